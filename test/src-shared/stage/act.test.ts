@@ -43,14 +43,14 @@ describe('causeBox', () => {
     ])
   })
 
-  it('returns the earlier box of the line if a newer picture still contains text there', () => {
+  it('returns the box from the earlier picture if a newer picture still has text in that place', () => {
     const view = { cause: [0.4, 0.1, 0.2, 0.08] }
     const in2 = (texts: number[][]) => causeBox('t1', state({ subject: 'Rain' }, { id: 'o2', texts }, view))
     expect(in2([[0.39, 0.1, 0.22, 0.08]])).toEqual(view.cause)
     expect(in2([[0.7, 0.1, 0.2, 0.08]])).toBeNull()
   })
 
-  it('returns null for a turn without a beat, and once the picture has changed', () => {
+  it('returns null for a turn without a beat, and after the picture has changed', () => {
     const largest = line('THE WARDEN WAKES', 400)
     expect(causeBox('t1', state({ subject: 'Rain' }, { largest }))).toEqual([0.4, 0.1, 0.2, 0.08])
     expect(causeBox('t2', state({ subject: 'The Warden' }, { largest }))).toBeNull()

@@ -44,7 +44,7 @@ describe('effect switches', () => {
     expect(shown()).toEqual([caption, confetti])
   })
 
-  it('spoken lines become captions if the voice is off, and have no captions if captions are off', () => {
+  it('a spoken line becomes a caption if the voice is off, and has no caption if captions are off. If both are off, it is rejected.', () => {
     const { set, offer, shown, stage } = house()
     set({ voice: 'off' })
     expect(offer(spoken).ok).toBe(true)
@@ -56,7 +56,7 @@ describe('effect switches', () => {
     expect(offer({ ...spoken, text: 'Neither.' })).toMatchObject({ denial: { effect: 'captions' } })
   })
 
-  it('when an effect is turned off, its cues end at once, except for the operator’s cues', () => {
+  it('when effects are turned off, all their cues end at once, except for those of the operator', () => {
     const { set, offer, clock, shown, events, stage, state } = house()
     offer(confetti)
     stage.offer({ by: 'tool', content: { ...confetti, count: 20 }, afterMs: 1000 })
@@ -71,7 +71,7 @@ describe('effect switches', () => {
     expect(state().cues.map(({ dropped }) => dropped)).toEqual(['stopped', 'switched-off', undefined])
   })
 
-  it('the forecast allows effects, but no words, while captions are off and the performer does not speak aloud', () => {
+  it('while captions are off, the forecast allows effects but no words', () => {
     const { set, stage } = house()
     set({ captions: 'off' })
     expect(stage.forecast().words).toEqual({ ok: false, waitMs: 0, why: 'off' })
@@ -114,7 +114,7 @@ describe('effect switches', () => {
     expect(shown()).toEqual([])
   })
 
-  it('an approved cue is rejected if a hush has begun in the meantime', async () => {
+  it('an approved cue is rejected if Hush was turned on in the meantime', async () => {
     const { set, offer, answer, stage, shown } = house()
     set({ particles: 'ask' })
     offer(confetti)

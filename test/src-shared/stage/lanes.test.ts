@@ -5,7 +5,7 @@ import { virtualClock } from '../../fixtures/virtual-clock.ts'
 
 const silent = { isSpeaking: () => false, maxWaitMs: () => 6000 }
 
-it('a line that is ended early frees the stage at once and does not end twice', () => {
+it('a line that is ended early frees the stage at once, and its timer is canceled', () => {
   const clock = virtualClock()
   const happened: string[] = []
   const lanes = createLanes(
@@ -36,7 +36,7 @@ it('a line that is ended early frees the stage at once and does not end twice', 
   expect(clock.waiting()).toBe(0)
 })
 
-it('no pause is required after a line that a more important line ended', () => {
+it('no pause is required after a line that was cut off by a more important line', () => {
   const clock = virtualClock()
   const lanes = createLanes(clock, { cue: () => {}, over: () => {}, dropped: () => {} }, silent)
   const began = clock.monotonic()

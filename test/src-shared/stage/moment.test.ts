@@ -14,13 +14,16 @@ describe('momentOf', () => {
     ['callout', 0.8, 'boss'],
     ['callout', 0.55, undefined],
     ['reward', 0.9, undefined],
-  ] as const)('a %s beat with salience %d becomes the moment %s', (kind, salience, moment) => {
-    expect(momentOf({ kind, salience })).toBe(moment)
-  })
+  ] as const)(
+    'a beat of the kind %s with a salience of %d becomes the moment %s',
+    (kind, salience, moment) => {
+      expect(momentOf({ kind, salience })).toBe(moment)
+    },
+  )
 })
 
 describe('isMomentDue', () => {
-  it('the moment of a death, with its curtain, is due again in its own turn, but in another turn only after a minute', () => {
+  it('a death moment may repeat within its own turn, but in another turn only after a minute', () => {
     const cue: Cue = {
       ...{ id: 'c1', lane: 'sound', by: 'tool', durationMs: 2000, turn: 't1', moment: 'death' },
       content: { lane: 'sound', sound: 'fail_trombone', volume: 1 },

@@ -22,14 +22,14 @@ describe('createPacing', () => {
     expect(admitted).toBe(6 + 8)
   })
 
-  it('reserves a slot for a line, which effects cannot use', () => {
+  it('keeps a slot free for a line, even if effects have used all the others', () => {
     const { pacing } = setup()
     for (let n = 0; n < 7; n += 1) pacing.admit(effect)
     expect(pacing.find(effect)).toMatchObject({ ok: false, rule: 'cues' })
     expect(pacing.admit(line())).toMatchObject({ ok: true })
   })
 
-  it('a peak may use effects of the next minute in advance', () => {
+  it('a peak may borrow four effects from the next minute', () => {
     const { pacing } = setup()
     while (pacing.admit(effect).ok);
     expect([pacing.room(), pacing.room(0.9)]).toEqual([0, 4])
@@ -38,7 +38,7 @@ describe('createPacing', () => {
     expect(pacing.admit(line())).toMatchObject({ ok: true })
   })
 
-  it('requires a pause after a line, and a shorter pause before a peak or after filler', () => {
+  it('requires a pause after a line. The pause is shorter before a peak or after filler.', () => {
     const { clock, pacing } = setup()
     const start = clock.monotonic()
     expect(pacing.admit(line())).toEqual({ ok: true, dueAt: start + 1000, plannedAt: start + 1000 })
@@ -72,7 +72,7 @@ describe('createPacing', () => {
     expect(pacing.admit(line())).toMatchObject({ ok: true })
   })
 
-  it('allows two more lines after the picture has changed', () => {
+  it('allows two more lines over a still picture once the picture has changed', () => {
     const { clock, pacing } = setup()
     const admits = (unchangedMs: number) => {
       clock.advance(20_000)

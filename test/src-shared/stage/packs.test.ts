@@ -11,7 +11,7 @@ const argsOf: Record<string, unknown> = {
 }
 
 it.each(stageDecoys.tools.map((tool) => [tool.name, tool] as const))(
-  'the decoy %s has no effect, returns its hint and writes decoy/hit',
+  'the decoy %s has no effect, returns its hint, and emits `decoy/hit`',
   async (name, tool) => {
     const { call, types, of, journal } = toolHouse([...funPack.tools, tool], {
       service: provideServices(

@@ -39,7 +39,7 @@ const beat = (salience: number): Beat => ({
 })
 
 describe('the stage of the show', () => {
-  it('shows the effects of a moment at their offsets, and its words after the preview time', () => {
+  it('shows each effect of a moment after its own delay, and the words no earlier than the preview time', () => {
     const { stage, say, cues, clock } = house()
     const at = (content: CueContent, afterMs: number) =>
       expect(stage.offer({ content, by: 'tool', turn: 't1', afterMs })).toMatchObject({ showsInMs: afterMs })
@@ -69,7 +69,7 @@ describe('the stage of the show', () => {
     expect(events.filter(({ type }) => type === 'stage/dropped')).toHaveLength(2)
   })
 
-  it('drops words that could not be shown within 1.5 s of their time', () => {
+  it('drops words that could not be shown within 1.5 s of the planned time', () => {
     const { say, stage, events, clock } = house()
     say('Nobody make eye contact.', { afterMs: 2000 })
     clock.advance(1500)
@@ -78,7 +78,7 @@ describe('the stage of the show', () => {
     expect(events.at(-1)).toMatchObject({ type: 'stage/dropped', cue: 'c1', reason: 'stale' })
   })
 
-  it('requires a shorter pause before words if they or their beat have the weight of a peak', () => {
+  it('requires a shorter pause before the words of a peak', () => {
     const { say, stage, journal, clock } = house()
     say('He has a theme song.')
     clock.advance(1000 + 2700 + 2500)
@@ -120,7 +120,7 @@ describe('the stage of the show', () => {
     expect(cues().map(({ lane }) => lane)).toEqual(['caption', 'particle'])
   })
 
-  it('blocks a line that the streamer has banned, whatever its placeholders contain, except from the operator', () => {
+  it('blocks a line that the streamer has banned, with any words in its placeholders, unless the operator sends it', () => {
     const never = ['The {boss} sends regards.', 'Do not sneeze.', '{prop}!']
     const { say } = house({ show: { never } })
     for (const text of ['The old Warden sends regards!', 'Do not sneeze'])

@@ -46,7 +46,7 @@ const endless = () => {
 }
 
 describe('a spoken line', () => {
-  it('a spoken line is queued at once, and later shown with its sound and its duration', async () => {
+  it('a spoken line is queued at once and shown later, for as long as its sound lasts', async () => {
     const { stage, clock, journal, cue } = stageWith(async () => audio)
     expect(stage.offer({ content: line, by: 'tool' })).toMatchObject({ ok: true, showsInMs: preview })
     expect(journal.state().cues).toHaveLength(1)
@@ -57,7 +57,7 @@ describe('a spoken line', () => {
     expect(journal.state().cues[0]?.cue.durationMs).toBe(1800)
   })
 
-  it('a spoken line is shown with a clip of the maximum duration', async () => {
+  it('a spoken line may have a clip of 60 s, which is the maximum', async () => {
     const { stage, clock, cue } = stageWith(async () => ({ ...audio, durationMs: 60_000 }))
     stage.offer({ content: line, by: 'tool' })
     await clock.advanceAsync(preview)
@@ -87,7 +87,7 @@ describe('a spoken line', () => {
     expect(cue()?.content).toMatchObject({ audio })
   })
 
-  it('a spoken line is shown without sound at its time if no page can play sound', async () => {
+  it('a spoken line is shown on time without sound if no page can play sound', async () => {
     const { stage, clock, cue } = stageWith(async () => null)
     stage.offer({ content: line, by: 'tool' })
     await clock.advanceAsync(preview)
@@ -108,7 +108,7 @@ describe('a spoken line', () => {
     ['hushed', (stage) => stage.hush(1000, 'panel')],
     ['cut by a panic', (stage) => stage.clear('panic')],
   ] as [string, (stage: ReturnType<typeof createStage>) => void][])(
-    'a spoken line stops preparing its sound when it is %s',
+    'the sound of a spoken line is no longer prepared once the line is %s',
     async (_, end) => {
       const { seen, prepare } = endless()
       const { stage, clock, events, cue } = stageWith(prepare)

@@ -44,7 +44,7 @@ const cueId = (cue: unknown): string => (typeof cue === 'string' ? cue : (cue as
 const long = (name: string) => `${name} ${'word '.repeat(20)}`
 
 describe('createStage', () => {
-  it('marks cues that are sent in a demo, and does not report them as unseen', () => {
+  it('marks demo cues and does not report them as unseen', () => {
     const { journal, tool, operator, ofType, clock } = house({ pages: 0 })
     journal.append({ type: 'settings/changed', patch: { setup: { state: 'later' } }, by: 'test' })
     tool('for the preview')
@@ -136,7 +136,7 @@ describe('createStage', () => {
     expect(stage.cancel('c2', 'panel')).toBe(false)
   })
 
-  it('stops the line on stage, and rejects the lines of tools, but not the operator’s, during a hush', () => {
+  it('stops the line on stage. During a hush, rejects the lines of tools, but not those of the operator.', () => {
     const { operator, tool, stage, events, clock } = house()
     tool('He has a theme song.')
     stage.stopLine('panel')
@@ -207,7 +207,7 @@ describe('createStage', () => {
     expect(rows().at(-1)).toBe('stage/cue c1')
   })
 
-  it('drops a delayed line with its reason if the streamer keeps speaking, and then rejects other lines', () => {
+  it('drops a delayed line after six seconds if the streamer keeps speaking, and then rejects new lines', () => {
     const { tool, speak, events, clock } = house()
     speak(true)
     tool('We have a spoon.')
@@ -220,7 +220,7 @@ describe('createStage', () => {
     expect(tool('He skipped breakfast.')).toMatchObject({ ok: true })
   })
 
-  it('shows the operator’s words, and lines that the operator shows at once, while the streamer speaks', () => {
+  it('while the streamer speaks, shows the operator’s words, and shows a tool’s line if the operator releases it', () => {
     const { tool, operator, stage, speak, rows, clock } = house()
     speak(true)
     operator('Hello.')

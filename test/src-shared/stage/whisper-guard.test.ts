@@ -33,7 +33,7 @@ describe('whisperGuard', () => {
     ['go easy on kevin, his dog died', 'Kevin, sorry that your dog died.'],
     ['gimme sum confeti please my friend', 'Gimme sum confeti please my friend'],
     ['roast my haircut', 'roast my haircut'],
-  ])('blocks a line that repeats the whisper “%s”: %s', (whisper, line) => {
+  ])('given the whisper “%s”, blocks the line “%s”', (whisper, line) => {
     const { say, journal } = stageWith(whisper)
     for (const lane of ['caption', 'text', 'voice'] as const) expect(say(line, 'tool', lane)).toBe(false)
     expect(journal.state().totals.filtered).toBe(3)
@@ -43,11 +43,11 @@ describe('whisperGuard', () => {
     ['tease the chest', 'That chest looks suspiciously smug.'],
     ['roast my haircut', 'Who cut that, a lawnmower?'],
     ['tell chat I am quitting my job on friday', 'What a jump!'],
-  ])('passes a line that does not reveal the whisper “%s”: %s', (whisper, line) => {
+  ])('given the whisper “%s”, passes the line “%s”', (whisper, line) => {
     expect(stageWith(whisper).say(line)).toBe(true)
   })
 
-  it('passes the words that a whisper dictates, but not its other words', () => {
+  it('passes words that a whisper quotes for the screen, but not the rest of the whisper', () => {
     const { say } = stageWith('put "victory is ours tonight" on screen because kevin owes me money')
     expect(say('victory is ours tonight', 'tool', 'text')).toBe(true)
     expect(say('victory is ours tonight because kevin owes me money', 'tool', 'text')).toBe(false)
@@ -98,7 +98,7 @@ describe('whisperGuard', () => {
     expect(say('roast my haircut badly')).toBe(true)
   })
 
-  it('records that a line was blocked, without its words', () => {
+  it('records that a line was blocked, but not the words of the line', () => {
     const { say, journal } = stageWith('roast my haircut badly')
     const events: string[] = []
     journal.subscribe((event) => events.push(JSON.stringify(event)))

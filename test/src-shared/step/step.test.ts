@@ -14,7 +14,7 @@ const call = fc.record(
 const calls = fc.array(call, { maxLength: 8 })
 
 describe('assignCallIds', () => {
-  it('assigns unique ids, and assigns the same ids again to the same calls', () => {
+  it('gives every call a unique id, and gives the same calls the same ids every time', () => {
     fc.assert(
       fc.property(calls, (given) => {
         const assigned = assignCallIds(given)
@@ -40,7 +40,7 @@ describe('assignCallIds', () => {
     )
   })
 
-  it('counts from call_1 and skips ids already in use', () => {
+  it('numbers a call without an id by its position, and skips ids that are in use', () => {
     const ids = (given: (string | undefined)[]) =>
       assignCallIds(given.map((id) => ({ id, name: 'x', arguments: {} }))).map(({ id }) => id)
     expect(ids([undefined, undefined])).toEqual(['call_1', 'call_2'])
@@ -49,7 +49,7 @@ describe('assignCallIds', () => {
     expect(ids([])).toEqual([])
   })
 
-  it('does not change assigned ids', () => {
+  it('does not change ids that it assigned before', () => {
     fc.assert(
       fc.property(calls, (given) => {
         const once = assignCallIds(given)

@@ -50,7 +50,7 @@ describe('wireName', () => {
     expect(wireName(original)).toBe(wire)
   })
 
-  it('decodes any text without an error', () => {
+  it('returns a string for any text that it decodes', () => {
     expect(fromWireName('_x110000_')).toBe('_x110000_')
     fc.assert(fc.property(fc.string(), (text) => typeof fromWireName(text) === 'string'))
   })

@@ -33,7 +33,7 @@ describe('readStep with broken tool definitions', () => {
     expect(rejected).toHaveLength(1)
   })
 
-  it('never throws, whatever JSON is given as the tools, and reads a stream like the whole text', () => {
+  it('never throws for any JSON in place of the tools, and returns the same result for a stream as for the whole text', () => {
     fc.assert(
       fc.property(waitText, anyTools, (text, tools) => {
         const whole = readStep(text, given(tools))

@@ -12,12 +12,9 @@ it.each([
   [`^${'a*'.repeat(20)}b$`, 'a'.repeat(60)],
   [`^${'(a|a)'.repeat(40)}b$`, 'a'.repeat(60)],
   ['^(?:(?:x|x)y?){2,}$', 'x'.repeat(60)],
-])(
-  'fitsPattern accepts any text if checking the pattern would take exponential time: %s',
-  (pattern, text) => {
-    expect(fitsPattern(pattern, text)).toBe(true)
-  },
-)
+])('fitsPattern accepts any text for %s, which would take exponential time to check', (pattern, text) => {
+  expect(fitsPattern(pattern, text)).toBe(true)
+})
 
 it.each([
   [

@@ -21,7 +21,7 @@ const squeezed = (table: string) =>
     .trim()
 
 describe('the table of formats', () => {
-  it('the table of formats equals the list in the README', () => {
+  it('the table of formats is the same as the list in the README', () => {
     const readme = readFileSync(new URL('../../../src-shared/toolcall/README.md', import.meta.url), 'utf8')
     const listed = /<!-- formats:begin -->\n([\s\S]*)\n<!-- formats:end -->/.exec(readme)?.[1]
     expect(squeezed(listed ?? '')).toBe(squeezed(formatList()))
@@ -35,15 +35,18 @@ describe('the table of formats', () => {
     expect(step).toMatchObject({ tool_calls: [{ name: 'python', arguments: { code: 'print(9)' } }] })
   })
 
-  it.each(forStage.map((format) => [format.name, format]))('parses the example of %s', (_, format) => {
-    const text =
-      format.place === 'wrapper' && !format.example.startsWith('```')
-        ? `<tool_call>${format.example}</tool_call>`
-        : format.example
-    expect(calls(format.name === 'name-then-xml' ? `<tool_call>${text}</tool_call>` : text)).toEqual([
-      ['wait', { ms: 9 }],
-    ])
-  })
+  it.each(forStage.map((format) => [format.name, format]))(
+    'parses the example of the format %s',
+    (_, format) => {
+      const text =
+        format.place === 'wrapper' && !format.example.startsWith('```')
+          ? `<tool_call>${format.example}</tool_call>`
+          : format.example
+      expect(calls(format.name === 'name-then-xml' ? `<tool_call>${text}</tool_call>` : text)).toEqual([
+        ['wait', { ms: 9 }],
+      ])
+    },
+  )
 
   it.each(WRAPPERS.map((wrapper) => [wrapper.name, wrapper]))('parses a call inside %s', (_, wrapper) => {
     const open = wrapper.follows ? `${wrapper.open}[` : wrapper.open

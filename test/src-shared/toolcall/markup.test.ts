@@ -92,15 +92,15 @@ function check(shape: StepShape, make: () => OutputReader, size: () => number): 
   for (const { errors } of output.rejected) expect(errors.join(), shape.text).not.toBe('')
 }
 
-describe.each(WAYS)('an answer shaped like a step, in %s mode, %s', (_mode, _how, make, size) => {
+describe.each(WAYS)('an answer in the form of a step (%s mode, %s)', (_mode, _how, make, size) => {
   it.each(STEP_SHAPES.map((shape) => [shape.text, shape] as const))(
-    'parses a step-shaped answer and does not show it: %s',
+    'shows only the words of the answer, returns its call, and rejects a broken one: %s',
     (_, shape) => {
       check(shape, make, size)
     },
   )
 
-  it('shows no markup on the stage in generated cases', () => {
+  it('shows only the words of generated answers, returns their calls, and rejects broken ones', () => {
     for (const shape of stepShapes(11, fuzz(200))) check(shape, make, size)
   })
 })
@@ -118,7 +118,7 @@ describe('a broken call', () => {
     ['CALL fly', 'fly', 'there is no tool named fly'],
     ['{"tool_calls":[]}', undefined, 'tool_calls is empty'],
     ['{"type":"tool_ca', undefined, 'the JSON breaks off'],
-  ])('a broken call is reported with its tool and its error: %s', (text, name, error) => {
+  ])('the tool and the error of a broken call are reported: %s', (text, name, error) => {
     const { rejected } = readStep(text, STAGE_TOOLS)
     expect(rejected).toMatchObject([
       { ...(name === undefined ? {} : { name }), errors: [expect.stringContaining(error)] },
@@ -171,7 +171,7 @@ describe('chat about code and JSON', () => {
     }
   })
 
-  it('500 lines of chat about code and JSON pass the stage', () => {
+  it('the stage blocks none of 500 lines of chat about code and JSON', () => {
     for (const line of lines) expect(staged([line]).filtered, line).toEqual([])
   })
 })

@@ -52,7 +52,7 @@ describe('readStep', () => {
     expect(readStep('Hello', STAGE_TOOLS).raws).toEqual([])
   })
 
-  it('reports valid calls that it treats as plain text, and the words that made it do so', () => {
+  it('reports valid calls that it treats as plain text because of words such as “for example”', () => {
     const call = '<tool_call>{"name":"wait","arguments":{"ms":9}}</tool_call>'
     const mentionedIn = (text: string) => readStep(text, STAGE_TOOLS).mentioned
     const mentioned = [{ name: 'wait', raw: call }]
