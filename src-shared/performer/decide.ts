@@ -22,7 +22,7 @@ import { planShow } from './show/plan-show.ts'
 import { reactionOf, reflexTo } from './show/reflex.ts'
 import { stepRng } from './step-rng.ts'
 
-/** Minimum time (ms) between the end of a turn and the start of a turn without a beat. */
+/** Minimum pause (ms) between two turns. Only the turn of a beat from a new observation does not wait. */
 const changeGapMs = 700
 /** Maximum number of whispers in one turn; the others wait for the next turn. */
 const maxWhispers = 4
@@ -173,8 +173,8 @@ export function decide({
   }
 
   /**
-   * Begins a turn if one is due. Returns the time (ms) until the next check; undefined for the interval from the
-   * settings.
+   * Begins a turn if one is due. Returns the time (ms) until the next check. If undefined, the interval from the
+   * settings applies.
    */
   const perform = (): number | undefined => {
     if (blocked !== null) giveUpDue('cut')
@@ -278,8 +278,8 @@ export const waitingWhispers = (
     .slice(0, maxWhispers)
 
 /**
- * Returns the time (ms) since `at`. Infinite for null. Also infinite for a time in the future, which means that the
- * clock was set back.
+ * Returns the time (ms) since `at`. Returns infinity for null, and for a time in the future, which means that the clock
+ * was set back.
  */
 const sinceMs = (at: number | null, now: number): number =>
   at === null || at > now ? Number.POSITIVE_INFINITY : now - at

@@ -25,7 +25,7 @@ const spellings: readonly ((calls: readonly PlannedCall[]) => string)[] = [
   (calls) => calls.map((call) => `\`\`\`tool\n${call.name}\n${yaml(call.arguments, '')}\n\`\`\``).join('\n'),
   (calls) => calls.map((call) => `<tool_call>${json(call)}</tool_call>`).join('\n'),
   (calls) => `[${calls.map(python).join(', ')}]`,
-  // With a wrong key, as Gemma models often write it: `msg` instead of `text`.
+  // One key is wrong, as in many calls of Gemma models: `msg` instead of `text`.
   (calls) =>
     json({
       tool_calls: calls.map(({ name, arguments: { text, ...rest } }) => ({
@@ -33,7 +33,7 @@ const spellings: readonly ((calls: readonly PlannedCall[]) => string)[] = [
         arguments: text === undefined ? rest : { msg: text, ...rest },
       })),
     }),
-  // Without the last brackets, as when the token limit cuts off the answer.
+  // The last brackets are missing, as when the token limit cuts off the answer.
   (calls) => json({ tool_calls: calls }).replace(/\}\]\}$/, ''),
 ]
 

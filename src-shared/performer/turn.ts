@@ -122,8 +122,8 @@ export function prepareTurn(
 }
 
 /**
- * Returns the driver that answers this turn. If the turn has a scene or whispered commands, the driver for these
- * answers first. After that, the model or the understudy answers.
+ * Returns the driver that answers this turn. If the turn has a scene or whispered commands, a driver for them takes the
+ * first step. The model or the understudy takes the later steps.
  */
 function turnDriver(deps: TurnDeps, request: TurnRequest): LlmDriver {
   const { state, clock } = deps

@@ -14,7 +14,7 @@ interface Attempt {
   readonly isAfterDark: boolean
   /** Pictures of the first seconds. */
   readonly opening: Uint8Array[]
-  /** One picture per second, and the distance of each from the opening. */
+  /** About one picture per second, and the distance of each picture from the opening. */
   readonly trail: Uint8Array[]
   readonly distances: number[]
   /** Distance of each picture from the previous one. */
@@ -99,7 +99,7 @@ export function createAttemptWatcher(): (
   let attempt: Attempt | undefined
   /** The last attempt that led away from its opening. */
   let before: Attempt | undefined
-  /** The first pictures of attempts that began like the one before. */
+  /** The opening pictures of attempts that began in the same way as an earlier attempt. */
   let home: readonly Uint8Array[] = []
   let last: { readonly thumb: Uint8Array; readonly brightness: number } | undefined
   let isDark = false

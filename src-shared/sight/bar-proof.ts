@@ -3,7 +3,8 @@ export interface BarProof {
   /** Adds the reading of a picture: the share of the filled part, 0 to 1, or undefined if the bar was not visible. */
   add(share: number | undefined): void
   /**
-   * Returns whether the readings ever showed enough different shares at the same position. Once true, it stays true.
+   * Returns whether the readings ever showed enough different shares at the same position. Once true, the result stays
+   * true.
    */
   isProven(): boolean
   /**

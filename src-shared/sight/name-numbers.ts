@@ -21,8 +21,8 @@ const belowGap = 0.9
 const behindGap = 0.8
 const behindCost = 2
 /**
- * Maximum height of a name below a number, and of a fighter's name below a health value such as "34/34". In heights of
- * the number.
+ * Maximum height of a name below a number, and of a fighter's name below a health value such as "34/34". The unit is
+ * the height of the number.
  */
 const nameHeight = 0.75
 const fighterHeight = 1.4

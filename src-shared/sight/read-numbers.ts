@@ -27,7 +27,7 @@ const valueWithUnit = /^([+-]?\d[\d.,]*)(?!th|st|nd|rd|am|pm|[kmx])\p{Ll}{1,2}$/
 const minDigits = 3
 /** Matches a position in a series, "(1/31)", and the words before it. One parenthesis may be missing. */
 const withPosition = /^(\D*?)\s*(?:\(\d+\/\d+\W?|\d+\/\d+\))\W*$/u
-/** Maximum gap between a title and its position if OCR read them as two lines. In heights of the line. */
+/** Maximum gap (in heights of the line) between a title and its position if OCR read them as two lines. */
 const titleGap = 1.5
 
 /** Numbers with a name (`named`) and without one (`bare`). */

@@ -50,7 +50,7 @@ export function asksAfter(lines: readonly AuditionLine[], callsTools: boolean | 
 }
 
 /**
- * Decides how to use a model. The model's audition decides. Before the first audition, its tool calls and its size
+ * Decides how to use a model. The model's audition decides. Before the first audition, the model's tool calls and size
  * decide.
  */
 export function asksOf(

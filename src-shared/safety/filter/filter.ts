@@ -155,7 +155,7 @@ function prepare(rules: FilterRules, topics: readonly string[]): (text: string) 
   }
 }
 
-/** Returns the text as written, and with its split words rejoined. */
+/** Returns the views of a text: as written, and with its split words rejoined. */
 function viewsOf(text: string): View[] {
   const symbols = normalize(text)
   const views = [writtenView(symbols), piecedView(symbols, isShortWord), markedView(symbols, isEverydayWord)]

@@ -20,7 +20,7 @@ function plainOf(char: string): string {
 }
 
 /**
- * Maximum number of blanks that remain of a run. Patterns distinguish one blank from several, and each blank
+ * Maximum number of blanks that remain of a run of blanks. Patterns distinguish one blank from several, and each blank
  * costs time.
  */
 const maxBlank = 2

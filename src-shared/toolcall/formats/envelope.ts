@@ -13,8 +13,8 @@ export interface EnvelopedCall {
   readonly id?: string | undefined
   readonly repairs: readonly Repair[]
   /**
-   * Whether the object is surely meant as a call, even if it names an unknown tool. An example is an object with a name
-   * and arguments.
+   * Whether the object is clearly meant as a call, even if it names an unknown tool. An example is an object with a
+   * name and arguments.
    */
   readonly meant: boolean
   /** Error that the tool's schema cannot report. */
