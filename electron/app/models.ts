@@ -51,7 +51,7 @@ export interface ModelChoices extends Models {
   locate(model: string, signal: AbortSignal): Promise<Reply<Located>>
   /**
    * Returns whether Ollama runs this model on its own servers. The model's name may already show this. Otherwise the
-   * server is asked; false if no server responds.
+   * servers are asked. Returns false if none of them has the model.
    */
   isCloud(model: string): Promise<boolean>
   /** Downloads a model with Ollama (see `pullModel`). */

@@ -14,7 +14,7 @@ import { toolCommands } from './commands/tool-commands.ts'
 
 /** Carries out commands from the panel, a hotkey or the tray. */
 export interface OperatorCommands extends Pick<Panic, 'panic' | 'onPanic'> {
-  /** Resolves with one ack for each command. Never rejects because of the command. */
+  /** Carries out a command. Resolves with its ack, even if the command is refused. */
   command(command: Command, by: string): Promise<Ack>
 }
 

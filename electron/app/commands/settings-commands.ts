@@ -33,7 +33,7 @@ export function settingsCommands(
   const { journal, selector, heldSettings, personas, memories, obs } = targets
   const state = () => journal.state()
 
-  /** Applies and persists a settings change. If the change names a model, selects that model. */
+  /** Applies and persists a settings change. If the change sets `brain.model`, selects that model. */
   const change = async (patch: Record<string, unknown>, by: string): Promise<Answer> => {
     const before = state().settings
     const applied = applySettings(before, patch)

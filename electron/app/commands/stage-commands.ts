@@ -73,7 +73,10 @@ export function stageCommands({
     )
   }
 
-  /** Sends test cues, and records which were accepted. Returns the first refusal, or a failure if a sound is muted. */
+  /**
+   * Sends test cues, and records which were accepted. Returns the first refusal. If there is none, returns a failure if
+   * the sound is off, or else the answer to the first cue.
+   */
   const test = (contents: readonly Offer['content'][]): Answer => {
     const answers = contents.map((content) => ({ content, answer: offer(content) }))
     const accepted = answers.filter(({ answer }) => answer.ok)

@@ -28,8 +28,8 @@ const pollMs = 1000
 /** The packs from the files that the settings name, kept up to date while the performer runs. */
 export interface LivePacks {
   /**
-   * Loads, reloads or removes packs whose files or settings have changed. Resolves when each file is loaded, awaits
-   * approval or has failed.
+   * Loads, reloads or removes packs whose files or settings have changed. Resolves when each file is loaded, has
+   * failed, or waits for approval or for the end of a turn.
    */
   refresh(): Promise<void>
   /** Loads the new versions that waited for the performer's turn to end. */
