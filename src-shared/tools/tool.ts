@@ -44,8 +44,8 @@ export interface Tool extends ToolSpec, ToolValidator {
   /** Whether a call changes anything that a person can notice. */
   readonly sideEffects: boolean
   /**
-   * Whether Adlib is allowed to repeat a call that a restart interrupted. If not, such a call is an orphan: nobody
-   * knows whether it happened.
+   * Whether Adlib is allowed to repeat a call that a restart interrupted. If not, such a call is an orphan: it is
+   * unknown whether the call happened.
    */
   readonly safeToRetry: boolean
   readonly hints?: ToolHints

@@ -18,7 +18,7 @@ const blockLength = 32
 /**
  * Speaks a text in an invented language, one vowel for each syllable, in step with the words. The same text and voice
  * give the same clip.
- * @param options.voice the name of a character; any other name stands for the default character
+ * @param options.voice the name of a character; any other name means the default character
  * @param options.rate speed, 1 for normal
  */
 export function mumble(

@@ -25,7 +25,7 @@ const shownMs = 12_000
 /** A line that is shown together with the order. It causes a request to the model while the order is visible. */
 const ending: SeenLine = { text: 'GAME OVER', box: [340, 560, 600, 90], confidence: 95 }
 
-/** Events that nobody but the operator is allowed to cause. */
+/** Events that only the operator is allowed to cause. */
 const operatorEvents: readonly AdlibEvent['type'][] = [
   'settings/changed',
   'operator/said',

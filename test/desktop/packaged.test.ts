@@ -111,7 +111,8 @@ describe.skipIf(reason !== null)('the packaged app', () => {
           ...env,
           HOME: home,
           OLLAMA_HOST: '127.0.0.1:1',
-          // Some machines use a stand-in for Electron. This variable tells its copy where the original folder is.
+          // Some machines use a stand-in for Electron. The copy of the stand-in finds the original folder through this
+          // variable.
           ...(dist === undefined ? {} : { STANDIN_HOME: resolve(dist, '..') }),
         },
         stdio: ['ignore', 'pipe', 'pipe'],

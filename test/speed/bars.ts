@@ -1,7 +1,8 @@
 import { watchHuds } from '../fixtures/sight/watch-huds.ts'
 
 /**
- * `npm run bench -- bars`: how many of the bars in 200 drawn HUDs are found, and how many of their readings are right.
+ * Counts how many of the bars in 200 drawn HUDs are found, and how many of their readings are right. Run it with `npm
+ * run bench -- bars`.
  */
 const count = 200
 const { found, read, right, others } = watchHuds(count)

@@ -7,8 +7,8 @@ const KEY = /^(?:"([^"]{1,80})"|'([^']{1,80})'|\*{0,2}([A-Za-z_][\w.-]{0,60})\*{
 
 /**
  * Reads `key: value` lines the way models write YAML: maps and lists by indentation, block scalars, flow values. Plain
- * scalars stay RawText, so `no` and `007` keep their text. A plain value that spans several lines stays unchanged,
- * including its last line break. Returns undefined if the lines are not such a map.
+ * scalars stay `RawText` values, so `no` and `007` keep their text. A plain value that spans several lines stays
+ * unchanged, including its last line break. Returns undefined if the lines are not such a map.
  */
 export function readYaml(
   text: string,

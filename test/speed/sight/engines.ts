@@ -52,7 +52,10 @@ function ofEngine(engine: OcrEngine, options: string): BenchReader {
   }
 }
 
-/** tesseract.js used as in its documentation: a file goes in, words come out. Only the language data are local. */
+/**
+ * Starts tesseract.js as in its documentation: it gets a file and returns words. Only the language data are stored
+ * locally.
+ */
 async function wholeFrameTesseract(): Promise<BenchReader> {
   const require = createRequire(import.meta.url)
   const worker = await Tesseract.createWorker('eng', Tesseract.OEM.LSTM_ONLY, {
