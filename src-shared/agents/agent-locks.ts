@@ -133,7 +133,8 @@ function waitingLocks(locks: Locks, held: () => readonly LockView[]): AgentLocks
     },
     async take(path, from) {
       const taken = locks.take(path, from)
-      // At the maximum number of locks, taking one releases another, for which an agent may be waiting.
+      // At the maximum number of locks, taking a lock releases the agent's oldest lock, for which another
+      // agent may be waiting.
       grant()
       return taken
     },

@@ -8,7 +8,10 @@ import type { SupervisorDeps } from './supervisor-deps.ts'
 import { firstRecipient, type Relayed } from './topology.ts'
 import type { Tree } from './tree.ts'
 
-/** The changes that actions make to the tree besides sending messages. The supervisor implements this interface. */
+/**
+ * The changes that actions make to the tree of agents, besides sending messages. The supervisor implements this
+ * interface.
+ */
 export interface TreeControl {
   /** Creates a child. Returns its id, or why it cannot be created. */
   spawn(parent: AgentView, action: Of<'spawn'>): { readonly ok: true; readonly id: string } | Failure

@@ -23,7 +23,7 @@ export const takesTurn = (what: PendingAction['action']['do']): boolean =>
  * Decides what to do with an open action after a restart. An action that had not begun, or that waited for approval,
  * runs. An action whose outcome is in the journal gets that outcome. An interrupted call runs again only if its tool
  * declares that this is safe. Otherwise it becomes an orphan, a call that may or may not have happened. An interrupted
- * turn of a model continues from its record.
+ * `think` continues from its record.
  */
 export function resumePlan(pending: PendingAction): ResumePlan {
   const { action, turn, called, ask, safeToRetry } = pending

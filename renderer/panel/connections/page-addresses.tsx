@@ -24,8 +24,8 @@ export function CopyAddress({
 }
 
 /**
- * Button that copies an address or a token. Each click fetches the current one. Renders nothing unless the user is the
- * owner.
+ * Button that copies an address or a token. Each click fetches the current address or token. Renders nothing unless the
+ * user is the owner.
  */
 export const CopyAccess = (props: {
   label: string

@@ -12,7 +12,10 @@ import { asksWords, auditionFacts, faultWords } from './audition-words.ts'
 import { modelsWords } from './models-words.ts'
 import { useAuditions } from './use-auditions.ts'
 
-/** Auditions of models: start an audition, follow it, and compare its lines with the persona's prepared lines. */
+/**
+ * List of auditions. Its controls start an audition, show its progress, and compare its lines with the persona's
+ * prepared lines.
+ */
 export function AuditionList(props: {
   state: State
   models: ModelsAnswer['brains'] | null

@@ -8,7 +8,10 @@ import { send } from '../store/store.ts'
 import { fitWords } from './fit-words.ts'
 import { modelsWords } from './models-words.ts'
 
-/** Downloads a model with Ollama: a suggested one or any by name, with progress, speed, cancel and resume. */
+/**
+ * Form that downloads a model with Ollama: a suggested model, or any model by its name. Shows progress and speed, and
+ * can cancel and resume the download.
+ */
 export function DownloadModel({
   pull,
   suggested,

@@ -4,7 +4,10 @@ import { AnswerView } from './answer-view.tsx'
 import { promptsWords } from './prompts-words.ts'
 import type { Asking } from './use-ask.ts'
 
-/** A request to a model: how long it has run and how to cancel it, then its answer or its failure. */
+/**
+ * A request to a model. While the request runs, shows the elapsed time and a cancel button. Then shows the answer or
+ * the failure.
+ */
 export function AskingView({ asking, cancel }: { asking: Asking; cancel: () => void }) {
   if (asking.is === 'idle') return null
   if (asking.is === 'running') return <Running since={asking.since} cancel={cancel} />

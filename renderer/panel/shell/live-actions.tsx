@@ -6,7 +6,7 @@ import { useRefusal } from '../store/role.ts'
 import { send } from '../store/store.ts'
 import { shellWords } from './shell-words.ts'
 
-/** Whether the newest clip was saved. OBS writes the file, so Adlib does not know its name. */
+/** Whether the newest clip was saved. Does not contain the name of the file, because OBS chooses the name. */
 const useClip = create<{ readonly is: 'none' | 'saving' | 'saved' }>(() => ({ is: 'none' }))
 
 /** Time (ms) for which the toolbar shows that a clip was saved. */

@@ -101,7 +101,7 @@ function ObsNotice({ state: { obs, settings, ended, ...state } }: { state: State
   )
 }
 
-/** A notice that VTube Studio is turned on but cannot be used, so no character performs. */
+/** A notice that the connection to VTube Studio is turned on but failed, so no character performs. */
 function VtubeStudioNotice({ state: { vtubeStudio, ended } }: { state: State }) {
   if (vtubeStudio?.state !== 'failed' || ended !== null) return null
   return (

@@ -149,7 +149,10 @@ function RoleNotice({ as }: { as: Exclude<PanelRole, 'owner'> }) {
   )
 }
 
-/** Notice about calls that the last restart interrupted, until the streamer answers whether they happened. */
+/**
+ * Notice about tool calls that a restart interrupted. Shown until the streamer has said for each call whether it took
+ * effect.
+ */
 function OrphanNotice({ state }: { state: State }) {
   const calls = unsettledCalls(state)
   const [newest] = calls

@@ -30,7 +30,7 @@ export function SeenLines({
   const all = groups.flatMap((group) => group.lines)
   const hidden = (answer?.lines.length ?? 0) - all.length
   const line = active === null ? undefined : all[active]
-  // The Tab key stops at only one of the boxes; the arrow keys move between them.
+  // The Tab key stops at only one box; the arrow keys move from box to box.
   const onKeyDown = (event: KeyboardEvent): void => {
     const step = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 }[event.key]
     if (step === undefined || all.length === 0) return

@@ -15,7 +15,7 @@ import { storeWords } from './store-words.ts'
 /** Maximum number of streamed characters that are kept. */
 const maxWriting = 4000
 
-/** State of the panel. Everything except `problem` comes from the wire, so it can be rebuilt. */
+/** State of the panel. Everything except `problem` can be rebuilt, because it comes from the wire. */
 export interface Panel {
   status: WireStatus
   /** Role of this panel's user. */

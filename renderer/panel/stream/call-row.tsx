@@ -57,7 +57,7 @@ const badgeIcons: Record<Badge['tone'], LucideIcon> = {
   unclear: CircleQuestionMark,
 }
 
-/** One tool call: tool, arguments, repairs and outcome. Opening it shows the raw text. */
+/** One tool call: tool, arguments, repairs and outcome. Opening the row shows the raw text. */
 export function CallRow(props: { row: Extract<Row, { kind: 'call' }>; open: boolean; toggle: () => void }) {
   const { call, asked, fate, taken, held, hidden, rated } = props.row
   const { outcome, repairs = [] } = call

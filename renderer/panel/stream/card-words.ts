@@ -26,7 +26,7 @@ export function happened({ turn, rows }: Pick<TurnItem, 'turn' | 'rows'>): strin
   }
 }
 
-/** Describes what changed in an observation: a number, or else a new line. Returns undefined if neither changed. */
+/** Describes what changed in an observation: a number, or else a new line. Returns undefined if there is neither. */
 function sawWords(row: Row | undefined): string | undefined {
   if (row?.kind !== 'saw' || row.saw === null) return undefined
   const number = row.saw.numbers.find(({ value, was }) => was !== undefined && was !== value)

@@ -34,7 +34,7 @@ export function adviceOf(
 const percent = (share: number): string => `${Math.round(share * 100)} %`
 const shareOf = ({ layers }: EntrantSummary) => layers.repaired.right
 
-/** Returns whether the comparison of two models shows that the second is better. */
+/** Returns whether a comparison shows that `best` is better than `one`. */
 const isBeaten = (one: EntrantSummary, best: EntrantSummary, comparisons: readonly Comparison[]): boolean =>
   comparisons.some(({ a, b, verdict }) => {
     const is = (side: Comparison['a'], of: EntrantSummary) =>

@@ -32,9 +32,9 @@ interface NamedSide {
 }
 
 /**
- * Compares every two models and modes of a run. For each model and mode, also compares Adlib's reading with
- * the raw one; these comparisons form a separate family of tests. Each comparison uses the cases that both
- * sides have.
+ * Compares every pair of entrants (a model in a mode) of a run. For each entrant, also compares Adlib's reading with
+ * the raw reading; these comparisons form a separate family of tests. Each comparison uses the cases that both sides
+ * have.
  */
 export function comparisonsOf(
   rows: readonly ScoredRow[],
