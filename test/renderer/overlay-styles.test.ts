@@ -19,7 +19,7 @@ function classesIn(code: string): string[] {
 }
 
 describe('overlay.css', () => {
-  it('the style sheets have a rule for each class that a painter sets', () => {
+  it('each class that the overlay code sets has a style rule', () => {
     const painters = files.filter((file) => file.endsWith('.ts'))
     const set = painters.flatMap((file) =>
       classesIn(readFileSync(join(folder, file), 'utf8')).map((name) => ({ file, name })),

@@ -42,7 +42,7 @@ describe('lettersSaid', () => {
     ],
   }
 
-  it('counts the letters up to the current syllable, and all letters at the end', () => {
+  it('counts the letters that have been spoken at a given time', () => {
     expect([0, 100, 500, 900].map((ms) => lettersSaid(text, audio, ms))).toEqual([0, 3, 6, 11])
   })
 

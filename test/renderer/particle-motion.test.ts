@@ -15,7 +15,7 @@ const stage = { width: 1920, height: 1080 }
 const puppet = { x: 40, y: 824, width: 300, height: 256 }
 
 describe('particles', () => {
-  it('there are as many particles as requested, but at most 150, and they end with their cue', () => {
+  it('a burst has the requested number of particles, but at most 150. They end with the cue', () => {
     fc.assert(
       fc.property(
         fc.constantFrom(...particleKind.options),
@@ -34,7 +34,7 @@ describe('particles', () => {
   })
 
   it.each(['confetti', 'ember', 'star'] as const)(
-    'particles of kind %s that spring from a word start behind the word and leave it on all sides',
+    'particles of kind %s start behind the word and leave it on both sides',
     (kind) => {
       const word = { x: 600, y: 400, width: 700, height: 180 }
       const isIn = ({ x, y }: { readonly x: number; readonly y: number }) =>
@@ -74,7 +74,7 @@ describe('particles', () => {
     expect(particleAt(one, lifeMs).share).toBe(0)
   })
 
-  it('particles of a triumph fly in from both sides, rise, sink, and end within three seconds', () => {
+  it('confetti of a triumph flies in from both sides, rises, sinks and ends within three seconds', () => {
     const particles = triumph('confetti', 400, stage, seededRng(3))
     expect(particles).toHaveLength(maxParticles)
     for (const particle of particles) {
@@ -95,7 +95,7 @@ describe('particles', () => {
   it.each([
     ['ember', -1],
     ['snow', 1],
-  ] as const)('particles of kind %s move in direction %i', (kind, direction) => {
+  ] as const)('particles of kind %s move vertically in direction %i', (kind, direction) => {
     for (const particle of burst(kind, 50, { place: 'bottom', puppet }, stage, 1600, seededRng(7))) {
       expect(Math.sign(particleAt(particle, 600).y - particleAt(particle, 0).y)).toBe(direction)
     }

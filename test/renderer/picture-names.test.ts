@@ -4,7 +4,7 @@ import { fitted, isAnimated, pictureNameOf } from '../../renderer/panel/stage-sc
 const bytes = (text: string) => Uint8Array.from(text, (letter) => letter.charCodeAt(0))
 
 describe('pictureNameOf', () => {
-  it('accepts known names in any common spelling, and rejects other names', () => {
+  it('ignores case and separators in known names, and rejects other names', () => {
     expect(['Idle.png', 'Talk Blink.webp', 'joy_talk.gif', 'smile.png'].map(pictureNameOf)).toEqual([
       ...['idle', 'talk-blink', 'joy-talk', null],
     ])

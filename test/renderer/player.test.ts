@@ -48,7 +48,7 @@ function open(events: readonly AdlibEvent[], broken: Partial<RunSource> = {}) {
 }
 
 describe('createPlayer', () => {
-  it('shows the state at a moment without playing from there', async () => {
+  it('seeking shows the state at a moment without starting the replay', async () => {
     const { player, seen, settle } = open(recorded(1, 2, 3))
     player.seek({ seq: 1, t: start + 2500, upTo: true })
     await settle()
@@ -70,7 +70,7 @@ describe('createPlayer', () => {
     expect(clock.waiting()).toBe(0)
   })
 
-  it('plays four times as fast at 4x, and does not advance while paused', async () => {
+  it('plays at four times the speed, and does not advance while paused', async () => {
     const { player, clock, seen, settle } = open(recorded(4, 8, 12))
     player.seek({ seq: 1, t: start })
     await settle()
@@ -86,7 +86,7 @@ describe('createPlayer', () => {
     expect(seen.cues).toEqual(['c1', 'c2'])
   })
 
-  it('plays each event once, even after a pause while events load slowly', async () => {
+  it('plays each event once, even with pauses and slowly arriving events', async () => {
     const events = recorded(1, 2, 3, 4, 5, 6, 7, 8)
     const arrivals: (() => void)[] = []
     const { player, clock, seen, settle } = open(events, {
@@ -148,7 +148,7 @@ describe('createPlayer', () => {
     expect(seen.replay?.state?.seq).toBe(4)
   })
 
-  it('reports a moment that did not load, and keeps the previous state', async () => {
+  it('reports that a moment did not load, and keeps the previous state', async () => {
     let works = true
     const events = recorded(1)
     const { player, seen, settle } = open(events, {
@@ -166,7 +166,7 @@ describe('createPlayer', () => {
     expect(seen.replay?.state?.seq).toBe(2)
   })
 
-  it('reports in plain words that Adlib did not respond', async () => {
+  it('reports a failed request as "Adlib did not respond", with a remedy', async () => {
     const { player, seen, settle } = open(recorded(1), {
       state: () => Promise.reject(new TypeError('Failed to fetch')),
     })

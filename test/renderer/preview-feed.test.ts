@@ -40,7 +40,7 @@ describe('previewFeed', () => {
     expect(message.state.sound.muted).toBe(true)
   })
 
-  it('freezes a cue at its progress while the replay is paused', () => {
+  it('freezes each cue at its current progress while the replay is paused', () => {
     const [message] = feedOf().jump(replay({ isPlaying: false }))
     if (message?.adlib !== 'begin') throw new Error('The feed did not begin.')
     const [{ cue, at } = { cue: { durationMs: 0 }, at: 0 }] = message.state.cues
@@ -59,7 +59,7 @@ describe('previewFeed', () => {
     expect(feedOf().jump(replay({ state: null }))).toEqual([])
   })
 
-  it('forwards only what an overlay may read, without sound settings', () => {
+  it('forwards only what an overlay may read, except sound settings', () => {
     const feed = feedOf()
     const [cue] = feed.event(cued, 4)
     expect(cue).toMatchObject({ event: { type: 'stage/cue', t: now, cue: { durationMs: 750 } } })

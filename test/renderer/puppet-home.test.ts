@@ -35,7 +35,7 @@ describe('createHome', () => {
     expect(puppet().cue(0, [], [left])?.side).toBe('right')
   })
 
-  it('chooses the place that suits the first cue, and keeps this place between cues', () => {
+  it('chooses a place for the first cue, and keeps it between cues', () => {
     const { home } = puppet()
     const wish = {
       ...({ side: 'auto', preferred: 'left', now: undefined, avoid: [], avoidLately: [] } as const),
@@ -55,7 +55,7 @@ describe('createHome', () => {
     expect(cue(4000, [right])).toEqual(first)
   })
 
-  it('hides the puppet where a row of dialogue appears, even while the row is empty', () => {
+  it('hides the puppet at a row of dialogue, even while the row is empty', () => {
     const { cue, see } = puppet()
     const dialogue: ShareBox[] = [
       [0.05, 0.92, 0.3, 0.03],
@@ -76,7 +76,7 @@ describe('createHome', () => {
     expect(cue(22_000, [])?.side).toBe('right')
   })
 
-  it('moves the puppet to the other side in another scene only if text covers its side', () => {
+  it('after the puppet has left, changes its side only if text covers the old side', () => {
     const { home, cue } = puppet()
     cue(0, [])
     home.leave()
@@ -87,14 +87,14 @@ describe('createHome', () => {
     expect(cue(3000, [])?.side).toBe('right')
   })
 
-  it('moves the puppet to the other side at once for a big word if text covers its side', () => {
+  it('a big word moves the puppet from a covered side to the other side at once', () => {
     const { cue } = puppet()
     cue(0, [])
     expect(cue(1000, [left])).toBeUndefined()
     expect(cue(2000, [left], [], true)?.side).toBe('right')
   })
 
-  it('lets the puppet step past a column of text on its side, and return when the text is gone', () => {
+  it('moves the puppet past a column of text on its side, and moves it back when the text is gone', () => {
     const { cue, see } = puppet()
     const column: ShareBox = [0, 0.75, 0.1, 0.25]
     const first = cue(0, [])

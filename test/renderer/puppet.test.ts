@@ -20,7 +20,7 @@ const aim = { rightX: 200, rightY: 120 }
 
 describe('gestureTables', () => {
   it.each(gestures)(
-    'gesture %s is visible within 300 ms, ends within 3 s and returns to the pose of the mood',
+    'gesture %s is visible within 300 ms, and ends within 3 s in the mood’s pose or hidden',
     (name) => {
       const table = gestureTables[name]
       expect(gestureMs(table)).toBeLessThanOrEqual(3000)
@@ -49,7 +49,7 @@ describe('gestureTables', () => {
 })
 
 describe('fear', () => {
-  it('a puppet that ducks keeps its eyes above the bottom edge of the picture', () => {
+  it('a ducking puppet keeps its eyes above the bottom edge of the picture', () => {
     for (let ms = 0; ms < gestureMs(gestureTables.duck); ms += 16) {
       const { y = 0 } = gesturePose(gestureTables.duck, ms, moodPoses.calm, aim) ?? {}
       // The drawing is 256 units high, counted from its top. The eyes are at 96, and the edge of the picture cuts the
@@ -62,7 +62,7 @@ describe('fear', () => {
     ['enter', 200],
     ['duck', 700],
     ['peek', 1000],
-  ] as const)('in the gesture %s, a puppet shows its whole face from %i ms on', (name, fromMs) => {
+  ] as const)('in the gesture %s, the whole face is visible after %i ms', (name, fromMs) => {
     for (let ms = fromMs; ms < gestureMs(gestureTables[name]); ms += 16) {
       const { y = 0 } = gesturePose(gestureTables[name], ms, moodPoses.calm, aim) ?? {}
       // The chin is at 152 units.
@@ -81,7 +81,7 @@ describe('fear', () => {
 
 describe('the drawings', () => {
   it.each(['marlow', 'pip', 'vera'])(
-    '%s has a hat that can hop off its head, and a part to hide behind',
+    'the drawing of %s has a head, a hat and a cover as separate parts',
     (name) => {
       const svg = readFileSync(
         join(import.meta.dirname, '..', '..', 'assets', 'puppets', `${name}.svg`),
@@ -91,7 +91,7 @@ describe('the drawings', () => {
     },
   )
 
-  it('a puppet that dissolves sinks until only its hat is visible', () => {
+  it('a dissolving puppet sinks until only its hat is visible', () => {
     const { dissolve } = gestureTables
     const { y = 0, hat = 0 } = gesturePose(dissolve, dissolve.holdAt ?? 0, moodPoses.calm, aim) ?? {}
     // Marlow's head begins at 32 units, and his beret ends at 46. The edge cuts the drawing, which is 256 units high,
@@ -127,7 +127,7 @@ describe('fidgets', () => {
   )
 })
 
-describe('a puppet that talks', () => {
+describe('a talking puppet', () => {
   const text = 'Do not sneeze'
   const syllables = [
     { atMs: 0, chars: 2 },
@@ -158,7 +158,7 @@ describe('a puppet that talks', () => {
 })
 
 describe('the drawings of the puppets', () => {
-  it.each(['marlow', 'pip', 'vera'])('the drawing of %s has each part that poses move', (name) => {
+  it.each(['marlow', 'pip', 'vera'])('the drawing of %s has every part that a pose can move', (name) => {
     const svg = readFileSync(
       join(import.meta.dirname, '..', '..', 'assets', 'puppets', `${name}.svg`),
       'utf8',
@@ -189,13 +189,13 @@ describe('standsOf', () => {
     expect(standAt({ ...wish, avoid: [leftCorner] })).toMatchObject({ side: 'right', sunk: 0 })
   })
 
-  it('keeps the puppet at its position while it covers no text there', () => {
+  it('keeps the puppet at its position while there is no text', () => {
     const right = standAt({ ...wish, side: 'right' })
     expect(standAt({ ...wish, now: right })).toEqual(right)
     expect(standAt({ ...wish, now: right, avoid: [rightCorner] }).side).toBe('left')
   })
 
-  it('returns only the home position while the puppet can be seen there, and otherwise positions on the same side', () => {
+  it('returns the home position. If text covers it, returns other positions on the same side', () => {
     const home = standAt(wish)
     const portrait = { x: 0, y: 700, width: 320, height: 380, share: 0.9 }
     for (const one of standsOf({ ...wish, home, figures: [portrait] })) expect(one.rect).toEqual(home.rect)
@@ -207,7 +207,7 @@ describe('standsOf', () => {
     }
   })
 
-  it('prefers a visible position, even where text was until recently', () => {
+  it('chooses a fully visible position even if text was there recently', () => {
     const small = [0.7, 0.96, 0.28, 0.02] as const
     const wide = [0, 0.8, 0.5, 0.15] as const
     expect(standAt({ ...wish, avoid: [small], avoidLately: [wide] })).toMatchObject({ side: 'left', sunk: 0 })
@@ -223,7 +223,7 @@ describe('standsOf', () => {
     expect(seenPart(hidden)).toBeNull()
   })
 
-  it('keeps a ducked puppet below its caption after other text is gone', () => {
+  it('keeps a lowered puppet below its caption after other text is gone', () => {
     const low = standAt({ ...wish, avoid: [[0, 0.79, 0.4, 0.05], rightCorner], side: 'left' })
     const words = { x: 96, y: 700, width: 500, height: 250 }
     const risen = standAt({ ...wish, now: low, stays: true, words: [words] })
@@ -231,7 +231,7 @@ describe('standsOf', () => {
     expect(standAt({ ...wish, now: low, stays: true }).sunk).toBe(0)
   })
 
-  it('puts the puppet beside text in both corners, or partly outside the picture beside a wide bar of text', () => {
+  it('puts the puppet beside text in both corners. Beside a wide bar of text, the puppet is partly outside the picture', () => {
     const { rect, sunk } = standAt({ ...wish, avoid: [[0, 0.85, 0.14, 0.1], rightCorner] })
     expect(sunk).toBe(0)
     expect(rect.x).toBeGreaterThanOrEqual(0.14 * stage.width)
@@ -239,7 +239,7 @@ describe('standsOf', () => {
     expect(black).toMatchObject({ sunk: 0, rect: { x: -0.25 * 220 * (240 / 256) } })
   })
 
-  it('moves the puppet away from a portrait, and lets it peek over the bottom edge if figures are everywhere', () => {
+  it('moves the puppet away from a portrait. If figures are everywhere, the puppet peeks over the bottom edge', () => {
     const portrait = { x: 0, y: 700, width: 320, height: 380, share: 0.9 }
     expect(standAt({ ...wish, now: standAt(wish), figures: [portrait] })).toMatchObject({
       side: 'right',
@@ -293,7 +293,7 @@ describe('the mouth of a puppet', () => {
     ])
   })
 
-  it('the mouth opens for each syllable, closes between them and is still after the last one', () => {
+  it('the mouth opens for each syllable, closes in between, and is still after the last syllable', () => {
     const text = 'Do not sneeze'
     const syllables = [
       { atMs: 0, chars: 2 },
@@ -306,7 +306,7 @@ describe('the mouth of a puppet', () => {
     expect(mouthAt(text, syllables, 1200)).toBeNull()
   })
 
-  it('the mouth also moves during a line without a voice, in any script', () => {
+  it('a silent line in any script has syllables that move the mouth', () => {
     for (const text of ['The floor wins again.', '今日はとても長い一日だった', 'Это было больно']) {
       const syllables = silentSyllables(text, 2000)
       expect(syllables.length).toBeGreaterThan(3)

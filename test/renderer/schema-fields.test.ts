@@ -35,7 +35,7 @@ describe('schemaFields', () => {
 })
 
 describe('formArguments', () => {
-  it('parses the form’s texts back into valid arguments', () => {
+  it('converts arguments to the texts of the form and back', () => {
     const args = { text: 'GG', count: 2, loud: false, place: [1, 2] }
     const read = formArguments(fields, formTexts(args))
     expect(read).toEqual({ ok: true, args })

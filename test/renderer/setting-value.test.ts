@@ -14,7 +14,7 @@ const field = (path: string): SettingField => {
 }
 
 describe('the list of settings', () => {
-  it('has words for exactly the settings in the schema, and a name for each choice', () => {
+  it('has words for every setting and choice in the schema, and no others', () => {
     for (const { path, options = [] } of fields) {
       const words = settingWords[path]
       expect(words, `renderer/panel/settings/setting-words.en.ts needs words for ${path}`).toBeDefined()

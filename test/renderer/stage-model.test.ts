@@ -17,7 +17,7 @@ const begun = (panic = false): StageModel => {
 }
 
 describe('StageModel', () => {
-  it('shows a late cue only for the rest of its duration', () => {
+  it('shows a cue that arrives late only for the rest of its duration', () => {
     expect(begun().admit(cue('c1'), 1000, 1000)).toBe(3000)
     expect(begun().admit(cue('c1'), 1000, 3500)).toBe(500)
     expect(begun().admit(cue('c1'), 1000, 4000)).toBe(0)
@@ -60,7 +60,7 @@ describe('StageModel', () => {
     expect(model.epoch).not.toBe(before)
   })
 
-  it('clears the stage if a cue ended while the page was disconnected, and shows the remaining cues again', () => {
+  it('after a reconnect, clears the stage if a cue has ended, and shows the remaining cues again', () => {
     const model = begun()
     model.admit(cue('c1'), 1000, 1000)
     model.admit(cue('c2'), 1000, 1000)
@@ -69,14 +69,14 @@ describe('StageModel', () => {
     expect([model.tell('c2'), model.tell('c2')]).toEqual([true, false])
   })
 
-  it('does not clear the stage after a reconnect if only cues that have expired are missing', () => {
+  it('after a reconnect, keeps the stage if only expired cues are missing', () => {
     const model = begun()
     model.admit(cue('c1', 300), 1000, 1000)
     model.admit(cue('c2'), 1000, 1000)
     expect(model.begin('r1', false, ['c2'], 1500)).toBe(false)
   })
 
-  it('does not clear the stage after a reconnect if the page had already handled the panic', () => {
+  it('after a reconnect, keeps the stage if the page has already handled the panic', () => {
     const model = begun()
     model.admit(cue('c1'), 1000, 1000)
     model.panic()
