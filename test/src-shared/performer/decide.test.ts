@@ -126,7 +126,7 @@ describe('decide', () => {
     expect(actions).toMatchObject([{ do: 'rest', beat: { kind: 'reward' }, plan: { held: 'busy' } }])
   })
 
-  it('given a filler turn, when a hit is seen, then the turn is cancelled and the hit waits', () => {
+  it('given a filler turn, when a hit is seen, then the turn is cancelled to make room for the hit', () => {
     const filler = { ...running, weight: beatBody('action').salience, isFiller: true }
     const { actions, state } = step([observation], world({}, ['hit']), { running: filler })
     expect(of(actions, 'cancel')).toMatchObject([{ action: 'performer#3.1' }])
@@ -138,7 +138,7 @@ describe('decide', () => {
     expect(actions[0]).toMatchObject({ do: 'cancel' })
   })
 
-  it('given a line on stage, when the player is hurt, then the puppet reacts immediately, and again only to something worse', () => {
+  it('given a line on stage, when the player is hurt, then the puppet reacts at once, and reacts again only to a worse event', () => {
     const busy = { running: { ...running, weight: 1 } }
     const { actions, state } = step([observation], world({}, ['hit']), busy)
     expect(actions).toMatchObject([
@@ -179,7 +179,7 @@ describe('decide', () => {
     expect(of(step([observation], world({ state: run(patch) }, ['hit'])).actions, 'react')).toEqual([])
   })
 
-  it('given a waiting beat, when the streamer ends the current turn, then the beat is dropped', () => {
+  it('given a waiting beat, when the streamer cancels the current turn, then the waiting beat is dropped', () => {
     const { actions, state } = step([ended('cancelled')], world(), { latest: sight, running, due: due(10) })
     expect(actions).toMatchObject([{ do: 'rest', beat: { id: 'b3' }, plan: { held: 'cut' } }])
     expect(state.due).toBeNull()
@@ -195,7 +195,7 @@ describe('decide', () => {
       'cut',
     ],
   ])(
-    'given a waiting beat, when %s, then the beat is dropped once with its reason',
+    'given a waiting beat, when %s, then the beat is dropped and the reason is recorded',
     (_, ageMs, patch, held) => {
       const { actions, state } = step([], world(patch), { latest: sight, due: due(ageMs) })
       expect(actions).toMatchObject([{ do: 'rest', beat: { id: 'b3' }, plan: { level: 'rest', held } }])
@@ -213,7 +213,7 @@ describe('decide', () => {
     expect(lookOf(run({ sources: [{ source: 'test', state: 'lost', at: now }] }))).toEqual([undefined])
   })
 
-  it('given a beat that waited at a restart, when it is not too late, then it is played without a picture', () => {
+  it('given a beat that was waiting at a restart, when its moment has not passed, then it is played without a picture', () => {
     const { actions } = step([], world({ began: { seq: 6, at: now - 500 } }), {
       latest: sight,
       due: due(2000),
@@ -282,14 +282,14 @@ describe('decide', () => {
     expect(actions).toMatchObject([{ do: 'say', cause: 'say', whispers: [11, 12, 13, 14], scene: null }])
   })
 
-  it('given a turn that has just ended, when a new turn is due, then the new turn waits for the minimum pause between turns', () => {
+  it('given a turn that has just ended, when a beat is due, then the next turn waits for the minimum pause', () => {
     const news = { state: run(), tick: () => [beats.place] }
     const { actions, againInMs } = step([observation], world(news), { latest: sight, endedAt: now - 200 })
     expect(actions).toEqual([])
     expect(againInMs).toBe(500)
   })
 
-  it('given a model with tools, when the picture changes without a beat, then the model looks every twelve seconds', () => {
+  it('given a model with tools, when the picture changes without a beat, then the model gets at most one turn per twelve seconds', () => {
     const given = world({ model: { writes: true, asks: 'tools' } })
     expect(step([observation], given, { modelTurnAt: now - 13_000 }).actions).toMatchObject([
       { do: 'say', scene: null, sees: 7 },

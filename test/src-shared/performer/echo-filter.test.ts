@@ -64,7 +64,7 @@ it('removeEcho removes lines that the overlay shows, but not lines that it showe
   expect(removeEcho(body, own, 60_000)).toBe(body)
 })
 
-it('removeEcho removes nothing from a source that does not show the overlay', () => {
+it('removeEcho removes nothing from a source that cannot show the overlay', () => {
   const body = seen('file:demo', 'Chat, hold hands. He is')
   expect(removeEcho(body, own, 2000)).toBe(body)
 })

@@ -39,7 +39,7 @@ describe('historyOf', () => {
   })
 
   it.each([true, false])(
-    'includes the streamer’s answer about a call (happened: %s), even if the state has dropped the turn of the call',
+    'includes the streamer’s answer about a call (happened: %s), even if its turn is no longer in the state',
     (happened) => {
       const { say, written } = journalOf()
       say(...cutOff, ...['t2', 't3', 't4'].flatMap(spoken))

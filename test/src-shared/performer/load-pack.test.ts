@@ -17,7 +17,7 @@ describe('loadPack', () => {
     expect(defaultRegistry.list()).toEqual([])
   })
 
-  it('registers the tools of a pack in the given registry or in the default registry', () => {
+  it('registers the tools of a pack in the given registry, or in the default registry if none is given', () => {
     const registry = createRegistry()
     loadPack('fun', registry)
     expect(registry.list()).toEqual(packs.find(({ name }) => name === 'fun')?.tools)
@@ -38,7 +38,7 @@ describe('loadPack', () => {
 })
 
 describe('loadTools', () => {
-  it('loads each pack of the performer and each pack in the settings once, and reports an unknown pack', async () => {
+  it('loads each pack once, whether the performer or the settings name it, and reports an unknown pack', async () => {
     const wrong: string[] = []
     const { registry } = await loadTools(
       ['fun', 'nonsense', 'stage-decoys', 'stage-decoys'],

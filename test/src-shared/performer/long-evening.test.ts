@@ -33,7 +33,7 @@ describe('forty-five minutes of the demo reel', () => {
     first = await play(screens(), { ms, settings })
   })
 
-  it('at most two great moments in a row get no words', () => {
+  it('at most two great moments in a row pass without words', () => {
     expect(silentPeaks(first)).toBeLessThanOrEqual(2)
   })
 

@@ -74,15 +74,18 @@ describe('nextSelection', () => {
     ['time', 'slow'],
     ['failed', 'failing'],
     ['final', 'silent'],
-  ] as const)('falls back after two missed turns that end with %s, with the reason %s', (stop, kind) => {
-    const { state } = advance([missed(one, stop), missed(one, stop)], performing)
-    expect(state).toMatchObject({
-      active: understudyModel,
-      standIn: { for: 'one:4b', kind, retryAt: 16_000 },
-    })
-  })
+  ] as const)(
+    'falls back after two missed turns that end with %s, and records the reason %s',
+    (stop, kind) => {
+      const { state } = advance([missed(one, stop), missed(one, stop)], performing)
+      expect(state).toMatchObject({
+        active: understudyModel,
+        standIn: { for: 'one:4b', kind, retryAt: 16_000 },
+      })
+    },
+  )
 
-  it('lets the understudy play the turn after a missed turn, and checks the server in the meantime', () => {
+  it('after a missed turn, lets the understudy take the next turn while the server is checked', () => {
     const { state, effects } = advance([missed(one)], performing)
     expect(state).toMatchObject({ active: one, covering: true, phase: { kind: 'checking' } })
     expect(requests(effects)).toMatchObject([{ does: 'locate' }])

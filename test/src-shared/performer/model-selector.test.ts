@@ -76,7 +76,7 @@ describe('createModelSelector', () => {
     expect(said.join()).toContain('Now performing: good:4b')
   })
 
-  it('activates a model that is marked as unfit, but only if a person selects it', async () => {
+  it('does not activate an unfit model in a search, but activates it if a person selects it', async () => {
     const { search, said, active, select } = selection({
       list: async () => [{ name: 'tiny:135m', unfit: 'tiny:135m is too small.' }],
       probe: async () => yes,
@@ -112,7 +112,7 @@ describe('createModelSelector', () => {
     ])
   })
 
-  it('replaces a model that fails twice in a row', async () => {
+  it('falls back to the understudy after a model has failed twice in a row', async () => {
     const { ended, active, select } = selection({ present: async () => yes })
     await select('shaky:2b')
     ended('failed')
@@ -144,7 +144,7 @@ describe('createModelSelector', () => {
     expect(clock.waiting()).toBe(0)
   })
 
-  it('switches to a selected model that appears later, unless another model was selected in the meantime', async () => {
+  it('switches to a selected model once it responds, unless another model was selected in the meantime', async () => {
     let there = false
     const { clock, active, select } = selection({ present: async () => (there ? yes : no) })
     await select('late:4b')
@@ -159,7 +159,7 @@ describe('createModelSelector', () => {
     expect(active()).toBe('understudy')
   })
 
-  it('waits longer each time a model fails, and stops its timer at the end', async () => {
+  it('waits longer before each retry of a failing model, and cancels its timer when it is stopped', async () => {
     const { selector, ended, clock, active, select } = selection({ present: async () => yes })
     await select('shaky:2b')
     const failTwice = () => {
@@ -339,7 +339,7 @@ describe('createModelSelector', () => {
     expect(clock.waiting()).toBe(0)
   })
 
-  it('keeps the active model if the streamer allows any model and the search finds the active model', async () => {
+  it('keeps the active model if the streamer allows any model and a search finds the same model', async () => {
     const probed: string[] = []
     const { search, journal, active, select } = selection({
       present: async () => yes,

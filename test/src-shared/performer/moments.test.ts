@@ -79,7 +79,7 @@ describe('a near-death', () => {
     expect(cues().find(({ lane }) => lane === 'text')).toMatchObject({ word: 'near-death', afterMs: 150 })
   })
 
-  it('given no puppet, when little health is left, then the heartbeat sound starts the danger effect', async () => {
+  it('given a hidden puppet, when health drops close to zero, then the danger effect starts with the heartbeat sound', async () => {
     const { clock, look, cues } = show({
       ...defaultSettings,
       overlay: { ...overlay, puppet: { ...overlay.puppet, show: false } },
@@ -91,7 +91,7 @@ describe('a near-death', () => {
     expect(cues().filter(({ moment }) => moment === 'danger')).toMatchObject([{ lane: 'sound', afterMs: 0 }])
   })
 
-  it('given that big text is off, when little health is left, then the line comes without a big word', async () => {
+  it('given that big text is off, when health drops close to zero, then a caption appears without a big word', async () => {
     const { clock, look, cues } = show({
       ...defaultSettings,
       stage: { ...stage, effects: { ...stage.effects, text: 'off' } },
@@ -106,7 +106,7 @@ describe('a near-death', () => {
 })
 
 describe('a blow', () => {
-  it('given a healthy player, when a blow takes much health, then the puppet staggers at once, without a big word', async () => {
+  it('given a healthy player, when a blow takes half of the health, then the puppet staggers at once, without a big word', async () => {
     const { clock, look, cues } = show()
     look('', 'o1', health(100))
     await clock.advanceAsync(10_000)
@@ -147,7 +147,7 @@ describe('a menu', () => {
   })
 })
 
-describe('a cut', () => {
+describe('a cut to another scene', () => {
   it('given a line that waits, when the picture cuts to another scene, then the line is dropped', async () => {
     const { clock, look, of } = show()
     look('The lamp was on 3 times', 'o1')

@@ -19,7 +19,7 @@ const performerOf = ({ journal }: Show) => journal.state().agents.find(({ id }) 
 const statusesOf = ({ of }: Show) => of('agent/status').map(({ status, reason }) => reason?.kind ?? status)
 
 describe('the performer as an agent', () => {
-  it('the performer runs during a turn and sleeps after it, and writes an event only when its status changes', async () => {
+  it('the performer is running during a turn and sleeping otherwise, and only changes of its status are recorded', async () => {
     const show = understudy()
     expect(show.of('agent/spawned')).toMatchObject([{ agent: 'performer', parent: null, role: 'performer' }])
     await show.clock.advanceAsync(20_000)
@@ -62,7 +62,7 @@ describe('the performer as an agent', () => {
       expect(transitions[statuses[at] ?? 'running']).toContain(status)
   })
 
-  it('handles a burst of observations without writing them to the journal again, and drops the oldest', async () => {
+  it('drops the oldest observations of a burst and reacts to the newest, without copying observations to the journal', async () => {
     const show = understudy()
     for (let n = 1; n <= 100; n += 1) show.look(seen(`o${n}`, 'The lamp was on 3 times'))
     show.look(seen('o101', 'VICTORY'))
@@ -94,7 +94,7 @@ describe('the performer as an agent', () => {
     for (const wish of wishes) expect(heard.split(wish)).toHaveLength(2)
   })
 
-  it('handles an unused whisper after a restart, but not again after the next one', async () => {
+  it('handles a waiting whisper after a restart, but only once', async () => {
     const show = understudy()
     expect(show.performer.whisper('gimme some confetti')).toBe(true)
     await show.restart(3000)
@@ -109,7 +109,7 @@ describe('the performer as an agent', () => {
     expect(show.of('turn/start').filter(({ cause }) => cause === 'say')).toHaveLength(1)
   })
 
-  it('after a restart, takes a turn for the rest of a whisper whose mood change was already applied', async () => {
+  it('after a restart, handles the rest of a whisper whose change of mood is already in effect', async () => {
     const show = livePerformance((clock) => ({
       driver: scriptedDriver(
         Array.from({ length: 9 }, () => () => 'Welcome, Bob!'),
@@ -175,7 +175,7 @@ describe('the performer as an agent', () => {
     expect(events.filter(({ type }) => type === 'turn/start')).toHaveLength(1)
   })
 
-  it('ends its turn when it is suspended, and empties its inbox without a late reaction when it is resumed', async () => {
+  it('ends its turn when it is suspended. After it is resumed, it drops old observations without a reaction', async () => {
     const show = livePerformance((clock) => ({ driver: scriptedDriver([{ hang: true }], clock) }))
     await show.selector.select('scripted:1b')
     await show.clock.advanceAsync(0)

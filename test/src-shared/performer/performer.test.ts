@@ -109,7 +109,7 @@ describe('the performer', () => {
     expect(new Set(ids).size).toBe(ids.length)
   })
 
-  it('reacts to a beat in one turn, and each cue names its call or line', async () => {
+  it('reacts to a beat in one turn, in which each cue refers to its call or its line', async () => {
     const { clock, look, of } = understudy()
     look(seen('o1', 'VICTORY'))
     await clock.advanceAsync(5000)
@@ -178,7 +178,7 @@ describe('the performer', () => {
     expect(of('show/beat').at(-1)).toMatchObject({ beat: { kind: 'arrival' } })
   })
 
-  it('takes turns if one source denies its capture but another source is live', async () => {
+  it('takes turns if one source is denied but another source is live', async () => {
     const { clock, look, of, journal } = understudy()
     journal.append({ type: 'sight/source', source: 'test', state: 'live' })
     journal.append({ type: 'sight/source', source: 'screen', state: 'denied' })
@@ -187,7 +187,7 @@ describe('the performer', () => {
     expect(of('turn/start')).toHaveLength(1)
   })
 
-  it('mentions a change in only one prompt, and only once in the history', async () => {
+  it('sends a change to the model in only one prompt, and keeps it once in the history', async () => {
     const { clock, journal, asked, look, of, performer } = await model(['Hello.'])
     const numbers = [{ label: 'Oil', value: 9, was: 40, confidence: 90 }]
     look(seen('o1', noBeat, { numbers, goneLines: seen('', 'TITLE').newLines }))
@@ -231,8 +231,8 @@ describe('the performer', () => {
   })
 })
 
-describe('a peak (a very strong beat)', () => {
-  it('a peak interrupts the words of a lesser beat, and gets its own words within three seconds', async () => {
+describe('a peak, which is a very strong beat', () => {
+  it('a peak interrupts the words of a weaker beat, and its own words appear within three seconds', async () => {
     const { clock, look, of } = livePerformance((clock) => ({ driver: scriptedDriver([], clock) }), {
       settings: defaultSettings,
     })
@@ -247,11 +247,11 @@ describe('a peak (a very strong beat)', () => {
   })
 })
 
-describe('a model that is asked to speak', () => {
+describe('the words of a model', () => {
   const late = 'Far too late.'
   const hangs = { driver: (clock: VirtualClock) => scriptedDriver(Array(9).fill({ hang: true }), clock) }
 
-  it('a model is asked for words after the effects are shown, and also when dialogue appears on the screen', async () => {
+  it('a model is asked for words after the effects of a beat. It is also asked when dialogue appears', async () => {
     const { clock, look, of, asked } = await model(['Nobody clap.', 'And people say I moan.'])
     look(seen('o1', 'GAME OVER'))
     await clock.advanceAsync(400)
@@ -300,7 +300,7 @@ describe('a model that is asked to speak', () => {
     }
   })
 
-  it('a model that is not late is interrupted only by a much stronger beat', async () => {
+  it('while a model still has time to answer, only a much stronger beat interrupts it', async () => {
     const { clock, look, of } = await model([], hangs)
     look(seen('o1', 'OAK HALL'))
     await clock.advanceAsync(300)
@@ -316,7 +316,7 @@ describe('a model that is asked to speak', () => {
     expect(words(of('stage/queued')).map(({ turn }) => turn)).toEqual(['t2'])
   })
 
-  it('a model is interrupted by any beat if its turn began without a beat', async () => {
+  it('any beat interrupts a model whose turn began without a beat', async () => {
     const { clock, look, of } = await model([], hangs)
     look(seen('o1', noBeat))
     await clock.advanceAsync(1000)
@@ -327,7 +327,7 @@ describe('a model that is asked to speak', () => {
     expect(of('show/beat').at(-1)).toMatchObject({ beat: { kind: 'place' }, turn: 't2' })
   })
 
-  it('the next beat interrupts a model whose words a stored line replaced, and the understudy plays that beat', async () => {
+  it('after a stored line has replaced a late answer, the next beat cancels the turn and the understudy plays the beat', async () => {
     const { clock, look, of, performer } = await model([], hangs)
     look(seen('o1', 'OAK HALL'))
     await clock.advanceAsync(5500)
@@ -341,8 +341,8 @@ describe('a model that is asked to speak', () => {
   })
 })
 
-describe('look', () => {
-  it('the command `look` does nothing without a picture, and otherwise makes the understudy perform', async () => {
+describe('the command `look`', () => {
+  it('the command `look` does nothing without a picture. With a picture, the understudy performs', async () => {
     const { clock, look, of, performer } = understudy()
     performer.look()
     look(seen('o1', noBeat))
@@ -403,9 +403,9 @@ describe('a whisper to the understudy', () => {
   })
 })
 
-describe('a whisper to hush', () => {
+describe('a whisper that asks for silence', () => {
   it.each(['understudy', 'model'])(
-    'a whisper to hush silences all lanes while the %s performs',
+    'the whisper “Hush, please!” silences all lanes while the %s performs',
     async (who) => {
       const show = who === 'understudy' ? understudy() : await model(['Hello there.'])
       const { clock, look, of, performer, journal, stage } = show
@@ -556,7 +556,7 @@ describe('a whisper', () => {
 })
 
 describe('historyOf', () => {
-  it('renders observations, calls and results from the state', async () => {
+  it('returns messages with the observation, the calls, and one result for each call', async () => {
     const { clock, look, journal } = understudy()
     look(seen('o1', 'VICTORY'))
     await clock.advanceAsync(100)

@@ -20,9 +20,9 @@ async function noted(options: { readonly asksModel: boolean }) {
   return { ...show, callbacks }
 }
 
-describe('a callback (a line about an earlier note)', () => {
+describe('a callback to an earlier note', () => {
   it.each([false, true])(
-    'a callback is shown once during a pause, in words of the persona (model: %s)',
+    'a callback in words of the persona is shown once during a pause (a model is asked: %s)',
     async (asksModel) => {
       const { clock, callbacks } = await noted({ asksModel })
       await clock.advanceAsync(1000)

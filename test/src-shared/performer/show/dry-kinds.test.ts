@@ -23,12 +23,12 @@ const dry = (said: readonly string[], more: Partial<ShowState['bits']> = {}, nev
   )
 
 describe('dryKinds', () => {
-  it('lists the kinds of beats that occurred and whose lines are all used', () => {
+  it('lists each kind of beat that occurred and has no unused lines left', () => {
     expect(dry(['One.'])).toEqual([])
     expect(dry(['One.', 'Two.', 'Six.'])).toEqual(['place'])
   })
 
-  it('does not count lines that lack a value, do not apply yet, or are banned by the streamer', () => {
+  it('ignores lines that lack a value, do not fit the situation, or are banned by the streamer', () => {
     expect(dry(['Three.'])).toEqual(['arrival'])
     expect(dry(['Three.'], { boss: 'Warden' })).toEqual([])
     expect(dry(['Four.'], { deathsInRow: 1 })).toEqual(['death'])

@@ -3,7 +3,7 @@ import { emptyShow } from '../../../../src-shared/events/show.ts'
 import { isLearned, learnedLine } from '../../../../src-shared/performer/show/learned-line.ts'
 
 describe('learnedLine', () => {
-  it('returns a line about something that was just learned, but no line twice in a run', () => {
+  it('returns a line about newly learned words, and never the same line twice in a run', () => {
     const first = learnedLine(emptyShow)
     expect(first?.text).toBe('Ah. So that is what that means.')
     let show = emptyShow
