@@ -85,7 +85,7 @@ describe('StageModel', () => {
     expect(model.begin('r1', false, ['c2'], 1500)).toBe(false)
   })
 
-  it('remembers a stopped cue, and does not show a cleared cue again', () => {
+  it('remembers which cue was stopped, and does not repeat a cue after the stage is cleared', () => {
     const model = begun()
     model.admit(cue('c1'), 1000, 1000)
     model.stop('c1')

@@ -35,7 +35,7 @@ describe('standForCue', () => {
     expect(at(1, { lane: 'act', gesture: 'bow' }, besideText)).toMatchObject({ side: 'left', sunk: 0 })
   })
 
-  it('lowers a puppet if its caption needs more room at 160 percent letter size', () => {
+  it('lowers the puppet if its caption does not fit at 160 percent letter size', () => {
     const box: ShareBox = [0.4, 0, 0.2, 1]
     const band: ShareBox = [0, 0, 0.6, 0.5]
     expect(at(1, line, box, band)?.sunk).toBe(0)

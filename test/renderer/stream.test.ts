@@ -18,7 +18,7 @@ import {
 } from '../fixtures/performed-run.ts'
 
 describe('streamItems', () => {
-  it('lists the rows of a turn step by step', () => {
+  it('lists the rows of a turn in the order of its steps', () => {
     const rows = rowsOf(streamItems(performedRun().journal.state()))
     expect(rows.map(({ key }) => key)).toEqual([
       't1-saw',
@@ -31,7 +31,7 @@ describe('streamItems', () => {
     ])
   })
 
-  it('shows the outcome of each row’s cue', () => {
+  it('shows whether the cue of a row was painted or dropped', () => {
     const rows = rowsOf(streamItems(performedRun().journal.state()))
     const fire = rows.find(({ key }) => key === 't1.1.1')
     expect(fire).toMatchObject({ fate: { is: 'painted', painted: { at: 1200 } } })
@@ -41,7 +41,7 @@ describe('streamItems', () => {
     expect(rows.find(({ key }) => key === 't1.1.2')).toMatchObject({ fate: { is: 'none' } })
   })
 
-  it('shows no outcome for a cue in a demo, which has no audience', () => {
+  it('shows no outcome for the cue of a demo', () => {
     const { journal, append } = performedRun()
     append(
       { type: 'turn/start', turn: 't2', cause: 'change', observation: 'o1' },
@@ -62,7 +62,7 @@ describe('streamItems', () => {
     expect(streamItems(journal.state()).map(({ kind }) => kind)).toEqual(['turn', 'saying', 'turn'])
   })
 
-  it('marks decoys, calls that wait for approval, and turns of other programs', () => {
+  it('marks decoy calls, calls that wait for approval, and turns of MCP clients', () => {
     const { journal, append } = performedRun()
     const ids = { turn: 't2', call: 't2.1.1', tool: 'shell_exec' }
     append(
@@ -124,7 +124,7 @@ describe('streamItems with held-back words', () => {
   const held = (id: string, more: object = {}): EventBody =>
     ({ type: 'stage/filtered', id, sink: 'caption', reason: 'Held.', rule: 'filter', ...more }) as EventBody
 
-  it('shows held-back words below their call, below their turn if there is no call, and otherwise between the turns', () => {
+  it('shows held-back words below their call or turn, or between the turns if they have neither', () => {
     const { journal, append } = performedRun()
     append(
       held('f1', { turn: 't1', call: 't1.1.1', sink: 'text', category: 'slur' }),
@@ -164,7 +164,7 @@ describe('streamItems with held-back words', () => {
     expect(isHidden()).toMatchObject({ hidden: false })
   })
 
-  it('hides all words of a turn if harmful words were held back, but not if a line was held back for pacing', () => {
+  it('harmful held-back words hide all words of their turn, but a line held back for pacing does not', () => {
     const hidden = (more: object): unknown[] => {
       const { journal, append } = performedRun()
       append(
@@ -182,7 +182,7 @@ describe('streamItems with held-back words', () => {
 })
 
 describe('filterItems', () => {
-  it('lists as many rows under each chip as the chip’s number says', () => {
+  it('the number of rows under each filter chip matches the count on the chip', () => {
     const { journal, append } = performedRun()
     append(
       { type: 'operator/said', kind: 'topic', text: 'cats' },
@@ -238,7 +238,7 @@ describe('stableItems', () => {
     expect(second).toMatchObject({ key: 't2' })
   })
 
-  it('returns the new object for a changed item', () => {
+  it('returns a new object for a changed item', () => {
     const { journal, append } = performedRun()
     const before = streamItems(journal.state())
     append(call('t1', 't1.2.2', 'show_emote'))
@@ -258,7 +258,7 @@ describe('mergeItems', () => {
   })
   const keys = (items: readonly Item[]) => items.map(({ key }) => key).join(' ')
 
-  it('keeps each item once, from the last list that contains it', () => {
+  it('keeps each item once, in the version from the last list', () => {
     const live = turnOf('t3')
     const items = mergeItems([turnOf('t1'), turnOf('t3')], [turnOf('t2')], [live, turnOf('t4')])
     expect(keys(items)).toBe('t1 t2 t3 t4')
@@ -267,7 +267,7 @@ describe('mergeItems', () => {
 })
 
 describe('newestUnbroken', () => {
-  it('returns the first turn of the newest sequence without a missing turn', () => {
+  it('returns the first turn of the newest sequence without gaps', () => {
     const first = (...turns: string[]) => newestUnbroken(turns.map((turn) => ({ turn })) as never)
     expect(first('t8', 't9', 't10')).toBe('t8')
     expect(first('t1', 't2', 't9', 't10')).toBe('t9')

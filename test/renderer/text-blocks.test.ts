@@ -42,7 +42,7 @@ describe('textBlocks', () => {
     for (const lines of [subtitles, log]) expect(textBlocks(lines, stage)).toHaveLength(1)
   })
 
-  it('keeps a puppet’s words off the whole card, even off its empty parts', () => {
+  it('keeps the bubble away from the whole card, including the empty parts of the card', () => {
     const texts = shares(card(330))
     const figures = textBlocks(texts, stage)
     const room = { puppet: { x: 38, y: 830, width: 234, height: 250 }, margin: { x: 96, y: 54 } }

@@ -19,7 +19,7 @@ const marks = [mark(1, 1000), mark(5, 3000, 'observation'), mark(9, 3000, 'error
 const span = { from: 0, to: 10_000 }
 
 describe('spanOf', () => {
-  it('ends the timeline of a live run at the current time, and never before the last mark', () => {
+  it('ends the timeline of a live run at the current time. The timeline always includes the last mark', () => {
     const open = { startedAt: 500, endedAt: null, marks }
     expect(spanOf(open, 20_000)).toEqual({ from: 500, to: 20_500 })
     expect(spanOf(open, 0)).toEqual({ from: 500, to: 8000 })
@@ -70,7 +70,7 @@ describe('markBefore', () => {
 describe('moveByKey', () => {
   const move = (key: string, now: number) => moveByKey(key, now, marks, span)
 
-  it('the arrow keys move from mark to mark, and past the outermost marks to the ends of the run', () => {
+  it('the arrow keys move from mark to mark, and from the outermost marks to the ends of the run', () => {
     expect(move('ArrowRight', 1000)?.mark?.seq).toBe(5)
     expect(move('ArrowUp', 3000)?.mark?.seq).toBe(12)
     expect(move('ArrowRight', 8000)).toEqual({ t: 10_000, mark: null })
