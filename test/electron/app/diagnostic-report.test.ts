@@ -22,7 +22,7 @@ const settings = settingsSchema.parse({
 })
 
 describe('makeReport', () => {
-  it('omits secrets, addresses, the user’s words and the home folder from the log and the settings', () => {
+  it('the report contains no secrets, none of the user’s words and no path of the home folder', () => {
     const dataDir = newFolder()
     mkdirSync(logFolder(dataDir))
     const lines = [

@@ -93,7 +93,7 @@ describe('createLiveAuditions', () => {
     expect(world.saved).toHaveLength(1)
   })
 
-  it('starts no audition while a model performs, except during a pause, and cancels the audition when the pause ends', async () => {
+  it('while a model performs, an audition can run only during a pause, and it is cancelled when the pause ends', async () => {
     const { clock, journal, auditions, world, performing, states } = open()
     world.active = performing
     expect(await auditions.start('small:1b')).toMatchObject({
@@ -108,7 +108,7 @@ describe('createLiveAuditions', () => {
     expect(states().at(-1)).toMatchObject({ state: 'cancelled', message: expect.stringContaining('big:8b') })
   })
 
-  it('ends an audition when it is cancelled and when the run ends, even while its model is being located', async () => {
+  it('cancelling an audition or ending the run also works while the audition’s model is being located', async () => {
     const { clock, journal, auditions, world, states } = open()
     world.locateMs = 500
     const started = auditions.start('small:1b')

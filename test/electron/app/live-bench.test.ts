@@ -71,7 +71,7 @@ describe('createLiveBench', () => {
     release?.()
   })
 
-  it('runs each case once per epoch with each chosen number of decoys', async () => {
+  it('two epochs and two numbers of decoys make four requests for each case', async () => {
     const { bench } = liveBench()
     await bench.start({ suite: 'quick', models: ['fake:1b'], modes: ['text'], epochs: 2, doses: [0, 2] })
     await until(bench, 'done')
@@ -85,7 +85,7 @@ describe('createLiveBench', () => {
     expect(bench.progress()?.error?.message).toContain('gone:1b')
   })
 
-  it('loads no model while a model answers the performer', async () => {
+  it('waits to load a model until another model has answered the performer', async () => {
     const { bench, rightOfWay } = liveBench()
     let answer = () => {}
     const performing: LlmDriver = {

@@ -29,7 +29,7 @@ const install = (
   npmInstall(folder(), { packages, downloaded: () => {}, signal: new AbortController().signal, ...options })
 
 describe('npmInstall', () => {
-  it('installs the packages, lists each download once and removes other versions', async () => {
+  it('installs the packages, reports each download once and removes the earlier version', async () => {
     mkdirSync(join(parts, 'sight-1.0.0'), { recursive: true })
     mkdirSync(join(parts, 'sound-1.0.0'))
     fakeNpm(`
@@ -51,7 +51,7 @@ describe('npmInstall', () => {
     expect(readdirSync(parts)).toEqual(['sight-2.0.0-0a1b2c3d'])
   })
 
-  it('succeeds if another process installs the packages first and removes the temporary folder', async () => {
+  it('succeeds if another process has installed the packages and deleted the temporary folder in the meantime', async () => {
     fakeNpm(`
       fs.mkdirSync(${JSON.stringify(folder())})
       process.chdir('/')

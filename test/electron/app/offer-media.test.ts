@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { offerMedia, packTools } from '../../../electron/app/tools.ts'
 
-it('offerMedia makes the tools accept the user’s emotes and sounds until it is called without them', () => {
+it('offerMedia makes the tools accept the user’s emotes and sounds, and calling it with empty lists removes them', () => {
   const { registry, select } = packTools()
   select([])
   offerMedia(registry, { emotes: ['my_cat', 'heart'], sounds: ['honk'] })

@@ -88,7 +88,7 @@ function house(
 }
 
 describe('createCommands', () => {
-  it('answers an approval request, and adds a rule only if the answer asks for one', async () => {
+  it('answers an approval request, and adds a rule only if the answer requests a rule', async () => {
     const { ask, word, patches, journal, of } = house()
     const [first, second] = [ask('play_sfx'), ask('files/write')]
     expect(await word('a1', 'allow')).toEqual({ ack: 'i', ok: true })
@@ -137,7 +137,7 @@ describe('createCommands', () => {
     expect([patches, journal.state().settings.sight.visionModel]).toEqual([[], ''])
   })
 
-  it('accepts only one answer to the question about past runs', async () => {
+  it('rejects a second answer to the question about deleting past runs', async () => {
     const { command, answers } = house()
     const answer = (verdict: 'delete' | 'keep') =>
       command({ command: 'run-limits', id: 'i', verdict }, 'panel')
@@ -156,7 +156,7 @@ describe('createCommands', () => {
     expect(await on('nobody', 'stop')).toMatchObject({ ok: false, error: { kind: 'gone' } })
   })
 
-  it('runs a panic or a pause before waiting commands, and other commands one at a time', async () => {
+  it('runs a panic or a pause at once, and runs other waiting commands one at a time', async () => {
     const { command, heard, answers } = house()
     const sent = (body: Record<string, unknown>) => command({ id: 'i', ...body } as Command, 'panel')
     const others = Array.from({ length: 40 }, () => sent({ command: 'run-limits', verdict: 'keep' }))
@@ -186,7 +186,7 @@ describe('createCommands', () => {
     expect(heard).toEqual(['panic'])
   })
 
-  it('ignores an older command that would undo a panic or a pause', async () => {
+  it('rejects an earlier resume or release that would undo a later pause or panic', async () => {
     const { command, journal, panic } = house()
     const sent = (body: Record<string, unknown>) => command({ id: 'i', ...body } as Command, 'panel')
     await sent({ command: 'pause' })
@@ -204,7 +204,7 @@ describe('createCommands', () => {
     ])
     expect(journal.state().panic).not.toBeNull()
   })
-  it('going live ends the setup demo, and also a pause', async () => {
+  it('going live ends the setup demo and a pause', async () => {
     const { command, journal, patches } = house()
     journal.append({
       type: 'settings/changed',

@@ -67,7 +67,7 @@ describe('the pictures of a performance', () => {
     expect(pictureFiles().every((file) => file.startsWith(frames))).toBe(true)
   })
 
-  it('a new mask covers the pictures at once, until the mask is removed', async () => {
+  it('a new mask covers the pictures at once and stays until it is removed', async () => {
     await expect.poll(() => running.state().observation?.numbers[0]?.value).toBe(12000)
     const bright = await eyeJpeg()
     const brightness = async (): Promise<number> =>
@@ -85,7 +85,7 @@ describe('the pictures of a performance', () => {
     await expect.poll(() => running.state().observation?.numbers[0]?.value).toBe(12000)
   })
 
-  it('the performance follows each switch of the source, even to a file that appears only later', async () => {
+  it('the performance follows each change of the source, even to a file that does not exist yet', async () => {
     await expect.poll(() => running.state().observation?.source).toBe('file:score-12000.png')
     await sight({ source: 'demo' })
     await expect.poll(() => running.state().observation?.source).toBe('file:demo')

@@ -48,7 +48,7 @@ const send = (body: Body): Promise<Ack> => {
 const settings = (obs: Record<string, unknown>) => send({ command: 'settings', patch: { stage: { obs } } })
 
 describe('the OBS commands of the panel', () => {
-  it('the OBS commands connect with a stored password and add the overlay, and then the scenes are listed', async () => {
+  it('after a password is stored, the OBS commands connect and add the overlay, and the API lists the scenes', async () => {
     expect(await send({ command: 'obs-add' })).toMatchObject({ error: { kind: 'not-connected' } })
     await settings({ port: fake.port })
     expect(fake.clients()).toBe(0)
@@ -72,7 +72,7 @@ describe('the OBS commands of the panel', () => {
     })
   })
 
-  it('the replay command saves the replay buffer, or explains how to start the buffer', async () => {
+  it('the clip command saves the replay buffer or explains how to start it', async () => {
     expect(await send({ command: 'clip' })).toMatchObject({ error: { kind: 'not-connected' } })
     await send({ command: 'secret', name: 'obs-password', secret: password })
     await settings({ port: fake.port, enabled: true })
@@ -146,7 +146,7 @@ describe('the OBS commands of the panel', () => {
     })
   })
 
-  it('Adlib watches an OBS source once it is chosen, and otherwise the scene on air', async () => {
+  it('Adlib watches the chosen OBS source, or the current scene if no source is chosen', async () => {
     const sight = (patch: Record<string, unknown>) => send({ command: 'settings', patch: { sight: patch } })
     expect(await send({ command: 'observe-now' })).toMatchObject({ error: { kind: 'nothing_seen' } })
     await sight({ source: 'obs', obsSource: 'Capture' })
@@ -179,7 +179,7 @@ describe('the OBS commands of the panel', () => {
     expect(await send({ command: 'observe-now' })).toMatchObject({ error: { kind: 'nothing_seen' } })
   })
 
-  it('another OBS host or password variable is used only after a confirmation code', async () => {
+  it('a change of the OBS host or of the password variable needs a confirmation code', async () => {
     expect(await settings({ host: 'studio.example', enabled: true })).toMatchObject({
       error: { kind: 'needs_code' },
     })

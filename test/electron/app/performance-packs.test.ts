@@ -55,7 +55,7 @@ describe('startPerformance', () => {
     expect(view()).toMatchObject({ state: 'ready', tools: 1 })
   })
 
-  it('runs the agents of an approved pack, asks the panel about their calls, and stops the agents with the pack', async () => {
+  it('runs the agents of an approved pack, asks for approval of their calls, and stops them when the pack is removed', async () => {
     const dir = newFolder()
     writeFileSync(
       join(dir, 'settings.json'),

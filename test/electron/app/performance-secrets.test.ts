@@ -10,7 +10,7 @@ import { newFolder } from '../../fixtures/new-folder.ts'
 const password = 'correct-horse-battery'
 const apiKey = 'sk-from-the-environment'
 
-it('startPerformance connects to OBS with the password that an older version stored, and leaves the unencrypted password in no file, log or report', async () => {
+it('startPerformance connects to OBS with the password that an older version stored, and leaves no unencrypted copy of it', async () => {
   const dir = newFolder()
   vi.stubEnv('OPENAI_API_KEY', apiKey)
   onTestFinished(() => void vi.unstubAllEnvs())

@@ -22,7 +22,7 @@ function play(dir: string, ...screens: Screen[]) {
 }
 
 describe('the record of game words', () => {
-  it('later runs recognize a death by a learned word alone, until the streamer changes or deletes the word', () => {
+  it('later runs recognize a death from a learned word alone, unless the streamer changed or deleted the word', () => {
     const [dir, line] = [newFolder(), 'Splat goes you']
     const alone = [...calm(), ...words(line)]
     expect(play(dir, ...alone).deaths).toEqual([])

@@ -43,7 +43,7 @@ describe('applyRunLimits', () => {
     ])
   })
 
-  it('asks on the terminal and in the panel before it deletes most runs, and accepts only one answer', () => {
+  it('asks before it deletes more than half of the runs, and accepts only one answer', () => {
     const { limits, printed, left, trash, state } = apply([9, 8, 1])
     expect(printed).toEqual([
       'Your storage limits (setting "runs") would delete 2 of 3 runs. That is more than half, so nothing was deleted. Answer in the panel.',

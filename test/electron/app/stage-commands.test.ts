@@ -41,7 +41,7 @@ const overlay = { type: 'stage/page', page: 'overlay-1', state: 'connected' } as
 const all = ['text', 'emote', 'particle', 'sound', 'act']
 
 describe('the test cue', () => {
-  it('a test cue appears even before the first picture, while the performer is paused or hushed, and while the streamer speaks or takes a break', async () => {
+  it('a test cue appears even before the first picture, during a pause, a hush or a break, and while the streamer speaks', async () => {
     const situations: Record<string, readonly EventBody[]> = {
       'before the first picture': [],
       paused: [{ type: 'performer/paused', by: 'panel' }],
@@ -60,7 +60,7 @@ describe('the test cue', () => {
     }
   })
 
-  it('repeated presses of the test key show every lane', async () => {
+  it('repeated presses of the test key eventually show every lane', async () => {
     const { commands, lanes, clock } = staged(overlay)
     for (let press = 0; press < laneNames.length; press += 1) {
       await commands['test-burst']({ command: 'test-burst', id: 'i' }, 'panel')
@@ -69,7 +69,7 @@ describe('the test cue', () => {
     expect(new Set(lanes)).toEqual(new Set(laneNames))
   })
 
-  it('a test cue has one row in the stream, which names all its parts', async () => {
+  it('a test cue has one row in the stream, and the row names all its parts', async () => {
     const { rows } = await tested(overlay)
     expect(rows()).toEqual([
       'text: Adlib is on the air, emote: tada, particle: confetti, sound: tada, act: bow',
@@ -77,7 +77,7 @@ describe('the test cue', () => {
   })
 
   it.each([{ muted: true }, { volume: 0 }])(
-    'a test cue appears, and the answer warns that the sound is off: %j',
+    'with the sound settings %j, a test cue appears and the answer warns that the sound is off',
     async (sound) => {
       const patch = { stage: { sound } }
       const { answer, lanes } = await tested(overlay, { type: 'settings/changed', patch, by: 'panel' })
@@ -86,7 +86,7 @@ describe('the test cue', () => {
     },
   )
 
-  it('a test cue is rejected with a reason and a remedy while no overlay can show it', async () => {
+  it('a test cue is rejected with a reason and a remedy if no overlay can show it', async () => {
     const hidden = { ...overlay, state: 'hidden', scene: 'Game' } as const
     const situations: readonly [string, readonly EventBody[]][] = [
       ['no-overlay', []],
@@ -102,7 +102,7 @@ describe('the test cue', () => {
   })
 })
 
-describe('a cue sent by hand', () => {
+describe('a cue that is sent by hand', () => {
   const send = async (content: CueContent) => {
     const { commands, lanes } = staged(overlay)
     return { answer: await commands['test-cue']({ command: 'test-cue', id: 'i', content }, 'panel'), lanes }
@@ -113,7 +113,7 @@ describe('a cue sent by hand', () => {
     { lane: 'emote', emote: 'my_cat', count: 1 },
     { lane: 'sound', sound: 'rimshot', volume: 1 },
     { lane: 'sound', sound: 'my_meow', volume: 1 },
-  ] as const)('a cue sent by hand appears if the overlay has its emote or sound: %j', async (content) => {
+  ] as const)('a cue with a known emote or sound appears: %j', async (content) => {
     expect(await send(content)).toMatchObject({ answer: { ok: true }, lanes: [content.lane] })
   })
 
@@ -121,7 +121,7 @@ describe('a cue sent by hand', () => {
     [{ lane: 'emote', emote: 'dragonfly', count: 1 }, 'There is no emote “dragonfly”.', /laugh, .*my_cat/],
     [{ lane: 'sound', sound: 'my_cat', volume: 1 }, 'There is no sound “my_cat”.', /airhorn, .*my_meow/],
   ] as const)(
-    'a cue sent by hand is rejected with the known names if the overlay lacks its emote or sound: %j',
+    'a cue with an unknown emote or sound is rejected, and the answer lists the known names: %j',
     async (content, message, remedy) => {
       const { answer, lanes } = await send(content)
       expect(answer).toMatchObject({

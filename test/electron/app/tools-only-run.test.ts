@@ -33,7 +33,7 @@ export default definePack('mine', 'For tests.', [
 `
 
 describe('openOwnRun', () => {
-  it('disables the tools of a pack after one of its files was changed or added, until the pack is approved again', async () => {
+  it('a change to the files of a pack disables its tools until the pack is approved again', async () => {
     const dataDir = newFolder()
     const path = join(dataDir, 'packs', 'mine.ts')
     mkdirSync(join(dataDir, 'packs'))

@@ -20,7 +20,7 @@ describe('packTools', () => {
     expect(names()).toEqual([...own, mathAdd.name])
   })
 
-  it('does not load the user’s packs (files and packages), and does not report them as unknown', () => {
+  it('neither loads a user’s pack (file or package) nor reports it as unknown', () => {
     const wrong: string[] = []
     const { registry, select } = packTools((message) => wrong.push(message))
     select([])
@@ -29,7 +29,7 @@ describe('packTools', () => {
     expect([wrong, registry.list()]).toEqual([[], own])
   })
 
-  it('keeps a tool that has the name of a pack’s tool, and loads the pack’s tool once the name is free', () => {
+  it('does not replace a tool that has the same name as a pack’s tool. The pack’s tool loads once the name is free', () => {
     const { registry, select } = packTools()
     const squatter = { ...mathAdd, name: decoys[0] ?? '' }
     registry.register(squatter)

@@ -28,7 +28,7 @@ describe('unknownRules', () => {
     expect(messages(rules({ 'files/write': 'deny' }, { shell: 'deny', 'mcp:files': 'allow' }))).toEqual([])
   })
 
-  it('reports a rule for a tool of an unloaded pack only if a similar tool is loaded', () => {
+  it('reports a rule for a tool of an unloaded pack only if a loaded tool has a similar name', () => {
     expect(messages(rules({ 'overlay-text': 'deny', send_newsletter: 'deny' }))).toEqual([
       'The rule policy.tools["overlay-text"] (deny) has no effect: its pack is not loaded. Did you mean "overlay_text"?',
     ])
@@ -38,7 +38,7 @@ describe('unknownRules', () => {
     expect(applied.ok && unknownRules(applied.settings, all.registry)).toEqual([])
   })
 
-  it('does not report a tool’s name if a server or a pack file could add the tool', () => {
+  it('does not report an unknown tool if a configured server or pack file could add it', () => {
     expect(messages(rules({ write_file: 'deny' }))).toEqual([
       expect.stringMatching(/no tool has this name\.$/),
     ])

@@ -62,7 +62,7 @@ const textsOf = (found: { question: { args: unknown } }[]) =>
   found.map(({ question }) => (question.args as { text: string }).text).sort()
 
 describe('followQuestions', () => {
-  it('finds the open questions of all programs that share the data folder, whatever their working folders', async () => {
+  it('finds the open questions of all programs that share a data folder, even if their working folders differ', async () => {
     const [first, second] = [await program('first'), await program('second')]
     await Promise.all([first.asked(), second.asked()])
     const all = questions()

@@ -57,7 +57,7 @@ const open = (suite: Suite) =>
   })
 
 describe('a benchmark of an agent with an MCP server', () => {
-  it('runs the agent under the supervisor, with the tools and results of the real server', async () => {
+  it('runs the agent under the supervisor. The real server provides its tools and their results', async () => {
     const dir = newFolder()
     writeFileSync(join(dir, 'server.ts'), 'export const port = 8080\n')
     const opened = await open(benchmarkOf(dir))
@@ -104,7 +104,7 @@ describe('a benchmark of an agent with an MCP server', () => {
       expect(trace).toContain(`"type":"${type}"`)
   })
 
-  it('rejects a case that needs a tool that the server does not have', async () => {
+  it('rejects a case whose tool does not exist on the server', async () => {
     const opened = await open(benchmarkOf(newFolder(), 'files/read_mind'))
     expect(opened).toMatchObject({
       ok: false,

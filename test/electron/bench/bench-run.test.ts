@@ -80,7 +80,7 @@ const facts = ({ scores, comparisons, insights, complete }: Summary) => ({
 const rows = 8 * 3 * 2 * 2
 
 describe('a bench run', () => {
-  it('a run writes a summary, tables, a page and artifacts, all of which can be rebuilt from the events', async () => {
+  it('a run writes a summary, tables, a page and artifacts, and all of them can be rebuilt from the events', async () => {
     const { dir, summary } = await start()
     expect(summary).toMatchObject({ complete: true, end: 'done', scores: { rows, planned: rows } })
     const read = (): Record<string, string> =>
@@ -120,7 +120,7 @@ describe('a bench run', () => {
     expect(resumed.ok && facts(resumed.summary)).toEqual(facts(whole.summary))
   })
 
-  it('a run resumes after a kill that truncated its last line', async () => {
+  it('a run resumes after its events file was cut off in the middle', async () => {
     const whole = await start()
     const cut = await start({}, undefined, join(reports, 'other'))
     const path = join(cut.dir, 'events.jsonl')
@@ -136,7 +136,7 @@ describe('a bench run', () => {
     ).not.toThrow()
   })
 
-  it('a run does not resume with another configuration, and lists each difference', async () => {
+  it('a run does not resume with another configuration, and the error lists each difference', async () => {
     const { dir } = await start({}, world({ after: 3 }))
     const other = config({ seed: 9, suiteHash: 'other', adlib: '9.9.9' })
     const models = other.models.map((model) => (model.name === 'good' ? { ...model, digest: 'new' } : model))
@@ -172,7 +172,7 @@ describe('a bench run', () => {
     })
   })
 
-  it('a run does not resume while another process is writing it', async () => {
+  it('a run does not resume while another process writes to it', async () => {
     const { dir } = await start({}, world({ after: 3 }))
     const release = claimRun(dir)
     expect(await resumeBench(studioSuite, config(), dir, world())).toMatchObject({

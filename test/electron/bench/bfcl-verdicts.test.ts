@@ -77,7 +77,7 @@ const choicesInOtherSpelling = [
 ]
 
 describe('the scores of BFCL answers', () => {
-  it('our verdicts on hand-made answers equal those of BFCL’s checker, except for choices in another spelling', () => {
+  it('our verdicts on sample answers equal those of BFCL’s checker, except for choices with a different spelling', () => {
     expect(verdicts.length).toBeGreaterThan(200)
     expect(verdicts.filter(({ valid }) => valid).length).toBeGreaterThan(50)
     const different = verdicts

@@ -37,7 +37,7 @@ function isRight({ cases }: Suite, id: string, ...calls: readonly Call[]): boole
 const paint = (args: Record<string, unknown>): Call => ['wall.paint', args]
 
 describe('readBfcl', () => {
-  it('makes a case from each line, with its functions as tools and their types as JSON schema', async () => {
+  it('makes a case from each line and converts its functions to tools with JSON schemas', async () => {
     const suite = await suiteOf('bfcl/simple')
     expect(suite).toMatchObject({ name: 'bfcl-simple', choicePolicy: 'all' })
     expect(suite.cases.map(({ id }) => id)).toEqual(['simple-python-0', 'simple-python-1'])
@@ -64,7 +64,7 @@ describe('readBfcl', () => {
     [false, 'with a number as text', { color: 'sea green', coats: '2' }],
     [true, 'with a default that is not among the choices', { color: 'sea green', coats: 2, tool: 'N/A' }],
     [false, 'with another choice', { color: 'red', coats: 2 }],
-  ])('scores a value as BFCL does (%s): a call %s', async (right, _title, args) => {
+  ])('scores values like BFCL: the result is %s for a call %s', async (right, _title, args) => {
     expect(isRight(await suiteOf('bfcl/simple'), 'simple-python-0', paint(args))).toBe(right)
   })
 
@@ -83,7 +83,7 @@ describe('readBfcl', () => {
     ],
     [false, 'without an argument that the answer needs', { stops: ['Bern', 'Zug'] }],
     [false, 'with another mark', { stops: ['Bern', 'Zug'], hotel: { name: 'Swan!', nights: 3 } }],
-  ])('scores lists and objects as BFCL does (%s): a call %s', async (right, _title, args) => {
+  ])('scores lists and objects like BFCL: the result is %s for a call %s', async (right, _title, args) => {
     expect(isRight(await suiteOf('bfcl/simple'), 'simple-python-1', ['plan_trip', args])).toBe(right)
   })
 

@@ -131,7 +131,7 @@ describe('startLivePacks', () => {
     expect(await approve({ code: codes[0] ?? '' })).toMatchObject({ kind: 'gone' })
   })
 
-  it('reports a missing file, and a folder at the path of a file', async () => {
+  it('reports a missing file, and reports a folder where a file is expected', async () => {
     const { live, dataDir, last, write } = house()
     await live.refresh()
     expect(last()).toMatchObject({
@@ -159,7 +159,7 @@ describe('startLivePacks', () => {
     expect(last()).toMatchObject({ state: 'waiting' })
   })
 
-  it('loads a changed file between two turns if automatic reloads are approved', async () => {
+  it('if automatic reloads are approved, loads a changed file after the current turn', async () => {
     const { live, write, approve, setBusy, clock, registry, last, ask, codes } = house()
     write(source('greet', 'first'))
     await live.refresh()
@@ -180,7 +180,7 @@ describe('startLivePacks', () => {
     expect(codes).toHaveLength(1)
   })
 
-  it('keeps the last valid version of a broken file, and reports the mistake with file and line', async () => {
+  it('if a changed file is broken, keeps its last valid version and reports the mistake', async () => {
     const { live, write, approve, dataDir, last, ask } = house()
     write(source('greet', 'good'))
     await live.refresh()
@@ -223,7 +223,7 @@ describe('startLivePacks', () => {
     })
   })
 
-  it('asks for approval of a file once the missing file that it imports exists', async () => {
+  it('asks for approval of a file once the file that it imports exists', async () => {
     const { live, write, last } = house()
     write(source('greet', 'hi', "import './late'"))
     await live.refresh()
@@ -233,7 +233,7 @@ describe('startLivePacks', () => {
     expect(last()).toMatchObject({ state: 'waiting' })
   })
 
-  it('removes the tools of a file that is no longer listed, and loads the file without asking when it is listed again', async () => {
+  it('removes the tools of a file that is no longer listed. If the file is listed again, it loads without another approval', async () => {
     const entries = ['./mine.ts']
     const { live, write, approve, registry, codes, of } = house(entries)
     write(source('greet'))
@@ -277,7 +277,7 @@ describe('startLivePacks', () => {
     expect(damagedApprovals(dataDir)).toBeNull()
   })
 
-  it('survives a tool that throws and one that never returns', async () => {
+  it('reports an error for a tool that throws and for a tool that never returns', async () => {
     const { live, write, approve, call, clock } = house()
     const run = "{ if (here.throws) throw new Error('no luck'); return new Promise<string>(() => {}) }"
     write(
@@ -340,7 +340,7 @@ describe('startLivePacks', () => {
       ['(name: string) => import(name)', './deep/cap.CJS', 'import() of a variable'],
       ['(name: string) => import(name)', './deep/plug', 'import() of a variable'],
       ['(name: string) => import(name)', './deep/plug.txt', 'import() of a variable'],
-    ])('the pack is recognized by %s, and needs another approval when %s changes', async (how, lib, way) => {
+    ])('a pack with the code %s needs another approval when %s changes', async (how, lib, way) => {
       const { live, write, folder, approve, last, registry } = ownFolder()
       for (const name of ['deep', '.hid']) mkdirSync(join(folder, name))
       symlinkSync(newFolder(), join(folder, 'link'), 'junction')
@@ -360,7 +360,7 @@ describe('startLivePacks', () => {
       expect(registry.has('greet')).toBe(true)
     })
 
-    it('the pack needs another approval after a change to an outside file that its code names', async () => {
+    it('if the code of the pack names a file outside its folder, a change to that file requires another approval', async () => {
       const { live, write, approve, last } = ownFolder()
       const lib = join(newFolder(), 'lib.cjs')
       writeFileSync(lib, 'module.exports = 1')
@@ -383,7 +383,7 @@ describe('startLivePacks', () => {
       expect(last()).toMatchObject({ state: 'ready' })
     })
 
-    it('a new file requires another approval of the pack, except in node_modules', async () => {
+    it('a new file in the folder requires another approval of the pack, unless it is in node_modules', async () => {
       const { live, write, folder, approve, last } = ownFolder()
       for (const name of ['empty', 'node_modules']) mkdirSync(join(folder, name))
       write(loader('(name: string) => import(name)'))
@@ -397,7 +397,7 @@ describe('startLivePacks', () => {
       expect(last()).toMatchObject({ state: 'waiting' })
     })
 
-    it('the pack is rejected if its files are too many or too large, or if Adlib itself writes to its folder', async () => {
+    it('the pack is rejected if its folder has too many or too large files, or if Adlib itself writes to that folder', async () => {
       const many = ownFolder()
       many.write(loader('(name: string) => import(name)'))
       await many.live.refresh()
@@ -442,7 +442,7 @@ describe('startLivePacks', () => {
       "Object.defineProperty(module.exports, 'x', { enumerable: true, get() { throw new Error('boom') } })",
       /boom\.$/,
     ],
-  ])('reports a file that %s when it is loaded', async (_, code, message) => {
+  ])('reports a pack file that %s', async (_, code, message) => {
     const { live, write, approve, last } = house()
     write(source('greet', 'hi', code))
     await live.refresh()
@@ -450,7 +450,7 @@ describe('startLivePacks', () => {
     expect(last()).toMatchObject({ state: 'failed', message: expect.stringMatching(message) })
   })
 
-  it('removes a pack after an uncaught error in its code, until its file changes', async () => {
+  it('after an uncaught error in its code, a pack stays removed until its file changes', async () => {
     const { live, write, approve, last, registry, call } = house()
     const tool = `defineTool({
       name: 'later', description: 'Fails later.', domain: 'test', args: z.object({}),

@@ -48,7 +48,7 @@ it('a replay at unlimited speed ends with the same events and state as the run',
   expect(await readAll(replay.since(5))).toEqual(recorded.slice(5))
 })
 
-it('a replay of a run that began in the setup does not count as a demo', async () => {
+it('a replay does not count as a demo, even if the run began in the setup', async () => {
   const setUp = { type: 'settings/changed', patch: { setup: { state: 'asking' } }, by: 'panel' } as const
   const { replay } = await replayOf(Number.POSITIVE_INFINITY, () => false, [setUp])
   await replay.play(new AbortController().signal)
@@ -78,7 +78,7 @@ it('a replay gives a page only the events that were already played', async () =>
   expect(replay.state().seq).toBe(seen.length)
 })
 
-it('a replay drops a cue that the current filter blocks, for pages that connect during and after the replay', async () => {
+it('a replay drops a cue that the current filter blocks, also for pages that connect later', async () => {
   const { recorded } = await replayOf(1)
   const said = recorded.flatMap((event) =>
     event.type === 'stage/cue' ? (spokenText(event.cue.content) ?? []) : [],
