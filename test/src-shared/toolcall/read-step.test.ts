@@ -18,7 +18,7 @@ const wordsOf = ({ step }: ReadResult) =>
   (step.content ?? []).map((block) => (block.type === 'text' ? block.text : '')).join('')
 
 describe('readStep', () => {
-  it.each(CASES.map((one) => [one.what, one] as const))('%s', (_, one) => {
+  it.each(CASES.map((one) => [one.what, one] as const))('parses the example “%s”', (_, one) => {
     expect(callsOf(readStep(one.text, one.tools ?? STAGE_TOOLS))).toEqual(one.calls)
   })
 
@@ -85,13 +85,13 @@ describe('readStep', () => {
     ])
   })
 
-  it('reports a truncated string and keeps its words', () => {
+  it('completes a string that was cut off, and reports the repair', () => {
     const { step, repairs } = readStep('{"name":"speak","arguments":{"text":"hello wor', STAGE_TOOLS)
     expect(step.type === 'tool_calls' && step.tool_calls[0]?.arguments).toEqual({ text: 'hello wor' })
     expect(repairs.map((repair) => repair.rule)).toContain('close-string')
   })
 
-  it('makes no repairs in strict mode and still parses valid calls', () => {
+  it('in strict mode, parses valid calls but repairs nothing', () => {
     expect(callsOf(readStep('CALL wait {"ms": 9}', STAGE_TOOLS, { strict: true }))).toEqual([
       ['wait', { ms: 9 }],
     ])
@@ -108,7 +108,7 @@ describe('readStep', () => {
     expect(readStep('hi', STAGE_TOOLS).candidates).toBeUndefined()
   })
 
-  it('finds no calls without declared tools', () => {
+  it('finds no calls if no tools are declared', () => {
     expect(readStep('CALL wait {"ms": 9}', []).step.type).toBe('final')
     expect(readStep('plain words', []).step).toEqual({
       type: 'final',
@@ -116,7 +116,7 @@ describe('readStep', () => {
     })
   })
 
-  it('returns canonical input without changes', () => {
+  it('reads its own steps again without changes or repairs', () => {
     fc.assert(
       fc.property(fc.array(fc.record({ text: fc.string() }), { minLength: 1, maxLength: 4 }), (list) => {
         const calls = list.map((args) => ({ name: 'speak', arguments: args }))
@@ -130,7 +130,7 @@ describe('readStep', () => {
     )
   })
 
-  it('parses at least 95 % of generated sloppy texts exactly', () => {
+  it('parses at least 95% of generated sloppy texts exactly', () => {
     const cases = sloppyCases(20, fuzz(3_000))
     const wrong = cases.filter(
       (one) => !isDeepStrictEqual(callsOf(readStep(one.text, STAGE_TOOLS)), one.calls),
@@ -286,7 +286,7 @@ describe.skipIf(!present)('readStep on examples from the test suites of other re
         .split('\n')
         .map((line) => JSON.parse(line) as CorpusCase)
     : []
-  it('parses at least 92 % of other parsers’ test cases exactly, without a false call', () => {
+  it('parses at least 92% of the calls in other parsers’ test cases exactly, and finds no call where there is none', () => {
     const wrong = lines.filter(
       (line) =>
         !isDeepStrictEqual(

@@ -15,7 +15,7 @@ const schema = (properties: Record<string, unknown>, required: string[] = []) =>
 })
 
 describe('repairArguments', () => {
-  it('wraps a text in an array and fills in a required enum’s default', () => {
+  it('wraps a single text in an array, and fills in the default of a required enum', () => {
     const search = schema(
       {
         terms: {
@@ -78,7 +78,7 @@ describe('repairArguments', () => {
 })
 
 describe('the exports for other programs', () => {
-  it('the exports include a prompt with signatures and examples, and the prompt is empty without tools', () => {
+  it('the prompt lists the signatures of the tools with examples, and is empty without tools', () => {
     expect(textProtocol.prompt([])).toBe('')
     const prompt = textProtocol.prompt(protocolTools)
     expect(prompt).toContain('- speak(text: string, voice?: "calm" | "loud" = "calm"): Says it.')
@@ -87,7 +87,7 @@ describe('the exports for other programs', () => {
     expect(prompt).toContain('in plain words')
   })
 
-  it('the exports parse calls from a text, and convert calls to OpenAI’s format', () => {
+  it('parses calls from a text, and converts calls to OpenAI’s format', () => {
     const parsed = new GemmaToolCallParser(STAGE_TOOLS).parse(
       'Ok.\n[TOOL_REQUEST]\nwait {"ms": 9}\n[TOOL_REQUEST_END]',
     )

@@ -16,7 +16,7 @@ const looks: [what: string, within: (source: Source) => unknown, past: (source: 
 ]
 
 describe('Source', () => {
-  it.each(looks)('sets `sawEnd` in %s only if a read goes past the end', (_, within, past) => {
+  it.each(looks)('%s sets `sawEnd` only if the read goes past the end', (_, within, past) => {
     const source = new Source(text)
     within(source)
     expect(source.sawEnd).toBe(false)

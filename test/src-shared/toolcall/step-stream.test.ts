@@ -25,7 +25,7 @@ const squeezed = (text: string) => text.replace(/\s+/g, ' ').trim()
 
 describe('createStepStream', () => {
   it.each(CASES.map((one) => [one.what, one] as const))(
-    'returns the result of readStep for “%s”',
+    'returns the same result as readStep for the example “%s”',
     (_, one) => {
       const whole = readStep(one.text, one.tools ?? STAGE_TOOLS)
       const content = squeezed(
@@ -42,7 +42,7 @@ describe('createStepStream', () => {
     },
   )
 
-  it('returns the result of readStep for generated sloppy texts, and never shows markup', () => {
+  it('returns the same result as readStep for generated sloppy texts, and never shows markup', () => {
     const rng = seeded(4)
     for (const one of sloppyCases(8, fuzz(400))) {
       const whole = readStep(one.text, STAGE_TOOLS)
@@ -71,14 +71,14 @@ describe('createStepStream', () => {
     expect(calls(stream.end().parts)).toEqual([])
   })
 
-  it('delays a call while a later `</think>` could still make it part of the reasoning', () => {
+  it('delays a call as long as a later `</think>` could turn it into reasoning', () => {
     const stream = createStepStream(STAGE_TOOLS)
     expect(calls(stream.push('Perhaps\nCALL wait {"ms": 1}\nno. '))).toEqual([])
     stream.push('</think>Hello')
     expect(stream.end().result.step.type).toBe('final')
   })
 
-  it('emits a call at once if the model never thinks, and ignores a stray `</think>`', () => {
+  it('emits a call at once for a model that never thinks, and ignores a stray `</think>`', () => {
     const stream = createStepStream(STAGE_TOOLS, { neverThinks: true })
     const parts = stream.push('Watch.\nCALL wait {"ms": "1"}\nAnd so it goes on and on ')
     expect(parts.map((part) => (part.type === 'text' ? part.text : part.call.name))).toEqual([

@@ -86,7 +86,7 @@ describe('a call that needs approval', () => {
   })
 
   it.each(['allow', 'cancelled'] as const)(
-    'a waiting call is denied after a panic, even if its request ends with “%s”',
+    'a waiting call is denied after a panic, no matter how its request ends (%s)',
     async (then) => {
       const controller = new AbortController()
       const { call, approvals, clock, say } = house()
@@ -112,7 +112,7 @@ describe('a call that needs approval', () => {
     expect((await Promise.all(waiting)).every(({ ok }) => ok)).toBe(true)
   })
 
-  it('a call with invalid arguments is not shown for approval', async () => {
+  it('a call with invalid arguments or from a turn that has ended is not shown for approval', async () => {
     const { call, types } = house()
     expect(await call('math/add', { a: 'two' })).toMatchObject({ error: 'invalid_args' })
     const over = AbortSignal.abort('cancelled')
@@ -156,7 +156,7 @@ describe('a call that needs approval', () => {
     expect(types()).toEqual(['tool/call', 'tool/done'])
   })
 
-  it('a call that needs approval is denied in a run without approvals', async () => {
+  it('a call that needs approval is denied if the run supports no approvals', async () => {
     expect(await toolHouse([mathAdd], { policy: asking }).call('math/add', { a: 1 })).toMatchObject({
       error: 'denied',
       message: expect.stringContaining('approval'),

@@ -21,7 +21,7 @@ describe('callTool', () => {
     expect(types()).toEqual(['tool/call', 'tool/done'])
   })
 
-  it('returns an outcome with an error for an unknown tool, wrong arguments, and an exception', async () => {
+  it('returns an error for an unknown tool, for wrong arguments, and for an exception in the tool', async () => {
     const broken = defineTool({
       name: 'broken',
       description: '',
@@ -49,7 +49,7 @@ describe('callTool', () => {
     expect(of('tool/done')).toMatchObject([{ ok: false, error: 'denied', denial, message: 'panic' }])
   })
 
-  it('does not run the tool if the disk is full after the call’s event is written', async () => {
+  it('does not run the tool if the disk is full after the call event was written', async () => {
     let runs = 0
     const counted = defineTool({ ...plain, run: () => `run ${++runs}` })
     const trouble = 'The disk is full.'
@@ -80,7 +80,7 @@ describe('callTool', () => {
     ])
   })
 
-  it('ends a hanging tool at its time limit or when the caller aborts', async () => {
+  it('ends a hanging tool when its time is up or the caller aborts', async () => {
     const signals: AbortSignal[] = []
     const slow = defineTool({
       name: 'slow',
@@ -105,7 +105,7 @@ describe('callTool', () => {
     expect(signals.map(({ aborted }) => aborted)).toEqual([true, true])
   })
 
-  it('a call that a hook answers does not start the cooldown, and a hook that hangs is ended', async () => {
+  it('a call that a hook answers starts no cooldown, a hook that hangs times out, and all events stay small', async () => {
     const hooked = defineTool({
       name: 'hooked',
       description: '',
@@ -153,7 +153,7 @@ describe('callTool', () => {
     expect((await call('sound', { name: 'c' })).ok).toBe(true)
   })
 
-  it('refills a rate limit over time, never above its burst, even if the wall clock changes', async () => {
+  it('refills a rate limit over time, up to its burst, even if the wall clock changes', async () => {
     const text = defineTool({
       name: 'text',
       description: '',
@@ -279,7 +279,7 @@ describe('callTool', () => {
   })
 
   it.each(['before', 'around', 'run', 'after'] as const)(
-    'cancels a call while “%s” runs, and runs nothing after it',
+    'cancels a call during its stage “%s”, and runs no later stage',
     async (where) => {
       const ran: string[] = []
       let release = () => {}

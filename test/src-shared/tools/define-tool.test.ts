@@ -84,7 +84,7 @@ it('defineTool returns frozen data', () => {
   expect(() => (defined.parameters.required as string[]).push('x')).toThrow(TypeError)
 })
 
-it('deepFreeze also freezes values inside frozen ones, and handles cycles', () => {
+it('deepFreeze freezes values inside frozen ones, and handles cycles', () => {
   const inner: unknown[] = []
   const loop: Record<string, unknown> = { shallow: Object.freeze({ inner }) }
   loop.self = loop

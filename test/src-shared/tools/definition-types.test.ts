@@ -62,7 +62,7 @@ describe('defineTool', () => {
     expect(errorAt(line), source[line - 1]).toMatch(/^TS\d+: \w/)
   })
 
-  it('the compiler reports errors only in the wrong definitions', () => {
+  it('the compiler reports no error outside the wrong definitions', () => {
     expect(wrong.length).toBeGreaterThan(20)
     expect(
       [...errors.keys()].filter((place) => !wrong.some(([, line]) => place.endsWith(`wrong.ts:${line}`))),

@@ -156,7 +156,7 @@ describe('callTool with hooks', () => {
     )
   })
 
-  it('returns an exception if a before-hook throws, and still runs the outer after-hook', async () => {
+  it('reports the exception of a before-hook, and still runs the outer after-hook', async () => {
     const seen: unknown[] = []
     const boom = () => {
       throw new Error('boom')

@@ -88,7 +88,7 @@ describe.each([
   ['createLimits with attention only', fc.record({ attention: cost })],
   ['createLimits with all limits', anyLimits],
 ] as [string, fc.Arbitrary<Limited>][])('%s', (_name, limited) => {
-  it('admits the same calls as an independent computation, even if the wall clock changes', () => {
+  it('admits the same calls as a separate calculation, even if the wall clock changes', () => {
     fc.assert(
       fc.property(
         fc.array(limited, { minLength: 1, maxLength: 3 }),
@@ -133,7 +133,7 @@ describe.each([
   })
 })
 
-it('createLimits admits a call that costs more than the capacity if none of the budget is spent', () => {
+it('createLimits admits a call that costs more than the capacity, but only while the budget is full', () => {
   const clock = virtualClock()
   const limits = createLimits(clock, () => ({ capacity: 2, refillPerMin: 60 }))
   const free = toolOf('free', {})

@@ -14,7 +14,7 @@ const wish = fc.oneof(
 )
 
 describe('memoryLocks', () => {
-  it('never gives a lock to two holders, and the state lists the same holders', async () => {
+  it('never gives a lock to two holders, and the state always lists the current holders', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(wish, { maxLength: 40 }), async (wishes) => {
         const { journal, events } = toolHouse([])
@@ -46,7 +46,7 @@ describe('memoryLocks', () => {
     )
   })
 
-  it('at 1,000 locks, rejects an agent without locks, and takes the oldest lock from an agent that wants another', async () => {
+  it('when 1,000 locks are taken, an agent without locks gets none, and any other agent loses its oldest lock for a new one', async () => {
     const { journal, of } = toolHouse([])
     const locks = memoryLocks(journal.commit)
     expect((await locks.take('of b', 'b')).ok).toBe(true)
@@ -142,7 +142,7 @@ describe('lockOrCoordinate', () => {
     return { ...found, wrote }
   }
 
-  it('takes a free lock, reuses the agent’s own lock, and needs no lock for a call without a path', async () => {
+  it('takes a free lock, reuses it for the same agent, and takes none for a call without a path', async () => {
     const { call, wrote, of, journal } = house()
     for (const args of [{ path: 'a' }, { path: 'a' }, {}, { path: '' }])
       expect((await call('write', args)).ok).toBe(true)

@@ -64,7 +64,7 @@ describe('mcpToolProxy', () => {
     [{ idempotentHint: true }, true],
     [{}, false],
   ])(
-    'accepts a server’s claim that a call is safe to repeat, but only if the rules trust the server: %j',
+    'uses a server’s hints about safe repetition (%j) only while the rules trust the server',
     (annotations, claimed) => {
       const tool = toolOf({ name: 'write', inputSchema: { type: 'object' }, annotations })
       expect(tool.safeToRetry).toBe(false)
@@ -110,7 +110,7 @@ describe('mcpToolProxy', () => {
     expect(house.of('tool/done')[0]).toMatchObject({ ok: true, result: { count: 2 } })
   })
 
-  it('returns a failure for a server that is down and for a tool error', async () => {
+  it('returns a failure if the server is down or the tool reports an error', async () => {
     const down = toolHouse([toolOf(pubmed, { ok: false, message: 'The MCP server lib is down.' })])
     expect(await down.call('lib/pubmed-search', { terms: [] })).toMatchObject({
       error: 'failed',
@@ -124,7 +124,7 @@ describe('mcpToolProxy', () => {
     })
   })
 
-  it('refuses a call that would change a locked file, but not one that changes another file or only reads', async () => {
+  it('refuses a write to a locked file, but not a write to another file or a read-only call', async () => {
     const write = { name: 'write', inputSchema: { type: 'object', properties: { path: { type: 'string' } } } }
     const house = toolHouse([])
     const locks = memoryLocks(house.journal.commit)
@@ -159,7 +159,7 @@ describe('mcpToolProxy', () => {
     'enum',
     'default',
   )
-  it('returns a tool or a rejection reason for any entry of the server’s list', () => {
+  it('returns a tool or a reason to leave it out, for any entry in the server’s list of tools', () => {
     fc.assert(
       fc.property(
         fc.oneof(
@@ -224,14 +224,11 @@ describe('a tool with nested arguments', () => {
     ['a text for the list', text({ name: 'pubmed_search', arguments: { terms: 'BRCA1' } })],
     ['another key', text({ name: 'pubmed_search', arguments: { raw: 'BRCA1' } })],
   ]
-  it.each(whole)(
-    'a tool with nested arguments gets arguments that fit its schema if the model writes %s',
-    (_, written) => {
-      const { step, rejected } = readStep(written, [tool])
-      expect(rejected).toEqual([])
-      expect(step).toMatchObject({ tool_calls: [{ name: 'lib/pubmed-search', arguments: wanted }] })
-    },
-  )
+  it.each(whole)('repairs the nested arguments of a call if the model writes %s', (_, written) => {
+    const { step, rejected } = readStep(written, [tool])
+    expect(rejected).toEqual([])
+    expect(step).toMatchObject({ tool_calls: [{ name: 'lib/pubmed-search', arguments: wanted }] })
+  })
 
   it.each<[string, unknown]>([
     ['a query', { query: 'BRCA1' }],
@@ -241,16 +238,13 @@ describe('a tool with nested arguments', () => {
     ['JSON in a string', { terms: '[{"term":"BRCA1"}]' }],
     ['one item', { terms: { term: 'BRCA1' } }],
     ['a bare text', 'BRCA1'],
-  ])(
-    'a tool with nested arguments gets arguments that fit its schema, with defaults, from %s',
-    async (_, args) => {
-      const house = toolHouse([tool])
-      expect(await house.call('lib/pubmed-search', args)).toMatchObject({ ok: true })
-      expect(calls.at(-1)?.args).toEqual({ ...wanted, limit: 10 })
-    },
-  )
+  ])('repairs nested arguments and fills in the defaults, given %s', async (_, args) => {
+    const house = toolHouse([tool])
+    expect(await house.call('lib/pubmed-search', args)).toMatchObject({ ok: true })
+    expect(calls.at(-1)?.args).toEqual({ ...wanted, limit: 10 })
+  })
 
-  it('a call with nested arguments is repaired to fit the server’s schema, or rejected', async () => {
+  it('runs a call with nested arguments only if the repaired arguments fit the server’s schema', async () => {
     const house = toolHouse([tool])
     const strict = compileSchema(pubmed.inputSchema)
     const operator = fc.oneof(fc.constantFrom('AND', 'or', 'Not ', '', null, 'XOR'), fc.anything())
@@ -272,7 +266,7 @@ describe('a tool with nested arguments', () => {
   })
 })
 
-it('toOllamaTool returns the same result for each name of the schema field', () => {
+it('toOllamaTool returns the same result for `inputSchema`, `input_schema`, and `parameters`', () => {
   const { inputSchema: schema, ...rest } = pubmed
   const once = toOllamaTool(pubmed)
   expect(toOllamaTool({ ...rest, input_schema: schema })).toEqual(once)

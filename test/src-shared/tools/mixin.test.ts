@@ -21,16 +21,19 @@ const right = defineMixin('right', { mixins: [base], policy: { tools: {}, scopes
 it.each([
   ['a tool', mathAdd],
   ['an agent', { name: 'helper', prompt: 'You help.' }],
-] as const)('materialize adds each mixin once to %s, before the definition’s own data', (_what, thing) => {
-  const mixed: Mixable = { ...thing, mixins: [left, right], hooks: {}, meta: { c: 'own' } }
-  const { hooks, policies, meta } = materialize(mixed)
-  expect(hooks.after).toEqual([keep])
-  expect(policies).toEqual([right.policy])
-  expect(meta).toEqual({ a: 'base', b: 'left', c: 'own' })
-  expect(materialize(mixed)).toBe(materialize(mixed))
-  // The original tool is unchanged.
-  expect(mixed).toMatchObject({ mixins: [left, right], hooks: {}, meta: { c: 'own' } })
-})
+] as const)(
+  'materialize adds each mixin to %s only once, and the definition’s own data takes precedence',
+  (_what, thing) => {
+    const mixed: Mixable = { ...thing, mixins: [left, right], hooks: {}, meta: { c: 'own' } }
+    const { hooks, policies, meta } = materialize(mixed)
+    expect(hooks.after).toEqual([keep])
+    expect(policies).toEqual([right.policy])
+    expect(meta).toEqual({ a: 'base', b: 'left', c: 'own' })
+    expect(materialize(mixed)).toBe(materialize(mixed))
+    // The original tool is unchanged.
+    expect(mixed).toMatchObject({ mixins: [left, right], hooks: {}, meta: { c: 'own' } })
+  },
+)
 
 it('defineMixin returns deeply frozen data', () => {
   expect(Object.isFrozen(base.hooks.after)).toBe(true)
@@ -66,7 +69,7 @@ it('agentChild denies programs and file writes, and allows harmless tools', () =
   expect(judge(allowAll, harmless).verdict).toBe('allow')
 })
 
-it('traced records the arguments as the hooks have changed them', async () => {
+it('traced records the arguments after the hooks have changed them', async () => {
   const tool = defineTool({
     name: 'twice',
     description: 'Twice.',

@@ -66,7 +66,7 @@ const policy = fc.oneof(
 )
 
 describe('denyUnwritten', () => {
-  it('denies every call while events cannot be written to disk, and no call otherwise', async () => {
+  it('denies every call while events cannot be written to disk, and allows calls again afterward', async () => {
     let trouble: { message: string; remedy: string } | null = null
     let runs = 0
     const plain = defineTool({
@@ -146,7 +146,7 @@ describe('policyOf', () => {
   const settled = (given: Partial<PolicyRules>, one: Tool) =>
     policyOf(() => ({ tools: {}, scopes: {}, ...given }))(one).verdict
 
-  it('applies the rule of the tool, or else the rule of its scope, or else the default', () => {
+  it('prefers the rule for the tool to the rule for its scope, and either of them to the default', () => {
     const shell = toolOf('run', 'shell')
     expect(settled({}, shell)).toBe('allow')
     expect(settled({ otherwise: 'deny' }, shell)).toBe('deny')
@@ -172,7 +172,7 @@ describe('policyOf', () => {
     expect(asking(toolOf('look', 'eye', false)).verdict).toBe('allow')
   })
 
-  it('a rule without a server name can only tighten a verdict, and a rule with the server name overrides it', () => {
+  it('a rule without a server name can only make a verdict stricter, and a rule with the server name takes precedence', () => {
     const remote = remoteTool('files', 'write_file')
     const open = { 'mcp:files': 'allow' } as const
     expect(settled({ scopes: open, tools: { write_file: 'deny' } }, remote)).toBe('deny')
@@ -188,7 +188,7 @@ describe('policyOf', () => {
     expect(settled({ sideEffects: 'allow', otherwise: 'deny' }, toolOf('overlay_text'))).toBe('deny')
   })
 
-  it('returns the scope of a denied tool', () => {
+  it('reports the scope whose rule denies a tool', () => {
     const shell = toolOf('run', 'shell')
     const judgement = policyOf(() => ({ tools: {}, scopes: { shell: 'deny' } }))(shell)
     expect(judgement).toEqual({ verdict: 'deny', reason: { kind: 'policy', scope: 'shell' } })

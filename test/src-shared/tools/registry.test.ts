@@ -7,14 +7,14 @@ const tool = (name: string, tags: string[] = []) =>
   defineTool({ name, description: '', domain: 'test', tags, args: z.object({}), run: () => 'ok' })
 
 describe('createRegistry', () => {
-  it('lists tools in registration order, and selects each tool only once by name or tag', () => {
+  it('lists tools in registration order, and selects a tool only once if both its tag and its name are given', () => {
     const registry = createRegistry()
     registry.registerAll([tool('b', ['fun']), tool('a'), tool('c', ['fun'])])
     expect(registry.list().map(({ name }) => name)).toEqual(['b', 'a', 'c'])
     expect(registry.select([{ tag: 'fun' }, 'b', 'a']).map(({ name }) => name)).toEqual(['b', 'a', 'c'])
   })
 
-  it('rejects a pack with a taken name and registers none of its tools', () => {
+  it('rejects a pack if one of its names is taken, and registers none of its tools', () => {
     const registry = createRegistry()
     registry.register(tool('a'))
     expect(() => registry.registerAll([tool('z'), tool('a')])).toThrow(/"a"/)
@@ -35,7 +35,7 @@ describe('createRegistry', () => {
   })
 
   it.each(['constructor', '__proto__', 'toString', 'hasOwnProperty'])(
-    'contains no tool "%s" unless one is registered',
+    'finds no tool named “%s” until one is registered',
     (name) => {
       const registry = createRegistry()
       expect([registry.get(name), registry.has(name), registry.unregister(name)]).toEqual([

@@ -116,7 +116,7 @@ describe('reopenAsks', () => {
   })
 
   it.each(['deny', 'deadline', 'panic', 'stop'])(
-    'never runs the call of a request that ends without approval: %s',
+    'never runs the call of a request that ends without approval (%s)',
     async (how) => {
       const { journal, clock, approvals, reopened, of } = started(await diedWaiting())
       if (how === 'deny') approvals.answer('a1', 'deny', 'panel')
@@ -161,7 +161,7 @@ describe('reopenAsks', () => {
     expect([journal.state().asks, clock.waiting()]).toEqual([[], 0])
   })
 
-  it('runs no call twice and leaves no request open, even if the process dies twice', async () => {
+  it('runs no call twice and leaves no request open after two crashes', async () => {
     const first = started()
     first.journal.append(turn)
     const calls = [first.call(1, 'a'), first.call(2, 'b')]

@@ -9,7 +9,7 @@ const line = 'He is looking for the exit, is he not?'
 
 describe('mumble', () => {
   it.each(voiceCharacter.options)(
-    'speaks with the voice of %s at the loudness of the built-in sounds',
+    'creates speech in the voice of %s, as loud as the built-in sounds',
     (voice) => {
       for (const text of ['Hm', line, 'One more and we all go home. '.repeat(14)])
         expectSpeech(mumble(text, { voice }), text)

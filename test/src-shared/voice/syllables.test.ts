@@ -8,7 +8,7 @@ describe('partsOf', () => {
     for (const word of words.split(' ')) expect(partsOf(word.replaceAll('-', '')).join('-')).toBe(word)
   })
 
-  it('splits words with accents, and words in other scripts', () => {
+  it('counts the syllables of words with accents and of words in other scripts', () => {
     expect(partsOf('schön')).toHaveLength(1)
     expect(partsOf('création')).toHaveLength(2)
     expect(partsOf('こんにちは')).toHaveLength(5)
@@ -17,7 +17,7 @@ describe('partsOf', () => {
 })
 
 describe('syllablesOf', () => {
-  it('counts characters up to the end of each syllable, including punctuation and silent symbols', () => {
+  it('returns where each syllable ends in the text, including punctuation and silent symbols', () => {
     const text = 'Remember 12 spoons, 🎉 okay?'
     expect(syllablesOf(text).map(({ end }) => text.slice(0, end))).toEqual([
       'Re',
@@ -31,7 +31,7 @@ describe('syllablesOf', () => {
     ])
   })
 
-  it('distinguishes pauses, questions, exclamations and the ends of sentences by punctuation', () => {
+  it('derives pauses, questions, exclamations, and sentence ends from the punctuation', () => {
     expect(syllablesOf('Hm, yes. No? Oh! So … fine').map(({ next }) => next)).toEqual([
       'pause',
       'sentence',

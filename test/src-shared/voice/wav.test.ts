@@ -34,7 +34,7 @@ describe('decodeWav', () => {
     for (const [i, sample] of samples.entries()) expect(read?.samples[i]).toBeCloseTo(sample, 3)
   })
 
-  it('decodes stereo floats after unknown chunks, and data whose length is not given', () => {
+  it('decodes a stereo file with float samples, an unknown chunk, and no data length', () => {
     const floats = new Uint8Array(Float32Array.from([0.5, 0, -0.25, -0.75]).buffer)
     const wav = file(
       ['LIST', Buffer.from('odd')],
@@ -67,7 +67,7 @@ describe('clipOfWav', () => {
     if (made.ok) expectSpeech(made.clip, text)
   })
 
-  it('places syllables where the voice becomes louder, and none in a pause', () => {
+  it('places one syllable at each rise in loudness, and none in a pause', () => {
     // Four syllables of 150 ms, 100 ms apart, with a pause of one second after the second syllable.
     const starts = [0, 250, 1400, 1650]
     const samples = new Float32Array(1.9 * rate)
