@@ -72,7 +72,8 @@ export interface ShowState {
   readonly bits: Bits
   readonly gags: readonly GagView[]
   /**
-   * The last line of a running joke, if that line was planned but has not reached the audience yet; null otherwise.
+   * The final line (`payoff`) of a running joke, if the line was planned but has not reached the audience yet; null
+   * otherwise.
    */
   readonly owed: {
     readonly gag: GagMention

@@ -54,7 +54,7 @@ const chatter = [
   'dumpling: sorry sorry',
 ] as const
 
-/** Returns a chat log with `count` lines, the same for the same `seed`; its times start at 20:00. */
+/** Returns a chat log of `count` lines, whose times start at 20:00. The same seed gives the same log. */
 export function chatLog(seed: string, count: number): string {
   const rng = seededBy(`chat ${seed}`)
   const lines: string[] = []
