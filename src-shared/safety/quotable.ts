@@ -13,7 +13,7 @@ const maxWords = 3
 
 /**
  * Returns a line as a quote for the audience: one to three words of letters and `'!?`. A line in capitals becomes title
- * case, except for abbreviations. Returns null for OCR noise, numbers and whole sentences.
+ * case, except for abbreviations. Returns null for OCR noise, numbers and longer texts.
  */
 export function quotable(line: string): string | null {
   const words = line

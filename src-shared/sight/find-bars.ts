@@ -72,7 +72,7 @@ const outside = 2
 const slack = 3
 /** Maximum length of a frame, as a multiple of the bar's length. */
 const frameLength = 1.1
-/** Maximum difference between the color of a bar's empty part and that part's color in one of its rows. */
+/** Maximum color difference between a part of a bar and the same part in one of its rows. */
 const sameBar = 130
 /**
  * Minimum amount by which the color of the last part must be stronger (see `strength`) than that of the first part, so

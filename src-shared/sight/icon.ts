@@ -25,8 +25,8 @@ const minContrast = 10
 const minSolid = 0.3
 
 /**
- * Returns the icon in an area of the luma; undefined if part of the area is outside, or if it has no contrast. Pixels
- * that are not solid, such as a moving scene around the icon, do not belong to it.
+ * Returns the icon in an area of the luma; undefined if part of the area is outside, if too few pixels are solid, or if
+ * the contrast is too low. Pixels that are not solid, such as a moving scene around the icon, do not belong to it.
  */
 export function iconIn(
   luma: Luma,

@@ -34,8 +34,8 @@ export interface Strip {
 }
 
 /**
- * Stacks the boxes of a picture on one page, at the same height and dark on white, so that one OCR run reads all lines.
- * Returns undefined if there are no boxes.
+ * Stacks the boxes of a picture on one page, scaled to about the same height and dark on white. One OCR run then reads
+ * all lines. Returns undefined if there are no boxes.
  */
 export function composeStrips(picture: Picture, boxes: readonly Box[]): StripPage | undefined {
   if (boxes.length === 0) return undefined

@@ -118,8 +118,8 @@ function inPhrase(phrase: string, exact: (word: string) => string | null): strin
 }
 
 /**
- * Finds the emote that is one or two typos away, if there is exactly one. Otherwise finds the emote with the longest
- * common stem (at least four letters).
+ * Finds the emote that is one or two typos away, if there is exactly one. Otherwise, the shorter word must begin the
+ * longer one, with at least four letters and half of its length. The emote with the closest length wins.
  */
 function similar(key: string, known: ReadonlyMap<string, string>): string | null {
   const typos = key.length >= 8 ? 2 : key.length >= 4 ? 1 : 0

@@ -11,8 +11,8 @@ export interface Syllable {
 }
 
 /**
- * Splits a text into its syllables: words by the rules of English spelling, digits one by one. A text that is not empty
- * has at least one syllable.
+ * Splits a text into its syllables: words by the rules of English spelling, digits one by one. The result has at least
+ * one syllable, even for an empty text.
  */
 export function syllablesOf(text: string): Syllable[] {
   const syllables: Syllable[] = []

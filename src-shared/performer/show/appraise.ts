@@ -6,7 +6,10 @@ import type { BeatBody } from '../beats/read-beats.ts'
 /** Time (ms) after which a kind or subject counts as new again. */
 const forgottenMs = 120_000
 
-/** Returns the beat with its id, its ordinal in the run (`nth`) and its novelty to the audience. */
+/**
+ * Returns the beat with its id, its ordinal (`nth`) and its novelty to the audience. The ordinal counts beats of the
+ * same kind in the run, but deaths only since the last win.
+ */
 export function appraise(body: BeatBody, state: State, now: number): Beat {
   const { bits } = state.show
   // Beats without a reaction do not count, because they are still new to the audience.

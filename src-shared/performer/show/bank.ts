@@ -98,7 +98,7 @@ export function chooseLine(request: LineRequest): { line: Line; mood?: Candidate
 
 /**
  * Returns the lists of filler lines about what can be seen or has just happened, the least recently used list first.
- * Leaves out lists that were used a moment ago.
+ * Leaves out lists that were used in the last five minutes.
  */
 function seenInTurn({ beat, show, persona, now }: LineRequest): (readonly BankLine[])[] {
   if (!isFiller(beat)) return []

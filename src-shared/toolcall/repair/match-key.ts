@@ -37,8 +37,8 @@ const fitsAs = (schema: Schema, value: unknown, run: Coercion): boolean =>
   holds(schema, run.coerce(schema, value, '', trialOf(run)), run.budget)
 
 /**
- * Finds the absent property that an undeclared key means. Tries the kinds of match from the closest to the loosest. A
- * match counts only if it is unique.
+ * Finds the absent property that an undeclared key means. Tries the kinds of match from the closest to the loosest. If
+ * several properties match, the only required one of them counts, otherwise none.
  */
 export function nearKey(
   schema: Schema,
