@@ -12,7 +12,7 @@ import type {
 
 /** Maximum number of agents in the state. Beyond it, agents that have ended are dropped first. */
 export const maxAgents = 500
-/** Maximum number of restart times kept for an agent. */
+/** Maximum number of restarts whose times are kept for an agent. */
 export const maxRestarts = 10
 
 /** A tool call in a model's turn, as recorded in the journal. */

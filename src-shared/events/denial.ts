@@ -52,7 +52,7 @@ export const denialReason = z.discriminatedUnion('kind', [
     rule: z.enum(['rest', 'lines', 'cues', 'quiet']),
     waitMs: z.number(),
   }),
-  /** The line is too similar to a recent one. */
+  /** The line is too similar to a recent line. */
   z.object({ kind: z.literal('similar') }),
 ])
 export type DenialReason = Readonly<z.infer<typeof denialReason>>

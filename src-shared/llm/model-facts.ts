@@ -154,7 +154,7 @@ export const learnedMode = ({ mode, modeAt, probe }: ModelMemo, now: number): Ll
 /** Synchronous storage for memos by digest. Nothing is stored under an empty digest. */
 export interface ModelMemory {
   get(digest: string): ModelMemo
-  /** Merges a memo into the stored one. */
+  /** Merges a memo into the stored memo. */
   learn(digest: string, memo: ModelMemo): void
 }
 

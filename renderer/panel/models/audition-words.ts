@@ -2,7 +2,7 @@ import type { Audition, AuditionFault, ModelAsks } from '../../../src-shared/eve
 import { seconds } from '../kit/formats.ts'
 import { modelsWords } from './models-words.ts'
 
-/** Descriptions of the faults of a line, for the streamer. */
+/** Returns the texts that explain the faults of a line to the streamer. */
 export const faultWords = (): Record<AuditionFault, string> => ({
   silent: modelsWords.faultSilent,
   refused: modelsWords.faultRefused,

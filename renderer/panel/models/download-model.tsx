@@ -79,7 +79,7 @@ export function StoppedPull({ pull }: { pull: PullView }) {
   )
 }
 
-/** Shows the progress of a download, and cancels it. */
+/** Shows the progress of a download, with a button that cancels the download. */
 export function PullProgress({ pull: { model, done, of, speed, message } }: { pull: PullView }) {
   const left = speed === undefined || speed <= 0 || of === 0 ? null : (1000 * (of - done)) / speed
   return (

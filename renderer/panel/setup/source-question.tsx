@@ -65,7 +65,7 @@ export function SourceQuestion({ state }: { state: State }) {
     obs: onAir.url === null ? null : <img src={onAir.url} alt="" />,
     demo: watched.kind === 'demo' && picture !== null ? <img src={picture} alt="" /> : null,
   }
-  // A selected source may not deliver pictures yet.
+  // Even a selected source might not deliver pictures yet.
   const isSeen = unwatched(state) === null
   const isReal = isSeen && watched.kind !== 'demo' && watched.kind !== 'off' && watched.name !== ''
   return (

@@ -105,7 +105,7 @@ export type MeasuringAnswer = z.infer<typeof measuringAnswer>
 
 /** Body of `POST /api/models/test`. */
 export const serverTestQuestion = z.object({ server: z.enum(['ollama', 'openai']) })
-/** The findings about a model server, like the doctor's. */
+/** The findings about a model server, in the form of the doctor's findings. */
 export const serverTestAnswer = doctorAnswer
 export type ServerTestAnswer = z.infer<typeof serverTestAnswer>
 
