@@ -32,15 +32,21 @@ const moment = (beat: Beat, plan: ShowPlan, turn?: string): EventBody => ({
 })
 
 describe('streamItems', () => {
-  it.each(['before', 'after'])('shows a beat below the observation (written %s the turn began)', (when) => {
-    const { journal, append } = performedRun()
-    const start: EventBody = { type: 'turn/start', turn: 't2', cause: 'change', observation: 'o1' }
-    const why = moment(beat('b1', 'arrival', { subject: 'Warden' }), combo, 't2')
-    append(...(when === 'before' ? [why, start] : [start, why]))
-    const items = streamItems(journal.state())
-    expect(items.map(({ key }) => key)).toEqual(['t1', 't2'])
-    expect(rowsOf(items).slice(-2)).toMatchObject([{ kind: 'saw' }, { kind: 'beat', view: { plan: combo } }])
-  })
+  it.each(['before', 'after'])(
+    'shows the beat of a turn below the observation (beat written %s the turn began)',
+    (when) => {
+      const { journal, append } = performedRun()
+      const start: EventBody = { type: 'turn/start', turn: 't2', cause: 'change', observation: 'o1' }
+      const why = moment(beat('b1', 'arrival', { subject: 'Warden' }), combo, 't2')
+      append(...(when === 'before' ? [why, start] : [start, why]))
+      const items = streamItems(journal.state())
+      expect(items.map(({ key }) => key)).toEqual(['t1', 't2'])
+      expect(rowsOf(items).slice(-2)).toMatchObject([
+        { kind: 'saw' },
+        { kind: 'beat', view: { plan: combo } },
+      ])
+    },
+  )
 
   it('joins consecutive moments of the same kind that were skipped for the same reason', () => {
     const { journal, append } = performedRun()

@@ -49,7 +49,7 @@ describe('overlayLed', () => {
 })
 
 describe('sightLed', () => {
-  it('reports the age of the newest observation, and turns its lamp off if the source is denied', () => {
+  it('reports the age of the newest observation, and turns the lamp off if the source is denied', () => {
     const { journal, append } = performedRun()
     expect(sightLed(journal.state(), 2210)).toEqual({ label: 'Sight', lamp: 'ok', detail: '1.2 s ago' })
     append({ type: 'sight/source', source: 'screen', state: 'denied' })
@@ -73,7 +73,7 @@ describe('activeModelLed', () => {
     expect(activeModelLed(journal.state())).toMatchObject({ lamp: 'off', detail: 'gone' })
   })
 
-  it('reports why the understudy replaces the model. Selecting the understudy is not a replacement', () => {
+  it('reports why the understudy replaces the model. Reports no reason if the user selected the understudy', () => {
     const { journal, append } = performedRun()
     const brain = { driver: 'understudy', model: 'understudy', mode: 'text' }
     const standIn = { for: 'qwen3:1.7b', kind: 'slow' as const, retryAt: 20_000 }

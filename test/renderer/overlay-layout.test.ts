@@ -103,7 +103,7 @@ describe('a caption', () => {
     for (const { words, ms } of pages) expect(ms).toBe(cueDuration({ lane: 'caption', text: words }))
   })
 
-  it('a caption with a given duration divides it among the pages', () => {
+  it('a caption with a given duration divides the time among its pages', () => {
     const pages = pagesFromNow(long, 10_000, 10_000)
     expect(pages).toHaveLength(captionPages(long).length)
     expect(Math.abs(sum(pages) - 10_000)).toBeLessThan(pages.length)

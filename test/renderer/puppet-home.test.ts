@@ -55,7 +55,7 @@ describe('createHome', () => {
     expect(cue(4000, [right])).toEqual(first)
   })
 
-  it('hides the puppet at a row of dialogue, even while the row is empty', () => {
+  it('keeps the puppet away from a row of dialogue, even while the row is empty', () => {
     const { cue, see } = puppet()
     const dialogue: ShareBox[] = [
       [0.05, 0.92, 0.3, 0.03],

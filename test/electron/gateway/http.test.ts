@@ -376,7 +376,7 @@ describe('the runs API', () => {
     expect(await snapshot()).toEqual({ seq: state.seq, state: stateFor('panel', state, 0) })
   })
 
-  it('returns the state at any seq, folded from the events up to that seq', async () => {
+  it('returns the state after any seq, computed from the events up to that seq', async () => {
     for (let seq = 0; seq <= events.length; seq += 3) {
       const state = fold(events.filter((event) => event.seq <= seq))
       expect(await snapshot(`?seq=${seq}`)).toEqual({ seq, state: stateFor('panel', state, 0) })

@@ -116,7 +116,7 @@ describe('the journal on disk', () => {
     await journal.close()
   })
 
-  it('skips damaged lines in the middle and reports their positions', async () => {
+  it('skips damaged lines in the middle of the file, and reports their positions', async () => {
     const first = await open()
     first.journal.append(runStart)
     first.journal.append(turn(1))

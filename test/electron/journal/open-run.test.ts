@@ -202,7 +202,7 @@ describe('openRun', () => {
 })
 
 describe('openRun after a panic', () => {
-  it('starts in panic after a run ended in panic, until a later run ends without one', async () => {
+  it('starts in panic after a run that ended in panic, unless a later run ended normally', async () => {
     await leave({ ended: true, latched: true })
     expect((await open()).latchedBy).toBe('carried')
     const { journal } = opened[opened.length - 1] as OpenedRun

@@ -182,7 +182,7 @@ describe('a snapshot', () => {
     await journal.close()
   })
 
-  it('a snapshot that a crash left unfinished is removed at the next start', async () => {
+  it('the next start removes an unfinished snapshot', async () => {
     const dir = newFolder()
     await written(dir)
     writeFileSync(join(dir, 'snapshot.json.1234567890'), '{"seq":')

@@ -149,7 +149,7 @@ describe('superviseServer', () => {
     expect(JSON.stringify(run.events)).not.toContain('sesame-open')
   })
 
-  it('hides secrets in error messages before it truncates them', async () => {
+  it('hides secrets in an error message before the message is truncated', async () => {
     const env = { WORD: `\${ADLIB_TEST_TOKEN}` }
     const given = { env: { ...process.env, ADLIB_TEST_TOKEN: 'sesame-open\nsecond-line\n' } }
     const saying = (text: string) => `(method, params, say, id) => {
@@ -169,7 +169,7 @@ describe('superviseServer', () => {
     expect(JSON.stringify(run.events)).not.toMatch(/sesame|second-line/)
   })
 
-  it('hides secrets in each line of standard error before it truncates the line', async () => {
+  it('hides secrets in a line of standard error before the line is truncated', async () => {
     const run = started(
       {
         changing: { ...fixtureServer('mcp-changing-server.mjs'), env: { A: `\${ONE}`, B: `\${MANY}` } },

@@ -62,7 +62,7 @@ describe('nextState', () => {
     expect(effectsOf(serverAfter(opened(), listed, lost(), closed))).toEqual(['report', 'retry'])
   })
 
-  it('reports a lost connection and closes it if it opens later', () => {
+  it('closes a connection that opens after it was lost, and reports it as lost', () => {
     expect(effectsOf(serverAfter(lost(), opened()))).toEqual(['close'])
     expect(reportOf(serverAfter(lost(), opened(), closed))).toMatchObject({ state: 'lost' })
   })
@@ -90,7 +90,7 @@ describe('nextState', () => {
     expect(effectsOf(serverAfter(stop, opened()))).toEqual(['close'])
   })
 
-  it('keeps the reason for a failure while the server waits and starts again', () => {
+  it('keeps the reason for a failure during the wait and the next start', () => {
     expect(serverAfter(openFailed).state).toMatchObject({ kind: 'waiting', why: 'Its program ended.' })
     expect(serverAfter(openFailed, retry).state).toMatchObject({
       kind: 'starting',

@@ -8,7 +8,7 @@ import { startModelServer } from '../../fixtures/model-server.ts'
 import { newFolder } from '../../fixtures/new-folder.ts'
 import { virtualClock } from '../../fixtures/virtual-clock.ts'
 
-test('createModelSelector replaces a model whose server dies, and returns to it once the server is back', async () => {
+test('createModelSelector replaces a model whose server dies, and restores the model when the server is back', async () => {
   const first = await startModelServer()
   const port = Number(new URL(first.url).port)
   const clock = virtualClock()

@@ -251,7 +251,7 @@ describe('openAiDriver', () => {
     other.models(THEIRS)
   })
 
-  test('sends at most four stop texts, including the one that begins a tool result', async () => {
+  test('sends at most four stop texts, including the text that begins a tool result', async () => {
     other.say('Hi.')
     await driverOf('openai', other).call(requestFor({ model: 'theirs:1b', mode: 'text' }))
     const stop = other.asked.at(-1)?.body.stop as string[]

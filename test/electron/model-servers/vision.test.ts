@@ -105,7 +105,7 @@ async function turnWith(driver: LlmDriver) {
 const shoot = { calls: [{ id: 'c1', name: 'camera__shot', arguments: {} }] }
 
 describe('a turn of a vision model', () => {
-  it('sends the latest screen picture once, and the picture from a tool after the tool’s result (Ollama)', async () => {
+  it('sends the latest screen picture once, and sends a tool’s picture after the tool’s result (Ollama)', async () => {
     const driver = await opened('ollama', { capabilities: ['completion', 'tools', 'vision'] })
     server.say(shoot, 'What a win!')
     const { requests, taken } = await turnWith(driver)

@@ -242,7 +242,7 @@ describe('openObs', () => {
     expect(written.length).toBeLessThan(20)
   })
 
-  it('a message over 16 MB closes the connection with a remedy. The next connection works', async () => {
+  it('a message over 16 MB closes the connection and is reported with a remedy. Adlib can connect again', async () => {
     await begin()
     await obs.connect()
     fake?.sendLong(17 * 1024 * 1024)

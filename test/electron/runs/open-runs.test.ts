@@ -226,7 +226,7 @@ describe('the list of runs', () => {
 })
 
 describe('the search over all runs', () => {
-  it('finds words in any order and letter case. Results have a kind and a turn, newest run first', async () => {
+  it('finds words in any order and letter case. Each result has a kind and a turn. The newest run comes first', async () => {
     const reports = newFolder()
     const first = await record(reports, turn('t1', 'The Warden wakes.'))
     const second = await record(reports, turn('t3', 'Wakes again, the WARDEN.'))
@@ -480,7 +480,7 @@ describe('a deleted run', () => {
     expect(runs.restore(run)).toMatchObject({ kind: 'no-run' })
   })
 
-  it('a run that a second process restored and deleted again survives the end of the first process', async () => {
+  it('the end of a process does not erase a run that another process deleted later', async () => {
     const reports = newFolder()
     const run = await record(reports, turn('t1', 'One.'))
     const [first, second] = [runsIn(reports), runsIn(reports)]

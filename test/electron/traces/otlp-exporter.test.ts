@@ -25,7 +25,7 @@ const span: Span = {
 }
 
 describe('createExporter', () => {
-  it('sends no spans after closing, including spans that the collector refused', async () => {
+  it('discards all spans after closing, including spans that the collector refused', async () => {
     const clock = virtualClock()
     const lines: string[] = []
     const print = (line: string) => void lines.push(line)

@@ -104,7 +104,7 @@ describe('the team', () => {
     expect(left(world)).toEqual(left(other))
   })
 
-  it('finishes without a worker that is killed again and again, and reports that it is missing', async () => {
+  it('finishes without a worker that is killed again and again, and reports that the worker is missing', async () => {
     const house = await playTeam({
       tools: toolsOf(newWorld()),
       onEvent(event, stop) {

@@ -104,7 +104,7 @@ describe.skipIf(!hasTeamServers())('adlib team', () => {
     }
   })
 
-  it('ends a resumed run without more work if only its end is missing', async () => {
+  it('ends a resumed run without more work if only the `run/end` event is missing', async () => {
     const home = newHome()
     cpSync(straight, home, { recursive: true })
     const events = eventsIn(home)
