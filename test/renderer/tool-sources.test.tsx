@@ -28,7 +28,7 @@ describe('McpServers', () => {
     expect(markup({}, {})).toBe('')
   })
 
-  it('shows the rule of each server, which takes precedence over looser general rules', () => {
+  it('shows the rule of each server instead of a looser general rule', () => {
     const html = markup({ scopes: { 'mcp:kept': 'ask' }, otherwise: 'allow', sideEffects: 'allow' })
     expect(chosen(html)).toEqual(['ask', 'deny'])
   })

@@ -51,7 +51,7 @@ describe('couldNotRun', () => {
     [{ ...ended, signal: 'SIGSEGV' as const }, 'http://127.0.0.1:4747/?token=x\n', false],
     [{ ...ended, signal: 'SIGTERM' as const }, '', false],
     [{ ...ended, code: 130, stopped: 'SIGINT' as const }, '', false],
-  ])('for the end %j after the output “%s”, returns %s', (end, said, expected) => {
+  ])('for the exit %j after the output “%s”, returns %s', (end, said, expected) => {
     expect(couldNotRun(end, said)).toBe(expected)
   })
 })

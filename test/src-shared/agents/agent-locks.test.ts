@@ -176,7 +176,7 @@ describe('an agent with a lock', () => {
 })
 
 describe('an agent that ends while it waits for a lock', () => {
-  it('an ending agent releases a lock that it still receives', async () => {
+  it('an agent that was stopped releases a lock that it receives later', async () => {
     const released: unknown[] = []
     let grant = () => {}
     const greedy = defineAgent({

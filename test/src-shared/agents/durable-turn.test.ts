@@ -136,7 +136,7 @@ describe('a model turn after the process was killed', () => {
     }
   })
 
-  it('continues the conversation with its earlier answers, calls and results, without repeating the task', async () => {
+  it('continues with the earlier answers, calls and results, and does not repeat the task', async () => {
     const { events } = (await play()).house
     const third = events.findIndex(
       ({ type }, at) => type === 'llm/step' && doneIn(events.slice(0, at)).length === 2,

@@ -58,7 +58,7 @@ describe('an agent with handlers', () => {
     expect(times.map((t) => Math.round((t - (times[0] ?? 0)) / 1000))).toEqual([0, 10, 20])
   })
 
-  it('calls the failure handler after the last attempt; without such a handler, the agent fails', async () => {
+  it('calls the failure handler after the last attempt. Without such a handler, the agent fails', async () => {
     const retry = { times: 2, pauseMs: 1000 }
     const handled = await play({
       definitions: [caller({ retry, orElse: 'failed' })],
@@ -84,7 +84,7 @@ describe('an agent with handlers', () => {
     expect(house.of('tool/call')).toHaveLength(1)
   })
 
-  it('one agent may have several sleeps at once', async () => {
+  it('an agent can have several `sleep` actions at once', async () => {
     const waiter = agent(
       'waiter',
       {

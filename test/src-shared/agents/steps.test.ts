@@ -38,7 +38,7 @@ describe('a step that throws', () => {
     })
   })
 
-  it('a step that throws is not retried before its pause is over, even if messages arrive', async () => {
+  it('a step that throws is not retried early, even if messages arrive during the pause', async () => {
     const house = agentHouse({ definitions: [brittle(60_000)] })
     house.supervisor.start(brittle(60_000), 'root')
     for (let n = 0; n < 9; n += 1) {
@@ -140,7 +140,7 @@ describe('an agent that sleeps while its parent waits for it', () => {
     expect(notes).toMatchObject([{ agent: 'root', message: { from: 'root/lazy-1', body: { kind: 'idle' } } }])
   })
 
-  it('an agent is not idle while another agent of its tree still has work', async () => {
+  it('an agent is not idle while another agent in its tree still has work', async () => {
     const waiting = scripted('waiting', [{ do: 'sleep', ms: 60_000 }])
     const both = scripted('both', [
       { do: 'spawn', definition: 'lazy', input: 'work' },

@@ -329,7 +329,7 @@ describe('startSupervisor', () => {
     expect(house.of('perform/text')).toEqual([])
   })
 
-  it('rejects a tool result that is too long or is not JSON, but only shortens a long text of a model', async () => {
+  it('rejects a tool result that is too long or is not JSON, but only shortens a model’s long text', async () => {
     const long = (name: string, result: unknown) =>
       defineTool({
         name,

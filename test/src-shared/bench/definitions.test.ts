@@ -108,7 +108,7 @@ describe('decoys', () => {
     expect(drawn(20, 'other')).not.toEqual(most)
   })
 
-  it('a dose contains all kinds of decoys equally often, and a case can set the number of each kind', () => {
+  it('a dose contains each kind of decoy equally often, and a case can set the number of each kind', () => {
     const types = (tools: readonly { decoyProfile?: { type: string } }[]) =>
       tools.map(({ decoyProfile }) => decoyProfile?.type ?? '').sort()
     expect(new Set(types(decoyDose(6, benchDecoys.tools, [], seededBy('x')))).size).toBe(6)

@@ -55,7 +55,7 @@ describe('createMonitor', () => {
     expect(warnings.filter((line) => line.includes('last'))).toEqual([])
   })
 
-  it('reports once that the server fails, with a remedy', () => {
+  it('reports once that the server failed, and names a remedy', () => {
     const { warnings, monitor } = monitored()
     monitor.event(failed('Nothing responds.'), counts)
     monitor.event(failed('Nothing responds.'), counts)

@@ -106,7 +106,7 @@ describe('the bench with scripted models', () => {
     expect(summary.layers.repaired.right.value).toBe(0.25)
   })
 
-  it('never scores a malformed call as a correct silence', async () => {
+  it('never scores a malformed call as correct silence', async () => {
     const summary = await summaryOf(players.malformedTalker)
     expect(outcomesOf(summary)).toEqual(allLayers(counts(0, 0, 8, 0)))
     expect(summary).toMatchObject({ silence: { value: 0 }, layers: { repaired: { right: { value: 0 } } } })

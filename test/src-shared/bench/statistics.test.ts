@@ -172,7 +172,7 @@ describe('pairedDifference', () => {
 })
 
 describe('passAll and passAny', () => {
-  it('passAll and passAny match hand-computed chances that all, or any, of k repeats are right', () => {
+  it('passAll returns the chance that all of k repeats are right, and passAny the chance that at least one is', () => {
     // 3 of 4 right: C(3,2)/C(4,2) = 3/6 and 1 - C(1,2)/C(4,2) = 1. 1 of 4: 0 and 1 - C(3,2)/C(4,2) = 1/2.
     const cases = clusters([3, 4], [1, 4])
     expect(passAll(cases, 2)).toBeCloseTo(0.25, 12)
@@ -206,7 +206,7 @@ describe('detectableDifference', () => {
     }
   })
 
-  it('the detectable difference is smaller with more cases, and is 1 with only a few', () => {
+  it('the detectable difference is smaller with more cases, and is 1 with only three cases', () => {
     expect(detectableDifference(3)).toBe(1)
     expect(detectableDifference(400)).toBeLessThan(detectableDifference(100))
   })

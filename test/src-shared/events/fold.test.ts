@@ -45,7 +45,7 @@ const cue = (type: 'stage/queued' | 'stage/cue', id: string, durationMs = 3000):
 })
 
 describe('fold', () => {
-  it('returns the same state in one pass and in two, for any split', () => {
+  it('returns the same state whether the events are folded in one pass or in two', () => {
     fc.assert(
       fc.property(arbitraryRun, fc.nat(), (bodies, at) => {
         const events = eventsOf(bodies)
@@ -230,7 +230,7 @@ describe('turns and calls in the state', () => {
     expect(done.totals).toMatchObject({ toolCalls: 1, refused: 1, failed: 0 })
   })
 
-  it('counts failures and rejections of calls separately', () => {
+  it('counts failed calls and rejected calls separately', () => {
     const state = stateAfter(turnStart('t1'), toolCall('t1', 't1.1.1'), {
       type: 'tool/error',
       turn: 't1',
@@ -473,7 +473,7 @@ describe('stageState', () => {
   })
 })
 
-describe('audience figures in the state', () => {
+describe('pages, overlays and connections in the state', () => {
   it('counts a cue once as shown, even if several pages paint it', () => {
     const shown = (id: string, page: string): EventBody => ({ type: 'stage/shown', cue: id, page, at: 5 })
     const { totals } = stateAfter(
@@ -534,7 +534,7 @@ describe('audience figures in the state', () => {
     expect(lost).toMatchObject({ obs: { state: 'failed', reason: 'not-running' }, mic: null })
   })
 
-  it('clears the connections when another process resumes the run', () => {
+  it('clears the connections to OBS and VTube Studio when the run is resumed', () => {
     const connected: EventBody[] = [
       { type: 'obs/state', state: 'connected' },
       { type: 'vtube-studio/state', state: 'connected', hotkeys: ['joy'] },

@@ -8,7 +8,7 @@ const obs = (scene: string): ObsView => ({ state: 'connected', at: 0, scene })
 const resting = (patch: { obs?: ObsView; pages?: PageView[] }) => restReason({ ...emptyState(), ...patch })
 
 describe('restReason', () => {
-  it('returns the break scene, reported by OBS or by an overlay page', () => {
+  it('returns the break scene that OBS or an overlay page reports', () => {
     expect(resting({ obs: obs('Game') })).toBeNull()
     expect(resting({ obs: obs('brb ') })).toEqual({ why: 'break-scene', scene: 'brb ' })
     expect(resting({ pages: [page(), page({ page: 'b', scene: 'Starting Soon' })] })).toEqual({

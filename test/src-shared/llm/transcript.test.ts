@@ -63,7 +63,7 @@ describe('complaint about a rejected call', () => {
     expect(complaint({ raw: 'x'.repeat(10_000), errors: ['no such tool'] }).length).toBeLessThan(600)
   })
 
-  test('a complaint has a maximum length for any call', () => {
+  test('the length of a complaint is limited for any call', () => {
     const words = 'x'.repeat(10_000)
     const args = Object.fromEntries(Array.from({ length: 500 }, (_, n) => [`${words}${n}`, words]))
     const errors = Array.from({ length: 500 }, (_, n) => `${n}: ${words}`)

@@ -117,7 +117,7 @@ describe('runToolLoop', () => {
     expect(many.events.at(-1)).toMatchObject({ type: 'tool/done', ok: false, error: 'budget' })
   })
 
-  it('asks the model again after an invalid call, and ends as failed after a second one', async () => {
+  it('asks the model again after an invalid call, and ends as failed after a second invalid call', async () => {
     const mended = textDriver(['CALL wait {"ms": "soon"}', 'CALL wait {"ms": 5}', 'Done.'])
     expect(await house(mended.driver).run()).toMatchObject({ stop: 'final', steps: 3 })
     expect(JSON.stringify(mended.asked[1]?.messages.at(-1))).toContain('not valid and did nothing')

@@ -7,7 +7,7 @@ const shown = (lines: string) =>
   kindsOf(scene(0, hud), now(3000, `${hud}\n${lines}`, { cut: true, motion: 0.8 }))
 
 describe('isAlone and isHeading', () => {
-  it('a large name, even on two lines, is a place, but a name in a row of names is not', () => {
+  it('a large name, even on two lines, counts as a place, but a name in a row of names does not', () => {
     expect(shown('[0.4,0.2,0.2,0.08] Iron Harbor')).toEqual(['place'])
     expect(shown('[0.4,0.2,0.2,0.08] Iron Harbor\n[0.4,0.3,0.2,0.08] Of The North')).toEqual(['place'])
     const row =
@@ -15,7 +15,7 @@ describe('isAlone and isHeading', () => {
     expect(shown(row)).not.toContain('place')
   })
 
-  it('a heading above the rows of a table is not a place', () => {
+  it('a heading above the rows of a table does not count as a place', () => {
     const rows = ['Quinn', 'Agnes', 'Marlowe'].map(
       (name, n) =>
         `[0.2,${0.35 + n * 0.07},0.1,0.03] ${name}\n[0.5,${0.35 + n * 0.07},0.1,0.03] ${n + 1}th rank`,
@@ -23,7 +23,7 @@ describe('isAlone and isHeading', () => {
     expect(shown(`[0.4,0.1,0.2,0.08] Guild Roster\n${rows.join('\n')}`)).not.toContain('place')
   })
 
-  it('a large “Final Boss” is an arrival, but the entries of a list are not', () => {
+  it('a large “Final Boss” means an arrival, but the same words in a list do not', () => {
     expect(shown('[0.4,0.3,0.3,0.06] Final Boss')).toContain('arrival')
     const list = ['Boss Rush', 'Rival Battle', 'Final Boss'].map(
       (entry, n) => `[0.4,${0.2 + n * 0.1},0.3,0.06] ${entry}`,

@@ -3,7 +3,7 @@ import { beatsOf, kindsOf } from '../../../fixtures/beats/beats-of.ts'
 import { now, before as scene } from '../../../fixtures/beats/situation.ts'
 
 describe('arrival of an opponent', () => {
-  it('a name in large letters is an opponent if it also appears beside a number', () => {
+  it('a name in large letters belongs to an opponent if it also appears beside a number', () => {
     const beats = beatsOf(
       scene(0, 'tl0 HP 80'),
       now(3000, 'tl0 HP 80\nc0++ THE WARDEN WAKES\ntr2 WARDEN 100'),
@@ -11,7 +11,7 @@ describe('arrival of an opponent', () => {
     expect(beats).toMatchObject([{ kind: 'arrival', subject: 'Warden' }])
   })
 
-  it('a party member is not an opponent, even if the name was shown in large letters before', () => {
+  it('a party member does not count as an opponent, even if the name was shown in large letters before', () => {
     const party = (hp: string) =>
       `[0.2,0.7,0.06,0.045] Sable\n[0.3,0.7,0.1,0.045] HP ${hp}\n[0.2,0.8,0.06,0.045] Tomo\n[0.3,0.8,0.1,0.045] HP 88/176`
     const story = [scene(0, 'c0++ Sable'), scene(5000, party('88/212'))] as const
@@ -20,13 +20,13 @@ describe('arrival of an opponent', () => {
     ])
   })
 
-  it('a title below a stage number is a place, even if an earlier results screen showed the number below it', () => {
+  it('a title below a stage number names a place, even if a known number is below the title', () => {
     const table = 'tl0 SCORE 400\nc0+ STAGE CLEAR\nc3 24000'
     const stage = 'tl0 SCORE 400\nc0+ STAGE 2\nc2+ Ember Belt\nc3 24000'
     expect(kindsOf(scene(0, 'tl0 SCORE 400'), scene(3000, table), now(5000, stage))).toEqual(['place'])
   })
 
-  it('“Two Mire Drakes appear!” beside a health number is an arrival, but an approaching deadline or an attack is not', () => {
+  it('“Two Mire Drakes appear!” beside a health number means an arrival, but an approaching deadline or an attack does not', () => {
     const shown = (hud: string, text: string) => kindsOf(scene(0, hud), now(3000, `${hud}\nt1 ${text}`))
     expect(shown('tl0 HP 80', 'Two Mire Drakes appear!')).toEqual(['arrival'])
     expect(shown('tl0 Notes', 'The deadline approaches.')).not.toContain('arrival')

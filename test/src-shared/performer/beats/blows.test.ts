@@ -11,9 +11,9 @@ describe('sentences about a blow', () => {
     'bl4 You feel exhausted.',
     'tl1 The orc hits you.',
     'c2 Your city is under attack!',
-  ])('%s is a hit', (line) => expect(kinds(line)).toEqual(['hit']))
+  ])('a hit is read from %s', (line) => expect(kinds(line)).toEqual(['hit']))
 
-  it('a sentence about low health is a near-death, and one about low ammunition is not', () => {
+  it('a sentence about low health means a near-death, but one about low ammunition does not', () => {
     expect(kinds('c0+ HULL CRITICAL')).toEqual(['near-death'])
     expect(kinds('c0+ LOW AMMO')).not.toContain('near-death')
   })
@@ -29,5 +29,5 @@ describe('sentences about a blow', () => {
     'c2 Nothing burns you for 10 seconds',
     'c2 The trap hits you for 5 damage each turn.',
     'c2 You are sick of slow downloads',
-  ])('%s is not a hit', (line) => expect(kinds(line)).not.toContain('hit'))
+  ])('no hit is read from %s', (line) => expect(kinds(line)).not.toContain('hit'))
 })

@@ -63,13 +63,13 @@ describe('a clock that counts down', () => {
     expect(kindsOf(...race, now(2000, racing('0:31')))).toEqual(['setback'])
   })
 
-  it('no setback is reported if the clock that jumps up counts down to something else, such as a storm', () => {
+  it('no setback is reported if a clock for another purpose, such as a coming storm, jumps up', () => {
     const storm = (text: string) => `tl0 STORM IN ${text}\ntr0 SCORE 40`
     const fall = ['0:09', '0:07', '0:05', '0:03', '0:01'].map((text) => scene(2000, storm(text)))
     expect(kindsOf(...fall, now(2000, storm('0:31')))).toEqual([])
   })
 
-  it('an announcement such as “RING CLOSING IN 0:30” is a countdown', () => {
+  it('an announcement such as “RING CLOSING IN 0:30” counts as a countdown', () => {
     expect(kindsOf(scene(0, 'tl0 HP 50'), now(3000, 'tl0 HP 50\nc0++ RING CLOSING IN 0:30'))).toEqual([
       'countdown',
     ])

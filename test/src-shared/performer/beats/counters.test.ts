@@ -14,13 +14,13 @@ describe('counters', () => {
     expect(kindsOf(scene(0, 'tr0 KILLS 0'), ...kills)).toEqual(['gain', 'gain', 'gain', 'streak', 'gain'])
   })
 
-  it('a lost icon is a setback and a new icon is a gain, but further losses within seconds are not reported', () => {
+  it('a lost icon means a setback and a new icon a gain, but further losses within seconds are not reported', () => {
     expect(iconBeats([10, 3], [20, 4])).toEqual(['setback', 'gain'])
     expect(iconBeats([10, 3], [12, 2], [14, 1])).toEqual(['setback'])
     expect(iconBeats([10, 1])).toEqual([])
   })
 
-  it('the loss of an icon in a short row is a death if the picture turned dark just before', () => {
+  it('the loss of an icon in a short row means a death if the picture turned dark just before', () => {
     const dark = { jolt: 'dark' } as const
     expect(iconBeats([10, 4], [20, 4, dark], [24, 3])).toEqual(['death'])
     expect(iconBeats([10, 4], [20, 4, dark], [32, 3])).toEqual(['setback'])
@@ -36,7 +36,7 @@ describe('counters', () => {
     ])
   })
 
-  it('a long row of icons counts as health, so a lost icon is a hit', () => {
+  it('a long row of icons counts as health, so a lost icon means a hit', () => {
     expect(rowBeats(6, [10, 5], [20, 3], [30, 1], [40, 6], [50, 5])).toEqual([
       ...['hit', 'hit', 'near-death', 'reset', 'hit'],
     ])
@@ -65,14 +65,14 @@ describe('counters', () => {
       kindsOf(scene(0, 'tl0 STREAK 0'), ...[1, 2, 3].map((steps) => now(4000, `tl0 STREAK ${steps}`))),
     ).toEqual(['streak']))
 
-  it('a score that rises with every action is not a streak, but a combo that passes 50 is one', () => {
+  it('no streak is reported for a score that rises with every action, but one is reported when a combo passes 50', () => {
     const shots = [1, 2, 3, 4, 5, 6, 7].map((n) => now(1000, `tl0 SCORE ${n * 700}\ntr0 CHAIN ${37 + n}`))
     const story = [scene(0, 'tl0 SCORE 0\ntr0 CHAIN 37'), ...shots]
     expect(kindsOf(...story)).not.toContain('streak')
     expect(kindsOf(...story, now(1000, 'tl0 SCORE 6000\ntr0 CHAIN 52'))).toContain('streak')
   })
 
-  it('large words such as “MISS” are a setback in a moving game, unless a name or a table is below them', () => {
+  it('large words such as “MISS” mean a setback in a moving game, unless a name or a table is below them', () => {
     const cuts = Array.from({ length: 6 }, (_, second) =>
       scene(1000, `tl0 Score ${second}`, { cut: true, motion: 1 }),
     )

@@ -18,7 +18,7 @@ describe('damage in percent in platform fighters', () => {
     expect(beatsOf(...story, now(9000, fight(20, 0)))).toMatchObject([{ kind: 'gain', subject: null }])
   })
 
-  it('a hard blow to the left fighter is a hit, and above 100 percent it is a near-death', () => {
+  it('a hard blow to the left fighter is reported as a hit, or as a near-death above 100 percent', () => {
     expect(kindsOf(scene(0, fight(12, 104)), now(9000, fight(45, 104)))).toEqual(['hit'])
     expect(kindsOf(scene(0, fight(64, 0)), now(9000, fight(110, 0)))).toEqual(['near-death'])
     expect(kindsOf(scene(0, fight(12, 104)), now(9000, fight(12, 160)))).toEqual([])

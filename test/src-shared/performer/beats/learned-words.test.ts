@@ -159,7 +159,7 @@ describe('the words of a game', () => {
     expect(known(store)).toEqual([])
   })
 
-  it('at most 30 words for each of 40 games are kept, and the oldest are dropped', () => {
+  it('at most 40 games with 30 words each are kept, and the oldest are dropped', () => {
     const word = (n: number) => ({
       text: `Word ${'x'.repeat(n)}`,
       means: 'death' as const,

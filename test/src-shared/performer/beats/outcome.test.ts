@@ -14,7 +14,7 @@ describe('outcomes', () => {
     'DEFEAT',
     'ENEMY TEAM WINS',
     'You were eliminated',
-  ])('the large words “%s” are a loss', (words) => expect(shown(`c0++ ${words}`)).toEqual(['death']))
+  ])('the large words “%s” mean a loss', (words) => expect(shown(`c0++ ${words}`)).toEqual(['death']))
 
   it.each([
     'VICTORY',
@@ -27,7 +27,7 @@ describe('outcomes', () => {
     'Quiz complete!',
     'YOU ARE THE WINNER',
     'Winner winner chicken dinner',
-  ])('the large words “%s” are a win', (words) => expect(shown(`c0++ ${words}`)).toEqual(['victory']))
+  ])('the large words “%s” mean a win', (words) => expect(shown(`c0++ ${words}`)).toEqual(['victory']))
 
   it.each([
     'tr1- moth3r killed Bandit_77',
@@ -83,13 +83,13 @@ describe('outcomes', () => {
     })
   })
 
-  it('“You eliminated …” and “You caught …” are not a loss, but “YOU WERE CAUGHT” is', () => {
+  it('“You eliminated …” and “You caught …” do not mean a loss, but “YOU WERE CAUGHT” does', () => {
     expect(shown('c0++ You eliminated mossjaw')).toEqual(['gain'])
     expect(shown('c0++ You caught a Sturgeon!')).toEqual(['reward'])
     expect(shown('c0++ YOU WERE CAUGHT')).toEqual(['death'])
   })
 
-  it('phrases such as “You fell in love”, “DEAD END” and “FINISH!” are neither a win nor a loss', () => {
+  it('phrases such as “You fell in love”, “DEAD END” and “FINISH!” mean neither a win nor a loss', () => {
     for (const text of ['You have caught a salmon', 'DEAD END', 'You fell in love']) {
       expect(shown(`c0++ ${text}`)).not.toContain('death')
       expect(shown(`c0++ ${text}`)).not.toContain('victory')
@@ -97,15 +97,16 @@ describe('outcomes', () => {
     expect(shown('c0++ FINISH!')).toEqual(['gain'])
   })
 
-  it('a goal is neither a win nor a loss, because its side is unknown', () => {
+  it('a goal counts as neither a win nor a loss, because its side is unknown', () => {
     expect(beatsOf(scene(0, hud), now(3000, `${hud}\nc0++ GOAL!`))).toMatchObject([
       { kind: 'gain', polarity: 0 },
     ])
   })
 
-  it('“You kill the goblin!” is a gain', () => expect(shown('b3- You kill the goblin!')).toEqual(['gain']))
+  it('“You kill the goblin!” means a gain', () => expect(shown('b3- You kill the goblin!')).toEqual(['gain']))
 
-  it('a lost round is a setback, not a loss', () => expect(shown('c0++ Round lost')).toEqual(['setback']))
+  it('a lost round counts as a setback, not as a loss', () =>
+    expect(shown('c0++ Round lost')).toEqual(['setback']))
 
   it('a win within a minute after near-death is a comeback, but a later win is not', () => {
     const low = [scene(0, 'tl0 HP 100'), scene(3000, 'tl0 HP 9')] as const
@@ -126,17 +127,17 @@ describe('outcomes', () => {
     expect(shown('c0 Could not load: failed')).toEqual([])
   })
 
-  it('a lost life and a defeat announced soon afterwards are two deaths', () => {
+  it('a lost life and a defeat announced soon afterwards count as two deaths', () => {
     const story = [scene(0, 'tl0 LIVES 3'), scene(6000, 'tl0 LIVES 2'), scene(7000, 'c0++ DEFEAT')]
     expect(kindsOf(...story.map((each) => ({ ...each, counts: true })))).toEqual(['death', 'death'])
   })
 
-  it('“CHECKPOINT!” is a gain, but the label “Goal” at the edge is not', () => {
+  it('“CHECKPOINT!” means a gain, but the label “Goal” at the edge does not', () => {
     expect(shown('c0+ CHECKPOINT!')).toEqual(['gain'])
     expect(shown('br3+ Goal')).toEqual([])
   })
 
-  it('each fall of health to zero is a new death', () => {
+  it('each fall of health to zero counts as a new death', () => {
     const hp = (value: number) => `bl1 HP ${value}(16)`
     expect(
       kindsOf(now(0, hp(16)), scene(3000, hp(5)), now(3000, hp(0)), scene(3000, hp(16)), now(5000, hp(0))),

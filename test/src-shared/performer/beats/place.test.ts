@@ -5,7 +5,7 @@ import { now, before as scene } from '../../../fixtures/beats/situation.ts'
 const afterPlay = (line: string) => kindsOf(scene(0, 'tl0 HP 80'), now(3000, `tl0 HP 80\n${line}`))
 
 describe('places', () => {
-  it('a large title is the name of a place, unless it was read with low confidence', () => {
+  it('a large title names a place, unless it was read with low confidence', () => {
     const card = (sure: string) =>
       beatsOf(scene(0, 'tl0 HP 80'), now(3000, `c0++${sure} THE LAST FERRY`, { cut: true }))
     expect(card('')).toMatchObject([{ kind: 'place', subject: 'The Last Ferry' }])
@@ -27,7 +27,7 @@ describe('places', () => {
   )
 
   it.each(['quit', 'best times', 'FWD'])(
-    'a large button or label “%s” before the game begins is not a place',
+    'a large button or label “%s” before the game begins does not name a place',
     (words) => expect(kindsOf(scene(0, 'bl0- .'), now(3000, `c0++ ${words}`))).not.toContain('place'),
   )
 
@@ -38,12 +38,12 @@ describe('places', () => {
     )
   })
 
-  it('a large title about something that happened is not a place', () => {
+  it('a large title about something that happened does not name a place', () => {
     expect(afterPlay('c0++ BELL SILENCED')).toEqual([])
     expect(afterPlay('c0++ THE BLESSED')).toEqual(['place'])
   })
 
-  it('a title on a menu page or above a column of choices is not a place', () => {
+  it('a title on a menu page or above a column of choices does not name a place', () => {
     const page = (words: string) => kindsOf(scene(0, 'tl0 HP 80'), now(3000, words, { cut: true, motion: 1 }))
     expect(page('c0++ THE LAST FERRY\nbl1 Return')).toEqual([])
     const choices = ['Sail North', 'The Long Way', 'Old Harbor', 'Crew'].map(
@@ -53,7 +53,7 @@ describe('places', () => {
     expect(page(choices.join('\n'))).toEqual([])
   })
 
-  it('a logo before the game is not a place, and a title screen is an unnamed place', () => {
+  it('a logo before the game does not name a place, and a title screen counts as an unnamed place', () => {
     const logo = 'c0++ SALT HARBOR'
     const first = (words: string) => beatsOf(scene(0, 'bl0- .'), now(3000, words))
     expect(first(logo)).toEqual([])
@@ -63,7 +63,7 @@ describe('places', () => {
     ])
   })
 
-  it('a command, letters without vowels and, during play, a single word are not places', () => {
+  it('a command, letters without vowels and, during play, a single word do not name a place', () => {
     const card = (words: string) => beatsOf(scene(0, 'tl0 HP 80'), now(3000, `c0++ ${words}`, { cut: true }))
     expect(card('Choose Race')).toEqual([])
     expect(card('CKPT RNGS')).toEqual([])
@@ -71,7 +71,7 @@ describe('places', () => {
     expect(card('The Salt Cavern')).toMatchObject([{ kind: 'place', subject: 'The Salt Cavern' }])
   })
 
-  it('a title that reappears after several seconds is a setback, because the level begins again', () => {
+  it('a title that reappears after several seconds means a setback, because the level begins again', () => {
     const banner = 'c0++ WAVE FOUR\ntr0 SCORE 40'
     const story = [scene(0, 'tr0 SCORE 0'), scene(3000, banner), scene(3000, 'tr0 SCORE 40')] as const
     expect(kindsOf(...story, now(12_000, banner))).toEqual(['setback'])

@@ -50,7 +50,7 @@ describe('resets to a new game or a new life', () => {
     )
   })
 
-  it('a level that begins again after a dark picture, or during play, is a restart. If both are true, it is a death', () => {
+  it('a level that begins again after a dark picture, or during play, counts as a restart. If both are true, it counts as a death', () => {
     const restart = (afterDark: boolean, isPlayed: boolean) => ({
       cut: true,
       restart: { afterDark, isPlayed },
@@ -63,7 +63,7 @@ describe('resets to a new game or a new life', () => {
     expect(kindsOf(...played, now(9000, 'tr0 100', restart(false, false)))).toEqual([])
   })
 
-  it('a score that resets after a dark picture is a death, unless a title screen or a win was shown', () => {
+  it('a score that resets after a dark picture means a death, unless a title screen or a win was shown', () => {
     const story = [scene(0, hud(0, 0, 3)), scene(9000, hud(900, 12, 3))] as const
     const dark = scene(9000, 'c0 ~~~', { jolt: 'dark', cut: true, brightness: 0.01 })
     expect(kindsOf(...story, dark, now(3000, hud(0, 0, 3)))).toEqual(['death'])
@@ -72,7 +72,7 @@ describe('resets to a new game or a new life', () => {
     expect(kindsOf(...story, won, dark, now(3000, hud(0, 0, 3)))).not.toContain('death')
   })
 
-  it('a restart from a menu or after an announced end is not a death', () => {
+  it('a restart from a menu or after an announced end does not count as a death', () => {
     const again = { cut: true, restart: { afterDark: true, isPlayed: true } }
     const menu = 'c0 Resume\nc1 Restart level\nc2 Back'
     expect(kindsOf(scene(0, 'tr0 100'), scene(20_000, menu), now(3000, 'tr0 100', again))).toEqual(['reset'])
@@ -87,7 +87,7 @@ describe('resets to a new game or a new life', () => {
     expect(kindsOf(...story)).toEqual(['death', 'death'])
   })
 
-  it('the loss of the last icon in a row is a death, unless another icon was lost just before', () => {
+  it('the loss of the last icon in a row means a death, unless another icon was lost just before', () => {
     expect(iconBeats([10, 3], [20, 2], [30, 1], [45, 0], [50, 4])).toEqual([
       ...['setback', 'setback', 'setback', 'death', 'reset'],
     ])

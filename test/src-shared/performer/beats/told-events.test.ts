@@ -28,7 +28,7 @@ describe('events described in words', () => {
     expect(kindsAfter('tl0 HP 50', 'c0 The jackal bites your hand.')).toEqual([])
   })
 
-  it('“Your oxygen is almost gone!” is a near-death', () => {
+  it('“Your oxygen is almost gone!” means a near-death', () => {
     expect(kindsAfter('tl0 SCORE 50', 'c0 Your oxygen is almost gone!')).toEqual(['near-death'])
   })
 

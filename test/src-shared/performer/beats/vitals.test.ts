@@ -99,7 +99,7 @@ describe('vitals such as health', () => {
     ).not.toContain('death')
   })
 
-  it('an opponent with low health is beaten when its health disappears from the screen', () => {
+  it('an opponent with low health counts as beaten when its health disappears from the screen', () => {
     const fight = (health: number) => `tl0 HP 80\nb1+ OLD GRIMSHAW\nb3 ${health}/900`
     const story = [scene(0, fight(900)), scene(3000, fight(500)), scene(6000, fight(60))] as const
     expect(kindsOf(...story, now(3000, 'tl0 HP 80'), now(4000))).toEqual(['victory'])
@@ -123,7 +123,7 @@ describe('vitals such as health', () => {
     expect(kindsOf(...first, ...again, now(4000, fight(4)))).toEqual(['foe-low'])
   })
 
-  it('a rising number below a title is not an opponent’s', () => {
+  it('a rising number below a title does not belong to an opponent', () => {
     const board = (lines: number) => `tl0 SCORE 80\nb1+ BLOCK FALL\nb3 ${lines}`
     expect(kindsOf(scene(0, board(31)), scene(3000, board(76)), now(3000, board(9)))).not.toContain('foe-low')
   })
@@ -157,7 +157,7 @@ describe('vitals such as health', () => {
     expect(kindsOf(...counted)).not.toContain('death')
   })
 
-  it('a large number of lives is the health of a base, so a loss is a hit and not a death', () => {
+  it('a large number of lives counts as the health of a base, so a loss means a hit, not a death', () => {
     const lives = (value: number) => `tl0 LIVES ${value}\ntl1 WAVE 3/20\ntr0 GOLD 180`
     const story = (...values: number[]) => values.map((value) => scene(6000, lives(value)))
     expect(kindsOf(...story(20), now(6000, lives(18)))).toEqual(['hit'])
@@ -166,7 +166,7 @@ describe('vitals such as health', () => {
     expect(kindsOf(...story(20, 18, 8, 3), now(6000, lives(0)))).toEqual(['death'])
   })
 
-  it('the upper of two vitals is the opponent’s', () => {
+  it('the upper of two vitals belongs to the opponent', () => {
     const duel = (theirs: number, ours: number) => `tl0 Health ${theirs}\nbl4 Life ${ours}`
     expect(kindsOf(scene(0, duel(30, 30)), now(3000, duel(4, 30)))).toEqual(['foe-low'])
     expect(kindsOf(scene(0, duel(30, 30)), now(3000, duel(30, 4)))).toEqual(['near-death'])

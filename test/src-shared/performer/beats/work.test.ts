@@ -6,7 +6,7 @@ const afterTest = (line: string) => kindsOf(scene(0, 'tl0 $ npm test'), now(3000
 
 describe('results of work', () => {
   it.each(['tl2 Tests  42 passed (42)', 'tl2 ===== 14 passed in 0.42s =====', 'tl2 BUILD SUCCESSFUL in 4s'])(
-    'the line “%s” is a win',
+    'the line “%s” means a win',
     (line) => expect(afterTest(line)).toEqual(['victory']),
   )
 
@@ -15,9 +15,9 @@ describe('results of work', () => {
     'tl2 error[E0382]: borrow of moved value',
     'tl2 12:00:02 ERROR database is gone',
     'tl2 CONFLICT (content): Merge conflict in cart.ts',
-  ])('the line “%s” is a setback', (line) => expect(afterTest(line)).toEqual(['setback']))
+  ])('the line “%s” means a setback', (line) => expect(afterTest(line)).toEqual(['setback']))
 
-  it('in any program, a task that finished with errors is a setback, and a task without errors is a reward', () => {
+  it('in any program, a task that finished with errors means a setback, and a task without errors means a reward', () => {
     const program = 'tl0 Export   Layers   Help\nbl0- Sheet 1'
     const shown = (line: string) => kindsOf(scene(0, program), now(3000, `${program}\n${line}`))
     expect(shown('bl3- Export finished with errors.')).toEqual(['setback'])
@@ -31,7 +31,7 @@ describe('results of work', () => {
     expect(kindsOf(scene(0, editor), now(3000, `${editor}\nbl2- mia: build failed`))).toEqual([])
   })
 
-  it('a compiler message is a result even beside lines that look like chat', () => {
+  it('a compiler message counts as a result even beside lines that look like chat', () => {
     const editor = 'tl0 $ make\nbl0- mira: lf\nbl1- scope: main'
     const error = 'bl2- collect2: error: ld returned 1 exit status'
     expect(kindsOf(scene(0, editor), now(3000, `${editor}\n${error}`))).toEqual(['setback'])
@@ -43,14 +43,14 @@ describe('results of work', () => {
     expect(kindsOf(scene(0, first), now(20_000, second))).toEqual(['setback'])
   })
 
-  it('while other jobs run, the success of one job is not a win', () => {
+  it('while other jobs run, the success of one job does not count as a win', () => {
     const page = 'l0 Some checks\nl1 CI / test In progress'
     const result = (line: string) => kindsOf(scene(0, page), now(3000, `${page}\n${line}`))
     expect(result('l2 CI / docs / build Successful in 31s')).toEqual([])
     expect(result('l2 All checks have passed')).toEqual(['victory'])
   })
 
-  it('a merge after passed tests is a reward, but merge conflicts are a setback', () => {
+  it('a merge after passed tests means a reward, but merge conflicts mean a setback', () => {
     const merged = kindsOf(
       now(0, 'l0 All checks have passed'),
       now(6000, 'l0 All checks have passed\nl2 Pull request successfully merged'),
@@ -59,7 +59,7 @@ describe('results of work', () => {
     expect(afterTest('tl2 There are merge conflicts.')).toEqual(['setback'])
   })
 
-  it('a success message on an otherwise empty terminal is a win', () => {
+  it('a success message on an otherwise empty terminal means a win', () => {
     const prompt = 'tl0 ana@harbor:~/tidepool$ pytest -q'
     expect(kindsOf(scene(0, prompt), now(3000, `${prompt}\ntl1 4 passed in 0.04s`))).toEqual(['victory'])
   })
