@@ -5,8 +5,8 @@ const pngHeadLength = 8
 /**
  * Removes the parts of a picture file that do not affect its pixels, because they could use up the memory. For example,
  * a compressed color profile of 1 MB can unpack to 1 GB.
- * @returns the picture without these parts (the same bytes if there is nothing to remove), or undefined if a WebP file
- * contradicts its own header
+ * @returns the picture without these parts (the same bytes for other formats than PNG), or undefined for a WebP file
+ *   that contradicts its own header or is an animation
  */
 export function boundedPicture(bytes: Uint8Array): Uint8Array | undefined {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)

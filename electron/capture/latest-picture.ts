@@ -10,14 +10,14 @@ export type Covered = (picture: Pick<GatedFrame, 'width' | 'height' | 'shows'>) 
 /** The current picture of the screen, in memory only. */
 export interface LatestPicture {
   /**
-   * Pastes a frame's changed regions. Resolves with the pasted boxes, and with the problems of the other regions. A
-   * frame of another size starts a new, black picture. A frame that cannot be a picture is `refused` and changes
-   * nothing.
+   * Pastes a frame's changed regions. Resolves with the pasted boxes, except those that are covered, and with the
+   * problems of the other regions. A frame of another size starts a new, black picture. A frame that cannot be a
+   * picture is `refused` and changes nothing.
    */
   paste(frame: GatedFrame): Promise<{ pasted: Box[]; problems: string[]; refused?: true }>
   /** Call this when the covered boxes have changed. Blackens them in the picture. */
   cover(): void
-  /** Returns the boxes of the picture that are black now. */
+  /** Returns the boxes of the picture that are kept black now. */
   covered(): readonly Box[]
   /**
    * Returns the picture itself and not a copy, so the next paste changes its pixels. Undefined before the first frame.
@@ -25,7 +25,9 @@ export interface LatestPicture {
   picture(): Picture | undefined
   /** Returns the time (epoch ms) of the newest frame, or 0 before the first frame. */
   at(): number
-  /** Resolves with JPEG bytes, or null before the first frame. Each picture is encoded only once. */
+  /**
+   * Resolves with JPEG bytes, or null before the first frame or if encoding fails. Each picture is encoded only once.
+   */
   jpeg(): Promise<Uint8Array | null>
 }
 

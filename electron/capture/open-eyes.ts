@@ -26,7 +26,10 @@ const retryMs = 5000
 
 /** The eyes of a performance. */
 export interface OpenedEyes {
-  /** Receives a gated frame from an eye page. Ignores it while another source is watched. */
+  /**
+   * Receives a gated frame from an eye page. Ignores it while another source is watched, and before the page has sent
+   * its whole picture.
+   */
   frame(frame: GatedFrame): void
   /** Receives the capture state of an eye page. */
   eye(report: SourceReport): void

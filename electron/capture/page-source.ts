@@ -22,7 +22,7 @@ export interface PageSourceOptions {
   readonly ignore?: () => readonly string[]
 }
 
-/** If a page sends no message for this time (ms), it counts as lost. A page sends at least one message per second. */
+/** If a page sends no frame for this time (ms), it counts as lost. A page sends at least one frame per second. */
 const silentMs = 10_000
 /** Maximum number of crops that wait for a slow reader. If there are more, the oldest are dropped. */
 const maxRegions = 128

@@ -24,8 +24,8 @@ const pointMs = 150
 /**
  * Shows one caption at a time on an opaque plate: two lines at a time, and page after page for a longer caption. If a
  * punchline fits below its setup, it appears there, and the setup does not move. In a picture full of text, a caption
- * is narrower or smaller. A caption is left out if even its best spot is forbidden (see `isForbidden`). It never moves.
- * If its spot becomes forbidden, for example because text appears under it, it leaves.
+ * is narrower or smaller. A caption is left out if even its best spot is forbidden (see `isForbidden`). A caption never
+ * moves. It leaves if its spot becomes forbidden, for example because text appears under it.
  */
 export interface CaptionPainter extends Painter<'caption'> {
   /**

@@ -17,7 +17,7 @@ export interface Curtain {
   readonly floor: number
 }
 
-/** Widths of a drape. The first one that fits is used. */
+/** Widths of a drape (shares of the picture's width). The first width that fits is used. */
 const widths = [0.16, 0.12, 0.09, 0.06]
 /** Factor by which a drape is wider while it swings. */
 const swing = 1.05

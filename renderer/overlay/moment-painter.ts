@@ -8,7 +8,8 @@ import type { ShareBox } from './placement.ts'
 /** Maximum time (ms) for which the bars around a boss stay. */
 const maxFramedMs = 7000
 /**
- * Duration (ms) of two pulses of the edges. Three or more flashes per second could harm viewers, so pulses are slower.
+ * Time (ms) after which the edges are removed. Two pulses of 700 ms fit (see `moments.css`). Three or more flashes per
+ * second could harm viewers, so pulses are slower.
  */
 const pulseMs = 1500
 /** Duration (ms) of the curtain: it falls, stays closed, and opens. */

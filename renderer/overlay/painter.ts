@@ -28,7 +28,7 @@ export interface StageGeometry {
    * the place from the settings.
    */
   readonly home: Place
-  /** Boxes of the emotes on stage. */
+  /** Boxes of the emotes and of the puppet on stage. */
   readonly emotes: readonly Rect[]
 }
 

@@ -14,7 +14,7 @@ export interface Rect {
  * Time (ms) during which new words or emotes appear at the place of the previous ones, so that they do not jump around.
  */
 const keepMs = 10_000
-/** The last place is kept if it covers at most this much more than the best place (share of the words' area). */
+/** The last place is kept if it covers at most this much more than the best place (share of the emotes' area). */
 const worthMoving = 0.25
 /**
  * Weight of covered words and pictures of the overlay itself. Covered text in the picture has a weight of 1.

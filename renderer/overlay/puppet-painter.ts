@@ -37,7 +37,7 @@ export interface PuppetPainter extends Painter<'act'> {
 
 /**
  * @param load fetches a drawing; resolves with null if the drawing does not exist
- * @param reducedMotion whether the puppet changes poses without moving
+ * @param reducedMotion returns whether the puppet changes poses without moving
  */
 export function puppetPainter(
   root: HTMLElement,

@@ -18,7 +18,7 @@ export class StageModel {
 
   /**
    * Applies the state after a (re)connect. Returns whether the page must be emptied: because of another run, a panic,
-   * or a cue on the page that ended while the page was disconnected. Cues in `due` are then admitted again.
+   * or a cue on the page that was ended early while the page was disconnected. Cues in `due` are then admitted again.
    * @param due ids of the cues that should be on stage now
    */
   begin(run: string, panic: boolean, due: readonly string[], now: number): boolean {

@@ -68,7 +68,8 @@ export function textPainter(root: HTMLElement): Painter<'text'> {
         big.append(row)
       }
       const [setUp, punchline] = pagesFromNow(clean, durationMs, leftMs)
-      // Delays the punchline. With reduced motion, there is no animation, so the punchline appears immediately.
+      // Delay the punchline. With reduced motion, there is no animation, so the punchline appears
+      // immediately.
       if (setUp !== undefined && punchline !== undefined && continues(punchline.words, setUp.words))
         (big.lastElementChild as HTMLElement).style.animationDelay = `${setUp.ms}ms`
       cell.append(big)

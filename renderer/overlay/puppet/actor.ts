@@ -36,7 +36,7 @@ const leastCalmMs = 7000
 export interface Talk {
   readonly text: string
   readonly syllables: readonly Syllable[]
-  /** Returns how much of the words' time (ms) has passed. */
+  /** Returns the time (ms) since the words began. */
   elapsedMs(): number
 }
 

@@ -40,13 +40,13 @@ export interface Body {
   /** Reappears without an entrance, for a page that connects while the puppet is on stage. */
   appear(): void
   leave(): void
-  /** Removes the puppet in this frame. */
+  /** Removes the puppet immediately, without an exit. */
   vanish(): void
 }
 
 /**
  * Builds a puppet from its drawing. The puppet is hidden until it gets a cue.
- * @param reducedMotion whether the puppet changes poses without moving
+ * @param reducedMotion returns whether the puppet changes poses without moving
  */
 export function createBody(root: HTMLElement, drawing: Drawing, reducedMotion: () => boolean): Body {
   const element = document.createElement('div')

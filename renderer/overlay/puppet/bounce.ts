@@ -1,11 +1,11 @@
 import type { Pose } from '../../../src-shared/puppet/pose.ts'
 
-/** Durations (ms) in which the body rises at the start of a word and then falls back. */
+/** Time (ms) in which the body rises at the start of a word, and time constant (ms) with which it then falls back. */
 const riseMs = 35
 const fallMs = 140
 /**
- * Effect of a word on the body at the top of its hop: shift upward, extra height (share), and tilt of the head. The
- * tilt alternates between left and right.
+ * Effect of a word on the body at the top of its hop: shift upward (units of the drawing), extra height (share), and
+ * tilt of the head (degrees). The tilt alternates between left and right.
  */
 const rise = 6
 const stretch = 0.03

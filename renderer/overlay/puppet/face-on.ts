@@ -5,7 +5,10 @@ import { type Face, faceAtRest } from '../tail.ts'
 /** Share of the head's box that is above the hat and contains at most a feather. */
 const featherShare = 0.12
 
-/** Returns the position of the puppet's face in its current pose, or null if the face is outside of the picture. */
+/**
+ * Returns the position of the puppet's face in its current pose, or null if no puppet is visible or its face is outside
+ * of the picture.
+ */
 export function faceOn(root: HTMLElement, { scale, width, height }: StageSize): Face | null {
   const boxOf = (part: string): Rect | null => {
     const box = root.querySelector(`.puppet:not([hidden]) [data-part="${part}"]`)?.getBoundingClientRect()

@@ -9,9 +9,9 @@ const longMs = 20_000
 type Pick = (stands: readonly Stand[]) => Stand | undefined
 
 /**
- * The place to which a puppet returns between cues: the corner that text and figures covered the least in the last two
- * minutes, with room for words. It stays the same for a whole scene unless text covers it for long, so that the puppet
- * rarely changes sides.
+ * The place to which a puppet returns between cues: the place that suited the first cue of the scene best, judged by
+ * current text and figures and by text of the last two minutes. It stays the same for a whole scene unless text covers
+ * it for long or a cue must show elsewhere, so that the puppet rarely changes sides.
  */
 export interface Home {
   /**

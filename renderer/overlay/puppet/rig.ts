@@ -35,7 +35,7 @@ export const breathTransform = (breath: number): string =>
   `scale(1, ${(1 + breathShare * breath).toFixed(4)})`
 
 const shoulder = { left: { x: 88, y: 172 }, right: { x: 152, y: 172 } }
-/** Length of an upper arm, and of a forearm. */
+/** Length (units of the drawing) of an upper arm, and of a forearm. */
 const bone = 38
 /** Values of `Pose.hat`. Below `hidesBelow`, the puppet is hiding. At `hiddenHat`, its eyes are covered. */
 const hidesBelow = -20

@@ -7,8 +7,8 @@ import { coverOf } from '../placement.ts'
 import { type Stand, seenPart } from './stand.ts'
 
 /**
- * If more than `maxGame` of the words' area would hide the game, other places are tried. Another place must reduce that
- * share by more than `worthTrying`.
+ * Other places are tried if the words would cover text, or if more than `maxGame` of their area would hide the game. A
+ * place that covers equally much text must reduce that share by more than `worthTrying`.
  */
 const maxGame = 0.2
 const worthTrying = 0.15
