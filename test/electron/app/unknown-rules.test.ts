@@ -24,7 +24,7 @@ describe('unknownRules', () => {
     ])
   })
 
-  it('accepts tools of packs that are not loaded, and names of MCP servers', () => {
+  it('accepts a tool and a scope of an MCP server, and the scope of a pack that is not loaded', () => {
     expect(messages(rules({ 'files/write': 'deny' }, { shell: 'deny', 'mcp:files': 'allow' }))).toEqual([])
   })
 
@@ -38,7 +38,7 @@ describe('unknownRules', () => {
     expect(applied.ok && unknownRules(applied.settings, all.registry)).toEqual([])
   })
 
-  it('does not report an unknown tool if a configured server or pack file could add it', () => {
+  it('if a server or a pack file could add an unknown tool, reports the tool only if a known tool has a similar name', () => {
     expect(messages(rules({ write_file: 'deny' }))).toEqual([
       expect.stringMatching(/no tool has this name\.$/),
     ])

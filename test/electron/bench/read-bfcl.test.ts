@@ -97,7 +97,7 @@ describe('readBfcl', () => {
     expect(isRight(suite, 'parallel-0', green, red, red)).toBe(false)
   })
 
-  it('keeps a system message, and skips the cases listed in the errata', async () => {
+  it('keeps the system message of a case, and skips cases that the errata list', async () => {
     const { cases, description } = await suiteOf('bfcl/live-simple')
     expect(cases.map(({ id }) => id)).toEqual(['live-simple-0-0-0'])
     expect(cases[0]?.prompt).toMatchObject([
@@ -107,7 +107,7 @@ describe('readBfcl', () => {
     expect(description).toContain('without 1 whose answer is wrong')
   })
 
-  it('expects no call in the irrelevance category, which has no answers', async () => {
+  it('a case in the irrelevance category expects no call', async () => {
     const { cases } = await suiteOf('bfcl/irrelevance')
     expect(cases[0]?.expects).toEqual({ none: true })
   })

@@ -57,7 +57,7 @@ async function remembered(suite: Suite, more: Partial<BenchOptions> = {}) {
 }
 
 describe('rememberRun', () => {
-  it('remembers the best mode of a run that measured all modes, with the scores and the suite', async () => {
+  it('remembers the scores and the best mode of a run that measured all modes', async () => {
     const memo = await remembered(suiteWith(4))
     expect(memo.measured).toMatchObject({
       suite: 'levels',
@@ -72,18 +72,18 @@ describe('rememberRun', () => {
     expect(memo.quick).toBeUndefined()
   })
 
-  it('remembers nothing from a run that changed the number of decoys in its cases', async () => {
+  it('remembers no measurement if the run overrode the number of decoys in the cases', async () => {
     expect((await remembered(suiteWith(4), { doses: [20] })).measured).toBeUndefined()
   })
 
-  it('remembers no mode if the run had few cases, only cases that expect calls, only one mode or only part of the cases', async () => {
+  it('remembers nothing if the run had few cases, no case without a call, only one mode or only some of the cases', async () => {
     expect(await remembered(studioSuite)).toEqual({})
     expect(await remembered(suiteWith(0))).toEqual({})
     expect(await remembered(suiteWith(4), { modes: ['text'] })).toEqual({})
     expect(await remembered(suiteWith(30), { shard: { part: 1, of: 2 } })).toEqual({})
   })
 
-  it('remembers the score of the best mode for the suite `quick`', async () => {
+  it('for the suite `quick`, remembers the best mode and its score', async () => {
     const suite = { ...suiteWith(4), name: quickSuite }
     const { quick } = await remembered(suite, { modes: ['native', 'text'] })
     expect(quick).toMatchObject({ at: clock.now(), mode: 'text', right: 1, high: 1, cases: 28 })

@@ -9,7 +9,7 @@ const decoded = async (bytes: Uint8Array) => {
 }
 const red = { r: 255, g: 0, b: 0, alpha: 0.5 }
 
-it('decodeImage blends transparent pixels with black in every pixel layout', async () => {
+it('decodeImage blends semitransparent pixels with black in 8-bit PNG, 16-bit PNG and WebP pictures', async () => {
   const image = sharp({ create: { width: 2, height: 1, channels: 4, background: red } })
   for (const bytes of [
     await image.clone().png().toBuffer(),

@@ -88,7 +88,7 @@ describe('createEyes', () => {
     expect((await eyes.latest.jpeg())?.length).toBeGreaterThan(1000)
   })
 
-  it('reads one picture at a time, and then everything that changed during the reading', async () => {
+  it('reads one picture at a time. The next reading covers everything that changed in the meantime', async () => {
     const { engine, asked } = fakeEngine()
     const { source, observations, settle, clock, end } = watch(engine)
     source.frame(frame(1, [[0, 0, 640, 360]]))
@@ -189,7 +189,7 @@ describe('createEyes', () => {
     await end()
   })
 
-  it('reports an uncertain number after 2 s on a still screen', async () => {
+  it('reports a low-confidence number once it has stayed on a still screen for a few seconds', async () => {
     const { engine, asked } = fakeEngine()
     const { source, observations, settle, clock, end } = watch(engine)
     source.frame(frame(0, [[0, 0, 640, 360]]))

@@ -57,7 +57,7 @@ const fixture = (name: string): string => relative(folder, join(pictures, name))
 const reel = (shots: unknown): Promise<void> => writeFile(join(folder, 'reel.json'), JSON.stringify(shots))
 
 describe('createFileSource', () => {
-  it('plays the pictures of a reel in order at their times, and sends an unchanged frame each second', async () => {
+  it('plays the pictures of a reel in order and on time, and sends a frame at least once a second', async () => {
     await reel([
       { file: fixture('score-12000.png'), ms: 2500 },
       { file: fixture('score-12015.png'), ms: 500 },
@@ -98,7 +98,7 @@ describe('createFileSource', () => {
         return folder
       },
     ],
-  ])('reports %s as lost with a remedy, then ends', async (_, path) => {
+  ])('reports %s as lost with a remedy and yields no frame', async (_, path) => {
     const { frames, reports } = await play(await path())
     expect(frames).toEqual([])
     expect(reports).toEqual([

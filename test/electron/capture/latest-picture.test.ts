@@ -22,7 +22,7 @@ const png = async (width: number, height: number): Promise<Uint8Array> =>
     .toBuffer()
 
 describe('createLatestPicture', () => {
-  it('applies the masks of the scene or source named in the frame', async () => {
+  it('applies the masks of the OBS source that a frame shows', async () => {
     const latest = createLatestPicture(({ shows }) => (shows === 'obs:Chat' ? [[0, 0, 20, 30]] : []))
     const whole = frame([{ box: [0, 0, 40, 30], image: plain(40, 30, 90) }])
     const red = (x: number) => latest.picture()?.data[x * 4]
@@ -32,7 +32,7 @@ describe('createLatestPicture', () => {
     expect([red(0), red(19), red(20)]).toEqual([90, 90, 90])
   })
 
-  it('pastes every crop at its position, whether raw pixels or PNG', async () => {
+  it('pastes each crop at its position, both raw pixels and PNG', async () => {
     const latest = createLatestPicture()
     expect(await latest.jpeg()).toBeNull()
     await latest.paste(frame([{ box: [0, 0, 40, 30], image: plain(40, 30, 10) }]))
@@ -81,7 +81,7 @@ describe('createLatestPicture', () => {
 })
 
 describe('decodeImage', () => {
-  it('decodes PNG, JPEG and WebP, gray or with alpha, to RGBA', async () => {
+  it('decodes PNG, JPEG and WebP pictures, including gray and transparent ones, to RGBA', async () => {
     const source = sharp({
       create: { width: 8, height: 4, channels: 4, background: { r: 255, g: 255, b: 255, alpha: 0 } },
     })

@@ -61,7 +61,7 @@ function open(source: typeof defaultSettings.sight.source) {
 }
 
 describe('openEyes', () => {
-  it('watches the demo reel until a screen is shared, and then the screen', async () => {
+  it('watches the demo reel until a screen is shared, and then watches the screen', async () => {
     const { eyes, states, asked } = open('auto')
     expect(eyes.watched()).toMatchObject({ kind: 'demo' })
     await expect.poll(states).toContain('file:sight live')
@@ -76,7 +76,7 @@ describe('openEyes', () => {
     expect(asked()).toBe(1)
   })
 
-  it('ignores parts of the picture from a page until the page sends the whole picture', async () => {
+  it('ignores partial pictures from a page until the page has sent a whole picture', async () => {
     const { eyes, states } = open('screen')
     eyes.eye({ source: 'window:1', state: 'live' })
     eyes.frame(frame(100, [0, 0, 32, 32]))

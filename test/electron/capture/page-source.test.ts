@@ -59,7 +59,7 @@ describe('createPageSource', () => {
     await iterator.return?.()
   })
 
-  it('forwards a report that arrived before the first reader', async () => {
+  it('a report that arrived before the first reader reaches that reader', async () => {
     const source = createPageSource({ clock: virtualClock() })
     source.report({ state: 'live' })
     source.frame(frame(1, []))
@@ -72,7 +72,7 @@ describe('createPageSource', () => {
     await iterator.return?.()
   })
 
-  it('rejects a window on the ignore list, and requests the whole picture when the window is taken off the list', async () => {
+  it('rejects a window on the ignore list, and requests the whole picture after the window is removed from the list', async () => {
     let ignore = ['keepass']
     let asked = 0
     const source = createPageSource({

@@ -8,7 +8,7 @@ const image = (width: number, height: number, fill: number, pixels = width * hei
   ])
 
 describe('pamFrames', () => {
-  it('returns the newest complete picture, wherever the stream is split', () => {
+  it('returns the newest complete picture, no matter how the stream is split', () => {
     const stream = Buffer.concat([image(4, 3, 1), image(4, 3, 2), image(2, 2, 3), image(4, 3, 4, 5)])
     for (const size of [1, 7, 64, stream.length]) {
       const frames = pamFrames()

@@ -41,7 +41,7 @@ describe('pictureForModel', () => {
     expect(await sharp(Buffer.from(shown?.data ?? '', 'base64')).metadata()).toMatchObject({ width: 64 })
   })
 
-  it('returns null before the first picture and for invalid bytes', async () => {
+  it('returns null if there is no picture yet or its bytes are invalid', async () => {
     expect(await pictureForModel(null)).toBeNull()
     expect(await pictureForModel(new Uint8Array([1, 2, 3]))).toBeNull()
   })

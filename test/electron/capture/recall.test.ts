@@ -73,7 +73,7 @@ describe.skipIf(frames === undefined)('tesseract on drawn screens', () => {
   afterAll(() => engine.close())
 
   it.each(floors)(
-    'finds at least $recall % of the words in $kind with a precision of $precision %',
+    'on $kind screens, finds at least $recall % of the words with a precision of at least $precision %',
     (floor) => {
       const counted = ofKind(floor.names)
       const recall = percent(sum(counted, 'hits'), sum(counted, 'truth'))

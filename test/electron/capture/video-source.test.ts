@@ -48,7 +48,7 @@ describe.skipIf(!hasFfmpeg)('createVideoSource with ffmpeg', () => {
     }
   })
 
-  it('reports a file that is not a video or is larger than 8K, and ends', async () => {
+  it('reports a file that is missing, is not a video or is larger than 8K', async () => {
     const text = join(folder, 'text.mp4')
     writeFileSync(text, 'this is no video\n'.repeat(100))
     const bomb = film('bomb.avi', 'color=size=8000x4500:rate=1', '-t', '1', '-c:v', 'mjpeg')

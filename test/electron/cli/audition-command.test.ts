@@ -88,7 +88,7 @@ describe('adlib audition', () => {
     expect([missing.code, missing.said]).toEqual([1, expect.stringContaining('none:1b')])
   })
 
-  it('explains wrong usage of the command', async () => {
+  it('explains wrong arguments and exits with 2', async () => {
     for (const [words, reason] of [
       ['understudy', 'The understudy needs no audition'],
       ['', 'name one model'],

@@ -128,7 +128,7 @@ describe('adlib bench', () => {
     expect(resumed.written[1]).toMatch(/^small:1b +text +100 %/)
   })
 
-  it('reports the mistake in its arguments', async () => {
+  it('reports a mistake in the arguments', async () => {
     const wrong = async (...words: string[]) => {
       const { code, said } = await run(words)
       expect(code).toBe(2)

@@ -80,7 +80,7 @@ test('adlib call answers each line before it reads the next', async () => {
   expect(second).toMatchObject({ id: 'b', step: { type: 'final', content: [{ type: 'text', text: 'No.' }] } })
 })
 
-test('adlib call probes a new model once', async () => {
+test('adlib call probes a new model before its first request', async () => {
   const drum =
     '{"type":"tool_calls","tool_calls":[{"reason":"x","name":"play_sound","arguments":{"sound":"drum"}}]}'
   server.say(drum, CALL)
@@ -125,7 +125,7 @@ test("adlib call accepts tools in OpenAI's format", async () => {
   })
 })
 
-test('adlib call answers every line with a step or an error, whatever JSON its tools contain', async () => {
+test('adlib call answers every line with a step or an error, even if the tools are arbitrary JSON', async () => {
   const requests = fc.sample(fc.tuple(waitText, anyTools), { numRuns: fuzz(3000), seed: 1 })
   const lines = requests.map(([content, tools], id) =>
     JSON.stringify({ id, messages: [{ role: 'user', content }], tools }),

@@ -11,7 +11,7 @@ describe('inputLines', () => {
     expect(lines).toEqual(['one', '\uFEFFtwo', 'three'])
   })
 
-  it('lets `adlib parse` read a file with a byte order mark', async () => {
+  it('`adlib parse` can read a file with a byte order mark', async () => {
     const written: string[] = []
     const code = await parseCommand(['--jsonl'], {
       input: inputLines(Readable.from(['\uFEFF{"id": 1, "text": "hello"}\n'])),

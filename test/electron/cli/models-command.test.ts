@@ -155,7 +155,7 @@ describe('adlib models pull', () => {
     expect(rows()).toEqual([{ model: 'fine:1b', pulled: true, size: 1000 }])
   })
 
-  test('prints at most a few lines a second and no percentage twice', async () => {
+  test('prints few progress lines and never prints the same percentage twice', async () => {
     const still = await run('pull chatty:1b', { clock: virtualClock() })
     expect(still.said).toEqual(['pulling manifest', 'Downloaded chatty:1b.'])
     let ms = 0
@@ -215,7 +215,7 @@ describe('adlib models pull', () => {
     ['missing:1b', 'file does not exist', 'Check the spelling'],
     ['full:1b', 'no space left', 'Free space on the disk'],
     ['short:1b', 'stopped before the download of short:1b was complete', 'the download resumes'],
-  ])('reports cause and remedy of a failed pull of %s', async (model, cause, remedy) => {
+  ])('when the pull of %s fails, prints the cause and the remedy', async (model, cause, remedy) => {
     const { code, said, written } = await run(`pull ${model}`)
     expect([code, written]).toEqual([1, []])
     expect(said.at(-1)).toContain(cause)
@@ -232,7 +232,7 @@ describe('adlib models pull', () => {
 })
 
 describe('adlib models load and unload', () => {
-  test('the commands use the options from the settings', async () => {
+  test('`load` uses the options from the settings, and `unload` unloads the model', async () => {
     const data = newFolder()
     writeFileSync(join(data, 'settings.json'), JSON.stringify({ ollama: { keepAlive: '3m', numCtx: 4096 } }))
     const loading = await run('load see:4b --json', { data })
@@ -243,14 +243,11 @@ describe('adlib models load and unload', () => {
     expect([leaving.code, leaving.rows()]).toEqual([0, [{ model: 'see:4b', loaded: false }]])
   })
 
-  test.each(['load', 'unload'])(
-    'the commands explain how to download a missing model (%s)',
-    async (action) => {
-      const { code, said } = await run(`${action} nobody:7b`)
-      expect(code).toBe(1)
-      expect(said.join()).toContain('adlib models pull nobody:7b')
-    },
-  )
+  test.each(['load', 'unload'])('%s explains how to download a missing model', async (action) => {
+    const { code, said } = await run(`${action} nobody:7b`)
+    expect(code).toBe(1)
+    expect(said.join()).toContain('adlib models pull nobody:7b')
+  })
 
   test('`load` rejects a model on the OpenAI-compatible server', async () => {
     const other = await startModelServer([{ name: 'theirs:1b' }])

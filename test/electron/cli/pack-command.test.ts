@@ -19,7 +19,7 @@ async function run(command: typeof packCommand, ...argv: string[]) {
 }
 
 describe('adlib pack', () => {
-  it('creates a pack that can be approved and listed without changes', async () => {
+  it('creates a pack that can be approved and listed without edits', async () => {
     const data = newFolder()
     const made = await run(packCommand, 'new', 'my-pack', '--data', data)
     expect([made.code, made.written]).toEqual([0, [join(data, 'my-pack.ts')]])
@@ -46,7 +46,7 @@ describe('adlib pack', () => {
     expect([...compiled.stdout.matchAll(/^(\S+)\(\d/gm)].map(([, name]) => name)).toEqual(['wrong.ts'])
   })
 
-  it('approves one version of an installed package by the package name', async () => {
+  it('approves an installed package by its name, and only in its current version', async () => {
     const data = newFolder()
     const installed = join(data, 'node_modules', '@me', 'dice')
     mkdirSync(installed, { recursive: true })
@@ -97,7 +97,7 @@ describe('adlib pack', () => {
     expect(packs).toEqual([expect.objectContaining({ path: file, reload: true })])
   })
 
-  it('rejects a file that cannot be bundled, and prints the line', async () => {
+  it('rejects a file that cannot be bundled, and prints the line of the mistake', async () => {
     const data = newFolder()
     writeFileSync(join(data, 'broken.ts'), 'const a = ;')
     const { code, said } = await run(packCommand, 'allow', './broken.ts', '--data', data)
@@ -121,7 +121,7 @@ describe('adlib pack', () => {
     )
   })
 
-  it('prints how to approve a pack file that the settings name, and lists the tools of the other packs', async () => {
+  it('`adlib tools` prints how to approve a pack file in the settings, and lists the tools of the other packs', async () => {
     const data = newFolder()
     mkdirSync(join(data, 'deep'))
     writeFileSync(join(data, 'settings.json'), JSON.stringify({ tools: { packs: ['./deep/mine.ts'] } }))

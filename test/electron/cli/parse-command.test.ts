@@ -96,7 +96,7 @@ describe('adlib parse', () => {
     ['', 'silent', 0],
     ['CALL wait {"ms": "soon"}', 'malformed', 1],
     ['CALL wiat {"speed": 9} CALL dance {"ms": 1}', 'malformed', 2],
-  ])('prints the outcome for %j: %s, with %i rejected calls', async (text, outcome, rejected) => {
+  ])('for %j, prints the outcome %s and %i rejected calls', async (text, outcome, rejected) => {
     const { code, answers } = await run(['--jsonl'], [line('a', text)])
     expect(code).toBe(0)
     const answer = JSON.parse(answers[0] ?? '')
@@ -121,7 +121,7 @@ describe('adlib parse', () => {
     })
   })
 
-  it('answers every line with a step or an error, whatever JSON its tools contain', async () => {
+  it('answers every line with a step or an error, even if the tools are arbitrary JSON', async () => {
     const requests = fc.sample(fc.tuple(waitText, anyTools), { numRuns: fuzz(5000), seed: 1 })
     const lines = requests.map(([text, tools], id) => JSON.stringify({ id, text, tools }))
     const { answers } = await run(['--jsonl'], lines)

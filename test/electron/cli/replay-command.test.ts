@@ -35,7 +35,7 @@ async function output(command: Run, argv: readonly string[]) {
   return { code, written, said: said.join('\n') }
 }
 
-it('adlib replay prints a run’s recorded cues byte for byte at any speed, and changes nothing', async () => {
+it('adlib replay prints the recorded cues of a run byte for byte at any speed and does not change the run', async () => {
   const { run, path, lines, args } = await recordedRun()
   const before = readFileSync(path, 'utf8')
   const cues = lines.filter((line) => line.includes('"type":"stage/cue"'))
@@ -51,7 +51,7 @@ it('adlib replay prints a run’s recorded cues byte for byte at any speed, and 
   expect(readFileSync(path, 'utf8')).toBe(before)
 })
 
-it('adlib replay reports the mistake in its arguments', async () => {
+it('adlib replay reports a mistake in the arguments', async () => {
   const { args } = await recordedRun()
   expect(await output(replay, args)).toMatchObject({ code: 2, said: expect.stringContaining('name one run') })
   expect(await output(replay, ['latest', '--speed', 'fast', ...args])).toMatchObject({ code: 2 })
