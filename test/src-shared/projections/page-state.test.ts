@@ -57,7 +57,7 @@ describe('stateFor', () => {
     )
   })
 
-  it('gives the panel the pending action of an agent without its task, its tool arguments, or its results', () => {
+  it('gives the panel an agent’s pending action, but not the task, the tool arguments, or the results', () => {
     const secret = 'x'.repeat(100)
     const agent = 'a'
     const bodies: (EventBody & { agent?: string })[] = [

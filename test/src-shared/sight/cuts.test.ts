@@ -37,7 +37,7 @@ describe('createCutWatcher', () => {
     expect(cutsOf([...moving, stripes(40, snow, sky)])).toEqual([0, 1, 8])
   })
 
-  it('compares a picture only with the pictures of the last seconds', () => {
+  it('compares a picture only with the pictures of the last few seconds', () => {
     const moving = [0, 5, 10, 15].map((moved) => stripes(moved, grass, soil))
     const still = new Array<Uint8Array>(8).fill(stripes(15, grass, soil))
     expect(cutsOf([...moving, ...still, stripes(20, grass, soil)])).toEqual([0, 1, 12])

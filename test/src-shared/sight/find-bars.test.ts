@@ -63,7 +63,7 @@ describe('createBarFinder', () => {
     }
   })
 
-  it('reads no bar where the picture is black', () => {
+  it('finds no bar in a black part of the picture', () => {
     const hud = drawnHud('framed', seededRng(3))
     const look = watchBars()
     const [x, y, width, height] = hud.box

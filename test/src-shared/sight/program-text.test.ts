@@ -21,7 +21,7 @@ describe('createProgramTextReader', () => {
     ])
   })
 
-  it('tracks the numbers of each program separately, and forgets programs that have not written for the longest time', () => {
+  it('tracks the numbers of each program separately, and forgets the least recently active program', () => {
     const tell = createProgramTextReader()
     tell({ text: 'SCORE 100', source: 'a' }, 0)
     tell({ text: 'SCORE 5', source: 'b' }, 0)

@@ -37,7 +37,7 @@ describe('textDifference', () => {
     expect(textDifference([item], [seenLine('Neon Tides', [500, 230, 200, 41])]).newLines).toEqual([])
   })
 
-  it('treats another text at the same position as new', () => {
+  it('treats a different text at the same position as new', () => {
     const { newLines, goneLines } = textDifference(
       [seenLine('Press E to open')],
       [seenLine('You are defeated')],

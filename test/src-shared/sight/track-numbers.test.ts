@@ -44,7 +44,7 @@ describe('readNumbers', () => {
     expect(read(['LIVES', [10, 10, 80, 20]], ['3', [600, 400, 16, 24]])).toEqual([])
   })
 
-  it('adds the owner to each of two numbers with the same label, or else “top” and “bottom”', () => {
+  it('puts the owner, or else “top” or “bottom”, in front of a label that two numbers share', () => {
     const table = (top: string, bottom: string) =>
       read(
         [top, [900, 20, 120, 20]],

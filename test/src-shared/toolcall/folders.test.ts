@@ -8,7 +8,7 @@ const folders = ['values', 'repair', 'formats', 'scan']
 const shared = ['repair-rules.ts']
 
 it.each(folders.map((folder, index) => [folder, folders.slice(0, index)] as const))(
-  'toolcall/%s imports only from the folders before it in the list',
+  'toolcall/%s imports only from earlier folders in the order values, repair, formats, scan',
   (folder, earlier) => {
     const files = readdirSync(`${room}${folder}`)
     expect(files.length).toBeGreaterThan(3)

@@ -74,7 +74,7 @@ describe('a call that needs approval', () => {
     expect(await waiting).toMatchObject({ ok: true })
   })
 
-  it('a waiting call is cancelled with its turn', async () => {
+  it('a waiting call is canceled with its turn', async () => {
     const controller = new AbortController()
     const { call, clock, of, asks } = house()
     const waiting = call('math/add', { a: 1 }, { signal: controller.signal })

@@ -69,7 +69,7 @@ it('agentChild denies programs and file writes, and allows harmless tools', () =
   expect(judge(allowAll, harmless).verdict).toBe('allow')
 })
 
-it('traced records the arguments after the hooks have changed them', async () => {
+it('`traced` records the arguments after the hooks have changed them', async () => {
   const tool = defineTool({
     name: 'twice',
     description: 'Twice.',

@@ -96,19 +96,16 @@ describe('outweighedTurns', () => {
 
 describe('turnsBesideMenu', () => {
   it.each(['idle', 'action', 'hit', 'near-death', 'dialogue', 'reward'] as const)(
-    'a menu that opens ends the line of the beat “%s”',
+    'opening a menu ends the line of the beat “%s”',
     (kind) => {
       expect(turnsBesideMenu(showAfter(kind, 500), 1000)).toEqual(['t1'])
       expect(turnsBesideMenu(showAfter(kind, 500), 6000)).toEqual([])
     },
   )
 
-  it.each(['death', 'victory'] as const)(
-    'a menu that opens does not end the line of the beat “%s”',
-    (kind) => {
-      expect(turnsBesideMenu(showAfter(kind, 500), 1000)).toEqual([])
-    },
-  )
+  it.each(['death', 'victory'] as const)('opening a menu does not end the line of the beat “%s”', (kind) => {
+    expect(turnsBesideMenu(showAfter(kind, 500), 1000)).toEqual([])
+  })
 })
 
 describe('turnsOfOldScene', () => {

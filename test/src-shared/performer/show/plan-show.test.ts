@@ -84,7 +84,7 @@ function evening({
 }
 
 describe('planShow', () => {
-  it('plans several effects and a line for a peak, followed by six seconds of silence', () => {
+  it('plans several effects and a line for a peak, and then six seconds of silence', () => {
     const { play, wait } = evening()
     const peak = play('arrival', 0.9, { subject: 'The Warden' })
     expect(peak.plan).toMatchObject({
@@ -221,7 +221,7 @@ describe('planShow', () => {
     expect(great).not.toContain(undefined)
   })
 
-  it('if no line of the beat’s kind is left, a peak gets a line for any great moment, and a weaker beat gets no line', () => {
+  it('if no line of the beat’s kind is left, a peak gets a general line, and a weaker beat gets no line', () => {
     const few = {
       ...marlow,
       gags: [],
@@ -236,7 +236,7 @@ describe('planShow', () => {
     expect([said('arrival', 0.9), said('arrival', 0.9)]).toEqual(['Hello.', 'I need to lie down.'])
   })
 
-  it('a peak prefers an unused line for any great moment to a used line of its kind', () => {
+  it('a peak prefers an unused general line to a used line of its kind', () => {
     const few = { ...marlow, gags: [], lines: { arrival: ['Hello.'], any: ['I need to lie down.'] } }
     const { play, wait } = evening({
       persona: few,
@@ -311,7 +311,7 @@ describe('planShow', () => {
     expect(wordBeside([[0.3, 0.02, 0.4, 0.05]])).toBeDefined()
   })
 
-  it('says a line about the last place only while no menu is open', () => {
+  it('talks about the last known place only while no menu is open', () => {
     const persona = { ...marlow, lines: { idle: ['{place} grows on one.'], menu: ['Menu.'] } }
     const linesAt = (...looks: Look[]) => {
       const { play, wait } = evening({ persona })

@@ -27,7 +27,7 @@ describe('ruleNotes', () => {
     expect(textsOf(run).people).toEqual(['Warden: opponent, beaten, 2 losses.'])
   })
 
-  it('notes how many lines a speaker said, which question got no answer, and which mentioned thing no line used', () => {
+  it('records how many lines a speaker said, which question got no answer, and which mentioned thing no line used', () => {
     const run = startedRun()
     run.moment('dialogue', { subject: 'Mia', quote: 'Where is my hat?' })
     run.moment('dialogue', { subject: 'Mia', prop: 'wooden spoon' })
@@ -47,7 +47,7 @@ describe('ruleNotes', () => {
     expect(textsOf(run).threads).toEqual([])
   })
 
-  it('notes a subject that came up three times and a promise in a line that was shown', () => {
+  it('records a subject that came up three times, and a promise from a line that was shown', () => {
     const run = startedRun()
     for (let n = 0; n < 3; n += 1) run.moment('place', { subject: 'Oak Hall' })
     run.say('Next time we knock at Oak Hall first.')
@@ -58,7 +58,7 @@ describe('ruleNotes', () => {
     ])
   })
 
-  it('lists a whisper that was not understood as an open thread without a subject', () => {
+  it('a whisper that was not understood becomes an open thread without a subject', () => {
     const run = startedRun()
     run.moment('place', { subject: 'Oak Hall' })
     const text = 'hint at the party in Oak Hall'

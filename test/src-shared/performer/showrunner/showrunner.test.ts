@@ -106,7 +106,7 @@ describe('the showrunner', () => {
     expect(notesOf(run)?.notes.threads).toHaveLength(1)
   })
 
-  it('cancels its request when the performer needs the model, and sends the request again afterwards', async () => {
+  it('cancels its request when the performer needs the model, and sends the request again afterward', async () => {
     const slow = { afterMs: 20_000, say: 'THREAD: Mia wants the wooden spoon.' }
     const run = started([slow, slow])
     run.moment('dialogue', { subject: 'Mia', prop: 'wooden spoon' })

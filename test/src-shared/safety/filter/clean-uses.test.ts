@@ -21,7 +21,7 @@ describe('createFilter with a word that is an insult only in some uses', () => {
     expect(held(lines)).toEqual([])
   })
 
-  it('blocks an ambiguous word if its sentence has no clean neighbor, or if the word is disguised or aimed at a person', () => {
+  it('blocks an ambiguous word if no neighbor in its sentence shows the clean meaning, or if the word is disguised or aimed at a person', () => {
     const lines = [
       'what a bitch',
       'puppies! what a bitch',
