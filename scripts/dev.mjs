@@ -98,8 +98,9 @@ async function stop() {
 }
 
 /**
- * Returns the settings of the page server. It serves pages and their modules from the source. All other requests go to
- * the gateway, with the gateway's origin in the header, because the gateway accepts no other origin.
+ * Returns the settings of the page server. It serves pages and their modules from the source. Requests for the API,
+ * media, MCP, the socket and `overlay.css` go to the gateway. They get the gateway's origin in the header, because the
+ * gateway accepts no other origin.
  * @returns {import('vite').UserConfig}
  */
 function pageServer() {

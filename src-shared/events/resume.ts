@@ -13,9 +13,10 @@ import type { CallView, TurnView } from './turn-view.ts'
 const askAgainMs = 30_000
 
 /**
- * Returns the events that follow `run/resumed` and close everything that was open when the process ended: calls,
- * their turns, waiting cues, locks that no live agent holds, MCP servers, an audition, a download, pack files, and
- * settings changes that wait for a code. Open approval requests are repeated.
+ * Returns the events that follow `run/resumed` and close everything that was open when the process ended: turns and
+ * their calls, waiting cues, locks that no live agent holds, MCP servers, an audition, a download, pack files, and
+ * settings changes that wait for a code. An open approval request is repeated, or denied if an agent will make its call
+ * again.
  * @param state the fold of the run up to the last event of the dead process
  * @param now epoch ms
  */

@@ -18,8 +18,8 @@ export function markScreenOrders(emit: Emit, seen: Sighting | null, tools: reado
   const lines = [...new Set([seen.largest ?? '', ...seen.new, ...seen.numbers.map(({ label }) => label)])]
   let wishes: readonly string[] | undefined
   /**
-   * Returns whether a line on the screen looks like a request for the call. Reads the requests in the lines only for
-   * the first call, because most turns call no tool.
+   * Returns whether a line on the screen looks like a request for the call. Reads the requests in the lines once, when
+   * the first call is checked, because most turns call no tool.
    */
   const isWish = (tool: string, args: Record<string, unknown>): boolean => {
     wishes ??= lines

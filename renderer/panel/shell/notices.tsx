@@ -60,7 +60,7 @@ export function Notices({ state, openSetup }: { state: State | null; openSetup: 
             </p>
           </div>
         )}
-        {/* a change that needs a code is not a failure; a notice below asks for the code */}
+        {/* a change that needs a code is not a failure: a separate question asks for the code */}
         {problem && problem.kind !== 'needs_code' && (
           <div className="note err" role="alert">
             <OctagonAlert size={18} aria-hidden />
