@@ -34,7 +34,10 @@ export function readScores(lines: readonly SeenLine[]): Map<SeenLine, readonly N
   return scores
 }
 
-/** Returns the texts of the two lines at equal distances to the left and right of a line; none if either is missing. */
+/**
+ * Returns the texts of the two lines at about equal distances to the left and right of a line; none if there is no such
+ * pair.
+ */
 function besides({ box: [x, y, width, height] }: SeenLine, lines: readonly SeenLine[]): string[] {
   const gaps = lines
     .filter(({ text, box: [, top, , tall] }) => {

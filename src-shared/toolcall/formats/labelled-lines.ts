@@ -9,7 +9,8 @@ import type { Format, Match, ParsedCall, Site } from './format.ts'
 import { nameEnd } from './name-then-json.ts'
 
 /**
- * Labels before a tool's name, longest first. Some are also written with `_`, `-` or nothing between their two words.
+ * Labels before a tool's name. A longer label comes before a label that it begins with, such as `tool call` before
+ * `tool`. Some are also written with `_`, `-` or nothing between their two words.
  */
 const NAME_LABELS = literalTable(
   [
