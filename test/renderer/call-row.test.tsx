@@ -88,7 +88,7 @@ describe('CallRow', () => {
     expect(settled).not.toContain('Did it happen?')
   })
 
-  it('asks nothing about a call in a past run, even if its id matches a live call', () => {
+  it('asks nothing about a call in a past run, even if a live call has the same id', () => {
     const past = createStore(() => usePanel.getState())
     const html = rowOf('files/write', {}, [], { outcome: orphan }, past)
     expect(html).toContain('May have happened')

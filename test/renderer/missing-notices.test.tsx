@@ -55,7 +55,7 @@ describe('MissingNotices', () => {
     expect(shownAfter(failed, { type: 'run/end', reason: 'stopped' })).toBe('')
   })
 
-  it('offers another model while the understudy stands in, unless the model is still loading', () => {
+  it('offers another model while the understudy stands in for a model, unless that model is still loading', () => {
     const understudy = { driver: 'understudy', model: 'understudy', mode: 'text' }
     const gone = (kind: StandIn['kind']): EventBody => ({
       ...{ type: 'brain/changed', from: understudy, to: understudy, why: 'Ollama does not answer.' },

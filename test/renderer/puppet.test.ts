@@ -184,12 +184,12 @@ describe('standsOf', () => {
   const leftCorner = [0, 0.85, 0.2, 0.1] as const
   const rightCorner = [0.8, 0.9, 0.2, 0.1] as const
 
-  it('puts the puppet on the preferred side, or on the other side if there is text', () => {
+  it('puts the puppet on the preferred side, or on the other side if the preferred side has text', () => {
     expect(standAt(wish)).toMatchObject({ side: 'left', sunk: 0 })
     expect(standAt({ ...wish, avoid: [leftCorner] })).toMatchObject({ side: 'right', sunk: 0 })
   })
 
-  it('keeps the puppet at its position while there is no text', () => {
+  it('keeps the puppet at its current position until text covers that position', () => {
     const right = standAt({ ...wish, side: 'right' })
     expect(standAt({ ...wish, now: right })).toEqual(right)
     expect(standAt({ ...wish, now: right, avoid: [rightCorner] }).side).toBe('left')

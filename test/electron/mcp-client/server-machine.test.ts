@@ -82,7 +82,7 @@ describe('nextState', () => {
     )
   })
 
-  it('removes the tools on a stop. Afterward, it only closes a connection that opens late', () => {
+  it('removes the tools on a stop. The only effect afterward is to close a connection that opens late', () => {
     const stop: ServerEvent = { type: 'stop' }
     expect(effectsOf(serverAfter(opened(), listed, stop))).toEqual(['report', 'remove-tools', 'close'])
     for (const event of [stop, openFailed, retry, lost(), closed, listed, listFailed])

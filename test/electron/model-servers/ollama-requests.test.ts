@@ -73,7 +73,7 @@ describe('ollamaDriver', () => {
     expect(stop).toContain('\nUser:')
   })
 
-  test('sends a base model plain text with example turns instead of a chat', async () => {
+  test('sends plain text with example turns, instead of a chat, to a base model', async () => {
     const tools = [
       {
         name: 'wait',

@@ -359,7 +359,7 @@ describe('a model on two servers', () => {
     ['ollama/both:1b', 'ollama', 'both:1b'],
     ['openai/both:1b', 'openai', 'both:1b'],
     ['openai/theirs:1b', 'openai', 'theirs:1b'],
-  ])('the name %s finds the shared model on the right server', async (asked, driver, name) => {
+  ])('finds the shared model on the right server by the name %s', async (asked, driver, name) => {
     const servers = serversOf({ settings: settingsWith, dataDir: newFolder(), clock: systemClock, env: {} })
     const located = await servers.locate(asked, signal)
     expect(located.ok && [located.value.server.driver.name, located.value.model.name]).toEqual([driver, name])

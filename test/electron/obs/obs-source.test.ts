@@ -105,7 +105,7 @@ describe('createObsSource', () => {
     ])
   })
 
-  it('each unusable picture reports the source as lost, and a usable picture reports it as live', async () => {
+  it('reports the source as lost for each unusable picture, and as live for a usable picture', async () => {
     const huge = await sharp({ create: { width: 7680, height: 4320, channels: 3, background: '#000' } })
       .jpeg()
       .toBuffer()

@@ -147,7 +147,7 @@ describe('openObs', () => {
     await expect.poll(() => reported()?.scene).toBe('BRB')
   })
 
-  it('adds the overlay to the scene, scaled to the canvas', async () => {
+  it('adds the overlay to the scene and scales it to the canvas', async () => {
     await begin()
     await obs.connect()
     expect(await obs.add()).toBeNull()
@@ -231,7 +231,7 @@ describe('openObs', () => {
     clearInterval(other)
   })
 
-  it('a thousand quick scene changes cause fewer than 20 events, including the last change', async () => {
+  it('writes fewer than 20 events for a thousand quick scene changes, and reports the last scene', async () => {
     await begin()
     await obs.connect()
     const written: unknown[] = []

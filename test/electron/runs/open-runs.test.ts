@@ -492,7 +492,7 @@ describe('a deleted run', () => {
     expect((await search(reports, 'one')).hits).toHaveLength(2)
   })
 
-  it('without a deletion time, a deleted run is erased a day after its folder changed', async () => {
+  it('a deleted run without a deletion time is erased a day after its folder changed', async () => {
     const reports = newFolder()
     const run = await record(reports, turn('t1', 'One.'))
     const folder = join(reports, 'live', '.trash', run)

@@ -77,7 +77,7 @@ it('pruneRuns keeps a run until its replay ends or the replaying process exits',
   expect(readdirSync(join(dir, '.replays'))).toEqual([])
 })
 
-it('pruneRuns asks first if it would delete more than half of the runs', () => {
+it('pruneRuns asks before it deletes more than half of the runs', () => {
   const dir = newFolder()
   const runs = [9, 8, 7, 1].map((days) => leaveRun(dir, days))
   const { deleted, question } = prune(dir, 5, 0)
@@ -108,7 +108,7 @@ it('pruneRuns keeps asking while the clock may be wrong, until the user answers'
   expect(prune(dir, 47, 0, ahead + dayMs).question?.why).not.toBe('clock')
 })
 
-it('pruneRuns asks before it deletes runs if the clock jumped three years ahead', () => {
+it('pruneRuns asks before it deletes runs after a clock jump of three years', () => {
   const dir = newFolder()
   for (let days = 1; days <= 14; days += 1) leaveRun(dir, days)
   prune(dir, 90, 0)
