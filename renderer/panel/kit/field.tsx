@@ -8,8 +8,8 @@ export interface ControlIds {
 }
 
 /**
- * A control with its name and hint. If `problem` says why the value cannot be saved, shows it below the hint.
- * Otherwise, shows `warning` there.
+ * A control with its name and hint. Below the hint, shows `problem` (why the value cannot be saved) or, without a
+ * problem, `warning`.
  */
 export function Field(props: {
   label: string

@@ -15,7 +15,7 @@ const rowOf: Record<TimelineMark['kind'], MarkRow> = {
 }
 
 /**
- * Shape of a mark. Kinds of marks in the same row differ in shape, so that viewers can tell them apart without color.
+ * Shape of a mark. Kinds of marks in the same row differ in shape, so that people can tell them apart without color.
  */
 export type MarkShape = 'tick' | 'dot' | 'triangle' | 'square' | 'bar'
 

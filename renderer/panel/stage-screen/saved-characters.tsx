@@ -5,8 +5,9 @@ import { change, fetchAnswer, send } from '../store/store.ts'
 import { characterWords as words } from './character-words.ts'
 
 /**
- * The streamer's saved characters, with deletion and undo. `selected` is the character in the settings; when it
- * changes, the list is loaded again. `onDelete` is called after a character was deleted.
+ * List of the streamer's saved characters. Its buttons delete a character and undo the last deletion. `selected` is the
+ * character in the settings; when it changes, the list is loaded again. `onDelete` is called after a character was
+ * deleted.
  */
 export function SavedCharacters({ selected, onDelete }: { selected: string; onDelete(): void }) {
   const [own, setOwn] = useState<readonly string[]>([])
