@@ -16,7 +16,7 @@ const audition = (digest: string, at: number, asks: Audition['asks'] = 'words'):
 })
 
 describe('openAuditions', () => {
-  it('stores the newest audition of each model digest, and other processes can read the audition', () => {
+  it('stores the newest audition of each model digest, and other processes can read it', () => {
     const dir = newFolder()
     const mine = openAuditions(dir)
     const others = openAuditions(dir)

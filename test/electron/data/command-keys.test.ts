@@ -29,7 +29,7 @@ const made = (keys: CommandKeys, wanted = deck) => {
 }
 
 describe('openCommandKeys', () => {
-  it('accepts the secret of a key, even after a restart, and no other secret', () => {
+  it('accepts the secret of a key even after a restart, and rejects every other secret', () => {
     const keys = open()
     const { key, secret } = made(keys)
     expect(Buffer.from(secret, 'base64url')).toHaveLength(32)

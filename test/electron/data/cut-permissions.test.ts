@@ -26,8 +26,8 @@ function* cuts(path: string): Generator<void> {
   }
 }
 
-describe('a file of permissions that is truncated at any byte', () => {
-  it('a truncated token file accepts none of its earlier tokens', () => {
+describe('a truncated data file', () => {
+  it('if the token file is truncated, none of its earlier tokens is valid', () => {
     const { tokens } = storedTokens(folder)
     for (const _ of cuts(join(folder, 'tokens.json'))) {
       const { tokens: now, problem } = storedTokens(folder)

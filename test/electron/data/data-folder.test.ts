@@ -22,7 +22,7 @@ describe('dataFolder', () => {
 })
 
 describe('reportsFolder', () => {
-  it('returns a folder in the working folder for the command line, and the data folder for the desktop app', () => {
+  it('for the command line, returns a folder in the working folder. For the desktop app, returns the data folder', () => {
     const at = { dataDir: '/data', cwd: '/work' }
     expect(reportsFolder({ ...at, desktop: false })).toBe(join('/work', 'reports'))
     expect(reportsFolder({ ...at, desktop: true })).toBe('/data')
@@ -31,7 +31,7 @@ describe('reportsFolder', () => {
 })
 
 describe('makeFolder', () => {
-  it('creates a folder (and its parents) for the owner alone, or returns the reason why it cannot', () => {
+  it('creates a folder and its parents with access only for the owner, or returns the reason for a failure', () => {
     const dir = join(folder, 'a', 'b')
     expect(makeFolder(dir, '--data')).toBeNull()
     expect(makeFolder(dir, '--data')).toBeNull()

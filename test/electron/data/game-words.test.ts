@@ -26,7 +26,7 @@ const known = (words: ReturnType<typeof open>['words']) =>
   words.games().flatMap((game) => game.words.map(({ text, means, seen }) => `${text}: ${means} ${seen}`))
 
 describe("the games' own words", () => {
-  it('a later process reads the words and their newest counts', () => {
+  it('a later process reads the stored words and how often each word was seen', () => {
     const { dir, words } = open()
     expect(words.record(learned('Splat'))).toBeNull()
     expect(words.record(learned('Splat', 2))).toBeNull()
@@ -58,7 +58,7 @@ describe("the games' own words", () => {
   it.each([
     ['is cut', '{"games": [{"id": "g', 'it is not valid JSON'],
     ['has other fields', '{"games": [{"id": "g1"}]}', 'a list of games with their words was expected'],
-  ])('a file that %s gives no words, is renamed and is reported once', (_, text, why) => {
+  ])('a file that %s is ignored, renamed and reported once', (_, text, why) => {
     const { dir, path } = open()
     writeFileSync(path, text)
     const { words, reported } = open(dir)

@@ -19,7 +19,7 @@ const open = (files: Record<string, string> = {}) => {
 }
 
 describe('openPersonas', () => {
-  it('lists built-in personas before the user’s personas, and broken files with the reason', () => {
+  it('lists built-in personas first, then the user’s personas, and reports why a file is broken', () => {
     const { personas } = open({
       'bo.json': JSON.stringify(made('bo')),
       'cut.json': '{"id": "cut", ',
@@ -55,7 +55,7 @@ describe('openPersonas', () => {
     expect(readdirSync(folder).filter((name) => name.includes('broken'))).toHaveLength(2)
   })
 
-  it('falls back to the default persona and prints the reason once', () => {
+  it('if a persona is missing, falls back to the default persona and prints the reason once', () => {
     const { personas, printed } = open()
     expect(personas.get('gone')).toMatchObject({ id: 'marlow', about: 'the ghost' })
     personas.get('gone')

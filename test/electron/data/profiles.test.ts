@@ -49,7 +49,7 @@ describe('openProfiles', () => {
     expect(profiles.find('y')).toBeUndefined()
   })
 
-  it('renames a damaged file, and reports the missing profiles', () => {
+  it('renames a damaged file, and reports that the saved profiles are missing', () => {
     const { dir, profiles, reports } = opened()
     writeFileSync(join(dir, 'profiles.json'), '{')
     expect(profiles.list()).toEqual([])

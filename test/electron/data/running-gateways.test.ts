@@ -27,7 +27,7 @@ describe('runningGateways', () => {
     expect(readdirSync(join(folder, 'running'))).toEqual([])
   })
 
-  it('removes the entries of dead processes and of reused process ids, and incomplete entries', () => {
+  it('removes entries of dead processes, entries whose process ID was reused, and incomplete entries', () => {
     announceGateway(folder, { port: 4747, run: 'a', startedAt: 1 })
     const put = (name: string, text: string) => writeFileSync(join(folder, 'running', name), text)
     const dead = { port: 1, run: 'x', startedAt: 9 }
@@ -49,7 +49,7 @@ describe('announceGateway', () => {
     },
   )
 
-  it('returns a problem with a remedy when it cannot write to the folder', () => {
+  it('returns a problem and a remedy if it cannot write to the folder', () => {
     writeFileSync(join(folder, 'running'), '')
     const { problem } = announceGateway(folder, { port: 4747, run: 'a', startedAt: 1 })
     expect(problem).toMatchObject({

@@ -12,7 +12,7 @@ const open = (dir = newFolder()) => {
 }
 
 describe('the record of said lines', () => {
-  it('other processes, already running or started later, read the lines with their dates', () => {
+  it('other processes read the lines with their dates, even if they were already running', () => {
     const { dir, lines } = open()
     const beside = open(dir).lines
     expect(lines.record('Do not sneeze.', 1000)).toBeNull()
@@ -26,7 +26,7 @@ describe('the record of said lines', () => {
     expect(lines.at('Tall.')).toBeUndefined()
   })
 
-  it('the lines are deleted on request, for later processes as well', () => {
+  it('after the lines are deleted, later processes do not read them either', () => {
     const { dir, lines } = open()
     lines.record('Frame that.', 2000)
     expect(lines.forget()).toBeNull()
@@ -55,7 +55,7 @@ describe('the record of said lines', () => {
     ['is empty', '', 'it is not valid JSON'],
     ['has other fields', '{"shows": []}', 'a list of lines with dates was expected'],
     ['is larger than 1 MiB', ' '.repeat(1024 * 1024 + 1), 'MiB'],
-  ])('if the file %s, it is renamed and reported once, and all lines count as unsaid', (_, text, why) => {
+  ])('a file that %s is renamed and reported once, and its lines are ignored', (_, text, why) => {
     const { dir, path } = open()
     writeFileSync(path, text)
     const { lines, reported } = open(dir)

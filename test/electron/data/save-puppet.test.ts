@@ -18,7 +18,7 @@ const dataFolder = () => {
 }
 
 describe('savePuppet', () => {
-  it('writes a puppet that the overlay can show, with its license', async () => {
+  it('stores the pictures of a puppet and its license', async () => {
     const dir = dataFolder()
     const pictures = [
       { name: 'idle', bytes: await drawn(90, 200) },
@@ -45,7 +45,7 @@ describe('savePuppet', () => {
     expect(existsSync(join(dir, 'puppets'))).toBe(false)
   })
 
-  it('ignores pictures left behind by an attempt that crashed', async () => {
+  it('ignores pictures that a crashed attempt left behind', async () => {
     const dir = dataFolder()
     mkdirSync(join(dir, 'puppets', '.hero'), { recursive: true })
     writeFileSync(join(dir, 'puppets', '.hero', 'joy-idle.png'), await drawn(9, 9))

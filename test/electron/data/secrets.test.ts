@@ -53,17 +53,23 @@ describe('openSecrets', () => {
   it.each([
     ['with', fakeKeychain(), 'encrypted'],
     ['without', null, 'plain'],
-  ] as const)('migrates the password file of older versions %s a key store', async (_, keychain, state) => {
-    writeFileSync(join(dataDir, 'obs-password'), 'old word')
-    expect(inTerminal().read('obs-password', '')).toBe('old word')
-    const secrets = openSecrets({ dataDir, env, keychain })
-    await secrets.unlock()
-    expect([secrets.read('obs-password', ''), secrets.state('obs-password', '')]).toEqual(['old word', state])
-    expect(existsSync(join(dataDir, 'obs-password'))).toBe(false)
-    expect(file().includes('old word')).toBe(state === 'plain')
-  })
+  ] as const)(
+    '%s a key store, migrates the password file of an older version',
+    async (_, keychain, state) => {
+      writeFileSync(join(dataDir, 'obs-password'), 'old word')
+      expect(inTerminal().read('obs-password', '')).toBe('old word')
+      const secrets = openSecrets({ dataDir, env, keychain })
+      await secrets.unlock()
+      expect([secrets.read('obs-password', ''), secrets.state('obs-password', '')]).toEqual([
+        'old word',
+        state,
+      ])
+      expect(existsSync(join(dataDir, 'obs-password'))).toBe(false)
+      expect(file().includes('old word')).toBe(state === 'plain')
+    },
+  )
 
-  it('does not change the file if a secret cannot be decrypted, and then accepts a new secret', async () => {
+  it('if a secret cannot be decrypted, leaves the file unchanged until a new secret is stored', async () => {
     await inApp().store('obs-password', 'first')
     const before = file()
     const app = inApp(fakeKeychain('k2'))
@@ -87,7 +93,7 @@ describe('openSecrets', () => {
     expect(file()).not.toBe(before)
   })
 
-  it('never overwrites a newer secret from another process with an older secret', async () => {
+  it('does not overwrite a secret that another process stores during the encryption', async () => {
     await inTerminal().store('openai-key', 'sk-old')
     const { encrypt, decrypt } = fakeKeychain()
     const slow = inApp({

@@ -149,14 +149,14 @@ describe.each(Object.entries(spellings))('a settings file with %s', (_, whole) =
     expect(readSettings(folder).settings).toEqual(original)
   })
 
-  it('a settings file truncated or zeroed at any byte turns off no protection, even if Adlib has never read the undamaged file', () => {
+  it('truncating or zeroing the file anywhere disables no protection, even if Adlib has never read the original', () => {
     for (const damaged of damages(whole)) {
       empty()
       expect(openedByTwoStarts(damaged), `${damaged.length} bytes: ${damaged}`).toEqual([])
     }
   })
 
-  it('after Adlib has read the undamaged settings file, truncating or zeroing it at any byte turns off no protection', () => {
+  it('truncating or zeroing the file anywhere disables no protection after Adlib has read the original', () => {
     empty()
     writeFileSync(path(), whole)
     readSettings(folder)
@@ -164,7 +164,7 @@ describe.each(Object.entries(spellings))('a settings file with %s', (_, whole) =
       expect(openedByTwoStarts(damaged), `${damaged.length} bytes: ${damaged}`).toEqual([])
   })
 
-  it('a change turns off no protection while an editor has written only part of the file', async () => {
+  it('a change of a setting disables no protection while the file is only partly written', async () => {
     empty()
     writeFileSync(path(), whole)
     const stored = readSettings(folder)
@@ -189,7 +189,7 @@ describe.each([
   ['bytes that are not UTF-8', Buffer.from('{"show": {"avoid": ["caf\xe9"]}}', 'latin1')],
   ['zeros in the middle', Buffer.from(`{"brain": {},\0\0\0\0 "gateway": {}}`)],
 ])('a settings file that is %s', (_, damaged) => {
-  it('a damaged settings file turns off no protection', () => {
+  it('a damaged settings file disables no protection', () => {
     empty()
     expect(openedByTwoStarts(damaged)).toEqual([])
   })

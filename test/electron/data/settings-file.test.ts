@@ -117,7 +117,7 @@ describe('readSettings with invalid JSON', () => {
     ['a list', '["brain"]', '1:1'],
     ['words', 'hello', '1:1'],
     ['nothing', '', '1:1'],
-  ])('leaves %s unchanged and reports the position', (_name, text, place) => {
+  ])('leaves a file with %s unchanged and reports the position of the mistake', (_name, text, place) => {
     writeFileSync(path(), text)
     const { settings, problem } = readSettings(folder)
     expect(settings).toEqual(closed(defaultSettings))
@@ -152,14 +152,14 @@ describe('readSettings with an invalid setting', () => {
     ['a group of another kind', { performer: 5 }, 'performer'],
     ['a misspelled key of a server', { mcp: { servers: { a: server({ timeout: 5 }) } } }, 'timeout'],
     ['a wrong deadline of the policy', { policy: { ...rules, askMs: 'soon' } }, 'policy.askMs'],
-  ])('keeps every other setting and every rule in effect: %s', (_name, mistaken, place) => {
+  ])('despite %s, keeps all other settings and all rules', (_name, mistaken, place) => {
     const { settings, message } = read({ gateway: { port: 5000 }, policy: rules, ...mistaken })
     expect(message).toContain(place)
     expect(message).toContain('All other settings apply.')
     expect(settings).toEqual(changed({ gateway: { port: 5000 }, policy: rules }))
   })
 
-  it('applies the other settings of a group beside an invalid setting, and the other servers beside an invalid server', () => {
+  it('an invalid setting does not affect other settings of its group, and an invalid server does not affect other servers', () => {
     const { settings } = read({
       performer: { tickMs: 1, maxSteps: 2 },
       mcp: { servers: { a: server({ timeout: 5 }), b: server({}) } },
@@ -181,7 +181,7 @@ describe('readSettings with an invalid setting', () => {
     ['rules in a list', { policy: { tools: ['overlay_text'] } }],
     ['a policy of another kind', { policy: 'strict' }],
     ['a misspelled policy', { polcy: { tools: { overlay_text: 'deny' } } }],
-  ])('denies tools without a rule if a deny rule may be lost: %s', (_name, mistaken) => {
+  ])('because of %s, denies all tools without a rule', (_name, mistaken) => {
     const { settings, message } = read({ gateway: { port: 5000 }, ...mistaken })
     expect(settings).toEqual(changed({ gateway: { port: 5000 }, policy: { otherwise: 'deny' } }))
     expect(message).toContain('are denied until the file is fixed')
@@ -208,7 +208,7 @@ describe('readSettings of a damaged file', () => {
     ['cut', JSON.stringify(whole).slice(0, 40)],
     ['empty', ''],
     ['zeroed', Buffer.concat([Buffer.from(JSON.stringify(whole).slice(0, 40)), Buffer.alloc(20)])],
-  ])('uses the last undamaged version for a file that is %s, and reports it', (_name, text) => {
+  ])('if the file is %s, uses the last undamaged version and reports the problem', (_name, text) => {
     const { settings, problem } = damage(text)
     expect(settings).toEqual(changed(whole))
     expect(problem).toMatchObject({ unsolved: true, isClosed: false })
@@ -218,14 +218,14 @@ describe('readSettings of a damaged file', () => {
     expect(files()).toEqual(['settings.json'])
   })
 
-  it('uses the last undamaged version with every protection on if the damaged file contains changed settings', () => {
+  it('if the damaged file also contains changed settings, uses the last undamaged version and turns on every protection', () => {
     const { settings, problem } = damage('{"sight": {"masks": {"screen": [{"box": [0, 0, 1')
     expect(settings).toEqual(closed(changed(whole)))
     expect(problem).toMatchObject({ unsolved: true, isClosed: true })
     expect(problem?.message).toContain('sees only black')
   })
 
-  it('uses the defaults with every protection on when the backup is also damaged', () => {
+  it('uses the defaults and turns on every protection if the backup is also damaged', () => {
     writeFileSync(path('settings.last-good.json'), '{"brain": {')
     writeFileSync(path(), '{')
     expect(readSettings(folder).settings).toEqual(closed(defaultSettings))
@@ -245,7 +245,7 @@ describe('readSettings of a file with a repeated key', () => {
     ['in a group', '{ "stage": { "filter": { "block": ["x"], "block": [] } } }', 'stage.filter.block'],
     ['spelled with an escape', `{ ${deny}, "p\\u006flicy": {} }`, 'policy'],
     ['in a text that needs a repair', `{ ${deny}, policy: {}, /* end */ }`, 'policy'],
-  ])('turns on every protection and reports the repeated key: %s', (_, text, key) => {
+  ])('reports a repeated key %s, and turns on every protection', (_, text, key) => {
     writeFileSync(path(), text)
     const { settings, problem } = readSettings(folder)
     expect(settings).toEqual(closeSettings(defaultSettings, everyProtection))
@@ -261,7 +261,7 @@ describe('readSettings of a file with a repeated key', () => {
     expect(readSettings(folder).settings.policy.tools).toEqual({ overlay_text: 'deny' })
   })
 
-  it('accepts the same key in two different objects and in a list', () => {
+  it('accepts the same key in two objects, and the same word twice in a list', () => {
     const masks = '[{ "name": "a", "box": [0, 0, 1, 1] }, { "name": "b:{", "box": [0, 0, 1, 1] }]'
     writeFileSync(
       path(),
@@ -286,19 +286,19 @@ describe('readSettings of a file whose block list may be lost', () => {
     expect(problem?.message).toContain('No words reach the audience')
   })
 
-  it('uses the default level for a category whose level is invalid, and keeps the block list', () => {
+  it('gives a category with an invalid level its default level, and keeps the block list', () => {
     writeFileSync(path(), JSON.stringify({ stage: { filter: { levels: { link: 'of' }, block: ['x'] } } }))
     expect(readSettings(folder).settings).toEqual(changed({ stage: { filter: { block: ['x'] } } }))
   })
 })
 
 describe('readSettings of a file whose other protections may be lost', () => {
-  it('turns off pictures for models when the setting for pictures is invalid', () => {
+  it('sends no pictures to models if the setting for pictures is invalid', () => {
     writeFileSync(path(), JSON.stringify({ sight: { images: { send: 'of' } } }))
     expect(readSettings(folder).settings.sight.images.send).toBe('off')
   })
 
-  it('drops the allow rule of a scope if a rule for one of its tools may be lost', () => {
+  it('removes an allow rule for a scope if rules for tools may be lost', () => {
     writeFileSync(
       path(),
       JSON.stringify({ policy: { scopes: { x: 'allow', y: 'deny' }, tool: { a: 'ask' } } }),
@@ -307,7 +307,7 @@ describe('readSettings of a file whose other protections may be lost', () => {
     expect(policy).toMatchObject({ tools: {}, scopes: { y: 'deny' }, otherwise: 'deny' })
   })
 
-  it('turns off the limits of runs when the limits are invalid', () => {
+  it('turns off the limits for stored runs if they are invalid', () => {
     writeFileSync(path(), JSON.stringify({ runs: { keepMb: '50000' } }))
     expect(readSettings(folder).settings.runs).toEqual({ keepDays: 0, keepMb: 0 })
   })
@@ -375,7 +375,7 @@ describe('an inaccessible settings file', () => {
 describe('settingsWriter', () => {
   const onDisk = (): unknown => JSON.parse(readFileSync(path(), 'utf8'))
 
-  it('keeps a manual edit of the file along with its own change', async () => {
+  it('keeps a manual edit of the file when it writes a change', async () => {
     writeFileSync(path(), '{"gateway":{"port":5000}}')
     const keep = settingsWriter(folder, readSettings(folder), () => {})
     expect(await keep({ performer: { tickMs: 500 } })).toBeNull()
@@ -425,7 +425,7 @@ describe('settingsWriter', () => {
     ['a damaged edit', '{"performer":'],
     ['a mistake in the masks', '{"sight": {"masks": 5}}'],
   ])(
-    'never overwrites a file that contains %s, and stores changes again after the file is removed',
+    'does not overwrite a file with %s. After the file is removed, changes are stored again',
     async (_name, text) => {
       const problems: SettingsProblem[] = []
       writeFileSync(path(), text)
@@ -484,7 +484,7 @@ describe('readSettings of an earlier version', () => {
 })
 
 describe.skipIf(process.platform !== 'linux')('readSettings of an endless file', () => {
-  it.each(['fifo', '/dev/zero'])('rejects %s at once instead of reading on', (kind) => {
+  it.each(['fifo', '/dev/zero'])('rejects %s at once because it is not a regular file', (kind) => {
     if (kind === 'fifo') execFileSync('mkfifo', [path()])
     else symlinkSync(kind, path())
     const { settings, problem } = readSettings(folder)

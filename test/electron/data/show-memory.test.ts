@@ -20,7 +20,7 @@ function open() {
 }
 
 describe('openShowMemories', () => {
-  it('keeps the last summary of each run until it expires, and stores nothing if memory is off', () => {
+  it('keeps the newest summary of each run until it expires, and stores nothing while memory is off', () => {
     const { world, memories, texts } = open()
     world.memory.enabled = false
     expect(memories.record('r0', 'Off.')).toBeNull()
@@ -35,7 +35,7 @@ describe('openShowMemories', () => {
     expect(texts()).toEqual(['Second.'])
   })
 
-  it('returns the newest summary of any other run, and none if memory is off', () => {
+  it('returns the newest summary of another run, or nothing while memory is off', () => {
     const { world, memories } = open()
     memories.record('r1', 'First.')
     world.now += day
@@ -84,7 +84,7 @@ describe('a file of summaries', () => {
     ['with a byte order mark', (bytes: Buffer) => Buffer.concat([Buffer.from('\uFEFF'), bytes])],
     ['in UTF-16', (bytes: Buffer) => Buffer.from(`\uFEFF${bytes}`, 'utf16le')],
     ['in UTF-16 with the high byte first', (bytes: Buffer) => Buffer.from(`${bytes}`, 'utf16le').swap16()],
-  ])('a file of summaries is read %s', (_, change) => {
+  ])('a file %s can be read', (_, change) => {
     const at = open()
     leave(at, change)
     expect(at.texts()).toHaveLength(200)
@@ -108,7 +108,7 @@ describe('a file of summaries', () => {
     ['with zeros in it', (bytes: Buffer) => Buffer.from(bytes).fill(0, 4000, 4100), 198],
     ['with an invalid entry', (bytes: Buffer) => Buffer.from(`${bytes}`.replace('"Summary 7."', '""')), 199],
     ['that is empty', () => Buffer.alloc(0), 0],
-  ])('the file %s loses only its damaged summaries, and a copy of the file is kept', (_, change, left) => {
+  ])('from a file %s, the undamaged summaries are read and a copy of the file is kept', (_, change, left) => {
     const at = open()
     const path = leave(at, change)
     const damaged = readFileSync(path)
