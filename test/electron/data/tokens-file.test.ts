@@ -22,7 +22,7 @@ afterEach(() => rmSync(folder, { recursive: true }))
 const path = (): string => join(folder, 'tokens.json')
 
 describe('storedTokens', () => {
-  it('creates 32 random bytes for each role and returns them again at the next start', () => {
+  it('creates a different token of 32 random bytes for each role, and returns the same tokens at the next start', () => {
     const { tokens, problem } = storedTokens(folder)
     expect(problem).toBeUndefined()
     const values = Object.values(tokens)
@@ -78,7 +78,7 @@ describe('storedTokens', () => {
     expect(storedTokens(folder)).toEqual({ tokens })
   })
 
-  it('renewedObserve replaces only the token with which other programs send text', () => {
+  it('renewedObserve replaces only the token that other programs use to send text', () => {
     const { tokens } = storedTokens(folder)
     const renewed = renewedObserve(folder, tokens).tokens
     expect(renewed.observe).not.toBe(tokens.observe)

@@ -19,7 +19,7 @@ async function opened(files: Readonly<Record<string, Buffer | string | Promise<B
 }
 
 describe('openUserPuppets', () => {
-  it('accepts PNG, WebP and GIF of any aspect ratio, and names in any common spelling', async () => {
+  it('accepts PNG, WebP and GIF of any aspect ratio, and normalizes their names', async () => {
     const { puppets, warnings } = await opened({
       'idle.png': drawn(300, 700).png().toBuffer(),
       'Talk Blink.webp': drawn(640, 90).webp().toBuffer(),
@@ -31,7 +31,7 @@ describe('openUserPuppets', () => {
     expect(warnings).toEqual([])
   })
 
-  it('lists the puppets that have a usable picture named idle', async () => {
+  it('lists only puppets that have a picture named idle', async () => {
     const { puppets } = await opened({ 'idle.png': drawn(10, 10).png().toBuffer() })
     expect(puppets.names()).toEqual(['hero'])
     const unusable = await opened({ 'talk.png': drawn(10, 10).png().toBuffer() })
@@ -60,7 +60,7 @@ describe('openUserPuppets', () => {
     expect(warnings).toHaveLength(6)
   })
 
-  it('lists no puppet without a picture named idle, and reads no picture outside its folder', async () => {
+  it('returns no pictures for a puppet without an idle picture, for an unknown puppet or for a path', async () => {
     const { puppets, warnings } = await opened({ 'talk.png': drawn(10, 10).png().toBuffer() })
     expect(puppets.pictures('hero')).toBeNull()
     expect(warnings[0]).toMatch(/needs a picture named idle/)

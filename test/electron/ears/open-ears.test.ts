@@ -21,7 +21,7 @@ describe('openEars', () => {
     expect(view()).toBeNull()
   })
 
-  it('reports how loudly the streamer speaks, and since when', () => {
+  it('reports whether the streamer speaks, how loudly and since when', () => {
     const { ears, turn, view, clock, journal } = opened()
     turn(true)
     expect(view()).toMatchObject({ state: 'waiting', speech: null })

@@ -75,7 +75,7 @@ describe('openWordsHeard', () => {
     expect(told).toEqual([])
   })
 
-  it('limits a heard whisper to the maximum length of a typed whisper', async () => {
+  it('cuts a spoken whisper to the maximum length of a typed whisper', async () => {
     fake.text = `Marlow, ${'say it again '.repeat(100)}`
     const { take, whispers } = opened({ engine: 'http', url: fake.url })
     take()
@@ -100,7 +100,7 @@ describe('openWordsHeard', () => {
     expect(whispers).toEqual([])
   })
 
-  it('reports the cause of a failure until speech is transcribed again', async () => {
+  it('reports why transcription fails, and clears the report after the next success', async () => {
     const { take, problem, told } = opened({ engine: 'http', url: fake.url })
     fake.status = 503
     take()
@@ -116,7 +116,7 @@ describe('openWordsHeard', () => {
     [{ engine: 'command', command: 'no-such-program-here' }, '`no-such-program-here` is not installed'],
     [{ engine: 'command', command: '' }, 'no program is named'],
     [{ engine: 'http', url: '' }, '`` is not an address'],
-  ] as const)('reports the mistake in %j', async (words, reason) => {
+  ] as const)('reports what is wrong with the settings %j', async (words, reason) => {
     const { take, problem } = opened(words)
     take()
     await expect.poll(problem).toBe(`Speech cannot be turned into text: ${reason}.`)

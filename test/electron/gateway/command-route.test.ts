@@ -121,7 +121,7 @@ describe('POST /api/command/NAME', () => {
     ['persona', { persona: 'nobody' }, 404, 'no-persona'],
     ['profile', { profile: 'ranked' }, 404, 'no-profile'],
     ['say', { text: 'x'.repeat(9000) }, 413, 'size'],
-  ])('rejects %s with %j', async (name, body, status, kind) => {
+  ])('rejects the command %s with the body %j', async (name, body, status, kind) => {
     const { secret } = await key()
     expect(await problem(await send(name, secret, body))).toEqual([status, kind])
     expect(g.host.commands).toEqual([])
