@@ -288,7 +288,10 @@ const sinceMs = (at: number | null, now: number): number =>
 const forModel = ({ beat, plan, effects }: Scene, writes: boolean): Scene =>
   writes ? { beat, plan, effects } : { beat, plan: { ...plan, writer: 'bank' }, effects }
 
-/** Returns only deaths. The puppet flinches at a death even if its picture is read late, as on a busy computer. */
+/**
+ * Returns only deaths. The puppet flinches at a death even if the picture of the death is read late, as on a busy
+ * computer.
+ */
 const deathsIn = (beats: readonly BeatBody[]): BeatBody[] => beats.filter(({ kind }) => kind === 'death')
 
 /** Returns only `idle` beats, without the look of the last picture. */

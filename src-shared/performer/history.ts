@@ -12,7 +12,8 @@ const rememberedTurns = 3
 
 /**
  * Returns the performer's last turns as messages. The messages come only from the journaled state, so the model
- * remembers the same after a restart. Omits a turn without words or calls, because it would only teach silence.
+ * remembers the same after a restart. Omits a turn that has not ended, and a turn without any words or calls, because
+ * the latter would only teach silence.
  */
 export function historyOf(state: State): Message[] {
   const turns = state.turns

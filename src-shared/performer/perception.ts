@@ -15,8 +15,8 @@ export interface Perception {
   /** Takes an observation; the next `read` reads it. */
   hear(event: EventOf<'sight/observation'>): void
   /**
-   * Reads the observations since the last call. An error loses the beats of one observation, but does not stop the
-   * show.
+   * Reads the observations since the last call. If an error occurs, the beats of one observation are lost, but the show
+   * continues.
    */
   read(): void
   /**

@@ -58,7 +58,10 @@ export interface FramedDetail {
  */
 export function createFramedDetail(): FramedDetail {
   const count = columns * rows
-  /** The gray picture to which each pixel is compared, and how long the pixel has been the same (ms of motion). */
+  /**
+   * The gray picture to which each pixel is compared, and how long (ms) the pixel has been the same while the rest
+   * moved.
+   */
   const kept = new Uint8Array(count)
   const stillMs = new Float32Array(count)
   const gray = new Uint8Array(count)

@@ -13,7 +13,8 @@ const sureValue = 96
 const sureVariant = 90
 const maxTracks = 300
 /**
- * Minimum number of missed lines that mean another screen. They must also outnumber the lines that were found again.
+ * Minimum number of missed lines from which the screen counts as another one. The missed lines must also outnumber the
+ * lines that were found again.
  */
 const manyMissed = 3
 /**

@@ -12,7 +12,10 @@ const minRows = 4
 const rowGap = 4
 const partGap = 16
 const edgeGap = 3
-/** Maximum distance between the edges of figures in one column, and maximum ratio of their heights. */
+/**
+ * Maximum distance (heights of a figure) between the edges of figures in one column, and maximum ratio of their
+ * heights.
+ */
 const slack = 0.6
 const sameHeight = 1.35
 

@@ -25,7 +25,7 @@ function emoteArgument(own: readonly string[]) {
     })
 }
 
-/** Returns the tool that shows one to three emotes, either built-in or the user's own. */
+/** Returns the tool that shows one to three copies of an emote. The emote is built-in or the user's own. */
 export const showEmoteWith = (own: readonly string[]) =>
   defineTool({
     name: 'show_emote',

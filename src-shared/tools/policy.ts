@@ -82,7 +82,10 @@ export const mcpScope = (server: string): string => `mcp:${server}`
 export const trustsServer = ({ scopes }: PolicyRules, server: string): boolean =>
   own(scopes, mcpScope(server)) === 'allow'
 
-/** Returns a policy for the rules of a mixin or a child, which can only restrict: it allows tools without a rule. */
+/**
+ * Returns a policy from the rules of a mixin or a child agent. Such rules only restrict another policy. Therefore,
+ * unlike `policyOf`, this policy does not deny an MCP tool only because no rule names it.
+ */
 export const restriction = (rules: PolicyRules): Policy => {
   return (tool) =>
     judgementOf(

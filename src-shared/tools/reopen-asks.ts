@@ -30,7 +30,10 @@ export function reopenAsks(deps: {
     if (type === 'stage/panic') all.abort('panic')
   })
 
-  /** Waits until the tool is registered. Resolves to false at the deadline, or when `all` is aborted. */
+  /**
+   * Waits until the tool is registered, the deadline passes, or `all` is aborted. Resolves to whether the tool is
+   * registered.
+   */
   const registered = ({ tool, until }: AskView): Promise<boolean> =>
     new Promise((resolve) => {
       if (registry.has(tool) || all.signal.aborted) return resolve(registry.has(tool))

@@ -50,8 +50,8 @@ const combo = (name: string, mood: Mood, wordsAfterMs: number, ...effects: Effec
 const after = (reflex: BodyReflex, staged: Combo): Combo => ({ ...staged, reflex })
 
 /**
- * The combos for each kind of beat, which are used in turn. Most sounds and pictures come before the line, to
- * set it up. If the beat hurts the player, the show has already reacted (`reflex.ts`).
+ * The combos for each kind of beat, which are used in turn. Most sounds and pictures come before the line, to set it
+ * up. If the beat hurts the player, the puppet has already reacted with a reflex (`reflex.ts`) before the combo begins.
  */
 export const combos: Readonly<Record<BeatKind, readonly Combo[]>> = {
   arrival: [
