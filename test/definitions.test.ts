@@ -74,7 +74,7 @@ describe.each(tools.map(({ pack, tool }) => [`${pack}: ${tool.name}`, tool] as c
       }
     })
 
-    it('a stage tool is listed in its lane, and the panel and the repairs know its argument names', () => {
+    it('the lane table names each stage tool, and the panel and the repairs know its argument names', () => {
       const { name, lane, parameters, examples = [] } = tool
       if (lane === undefined) return
       expect(

@@ -104,7 +104,7 @@ describe('the page about OBS', () => {
 })
 
 describe('the page about security', () => {
-  it('the page about security links each of the 20 points of Electron’s checklist to code, and to a test or a reason for having no test', () => {
+  it('the page about security links each of the 20 points of Electron’s checklist to code and to a test, or says why there is no test', () => {
     const page = readFileSync(join(root, 'docs', 'security.md'), 'utf8')
     const link = (path: string) => `\\[\`(${path}[^\`]*)\`\\]\\(\\.\\./[^)]+\\)`
     const row = new RegExp(`^\\| (\\d+) \\|.*\\| ${link('')} \\| (?:${link('test/')}|no test: .+) \\|$`, 'gm')

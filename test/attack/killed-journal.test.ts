@@ -37,7 +37,7 @@ const upTo = (count: number): number[] => Array.from({ length: count }, (_, n) =
 const kills = process.env.ADLIB_SOAK ? 200 : 4
 
 it(
-  `a journal with several parts and snapshots loses no acknowledged event when its process is killed ${kills} times`,
+  `a journal of several files loses no acknowledged event when its process is killed ${kills} times`,
   async () => {
     const dir = newFolder()
     const random = seededRng(20_261_123)
@@ -58,7 +58,7 @@ it(
   60_000 + kills * 5000,
 )
 
-it('a journal with several parts loses no event while the disk is full, and it writes again after space is freed', async (context: TestContext) => {
+it('a journal of several files loses no event while the disk is full, and it writes again after space is freed', async (context: TestContext) => {
   const dir = newFolder()
   const disk = openFillableDisk(dir, 1)
   try {

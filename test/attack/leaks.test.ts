@@ -13,7 +13,7 @@ import { runStart } from '../fixtures/run-start.ts'
 
 describe('adlib', () => {
   it.runIf(process.platform !== 'win32')(
-    'replaces a symbolic link at the path of the tokens file, and does not write to its target',
+    'replaces a symbolic link at the path of the tokens file, and does not write to the target of the link',
     () => {
       const dir = newFolder()
       const target = join(dir, 'somebody-elses.txt')

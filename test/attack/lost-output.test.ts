@@ -53,7 +53,7 @@ describe.concurrent('adlib perform', () => {
   })
 
   it.skipIf(process.platform === 'win32')(
-    'performs and exits although its standard output is full and unread',
+    'performs and exits even if its standard output is full and nobody reads it',
     async () => {
       const { dir, child, exit } = start('unread', ['--json'], fullPipe())
       await untilEvent(dir, 'turn/end')

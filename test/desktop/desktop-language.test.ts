@@ -8,7 +8,7 @@ describe('desktopWords', () => {
     ['en', 'de', 'Quit Adlib'],
     ['de', 'en-US', 'Adlib beenden'],
   ] as const)(
-    'with the language setting %s on a system in %s, the tray menu says “%s”',
+    'with the language setting %s on a system in %s, the Quit item of the tray menu says “%s”',
     (language, locale, quit) => {
       expect(desktopWords(language, locale).tray.quit).toBe(quit)
     },

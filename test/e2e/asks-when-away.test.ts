@@ -201,7 +201,7 @@ describe('an agent’s question while its user is away', () => {
   })
 
   it.runIf(chromiumPath !== '')(
-    'the panel shows the question and accepts an answer, even while the agent’s program is dead',
+    'the panel shows the question and accepts an answer even after the agent’s program is killed',
     async () => {
       mkdirSync(join(folder, 'data'), { recursive: true })
       const show = await perform(folder, [])

@@ -39,7 +39,7 @@ describe.runIf(chromiumPath !== '')('the Models screen', () => {
     await expect.poll(() => show.page.getByRole('listitem', { name: 'mine:1b' }).count()).toBe(0)
   })
 
-  it('the page shows two entries for a model that two servers have, and the chosen entry performs', async () => {
+  it('the page shows two entries for a model that is on two servers, and the chosen entry performs', async () => {
     await show.page.getByRole('listitem', { name: 'ollama/both:1b' }).waitFor()
     await show.page.getByRole('button', { name: 'Let openai/both:1b perform' }).press('Enter')
     const { to } = await untilEvent(show.dir, 'brain/changed', ({ to }) => to.model === 'openai/both:1b')

@@ -17,7 +17,7 @@ describe('the weight of the overlay', () => {
     ).toBeLessThanOrEqual(24)
   })
 
-  it('each puppet adds at most 40 kB (gzip), loaded only when it is used', () => {
+  it('each puppet adds at most 40 kB (gzip), and only when it is used', () => {
     const more = loadedLater('overlay/index.html').flatMap((key) =>
       [...filesOf(key)].filter((file) => !page.has(file)),
     )

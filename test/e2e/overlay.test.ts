@@ -163,7 +163,7 @@ describe.runIf(chromiumPath !== '')('overlay page', () => {
     expect(stage.served.host.painted.map(({ cue }) => cue)).not.toContain(left)
   })
 
-  it('a danger moment pulses a bright but narrow light along the edges', async () => {
+  it('a danger moment makes a bright but narrow light pulse along the edges', async () => {
     const stage = await open()
     const danger = { durationMs: long, moment: 'danger', turn: 'turn-1' } as const
     await stage.shown(stage.cue({ lane: 'caption', text: 'Careful.' }, danger).id)
@@ -364,7 +364,7 @@ describe.runIf(chromiumPath !== '')('overlay page', () => {
     ['text leaves room for low bars', [0.3, 0.07, 0.3, 0.06], 0.062],
     ['text leaves room only for hairlines', [0.3, 0.03, 0.3, 0.06], 0],
   ] as const)(
-    'if %s, a boss moment gets two equal bars that cover no text, or no bars',
+    'two bars of equal height frame a boss, but only if they cover no text: %s',
     async (_, text, height) => {
       const stage = await open()
       const avoid: [number, number, number, number][] = [[...text]]
@@ -429,7 +429,7 @@ describe.runIf(chromiumPath !== '')('overlay page', () => {
     expect(await painted(stage)).toBe(count)
   })
 
-  it('a caption is not shortened because the previous caption was stopped', async () => {
+  it('stopping a caption does not shorten the next caption', async () => {
     const stage = await steppedStage(browser)
     onTestFinished(stage.stop)
     const content = { lane: 'caption', text: 'Tall.' } as const
@@ -458,7 +458,7 @@ describe.runIf(chromiumPath !== '')('overlay page', () => {
     expect(await painted(stage)).toBe(0)
   })
 
-  it('omits the big word of a boss if the keep-free areas leave no room for it', async () => {
+  it('omits the big word for a boss if the keep-free areas leave no room for the word', async () => {
     const stage = await open()
     // The only free area is a strip at the left, which has room only for the small line.
     const keepFree: [number, number, number, number][] = [[0.25, 0, 0.75, 1]]
@@ -502,7 +502,7 @@ describe.runIf(chromiumPath !== '')('overlay page', () => {
     expect(await isShown({ turn: 't3' })).toBe(true)
   })
 
-  it('shows a line late, once room for it becomes free', async () => {
+  it('shows a delayed line as soon as there is room for it', async () => {
     const stage = await steppedStage(browser)
     onTestFinished(stage.stop)
     stage.cue(tall, { ...line, avoid: everywhere })

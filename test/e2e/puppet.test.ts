@@ -37,7 +37,7 @@ describe.runIf(chromiumPath !== '')('the puppet on the overlay', () => {
       },
     })
 
-  it('the puppet is loaded only once a cue names it, and then makes its gesture', async () => {
+  it('the puppet is not loaded until a cue names it, and then it makes its gesture', async () => {
     const stage = await open()
     const { id } = stage.cue({ lane: 'particle', kind: 'star', count: 3 })
     await stage.shown(id)

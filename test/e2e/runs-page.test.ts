@@ -108,7 +108,7 @@ describe.runIf(chromiumPath !== '')('the runs page of the panel', () => {
     await rows().nth(2).getByText('4 agents').waitFor()
   })
 
-  it('searches all runs and opens a result at its moment', async () => {
+  it('searches all runs and opens a result at the moment of the match', async () => {
     await panel.keyboard.press('f')
     await panel.keyboard.type('needle 700')
     const hit = panel.getByRole('list', { name: 'Search results' }).getByRole('button').first()
@@ -125,7 +125,7 @@ describe.runIf(chromiumPath !== '')('the runs page of the panel', () => {
     await expect.poll(() => rows().count()).toBe(5)
   })
 
-  it('the arrow keys move through a run and show the state of each moment', async () => {
+  it('the keyboard moves through a run and shows the state at each moment', async () => {
     await rows().nth(1).click()
     await slider().focus()
     expect(await place()).toBe(0)
@@ -146,7 +146,7 @@ describe.runIf(chromiumPath !== '')('the runs page of the panel', () => {
     await expect.poll(() => slider().getAttribute('aria-valuetext')).toMatch(/seconds? of .*Last: 0:/)
   })
 
-  it('replays the recorded cues in order on the preview, and on no other page', async () => {
+  it('replays the recorded cues in order in the preview, and on no other page', async () => {
     const painted: string[] = []
     await panel.exposeFunction('adlibPainted', (id: string) => painted.push(id))
     await panel.evaluate(() => {

@@ -133,7 +133,7 @@ describe.runIf(chromiumPath !== '')('the panel', () => {
     await card.getByText('Nothing worth noting yet.').waitFor()
   })
 
-  it('suspends an agent by the keyboard, resumes it, and stops it after a confirmation', async () => {
+  it('suspends an agent with the keyboard, resumes it, and stops it after a confirmation', async () => {
     const id = 'performer/showrunner-1'
     const became = (status: string) =>
       untilEvent(show.dir, 'agent/status', (event) => event.agent === id && event.status === status)

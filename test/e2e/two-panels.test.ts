@@ -83,7 +83,7 @@ describe.runIf(chromiumPath !== '')('two panels of one show', () => {
     await showTheSame()
   })
 
-  it('two panels show the same state again after the server is killed and restarted on its port', async () => {
+  it('two panels show the same state again after the server is killed and restarted on the same port', async () => {
     const [lamp, moments] = await picture(first)
     await adlib.stop('SIGKILL')
     for (const page of [first, second]) await page.getByText(/^Adlib stopped responding/).waitFor()

@@ -134,7 +134,7 @@ describe('a clock that is set back an hour', () => {
 })
 
 it.skipIf(process.platform !== 'linux')(
-  'continues the run of a killed program that remains as a zombie process (Linux)',
+  'a new program continues the run of a killed program that is still a zombie process (Linux)',
   async () => {
     const home = homeIn(newFolder())
     // After `exec`, the program's parent is a process that never waits for its children.

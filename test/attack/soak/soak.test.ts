@@ -35,7 +35,7 @@ afterAll(async () => {
 })
 
 it(
-  `adlib performs for ${minutes} minutes through faults of every kind and loses nothing`,
+  `adlib performs for ${minutes} minutes through faults of every kind and loses no event`,
   async () => {
     process.stdout.write(`soak of ${minutes} minutes, ADLIB_SOAK_SEED=${seed}\n`)
     const rng = seededRng(seed)

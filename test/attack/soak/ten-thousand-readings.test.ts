@@ -23,7 +23,7 @@ const pixelsOf = async (name: string): Promise<Picture> => {
 }
 
 it(
-  `real text is read in ${frames} frames, and the memory of the process stays flat`,
+  `reading real text in ${frames} frames adds little memory to the process`,
   async () => {
     const score: Box = [16, 16, 232, 40]
     const screens = await Promise.all(['score-12000.png', 'score-12015.png'].map(pixelsOf))

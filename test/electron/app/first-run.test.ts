@@ -18,7 +18,7 @@ describe('setupAtStart', () => {
     expect(setupAtStart(put('later'), desktop)).toEqual(put('later'))
   })
 
-  it('skips the setup without a desktop, for a run that must be new, or if a source or a model is given', () => {
+  it('skips the setup if there is no desktop, if a new run is requested, or if a source or a model is given', () => {
     for (const part of [{ desktop: false }, { fresh: true }, { frames: 'demo' }, { model: 'understudy' }])
       expect(setupAtStart(put('asking'), { ...desktop, isFirst: true, ...part }).state).toBe('done')
   })

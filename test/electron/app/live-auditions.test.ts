@@ -108,7 +108,7 @@ describe('createLiveAuditions', () => {
     expect(states().at(-1)).toMatchObject({ state: 'cancelled', message: expect.stringContaining('big:8b') })
   })
 
-  it('cancelling an audition or ending the run also works while the audition’s model is being located', async () => {
+  it('canceling an audition or ending the run also works while the audition’s model is being located', async () => {
     const { clock, journal, auditions, world, states } = open()
     world.locateMs = 500
     const started = auditions.start('small:1b')

@@ -13,7 +13,7 @@ export default definePack('mine', 'For tests.', [
 ])`
 
 describe('startPerformance', () => {
-  it('does not load a pack file that a panel adds until the user enters a code that the panel cannot read', async () => {
+  it('a pack file that a panel adds is not loaded until the user enters a code, and the panel cannot read this code', async () => {
     const dir = newFolder()
     writeFileSync(join(dir, 'settings.json'), JSON.stringify({ brain: { model: 'understudy' } }))
     writeFileSync(join(dir, 'mine.ts'), pack)

@@ -68,7 +68,7 @@ describe('startPerformance', () => {
     expect(performance.state().settings.policy.tools).toEqual({ play_sfx: 'deny' })
   })
 
-  it('a misspelled rule causes a warning on the terminal and in the panel at the start, and in the panel after a change', async () => {
+  it('warns about a misspelled rule in the terminal and in the panel at the start, and in the panel after a change', async () => {
     const policy = { tools: { overlay_txet: 'deny' } }
     writeFileSync(join(dir, 'settings.json'), JSON.stringify({ brain: { model: 'understudy' }, policy }))
     const { performance, said } = await begin()

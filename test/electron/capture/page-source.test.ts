@@ -59,7 +59,7 @@ describe('createPageSource', () => {
     await iterator.return?.()
   })
 
-  it('a report that arrived before the first reader reaches that reader', async () => {
+  it('the first reader also gets a report that arrived earlier', async () => {
     const source = createPageSource({ clock: virtualClock() })
     source.report({ state: 'live' })
     source.frame(frame(1, []))

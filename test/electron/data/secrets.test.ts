@@ -54,7 +54,7 @@ describe('openSecrets', () => {
     ['with', fakeKeychain(), 'encrypted'],
     ['without', null, 'plain'],
   ] as const)(
-    '%s a key store, migrates the password file of an older version',
+    'migrates the password file of an older version (%s a key store)',
     async (_, keychain, state) => {
       writeFileSync(join(dataDir, 'obs-password'), 'old word')
       expect(inTerminal().read('obs-password', '')).toBe('old word')

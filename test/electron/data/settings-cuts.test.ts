@@ -149,14 +149,14 @@ describe.each(Object.entries(spellings))('a settings file with %s', (_, whole) =
     expect(readSettings(folder).settings).toEqual(original)
   })
 
-  it('truncating or zeroing the file anywhere disables no protection, even if Adlib has never read the original', () => {
+  it('truncating the file or zeroing its end disables no protection, even if Adlib has never read the original', () => {
     for (const damaged of damages(whole)) {
       empty()
       expect(openedByTwoStarts(damaged), `${damaged.length} bytes: ${damaged}`).toEqual([])
     }
   })
 
-  it('truncating or zeroing the file anywhere disables no protection after Adlib has read the original', () => {
+  it('truncating the file or zeroing its end disables no protection after Adlib has read the original', () => {
     empty()
     writeFileSync(path(), whole)
     readSettings(folder)

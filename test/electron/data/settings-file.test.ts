@@ -181,7 +181,7 @@ describe('readSettings with an invalid setting', () => {
     ['rules in a list', { policy: { tools: ['overlay_text'] } }],
     ['a policy of another kind', { policy: 'strict' }],
     ['a misspelled policy', { polcy: { tools: { overlay_text: 'deny' } } }],
-  ])('because of %s, denies all tools without a rule', (_name, mistaken) => {
+  ])('because of %s, denies all tools that have no rule', (_name, mistaken) => {
     const { settings, message } = read({ gateway: { port: 5000 }, ...mistaken })
     expect(settings).toEqual(changed({ gateway: { port: 5000 }, policy: { otherwise: 'deny' } }))
     expect(message).toContain('are denied until the file is fixed')
@@ -286,7 +286,7 @@ describe('readSettings of a file whose block list may be lost', () => {
     expect(problem?.message).toContain('No words reach the audience')
   })
 
-  it('gives a category with an invalid level its default level, and keeps the block list', () => {
+  it('uses the default level for a category with an invalid level, and keeps the block list', () => {
     writeFileSync(path(), JSON.stringify({ stage: { filter: { levels: { link: 'of' }, block: ['x'] } } }))
     expect(readSettings(folder).settings).toEqual(changed({ stage: { filter: { block: ['x'] } } }))
   })

@@ -397,7 +397,7 @@ describe('startLivePacks', () => {
       expect(last()).toMatchObject({ state: 'waiting' })
     })
 
-    it('the pack is rejected if its folder has too many or too large files, or if Adlib itself writes to that folder', async () => {
+    it('the pack is rejected if its folder has too many files, if the files are too large, or if Adlib itself writes to that folder', async () => {
       const many = ownFolder()
       many.write(loader('(name: string) => import(name)'))
       await many.live.refresh()

@@ -78,7 +78,7 @@ it('a replay gives a page only the events that were already played', async () =>
   expect(replay.state().seq).toBe(seen.length)
 })
 
-it('a replay drops a cue that the current filter blocks, also for pages that connect later', async () => {
+it('a replay drops a cue that the current filter blocks, even for pages that connect later', async () => {
   const { recorded } = await replayOf(1)
   const said = recorded.flatMap((event) =>
     event.type === 'stage/cue' ? (spokenText(event.cue.content) ?? []) : [],
