@@ -34,7 +34,7 @@ export interface StepStream {
 
 /**
  * Maximum length (characters) of held text that is reread on every delta. Longer text is reread each time it has grown
- * by an eighth.
+ * by an eighth. In addition, each reread waits until the whole text has grown by about a thousandth.
  */
 const maxEager = 256
 

@@ -23,7 +23,10 @@ interface WordRequest {
   readonly now: number
 }
 
-/** Minimum time (ms) from any big word to the big word of a small moment, so that big words stay special. */
+/**
+ * Minimum time (ms) from any big word to the big word of a small moment, so that big words stay special. The same
+ * minimum applies between two big words of one kind of great moment.
+ */
 const everyMs = 20_000
 /** Once this many big words appeared within a minute, small moments get none. */
 const maxPerMinute = 2

@@ -2,7 +2,7 @@ import type { Node } from './automaton.ts'
 import { type Match, widestGap } from './match.ts'
 import type { View } from './view.ts'
 
-/** Maximum distance (symbols) between the beginning of a covering term and the match. */
+/** Number of positions (symbols), from the match backward, at which a covering term may begin. */
 const furthestStart = 40
 
 /** Returns whether a term covers the match. With `strict`, only a term that is longer than the match counts. */

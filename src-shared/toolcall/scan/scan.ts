@@ -42,7 +42,7 @@ const minAnchorCost = 192
 const maxRun = 8
 /** First two characters of marks that are words (`CALL`, `call:`, `functools`, `function call`), and of `>>>`. */
 const WORD_STARTS = new Set(['ca', 'fu', '>>'])
-/** Minimum length (characters) of a fence that can contain a call. */
+/** Length (characters) that a fence must exceed to contain a call. */
 const minFence = 5
 /** Maximum depth to which nested final steps are unwrapped. */
 const maxDepth = 3
