@@ -18,7 +18,7 @@ export interface ReadEventsOptions {
   readonly after?: number
   /** Offset of the first byte to read, at the start of a line. Offsets are relative to the start of the first part. */
   readonly start?: number
-  /** `seq` of the last event before `start`. A line that does not follow this event is damaged. Default: 0. */
+  /** `seq` of the last event before `start`. Lines whose `seq` is not higher count as damaged. Default: 0. */
   readonly seq?: number
   /** End of the range in bytes (exclusive). Default: the end of the last part. */
   readonly end?: number
@@ -30,9 +30,9 @@ export interface ReadEventsOptions {
 }
 
 /**
- * Yields the events of a run in order, from all parts of its file, each with its position. Holds only one line in
- * memory, and lets other work run between slices. A last line without a newline is torn or still being written, so it
- * is skipped. Throws if the file cannot be read.
+ * Yields the events of a run in order, from all of its parts, each with its position. Skips damaged lines and reports
+ * them to `damaged`. Also skips a last line without a newline, which is incomplete. Holds only one line in memory, and
+ * pauses regularly so that other work can run. Throws if a part cannot be read.
  */
 export async function* readEvents(
   path: string,
@@ -68,8 +68,8 @@ export async function* readEvents(
 }
 
 /**
- * Returns whether, after this event, an earlier damaged line may still hide a panic that is on. `doubt` is the answer
- * before this event. A later panic or release settles the question.
+ * Returns whether a damaged line may have been a panic that is still on after this event. `doubt` is the answer before
+ * this event. A panic or a release ends the doubt, because from then on it determines whether a panic is on.
  */
 export const mayHidePanic = (doubt: boolean, { type }: AdlibEvent): boolean =>
   doubt && type !== 'stage/panic' && type !== 'stage/released'
@@ -87,7 +87,10 @@ function parse(text: string): AdlibEvent | string {
   return `not an event: ${issue?.path.join('.')}: ${issue?.message}`
 }
 
-/** Yields the whole lines of a run. `text` is null for a line that exceeds the limit. Throws if there is no file. */
+/**
+ * Yields the whole lines of a run between two offsets. `text` is null for a line that exceeds the limit. Throws if there
+ * is no file.
+ */
 async function* lines(
   path: string,
   first: number,
@@ -136,7 +139,7 @@ async function* linesOf(
     }
     const rest = chunk.subarray(from)
     bytes += rest.length
-    // Bytes past the limit are counted but not kept.
+    // A line over the limit is only measured, so its text is not kept.
     if (bytes <= maxLineBytes) parts.push(rest)
     else parts = []
   }

@@ -39,7 +39,7 @@ export function eventParts(path: string): EventPart[] {
     .flatMap((start) => {
       const part = partPath(path, start)
       const found = statSync(part, { throwIfNoEntry: false })
-      // Opening a pipe would block until its other end opens.
+      // Accept only files, because opening a pipe would block until its other end opens.
       return found?.isFile() ? [{ path: part, start, bytes: found.size }] : []
     })
 }

@@ -8,8 +8,8 @@ import { type EventPart, partPath } from './event-parts.ts'
 const retryMs = { least: 250, most: 5000 } as const
 
 /**
- * Maximum size (bytes) of all lines that wait for the disk. This size is enough, because few events happen while the
- * disk is full.
+ * Size (bytes) of the queue above which further lines are dropped unless they are vital. This size is enough, because
+ * few events happen while the disk is full.
  */
 const maxWaitingBytes = 16 * 1024 * 1024
 
@@ -26,7 +26,7 @@ export interface EventWriter {
    * the file. Returns false, and drops the line, if the queue is full and the line is not vital.
    */
   add(line: Buffer, isVital: boolean, written: (start: number) => void): boolean
-  /** Tries to write the queue, and checks that the file is still at its path. */
+  /** Checks that the file is still at its path, and tries to write the queue. `trouble` returns why this failed. */
   flush(): void
   /** Returns why lines cannot be written, or null while they can. */
   trouble(): JournalTrouble | null
@@ -87,7 +87,7 @@ export function eventWriter(options: {
       fdatasyncSync(fd)
       next = openPart(partPath(options.path, size))
     } catch {
-      // The next write reports the cause, such as a full disk.
+      // If the disk is at fault, for example because it is full, the next write reports that.
       return
     }
     closeUnlessSyncing()
@@ -102,7 +102,7 @@ export function eventWriter(options: {
     }
   }
 
-  /** Writes a line and returns its offset. If the disk does not accept the line, throws, and removes a partial line. */
+  /** Writes a line and returns its offset. If that fails, removes what was written of the line, and throws. */
   const write = (line: Buffer): number => {
     if (torn) truncate()
     rotate()

@@ -7,7 +7,7 @@ import { eventsFile, type OpenedJournal, openJournal } from './disk-journal.ts'
 import { type PanicFile, panicFile } from './panic-file.ts'
 import { endedLatched, newRunId, runEnd, runNames, runsFolder } from './runs.ts'
 
-/** Maximum number of folders that a start creates and tries to claim for a new run. */
+/** Maximum number of attempts to create a new run's folder and claim it. */
 const maxAttempts = 5
 
 /** A run that this process owns until its journal is closed. */
@@ -75,7 +75,7 @@ export async function openRun(
   }
 }
 
-/** Thrown for an unfinished run that a running process owns. */
+/** Thrown if `alone` is set and another process is writing an unfinished run. */
 class RunInUse extends Error {}
 
 /** Describes why no run can be written in a folder. */

@@ -37,9 +37,9 @@ export function runNames(runsDir: string): string[] {
 }
 
 /**
- * Resolves with why the next run in a folder begins with PANIC on, or null. Either the newest run ended during a panic
- * (`carried`), or a damaged line may have been a panic (`damage`). Skips runs without a stage, because they neither
- * inherit a panic nor pass one on.
+ * Resolves with why the next run in a folder begins with PANIC on, or null if it does not. Either the newest run ended
+ * during a panic (`carried`), or a damaged line of it may have been a panic (`damage`). Resolves with null if the newest
+ * run has not ended. Skips runs without a stage, because they neither inherit a panic nor pass one on.
  * @param counts returns false for a run to skip, such as a run that was just opened
  */
 export async function endedLatched(
@@ -68,8 +68,9 @@ async function isTeam(file: string): Promise<boolean> {
 }
 
 /**
- * Returns whether the run in this file has ended, and the file's size. Returns null if the file contains no whole line.
- * Reads only the end of the file, because only a few events follow a `run/end`.
+ * Returns whether a run has ended, and the total size of its parts. Returns null if no whole line can be read. Reads
+ * only the end of the last part, because only a few events follow a `run/end`.
+ * @param path the first part, `events.jsonl`
  */
 export function runEnd(path: string): { ended: boolean; bytes: number } | null {
   const parts = eventParts(path)

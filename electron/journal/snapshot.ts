@@ -21,11 +21,12 @@ export interface Snapshot {
   readonly seq: number
   readonly bytes: number
   readonly state: State
-  /** Positions of events, oldest first. */
+  /** Positions of some of the events, oldest first. Reading can begin at any of them. */
   readonly marks: readonly Mark[]
   readonly turns: SavedTurns
-  /** Number of damaged lines among the events, and whether one of them may have been a panic. */
+  /** Number of damaged lines among the events. */
   readonly damaged: number
+  /** Whether one of the damaged lines may have been a panic that is still on. */
   readonly mayHidePanic: boolean
 }
 
@@ -52,7 +53,7 @@ const schema = z.object({
 export const writeSnapshot = (dir: string, snapshot: Snapshot): Promise<void> =>
   writeFileAtomic(fileIn(dir), JSON.stringify({ build: buildId, ...snapshot }), { mode: 0o600 })
 
-/** Removes incomplete snapshots that a crash left behind. The caller owns the run. */
+/** Removes incomplete snapshots that a crash left behind. Only the process that owns the run may call this. */
 export function removeUnfinishedSnapshots(dir: string): void {
   // `write-file-atomic` first writes to a file with a number after the name.
   for (const name of readdirSync(dir))

@@ -18,7 +18,7 @@ export interface TurnPlace extends Span {
   readonly turn: string
   /** Start of the turn (epoch ms). */
   readonly at: number
-  /** Range of the turn's observation; undefined if a newer observation came before the turn. */
+  /** Range of the turn's observation. Undefined if another observation came between it and the turn. */
   readonly saw: Span | undefined
   /** The panel's filter chips that match at least one row of this turn. */
   readonly chips: ReadonlySet<Chip>
@@ -138,8 +138,8 @@ export function turnIndex(from?: SavedTurns): TurnIndex {
 const maxRuns = 4
 
 /**
- * Returns a function that indexes runs of other processes. For a run whose index is cached, it reads only the new
- * events.
+ * Returns a function that indexes runs that this process does not write. For a run whose index is cached, it reads only
+ * the new events.
  * @returns a function that resolves with the index of the events in a file, and rejects if the file cannot be read
  */
 export function runIndexes(): (path: string) => Promise<TurnIndex> {

@@ -13,7 +13,7 @@ import { turnsWith } from './turns-with.ts'
 
 /** The query for a page of older turns. */
 export interface TurnQuestion {
-  /** Only turns before this turn are read. Default: the page includes the newest turn. */
+  /** Id of the turn before which the page ends. Default: the page ends with the newest turn. */
   readonly before?: string | undefined
   /** Maximum number of turns. */
   readonly most: number
@@ -23,29 +23,29 @@ export interface TurnQuestion {
 }
 
 /**
- * Maximum size (bytes) of the turns that are read for one page. A search that finds nothing in them returns an empty
- * page, from which the search can continue.
+ * Total size (bytes) of turns after which a page ends even if it is not full. A search that has found nothing by then
+ * returns an empty page, from which the search can continue.
  */
 const maxBytes = 2 * 1024 * 1024
 
 /**
- * Maximum size (bytes) of the lines that are searched for one page. It is larger than `maxBytes`, because searching a
- * line takes less time than reading its turn.
+ * Size (bytes) of the searched range of the file after which a page ends even if it is not full. Larger than `maxBytes`,
+ * because searching a line takes less time than reading its turn.
  */
 const maxSearchedBytes = 8 * 1024 * 1024
 
-/** Number of turns that are read at a time. */
+/** Maximum number of turns that are read at a time. */
 const batch = 20
 
 /** Number of turns whose lines are searched at a time. */
 const stretch = 100
 
-/** Gaps (bytes) up to this size are read instead of skipped. */
+/** Maximum size (bytes) of a gap between two ranges that is read instead of skipped. */
 const gapBytes = 32 * 1024
 
 /**
- * Reads older turns of a run, newest first, until the page is full or the byte limit is reached. Reads only the ranges
- * that the index names, and small gaps between these ranges.
+ * Reads a page of turns, from the newest turn backward, until the page is full or a byte limit is reached. Parses only
+ * the ranges that the index names, and small gaps between these ranges. The page lists the turns oldest first.
  */
 export async function readTurnPage(
   path: string,
@@ -102,8 +102,8 @@ export async function readTurnPage(
 }
 
 /**
- * Yields the turns before `last` that may match, newest first, with their positions. At the end of each stretch it
- * yields the position alone.
+ * Yields the turns before `last` that may match, newest first, with their positions. At the end of each stretch, yields
+ * a position without a turn, so that the caller can stop even if no turn matches.
  */
 async function* turnsBefore(
   path: string,
@@ -176,7 +176,7 @@ async function readBetween(
   return { ...state, sayings: state.sayings.map(({ waits: _, ...saying }) => saying) }
 }
 
-/** Sorts ranges, and joins ranges that nearly touch. */
+/** Sorts ranges, and joins those that overlap or have a gap of at most `gapBytes` between them. */
 function joined(spans: readonly Span[]): Span[] {
   const ordered = spans.toSorted((a, b) => a.start - b.start)
   const all: { start: number; end: number }[] = []
@@ -190,11 +190,14 @@ function joined(spans: readonly Span[]): Span[] {
 
 /** Reads pages of older turns one at a time, so that many requests do not delay the performer. */
 export interface TurnPages {
-  /** Resolves with null if the run has no turn `before`. */
+  /** Reads a page of a run. Resolves with null if the question's `before` is not a turn of this run. */
   page(path: string, question: TurnQuestion): Promise<TurnPage | null>
 }
 
-/** @param live this process's own run, with its index; other runs are indexed on demand */
+/**
+ * Creates a reader of pages for all runs.
+ * @param live the run that this process writes, with its index; other runs are indexed on demand
+ */
 export function turnPages(live: { readonly path: string; readonly index: TurnIndex }): TurnPages {
   const indexOf = runIndexes()
   let last: Promise<unknown> = Promise.resolve()
