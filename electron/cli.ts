@@ -12,7 +12,7 @@ const commands: Record<
   {
     readonly about: string
     readonly load: () => Promise<CliCommand>
-    /** The command keeps running after its standard output is closed. */
+    /** The command keeps running after its standard output is closed or fails. */
     readonly outlivesOutput?: true
   }
 > = {
@@ -141,7 +141,8 @@ process.stdout.on('error', (problem: NodeJS.ErrnoException) => {
   if (!command?.outlivesOutput) process.exit(isClosed ? 0 : 1)
 })
 
-// Handles an uncaught error: a bug, or a failure with a remedy, such as a full disk.
+// Ends the program on an uncaught error: a bug, or a failure with a remedy, such as a full disk. An error in a pack goes
+// to the pack's listener instead.
 const onUncaught = (problem: unknown): void => {
   if (blamePack(problem)) return
   const { message, remedy, stack } = (problem ?? {}) as Partial<Error & { remedy: string }>

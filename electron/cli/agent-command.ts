@@ -95,7 +95,6 @@ export async function agentCommand(
   }
 }
 
-/** Parses a task as JSON. Returns the text itself if it is not JSON. */
 function taskOf(text: string): unknown {
   try {
     return JSON.parse(text)
@@ -105,12 +104,12 @@ function taskOf(text: string): unknown {
 }
 
 /**
- * Asks the questions on the terminal one after another, until each is answered there or elsewhere. When the
- * terminal's input ends, questions stay open.
+ * Returns a function that asks on the terminal whether a tool call may run. It waits for the answer, there or elsewhere,
+ * before it asks the next question. When the terminal's input ends, questions stay open.
  */
 function questions(io: CommandIo): NonNullable<NonNullable<AgentsOptions['approvals']>['onAsk']> {
   let lines: AsyncIterator<string> | undefined
-  /** A pending read for a question that was answered elsewhere. The next question uses this read. */
+  /** The pending read of a line. If a question is answered elsewhere, the next question uses the same read. */
   let next: Promise<IteratorResult<string>> | undefined
   let last: Promise<unknown> = Promise.resolve()
   return ({ ask, agent, tool, args }, answered) => {

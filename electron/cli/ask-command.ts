@@ -32,7 +32,7 @@ const commandLine = {
   },
 } as const
 
-/** `adlib ask`: lists and answers the approval requests of runs, for people who are away from the program. */
+/** `adlib ask`: lists and answers approval requests from outside the program that waits for them. */
 export const askCommand: CliCommand = async (argv, io) => {
   const read = await readCommandLine(argv, commandLine, { io, command: 'ask', help })
   if (!read.ok) return read.code
@@ -68,7 +68,7 @@ export const askCommand: CliCommand = async (argv, io) => {
   return 0
 }
 
-/** Maximum number of characters of arguments in the table; `--json` shows all. */
+/** Maximum number of characters of a call (tool and arguments) in the table. `--json` shows the whole call. */
 const maxArgs = 120
 
 function linesOf(questions: readonly OpenQuestion[]): string[] {

@@ -120,7 +120,7 @@ export async function auditionCommand(
   return unkept === null && unwritten === null ? 0 : 1
 }
 
-/** Writes an audition as a page. Returns null on success, or why that failed. */
+/** Writes an audition as a Markdown page. Returns an error message, or null on success. */
 function writePage(path: string, audition: Audition): string | null {
   try {
     replaceFile(path, auditionPage(audition))

@@ -27,7 +27,8 @@ const callsText = (callsTools: boolean | null): string =>
   callsTools === null ? 'unknown' : callsTools ? 'yes' : 'no'
 
 /**
- * Formats an audition for the terminal: each of the model's lines beside the persona's prepared line, then the figures.
+ * Formats an audition for the terminal: each of the model's lines beside the persona's prepared line, then the figures
+ * and what the model is used for.
  */
 export function auditionTable(audition: Audition): string[] {
   const rows = audition.lines.map((line) => [

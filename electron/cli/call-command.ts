@@ -146,7 +146,7 @@ async function driverFor(
     const reply = await asked.look(model, limited)
     return reply.ok ? { ok: true, value: { server: asked, model: reply.value } } : reply
   })
-  // Continue, because each line then reports why the server cannot be reached.
+  // Continue, because the answer to each line then reports the problem with the server or the model.
   if (!located.ok) return (asked ?? servers.ollama).driver
   const { server, model: found } = located.value
   const deps = { ...server, clock: systemClock }
@@ -160,7 +160,6 @@ async function driverFor(
 
 type Asked = Pick<LlmRequest, 'model'> & Required<Pick<LlmRequest, 'mode'>>
 
-/** Returns the last user message, which the understudy reads as a whisper. */
 const whisperIn = (messages: readonly Message[]): string =>
   wordsOf(messages.findLast(({ role }) => role === 'user')?.content)
 

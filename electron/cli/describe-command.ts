@@ -41,7 +41,7 @@ interface Options {
 /** Values of `--engine`. */
 const engines = ['auto', 'paddle', 'tesseract'] as const satisfies EngineChoice[]
 
-/** `adlib describe`: one answer per picture, flushed before the next picture is read. */
+/** `adlib describe`: prints what the performer sees in pictures. Flushes each answer before it reads the next picture. */
 export const describeCommand: CliCommand = async (argv, io) => {
   const line = await readCommandLine(argv, config, { io, command: 'describe', help })
   if (!line.ok) return line.code
@@ -134,7 +134,7 @@ function createDescriber(engine: OcrEngine, { stream, everyMs, unread: withUnrea
     scene.add({ ...picture, t: now, thumb }, changed)
     const reading = await readScreen(picture, [...unreadBoxes, ...changed], now)
     if (reading.error !== undefined) {
-      // Each change is reported only once, so keep the boxes that could not be read for the next picture.
+      // The gate reports each change only once, so read the boxes that failed again with the next picture.
       if (stream) unreadBoxes = [...unreadBoxes, ...changed].slice(-32)
       return {
         file,

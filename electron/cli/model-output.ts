@@ -20,8 +20,8 @@ export interface ModelRow {
   /** Mode that `auto` would use now. Undefined for a model that writes no text. */
   readonly mode?: LlmMode
   /**
-   * Whether Adlib learned the mode from the answers of this model. Otherwise, Adlib chose the mode by the model's
-   * capabilities.
+   * Whether Adlib learned this mode from the model's answers. Otherwise, the settings or the model's capabilities or name
+   * decided, or the server's default.
    */
   readonly remembered?: boolean
   readonly loaded?: boolean
@@ -70,8 +70,8 @@ export function formatBytes(bytes: number): string {
 const lineGapMs = 400
 
 /**
- * Returns a reporter that prints the progress of a download: at most one line for each percent, and at most one line in
- * `lineGapMs`.
+ * Returns a reporter that prints the progress of a download. Skips a report with the same status and percentage as the
+ * last line, or less than `lineGapMs` after it.
  */
 export function pullProgress(print: (line: string) => void, clock: Clock): (progress: PullProgress) => void {
   let printedAt = Number.NEGATIVE_INFINITY

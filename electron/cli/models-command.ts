@@ -108,7 +108,6 @@ async function list(_: string, work: Work): Promise<number> {
         return { server, reply: await replyWithTimeout({ clock, ms: answerMs, signal }, server.find) }
       }
       const version = await replyWithTimeout({ clock, ms: answerMs, signal }, ollama.client.version)
-      // The list gets more time than the version, because each model is looked up.
       const everything = (limited: AbortSignal) => listModels(ollama.client, limited)
       const limit = { clock, ms: listMs, signal }
       return { server, reply: version.ok ? await replyWithTimeout(limit, everything) : version }
@@ -207,8 +206,8 @@ async function isLoaded(client: OllamaClient, model: string, signal: AbortSignal
 }
 
 /**
- * Explains why Ollama does not have a model. The model may be on the OpenAI-compatible server, where Adlib cannot load
- * or unload models.
+ * Adds what to do to a fault of kind `not_found`; returns other faults unchanged. The model may be on the
+ * OpenAI-compatible server, where Adlib cannot load or unload models.
  */
 async function notOllamas(model: string, fault: ServerFault, work: Work): Promise<ServerFault> {
   const { servers, clock, signal } = work
@@ -225,7 +224,6 @@ async function notOllamas(model: string, fault: ServerFault, work: Work): Promis
   }
 }
 
-/** Prints why the action failed, or that it was stopped. */
 function failed({ io, signal }: Work, fault: ServerFault | undefined): 1 {
   io.log(
     signal.aborted || fault === undefined ? 'Stopped.' : `adlib models: ${fault.message} ${fault.remedy}`,

@@ -2,10 +2,13 @@ import { createMonitor } from '../../../src-shared/bench/monitoring.ts'
 import type { BenchEvent } from '../../../src-shared/bench/results.ts'
 import type { Clock } from '../../../src-shared/ports.ts'
 
-/** Interval (ms) of progress lines on a terminal that cannot rewrite a line. */
+/** Minimum time (ms) between progress lines if standard error is not a terminal, where each is a new line. */
 const everyMs = 10_000
 
-/** Prints the progress and the problems of a run. */
+/**
+ * Returns a printer for the progress and the problems of a run.
+ * @param rewrites whether progress rewrites one line, as on a terminal
+ */
 export function benchProgress(log: (line: string) => void, clock: Clock, rewrites: boolean) {
   let printedAt = Number.NEGATIVE_INFINITY
   const monitor = createMonitor(clock, (line) => {

@@ -61,7 +61,6 @@ export const benchReportCommand: CliCommand = async (argv, io) => {
   }
 }
 
-/** Prints the figures of a recorded show. */
 async function reportShow(
   { run, runsDir }: { readonly run: string; readonly runsDir: string },
   asJson: boolean,

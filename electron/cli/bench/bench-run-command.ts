@@ -90,8 +90,8 @@ interface Deps {
 }
 
 /**
- * Runs `adlib bench run`. Resolves with the exit code: 0 (ok), 1 (below a threshold, failed or stopped) or 2 (wrong
- * usage).
+ * Runs `adlib bench run`. Resolves with the exit code: 0 (ok), 1 (below a threshold, failed, stopped or incomplete) or 2
+ * (wrong usage).
  */
 export async function benchRunCommand(
   argv: readonly string[],

@@ -8,7 +8,7 @@ import type { Threshold } from './bench-options.ts'
 
 const percent = (share: number): string => `${Math.round(share * 100)} %`
 
-/** Formats a share with its interval, such as `85 % (64–95)`. */
+/** Formats a share with its confidence interval, such as `85 % (64–95)`, or `–` if there is no share. */
 export const shareText = (share: Interval | null): string =>
   share === null
     ? '–'
@@ -71,7 +71,7 @@ const verdictTexts: Readonly<Record<Comparison['verdict'], string>> = {
 export const refusedLines = ({ scores }: Pick<Summary, 'scores'>): string[] =>
   scores.refused.map(({ model, mode, message }) => `${model} does not support ${mode} mode. ${message}`)
 
-/** Returns a sentence for each model and mode below a threshold. */
+/** Returns a sentence for each figure of a model in a mode that is below its threshold. Skips figures without a value. */
 export const belowThresholds = (
   entrants: readonly EntrantSummary[],
   thresholds: readonly Threshold[],

@@ -46,7 +46,10 @@ export async function loadSuite(
   return suiteIn(bundle)
 }
 
-/** Runs an approved file. Resolves with the only suite that it exports, or with a failure. Never rejects. */
+/**
+ * Runs a bundled suite file without checking its approval. Resolves with the only suite that the file exports, or with a
+ * failure. Never rejects.
+ */
 export async function suiteIn(bundle: PackBundle): Promise<LoadedSuite> {
   const ran = await evaluateBundle(bundle)
   if (!ran.ok) return ran

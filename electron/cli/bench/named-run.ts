@@ -4,15 +4,15 @@ import { isRunId } from '../../journal/runs.ts'
 import type { DataFailure } from '../../platform/files.ts'
 import { findRun as findShow } from '../../runs/find-run.ts'
 
-/** The run that a name on the command line refers to: a bench run, or a recorded show. */
+/** The run that a name on the command line refers to (a bench run or a recorded show), or why none was found. */
 export type NamedRun =
   | { readonly ok: true; readonly kind: 'bench'; readonly dir: string }
   | { readonly ok: true; readonly kind: 'show'; readonly run: string; readonly runsDir: string }
   | { readonly ok: false; readonly failure: DataFailure }
 
 /**
- * Finds a bench run by its name, `latest` or its folder, or a recorded show by its id or its folder. Shows are in the
- * folder `live` beside the folder of bench runs.
+ * Finds a bench run by its name, `latest` or its folder, or a recorded show by its id or its folder. A show's id is looked
+ * up in the folder `live` beside the folder of bench runs.
  */
 export function namedRun(reportsDir: string, named: string): NamedRun {
   const isShow = isRunId(named) || isRunId(basename(named)) || isRunId(basename(dirname(named)))
