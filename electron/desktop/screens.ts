@@ -36,9 +36,9 @@ export function nameSources(
 }
 
 /**
- * Returns the source to capture: the one that the settings name, or the first screen if they name none.
- * Returns undefined if this source is missing or must not be watched. No other source replaces it, because
- * the streamer did not choose another.
+ * Returns the source to capture. If the settings name a source, no other one replaces it, because the streamer chose
+ * only this one. If they name none, returns the first screen that may be watched. Returns undefined if there is no such
+ * source, or if `sight.ignore` forbids it.
  */
 export const chosenSource = (
   sources: readonly NamedSource[],
@@ -50,8 +50,8 @@ export const chosenSource = (
   )?.source
 
 /**
- * Lists the screens and windows that can be captured now. `width` is the width (pixels) of the thumbnails; for 0, no
- * thumbnails are taken.
+ * Lists the screens and windows that can be captured now, without Adlib's own windows.
+ * @param width maximum width of each thumbnail (pixels); 0 takes no thumbnails
  */
 export async function listSources(width: number): Promise<readonly NamedSource[]> {
   const sources = await desktopCapturer.getSources({
@@ -67,7 +67,10 @@ export async function listSources(width: number): Promise<readonly NamedSource[]
 /** Time (ms) for which the list with its thumbnails is reused, because the panel requests each thumbnail separately. */
 const reusedMs = 1000
 
-/** Opens the list of screens and windows that the panel shows. */
+/**
+ * Provides the screens and windows that the panel offers, with thumbnails.
+ * @param now returns a monotonic time in ms
+ */
 export function openScreens(now: () => number): Screens {
   let newest: { readonly at: number; readonly width: number; readonly list: ReturnType<typeof listSources> } =
     {

@@ -40,7 +40,7 @@ export const onUncaughtError =
     if (!blamePack(problem)) die(problem)
   }
 
-/** Returns the error's own remedy if it has one. Any other error is a bug in the program. */
+/** Returns an error's message and remedy. An error without a remedy was not foreseen, so it is a bug in Adlib. */
 function describeError(problem: unknown): { message: string; remedy: string } {
   const message = problem instanceof Error ? problem.message : String(problem)
   const remedy = (problem as { remedy?: unknown } | null)?.remedy

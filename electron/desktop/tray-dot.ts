@@ -49,7 +49,7 @@ function chunk(name: string, data: Buffer): Buffer {
   return frame
 }
 
-/** Computes the checksum of the PNG specification's annex D. (`zlib.crc32` needs Node 22.) */
+/** Computes the CRC-32 that a PNG chunk ends with (PNG specification, annex D). */
 function crc32(bytes: Buffer): number {
   let crc = 0xffffffff
   for (const byte of bytes) {

@@ -32,7 +32,7 @@ const trayMenu = (
   { label: words.panic, click: actions.panic },
   {
     label: mood === 'paused' ? words.unpause : words.pause,
-    // The tray cannot resume after a panic, so that an accidental click cannot end the panic.
+    // The tray cannot end a panic, so that an accidental click does not resume the show. A demo ends in the panel.
     enabled: mood !== 'panic' && mood !== 'demo',
     click: actions.pause,
   },

@@ -34,9 +34,9 @@ export function writeWindowState(dataDir: string, state: WindowState): void {
 }
 
 /**
- * Moves and shrinks a window to fit on one display: the one with the largest overlap, or else the first. A display may
- * have been unplugged since the bounds were saved.
- * @param saved bounds to restore; null centers the window on the first display
+ * Returns a window's bounds, moved and shrunk to fit on one display. This is the display that the window overlaps most,
+ * or the primary one if the window overlaps none: a display may have been unplugged since the bounds were saved.
+ * @param saved bounds to restore; null centers a window of `size` on the primary display
  * @param workAreas work areas of the displays, primary display first
  */
 export function clampToDisplays(

@@ -4,7 +4,7 @@ import type { Journal } from '../../src-shared/events/journal.ts'
 /** Receives what the eye pages hear, and writes `ears/state` and `ears/speech`. `page` identifies an eye page. */
 export interface Ears {
   report(page: string, report: EarsReport): void
-  /** Receives speech from an eye page. Ignored unless the page is listening. */
+  /** Records that an eye page heard the streamer start or stop speaking. Ignored unless the page is listening. */
   speech(page: string, report: SpeechReport): void
   gone(page: string): void
 }

@@ -11,7 +11,7 @@ export type Transcription =
 
 /** Maximum size (bytes) of an answer. */
 const maxAnswerBytes = 64 * 1024
-/** Maximum size (bytes) of a program's output. Only its first `maxAnswerBytes` are used. */
+/** Maximum size (bytes) of a program's output; larger output is a failure. Only its first `maxAnswerBytes` are used. */
 const maxProgramOutput = 12 * 1024 * 1024
 
 /** Turns the speech in a WAV file into text, with the server or program in the settings. Never rejects. */

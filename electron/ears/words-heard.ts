@@ -17,15 +17,19 @@ const source = 'microphone'
 
 /** Turns what the streamer says into text. */
 export interface WordsHeard {
-  /** Receives a stretch of speech. Ignored unless the settings name a server or program that turns it into text. */
+  /**
+   * Transcribes a stretch of speech: 16-bit PCM at `speechRate`. Ignored while ears or transcription are turned off, or
+   * while too many stretches wait.
+   */
   take(pcm: Uint8Array): void
   /** Drops the waiting stretches and aborts the running transcription. */
   close(): void
 }
 
 /**
- * Processes the streamer's words: text after the persona's name becomes a whisper. All other text becomes an
- * observation, which is treated as data, like text on the screen. Failures are written as `ears/words`.
+ * Turns the streamer's speech into text. If the text begins with the persona's name, the rest becomes a whisper. Any
+ * other text becomes an observation, which is treated as data, like text on the screen. `ears/words` says whether
+ * transcription fails.
  */
 export function openWordsHeard(deps: {
   readonly journal: Pick<Journal, 'append' | 'state'>

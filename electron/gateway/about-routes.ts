@@ -5,8 +5,8 @@ import { forOwner, forOwnerHere } from './for-panel.ts'
 import type { AboutHost } from './host.ts'
 
 /**
- * Adds the routes for the version, the licenses and the diagnostic report. The report is sent only to the owner on this
- * machine.
+ * Adds the owner's routes for the version, the licenses and the diagnostic report. The report is not sent to other
+ * devices, not even to the owner's.
  */
 export function aboutRoutes(app: Hono<ApiEnv>, host: AboutHost): void {
   app.get(

@@ -39,7 +39,8 @@ export interface ApiOptions extends Addresses, DevicesAccess {
 }
 
 /**
- * Adds the routes below `/api`. Each request needs a page's token in its `Authorization` header, or a device's cookie.
+ * Adds the routes below `/api` for pages and paired devices. Each request needs a page's token in its `Authorization`
+ * header, or a device's cookie. Only the preflight request of a page from a file needs neither.
  */
 export function apiRoutes(app: Hono<ApiEnv>, options: ApiOptions): void {
   const { host, clock, identify } = options
@@ -104,7 +105,7 @@ export function apiRoutes(app: Hono<ApiEnv>, options: ApiOptions): void {
   eventRoutes(app, host, clock)
 }
 
-/** Adds `/api/filtered/:id`, which shows a panel the words that were held back. */
+/** Adds `/api/filtered/:id`, which sends owners and moderators the words that the word filter held back. */
 function filteredRoute(app: Hono<ApiEnv>, { heldWords }: Pick<StageHost, 'heldWords'>): void {
   app.get(
     '/api/filtered/:id',

@@ -19,7 +19,10 @@ export const senders: Partial<Record<ClientMessage['kind'], Role>> = {
   speech: 'eye',
 }
 
-/** Parses a page's message. If it is invalid, returns the mistake and, for a command, the id for the ack. */
+/**
+ * Parses a page's message. If it is invalid, returns the mistake. For a command with a readable id, also returns this
+ * id as `command`, so that the sender can get a failed ack.
+ */
 export function readMessage(
   text: string,
 ): { message: ClientMessage } | { problem: string; command?: string } {
@@ -46,9 +49,9 @@ export const refusedAck = (ack: string, kind: string, message: string, remedy: s
 })
 
 /**
- * Returns a function that carries out a command of one page and resolves with the reply. The function never rejects.
- * Only a panel may send commands. It may send only the commands that its role allows, and no further command while
- * `limit` commands are running.
+ * Returns a function that carries out a command of one page and resolves with the ack. The function never rejects.
+ * Only a panel may send commands, and only those that its role allows. A panel on another device may not send secrets.
+ * @param limit number of running commands at which the page's further commands fail as `busy`
  */
 export function commandRunner(
   host: Pick<GatewayHost, 'command'>,

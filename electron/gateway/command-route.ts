@@ -18,8 +18,8 @@ const rate = { burst: 20, perSecond: 5 }
 const maxTracked = 100
 
 /**
- * Adds `POST /api/command/NAME` for programs, and `GET /api/command/answer`, which lists the open questions. Each key
- * names the commands that it allows.
+ * Adds `POST /api/command/NAME` for programs, and `GET /api/command/answer`, which lists the open questions. A request
+ * needs a key that allows this command. For the list, this is the command `answer`.
  */
 export function commandRoute(
   app: Hono<ApiEnv>,
