@@ -18,7 +18,8 @@ export interface Servers {
   readonly ollama: Ollama
   readonly openai: OpenAi
   /**
-   * Returns the servers in the settings. Ollama comes first, so it wins if two servers have a model with the same name.
+   * Returns Ollama and, if `openai.baseUrl` is set, the OpenAI-compatible server. Ollama comes first, so it wins if both
+   * have a model with the same name.
    */
   used(): readonly OpenedServer[]
   /**

@@ -1,6 +1,9 @@
 /** Defaults for the addresses of one kind of server. */
 interface Usual {
-  /** The default port. If undefined, the scheme's default port is used. */
+  /**
+   * Port for addresses that name none, except those that begin with `https://`. Without it, the scheme's default port
+   * is used, as it is for `https://`.
+   */
   readonly port?: string
   /** Matches the end of a path that belongs to the API and not to the address. */
   readonly apiPath: RegExp
@@ -8,8 +11,9 @@ interface Usual {
 
 /**
  * Normalizes a server's address to a base URL without a trailing slash. Accepts forms such as `localhost`, `:1234` and
- * `http://x:1234/`, with or without the path of the API. The default scheme is `http`. `0.0.0.0`, which is only valid
- * for listening, becomes `127.0.0.1`. A user name and password are removed.
+ * `http://x:1234/`, with or without the path of the API. The default scheme is `http`. `0.0.0.0` and `[::]`, which are
+ * only valid for listening, become `127.0.0.1`. Surrounding quotation marks, a user name, a password and a query are
+ * removed.
  * @returns the base URL; if the text is not an address, the unchanged text, so that a later error shows what the user
  * wrote
  */

@@ -148,7 +148,7 @@ function lackingIn(said: string): ServerFault['lacks'] {
   return undefined
 }
 
-/** Returns the key in the form that is sent: trimmed, because HTTP allows no white space around a header's value. */
+/** Returns the key as it is sent. It is trimmed, so that a line break after it does not make it unsendable. */
 export const keyOf = (options: NamedServer): string => options.key?.()?.trim() ?? ''
 
 /**
@@ -180,8 +180,8 @@ export function withoutKeyInError(json: unknown, options: NamedServer): unknown 
 }
 
 /**
- * Extracts the reason from an error reply's body (`{error}`, `{error: {message}}` or plain text), as a short line
- * without the key.
+ * Extracts the reason from an error reply's body (`{error}`, `{error: {message}}`, `{message}` or plain text), as a
+ * short line without the key.
  */
 function saidIn(body: string, options: NamedServer): string {
   const json = parsed(body) as { error?: unknown; message?: unknown } | undefined

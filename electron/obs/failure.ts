@@ -56,9 +56,9 @@ export const unprepared = (error: unknown): ObsFailure => ({
   remedy: 'Wait until OBS has started. If that does not help, restart OBS.',
 })
 
-/** Close codes that obs-websocket 5 uses. */
+/** obs-websocket's close codes for a missing or wrong password, and for a session that the streamer ended in OBS. */
 const closed = { authentication: 4009, kicked: 4011 } as const
-/** Close codes that mean that the server has stopped or vanished. */
+/** Close codes after which the server is assumed to have stopped. */
 const gone: ReadonlySet<number> = new Set([1000, 1001, 1005, 1006])
 
 /**
@@ -128,7 +128,7 @@ export async function isObsRunning(host: string): Promise<boolean | null> {
   return found === null ? null : found.code === 0
 }
 
-/** Runs a short program. Returns null if it cannot run or exits with a code above 1. */
+/** Runs a short program. Resolves with null if it cannot run, takes too long or exits with a code above 1. */
 const output = (file: string, args: readonly string[]): Promise<{ code: number; text: string } | null> =>
   new Promise((resolve) => {
     execFile(file, args, { timeout: listMs, windowsHide: true }, (error, text) => {

@@ -53,7 +53,6 @@ export function createObsSource({ obs, watch, everyMs, ignore, clock }: ObsSourc
         last = undefined
       }
 
-      /** Takes one picture. Resolves with undefined after a failure. */
       const look = async (): Promise<GatedFrame | undefined> => {
         const request = { name: watch, ignore: ignore(), ...(width === undefined ? {} : { width }) }
         const t = clock.now()

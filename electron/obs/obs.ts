@@ -31,7 +31,10 @@ export interface ObsDeps {
 export interface Obs {
   /** Connects if the settings enable it. `overlayUrl` is the overlay's address with its token. */
   start(overlayUrl: string): void
-  /** Connects now. Resolves with null, or why that failed. */
+  /**
+   * Connects without waiting for the back-off. Resolves with null on success, or with why the attempt failed. Fails if
+   * the settings turn the connection off.
+   */
   connect(): Promise<RequestFailure | null>
   /** Adds the overlay to the current scene. */
   add(): Promise<RequestFailure | null>
@@ -113,8 +116,7 @@ export function openObs(deps: ObsDeps): Obs {
     ])
     canAdd = found[1]
     const isOverlayInObs = journal.state().pages.some(({ hidden }) => hidden !== undefined)
-    // Ignore a failure, because not every kind of source can be refreshed, and a failed source is visible in
-    // OBS.
+    // Ignore a failure, because it would end the session, and the streamer sees in OBS that the overlay is missing.
     if (!isOverlayInObs) await refreshOverlay(session).catch(() => {})
     version = found[0].obsVersion
     reportConnected()

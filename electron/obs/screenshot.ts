@@ -27,7 +27,7 @@ export interface ScreenshotRequest {
 const quality = 90
 /** obs-websocket's status code for an unknown source. */
 const notFound = 600
-/** obs-websocket's status codes for a source that is not a scene, or not a group. */
+/** Status codes with which obs-websocket may refuse to list the items of a source that is not a scene or group. */
 const notScene: ReadonlySet<number> = new Set([602, 603, 604, 605])
 /**
  * Maximum depth of scenes and groups that are searched for sources to ignore. Adlib refuses to watch a scene with

@@ -20,7 +20,7 @@ const answerMs = 5000
 
 /** An identified connection to obs-websocket 5. */
 export interface ObsSession {
-  /** Sends a request. Rejects with OBS's error, or after a timeout. */
+  /** Sends a request. Rejects with OBS's error, after a timeout, or when the connection ends. */
   call<Name extends keyof OBSRequestTypes>(
     name: Name,
     ...data: OBSRequestTypes[Name] extends undefined ? [] : [OBSRequestTypes[Name]]
@@ -42,7 +42,7 @@ export interface SessionOptions extends ObsAddress {
   readonly clock: Clock
   /** Cancels the attempt. Has no effect once the connection is established. */
   readonly signal: AbortSignal
-  /** Resolves with whether OBS runs on this machine. Default: looks for an OBS process. */
+  /** Resolves with whether OBS runs on this machine, or null if that is unknown. Default: looks for an OBS process. */
   readonly isRunning?: (host: string) => Promise<boolean | null>
 }
 

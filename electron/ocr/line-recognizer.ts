@@ -15,7 +15,7 @@ interface LineInput {
 }
 
 const normalization: Normalization = { mean: [0.5, 0.5, 0.5], deviation: [0.5, 0.5, 0.5] }
-/** Maximum total width (pixels) of a batch of lines. Lines in a batch have similar widths. */
+/** Maximum total width (pixels) of a batch of similarly wide lines. A wider line is read in a batch by itself. */
 const batchWidth = 1280
 
 /** Creates a line reader from a CTC network and its dictionary, which contains one character per line. */

@@ -18,7 +18,7 @@ const post = (message: FromReader, then: () => void = () => {}): void => {
   }
 }
 
-// Do not use `exit`, which would wait for native code or interrupt it.
+// Do not use `process.exit`, which may hang or crash while native code is running.
 const end = (): void => void process.kill(process.pid, 'SIGKILL')
 process.on('disconnect', end)
 // Ignore these signals, which a terminal sends to the whole process group. The parent ends this process.
@@ -26,7 +26,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal
 process.on('uncaughtException', (error) => post({ kind: 'broken', message: messageOf(error) }, end))
 
 let loading: Promise<TextReader> | undefined
-/** Resolves when all earlier pictures are read. Pictures are read one at a time. */
+/** Resolves when the engine is loaded and all earlier pictures are read. Pictures are read one at a time. */
 let working: Promise<void> = Promise.resolve()
 
 const receive = (message: ToReader): void => {

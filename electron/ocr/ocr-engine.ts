@@ -19,7 +19,7 @@ const maxThreads = 2
 const closedReader = 'the text reader is closed'
 
 export interface ProcessEngine extends OcrEngine {
-  /** Starts the process early, because starting takes about a second. An error surfaces only on the first `read`. */
+  /** Starts the process early, because that takes about a second. Never rejects: the next `read` reports the error. */
   start(): Promise<void>
   /**
    * Returns whether the last start of the process failed, for example because native code cannot be loaded on this
@@ -66,7 +66,7 @@ function createProcessEngine(start: ReaderStart, fork: ForkProgram = forkWithNod
     await running?.loaded.catch(() => undefined)
     if (closed) throw new Error(closedReader)
     if (running?.dead() === false) {
-      // Another caller may have started the process meanwhile.
+      // Wait again, because another caller may have started this process meanwhile.
       const other = running
       await other.loaded
       return other
