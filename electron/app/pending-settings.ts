@@ -14,9 +14,12 @@ const gapMs = 5000
 const maxChanges = 20
 const maxValue = 1000
 
-/** Holds a settings change until its code is entered. Holds at most one change at a time. */
+/** Holds a settings change until its code is entered. Holds at most one change; a new change replaces it. */
 export interface PendingSettings {
-  /** Holds a change and shows its code. Returns the failure with which to answer the page. */
+  /**
+   * Holds a change and shows its code, unless the code of another change was shown just before. Returns the failure
+   * with which to answer the page: that the change needs a code, or that the page has to wait.
+   */
   hold(patch: Patch, changes: readonly RiskyChange[], by: string): Refusal
   /** Returns the held change and stops holding it, or returns why it is not approved. */
   approve(ask: string, code: string, by: string): { ok: true; patch: Patch } | ({ ok: false } & Refusal)

@@ -98,6 +98,5 @@ export function readPerformOptions(
   }
 }
 
-/** Returns the port, or null if the text is not a valid port. */
 const portOf = (text: string): number | null =>
   /^\d{1,5}$/.test(text) && Number(text) <= 65_535 ? Number(text) : null

@@ -5,13 +5,13 @@ import type { PlaygroundHost } from '../gateway/host.ts'
 import { answerOf, askOnce, nameOfTwo } from '../playground/ask-once.ts'
 import type { ModelChoices } from './models.ts'
 
-/** Creates the playground of a performance. The playground runs no tool, so nothing reaches the audience. */
+/** Creates the playground of a performance. The playground runs no tools, so nothing reaches the audience. */
 export const createPlayground = (deps: {
   readonly models: Pick<ModelChoices, 'locate'>
   readonly tools: () => readonly ToolSpec[]
-  /** Returns whether the streamer selected this model. */
+  /** Returns whether this is the model that the streamer selected, or the active one. */
   readonly isSelected: (model: string) => boolean
-  /** Gives the performer's requests priority. */
+  /** Returns a driver whose requests wait while the performer uses the model. */
   readonly yielding: (driver: LlmDriver) => LlmDriver
 }): PlaygroundHost => ({
   tools: deps.tools,

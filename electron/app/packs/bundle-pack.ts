@@ -21,16 +21,16 @@ export interface PackBundle {
   readonly hash: string
   /** Absolute paths of all bundled files. */
   readonly files: readonly string[]
-  /** The code that the pack may load at run time. Null if it loads none, as most packs do. */
+  /** Which code the pack may load at run time. Null for most packs, because they load none. */
   readonly loads: RunTimeLoads | null
-  /** Imported modules that are not bundled: modules of the host and of Node. */
+  /** Imported modules that are not bundled, because the host or Node provides them. */
   readonly imports: readonly string[]
 }
 
 /**
  * Bundles a pack file without running it. Local imports and installed packages are included, so that an approval of the
  * hash covers them.
- * @returns the bundle, or a failure that names the file, the line and the cause
+ * @returns the bundle, or a failure with the cause, the file and, for an error in the code, the line
  */
 export async function bundlePack(
   path: string,

@@ -6,7 +6,7 @@ import { brotliDecompress } from 'node:zlib'
 import { z } from 'zod'
 import { createFolder } from '../../platform/files.ts'
 
-/** The file that `npm run package` writes beside the compressed program. */
+/** Content of `bundler.json`, which `npm run package` writes beside the compressed program. */
 const facts = z.object({ name: z.string(), sha256: z.string() })
 
 /**
@@ -39,7 +39,7 @@ function removeOlder(folder: string, name: string): void {
     try {
       rmSync(join(folder, other))
     } catch {
-      // An older Adlib may still be running this program. The next version of Adlib removes it.
+      // An older Adlib may still be running this program. It is removed when the next version is unpacked.
     }
   }
 }

@@ -15,7 +15,7 @@ type Evaluated =
 /**
  * Runs a bundled pack file with the permissions of this program. The caller must first check that the user has approved
  * it.
- * @returns the exported pack, or the failure with file and line
+ * @returns the exported pack, or a failure that names the file and, for an error in the code, the line
  */
 export async function evaluatePack(bundle: PackBundle): Promise<Evaluated> {
   const ran = await evaluateBundle(bundle)
@@ -25,7 +25,7 @@ export async function evaluatePack(bundle: PackBundle): Promise<Evaluated> {
 /**
  * Runs a bundled file with the permissions of this program. The caller must first make sure that the user wants to run
  * it.
- * @returns its exports, or the failure with file and line
+ * @returns its exports, or a failure that names the file and, if possible, the line
  */
 export async function evaluateBundle(
   bundle: PackBundle,
@@ -58,7 +58,10 @@ export async function evaluateBundle(
   }
 }
 
-/** Returns the only pack among the exports, with its tools wrapped so that later errors can be traced to the file. */
+/**
+ * Returns the pack that a file exports, with its tools wrapped so that later errors can be traced to the file. Fails if
+ * there is no pack or more than one, or if a tool or an agent was not made with `defineTool` or `defineAgent`.
+ */
 function packIn(exports: object, path: string): Evaluated {
   const found = [...new Set(Object.values(exports))].filter(isPack)
   const [pack] = found
@@ -83,7 +86,10 @@ function packIn(exports: object, path: string): Evaluated {
   return { ok: true, pack: deepFreeze({ ...pack, tools, agents }) }
 }
 
-/** A substitute for `process`, in which the functions that end the program throw an error instead. */
+/**
+ * A substitute for `process` whose `exit`, `abort` and `reallyExit` throw an error, so that a pack does not end the
+ * program by mistake.
+ */
 const packProcess = new Proxy(process, {
   get(target, key) {
     if (key !== 'exit' && key !== 'abort' && key !== 'reallyExit') return Reflect.get(target, key)
@@ -94,7 +100,7 @@ const packProcess = new Proxy(process, {
   set: (target, key, value) => Reflect.set(target, key, value),
 })
 
-/** Describes an error in the pack's code, with file and line. */
+/** Describes an error in the pack's code, with the file and, if possible, the line and column. */
 export function mistakeIn(bundle: PackBundle, problem: unknown): string {
   const cause = problem instanceof Error ? problem.message : String(problem)
   return `${placeOf(problem, bundle)}: ${cause.replace(/\.$/, '')}.`
@@ -127,7 +133,8 @@ const isTool = (value: unknown): boolean => {
 }
 
 /**
- * Returns the source position of the first stack frame inside the bundle, or only the file if there is no such frame.
+ * Returns the source position of the first stack frame inside the bundle as `file:line:column`, or only the pack's file
+ * if the position is unknown.
  */
 function placeOf(problem: unknown, { path, map }: PackBundle): string {
   const stack = problem instanceof Error ? (problem.stack ?? '') : ''

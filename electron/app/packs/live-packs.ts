@@ -28,8 +28,8 @@ const pollMs = 1000
 /** The packs from the files that the settings name, kept up to date while the performer runs. */
 export interface LivePacks {
   /**
-   * Loads, reloads or removes packs whose files or settings have changed. Resolves when each file is loaded, has
-   * failed, or waits for approval or for the end of a turn.
+   * Loads new and changed packs and removes those that `tools.packs` no longer names. Resolves when each file is
+   * loaded, has failed, or waits for approval or for the end of a turn.
    */
   refresh(): Promise<void>
   /** Loads the new versions that waited for the performer's turn to end. */
@@ -37,12 +37,13 @@ export interface LivePacks {
   /** Returns the packs that are loaded. */
   loaded(): readonly Pack[]
   /**
-   * Approves a waiting file, if `answer` contains its confirmation code. Resolves with null, or why it is not approved.
+   * Approves the version that waits, if `answer` contains its hash and its confirmation code. Resolves with null, or
+   * with why it is not approved.
    */
   approve(answer: PackAnswer): Promise<(DataFailure & { readonly kind: string }) | null>
   /**
-   * Returns the bundled code of a file that waits for approval, and of its loaded or last approved version. Null if the
-   * file does not wait for approval.
+   * Returns the bundled code of a file that waits for approval. `before` is the code of the loaded version or, if none
+   * is loaded, of the last approved one. Null if the file does not wait for approval.
    */
   code(file: string): PackCode | null
   stop(): void
@@ -69,12 +70,12 @@ interface LivePacksDeps {
 
 type Ready = Extract<PackFile, { state: 'ready' }>
 
-/** A pack file in the settings, and its loaded version. */
+/** A pack file that the settings name, with its loaded version and the versions that wait. */
 interface Followed {
   readonly file: string
   /** Absolute path. If the entry names a package, this path changes when the package is installed. */
   path: string
-  /** Inodes, times and sizes of the watched files when they were last read. */
+  /** Inodes, modification times and sizes of the watched files and of the approvals file at the last check. */
   signature: string
   watched: readonly string[]
   loaded: Ready | null
@@ -87,9 +88,9 @@ interface Followed {
 
 /**
  * Keeps the tools of all pack files registered, and writes every change as `pack/file`. A changed file is reloaded
- * between two turns. If the new version has an error or waits for approval, the old version stays loaded, unless the
- * old version may load the changed files at run time. A pack that causes an uncaught error is removed until its file
- * changes.
+ * between two turns. If the new version has an error or waits for approval, the old version stays loaded. An old
+ * version that can load code at run time is removed, because it could run changed files that nobody approved. A pack
+ * that causes an uncaught error is removed until its file changes.
  */
 export function startLivePacks(deps: LivePacksDeps): LivePacks {
   const { dataDir, registry, confirmations, emit, clock } = deps
@@ -273,10 +274,13 @@ const watchedOf = ({ path, files, loads }: PackBundle): readonly string[] => {
   return [...new Set([path, ...all.filter((file) => !isInstalled(file))])]
 }
 
-/** Returns whether a file belongs to an installed package. Such files are numerous and rarely change. */
+/**
+ * Returns whether a file belongs to an installed package. Such files are not watched, because they are numerous and
+ * rarely change.
+ */
 const isInstalled = (path: string): boolean => path.split(sep).includes('node_modules')
 
-/** Returns a text that changes when one of the files changes. */
+/** Returns a string that changes when one of the files changes. */
 const signatureOf = (files: readonly string[]): string => files.map(stamp).join()
 
 const stamp = (file: string): string => {

@@ -10,7 +10,7 @@ import { isApproved, readApprovals } from './approved-packs.ts'
 import { bundlePack, type PackBundle } from './bundle-pack.ts'
 import { evaluatePack, mistakeIn } from './evaluate-pack.ts'
 
-/** Returns whether an entry of `tools.packs` is a file. */
+/** Returns whether an entry of `tools.packs` is a file path, judged by its JavaScript or TypeScript extension. */
 export const isPackFile = (entry: string): boolean => /\.[mc]?[jt]s$/.test(entry)
 
 /**
@@ -77,8 +77,10 @@ export async function loadPackFile(
 }
 
 /**
- * Registers the tools of all pack files among `entries` once, for programs that end soon or have no panel.
- * @param warn called with each problem and its remedy; the other files are still loaded
+ * Registers the tools of all pack files among `entries` once, without watching the files. For programs that end soon or
+ * have no panel.
+ * @param warn called with each problem and its remedy, including later uncaught errors; the other files are still
+ * loaded
  * @returns the registered packs
  */
 export async function loadPackFiles(
@@ -115,8 +117,9 @@ export async function loadPackFiles(
 }
 
 /**
- * Replaces the tools of a pack's previous version. Either all tools are replaced, or none.
- * @returns null, or a failure if a name is already taken; in that case, nothing has changed
+ * Registers a pack's tools in place of those of its previous version, if there is one.
+ * @returns null, or a failure if the name of the pack, a tool or an agent is already taken; in that case, nothing has
+ * changed
  */
 export function registerPack(
   pack: Pack,

@@ -10,8 +10,8 @@ export const agentsIn = (packs: readonly Pack[]): AgentDefinition[] =>
 
 /**
  * Runs the agents of loaded packs in a show. Agents that hear events start immediately; the rest start when another
- * agent spawns them. An agent whose pack is removed is stopped. An agent whose pack changes continues with the new
- * version.
+ * agent spawns them. When a pack changes, its agents continue with their new definitions. An agent stops when no loaded
+ * pack contains it any longer.
  */
 export function followPackAgents(deps: {
   readonly journal: Pick<JournalReader, 'subscribe'>

@@ -6,19 +6,20 @@ import type { DataFailure } from '../../platform/files.ts'
 
 /** Code that a pack may load while it runs, in addition to the bundled code. */
 export interface RunTimeLoads {
-  /** How the pack may load code: `node:module`, `import() of a variable` … */
+  /** How the pack may load code, for example `node:module` or `import() of a variable`. */
   readonly ways: readonly string[]
   /**
-   * Absolute paths of the files that the approval covers: those in the pack's folder, and those that its code names.
+   * Absolute paths of the files that the approval covers: those in the pack's folder and below it (without
+   * `node_modules`), and those that its code names.
    */
   readonly files: readonly string[]
-  /** The pack's folder and all folders below it, where new files may appear. */
+  /** The pack's folder and all folders below it except `node_modules`. New files may appear in them. */
   readonly folders: readonly string[]
 }
 
 /**
  * Node modules that can run code. `node:fs` is not included, because it only reads code. To run that code, a pack also
- * needs one of these modules or one of `marks`.
+ * needs one of these modules or something that `marks` detects.
  */
 const modules: ReadonlySet<string> = new Set(['child_process', 'cluster', 'module', 'vm', 'worker_threads'])
 /** Signs that bundled code loads or creates code at run time. Imports of a literal path have already been bundled. */
@@ -38,12 +39,12 @@ const maxNames = 5000
 
 /**
  * Finds the files that a bundled pack may load while it runs. They cannot be known exactly, so the result includes
- * every file that is in the pack's folder (`node_modules` excluded) or is named by a string in the pack's code. Files
- * with any extension are included, because `require` runs files with an unknown extension as JavaScript.
+ * every file that is in the pack's folder or below it (`node_modules` excluded) or is named by a string in the pack's
+ * code. Files with any extension are included, because `require` runs files with an unknown extension as JavaScript.
  * @param imports the modules that the bundle leaves out
  * @param dataDir the data folder; Adlib changes its files, so an approval of them would not last
- * @returns the loads, or null as `loads` for a pack that loads nothing; a failure if the files are too many or too
- * large, or if the pack's folder is or contains the data folder
+ * @returns what the pack may load, with null in `loads` if that is nothing. Fails if there are too many files or
+ * folders, if the files are too large in total, or if the pack's folder is or contains the data folder.
  */
 export function runTimeLoads(
   path: string,
@@ -90,9 +91,9 @@ export const loadsSentence = (loads: RunTimeLoads | null): string =>
     : `It can load more code while it runs (${loads.ways.join(', ')}). The approval covers the files in the pack’s folder and the files that the pack names (${loads.files.length}). Other code that the pack loads is not checked.`
 
 /**
- * Returns the files in a folder and the folders below it, except `node_modules`; null if there are too many. Links are
- * followed, but a folder to which several links lead is visited only once. A broken link counts as a file, because its
- * target may appear later.
+ * Returns all files below a folder, and the folder itself with all folders below it. Skips `node_modules`. Returns null
+ * if there are too many. Links are followed, but a folder to which several links lead is visited only once. A broken
+ * link counts as a file, because its target may appear later.
  */
 function filesIn(
   folder: string,
