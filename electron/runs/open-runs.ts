@@ -37,8 +37,8 @@ export interface Runs extends Pick<Trash, 'remove' | 'restore'> {
   /** Resolves with figures about how the show went: tools, relevance, latency, stability and repetition. */
   figures(run: string): Promise<ShowFigures | null>
   /**
-   * Permanently deletes the runs that this process moved to the trash, and the runs that have been in the trash for
-   * more than a day.
+   * Permanently deletes the runs that `remove` moved to the trash, and the runs that have been in the trash for more
+   * than a day.
    */
   close(): void
 }

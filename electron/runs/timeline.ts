@@ -9,8 +9,8 @@ const maxLabel = 80
 const rare: ReadonlySet<TimelineMark['kind']> = new Set(['panic', 'restart', 'error', 'whisper'])
 
 /**
- * Returns the marks for a run's moments, in order. If there are too many, thins them evenly, and drops rare kinds
- * last.
+ * Returns the marks of a run's moments, in order; some moments have none. If there are more than `maxMarks`, keeps all
+ * rare kinds that fit, and an even selection of the others.
  */
 export async function timelineMarks(moments: AsyncIterable<Moment>): Promise<TimelineMark[]> {
   const marks: TimelineMark[] = []

@@ -7,7 +7,7 @@ import { isMissing, reasonOf } from '../platform/files.ts'
 import { claimRun } from '../platform/owner.ts'
 import { clockJumped } from './clock-seen.ts'
 
-/** Deleted runs, which can be restored until the trash is emptied. */
+/** Deleted runs. A run can be restored for about a day, or until the trash that it was moved with is closed. */
 export interface Trash {
   /** Moves a run to the trash. Returns null on success, or an error. */
   remove(run: string): CommandError | null
@@ -22,7 +22,10 @@ export interface Trash {
    * another day. Never throws.
    */
   expire(): void
-  /** Permanently deletes the runs that have expired, and the runs that this process deleted. Never throws. */
+  /**
+   * Permanently deletes the runs that have expired, and the runs that were removed with this object. Runs that were
+   * removed to free space can still be restored, because `pruneRuns` never closes its own trash. Never throws.
+   */
   close(): void
 }
 
@@ -45,7 +48,7 @@ interface Deletion {
  */
 export function openTrash(runsDir: string): Trash {
   const dir = join(runsDir, '.trash')
-  /** Trash folder names of the runs that this process deleted. */
+  /** Trash folder names of the runs that were removed with this object. */
   const own = new Set<string>()
   const deletions = (): Deletion[] => deletionsIn(dir).sort((a, b) => b.at - a.at)
   const find = (run: string) => deletions().find((one) => one.run === run)
@@ -55,7 +58,8 @@ export function openTrash(runsDir: string): Trash {
     const jumped = clockJumped(runsDir, now)
     for (const { name, run, at } of deletions()) {
       if (at <= now && now - at <= graceMs) continue
-      // After a clock change, a run that was just deleted may look expired. Keep it for another day.
+      // After a clock change, a run that was just deleted may look expired, or seem to be from the future. Keep it for
+      // another day.
       if (jumped || at > now) attempt(() => renameSync(join(dir, name), join(dir, deletionName(run))))
       else destroy(dir, name)
     }

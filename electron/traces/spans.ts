@@ -38,7 +38,7 @@ const known = (attributes: Record<string, AttributeValue | undefined>): Record<s
  * Creates spans according to OpenTelemetry's semantic conventions for generative AI: one for each agent
  * (`invoke_agent`), turn, model call (`chat`) and tool call (`execute_tool`). Agents of one task share a trace. In a
  * show, each turn is a separate trace.
- * @param content whether spans contain the words of models, and the arguments and results of tools
+ * @param content whether spans contain the words of models, the arguments and results of tools, and error messages
  */
 export function createSpanMaker(run: string, { content }: { readonly content: boolean }): SpanMaker {
   const hash = (text: string, characters: number): string =>
@@ -79,7 +79,7 @@ export function createSpanMaker(run: string, { content }: { readonly content: bo
     const inTurn = calls.get(turn)
     const span = inTurn?.get(name)
     inTurn?.delete(name)
-    // Delete an empty entry here as well, so that a turn without a `turn/end` event leaves nothing in memory.
+    // No `turn/end` event deletes the entry of a call outside a turn, so delete each entry here once it is empty.
     if (inTurn?.size === 0) calls.delete(turn)
     return span === undefined ? [] : [close(span, ...rest)]
   }

@@ -11,7 +11,10 @@ export interface TraceOptions {
   /** Address of a collector for OTLP over HTTP, such as `http://localhost:4318`. */
   readonly endpoint?: string
   readonly headers?: Readonly<Record<string, string>>
-  /** Whether spans contain the words of models, and the arguments and results of tools. Default: false. */
+  /**
+   * Whether spans contain the words of models, the arguments and results of tools, and error messages. The default is
+   * false, unless OpenTelemetry's variable for message content is `true`.
+   */
   readonly content?: boolean
 }
 
@@ -47,7 +50,7 @@ export async function startTraces(
   const spans = createSpanMaker(journal.run, {
     content: options.content ?? env.OTEL_INSTRUMENTATION_GENAI_CAPTURE_MESSAGE_CONTENT === 'true',
   })
-  // An earlier process already sent the spans that ended in these events, so discard them.
+  // Past events open the spans that have not ended yet. An earlier process sent the spans that have, so drop those.
   if (deps.readsPast) for await (const event of journal.since(0)) spans.add(event)
   const stopListening = journal.subscribe((event) => {
     for (const span of spans.add(event)) exporter.add(span)

@@ -9,7 +9,7 @@ import { cancelled, maxWavBytes, type Synthesis, type VoiceEngine, type VoiceReq
 
 type Call = Pick<Program, 'command' | 'args' | 'env'>
 
-/** Speaks with espeak-ng, with the character's pitch. */
+/** Creates an engine for espeak-ng. Each character has its own pitch. */
 export const espeakNg = (clock: Clock): VoiceEngine =>
   pipedEngine('espeak-ng', clock, ({ voice, character, rate }) => ({
     command: 'espeak-ng',
@@ -22,7 +22,7 @@ export const espeakNg = (clock: Clock): VoiceEngine =>
 const espeakPitch: Record<CharacterName, number> = { marlow: 30, vera: 55, pip: 85 }
 
 /**
- * Speaks with Piper and a downloaded voice: the voice with the requested name, or else the first one.
+ * Creates an engine for Piper. It speaks with the downloaded voice of the requested name, or else with the first one.
  * @param voices paths of the downloaded voices by name
  */
 export const piper = (clock: Clock, voices: ReadonlyMap<string, string>): VoiceEngine =>
@@ -34,7 +34,7 @@ export const piper = (clock: Clock, voices: ReadonlyMap<string, string>): VoiceE
     ],
   }))
 
-/** Speaks with flite, with the character's pitch. */
+/** Creates an engine for flite. Each character has its own pitch. */
 export const flite = (clock: Clock): VoiceEngine =>
   fileEngine('flite', clock, ({ voice, character, rate }) => ({
     command: 'flite',
@@ -46,7 +46,7 @@ export const flite = (clock: Clock): VoiceEngine =>
   }))
 const flitePitch: Record<CharacterName, number> = { marlow: 100, vera: 140, pip: 185 }
 
-/** Speaks with macOS's `say`. */
+/** Creates an engine for `say`, a program of macOS. */
 export const macSay = (clock: Clock): VoiceEngine =>
   fileEngine('say', clock, ({ voice, rate }) => ({
     command: '/usr/bin/say',
@@ -57,7 +57,7 @@ export const macSay = (clock: Clock): VoiceEngine =>
     ],
   }))
 
-/** Speaks with Windows, through .NET's System.Speech. */
+/** Creates an engine for the voices of Windows, which it reaches through .NET's System.Speech. */
 export const windowsSpeech = (clock: Clock): VoiceEngine =>
   fileEngine('sapi', clock, ({ voice, rate }) => ({
     command: join(
@@ -76,8 +76,8 @@ export const windowsSpeech = (clock: Clock): VoiceEngine =>
   }))
 
 /**
- * Speaks with the user's own program, which reads the text from its standard input and writes a WAV file to its
- * standard output. Fills in `{voice}` and `{rate}` in its arguments.
+ * Creates an engine for the user's own program, which reads the text from its standard input and writes a WAV file to
+ * its standard output. `{voice}` and `{rate}` in its arguments are filled in.
  */
 export const commandEngine = (command: string, clock: Clock): VoiceEngine =>
   pipedEngine('command', clock, ({ voice, rate }) => {

@@ -30,11 +30,14 @@ export interface SpeechDeps {
   readonly engines?: (settings: Settings['voice'], clock: Clock) => VoiceEngine[]
 }
 
-/** Speaks with the engine in the settings. If the engine fails or takes longer than 2 s, the mumble voice speaks. */
+/**
+ * Creates the speech of the stage. It uses the engine in the settings, or the mumble voice if that engine fails or takes
+ * longer than 2 s.
+ */
 export function createSpeech({ settings, clock, report, engines = enginesFor }: SpeechDeps): ClipSpeech {
   const clips = new Map<string, Uint8Array<ArrayBuffer>>()
   const failing = new Set<string>()
-  // `failing` and `missing` are cleared when the voice settings change, because a program may have been installed.
+  // `failing` and `missing` are cleared when the voice settings change, because the change may have fixed an engine.
   let missing = new Set<string>()
   let known = ''
 
@@ -75,7 +78,8 @@ export function createSpeech({ settings, clock, report, engines = enginesFor }: 
       }
       if (made.kind === 'cancelled') return made
       if (made.kind === 'missing') missing.add(engine.name)
-      // With `auto`, report a missing program only if the streamer set a command or downloaded a Piper voice.
+      // With `auto`, it is normal that a program is missing, except for those that the streamer has prepared: the
+      // command in the settings, and Piper, which is only tried if a Piper voice was downloaded.
       const isPrepared = engine.name === 'command' || engine.name === 'piper'
       const isExpected = made.kind === 'missing' && chosen === 'auto' && !isPrepared
       if (!isExpected) failed(engine.name, made.reason)

@@ -43,7 +43,7 @@ const maxMessageBytes = 1024 * 1024
 const maxWaitingBytes = 64 * 1024
 /** The name under which VTube Studio lists this program. */
 const plugin = { pluginName: 'Adlib', pluginDeveloper: 'The Adlib authors' }
-/** VTube Studio's error code when the streamer denied or revoked permission. */
+/** The error code of VTube Studio if the streamer denies permission. */
 const deniedError = 50
 
 const message = z.object({

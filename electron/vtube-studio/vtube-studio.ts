@@ -78,7 +78,8 @@ export function connectVtubeStudio({ journal, clock, tokens }: VtubeStudioDeps):
       })
     }
     session.onEvent((type) => {
-      // If loading fails, the hotkeys of the previous model stay, and VTube Studio refuses them.
+      // If the hotkeys of the new model cannot be read, those of the previous model stay. That does no harm, because
+      // VTube Studio rejects them.
       if (type === 'ModelLoadedEvent') void load().catch(() => {})
     })
     void session.ended.then(() => {

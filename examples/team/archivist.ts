@@ -13,9 +13,9 @@ const fact = z.object({
 /** The body of an archivist's first task, and of each later `plan` message from the planner. */
 export const archivistTask = z.object({
   facts: z.array(fact),
-  /** Whether this message is the last one with facts. */
+  /** Whether no further message with facts will follow. */
   isLast: z.boolean(),
-  /** Whether the archivist's model makes the calls that store the facts. */
+  /** Whether the archivist's model makes the first attempt to store a batch. Later attempts do not use the model. */
   think: z.boolean(),
 })
 
@@ -26,7 +26,7 @@ interface ArchivistState {
   readonly isLast: boolean
   readonly think: boolean
   /**
-   * What the current call does, or null if there is no call. Before each write, `look` asks the memory which facts it
+   * What the archivist is doing, or null if it waits for facts. Before each write, `look` asks the memory which facts it
    * already has.
    */
   readonly doing: 'look' | 'store' | null
@@ -117,7 +117,7 @@ function looked({ state, actions }: Stepped, outcome: Outcome): Stepped {
   const names = new Set(memory.entities.map(({ name }) => name))
   const missing = state.waiting.slice(0, state.batch).filter(({ name }) => !names.has(name))
   const found = state.batch - missing.length
-  // Facts that the memory has after an attempt to store the batch count as stored by that attempt.
+  // After a first try, facts in the memory count as stored, because that try probably stored them.
   const [stored, known] = state.tries > 0 ? [found, 0] : [0, found]
   const next = {
     ...state,
@@ -155,7 +155,7 @@ function stored(soFar: Stepped, outcome: Outcome): Stepped {
     const waiting = state.waiting.slice(state.batch)
     return { state: { ...state, waiting, doing: null, tries: 0, stored: state.stored + count }, actions }
   }
-  // The model's answer does not list the facts that it stored, so ask the memory.
+  // The model's answer does not say which facts were stored, so ask the memory.
   if (outcome.do === 'think') return look({ state: { ...state, tries: state.tries + 1 }, actions })
   return again(soFar, outcome)
 }

@@ -43,7 +43,7 @@ export const librarian = defineAgent<LibrarianState>({
     task(state, body, { from }) {
       const task = librarianTask.parse(body)
       const tool = 'filesystem/search_files'
-      // Excluding all other files keeps the search out of subfolders.
+      // The exclusion also applies to folders, so the search stays out of subfolders.
       const args = { path: task.dir, pattern: '*.md', excludePatterns: ['!*.md'] }
       return {
         state: { ...state, ...task, parent: from },

@@ -17,7 +17,7 @@ export interface NoteReport {
   readonly facts: readonly Fact[]
   /** One sentence that the model wrote about the note. Absent without a model, or if the model failed. */
   readonly summary?: string
-  /** Why the note was not read completely, or why the model's summary is missing. */
+  /** Why the note was not read completely, why the model's summary is missing, or both. */
   readonly problem?: string
 }
 

@@ -21,8 +21,8 @@ export function workOutcome({ kind, body }: AgentMessage): Outcome | null {
 export const isTooLong = (outcome: Outcome): boolean => !outcome.ok && outcome.error === 'too-long'
 
 /**
- * Returns the text in a result of the filesystem server: the content of a file or the list of a folder. Returns null
- * for other results.
+ * Returns the text in a result of the filesystem server: the content of a file, or the list of the files that a search
+ * found. Returns null for other results.
  */
 export const textOf = (value: unknown): string | null =>
   z.object({ content: z.string() }).safeParse(value).data?.content ?? null

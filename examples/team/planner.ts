@@ -39,10 +39,7 @@ interface PlannerState {
   readonly doing: 'before' | 'lock' | 'write' | 'check' | 'end' | null
   /** The content of the file before the first write, or null if the file did not exist or was too long to keep. */
   readonly before: string | null
-  /**
-   * Number of failed reads before the first write. After that, the number of failed reads, plus the number of writes
-   * that failed or whose success is uncertain.
-   */
+  /** Number of failed reads, failed writes and uncertain writes. Reset after the first successful read. */
   readonly tries: number
   /** Why the last write failed, or null if it may have succeeded. */
   readonly problem: string | null

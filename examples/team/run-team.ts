@@ -34,8 +34,8 @@ export interface TeamOptions {
 }
 
 /**
- * Runs the team in a run under `<reports>/team`, or continues a run that a dead process left there. Moves the run to
- * `<reports>/live` when it has ended. Throws an `AgentsError` if the team does not finish.
+ * Starts the team in a new run under `<reports>/team`, or continues a run that a dead process left there. Moves the run
+ * to `<reports>/live` when it has ended. Rejects with an `AgentsError` if the team does not finish.
  */
 export async function runTeam(
   options: TeamOptions,

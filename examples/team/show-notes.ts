@@ -15,7 +15,10 @@ export const notesIn = (list: string, skip: readonly string[]): string[] =>
 export const tooManyNotes = (dir: string): string =>
   `There are too many .md files in ${dir}. Keep fewer there, or name another folder with --dir.`
 
-/** Merges the notes into tonight's show notes, as Markdown. A fact that is in several notes appears once. */
+/**
+ * Merges the notes into tonight's show notes, as Markdown. Of facts with the same name, only the first appears, with the
+ * files of all of them.
+ */
 export function mergeNotes(task: string, notes: readonly NoteReport[]): string {
   const sorted = [...notes].sort((a, b) => (a.file < b.file ? -1 : 1))
   const facts = new Map<string, { fact: Fact; files: string[] }>()

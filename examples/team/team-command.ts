@@ -44,7 +44,7 @@ const commandLine = {
 const isKill = (word: string): word is Kill => ['worker', 'process', 'both', 'none'].includes(word)
 
 /**
- * `adlib team`: agents that prepare a show, on two MCP servers.
+ * Runs `adlib team`: agents that prepare a show with the tools of two MCP servers.
  * @param asked resolves when the user stops the program
  * @returns 0 ok, 1 not finished, 2 wrong usage
  */

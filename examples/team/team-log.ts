@@ -2,7 +2,7 @@ import { agentLine } from '../../electron/agents/agent-line.ts'
 import type { AdlibEvent } from '../../src-shared/events/event.ts'
 import type { NoteReport } from './note.ts'
 
-/** Returns a line that explains an event of a team's run to people; null if the event needs no explanation. */
+/** Returns a line that describes an event of a team's run for people, or null if the event is not worth a line. */
 export function teamLine(event: AdlibEvent): string | null {
   if (event.type !== 'agent/message') return agentLine(event, shortName)
   const { from, kind, body } = event.message

@@ -6,7 +6,7 @@ import { createChangeGate } from '../../src-shared/sight/change-gate.ts'
 export type ToGate =
   /** Resets the gate: the next frame is sent whole. */
   | { kind: 'reset' }
-  /** Resets the gate and drops the last picture. Sent when another screen is shared. */
+  /** Resets the gate and drops the last picture. Sent whenever the user starts to share a screen. */
   | { kind: 'forget' }
   /** Sets the interval (ms) between looks; null stops them. */
   | { kind: 'every'; ms: number | null }

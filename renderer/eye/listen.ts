@@ -36,8 +36,8 @@ interface ListenCallbacks {
 
 /**
  * Opens the microphone and finds speech in it. Rejects with the browser's error if the microphone cannot be opened, and
- * with a `NotSupportedError` if there is no speech detector. If the signal aborts before listening starts, turns the
- * microphone off and rejects.
+ * with a `NotSupportedError` if there is no speech detector. If the signal aborts before the detector starts to load,
+ * turns the microphone off and rejects. A later abort has no effect, so the caller must then call `stop`.
  */
 export async function listen(callbacks: ListenCallbacks, signal: AbortSignal): Promise<Listening> {
   // The npm package does not include the detector, because the detector is larger than all other files together.
@@ -112,7 +112,7 @@ async function detectSpeech(
     stretchMs = 0
     speech({ speaking: false, loudness: loudest })
   }
-  /** Cuts a long speech into stretches, because the detector keeps all sound since the speech began. */
+  /** Ends the current stretch of a long speech, because the detector keeps all sound since the stretch began. */
   const cut = async (): Promise<void> => {
     silence = setTimeout(end, pauseMs)
     await detector.pause()
