@@ -46,7 +46,7 @@ function promptedStep(
   turn: readonly AdlibEvent[],
 ): PromptedStep {
   const missing = new Set<string>(event.missing ?? [])
-  /** Returns the values that can be read. Others may have been lost with a damaged line. */
+  /** Returns the values that can be read. If some were lost with a damaged line, records that in `missing`. */
   const take = <T>(numbers: readonly number[], shape: z.ZodType<T>): T[] =>
     numbers.flatMap((number) => {
       const read = shape.safeParse(values.get(number))

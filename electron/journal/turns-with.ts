@@ -2,9 +2,9 @@ import { readEvents } from './event-file.ts'
 import type { TurnPlace } from './turn-index.ts'
 
 /**
- * Returns the given turns whose lines in the file may contain these words, in order. Whether a turn really contains the
- * words can be seen only in its rows. Lines without the longest word are not parsed, so searching a whole run takes
- * only a fraction of the time that reading its turns would take.
+ * Returns those of the given turns that may match a search, because one of their lines contains its longest word. Only
+ * the rows of a turn show whether it really matches. Lines without that word are not parsed, so searching a whole run
+ * takes only a fraction of the time that reading its turns would take.
  * @param places positions of the turns, in the order of the file
  */
 export async function turnsWith(

@@ -129,7 +129,7 @@ export function addressFailure(server: string, { url = '' }: McpServer, problem:
   }
 }
 
-/** Returns an error and its chain of causes. */
+/** Returns an error and its chain of causes. The length is limited, because the chain may be a cycle. */
 function causesOf(problem: unknown): { readonly code?: unknown }[] {
   const causes: { readonly code?: unknown }[] = []
   let at = problem
@@ -140,7 +140,7 @@ function causesOf(problem: unknown): { readonly code?: unknown }[] {
   return causes
 }
 
-/** Removes the parts of an address that may contain a secret. */
+/** Removes the query and the fragment of an address, because they may contain a secret. */
 const shownUrl = (url: string): string => url.replace(/[?#].*$/su, '')
 
 /** Returns an error's whole text. It is not cut, because secrets can be found only in a complete text. */

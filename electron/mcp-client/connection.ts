@@ -16,11 +16,11 @@ import { logLines } from './log-lines.ts'
 import { fillServer, hider } from './server-environment.ts'
 import { addressLine, programLine } from './server-line.ts'
 
-/** Maximum number of one server's tools. */
+/** Maximum number of tools that are used from one server. */
 export const maxTools = 200
 /** Maximum number of pages that are read from a server's tool list. */
 const maxPages = 50
-/** Time limit (ms) for the start of a server, which `npx` may have to download first. */
+/** Time limit (ms) for the start and the handshake of a server, which `npx` may have to download first. */
 const startMs = 60_000
 /** Time limit (ms) for reading one page of a tool list. */
 const listMs = 15_000
@@ -28,8 +28,8 @@ const listMs = 15_000
 const probeMs = 5000
 
 /**
- * The raw entries of a server's tool list, or why the list could not be read. `more` is true if there were too many
- * entries.
+ * The raw entries of a server's tool list, or why the list could not be read. `more` is true if the server listed more
+ * than `maxTools` entries; those beyond `maxTools` are left out.
  */
 export type ToolList =
   | { readonly ok: true; readonly tools: readonly unknown[]; readonly more: boolean }
@@ -40,7 +40,7 @@ export interface Connection {
   /** Reads the pages of `tools/list`, up to `maxTools` tools. Never rejects. */
   list(): Promise<ToolList>
   call(tool: string, args: Record<string, unknown>, signal: AbortSignal): Promise<McpAnswer>
-  /** Closes the connection and ends all processes of the server. */
+  /** Closes the connection. If the server is a program, ends all of its processes. */
   close(): Promise<void>
 }
 
@@ -51,7 +51,7 @@ export interface ConnectionOptions {
   readonly clock: Clock
   /** Aborts the attempt to connect. */
   readonly signal: AbortSignal
-  /** Called with each line of standard error. */
+  /** Called with the lines of the program's standard error, within the limits of `logLines`. */
   readonly log: (line: string) => void
   /** Called once if the server disconnects on its own after the handshake. */
   readonly lost: (failure: McpFailure) => void
@@ -71,8 +71,8 @@ type Opened =
   | { readonly ok: false; readonly failure: McpFailure }
 
 /**
- * Starts or contacts a server and completes the handshake. Never throws. After a failure, no process is left running.
- * No text in the result contains a secret from the server's settings.
+ * Starts or contacts a server and completes the handshake. Never rejects. After a failure, no process is left running.
+ * The texts in the result contain none of the secrets that `fillServer` found in the settings.
  */
 export function openConnection(options: ConnectionOptions): Promise<Opened> {
   // With programs, try the old handshake first, because many programs exit if any other request comes before it.
@@ -166,8 +166,7 @@ async function openAs(options: ConnectionOptions, mode: 'legacy' | 'auto'): Prom
           const params = { name: tool, arguments: args }
           const result = await client.request({ method: 'tools/call', params }, callResult, {
             signal,
-            // This timeout matters only for callers whose signal has no timeout. The signal of a tool call
-            // has one.
+            // The signal of a tool call has a timeout already. This one is for callers whose signal has none.
             timeout: settings.timeoutMs + 5000,
           })
           return { ok: true, result: hide(result) }
@@ -198,7 +197,7 @@ type Attempt<T> =
   | { readonly kind: 'failed'; readonly problem: unknown }
   | { readonly kind: 'late' }
 
-/** Runs work that may hang. Gives up after `ms`, or when the outer signal aborts. */
+/** Runs work that may hang. Aborts it after `ms`, or when the outer signal aborts. */
 function inTime<T>(
   clock: Clock,
   ms: number,

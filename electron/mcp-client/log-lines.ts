@@ -17,8 +17,9 @@ export interface LogLines {
 }
 
 /**
+ * Creates a splitter that limits the length and the number of lines, so that a program cannot flood the log.
  * @param secrets texts that are removed from each line before it is cut
- * @param write called with each line; the first line after a flood says how many lines were left out
+ * @param write called with each line that is kept; if lines were left out before it, it begins with their number
  */
 export function logLines(clock: Clock, secrets: readonly string[], write: (line: string) => void): LogLines {
   const hide = hider(secrets)

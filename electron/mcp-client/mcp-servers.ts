@@ -5,15 +5,18 @@ import { type Supervision, type SupervisionDeps, superviseServer } from './super
 export interface McpServers {
   /** Applies changed settings: starts new servers, stops removed servers, and restarts changed servers. */
   changed(): void
-  /** Stops a running server and starts it again. Returns false if it is not running. */
+  /**
+   * Stops a server and starts it again, even if it is down at the moment. Returns false if the server is unknown,
+   * disabled or still being stopped.
+   */
   restart(server: string): boolean
   /** Stops all servers. Resolves when all of their processes and connections are gone. */
   stop(): Promise<void>
 }
 
 /**
- * Starts the servers in the settings and keeps them running. Returns immediately. Events report each server's state,
- * and a server's tools are registered when the server is ready.
+ * Starts the enabled servers in the settings and keeps them running. Returns immediately. Events report each server's
+ * state, and a server's tools are registered when the server is ready.
  * @param deps `settings` returns the current `mcp.servers`
  */
 export function startMcpServers(

@@ -4,7 +4,10 @@ import type { ToolRegistry } from '../../src-shared/tools/registry.ts'
 
 /** The tools of one server in the registry. */
 export interface OfferedTools {
-  /** Registers new and changed tools, and removes missing tools. Returns a sentence for each tool that was left out. */
+  /**
+   * Registers the new and changed tools of a list, and removes tools that the list no longer contains. Returns a sentence
+   * for each tool of the list that was left out.
+   */
   update(listed: readonly unknown[]): string[]
   removeAll(): void
   readonly size: number

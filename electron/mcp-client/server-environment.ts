@@ -5,22 +5,22 @@ import type { McpServer } from '../../src-shared/settings/mcp-server.ts'
 export type FilledPlace = 'args' | 'env' | 'url' | 'headers'
 
 /**
- * The settings with each `${NAME}` replaced. If some variables are not set, the result is instead the first part of the
- * settings that uses one of them (`place`), and the names of the missing variables.
+ * The settings with each `${NAME}` replaced, and the secrets in them. If some variables are not set or are empty, the
+ * result is instead the first part of the settings that uses one of them (`place`), and the names that it is missing.
  */
 export type Filled =
   | { readonly ok: true; readonly settings: McpServer; readonly secrets: readonly string[] }
   | { readonly ok: false; readonly place: FilledPlace; readonly missing: readonly string[] }
 
-/** Minimum length (characters) of a secret. Shorter texts occur in other texts by chance. */
+/** Minimum length (characters) of a value that is hidden. Shorter values occur in other texts by chance. */
 const minSecret = 4
-/** Minimum length (characters) of one line of a secret that has several lines. */
+/** Minimum length (characters) at which a single line of a secret with several lines is also hidden. */
 const minLine = 6
 
 /**
- * Replaces each `${NAME}` with the value of that environment variable.
- * @returns the settings, and the texts that must never be shown: the values of all replaced variables, except common
- * ones (such as `PATH` and `HOME`), both whole and in the forms that `spellingsOf` returns
+ * Replaces each `${NAME}` in the settings with the value of that environment variable. Every value counts as a secret,
+ * unless it is too short or its variable is a common one (such as `PATH` or `HOME`).
+ * @returns the settings, and the secrets in each form that `spellingsOf` returns; or the missing variables
  */
 export function fillServer(settings: McpServer, env: NodeJS.ProcessEnv): Filled {
   const secrets = new Set<string>()
@@ -46,7 +46,10 @@ export function fillServer(settings: McpServer, env: NodeJS.ProcessEnv): Filled 
   return { ok: true, settings: filled, secrets: [...secrets] }
 }
 
-/** Returns the forms in which a program may repeat a secret: lines, JSON, percent encoding, base64, hex. */
+/**
+ * Returns the forms in which a program may repeat a secret: whole, its lines, JSON, percent encoding, base64, hex. Leaves
+ * out forms that are too short.
+ */
 function spellingsOf(secret: string): string[] {
   const whole = secret.trim()
   const lines = whole.split(/\r?\n/).map((line) => line.trim())
@@ -61,7 +64,7 @@ function spellingsOf(secret: string): string[] {
   ])
 }
 
-/** Minimum length of encoded secrets. Shorter ones occur in other texts by chance. */
+/** Minimum length (characters) of a secret in base64 or hex. Shorter texts occur in other texts by chance. */
 const minEncoding = 8
 
 /**

@@ -13,12 +13,12 @@ import {
 } from './connect-failure.ts'
 import type { LogLines } from './log-lines.ts'
 
-/** Time (ms) that a server gets to end its session. */
+/** Maximum time (ms) to wait until a server at an address has ended the session. */
 const goodbyeMs = 500
 
 /** The transport to a server, with everything that differs between a program and a server at an address. */
 export interface ServerLine {
-  /** Whether the server is a program. A program ends when its transport closes. */
+  /** Whether the server is a program. Only then does the transport close on its own when the server is gone. */
   readonly program: boolean
   readonly transport: Transport
   /** Returns why the handshake or a later request failed. */
@@ -42,8 +42,8 @@ interface LineOptions {
 }
 
 /**
- * Starts a server that is a program. The program gets the environment variables that every program needs, and the
- * variables in the setting `env`.
+ * Creates the transport that starts a program as the server. The program gets the environment variables that every
+ * program needs (such as `PATH`), and the variables in the setting `env`.
  */
 export function programLine({
   server,
@@ -69,7 +69,7 @@ export function programLine({
   }
 }
 
-/** Connects to a server over Streamable HTTP. The caller has validated the address. */
+/** Creates the transport to a server at an address, over Streamable HTTP. The caller has validated the address. */
 export function addressLine({ server, settings, filled, clock }: LineOptions): ServerLine {
   const transport = new StreamableHTTPClientTransport(new URL(filled.url ?? ''), {
     requestInit: { headers: filled.headers },

@@ -25,7 +25,7 @@ export type ServerState =
       readonly listed: boolean
       readonly listFailures: number
     }
-  /** The connection broke and is being closed. */
+  /** The connection broke, or its first tool list could not be read. It is being closed. */
   | {
       readonly kind: 'closing'
       readonly failures: number
@@ -59,9 +59,9 @@ export interface ServerReport {
 export type ServerEffect =
   | { readonly do: 'report'; readonly report: ServerReport }
   | { readonly do: 'open' | 'close' | 'remove-tools' }
-  /** Sends the event `retry` later. */
+  /** Sends the event `retry` after a delay. */
   | { readonly do: 'retry'; readonly afterMs: number }
-  /** Reads the tool list. */
+  /** Reads the tool list after a delay. */
   | { readonly do: 'list'; readonly afterMs: number }
 
 export interface Transition {
@@ -76,7 +76,7 @@ export const startServer = (): Transition => starting(0, 'It is being started.')
 export function nextState(state: ServerState, event: ServerEvent): Transition {
   const same: Transition = { state, effects: [] }
   if (state.kind === 'stopped') {
-    // A connection attempt that was in progress at the stop has succeeded, so close the connection.
+    // An attempt to connect may succeed after the stop. Close that connection.
     return event.type === 'opened' ? { state, effects: [{ do: 'close' }] } : same
   }
   if (event.type === 'stop') {
