@@ -23,7 +23,7 @@ const commandLine = {
   },
 } as const
 
-/** `adlib tools`: prints the index of all tools. */
+/** `adlib tools`: prints all tools, or those of one pack, one JSON line each. */
 export const toolsCommand: CliCommand = async (argv, io) => {
   const read = await readCommandLine(argv, commandLine, { io, command: 'tools', help })
   if (!read.ok) return read.code

@@ -24,7 +24,7 @@ export function keepApprovedCode(dataDir: string, path: string, code: string): v
   }
 }
 
-/** Returns the last approved code of a pack, or null if it was not stored or cannot be read. */
+/** Returns the last stored code of a pack, or null if there is none or it cannot be read. */
 export function approvedCode(dataDir: string, path: string): string | null {
   try {
     return decodeText(readPlainFile(fileOf(dataDir, path), maxBytes))

@@ -44,8 +44,8 @@ const closers: Readonly<Record<Protection, (settings: Settings) => Settings>> = 
 const wholePicture: [number, number, number, number] = [0, 0, 1, 1]
 
 /**
- * Keeps only the rules that deny. A rule that allows a scope might otherwise allow a tool of that scope, although a
- * rule that was lost denies the tool.
+ * Keeps only the rules that deny. The file may have lost a rule that denied one tool of a scope. A rule that allows the
+ * scope would then allow that tool.
  */
 const onlyDenied = (rules: Settings['policy']['tools']): Settings['policy']['tools'] =>
   Object.fromEntries(Object.entries(rules).filter(([, verdict]) => verdict === 'deny'))

@@ -20,11 +20,14 @@ export interface GameWordsFile {
   /** Returns the games, most recently seen game last. Reads no file. */
   games(): readonly KnownGame[]
   /**
-   * Stores what the show has learned about a line of a game. Returns null on success. On failure, returns the reason,
-   * and keeps the new knowledge only in memory.
+   * Stores what the show has learned about a line of a game. If that fails, keeps it in memory and returns the reason.
+   * Otherwise returns null, also if the settings allow it only in memory.
    */
   record(learned: LearnedWord): DataFailure | null
-  /** Stores what a line means, or forgets the line if `means` is null. Returns null on success, or the error. */
+  /**
+   * Stores the meaning that the streamer set for a known line, or forgets the line if `means` is null. Returns null on
+   * success, or the error.
+   */
   decide(game: string, text: string, means: WordMeaning | null): CommandError | null
 }
 

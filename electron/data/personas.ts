@@ -10,7 +10,7 @@ import { appRoot } from '../platform/program.ts'
 
 /** The id of the default persona, which replaces a persona that cannot be used. */
 const usualId = 'marlow'
-/** Maximum number of the user's persona files. */
+/** Maximum number of persona files in a folder. Further files are ignored. */
 const maxFiles = 200
 /** Names that Windows reserves for devices, with any extension. */
 const deviceName = /^(con|prn|aux|nul|com\d|lpt\d)$/
@@ -19,7 +19,7 @@ const deviceName = /^(con|prn|aux|nul|com\d|lpt\d)$/
 export interface Personas {
   /** Returns all personas. Reads the files again, so that manual edits take effect. */
   list(): PersonasAnswer
-  /** Returns a persona by its id. If there is none, prints why and returns the default persona. Reads no file. */
+  /** Returns a persona by its id. If there is none, prints that and returns the default persona. Reads no file. */
   get(id: string): Persona
   /** Stores a user's persona. Moves a broken file with that name aside. Resolves with null on success, or the error. */
   save(persona: Persona): Promise<CommandError | null>
@@ -30,7 +30,7 @@ export interface Personas {
 /**
  * Reads the built-in personas, and the personas in the folder `personas` of the data folder. A file's name is the
  * persona's id. Files that cannot be used are listed with the reason.
- * @param print called once for each missing persona
+ * @param print called when a missing persona is requested, once for each id until a persona is saved or deleted
  * @param builtInDir the folder of the built-in personas
  */
 export function openPersonas(

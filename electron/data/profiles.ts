@@ -18,7 +18,10 @@ export interface Profiles {
   list(): readonly StoredProfile[]
   /** Returns the profile with this name. Ignores letter case. */
   find(name: string): StoredProfile | undefined
-  /** Stores a profile. Replaces a profile with the same name. Returns null on success, or the error. */
+  /**
+   * Stores a profile without the settings that belong to a computer. Replaces a profile with the same name, in any
+   * letter case. Returns null on success, or the error.
+   */
   put(profile: StoredProfile): CommandError | null
   rename(name: string, to: string): CommandError | null
   delete(name: string): CommandError | null

@@ -1,10 +1,10 @@
 /** Matches strings, structural characters, and everything between them in valid JSON. */
 const token = /"(?:\\.|[^"\\])*"|[{}[\]:,]|[^"{}[\]:,]+/g
 
-/** An open object with its keys so far, or an open list, for which `keys` is null. */
+/** An object or list whose end has not been reached. `keys` contains an object's keys so far; it is null for a list. */
 interface Open {
   readonly keys: Set<string> | null
-  /** Key of the nested object or list that is open now. */
+  /** The object's newest key, whose value is being read; empty at the start and for a list. */
   key: string
 }
 

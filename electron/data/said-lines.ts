@@ -6,8 +6,8 @@ import type { DataFailure } from '../platform/files.ts'
 import { openKeptFile } from './kept-file.ts'
 
 /**
- * Maximum number of lines, which is almost twice as many as a built-in persona has. The lines that were said longest
- * ago are forgotten first.
+ * Maximum number of lines, which is more than a built-in persona has. The lines that were said longest ago are forgotten
+ * first.
  */
 const maxLines = 2000
 
@@ -25,7 +25,7 @@ type Stored = z.infer<typeof file>['lines']
  * `show.memory` is off.
  */
 export interface SaidLines {
-  /** Returns the time (epoch ms) at which a line was last used; `line` is its template. Reads no file. */
+  /** Returns the time (epoch ms) at which the line with this template was last used. Reads no file. */
   at(line: string): number | undefined
   /**
    * Stores that a line was used. Returns null on success. On failure, keeps the time in memory and returns the reason.

@@ -15,7 +15,10 @@ export interface Keychain {
 
 /** Passwords and keys, stored in `secrets.json`. */
 export interface Secrets {
-  /** Returns the stored secret, otherwise the value of the environment variable, otherwise null. */
+  /**
+   * Returns the stored secret. If there is none, or it has not been decrypted, returns the value of the environment
+   * variable, or null.
+   */
   read(name: SecretName, variable: string): string | null
   state(name: SecretName, variable: string): SecretState
   /** Stores a secret. An empty string deletes the stored secret. Resolves with null on success, or the failure. */
