@@ -10,8 +10,8 @@ const catchUpBytes = 256 * 1024
 
 /**
  * Sends the events after `since` that the role may read, in order: missed events as fast as the page reads them, and
- * then new events until `signal` aborts. Resolves once no missed events are left. Rejects if the journal cannot be
- * read.
+ * then new events until `signal` aborts. In a demo, an overlay gets only the cues that the streamer sends by hand.
+ * Resolves once no missed events are left or `signal` has aborted. Rejects if the journal cannot be read.
  */
 export async function streamEvents(options: {
   readonly journal: JournalReader
@@ -54,7 +54,7 @@ export async function streamEvents(options: {
   else signal.addEventListener('abort', unsubscribe)
 }
 
-/** Resolves when everything queued for this page was handed to the system, or the socket has closed. */
+/** Resolves when everything queued for this page has been handed to the operating system, or the socket has closed. */
 const drained = (socket: WebSocket): Promise<void> =>
   new Promise((resolve) => {
     // A ping is queued behind all other data, so its callback runs last.

@@ -20,14 +20,14 @@ type EyeState = Exclude<SourceReport['state'], 'off'>
  */
 const reportRate = { burst: 20, perSecond: 5 }
 
-/** The messages that only an eye page sends. */
+/** Handles the messages that only an eye page sends. */
 export interface EyeLine {
   header(header: FrameHeader): void
   crop(bytes: Uint8Array): void
   report(source: string, state: EyeState): void
   ears(report: EarsReport): void
   speech(report: SpeechReport): void
-  /** Reports a live eye as lost, because its socket closed. */
+  /** Called when the socket has closed. Reports the capture as lost if it was live. */
   close(): void
 }
 
@@ -75,8 +75,8 @@ export function eyeLine(options: {
 }
 
 /**
- * Returns the message that sets the interval at which eye pages capture the screen. The pages pause while another
- * source is watched.
+ * Returns the message that sets the interval at which eye pages capture the screen. The pages capture nothing while
+ * `sight.source` names anything but `screen` or `auto`.
  * @param whole whether the pages must also send their whole picture
  */
 export function lookMessageFor({ sight: { source, everyMs } }: Settings, whole: boolean): LookMessage {
@@ -84,7 +84,7 @@ export function lookMessageFor({ sight: { source, everyMs } }: Settings, whole: 
   return { kind: 'look', everyMs: isWanted ? everyMs : null, whole }
 }
 
-/** Returns the message that turns the eye pages' microphones on or off. */
+/** Returns the message that turns the eye pages' microphones on or off, and says whether speech is transcribed. */
 export const listenMessageFor = ({ ears: { enabled, words } }: Settings): ListenMessage => ({
   kind: 'listen',
   on: enabled,

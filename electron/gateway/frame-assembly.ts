@@ -15,7 +15,7 @@ export type Assembled = { frame: GatedFrame } | 'more' | { wrong: string }
  * differ from the program's.
  */
 export interface FrameAssembly {
-  /** @param at epoch ms */
+  /** @param at time of the header's arrival (epoch ms) */
   header(header: FrameHeader, at: number): Assembled
   crop(bytes: Uint8Array): Assembled
 }
@@ -80,7 +80,7 @@ const signatures = [
   { mimeType: 'image/jpeg', bytes: [0xff, 0xd8, 0xff] },
 ] as const
 
-/** Determines the type of a picture by its first bytes, because the page's own claim is not trusted. */
+/** Returns the type of a picture by its first bytes, because a page may send anything. Returns null for other types. */
 const pictureType = (bytes: Uint8Array): 'image/png' | 'image/jpeg' | null =>
   signatures.find((signature) => signature.bytes.every((byte, index) => bytes[index] === byte))?.mimeType ??
   null

@@ -59,8 +59,8 @@ export interface GatewayHost {
   readonly questions: QuestionsHost
   readonly about: AboutHost
   /**
-   * Carries out a command from a panel or an HTTP program. `by` names the sender: `panel`, a paired device or a key.
-   * Never rejects.
+   * Carries out a command from a panel or from a program that uses HTTP commands. `by` names the sender: `panel`, a
+   * paired device, or the program's key. Never rejects.
    */
   command(command: Command, by: string): Promise<Ack>
   /** Checks the model servers, the secrets, the microphone and OBS, without requests to models. Never rejects. */
@@ -71,7 +71,7 @@ export interface GatewayHost {
   mcp(): Server
 }
 
-/** The open questions of unfinished runs, including those of programs that are not running. */
+/** The open questions of all unfinished runs, even if the program that asked is not running. */
 export interface QuestionsHost {
   all(): Promise<OpenQuestion[]>
   /** Resolves with the questions of all runs except the live run. */
@@ -81,7 +81,7 @@ export interface QuestionsHost {
 /** The version, licenses and diagnostic report of this installation. */
 export interface AboutHost {
   about(): Promise<AboutAnswer>
-  /** Resolves with the licenses of everything that Adlib contains, as a text. */
+  /** Resolves with the licenses of everything that Adlib contains. In a checkout, this may be only Adlib's own license. */
   licenses(): Promise<string>
   /** Resolves with a diagnostic report, as JSON. It contains no secrets, and no text from the screen or the show. */
   report(): Promise<object>
@@ -131,7 +131,7 @@ export interface SightHost {
   observe(text: ProgramText): CommandError | null
   /** Resolves with the latest picture as JPEG bytes, or null before the first picture. */
   latestPicture(): Promise<Uint8Array | null>
-  /** Returns every line on the screen, from memory. */
+  /** Returns all text lines that the last OCR found on the screen. The full list is kept only in memory. */
   eyeLines(): EyeLinesAnswer
   /** Resolves with the sources that can be watched, and the watched source. Never rejects. */
   watchable(): Promise<EyeAnswer>
@@ -168,7 +168,7 @@ export interface TryHost {
     model: string,
     signal: AbortSignal,
   ): Promise<{ ok: true; line: TestLineAnswer } | { ok: false; failure: CommandError }>
-  /** Resolves with a WAV file of the spoken text, or null if the voice is off. Never rejects. */
+  /** Resolves with a WAV file of the spoken text, or null if the voice is off or the signal aborts. Never rejects. */
   voice(
     text: string,
     character: string | undefined,
@@ -199,12 +199,13 @@ export interface ModelsHost {
 export interface BenchHost {
   list(): Promise<BenchAnswer>
   /**
-   * Returns the progress of the bench, or how the last bench ended. Returns null if no bench has run since the start.
+   * Returns the progress of the running bench, or how the last one ended. Returns null if none has run since Adlib
+   * started.
    */
   progress(): BenchProgress | null
   /** Begins a run. Resolves with null, or with why it cannot begin. Never rejects. */
   start(question: BenchStartQuestion): Promise<CommandError | null>
-  /** Continues a run. Resolves with null, or with why it cannot continue. Never rejects. */
+  /** Continues a run. Resolves with null, or with why it cannot continue. */
   resume(id: string): Promise<CommandError | null>
   /** Stops the running bench. */
   cancel(): void
@@ -212,7 +213,7 @@ export interface BenchHost {
   summary(id: string): Promise<Summary | null>
   report(id: string): Promise<string | null>
   case(id: string, name: string): Promise<BenchCaseAnswer | null>
-  /** Compares two runs of one suite. In each comparison, the run `after` comes first. */
+  /** Compares two runs of one suite. In each comparison, side `a` is the run `after`, and side `b` the run `before`. */
   compare(
     before: string,
     after: string,
@@ -240,11 +241,11 @@ export interface ListsHost {
   profiles(): readonly StoredProfile[]
   /** Returns the auditions of models, newest first. Reads their files. */
   auditions(): readonly Audition[]
-  /** Returns the voices that can be downloaded. Checks which files exist already. */
+  /** Returns the voices that can be downloaded, and whether the files of each one are on disk already. */
   voices(): VoicesAnswer
   /** Returns the summaries of earlier runs, newest first. */
   memories(): readonly ShowMemory[]
-  /** Returns the number of stored lines, and the earliest time at which one of them was last used. */
+  /** Returns the number of stored lines, and when the one that was used longest ago was last used. */
   saidLines(): SaidLinesAnswer
   /** Returns the known games with their words, most recently seen game last. */
   games(): readonly KnownGame[]

@@ -12,7 +12,7 @@ type Host = Pick<GatewayHost, 'command' | 'journal' | 'lists'>
 /** Translates an HTTP command into a panel command, and the ack of the panel command into an answer. */
 interface Translation<Body> {
   readonly body: z.ZodType<Body>
-  /** Returns the panel's command, or the reason why it cannot run. */
+  /** Returns the panel command, or an error if the body names a persona or profile that does not exist. */
   readonly command: (body: Body, host: Host) => CommandBody | { readonly missing: CommandError }
   /** Returns a sentence about what happened. `before` is the state before the command. */
   readonly did: (before: State, body: Body, ack: Extract<Ack, { ok: true }>) => string

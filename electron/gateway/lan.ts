@@ -53,9 +53,9 @@ export interface Lan {
 }
 
 /**
- * Serves this machine's networks while `isOn` returns true.
+ * Serves this machine's networks while `isOn` returns true. A `host` is an address with its port.
  * @param options.open returns a new server, which does not listen yet
- * @param options.closed called when the server of an address was stopped
+ * @param options.closed called after a listening server has stopped, so that its pages can be disconnected
  */
 export function serveLan(options: {
   readonly isOn: () => boolean
