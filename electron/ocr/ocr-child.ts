@@ -50,7 +50,6 @@ async function load(start: ReaderStart): Promise<TextReader> {
   }
 }
 
-/** Reads a picture and sends the lines. */
 async function answer({ id, picture, regions, unchanged }: PictureToRead): Promise<void> {
   const before = process.cpuUsage()
   try {

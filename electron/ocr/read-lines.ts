@@ -28,7 +28,7 @@ const sureValue = 0.95
 const guess = 0.9
 /** Minimum height (pixels) of a guess whose box may contain several lines. */
 const minTwoLines = 18
-/** A line with at most this number of letters and digits may be a part of a value or label. */
+/** A line with at most this number of letters and digits may be a HUD line, or a part of a value or label. */
 const maxLetters = 14
 /** Maximum height (pixels) of a HUD line, because the HUD reader was not trained on larger lines. */
 const maxHudHeight = 96
@@ -52,10 +52,10 @@ export interface BoxedLine extends ReadLine {
 type Model = Pick<PaddleModel, 'read' | 'readHud'>
 
 /**
- * Reads the line in each box. (A value is a line that contains a digit.) Reads doubtful short lines and doubtful values
- * twice, and reads values and short guesses again in a box that contains their whole line. A guess in a box with
- * several lines is read again line by line. Finally, the HUD reader reads each short line that is doubtful or contains
- * a digit.
+ * Reads the line in each box. (A value is a line that contains a digit.) Reads a doubtful line twice if its box is short
+ * or it is a value. Values and guesses with few letters are read again in a box that contains their whole line. A guess
+ * in a box with several lines is read again line by line. Finally, the HUD reader reads values and guesses with few
+ * letters.
  */
 export async function readLines(model: Model, picture: Picture, boxes: readonly Box[]): Promise<BoxedLine[]> {
   const lines = await readTwice(model, picture, boxes)
@@ -63,7 +63,6 @@ export async function readLines(model: Model, picture: Picture, boxes: readonly 
   return readWithHud(model, picture, await readRows(model, picture, lines))
 }
 
-/** Reads lines. Reads doubtful short lines and doubtful values twice. */
 async function readTwice(model: Model, picture: Picture, boxes: readonly Box[]): Promise<BoxedLine[]> {
   const lines = await model.read(picture, boxes.map(withMargin))
   async function again(isDoubtful: (box: Box, line: ReadLine) => boolean, width: number): Promise<void> {
@@ -86,8 +85,9 @@ async function readTwice(model: Model, picture: Picture, boxes: readonly Box[]):
 }
 
 /**
- * Reads short guesses and values again if their line continues beside the box. Uses the second reading if it extends
- * the first one and is probable enough (see `maxLoss`), or if only the second reading is more than a guess.
+ * Reads guesses and values of at most `maxLetters` again if their line continues beside the box. Uses the second reading
+ * if it extends the first one and is probable enough (see `maxLoss`), or if only the second reading is more than a
+ * guess.
  */
 async function readWhole(model: Model, picture: Picture, lines: BoxedLine[]): Promise<void> {
   const boxes = lines.map(({ box }) => box)
@@ -138,7 +138,7 @@ async function readRows(model: Model, picture: Picture, lines: readonly BoxedLin
   return all
 }
 
-/** Compares short lines that are doubtful or contain a digit with the HUD reader's reading. */
+/** Reads values and guesses again with the HUD reader if they fit it, and keeps the better reading of each. */
 async function readWithHud(
   model: Model,
   picture: Picture,

@@ -17,7 +17,7 @@ import type { TextReader } from './text-reader.ts'
 const oneBlock = '6'
 /** Minimum confidence (0 to 100) of a word. A word with a lower confidence is noise. */
 const minWord = 55
-/** Gap between two columns, in letter heights. */
+/** Minimum gap between two columns, relative to the height of the taller word beside it. */
 const columnGap = 2.5
 /** Minimum confidence (0 to 100) of a long text. `minConfidence` returns a higher one for a shorter text. */
 const minSure = 60
@@ -71,7 +71,7 @@ function portableGreyMap({ width, height, data }: StripPage): Uint8Array {
   return Buffer.concat([Buffer.from(`P5\n${width} ${height}\n255\n`), data])
 }
 
-/** Converts the words of a line to lines of the picture, split at wide gaps and without noise. */
+/** Splits a line of the page at wide gaps. Returns the parts as lines of the picture, without noise. */
 function seenLines(words: readonly ReadWord[], page: StripPage): SeenLine[] {
   const lines: SeenLine[] = []
   let run: ReadWord[] = []

@@ -137,8 +137,8 @@ function limited<T>(ms: number, work: (reject: (error: Error) => void) => Promis
 }
 
 /**
- * Returns the paths of files in the installed packages. They do not depend on the file into which this module was
- * bundled.
+ * Returns the paths of Tesseract's script and language data in the installed packages, wherever this module was bundled.
+ * Throws if one of these files is missing.
  */
 function paths(): { workerPath: string; langPath: string } {
   const workerPath = join(

@@ -1,5 +1,5 @@
 /**
- * Returns the URL of an OpenAI-compatible audio API, or null if the address is not valid.
+ * Returns the URL of an OpenAI-compatible audio API, or null if the address is not an HTTP address.
  * @param address the server's address, with or without a scheme, `/v1` and the path of the API
  * @param api the path below `/v1`
  */

@@ -7,7 +7,7 @@ import type { Clock } from '../../src-shared/ports.ts'
 /** Minimum time (ms) between two samples. */
 const everyMs = 5000
 
-/** Maximum age (ms) of the previous sample. The CPU use is measured as the difference from that sample. */
+/** CPU use is measured since the previous sample. If that sample is older than this (ms), the CPU use is unknown. */
 const maxAgeMs = 60_000
 
 /** CPU use of a process since its previous sample (percent of one core), and memory (bytes). */

@@ -43,8 +43,8 @@ export const isMissing = (error: unknown): boolean =>
 const handWritten = 1024 * 1024
 
 /**
- * Reads a file of at most `maxBytes` (default: 1 MiB). Throws unless it is a regular file, because a pipe or device
- * could block the program or never end.
+ * Reads a file. Throws if it is larger than `maxBytes` (default: 1 MiB). Throws if it is not a regular file, because a
+ * pipe or device could block the program or never end.
  */
 export function readPlainFile(path: string, maxBytes = handWritten): Buffer {
   // Without O_NONBLOCK, opening a pipe waits for a writer. Windows has neither the flag nor such pipes.
@@ -130,8 +130,8 @@ export function createFolder(dir: string): void {
 }
 
 /**
- * Makes the content of a file or folder survive a loss of power. The flag `ax` creates the file first. Throws if that
- * fails.
+ * Makes the content of a file or folder survive a loss of power. `ax` creates the file first, which must not exist yet.
+ * `r` is for an existing file or folder. Throws on any failure.
  */
 export function syncFile(path: string, flags: 'ax' | 'r'): void {
   const fd = openSync(path, flags, 0o600)

@@ -8,7 +8,7 @@ export interface Child {
 /** Events of a `Child`. */
 export interface ChildEvents {
   message(message: unknown): void
-  /** The process has ended, or could not start for this reason. Called once. */
+  /** Called once, when the process has ended or could not start. `reason` says why it could not start. */
   ended(reason?: string): void
 }
 

@@ -40,7 +40,7 @@ export interface ConnectionDeps<Opened extends Session<Failure>, Failure extends
 export interface Connection<Opened, Failure> {
   /** The prepared session, or null. */
   session(): Opened | null
-  /** Connects without waiting for the back-off. Resolves with null on success, or why the attempt failed. */
+  /** Connects without waiting for the back-off. Resolves with null when connected, or with why the attempt failed. */
   retry(): Promise<Failure | null>
   stop(): void
 }

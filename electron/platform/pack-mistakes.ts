@@ -10,7 +10,7 @@ const listeners = new Map<string, (problem: unknown) => void>()
 /** Runs a pack file's code, and makes later errors traceable to the file. */
 export const inPack = <T>(path: string, run: () => T): T => running.run(path, run)
 
-/** Calls the listener with each uncaught error from this pack file. Replaces the file's previous listener. */
+/** Registers the listener for uncaught errors from this pack file. Replaces the file's previous listener. */
 export function onPackMistake(path: string, listener: (problem: unknown) => void): void {
   listeners.set(path, listener)
 }

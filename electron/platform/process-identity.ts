@@ -45,7 +45,10 @@ function reportOf(pid: number): Report {
   return { state: '', start: '' }
 }
 
-/** Reads proc(5)'s `stat`. The start time consists of the boot id and field 22, which is in clock ticks since boot. */
+/**
+ * Reads `/proc/PID/stat` (see proc(5)). The start time consists of the boot id and field 22, which is in clock ticks since
+ * boot.
+ */
 function linuxReport(pid: number): Report {
   const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
   // Field 2 is the program name in parentheses, which may contain spaces and parentheses.

@@ -3,8 +3,8 @@ import { dirname, join } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 
 /**
- * Returns the folder with `package.json`, `assets/` and `out/`: the checkout or the packaged app. Searches upward,
- * because the same code runs from sources and from a bundle.
+ * Returns the folder with `package.json`, `assets/` and `out/`: the checkout, the installed package or the desktop app.
+ * Searches upward, because the same code runs from sources and from a bundle.
  */
 export function appRoot(from: string = import.meta.dirname): string {
   for (let dir = from; ; dir = dirname(dir)) {
