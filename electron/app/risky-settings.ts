@@ -2,15 +2,15 @@ import type { McpServer } from '../../src-shared/settings/mcp-server.ts'
 import type { Settings } from '../../src-shared/settings/settings.ts'
 import { isLoopbackHost } from '../platform/loopback.ts'
 
-/** A setting that starts a program or sends data to an address, with its new value in full. */
+/** A risky setting (see `riskyChanges`), with its new value as text. */
 export interface RiskyChange {
   readonly place: string
   readonly value: string
 }
 
 /**
- * Returns the changes that need more than a page's token. Such a change starts a program, or lets an address receive a
- * secret or what Adlib sees, hears or says. Removing such a setting is not risky.
+ * Returns the changes for which a page's token is not enough: the user must also enter a code. Such a change starts a
+ * program, or lets an address receive a secret or what Adlib sees, hears or says. Removing such a setting is not risky.
  */
 export function riskyChanges(before: Settings, after: Settings): RiskyChange[] {
   const changes: RiskyChange[] = []

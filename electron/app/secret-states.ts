@@ -16,11 +16,11 @@ const known = ({ stage: { obs }, openai }: Settings) =>
       variable: openai.apiKeyEnv,
       isUsed: openai.baseUrl.trim() !== '',
     },
-    // Do not report a token that cannot be read, because VTube Studio then issues a new one.
+    // `isUsed` is false, so that a token that cannot be decrypted causes no warning: VTube Studio issues a new one.
     { name: 'vtube-studio-token', what: 'VTube Studio token', variable: '', isUsed: false },
   ] as const satisfies readonly { name: SecretName; what: string; variable: string; isUsed: boolean }[]
 
-/** Returns where each secret is stored. */
+/** Returns where each secret is stored, and whether newly stored secrets are encrypted. */
 export const secretStates = (secrets: Secrets, settings: Settings): SecretStates => ({
   secrets: known(settings).map(({ name, variable }) => ({
     name,

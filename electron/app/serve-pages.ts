@@ -10,7 +10,7 @@ import { appRoot, buildId } from '../platform/program.ts'
 
 /**
  * Starts the gateway with the pages of this build, for a performance or a replay. Prints a notice if the gateway must
- * use another port than the requested one, or if a new token cannot be stored.
+ * use a port other than the requested one, or if a new token cannot be stored.
  */
 export async function servePages(options: {
   readonly host: GatewayOptions['host']

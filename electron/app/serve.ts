@@ -14,7 +14,7 @@ import { secretStates } from './secret-states.ts'
 import { servePages } from './serve-pages.ts'
 import { toolRows } from './tool-rows.ts'
 
-/** A performance that pages and `adlib mcp` can reach. */
+/** The parts through which pages and `adlib mcp` reach a performance. */
 export interface Served {
   readonly gateway: Gateway
   readonly about: AboutHost
@@ -22,7 +22,10 @@ export interface Served {
   readonly withdraw: () => void
 }
 
-/** Serves pages, resumes the performer after disk trouble, and selects a model in the background. */
+/**
+ * Serves the pages, announces the performance to `adlib mcp`, and connects to OBS and VTube Studio. Selects a model in
+ * the background. Cancels the turn during disk trouble, and resumes the performer afterward.
+ */
 export async function serve(inputs: Inputs, parts: Parts, options: PerformanceOptions): Promise<Served> {
   const { dataDir, settings, opened } = inputs
   const { print } = options
@@ -66,7 +69,7 @@ const aboutOf = ({ opened, dataDir, secrets }: Inputs, options: PerformanceOptio
       env: process.env,
       secrets,
       clock: systemClock,
-      // The requests of the performing model must not wait for a probe.
+      // Do not probe the models, because a request of the performer would have to wait for the probe.
       probe: 'none',
       ears: state().ears,
     })

@@ -11,12 +11,15 @@ export interface PackTools {
   /**
    * Loads the performer's own packs and the built-in packs that `more` names. Unloads all other built-in packs. Tools
    * that come from elsewhere, such as MCP servers, stay registered.
-   * @param more entries of `tools.packs`; those that name no built-in pack are ignored
+   * @param more entries of `tools.packs`; files and installed packages among them are ignored
    */
   select(more: readonly string[]): void
 }
 
-/** @param warn called once for each pack that cannot be loaded; the other packs are still loaded */
+/**
+ * Creates an empty registry, into which `select` loads packs.
+ * @param warn called once for each pack that cannot be loaded; the other packs are still loaded
+ */
 export function packTools(warn: (message: string) => void = () => {}): PackTools {
   const registry = createRegistry()
   const loaded = new Set<string>()
@@ -46,7 +49,10 @@ export function packTools(warn: (message: string) => void = () => {}): PackTools
   }
 }
 
-/** Replaces the tools for emotes and sounds with tools that also offer the user's own emotes and sounds. */
+/**
+ * Replaces the tools for emotes and sounds, if they are registered, with tools that also offer the user's own emotes
+ * and sounds.
+ */
 export function offerMedia(
   registry: ToolRegistry,
   names: { readonly emotes: readonly string[]; readonly sounds: readonly string[] },

@@ -8,13 +8,13 @@ import type { DataFailure } from '../platform/files.ts'
 import { isUserPack } from './packs/load-pack-file.ts'
 
 /**
- * Returns a problem for each policy rule whose name no loaded tool or scope has, because such a rule protects nothing.
- * Ignores rules for MCP servers, whose tools appear only once the servers run. In two cases, a rule is a problem only
- * if its name looks misspelled:
+ * Returns a problem for each policy rule that names no loaded tool or permission scope, because such a rule has no
+ * effect. Skips rules for MCP servers, whose tools appear only once the servers run. A name of these two kinds may
+ * become valid later, so it is a problem only if it looks misspelled:
  *
- * - The name belongs to a built-in pack that is not loaded. A loaded name must differ from it only in case, hyphens or
- *   underscores.
- * - The name is unknown, but MCP servers or pack files may still add it. A known name must be similar to it.
+ * - A name from a built-in pack that is not loaded. It looks misspelled if a loaded name differs from it only in case,
+ *   hyphens or underscores.
+ * - An unknown name that an MCP server or a pack file may still add. It looks misspelled if a known name is similar.
  */
 export function unknownRules({ policy, mcp, tools }: Settings, registry: ToolRegistry): DataFailure[] {
   const loaded = registry.list()

@@ -20,7 +20,7 @@ export interface FoundQuestion {
   readonly dir: string
 }
 
-/** The open questions of runs, including those of programs that are not running. */
+/** The open questions of unfinished runs, even if the programs of these runs are not running. */
 export interface Questions {
   /** The data folder with the secret that authenticates answers. */
   readonly dataDir: string

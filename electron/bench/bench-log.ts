@@ -63,7 +63,6 @@ function wholeLength(path: string): number {
   return length
 }
 
-/** Number of bytes to read at a time. */
 const chunkBytes = 1 << 20
 
 /** Yields the complete lines of a file. `end` is the offset (bytes) after the line. */

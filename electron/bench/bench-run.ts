@@ -44,7 +44,10 @@ export interface BenchWorld {
   readonly clock: Clock
   readonly workers: number
   readonly signal: AbortSignal
-  /** Called with each event after it was written. */
+  /**
+   * Called with each event after the first, once it has been written. `counts` are the numbers of answered and planned
+   * rows.
+   */
   readonly onEvent?: (event: BenchEvent, counts: { readonly done: number; readonly planned: number }) => void
   readonly onBegin?: (key: string) => void
 }
@@ -55,7 +58,10 @@ export type BenchResult =
 
 const failed = (message: string, remedy: string): BenchResult => ({ ok: false, failure: { message, remedy } })
 
-/** Begins a run in a new folder `<reports>/<suite>/<run>`. */
+/**
+ * Performs a run in a new folder `<reports>/<suite>/<run>`, writes its report and resolves with the summary. Rejects if
+ * an event cannot be written.
+ */
 export async function startBench(
   suite: Suite,
   config: BenchConfig,
@@ -85,8 +91,8 @@ export async function startBench(
 }
 
 /**
- * Continues a run by running the rows that have no answer. Fails with a list of the differences if `config` differs
- * from the run's configuration.
+ * Continues a run by running the rows that have no answer, and writes its report again. Fails with a list of the
+ * differences if `config` differs from the run's configuration. Rejects if an event cannot be written.
  */
 export async function resumeBench(
   suite: Suite,
@@ -166,7 +172,7 @@ async function performClaimed(
     : { ok: true, dir, summary }
 }
 
-/** Properties of this machine that influence the measured times. */
+/** Returns the properties of this machine that influence the measured times. */
 const machine = (): Record<string, string> => ({
   node: process.version,
   system: `${platform()} ${release()}`,

@@ -4,7 +4,7 @@ import type { DataFailure } from '../platform/files.ts'
 import { eventsFile } from './bench-log.ts'
 import { listRuns } from './list-runs.ts'
 
-/** Finds a run by its name, by `latest`, or by the path of its folder. */
+/** Finds a run by its name or by the path of its folder. `latest` names the newest run. */
 export function findRun(
   reportsDir: string,
   named: string,

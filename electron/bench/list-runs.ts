@@ -2,7 +2,7 @@ import { existsSync, readdirSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { eventsFile } from './bench-log.ts'
 
-/** Returns the paths of the runs in a reports folder, newest last. */
+/** Returns the paths of all runs in a reports folder, or of the runs of one suite, newest last. */
 export function listRuns(reportsDir: string, suite?: string): string[] {
   const folders = (dir: string): string[] =>
     existsSync(dir)

@@ -7,8 +7,8 @@ import { createFolder, type DataFailure, reasonOf } from '../platform/files.ts'
 import { openBenchLog, readEvents, readRun } from './bench-log.ts'
 
 /**
- * Joins the shards of a run in a new run folder, as if the run had never been divided.
- * @returns the folder of the new run, or why the shards cannot be joined
+ * Merges the shards of a run into a new run, as if the run had never been divided.
+ * @returns the folder of the new run, or why the shards cannot be merged
  */
 export async function mergeRuns(
   dirs: readonly string[],

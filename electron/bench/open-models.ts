@@ -19,10 +19,10 @@ export interface BenchModel {
 }
 
 /**
- * Finds and loads models on their servers. If the run uses the mode `auto`, first measures which mode suits each model,
- * as before a performance.
- * @returns the models, and the skipped models if `skips` is set; or the first failure, if `skips` is not set or no
- *   model remains
+ * Finds and loads models on their servers. If the run uses the mode `auto`, also measures which mode suits each model,
+ * unless a usable measurement is stored.
+ * @returns the models and those that were skipped. Fails with the first failure if `skips` is not set or no model
+ * remains.
  */
 export async function openModels(
   names: readonly string[],
@@ -36,7 +36,7 @@ export async function openModels(
     readonly usesAuto: boolean
     readonly log: (line: string) => void
     readonly signal: AbortSignal
-    /** Gives the performer's requests priority. Not needed if nothing else uses the servers. */
+    /** Makes the run's requests wait while the performer uses a model. Not needed if no performer uses the servers. */
     readonly rightOfWay?: Pick<RightOfWay, 'yielding' | 'yieldingWork'>
     /** Whether to leave out a model that is missing or cannot be loaded. By default, this is a failure. */
     readonly skips?: boolean
@@ -65,7 +65,10 @@ export interface SkippedModel {
   readonly failure: DataFailure
 }
 
-/** Finds and loads one model. If the run uses the mode `auto`, also measures its modes. */
+/**
+ * Finds and loads one model. If the run uses the mode `auto`, also measures its modes, unless a usable measurement is
+ * stored.
+ */
 async function openModel(
   name: string,
   version: string | undefined,

@@ -6,16 +6,18 @@ import { byRight, type ModelMemory, type ModeScore, measuredMemo } from '../../s
 import type { Clock } from '../../src-shared/ports.ts'
 
 /**
- * Minimum number of cases in a run. The best mode of a smaller run is not stored. The number is the same as the number
- * of requests that a measurement of modes (see `measureModes`) sends in each of the two best modes.
+ * Minimum number of cases in a run whose best modes are stored. It is the number of requests that a measurement of
+ * modes (see `measureModes`) sends in each of the two best modes.
  */
 const minCases = 24
 
 /**
- * Stores what a run shows about its models, by digest: the result in the suite `quick`, and the best mode if the run
- * used all three modes. The best mode counts only if the suite has at least `minCases` cases, some of which expect a
- * call and some of which expect none. If all expected a call, a mode that always calls a tool would win. Ignores
- * unfinished runs, shards, and runs with a changed number of decoys, because they are not comparable.
+ * Stores what a run shows about each of its models, by digest: the result in the suite `quick`, and which mode is best.
+ * Ignores unfinished runs, shards, and runs with a changed number of decoys, because they are not comparable.
+ *
+ * The best mode is stored only if the run used all three modes and the model answered every case in at least two of
+ * them. The suite must also have at least `minCases` cases, some of which expect a call and some of which expect none.
+ * If all expected a call, a mode that always calls a tool would win.
  */
 export function rememberRun(
   { end, config, scores, timing }: Summary,

@@ -15,8 +15,8 @@ export type OpenSuite =
   | { readonly ok: false; readonly failure: DataFailure }
 
 /**
- * Starts the MCP servers of a suite and adds their tools to its pack. A server that is lost during the run is
- * restarted.
+ * Starts the MCP servers of a suite and adds their tools to its pack. Fails if a server does not start in time. A
+ * server that is lost during the run is restarted.
  */
 export async function openSuiteServers(
   suite: Suite,

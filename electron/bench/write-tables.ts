@@ -116,8 +116,8 @@ export interface TableWriters {
 }
 
 /**
- * Opens the tables of a run (RFC 4180, UTF-8) in its folder `tables`, which must exist. Every method throws if a file
- * cannot be written.
+ * Opens the tables of a run in its folder `tables`, which must exist. The tables are CSV files (RFC 4180, UTF-8). Every
+ * method throws if a file cannot be written.
  */
 export function openTables(dir: string): TableWriters {
   const open = Object.entries(tables).map(([name, table]) => ({

@@ -3,10 +3,9 @@ const pngChunks = new Set(['IHDR', 'PLTE', 'tRNS', 'IDAT', 'IEND', 'eXIf'])
 const pngHeadLength = 8
 
 /**
- * Removes the parts of a picture file that do not affect its pixels, because they could use up the memory. For example,
- * a compressed color profile of 1 MB can unpack to 1 GB.
- * @returns the picture without these parts (the same bytes for other formats than PNG), or undefined for a WebP file
- *   that contradicts its own header or is an animation
+ * Removes the parts of a PNG file that do not affect its pixels or orientation, because they could use up the memory.
+ * For example, a compressed color profile of 1 MB can unpack to 1 GB. Other formats are not changed.
+ * @returns the picture, or undefined for a WebP file that contradicts its own header or is an animation
  */
 export function boundedPicture(bytes: Uint8Array): Uint8Array | undefined {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)

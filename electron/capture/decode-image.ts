@@ -33,7 +33,7 @@ export async function decodeImage(
   const header = headerOf(bytes)
   if (header === undefined) return refusal('unreadable', 'the file is not a picture')
   try {
-    // Check the header before any pixel is decoded.
+    // Check the header first, because decoding a huge picture could use up the memory.
     if (!formats.has(header.type ?? '')) {
       return refusal('unsupported', `the picture is ${header.type ?? 'of an unknown format'}`)
     }
@@ -117,7 +117,7 @@ function rgbaOf(raw: Uint8Array, layout: Layout | undefined): Uint8ClampedArray 
   const step = samples * bytes
   const pixels = raw.length / step
   const data = new Uint8ClampedArray(pixels * 4)
-  // 16-bit samples are little-endian.
+  // 16-bit samples are little-endian, so the high byte comes last.
   const high = bytes - 1
   const green = samples >= 3 ? bytes : 0
   const blue = samples >= 3 ? 2 * bytes : 0

@@ -22,7 +22,7 @@ export interface EyesOptions {
   readonly covered?: Covered
   /** Adds the class and the region to each line of a reading. Default: returns the lines unchanged. */
   readonly named?: (lines: readonly SeenLine[], picture: ScreenSize) => readonly SeenLine[]
-  /** Called when the screen has changed enough. The receiver assigns an id to the observation. */
+  /** Called when the screen has changed enough for a new observation. The receiver assigns an id to the observation. */
   readonly onObservation: (observation: ObservationBody) => void
   /**
    * Called when a source opens, fails or works again, and when the OCR engine fails or works again (`source` is then
@@ -43,7 +43,7 @@ export interface Eyes {
   cover(): void
   /** The current picture of the screen. */
   readonly latest: LatestPicture
-  /** Returns all lines of the last reading, in pixels of the latest picture. */
+  /** Returns all lines of the last reading. Their boxes are in pixels of the picture that was read. */
   lines(): readonly SeenLine[]
   /** Returns the time (epoch ms) of the newest frame whose text is in `lines`, or 0 before the first reading. */
   readAt(): number
@@ -57,14 +57,13 @@ export interface Eyes {
    *   `overlayMs`.
    */
   textBoxes(select?: (lines: readonly SeenLine[]) => readonly SeenLine[]): Box[]
-  /** Returns the boxes of text that recently left the screen, as fractions of the picture. */
+  /** Returns the boxes of text and icons that left the screen in the last 2 min, as fractions of the picture. */
   recentTextBoxes(): Box[]
 }
 
 /**
- * Pause after a reading, as a multiple of the duration of that reading. While the pause is shorter than `maxRestMs`,
- * reading a constantly moving screen thus uses a quarter of a CPU core. After a short reading, the pause is short as
- * well.
+ * Pause after a reading, as a multiple of the duration of that reading. With 3, reading a constantly moving screen
+ * keeps a CPU core busy for a quarter of the time. A reading so slow that `maxRestMs` shortens its pause needs more.
  */
 const restShare = 3
 /** Maximum pause (ms), so that on a moving screen no line is older than about 2 s. */
@@ -106,7 +105,7 @@ export function createEyes(options: EyesOptions): Eyes {
   let startReading: () => void = () => {}
   const troubled = new Set<string>()
 
-  /** Reports a problem once, until the same part works again. */
+  /** Reports a problem with a part, such as the OCR engine. Ignores further problems with it until it works again. */
   function trouble(part: string, remedy: string): void {
     if (troubled.has(part)) return
     troubled.add(part)

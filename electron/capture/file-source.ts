@@ -11,7 +11,7 @@ export interface FileSourceOptions {
   /** Path of an image, of a folder of images, or of a folder with a `reel.json`: `[{"file", "ms"}, …]`. */
   readonly path: string
   readonly clock: Clock
-  /** How long (ms) each image is shown unless a reel sets another time. */
+  /** How long (ms) each image is shown. A reel sets its own times. Default: 2000. */
   readonly frameMs?: number
   /** Whether the source starts again after the last image. Default: true. */
   readonly loop?: boolean

@@ -27,10 +27,11 @@ export interface ReplayedJournal extends JournalReader {
 
 /**
  * Opens the replay of an events file. Nothing is written.
- * @param options.speed the speed as a factor of the run's own speed. At a finite speed, events get new times, so that
- *   pages paint them. With `Infinity`, events keep their times, and the final state equals that of the recorded run,
- *   except for the setup and the dropped cues.
- * @param options.isHeld returns whether a cue must not be shown again; such a cue is dropped
+ * @param options.speed 1 is the run's own speed, 2 is twice as fast; long breaks are shortened. At a finite speed,
+ * events
+ *   get new times, so that pages paint them. With `Infinity`, events keep their times, and the final state equals that of
+ *   the recorded run, except for the setup and the dropped cues.
+ * @param options.isHeld returns whether the current filter blocks a cue; such a cue is dropped
  */
 export function replayedJournal(options: {
   readonly path: string

@@ -41,8 +41,8 @@ export interface ServedReplay {
 }
 
 /**
- * Serves pages that show a recorded run. Commands are refused, and nothing is written into the run. Words that the
- * current filter blocks are not shown.
+ * Serves pages that show a recorded run. Commands are refused, and nothing is written into the run. Cues with words
+ * that the current filter blocks are not shown.
  */
 export async function startReplay(
   options: ReplayOptions,
