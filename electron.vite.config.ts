@@ -57,7 +57,7 @@ const config: UserConfig = {
       // By default, electron-vite does not minify pages. Browsers fetch source maps only while DevTools are open.
       minify: true,
       sourcemap: true,
-      // `test/e2e/panel-weight.test.ts` reads which files a screen loads.
+      // `test/fixtures/page-weight.ts` reads from the manifest which files a screen loads.
       manifest: 'manifest.json',
       // The gateway's content security policy allows no `data:` fonts and no inline script.
       assetsInlineLimit: 0,

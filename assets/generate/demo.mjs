@@ -132,7 +132,7 @@ const chestAt = (
   <rect y="${open ? -30 : 0}" width="120" height="34" rx="10" fill="#8f5a2c"/><rect x="50" y="30" width="20" height="24" fill="#f2b866"/>
   ${open ? '<circle cx="40" cy="14" r="14" fill="#f2b866"/><circle cx="70" cy="10" r="16" fill="#ffd98f"/>' : ''}</g>`
 
-/** Colors of texts, bars and the plates behind them: dark on light by day, light on dark in the castle's keep. */
+/** Colors of texts, bars and the plates behind them: dark on light outdoors, light on dark inside the castle. */
 const inks = (frame) =>
   frame.dark
     ? { plate: '#0a0e14', ink: '#ffffff', trough: '#2a1518', rim: '#39445c' }

@@ -42,7 +42,7 @@ function ico(sides) {
 
 /** Packs PNGs into an ICNS file, in which each picture follows its type and length. */
 function icns() {
-  // macOS 10.7 and newer read these types as PNG (sides in pixels). macOS scales them down for smaller icons.
+  // Types that macOS 10.8 and newer read as PNG, with their sides (px). macOS scales them down for smaller icons.
   const types = { ic07: 128, ic08: 256, ic09: 512, ic10: 1024, ic11: 32, ic12: 64, ic13: 256, ic14: 512 }
   const parts = Object.entries(types).flatMap(([type, size]) => [
     part(type, pngs.get(size).length),

@@ -28,7 +28,10 @@ const slipShare = 0.12
  */
 const maxGlued = 20
 const alike = ['O0', 'l1', 'I1', 'Il', 'S5', 'B8', 'mn', 'rn', 'ec', 'uv', '!I', '.,', '/7']
-/** The letters of the 16 levels to which a weight is rounded; as in `line-meaning.ts`. */
+/**
+ * One letter for each of the 16 levels to which weights are rounded. `src-shared/performer/beats/line-meaning.ts` reads
+ * them with the same letters.
+ */
 const weightLetters = 'ABCDEFGHIJKLMNOP'
 const levels = weightLetters.length
 /**
@@ -102,7 +105,7 @@ function learn(examples: readonly Example[]): Model {
   return { weights, bias }
 }
 
-/** Returns the text with an imitated OCR error: a lost first letter, joined words, or a misread letter. */
+/** Returns the text with an imitated OCR error: a lost letter, a misread letter, or missing spaces. */
 function withSlip(text: string, random: Rng): string {
   const kind = random()
   if (kind < 0.3) return text.slice(1)
@@ -114,9 +117,8 @@ function withSlip(text: string, random: Rng): string {
 }
 
 /**
- * Prints a row for each label, with two percentages for each minimum probability. The first is the share of this
- * label's lines to which the model gives the label. The second is the share of lines with the correct label among all
- * lines to which the model gives it.
+ * Prints a row for each label, with its recall and precision (%) at three minimum probabilities. A label that the model
+ * considers less probable does not count.
  */
 function measure(model: Model, examples: readonly Example[]): void {
   const judged = examples.map((example) => ({ ...example, shares: sharesOf(model, example.features) }))

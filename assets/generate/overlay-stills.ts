@@ -29,7 +29,7 @@ const heroes: Readonly<Record<string, Cue['cause']>> = {
   'overlay-bright': [0.58, 0.57, 0.17, 0.22],
 }
 
-/** The cues in a picture, each with the time (ms) until the next cue. */
+/** The cues of a picture, each with the time (ms) until the next cue, or until the picture is taken. */
 type Moment = readonly (readonly [CueContent, number])[]
 
 const stills: readonly (readonly [name: string, picture: string, moment: Moment])[] = [

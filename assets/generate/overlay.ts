@@ -13,7 +13,7 @@ import { root } from '../../test/fixtures/adlib-process.ts'
 import { launchBrowser } from '../../test/fixtures/browser.ts'
 import { steppedStage } from '../../test/fixtures/stepped-stage.ts'
 
-/** Size of the page (px), at which captions are 35 px high. */
+/** Size of the page (px). The recorded pictures have the same size. */
 const size = { width: 1152, height: 648 }
 /** Width of the animation (px). */
 const shownWidth = 896
@@ -34,8 +34,8 @@ if (!(deathAt > 4500 && deathAt < 6000))
   throw new Error('Name the folder of the recording, and the numbers of two pictures 39 to 51 apart.')
 
 /**
- * Times (ms) at which the panic ends the show, and at which the animation ends. In between, the panic button is shown
- * beside the empty stage.
+ * Times (ms) at which the panic clears the stage, and at which the animation ends. In between, a drawing of the panic
+ * button explains why the stage is empty.
  */
 const panicAt = deathAt + 4300
 const endMs = panicAt + 1800
@@ -153,7 +153,6 @@ async function showKey(button: string, color: string, effect: string): Promise<v
   )
 }
 
-/** Returns the path of a picture in the recording. */
 function fileOf(number: number): string {
   return join(folder, `${String(number).padStart(5, '0')}.jpg`)
 }
@@ -188,7 +187,6 @@ async function record(): Promise<Frame[]> {
   return frames
 }
 
-/** Writes the frames as an animated WebP. */
 async function encode(frames: readonly Frame[]): Promise<void> {
   const images = await Promise.all(
     frames.map(({ image }) => sharp(image).resize({ width: shownWidth }).png().toBuffer()),

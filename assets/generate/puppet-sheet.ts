@@ -1,6 +1,6 @@
-// Draws two sheets for checking a change to drawings or poses by eye: every mood and gesture of the puppets over a
-// dark, a bright and a busy picture, and the moods at the sizes at which viewers see them. Needs a build (`npm run
-// build`) and a Chromium:
+// Draws two sheets for each puppet, for checking a change to drawings or poses by eye. One shows every mood and gesture
+// over a dark, a bright and a busy picture. The other shows the moods at the sizes at which viewers see them. Needs a
+// build (`npm run build`) and a Chromium:
 //   node --import tsx assets/generate/puppet-sheet.ts FOLDER
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'

@@ -1,7 +1,7 @@
-// Draws the puppets into `assets/puppets/`: `node assets/generate/puppets.mjs`. Each is one SVG whose named groups
-// (`data-part`) the overlay moves; `renderer/overlay/puppet/rig.ts` lists them. All puppets share one skeleton, so that
-// every gesture fits each of them: the ground is at y = 250, the neck at (120, 148), and the shoulders at y = 168.
-// The part `hat` hops off the head. The part `cover` is shown while a puppet hides, and is drawn over the eyes.
+// Draws the puppets into `assets/puppets/`: `node assets/generate/puppets.mjs`. Each is one SVG with named groups
+// (`data-part`), which `renderer/overlay/puppet/rig.ts` moves. All puppets share one skeleton, so that every gesture
+// fits each of them: the ground is at y = 250, the neck at (120, 150), and the shoulders are at (88, 172) and (152, 172).
+// The part `hat` can hop off the head. The part `cover` is shown while a puppet hides, and is drawn over the eyes.
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
@@ -9,8 +9,8 @@ const ink = '#0C1215'
 const chalk = '#FFF6E6'
 const gold = '#FFCB75'
 /**
- * Widths of outlines: around the figure, so that its shape is visible in a thumbnail; around small parts; and for
- * inner lines.
+ * Widths of lines: the outline of the figure, the outlines of small parts, and inner lines. The first is so wide that
+ * the figure's shape is visible in a thumbnail.
  */
 const [outline, small, inner] = [7, 5, 3]
 
@@ -144,7 +144,7 @@ const assemble = ({ body, collar = '', head, look, skin, prop }) =>
     foreArm('r', look, skin, prop),
   ].join('')
 
-/** A ruff: a wheel of folded cloth around the neck, wider than the head. The front folds are drawn last. */
+/** A ruff: a wheel of folded cloth around the neck. The front folds are drawn last, over the others. */
 function ruff() {
   const folds = Array.from({ length: 11 }, (_, n) => {
     const angle = Math.PI * (n / 10)

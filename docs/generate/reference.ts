@@ -1,4 +1,5 @@
-// Writes docs/settings-reference.md and docs/events-reference.md from the schemas:  npm run reference
+// Writes docs/settings-reference.md and docs/events-reference.md from the schemas, the panel's texts about settings, and
+// the comments on events:  npm run reference
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -141,7 +142,7 @@ function eventComments(): ReadonlyMap<string, string> {
 
 const cell = (text: string): string => text.replaceAll('|', '\\|').replaceAll('\n', ' ')
 
-/** The generated pages by their names in `docs/`. */
+/** The functions that generate pages, by the page's file name in `docs/`. */
 export const referencePages = {
   'settings-reference.md': settingsReference,
   'events-reference.md': eventsReference,

@@ -19,7 +19,10 @@ import { AgentsError } from './agents-error.ts'
 /** MCP servers by name, in the same form as in the settings: `{ command, args, env }` or `{ url, headers }`. */
 export type ServerOptions = Readonly<Record<string, z.input<typeof mcpServer>>>
 
-/** Model servers. Adlib looks for a model by its name: in Ollama first, then on the OpenAI-compatible server. */
+/**
+ * The default model, and the model servers. Adlib looks for a model by its name: in Ollama first, then on the
+ * OpenAI-compatible server.
+ */
 export interface ModelOptions {
   /**
    * Model for agents that do not name a model: a name such as `qwen3:1.7b`, or a driver, such as a scripted driver.
@@ -72,8 +75,8 @@ export interface AgentsOptions {
   /** Sends spans to an OpenTelemetry collector; see docs/traces.md. */
   readonly traces?: TraceOptions
   /**
-   * Adlib's data folder, which stores what Adlib has learned about models. Default: `ADLIB_DATA`, or the platform's
-   * data folder.
+   * Adlib's data folder. It stores what Adlib has learned about models, and which runs have open approval requests, so
+   * that the panel and `adlib ask` find them. Default: `ADLIB_DATA`, or the platform's data folder.
    */
   readonly dataDir?: string
   /** Base settings, which the other options override. Default: Adlib's default settings; no settings file is read. */
