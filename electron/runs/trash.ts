@@ -7,7 +7,7 @@ import { isMissing, reasonOf } from '../platform/files.ts'
 import { claimRun } from '../platform/owner.ts'
 import { clockJumped } from './clock-seen.ts'
 
-/** Deleted runs. A run can be restored for about a day, or until the trash that it was moved with is closed. */
+/** Deleted runs. A run can be restored for a day; `close` can end this time early. */
 export interface Trash {
   /** Moves a run to the trash. Returns null on success, or an error. */
   remove(run: string): CommandError | null
@@ -23,8 +23,8 @@ export interface Trash {
    */
   expire(): void
   /**
-   * Permanently deletes the runs that have expired, and the runs that were removed with this object. Runs that were
-   * removed to free space can still be restored, because `pruneRuns` never closes its own trash. Never throws.
+   * Permanently deletes the runs that have expired, and the runs that were removed with this object. Runs that
+   * `pruneRuns` removed stay for a day, because it uses an object of its own. Never throws.
    */
   close(): void
 }

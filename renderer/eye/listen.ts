@@ -28,7 +28,7 @@ interface ListenCallbacks {
   speech(report: SpeechReport): void
   /** Called with each stretch of speech: 16 kHz samples, at most 20 s. */
   words(pcm: Int16Array<ArrayBuffer>): void
-  /** Called if the browser requires a click in the page first. */
+  /** Called if the audio has not started after a second. The browser then probably requires a click in the page. */
   needsClick(): void
   /** Called if the microphone was disconnected. */
   ended(): void

@@ -5,7 +5,7 @@ const remedyOfDenied =
   'Allow the microphone for this page in the browser, and in the privacy settings of your system. Then reload the eye page.'
 
 export interface Microphone {
-  /** Turns the microphone on or off, and starts or stops sending its speech. */
+  /** Turns the microphone on or off. `words` is whether its speech is sent, to be turned into text. */
   follow(listen: Pick<ListenMessage, 'on' | 'words'>): void
   /** Reports the state and the speech again, for a new connection. */
   repeat(): void

@@ -21,7 +21,7 @@ export interface Bubble {
    * areas to keep free. Infinity if no spot is possible.
    */
   readonly covers: number
-  /** Area of figures and of the game that the bubble covers (square design pixels, weighted). */
+  /** Area of figures and of the middle of the game that the bubble covers (square design pixels, weighted). */
   readonly hides: number
 }
 
@@ -116,11 +116,11 @@ const usual = { letter: 35, line: 89 }
  */
 const surrounds = { usual: { sides: 84, around: 116 }, small: { sides: 66, around: 94 } }
 
-/** What a caption beside a puppet would cover, as shares of the caption's area. */
+/** What a caption beside a puppet would cover: weighted areas, divided by the caption's area. */
 export interface Crowding {
-  /** Share of the caption that would cover text in the picture. */
+  /** From `Bubble.covers`: text, and what else must stay visible. Infinity if no spot is possible. */
   readonly text: number
-  /** Share of the caption that would cover figures and the middle of the game. */
+  /** From `Bubble.hides`: figures and the middle of the game. */
   readonly game: number
 }
 

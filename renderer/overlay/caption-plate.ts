@@ -21,9 +21,8 @@ export interface Plate {
    */
   fill(page: string, shown?: number): void
   /**
-   * Reserves space for a page. While a shorter page is shown, the plate is smaller than the reserved space. For a
-   * longer page, the plate can then grow without moving the words. Returns the size of the reserved space, including
-   * the tag.
+   * Reserves space for the largest page, and returns the size of this space, including the tag. For a shorter page, the
+   * plate is smaller; for a longer one, it grows within the space, so that the words do not move.
    */
   fit(page: string, type: CaptionType): { readonly width: number; readonly height: number }
   /**
@@ -111,7 +110,8 @@ export function createPlate(speaker: Speaker, face: TagFace | null, widens: bool
       filled = state
       const { width, height } = measure()
       const least = tag.offsetWidth + 2 * tag.offsetLeft
-      // Right-to-left lines start at the right edge of the reserved space, so the plate needs the whole width.
+      // The plate has its whole width if its right edge must not move, or if the page has right-to-left lines, which
+      // start at that edge.
       const isWide = !widens || /[\u0590-\u08ff]/.test(page)
       rest = {
         width: isWide ? 0 : Math.max(0, reserved.width - Math.max(width, least)),

@@ -2,7 +2,7 @@ import type { Rect } from './placement.ts'
 
 /**
  * What words in a spot would cover (weighted areas in square design pixels). `covers` is the area of text, other words
- * and areas to keep free. `hides` is the area of figures.
+ * and areas to keep free. `hides` is the area of figures; beside a puppet, also of the middle of the game.
  */
 interface Covering {
   readonly rect: Rect

@@ -27,9 +27,9 @@ const room = { x: 0.006, y: 0.012 }
 const rim = 0.14
 
 /**
- * Returns the curtain for a picture. A drape is as wide as the text at its side allows. If text leaves no room at a
- * side, the curtain reaches only from the text near the top to the text near the bottom. If a side still has no room,
- * there is no curtain, because a single drape would look like an error. Text is never cut out of a drape.
+ * Returns the curtain for a picture. Each drape has the largest of the `widths` at which it covers no text. If text
+ * leaves no room at a side, the curtain reaches only from the text near the top to the text near the bottom. If a side
+ * still has no room, there is no curtain, because a single drape would look like an error.
  */
 export function curtainFor(texts: readonly ShareBox[]): Curtain {
   const whole = { drapes: drapesBeside(texts), top: 0, floor: 0 }

@@ -25,9 +25,9 @@ export interface Spot {
 
 /** Distance between the spots that are tried (design pixels). */
 const step = 24
-/** Words leave a spot if text was recently in more than this share of its area. */
+/** Words do not take their home or their last spot if text was recently in more than this share of it. */
 const worthLeaving = 0.1
-/** Words do not return to their home or to their last spot if figures fill more than this share of that place. */
+/** Words do not take their home or their last spot if figures fill more than this share of it. */
 const worthSparing = 0.3
 /**
  * Extra cost of a spot directly to the left or right of the picture's middle, because words there are close to the

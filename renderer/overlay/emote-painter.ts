@@ -136,7 +136,7 @@ function besidePuppet(spots: readonly EmoteSpot[], { standing, size }: StageGeom
 const yes = (): boolean => true
 const no = (): boolean => false
 
-/** Returns the box around all emotes of a cue. */
+/** Returns the smallest box that contains these emotes. */
 function around(spots: readonly EmoteSpot[]): Rect {
   const x = Math.min(...spots.map((spot) => spot.x))
   const y = Math.min(...spots.map((spot) => spot.y))

@@ -3,7 +3,7 @@ import type { StageSize } from './layout.ts'
 import { type Figure, overlap, type Rect } from './placement.ts'
 
 /**
- * The detail of a figure's cell must exceed the usual detail in its picture by this much, and must be at least
+ * The detail of a figure's cell must exceed the usual detail in its picture by more than this, and must be more than
  * `leastDetail`.
  */
 const aboveUsual = 1
@@ -40,7 +40,10 @@ export function figuresOf(
   })
 }
 
-/** Returns the detail of the nearest cell that the overlay does not cover. */
+/**
+ * Returns the detail of the nearest cell that the overlay does not cover. If several are equally near, the highest
+ * detail counts. If the overlay covers all cells, returns 9, the maximum.
+ */
 function besideOf(cell: number, digits: readonly number[], free: readonly boolean[]): number {
   let [nearest, detail] = [Number.POSITIVE_INFINITY, 9]
   for (const [n, digit] of digits.entries()) {
