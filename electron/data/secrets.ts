@@ -24,8 +24,8 @@ export interface Secrets {
   /** Stores a secret. An empty string deletes the stored secret. Resolves with null on success, or the failure. */
   store(name: SecretName, secret: string): Promise<DataFailure | null>
   /**
-   * Decrypts the stored secrets, and encrypts secrets that an older version, or a program without a key store, stored
-   * as plain text. Does not change secrets that cannot be decrypted. Never rejects.
+   * Decrypts the stored secrets, and encrypts those that are stored as plain text. Does not change secrets that cannot be
+   * decrypted. Without a key store, only moves the password file of an older version into `secrets.json`. Never rejects.
    */
   unlock(): Promise<void>
   /** Whether `store` encrypts secrets. */

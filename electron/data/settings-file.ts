@@ -192,7 +192,10 @@ function replaceWithRepaired(
   }
 }
 
-/** Copies the file to the first free `settings.broken-<n>.json`, readable by its owner only. */
+/**
+ * Copies the settings file to the first free `settings.broken-<n>.json`, which only its owner can read. Returns the path
+ * of the copy. Throws if that fails.
+ */
 export function copyAside(dataDir: string): string {
   const original = readPlainFile(settingsPath(dataDir))
   for (let n = 1; n <= maxCopies; n += 1) {
@@ -207,7 +210,7 @@ export function copyAside(dataDir: string): string {
   throw new Error(`there are ${maxCopies} broken versions already`)
 }
 
-/** Returns the part of `value` that differs from `base`, group by group. A list counts as one value. */
+/** Returns the settings that differ from `base`, in their groups. A list or a nested group counts as one setting. */
 function changedFrom(value: Settings, base: Settings): Record<string, unknown> {
   const differ = (a: unknown, b: unknown): boolean => JSON.stringify(a) !== JSON.stringify(b)
   const changed: Record<string, unknown> = {}

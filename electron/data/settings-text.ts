@@ -2,12 +2,12 @@ import { JSONRepairError, jsonrepair } from 'jsonrepair'
 import { isRecord } from '../../src-shared/step/record.ts'
 import { repeatedKey } from './repeated-key.ts'
 
-/** A parsed settings file. `repaired` is true if the text was not valid JSON. */
+/** A parsed settings file, or why its text cannot be used. `repaired` is true if the text was not valid JSON. */
 export type ParsedText =
   | { readonly ok: true; readonly value: Record<string, unknown>; readonly repaired: boolean }
   | {
       readonly ok: false
-      /** The position at which the text is not valid JSON; null if the text is JSON with a repeated key. */
+      /** The position of the mistake; null for a repeated key, which the message names. */
       readonly place: { readonly line: number; readonly column: number } | null
       readonly message: string
     }

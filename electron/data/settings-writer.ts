@@ -13,10 +13,10 @@ import {
 /**
  * Returns a function that persists changes one at a time. Each change is applied to the current file, so manual edits
  * survive. A file with a mistake is copied before it is replaced. A file whose mistake led to the strictest settings is
- * never replaced.
+ * never replaced, and a patch that comes meanwhile is never written.
  * @param start the settings file as it was read at the start
  * @param onProblem called with each mistake in the file
- * @returns a function that resolves with null, or with why the patch was not written; after a failed write, the next
+ * @returns a function that resolves with null, or with why the patch was not written; if a write failed, the next
  * successful write includes the patch
  */
 export function settingsWriter(

@@ -22,9 +22,12 @@ type Stored = z.infer<typeof summary>[]
 export interface ShowMemories {
   /** Returns the summaries that have not expired, newest first. */
   list(): readonly ShowMemory[]
-  /** Returns the newest summary of another run, if memory is enabled. Reads the file only once. */
+  /**
+   * Returns the newest summary of another run that has not expired, or null if there is none or memory is off. Reads the
+   * file only if it has not been read before.
+   */
   latest(run: string): string | null
-  /** Stores the summary of a run that ends, if memory is enabled. Returns null on success, or why that failed. */
+  /** Stores the summary of a run that ends. Returns why that failed, or null on success or if memory is off. */
   record(run: string, text: string): DataFailure | null
   /** Changes the text of a summary. Resolves with null on success, or the error. */
   save(run: string, text: string): Promise<CommandError | null>

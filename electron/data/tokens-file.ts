@@ -70,9 +70,7 @@ export function storedTokens(dataDir: string): { tokens: Tokens; problem?: DataF
 export const renewedObserve = (dataDir: string, tokens: Tokens): { tokens: Tokens; problem?: DataFailure } =>
   saved(join(dataDir, 'tokens.json'), { ...tokens, observe: random() })
 
-/**
- * Writes tokens, some of which are new. Addresses in OBS stay valid, because the other tokens do not change.
- */
+/** Writes the tokens after a change of `mcp` or `observe`. The tokens in the addresses of pages do not change. */
 function saved(path: string, tokens: Tokens): { tokens: Tokens; problem?: DataFailure } {
   try {
     replaceFile(path, `${JSON.stringify(tokens, null, 2)}\n`)

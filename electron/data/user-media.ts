@@ -51,7 +51,7 @@ const folders = ['emotes', 'sounds'] as const
 
 /** The user's emotes, sounds and `overlay.css` in the data folder. */
 export interface UserMedia {
-  /** The names in each folder, sorted. */
+  /** The names of the emotes and sounds, in the order of their file names. */
   names(): Readonly<Record<UserFolder, readonly string[]>>
   file(folder: UserFolder, name: string): { bytes: Uint8Array<ArrayBuffer>; type: string } | null
   readonly puppets: UserPuppets
@@ -66,7 +66,7 @@ export interface UserMedia {
 /**
  * Watches the folders `emotes` and `sounds` and the file `overlay.css` in the data folder. A file's name without its
  * extension is the name of the emote or sound. The file replaces a built-in emote or sound with the same name.
- * @param warn called once for each file that cannot be used
+ * @param warn called when a file cannot be used, once for each reason
  */
 export function openUserMedia(dataDir: string, warn: (message: string) => void): UserMedia {
   const warned = new Set<string>()

@@ -13,8 +13,8 @@ export const hasTray = (
 /**
  * Returns the handler for closing the panel's window. The show continues without the window. With a tray icon, the
  * handler hides the window. The first time, it also shows a message that says where to find Adlib. Without a tray icon,
- * the handler asks before it hides the window, because the user could show the window again only by starting Adlib once
- * more.
+ * the handler asks whether to hide the window or to quit, because a hidden window comes back only if the user starts
+ * Adlib once more.
  */
 export function panelCloser(deps: {
   readonly panel: Pick<BrowserWindow, 'hide'>
@@ -24,7 +24,7 @@ export function panelCloser(deps: {
   readonly nowKnowsTray: () => void
   readonly words: () => DesktopWords['close']
   readonly quit: () => void
-  /** Asks a question and resolves with the number of the pressed button. */
+  /** Asks a question and resolves with the index of the pressed button. */
   readonly ask?: (question: Electron.MessageBoxOptions) => Promise<{ readonly response: number }>
 }): () => Promise<void> {
   const { panel, words, ask = (question) => dialog.showMessageBox(question) } = deps

@@ -7,8 +7,8 @@ import { codeWindow } from './window-options.ts'
 const maxOpen = 8
 
 /**
- * Returns a function that shows a question and its code in a window. Unlike a system dialog, the window is protected
- * from capture, so neither the audience nor the eye can read the code.
+ * Returns a function that opens a window with a question and the code that the user enters in the panel to say yes.
+ * Unlike a system dialog, the window is protected from capture, so neither the audience nor the eye can read the code.
  */
 export function openCodeWindows(words: () => DesktopWords['code']): (question: string, code: string) => void {
   const open = new Set<BrowserWindow>()

@@ -295,7 +295,7 @@ function loginFollower(
 const moodOf = (state: Pick<State, 'panic' | 'paused' | 'settings'>): TrayMood =>
   state.panic ? 'panic' : state.paused ? 'paused' : isDemo(state) ? 'demo' : 'live'
 
-/** Returns the panel's last bounds, moved onto a connected display. */
+/** Returns the panel's last bounds, moved onto a connected display, or default bounds at the first start. */
 function panelBounds(dataDir: string) {
   const saved = readWindowState(dataDir)
   const primary = screen.getPrimaryDisplay()

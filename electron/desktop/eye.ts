@@ -13,7 +13,7 @@ type EyeSettings = Pick<Settings, 'sight' | 'ears' | 'setup'>
 export const screenPermission = (): string | undefined =>
   process.platform === 'darwin' ? systemPreferences.getMediaAccessStatus('screen') : undefined
 
-/** Lets the eye page capture what the settings name, and denies every other capture. */
+/** Lets the eye page capture the screen or window that the settings select, and denies every other capture. */
 export function grantScreenToEye(origin: string, settings: () => EyeSettings): void {
   session.defaultSession.setDisplayMediaRequestHandler((request, grant) => {
     if (!isPage('/eye', request.frame?.url ?? '', origin) || !capturesScreen(settings())) {
@@ -47,8 +47,9 @@ export interface EyeFollower {
 
 /**
  * Opens the eye's window while the settings select the screen or the microphone, and closes it otherwise, so that
- * nothing is captured without need. Selecting another screen or window reloads the eye's window. Captures nothing while
- * the selected screen or window is missing. If the system prevents capturing the screen, prints the remedy once.
+ * nothing is captured without need. Selecting another screen or window reloads the eye's window. While the selected
+ * screen or window is missing, or if the system asks before each capture, the eye can only listen. If the system
+ * forbids capturing the screen or asks each time, prints the remedy once.
  */
 export function eyeFollower(deps: {
   readonly settings: () => EyeSettings
@@ -81,7 +82,7 @@ export function eyeFollower(deps: {
   const withoutCapture = (): string | null => (deps.settings().ears.enabled ? deps.url : null)
 
   /**
-   * Captures the chosen source if it is available. Otherwise, captures nothing and checks for the source repeatedly.
+   * Captures the chosen screen or window if it is available. Otherwise, stops capturing the screen and checks again later.
    */
   const check = async (): Promise<void> => {
     const { sight } = deps.settings()

@@ -7,7 +7,7 @@ const maxSize = 2 * 1024 * 1024
 
 /**
  * Opens the log in the data folder.
- * @returns a function that writes a line with its time, and ignores a failure to write
+ * @returns a function that writes a line with its time and without secrets, and ignores a failure to write
  */
 export function openLog(dataDir: string): (line: string) => void {
   log.transports.file.setAppName('Adlib')

@@ -65,7 +65,10 @@ export function placeOverlay(
   }
 }
 
-/** Returns the placement with the overlay's new bounds on this display. */
+/**
+ * Returns the placement with the overlay's new bounds on this display. Bounds that cover the work area are not stored,
+ * because the work area is the default.
+ */
 export function arranged(
   saved: Placement | null,
   { id, workArea }: DisplayArea,

@@ -17,14 +17,14 @@ export interface Overlay {
   show(isShown: boolean): void
   /** Mutes or unmutes the window. */
   mute(isMuted: boolean): void
-  /** Begins or ends the arranging of the window. At the end, saves the window's bounds. */
+  /** Lets the user move and resize the window. The next call stops that and saves the window's bounds. */
   arrange(): void
   /** Moves the window to the next display. */
   nextDisplay(): void
 }
 
 /**
- * Creates the overlay's window, which is closed at first. The window opens at its saved position. After a reload, a
+ * Manages the overlay's window, which is closed at first. The window opens at its saved position. After a reload, a
  * crash, sleep or a change of the displays, the window keeps its position, stays above other windows, and still lets
  * clicks through.
  * @param hint returns the text in the window while it is arranged
