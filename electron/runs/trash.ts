@@ -24,7 +24,7 @@ export interface Trash {
   expire(): void
   /**
    * Permanently deletes the runs that have expired, and the runs that were removed with this object. Runs that
-   * `pruneRuns` removed stay for a day, because it uses an object of its own. Never throws.
+   * `pruneRuns` removed stay for a day, because it uses a separate object. Never throws.
    */
   close(): void
 }
