@@ -1,7 +1,7 @@
 import type { Command } from '../../src-shared/contract/command.ts'
 import { desktopArguments } from './arguments.ts'
 
-/** Values of `--frames` that are values of the setting `sight.source`. */
+/** Values of `--frames` that are also values of the setting `sight.source`. Any other value is a path. */
 const sources = new Set(['screen', 'obs', 'demo', 'off', 'auto'])
 
 /**

@@ -1,7 +1,7 @@
 import type { Clock } from '../../src-shared/ports.ts'
 import { blamePack } from '../platform/pack-mistakes.ts'
 
-/** The parts of the app that a fatal error uses. */
+/** The parts of the app that the handler of fatal errors uses. */
 export interface ShutdownDeps {
   /** Hides every window, so that a dead performance leaves nothing on screen. */
   hideWindows(): void

@@ -19,7 +19,7 @@ export interface TrayActions {
 /** What the tray shows. */
 export interface TrayState {
   readonly mood: TrayMood
-  /** Whether the overlay has a window, which can be arranged. */
+  /** Whether the desktop app shows the overlay in its own window. Without it, there is nothing to arrange or move. */
   readonly hasOverlay: boolean
 }
 

@@ -1,7 +1,8 @@
 /**
- * Returns a page for OBS's "Local file", which shows the overlay as soon as Adlib runs. OBS loads the file even if OBS
- * starts first, but never retries an address that was refused. The page stays invisible until the overlay has loaded.
- * The script uses only JavaScript features of 2020, because older versions of OBS contain Chromium 95.
+ * Returns a page that shows the overlay as soon as Adlib runs. The user saves it and chooses it as "Local file" in OBS.
+ * With the overlay's own address, the source would stay empty if OBS started before Adlib, because OBS never retries.
+ * The page stays invisible until the overlay has loaded. Its script uses only ES2020, because older versions of OBS
+ * contain Chromium 95.
  * @param url address of the overlay with its token
  */
 export const overlayLoader = (url: string): string => `<!doctype html>
@@ -24,7 +25,7 @@ const literal = (text: string): string => JSON.stringify(text).replace(/</g, '\\
 const script = (url: string): string => `const url = ${literal(url)}
 const frame = document.createElement('iframe')
 frame.allow = 'autoplay'
-// Between "absent" and "shown", the frame loads and stays hidden.
+// "absent", "loading" or "shown". The frame is visible only in the state "shown".
 let state = 'absent'
 
 const hide = () => {

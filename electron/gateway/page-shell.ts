@@ -21,7 +21,7 @@ export function pageHeaders(page: Role, host: string, script = ''): Record<strin
     `connect-src 'self' ws://${host}`,
     "base-uri 'none'",
     "form-action 'self'",
-    // The panel shows the overlay in a frame to preview a replay.
+    // The panel previews the overlay in a frame.
     ...(page === 'panel' ? ["frame-src 'self'"] : []),
     // Any page, such as the panel or a local file, may show the overlay in a frame, because the overlay contains
     // nothing to click.

@@ -54,7 +54,7 @@ const notices: Record<Notice['kind'], readonly Role[]> = {
 export interface PageSocketOptions {
   readonly socket: WebSocket
   readonly visitor: Visitor
-  /** Id that the gateway assigned to this socket; the page's own name for itself is not trusted. */
+  /** Id that the gateway assigned to this socket. Pages do not send one, so none can pretend to be another page. */
   readonly page: string
   /** Whether the page is in the desktop app's own overlay window. Default: no. */
   readonly isApp?: boolean
@@ -70,7 +70,7 @@ export interface ServedPage {
   notify(message: Notice): void
   /** Id of the paired device that shows the page, or null. */
   readonly device: string | null
-  /** Disconnects the page. Called when the gateway closes. */
+  /** Disconnects the page. Called when the gateway closes, or when access from the network is turned off. */
   leave(reason: string): void
   /** Disconnects the page. Called when its device may no longer use Adlib. */
   expel(): void
@@ -240,7 +240,7 @@ export function servePage(options: PageSocketOptions): ServedPage {
     device: visitor.page === 'panel' ? visitor.device : null,
     expel: () => disconnect('This device was revoked.', closeCode.revoked),
     leave(reason) {
-      // The run has ended, so a lost eye must no longer be recorded in the run.
+      // An eye page leaves only after the end of the run, so its loss must not be recorded in the run.
       closing = true
       disconnect(reason, closeCode.leaving)
     },

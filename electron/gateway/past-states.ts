@@ -2,7 +2,7 @@ import { reduce } from '../../src-shared/events/fold.ts'
 import { emptyState, type State } from '../../src-shared/events/state.ts'
 import { readEvents } from '../journal/event-file.ts'
 
-/** Maximum number of queued requests. */
+/** Maximum number of requests that are queued or in progress. */
 const maxWaiting = 8
 /** Number of events between two remembered states. */
 const rememberEvery = 2000
@@ -26,8 +26,8 @@ interface Remembered {
 }
 
 /**
- * Folds one run at a time. `readEvents` lets other work run in between. Remembers some states of the latest run,
- * because users move back and forth in a run, and folding a long file takes seconds.
+ * Folds one run at a time. `readEvents` lets other work run in between. Remembers some states of the run that was
+ * requested last, because users move back and forth in a run, and folding a long file takes seconds.
  */
 export function pastStates(): PastStates {
   let remembered: { path: string; places: Remembered[] } = { path: '', places: [] }
@@ -39,7 +39,7 @@ export function pastStates(): PastStates {
     const at = places.findLastIndex(({ end }) => end <= place.end)
     if (places[at]?.end === place.end) return
     places.splice(at + 1, 0, place)
-    // Too many states are remembered, so forget every second one.
+    // If there are too many states, forget every second one, so that the others still cover the whole run.
     if (places.length > maxRemembered) remembered.places = places.filter((_, n) => n % 2 === 0)
   }
 

@@ -5,7 +5,7 @@ import { type ApiEnv, failure, invalidBody } from './api-failure.ts'
 import { forOwner, onlyOwner } from './for-panel.ts'
 import type { UserFiles } from './user-files.ts'
 
-/** Maximum size (bytes) of a request. A full set of pictures in base64 fits. */
+/** Maximum size (bytes) of a request. It allows 48 MiB of pictures, because base64 makes them a third longer. */
 const maxBytes = 64 * 1024 * 1024
 
 /** Adds the routes that list, save, delete and restore the user's own puppets, for the owner only. */

@@ -15,8 +15,8 @@ import { forOwner } from './for-panel.ts'
 import { textStream } from './text-stream.ts'
 
 /**
- * Adds the routes for past runs: list, search, facts, timeline, figures, export, delete and restore. Only the owner may
- * use them.
+ * Adds the routes for recorded runs, including the live run: list, search, facts, timeline, figures, export, deletion
+ * and restoration. Only the owner may use them.
  */
 export function runsRoutes(app: Hono<ApiEnv>, runs: Runs): void {
   app.get(

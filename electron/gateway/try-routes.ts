@@ -4,7 +4,7 @@ import { type ApiEnv, failure } from './api-failure.ts'
 import { forOwner } from './for-panel.ts'
 import type { TryHost } from './host.ts'
 
-/** Maximum number of characters that a voice speaks as a trial. */
+/** Maximum number of characters that a voice speaks as a sample. The rest of a longer text is not spoken. */
 const maxSpoken = 300
 
 /**

@@ -36,7 +36,7 @@ export interface UserFiles {
     remove(puppet: string): { readonly message: string; readonly remedy: string } | null
     restore(puppet: string): { readonly message: string; readonly remedy: string } | null
   }
-  /** Returns the text of `overlay.css`. The text is empty if the file is missing. */
+  /** Returns the text of `overlay.css`. The text is empty if the file is missing or cannot be read. */
   style(): string
   /** Calls the listener after each change of `overlay.css`. */
   onStyle(listener: () => void): Cancel

@@ -20,10 +20,9 @@ import { openLastPart } from './last-part.ts'
 import { type Mark, readSnapshot, removeUnfinishedSnapshots, writeSnapshot } from './snapshot.ts'
 import { type TurnIndex, turnIndex } from './turn-index.ts'
 
-/** Flushes a file's content to the disk. */
 const syncFile = promisify(fdatasync)
 
-/** Maximum delay (ms) between writing and syncing an event that is not one of the `durableEvents`. */
+/** Delay (ms) between writing an event and syncing it. `commit` does not wait this long for `durableEvents`. */
 const syncAfterMs = 50
 
 /** Number of events between two marks. `since` starts reading at a mark, so it skips most of the file. */
@@ -59,7 +58,7 @@ export interface OpenedJournal {
   readonly cutBytes: number
   /** Number of skipped damaged lines, and the first few of these lines. */
   readonly damaged: { readonly count: number; readonly first: readonly DamagedLine[] }
-  /** Whether a damaged line may have been a panic that no later event settles. */
+  /** Whether a damaged line may have been a panic that is still on. */
   readonly mayHidePanic: boolean
 }
 

@@ -6,7 +6,7 @@ import { eventParts } from './event-parts.ts'
 /** Maximum length (bytes) of a line. */
 export const maxLineBytes = 8 * 1024 * 1024
 
-/** A line that was skipped because it is not an event or is out of order. */
+/** A stretch of the events that was skipped: an invalid event, an event out of order, or bytes that are missing. */
 export interface DamagedLine {
   readonly start: number
   readonly bytes: number
