@@ -84,7 +84,10 @@ const wordsOf: Readonly<Record<Protection, RegExp>> = {
   runs: /\bruns\b|keep(Days|Mb)/i,
 }
 
-/** Settings that may be lost without a stricter replacement: their default is the strictest value, or they protect nothing. */
+/**
+ * Settings that may be lost without a stricter replacement: their default is the strictest value, or they protect
+ * nothing.
+ */
 const harmless: ReadonlySet<string> = new Set([
   'policy.askMs',
   'sight.images.longestSide',

@@ -82,7 +82,8 @@ export function eyeFollower(deps: {
   const withoutCapture = (): string | null => (deps.settings().ears.enabled ? deps.url : null)
 
   /**
-   * Captures the chosen screen or window if it is available. Otherwise, stops capturing the screen and checks again later.
+   * Captures the chosen screen or window if it is available. Otherwise, stops capturing the screen, and checks again
+   * later.
    */
   const check = async (): Promise<void> => {
     const { sight } = deps.settings()
