@@ -32,8 +32,8 @@ export interface Supervision {
 /**
  * Keeps one server running and its tools registered, as `nextState` decides: restarts the server with a back-off, and
  * never gives up. While the server is down, its tools stay registered. A call waits if the server is starting;
- * otherwise, the call returns why the server is down. Writes each change as `mcp/server` and each line of standard
- * error as `mcp/log`.
+ * otherwise, the call returns why the server is down. Writes each change of the server's state as `mcp/server`, and the
+ * lines of its standard error as `mcp/log`.
  */
 export function superviseServer(server: string, settings: McpServer, deps: SupervisionDeps): Supervision {
   const { registry, locks, trusts, emit, clock, env } = deps
@@ -187,13 +187,13 @@ function listReader(clock: Clock, read: () => Promise<void>) {
     })
   }
   return {
-    /** Reads the list after a delay (ms). Replaces a requested read that has not begun. */
+    /** Reads the list after a delay (ms). Replaces a read whose delay has not ended. */
     ask(afterMs: number): void {
       cancelDelay()
       if (afterMs === 0) start()
       else cancelDelay = clock.after(afterMs, start)
     },
-    /** Cancels the requested reads. */
+    /** Cancels the requested reads, and ignores a running one, so that the next connection can read at once. */
     cancel(): void {
       generation += 1
       busy = false

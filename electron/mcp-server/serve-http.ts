@@ -25,13 +25,13 @@ export const mcpHttpLimits: McpHttpLimits = {
 /** An MCP server over Streamable HTTP. */
 export interface McpHttp {
   fetch(request: Request): Promise<Response>
-  /** Ends all sessions and their requests. */
+  /** Ends all sessions and all running requests. */
   close(): Promise<void>
 }
 
 /**
- * Serves MCP over HTTP to clients that open a session with `initialize` (up to 2025-11-25) and to clients with
- * self-contained requests (2026-07-28). The caller must check beforehand who may send requests.
+ * Serves MCP over HTTP to clients that open a session with `initialize` (protocol revisions up to 2025-11-25), and to
+ * clients with self-contained requests (2026-07-28). The caller must check beforehand who may send requests.
  * @param connect creates a server for one session or one request
  */
 export function mcpHttp(options: {

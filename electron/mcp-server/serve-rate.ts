@@ -5,12 +5,12 @@ const burst = 20
 /** Time (ms) after which a client may make one more call. */
 const refillMs = 250
 /**
- * Maximum number of clients with separate accounts. All other clients share one account, because a client may choose
- * any name.
+ * Maximum number of accounts for single clients. All other clients share one account. Otherwise, a client could avoid
+ * the limit by changing its name.
  */
 const maxAccounts = 8
 
-/** Counts a client's call. Returns 0 if the call is allowed, or else the time (ms) until a call is allowed. */
+/** Counts a client's call and returns 0 if the call is allowed. Otherwise, returns the time (ms) until one is allowed. */
 export type CallRate = (client: string) => number
 
 /**

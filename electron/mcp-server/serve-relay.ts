@@ -21,9 +21,9 @@ const lastAnswersMs = 10_000
 const code = { parse: -32_700, invalid: -32_600, gone: -32_010 } as const
 
 /**
- * Relays messages between a client on standard input and output and a remote server. After the end of the input, waits
- * until all requests are answered, but at most `lastAnswersMs`. When the remote server disconnects, waiting and later
- * calls get the error `gone`.
+ * Relays messages between a client on standard input and output (`near`) and a server (`far`). After the end of the
+ * input, waits at most `lastAnswersMs` until all requests are answered. Requests that are still open then get the error
+ * `gone`. So do open and later requests when the server disconnects.
  */
 export async function relay(
   near: ClientLines,

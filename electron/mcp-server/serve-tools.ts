@@ -13,7 +13,7 @@ import { servedAnswer, servedRefusal } from './serve-answer.ts'
 import { callRate } from './serve-rate.ts'
 
 export interface ToolServerDeps {
-  /** The policy, hooks and limits of the performer's own calls. */
+  /** The registry, policy, hooks and limits of the performer's own calls. */
   readonly runtime: ToolRuntime
   /**
    * The rules in the settings. Tools that the rules deny are not listed. A panic denies calls, but does not hide tools.
@@ -166,7 +166,10 @@ const listed = ({ name, description, parameters, sideEffects, hints = {} }: Tool
   },
 })
 
-/** Returns the agent name for a client: the client's own name, shortened and without special characters. */
+/**
+ * Returns the agent name for a client: `mcp:` and the client's own name, shortened and without special characters. A
+ * client without a name is `mcp:unknown`.
+ */
 export const agentOf = (client: unknown): string =>
   `mcp:${(typeof client === 'string' ? client : '').replace(/[^\p{L}\p{N}._-]+/gu, '-').slice(0, 40) || 'unknown'}`
 

@@ -20,7 +20,7 @@ export const noAudition = (model: string): CommandError | null =>
       }
     : null
 
-/** Loads a model, and then runs its audition. Without the loading, the first line would wait for the disk. */
+/** Loads a model, and then runs its audition. If it were not loaded first, the first line would wait for the disk. */
 export async function* auditionModel(
   { server, model: { name, digest } }: Located,
   deps: Omit<AuditionDeps, 'model' | 'digest' | 'driver' | 'callsTools'>,

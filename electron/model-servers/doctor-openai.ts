@@ -23,16 +23,17 @@ interface DiagnoseOpenAiOptions {
   readonly signal: AbortSignal
   /** The model to check. Default: the selected model and the first in the list, or all models if `probe` is `all`. */
   readonly model?: string
-  /** Which models to probe with a tool call. `some`: the selected model and the first in the list. */
+  /** Whether to ask the checked models for a tool call. `all` and `some` differ only in the default of `model`. */
   readonly probe: 'all' | 'some' | 'none'
   /** The model that the settings select; empty if none. */
   readonly chosen: string
-  /** Measures again which mode suits each probed model best, and logs the progress. Default: no measurement. */
+  /** If set, measures again which mode suits each model best whose probe succeeded, and logs the progress. */
   readonly measure?: { readonly log: (line: string) => void }
 }
 
 /**
- * Checks everything that models on an OpenAI-compatible server need to perform: address, key, models, and a tool call.
+ * Checks everything that models on an OpenAI-compatible server need to perform: address, key, models, and each model's
+ * context and tool calls.
  */
 export async function* diagnoseOpenAi(options: DiagnoseOpenAiOptions): AsyncGenerator<Finding> {
   const { server, settings, clock, signal, model } = options

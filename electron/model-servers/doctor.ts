@@ -36,19 +36,19 @@ interface DiagnoseOptions {
   /** Client for Ollama at its default address, which is tried if nothing responds at the address in the settings. */
   readonly usual?: OllamaClient
   /**
-   * Which models are probed with one tool call. A probe takes at most 20 s, and may load a model from disk. Its result
-   * is stored.
+   * Which models are asked to make a tool call. `some`: a few models, which always include the model in `model` or
+   * `chosen`. A probe takes at most 20 s, and may load a model from disk. Its result is stored.
    */
   readonly probe: 'all' | 'some' | 'none'
-  /** The model that the settings select; empty if none. With `some`, it is always probed. */
+  /** The model that the settings select; empty if none. */
   readonly chosen: string
-  /** Measures again which mode suits each probed model best, and logs the progress. Default: no measurement. */
+  /** If set, measures again which mode suits each model best whose probe succeeded, and logs the progress. */
   readonly measure?: { readonly log: (line: string) => void }
 }
 
 /**
- * Maximum number of models that are probed in addition to the selected model: the first models in the list, which
- * begins with the models in memory.
+ * Number of models at the start of the list that `some` probes, besides the selected model. The list begins with the
+ * models in memory.
  */
 const maxProbed = 3
 
@@ -213,7 +213,7 @@ function cloudFinding(model: string, chosen: string): Finding {
       }
 }
 
-/** Checks whether a turn fits into the context. `numCtx` is the context (tokens) that the model gets. */
+/** Checks whether a turn fits into the context. `numCtx` is the context (tokens) in the settings. */
 function contextFinding(
   { name: model, contextLength }: Pick<FoundModel, 'name' | 'contextLength'>,
   numCtx: number,
@@ -256,7 +256,7 @@ function contextFinding(
   return finding('ok', `${model} gets a context of ${numCtx} tokens.`)
 }
 
-/** Checks whether the model makes a tool call when asked for one. */
+/** Checks whether the model makes a correct tool call when asked for one. */
 export async function probeFinding(
   found: Pick<FoundModel, 'name' | 'digest' | 'parameters'>,
   options: Pick<DiagnoseOptions, 'driver' | 'memory' | 'clock' | 'signal'>,

@@ -19,9 +19,9 @@ export const loadMs = 240_000
 export interface FoundModel {
   readonly name: string
   readonly digest: string
-  /** When the model was last changed (epoch ms). */
+  /** When the model was last changed (epoch ms); 0 if unknown. */
   readonly modifiedAt: number
-  /** Size on disk (bytes). */
+  /** Size on disk (bytes); 0 if unknown. */
   readonly size: number
   /** Capabilities such as `tools` and `vision`; empty if the server does not report them. */
   readonly capabilities: readonly string[]
@@ -51,8 +51,8 @@ export async function findModels(client: OllamaClient, signal: AbortSignal): Pro
 }
 
 /**
- * Lists Ollama's models, at most `maxLookedAt` of them: first the models in memory, then the others. In both groups,
- * the most recently changed model comes first.
+ * Lists the `maxLookedAt` most recently changed of Ollama's models: first the models in memory, then the others. In both
+ * groups, the most recently changed model comes first.
  */
 export async function listModels(client: OllamaClient, signal: AbortSignal): Promise<Reply<FoundModel[]>> {
   const listed = await client.list(signal)
@@ -100,7 +100,10 @@ export function autoMode(
   return chooseMode('auto', facts, settings, learnedMode(memory.get(digest), now))
 }
 
-/** Asks a model for one tool call, for at most 20 seconds. Stores the result by digest (see `probeToolCall`). */
+/**
+ * Asks a model for one tool call, for at most 20 seconds. Returns a recent stored result instead if there is one (see
+ * `probeToolCall`).
+ */
 export function probeModel(
   model: Pick<FoundModel, 'name' | 'digest'>,
   deps: { driver: LlmDriver; memory: ModelMemory; clock: Clock },
@@ -112,7 +115,7 @@ export function probeModel(
 /**
  * Probes a model, and then measures which mode suits it best (see `measureModes`), for at most 200 seconds in total. A
  * model that makes no tool call is not measured.
- * @returns the result of the probe, with the best mode
+ * @returns the result of the probe, with the best mode if the measurement found one
  */
 export async function measureModel(
   model: Pick<FoundModel, 'name' | 'digest'>,
@@ -132,7 +135,7 @@ export async function measureModel(
 /** A configured model server: its driver and its models. */
 export interface OpenedServer {
   readonly address: string
-  /** The server's driver. Requests are queued, because a model server answers one request at a time. */
+  /** The server's driver. It queues requests, so that the server gets one at a time. */
   readonly driver: LlmDriver
   /** Stored facts about models; shared by all servers. */
   readonly memory: ModelMemory

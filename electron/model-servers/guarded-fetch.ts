@@ -14,13 +14,14 @@ import {
 
 /** Maximum number of characters of a line. A server that sends more is broken or hostile. */
 const maxLine = 4_000_000
-/** Maximum number of characters of a whole reply. */
+/** Maximum size (bytes) of a whole reply. */
 const maxReply = 32_000_000
 
 /**
  * Sends one request to a model server.
  * @returns a successful response whose body is not read yet
- * @throws ServerFaultError when the server is unreachable or refuses, and when `signal` aborts
+ * @throws ServerFaultError when the key cannot be sent, when the server is unreachable, redirects or returns an error,
+ *   and when `signal` aborts
  */
 export async function openResponse(
   server: NamedServer,
@@ -52,8 +53,8 @@ export async function openResponse(
 }
 
 /**
- * Reads a whole reply as JSON. Resolves with `null` for an empty reply. Throws a `ServerFaultError`, as `openResponse`
- * does.
+ * Reads a whole reply as JSON. Resolves with `null` for an empty reply. Throws a `ServerFaultError` if the reply is too
+ * long, breaks off or is not JSON, and when `signal` aborts.
  */
 export async function jsonOf(server: NamedServer, response: Response, signal: AbortSignal): Promise<unknown> {
   try {
@@ -74,7 +75,7 @@ export interface Framing {
 
 /**
  * Yields the JSON messages of a streamed reply. Correctly decodes characters whose bytes arrive in two chunks. Throws a
- * `ServerFaultError` for a line that is not JSON, and for a reply that is too long or incomplete.
+ * `ServerFaultError` for a line that is not JSON, for a reply that is too long or breaks off, and when `signal` aborts.
  */
 export async function* jsonMessagesOf(
   server: NamedServer,

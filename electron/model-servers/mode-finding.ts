@@ -25,7 +25,7 @@ export function modeFinding(
   }
 }
 
-/** Measures again which mode suits a model best, even if the best mode is already known. */
+/** Measures which mode suits a model best, even if an earlier result is stored, and reports the scores. */
 export async function measureFinding(
   { name: model, digest }: Pick<FoundModel, 'name' | 'digest'>,
   options: {

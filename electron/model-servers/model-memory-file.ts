@@ -4,7 +4,7 @@ import { sync as writeFileAtomicSync } from 'write-file-atomic'
 import { z } from 'zod'
 import { createModelMemory, type ModelMemo, type ModelMemory } from '../../src-shared/llm/model-facts.ts'
 
-/** Maximum number of models in the file. If there are more, only the newest stay. */
+/** Maximum number of models in the file. If there are more, only those with the latest results stay. */
 const maxModels = 200
 
 const mode = z.enum(['native', 'schema', 'text'])

@@ -24,7 +24,7 @@ export const normaliseHost = (spelling: string): string =>
 export const ollamaHost = (setting: string, env: Readonly<Record<string, string | undefined>>): string =>
   normaliseHost(env.OLLAMA_HOST?.trim() || setting)
 
-/** Fields that Ollama reports for a model on other servers. */
+/** Fields that Ollama reports for a model that runs on another server. */
 const remote = { remote_host: z.string().optional(), remote_model: z.string().optional() }
 
 const isCloud = (
@@ -287,7 +287,7 @@ const wholeReply =
     return Response.json(await jsonOf(server, response, signal))
   }
 
-/** Returns a `fetch` for requests whose reply has no body. */
+/** Returns a `fetch` for requests of which only the status matters. It discards the reply's body. */
 const emptyReply =
   (server: NamedServer, signal: AbortSignal): typeof fetch =>
   async (input, init = {}) => {

@@ -15,7 +15,10 @@ export interface Ollama extends OpenedServer {
   readonly client: OllamaClient
 }
 
-/** Connects to Ollama. The driver sends one request at a time; the other requests wait in a queue. */
+/**
+ * Creates the client and the driver for Ollama, without sending a request. The driver sends one request at a time; the
+ * others wait in a queue.
+ */
 export function openOllama(options: {
   readonly settings: () => OllamaSettings
   readonly memory: ModelMemory

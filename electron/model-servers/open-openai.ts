@@ -19,11 +19,11 @@ export interface OpenAi extends OpenedServer {
   hasKey(): boolean
 }
 
-/** Connects to the OpenAI-compatible server in the settings. */
+/** Creates the client and the driver for the OpenAI-compatible server in the settings, without sending a request. */
 export function openOpenAi(options: {
   readonly settings: () => Pick<Settings, 'openai' | 'enableTextToolCallParsing' | 'textToolCallModels'>
   readonly memory: ModelMemory
-  /** Returns the API key, or null. Called at every request. */
+  /** Returns the API key, or null if there is none. Called at every request. */
   readonly key: () => string | null
   readonly clock: Clock
 }): OpenAi {
