@@ -88,8 +88,8 @@ function parse(text: string): AdlibEvent | string {
 }
 
 /**
- * Yields the whole lines of a run between two offsets. `text` is null for a line that exceeds the limit. Throws if there
- * is no file.
+ * Yields the whole lines of a run between two offsets. `text` is null for a line that exceeds the limit. Throws if
+ * there is no file.
  */
 async function* lines(
   path: string,

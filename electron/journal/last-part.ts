@@ -2,7 +2,9 @@ import { fstatSync, ftruncateSync, readSync } from 'node:fs'
 import { eventParts, partPath } from './event-parts.ts'
 import { openPart } from './event-writer.ts'
 
-/** Opens a run's last part for appending, and cuts off an incomplete last line. Creates the first part if there is none. */
+/**
+ * Opens a run's last part for appending, and cuts off an incomplete last line. Creates the first part if there is none.
+ */
 export function openLastPart(path: string) {
   const { start } = eventParts(path).at(-1) ?? { start: 0 }
   const part = partPath(path, start)

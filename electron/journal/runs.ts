@@ -38,8 +38,8 @@ export function runNames(runsDir: string): string[] {
 
 /**
  * Resolves with why the next run in a folder begins with PANIC on, or null if it does not. Either the newest run ended
- * during a panic (`carried`), or a damaged line of it may have been a panic (`damage`). Resolves with null if the newest
- * run has not ended. Skips runs without a stage, because they neither inherit a panic nor pass one on.
+ * during a panic (`carried`), or a damaged line of it may have been a panic (`damage`). Resolves with null if the
+ * newest run has not ended. Skips runs without a stage, because they neither inherit a panic nor pass one on.
  * @param counts returns false for a run to skip, such as a run that was just opened
  */
 export async function endedLatched(

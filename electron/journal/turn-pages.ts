@@ -29,8 +29,8 @@ export interface TurnQuestion {
 const maxBytes = 2 * 1024 * 1024
 
 /**
- * Size (bytes) of the searched range of the file after which a page ends even if it is not full. Larger than `maxBytes`,
- * because searching a line takes less time than reading its turn.
+ * Size (bytes) of the searched range of the file after which a page ends even if it is not full. Larger than
+ * `maxBytes`, because searching a line takes less time than reading its turn.
  */
 const maxSearchedBytes = 8 * 1024 * 1024
 

@@ -10,8 +10,8 @@ export const maxMessages = { burst: 1000, perSecond: 200 }
 const maxBytes = { burst: 32 * 1024 * 1024, perSecond: 4 * 1024 * 1024 }
 
 /**
- * Creates the budget of one server for messages and bytes. Without it, a server that sends without pause would block the
- * performer.
+ * Creates the budget of one server for messages and bytes. Without it, a server that sends without pause would block
+ * the performer.
  */
 export function chatterBudget(clock: Clock): {
   /** Counts a message. Returns whether the message is within the budget. */

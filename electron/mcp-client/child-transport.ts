@@ -26,8 +26,8 @@ export interface ChildTransport extends Transport {
 }
 
 /**
- * Number of unread input bytes at which Adlib stops reading the program's output. It continues when the program has read
- * all of them.
+ * Number of unread input bytes at which Adlib stops reading the program's output. It continues when the program has
+ * read all of them.
  */
 const maxWaiting = 256 * 1024
 /** Time (ms) after which Adlib ends a program that does not read its input. */
@@ -36,8 +36,8 @@ const stuckMs = 10_000
 /** Time (ms) that a program gets to end after its input was closed, and again after SIGTERM. */
 const endMs = 700
 /**
- * Maximum time (ms) to wait for the last output after the program ended. Without a limit, a child process of the program
- * could keep the pipe open.
+ * Maximum time (ms) to wait for the last output after the program ended. Without a limit, a child process of the
+ * program could keep the pipe open.
  */
 const drainMs = 300
 

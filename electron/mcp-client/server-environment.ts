@@ -47,8 +47,8 @@ export function fillServer(settings: McpServer, env: NodeJS.ProcessEnv): Filled 
 }
 
 /**
- * Returns the forms in which a program may repeat a secret: whole, its lines, JSON, percent encoding, base64, hex. Leaves
- * out forms that are too short.
+ * Returns the forms in which a program may repeat a secret: whole, its lines, JSON, percent encoding, base64, hex.
+ * Leaves out forms that are too short.
  */
 function spellingsOf(secret: string): string[] {
   const whole = secret.trim()

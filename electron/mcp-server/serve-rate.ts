@@ -10,7 +10,7 @@ const refillMs = 250
  */
 const maxAccounts = 8
 
-/** Counts a client's call and returns 0 if the call is allowed. Otherwise, returns the time (ms) until one is allowed. */
+/** Counts a client's call and returns 0 if it is allowed. Otherwise, returns the time (ms) until a call is allowed. */
 export type CallRate = (client: string) => number
 
 /**

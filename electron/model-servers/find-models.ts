@@ -51,8 +51,8 @@ export async function findModels(client: OllamaClient, signal: AbortSignal): Pro
 }
 
 /**
- * Lists the `maxLookedAt` most recently changed of Ollama's models: first the models in memory, then the others. In both
- * groups, the most recently changed model comes first.
+ * Lists Ollama's models, at most the `maxLookedAt` most recently changed. First come the models in memory, then the
+ * others. In both groups, the most recently changed model comes first.
  */
 export async function listModels(client: OllamaClient, signal: AbortSignal): Promise<Reply<FoundModel[]>> {
   const listed = await client.list(signal)
