@@ -85,7 +85,10 @@ export interface AgentsOptions {
   readonly onEvent?: (event: AdlibEvent) => void
   /** Called with each message for the user. Default: messages are written to standard error. */
   readonly print?: (line: string) => void
-  /** Aborting this signal stops the run, as `stop` does. */
+  /**
+   * Aborting this signal makes `startAgents` and `ask` reject, and `runAgent` end the run. Agents of `startAgents` that
+   * already run continue until `stop` is called.
+   */
   readonly signal?: AbortSignal
   /** Clock of the run. Default: the system's clock. */
   readonly clock?: Clock

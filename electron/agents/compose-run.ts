@@ -41,8 +41,9 @@ interface RunContext {
 }
 
 /**
- * Starts the MCP servers and the agents of a run. The journal must already contain the run's first events. Resolves
- * once the agents run. If this fails, no agent runs.
+ * Starts the MCP servers of a run, and then the supervisor, which continues the run's unfinished agents. The journal must
+ * already contain the run's first events. If a required server does not start, or the signal aborts first, stops the
+ * servers and starts no agent.
  */
 export async function composeRun(
   { journal, dir }: Pick<OpenedRun, 'journal' | 'dir'>,
@@ -151,8 +152,8 @@ function followAsks(
 }
 
 /**
- * Loads the default model now, so that the first turn does not wait for it. The model may be missing now, or may be
- * removed later, so each turn looks for it again.
+ * Loads the default model now, so that the first turn does not wait for it. Returns a function that finds the model
+ * again for each turn, because the model may be missing now or may be removed later.
  */
 async function defaultModel(
   { default: model }: ModelOptions,

@@ -55,7 +55,7 @@ export async function forkRun({ from, seq, dir, now = Date.now() }: ForkOptions)
   }
 }
 
-/** Resolves with the offset (bytes) of the end of an event. */
+/** Resolves with the offset (bytes) of the end of an event. Rejects if the run cannot be forked at this event. */
 async function endOf(path: string, seq: number): Promise<number> {
   let last = 0
   try {

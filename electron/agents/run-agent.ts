@@ -7,7 +7,7 @@ import { AgentsError } from './agents-error.ts'
 import { eventsAreIn, type StartOptions, startAgents } from './start-agents.ts'
 
 export interface RunAgentOptions extends Partial<Omit<StartOptions, 'agents' | 'models'>> {
-  /** The agent's model. Overrides `models.default`. */
+  /** The model of all agents that do not name a model. Replaces `models.default`. */
   readonly model?: string | LlmDriver
   readonly models?: StartOptions['models']
   /** Agents that the agent may spawn. */
@@ -16,8 +16,8 @@ export interface RunAgentOptions extends Partial<Omit<StartOptions, 'agents' | '
 
 /**
  * Runs one agent on one task, and resolves with the result. With `dir`, the same call continues an interrupted task.
- * Without `dir`, the run's files are deleted at the end, unless the agent fails.
- * @throws AgentsError if the agent fails
+ * Without `dir`, the run's files are deleted at the end. They are kept if the agent started and has no result.
+ * @throws AgentsError if the run cannot start, or if the agent has no result
  */
 export async function runAgent(
   definition: AgentDefinition,

@@ -44,7 +44,7 @@ export interface AgentRun {
    * Gives an agent a task, and resolves with its result. If the run already has an agent with this id, the promise
    * resolves with that agent's result, even after a restart. An agent that failed in an earlier process is started
    * again with the task; an agent that was stopped is not. Rejects with an `AgentsError` if no agent has this name, if
-   * the agent fails, if the run is stopped before the agent ends, or if a new agent gets no task.
+   * the agent fails or is stopped, if the run is stopped before the agent ends, or if a new agent gets no task.
    * @param task may be null only if the run already has the agent
    * @param id default: the name of the agent
    */

@@ -20,7 +20,7 @@ export function aboutHost(options: {
   readonly doctor: () => AsyncIterable<Finding>
   /** Returns the displays. Undefined without the desktop app. */
   readonly displays?: (() => readonly ReportedDisplay[]) | undefined
-  /** The file with the licenses of everything that the desktop app contains. */
+  /** The file with the licenses of everything that the packaged desktop app contains. Otherwise undefined. */
   readonly licenses?: string | undefined
 }): AboutHost {
   const { dataDir, settings, secrets, doctor, displays = () => [] } = options
@@ -30,7 +30,7 @@ export function aboutHost(options: {
   return {
     about: async () => ({ version: await version(), dataDir }),
     async licenses() {
-      // A checkout has the notices only after `npm run package`, so fall back to Adlib's own license.
+      // A checkout has the file with all licenses only after `npm run package`, so fall back to Adlib's own license.
       for (const path of [
         ...(options.licenses === undefined ? [] : [options.licenses]),
         join(root, 'out', 'THIRD_PARTY_NOTICES.txt'),

@@ -22,8 +22,8 @@ export interface BeginRunOptions {
 
 /**
  * Writes the first events of a run. For a new run, this is `run/start`. For a continued run, it is `run/resumed` and
- * the events that close whatever the interruption left open. Prints a notice if the run was interrupted a day or more
- * ago. Writes `stage/panic` last if an earlier panic may still be on.
+ * the events that close whatever the interruption left open. If a show was interrupted a day or more ago, records and
+ * prints a notice. Writes `stage/panic` last if an earlier panic may still be on.
  * @returns null, or the failure if an event cannot be written; the run is then closed, and its folder is removed if it
  *   contains no event
  */

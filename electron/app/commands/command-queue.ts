@@ -20,8 +20,8 @@ export interface CommandQueue {
   /** Resolves with the answer. A panic or a pause begins immediately. */
   run(command: Command, by: string): Promise<Answer>
   /**
-   * Cancels the waiting commands with these names, because a panic or a pause (`what`), which arrived later, must not
-   * be undone by them.
+   * Cancels the waiting commands with these names. Called when a panic or a pause (`what`) arrives, because commands that
+   * were sent before it must not undo it.
    */
   cancel(names: readonly Name[], what: 'panic' | 'pause'): void
 }

@@ -86,7 +86,6 @@ export function createPanic(
   }
 }
 
-/** Runs `act`. Returns false if it throws. */
 const attempt = (act: () => void): boolean => {
   try {
     act()
