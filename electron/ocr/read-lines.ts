@@ -52,10 +52,10 @@ export interface BoxedLine extends ReadLine {
 type Model = Pick<PaddleModel, 'read' | 'readHud'>
 
 /**
- * Reads the line in each box. (A value is a line that contains a digit.) Reads a doubtful line twice if its box is short
- * or it is a value. Values and guesses with few letters are read again in a box that contains their whole line. A guess
- * in a box with several lines is read again line by line. Finally, the HUD reader reads values and guesses with few
- * letters.
+ * Reads the line in each box. (A value is a line that contains a digit.) Reads a doubtful line twice if its box is
+ * short or it is a value. Values and guesses with few letters are read again in a box that contains their whole line. A
+ * guess in a box with several lines is read again line by line. Finally, the HUD reader reads values and guesses with
+ * few letters.
  */
 export async function readLines(model: Model, picture: Picture, boxes: readonly Box[]): Promise<BoxedLine[]> {
   const lines = await readTwice(model, picture, boxes)
@@ -85,9 +85,9 @@ async function readTwice(model: Model, picture: Picture, boxes: readonly Box[]):
 }
 
 /**
- * Reads guesses and values of at most `maxLetters` again if their line continues beside the box. Uses the second reading
- * if it extends the first one and is probable enough (see `maxLoss`), or if only the second reading is more than a
- * guess.
+ * Reads guesses and values of at most `maxLetters` again if their line continues beside the box. Uses the second
+ * reading if it extends the first one and is probable enough (see `maxLoss`), or if only the second reading is more
+ * than a guess.
  */
 async function readWhole(model: Model, picture: Picture, lines: BoxedLine[]): Promise<void> {
   const boxes = lines.map(({ box }) => box)

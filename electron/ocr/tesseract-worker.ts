@@ -137,8 +137,8 @@ function limited<T>(ms: number, work: (reject: (error: Error) => void) => Promis
 }
 
 /**
- * Returns the paths of Tesseract's script and language data in the installed packages, wherever this module was bundled.
- * Throws if one of these files is missing.
+ * Returns the paths of Tesseract's script and language data in the installed packages, because a path relative to this
+ * module would depend on the bundle. Throws if one of these files is missing.
  */
 function paths(): { workerPath: string; langPath: string } {
   const workerPath = join(

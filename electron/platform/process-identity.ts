@@ -46,8 +46,8 @@ function reportOf(pid: number): Report {
 }
 
 /**
- * Reads `/proc/PID/stat` (see proc(5)). The start time consists of the boot id and field 22, which is in clock ticks since
- * boot.
+ * Reads `/proc/PID/stat` (see proc(5)). The start time consists of the boot id and field 22, which is in clock ticks
+ * since boot.
  */
 function linuxReport(pid: number): Report {
   const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')

@@ -30,7 +30,7 @@ function withNegativeValues(args: readonly string[], { options = {} }: ParseArgs
   return joined
 }
 
-/** Rewrites the messages of `parseArgs` that explain its syntax instead of the mistake. */
+/** Returns a message that names the mistake, because some messages of `parseArgs` only explain its syntax. */
 function messageOf(error: unknown): string {
   const { code, message } = error as { code?: string; message?: string }
   const option = /'(?:-\w, )?(--?[\w-]+)/.exec(message ?? '')?.[1]

@@ -11,7 +11,7 @@ export interface Program {
   readonly env?: Readonly<Record<string, string>>
   /** Data for the program's standard input. */
   readonly input: string | Uint8Array
-  /** Maximum size (bytes) of the program's standard output. */
+  /** Maximum size (bytes) of the program's standard output. A program that writes more is ended and fails. */
   readonly maxOutput: number
 }
 

@@ -10,15 +10,16 @@ export interface ScreenAccess {
 /**
  * Returns how the system lets Adlib capture the screen.
  * @param env the environment of this process
- * @param permission the state of macOS's permission; undefined if a browser captures the screen for Adlib, because a
- * browser asks for permission itself
+ * @param permission the state of macOS's permission; undefined on other systems, and if a browser captures the screen
+ * for Adlib, because a browser asks for permission itself
  */
 export function screenAccess(
   env: Readonly<Record<string, string | undefined>>,
   platform: NodeJS.Platform,
   permission?: string,
 ): ScreenAccess {
-  // Under XWayland, a captured screen is black; under Wayland, the system asks before each capture.
+  // In a Wayland session, the system asks before each capture. XWayland is no way around this, because it captures a
+  // black screen.
   if (platform === 'linux' && (env.WAYLAND_DISPLAY || env.XDG_SESSION_TYPE === 'wayland')) {
     return {
       isAllowed: true,

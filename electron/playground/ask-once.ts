@@ -14,7 +14,7 @@ export const askOnce = (driver: LlmDriver, question: AskQuestion, signal: AbortS
 export const nameOfTwo = (tools: readonly ToolSpec[]): string | undefined =>
   tools.find(({ name }, index) => tools.findIndex((other) => other.name === name) !== index)?.name
 
-/** Converts an answer to the format that other programs and the panel get. */
+/** Converts a model's answer to the format in which the panel and other programs receive it. */
 export function answerOf(result: LlmAnswer): AskAnswer {
   const { step, mode, format, raw, repairs, rejected, ms, usage, truncated } = result
   return {

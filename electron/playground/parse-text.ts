@@ -32,7 +32,7 @@ export function parseText(
   return { result, us: Math.round((performance.now() - start) * 1000) }
 }
 
-/** Reads a text and returns every reading that the parser considered. */
+/** Parses a text. Returns every reading that the parser considered, and the parsing time without collecting them. */
 export function explainText(question: ParseQuestion): ParseAnswer {
   const { us } = parseText(question, { strict: question.strict })
   const { result } = parseText(question, { strict: question.strict, explain: true })

@@ -17,9 +17,9 @@ export interface LineFacts {
    */
   turn: string
   salience: number
-  /** The lines that the newest rating lists as funny. */
+  /** All lines rated funny, from the newest change of the setting `show.funny`. */
   funny: ReadonlySet<unknown>
-  /** The newest lines. Each key is the text that a rating names: a template of the persona, or the line itself. */
+  /** The newest lines. Each key is the text that a rating names: the line's template in a line bank, or the line. */
   readonly newest: Map<string, string>
 }
 
@@ -39,8 +39,8 @@ export const newLineFacts = (): LineFacts => ({
 })
 
 /**
- * Counts the line of an event. Replaces the best line if this line, or the line that the event rates, is
- * better.
+ * Updates the facts with an event. Counts the line of a cue. Replaces the best line if this line, or the line that the
+ * event rates, is better.
  */
 export function countLine(facts: LineFacts, event: AdlibEvent): void {
   if (event.type === 'show/beat') {

@@ -4,7 +4,7 @@ import { runNames, runTime } from '../journal/runs.ts'
 import { replaceFile } from '../platform/files.ts'
 import { isOwned } from '../platform/owner.ts'
 
-/** If the pause (ms) between two uses of a folder of runs is longer than this, the clock may have jumped ahead. */
+/** Longest believable pause (ms) between two uses of a folder of runs. After a longer one, the clock may be wrong. */
 const maxPauseMs = 30 * 86_400_000
 
 /** The file with the newest time that was accepted as right. */

@@ -25,9 +25,9 @@ export interface Pruned {
 }
 
 /**
- * Moves runs that are too old to the trash, and then the oldest runs until the rest fits the size limit. Deleted runs
- * can be restored for a day. If more than half of the runs would be deleted, or if the clock may be wrong, deletes
- * nothing and returns a question for the user.
+ * Empties the trash of runs that were deleted more than a day ago. Then moves runs that are too old to the trash, and
+ * the oldest runs until the rest fits the size limit. Moves no run, and returns a question for the user, if this would
+ * delete more than half of the runs, or if it would delete runs for their age while the clock may be wrong.
  */
 export function pruneRuns(options: PruneOptions): Pruned {
   const { runsDir, now } = options

@@ -7,7 +7,7 @@ import { isAlive, thisProcess } from '../platform/process-identity.ts'
 
 const schema = z.object({ pid: z.number().int().positive(), start: z.string() })
 
-/** The folder with one file for each replay, `<run>.<random>`. The run's own folder does not change. */
+/** The folder with one file for each replay, `<run>.<random>`. This way, a replay does not change the run's folder. */
 const folderIn = (runsDir: string): string => join(runsDir, '.replays')
 
 /**

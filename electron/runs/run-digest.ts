@@ -247,7 +247,7 @@ const infoOf = (
     : { broken: `${damaged} damaged ${damaged === 1 ? 'line was' : 'lines were'} skipped.` }),
 })
 
-/** Returns the stored digest if it matches the current events and the file with its moments exists. */
+/** Resolves with the stored digest if the events still have the same size and the file of moments exists, or null. */
 async function readStored(dir: string, bytes: number): Promise<z.infer<typeof stored> | null> {
   try {
     const digest = stored.parse(JSON.parse(await readFile(infoFile(dir), 'utf8')))
@@ -283,7 +283,7 @@ async function store(dir: string, info: RunInfo, moments: string): Promise<void>
   }
 }
 
-/** Yields the moments of a digest in slices, without damaged lines. */
+/** Yields the moments of a digest, without damaged lines. Regularly lets other work run. */
 export async function* readMoments(lines: string): AsyncGenerator<Moment> {
   const sliceEnd = slices()
   let start = 0

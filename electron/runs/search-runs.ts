@@ -3,7 +3,7 @@ import type { RunHit, RunSearchAnswer } from '../../src-shared/contract/api/runs
 import { isMissing } from '../platform/files.ts'
 import { parseMoment, type RunDigests } from './run-digest.ts'
 
-/** Time limit (ms) of a search. */
+/** Time limit (ms) of a search. After it, no further run is searched. */
 const maxMs = 3000
 /** Maximum number of hits in one run. More hits would crowd out other runs. */
 const maxOfRun = 20
@@ -13,7 +13,7 @@ const blockLength = 256 * 1024
 const maxExcerpt = 400
 const leadOfExcerpt = 60
 
-/** A search for all of these words, in any order and letter case. */
+/** A search for texts with all of these words, in any order and letter case, also as parts of longer words. */
 export interface RunQuestion {
   readonly words: string
   /** Maximum number of hits. */
