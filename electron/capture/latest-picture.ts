@@ -11,8 +11,8 @@ export type Covered = (picture: Pick<GatedFrame, 'width' | 'height' | 'shows'>) 
 export interface LatestPicture {
   /**
    * Pastes a frame's changed regions. Resolves with the pasted boxes, except those that are covered, and with the
-   * problems of the other regions. A frame of another size starts a new, black picture. A frame that cannot be a
-   * picture is `refused` and changes nothing.
+   * problems of the other regions. A frame of another size starts a new, black picture. A frame that is too large or
+   * cannot be a picture is `refused` and changes nothing.
    */
   paste(frame: GatedFrame): Promise<{ pasted: Box[]; problems: string[]; refused?: true }>
   /** Call this when the covered boxes have changed. Blackens them in the picture. */

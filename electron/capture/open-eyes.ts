@@ -35,19 +35,19 @@ export interface OpenedEyes {
   eye(report: SourceReport): void
   /** Applies changed settings. */
   follow(): void
-  /** Reads the whole picture again. Returns false if there is no live picture. */
+  /** Asks the source for its whole picture, to read all of it again. Returns false if there is no live picture. */
   lookNow(): boolean
   watched(): Watched
   /** Resolves with the newest picture as JPEG bytes, or null before the first frame. */
   latestPicture(): Promise<Uint8Array | null>
   /** Returns the box around the newest change, as fractions of the picture, or null before the first frame. */
   changed(): Box | null
-  /** Returns every line on the screen with its class and region. */
+  /** Returns every line of the last reading with its class and region. */
   standing(): EyeLinesAnswer
   /** Returns the time (epoch ms) of the newest frame whose text is in `standing`, or 0 before the first reading. */
   readAt(): number
   textBoxes: Eyes['textBoxes']
-  /** Returns the boxes of text that recently left the screen, as fractions of the picture. */
+  /** Returns the boxes of text and icons that left the screen in the last 2 min, as fractions of the picture. */
   recentTextBoxes(): Box[]
   /** Closes the eyes. Resolves when nothing more is seen or reported, and the OCR engine has ended. */
   close(): Promise<void>

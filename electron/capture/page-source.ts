@@ -18,7 +18,7 @@ export interface PageSourceOptions {
   readonly name?: string
   /** Asks the pages for the whole picture. */
   readonly ask?: () => void
-  /** Returns the names of windows that are never watched. */
+  /** Returns the entries of `sight.ignore`. A window whose name contains one of them is never watched. */
   readonly ignore?: () => readonly string[]
 }
 
@@ -116,7 +116,10 @@ export function createPageSource({
   }
 }
 
-/** Joins two frames. The crops of the newer frame cover the crops of the older frame. */
+/**
+ * Joins two frames into one. The newer crops come last, so that they are pasted over the older ones. Drops the oldest
+ * crops if there are too many.
+ */
 function joined(older: GatedFrame, newer: GatedFrame): GatedFrame {
   const covered = newer.full || older.width !== newer.width || older.height !== newer.height
   if (covered) return newer

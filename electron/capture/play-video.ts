@@ -6,10 +6,11 @@ import { pamFrames } from './pam-frames.ts'
 
 /** A video that ffmpeg plays once, in real time. */
 export interface PlayedVideo {
-  /** Returns the newest picture, or undefined if it has already been returned. */
+  /** Returns the newest picture, or undefined if there has been no new one since the last call. */
   take(): Picture | undefined
   /**
-   * Returns undefined while the video plays. After the end, `problem` says why the video ended too early, if it did.
+   * Returns undefined while the video plays. After that, `problem` says why the video was not played to its end, if an
+   * error ended it.
    */
   end(): { readonly problem?: string } | undefined
   stop(): void
