@@ -174,7 +174,6 @@ export function childTransport(
   return transport
 }
 
-/** Resolves with true if `done` resolves within `ms`, or else with false. */
 const withTimeout = (clock: Clock, ms: number, done: Promise<void>): Promise<boolean> =>
   new Promise((resolve) => {
     const cancel = clock.after(ms, () => resolve(false))
