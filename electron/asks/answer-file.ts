@@ -18,9 +18,10 @@ const schema = z.object({
 export type Answer = Omit<z.infer<typeof schema>, 'seal'>
 
 /**
- * Returns the name of a question. If the same call is attempted several times, its questions share one name. A call
- * with different arguments has a different name. A request from an older version of Adlib has no `key`, so its name
- * depends on its id. After a restart, the repeated request has a new id, so the recorded answer is lost.
+ * Returns the name of a question. If an agent attempts the same call several times, the questions share one name, so
+ * that an answer counts for all of them. A call with different arguments has a different name. A request without a
+ * `key`, such as one for a call by another program, is named by its id, so its answer does not count for a repeated
+ * call.
  */
 export const questionOf = ({
   run,
