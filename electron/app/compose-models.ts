@@ -63,7 +63,7 @@ export function composeModels(deps: {
   }
 }
 
-/** Prints one warning for each model whose prompts are cut. More warnings would only repeat the first one. */
+/** Prints one warning for each model whose server truncates prompts. More warnings would only repeat the first one. */
 function printTruncations(journal: Journal, selector: ModelSelector, print: (line: string) => void): void {
   const printed = new Set<string>()
   journal.subscribe((event) => {

@@ -36,7 +36,7 @@ export function composeStage(deps: {
   readonly isClean: (text: string) => boolean
   readonly limits: Limits
   readonly approvals: Approvals
-  /** Returns the eyes. Called only when a cue is shown. */
+  /** Returns the eyes. Called only when a cue is shown, because the eyes are created after the stage. */
   readonly sight: () => Pick<Sight, 'textBoxes' | 'recentTextBoxes'>
 }): StageParts {
   const { journal, clock, dataDir, persona, filter, isClean, limits, approvals, sight } = deps

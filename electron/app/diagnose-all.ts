@@ -20,7 +20,10 @@ export async function* diagnoseAll(options: {
   /** Passwords and keys. Default: the secrets in the data folder that can be read without a key store. */
   readonly secrets?: Secrets
   readonly clock: Clock
-  /** Which models to probe with a tool call. `some`: the named or selected model, and the first few others. */
+  /**
+   * Which models to probe with a tool call. `some`: the named or selected model, and the first few others. Cloud models
+   * are probed only if they are named or selected.
+   */
   readonly probe: 'all' | 'some' | 'none'
   /** The model to check; default: all. */
   readonly model?: string | undefined

@@ -9,7 +9,7 @@ export interface StartedAs {
   readonly frames?: string
   /** Model named on the command line. If it is set, Adlib skips the setup. */
   readonly model?: string
-  /** Whether Adlib starts a new run with a time limit. */
+  /** Whether the command line names a duration, so that Adlib starts a new run. If so, Adlib skips the setup. */
   readonly fresh: boolean
   /** Whether the data folder has no settings file yet. */
   readonly isFirst: boolean

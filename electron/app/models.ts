@@ -20,7 +20,7 @@ import { type Located, openServers, type Servers } from '../model-servers/open-s
 import { pullModel } from '../model-servers/pull-model.ts'
 import { suggestedModels } from '../model-servers/suggested-models.ts'
 
-/** Timeout (ms) for listing models. It is short, because the user is waiting for the menu. */
+/** Timeout (ms) for requests that load no model. It is short, because the user may be waiting for the model menu. */
 const answerMs = 5000
 
 /** Returns why a model is never selected automatically, if there is a reason. */
@@ -51,7 +51,7 @@ export interface ModelChoices extends Models {
   locate(model: string, signal: AbortSignal): Promise<Reply<Located>>
   /**
    * Returns whether Ollama runs this model on its own servers. The model's name may already show this. Otherwise the
-   * servers are asked. Returns false if none of them has the model.
+   * servers are asked. Returns false if none of them has the model, or if they do not respond.
    */
   isCloud(model: string): Promise<boolean>
   /** Downloads a model with Ollama (see `pullModel`). */
@@ -140,7 +140,7 @@ export function openModels(options: {
       const { digest, server, parameters = sizeInName(model) } = known
       const probed = server.memory.get(digest).probe
       return asksOf(auditions?.of(digest), {
-        // If the settings fix the mode, models are not probed.
+        // If the settings fix the mode, models are not probed, so assume that they can call tools.
         callsTools: probed?.ok ?? settings().brain.mode !== 'auto',
         isLarge: parameters === undefined || parameters >= minParameters,
       })
