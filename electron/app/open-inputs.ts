@@ -19,7 +19,7 @@ import { startRun } from './start-run.ts'
 export interface PerformanceOptions {
   /**
    * Whether this is the desktop app, which keeps its runs in the data folder. The headless performer keeps them in
-   * `./reports`.
+   * `./reports`. `reportsDir` overrides both.
    */
   readonly desktop: boolean
   /** Whether to begin a new run even if there is an unfinished run. */
@@ -50,13 +50,13 @@ export interface PerformanceOptions {
   readonly screens?: Screens
   /** Returns the displays, for the diagnostic report. Undefined where there are no windows. */
   readonly displays?: () => readonly ReportedDisplay[]
-  /** The file with the licenses of everything that the desktop app contains. */
+  /** The file with the licenses of everything that the packaged desktop app contains. Otherwise undefined. */
   readonly licenses?: string
   /** The system's key store. Without one, secrets are stored as plain text. */
   readonly keychain?: Keychain | null
   /** Starts the process that reads text. Default: starts it with Node. */
   readonly forkReader?: ForkProgram
-  /** Called with every event of this run, starting with the first. */
+  /** Called with every event of this process, starting with the first. */
   readonly onEvent?: (event: AdlibEvent) => void
 }
 

@@ -12,7 +12,7 @@ import { settingsCommands } from './commands/settings-commands.ts'
 import { stageCommands } from './commands/stage-commands.ts'
 import { toolCommands } from './commands/tool-commands.ts'
 
-/** Carries out commands from the panel, a hotkey or the tray. */
+/** Carries out the streamer's commands, whether from a page, an HTTP client, a hotkey, the tray or the microphone. */
 export interface OperatorCommands extends Pick<Panic, 'panic' | 'onPanic'> {
   /** Carries out a command. Resolves with its ack, even if the command is refused. */
   command(command: Command, by: string): Promise<Ack>
@@ -58,7 +58,7 @@ export function createCommands(targets: CommandTargets): OperatorCommands {
       ? failure('disk', before.message, before.remedy)
       : handle(command, by)
   })
-  // Commands that were sent before a panic or a pause must not undo it.
+  // Commands that were sent before a panic must not undo it. `command` does the same for a pause.
   onPanic(() => queue.cancel(['release', 'unpause'], 'panic'))
 
   return {
