@@ -45,8 +45,8 @@ export const faceAtRest = (puppet: Rect): Face => ({
 })
 
 /**
- * Returns the tail of a plate. The tail begins at the edge that faces the mouth, points toward the mouth, and ends at
- * the head.
+ * Returns the tail of a plate. The tail begins at the left, right or bottom edge, depending on where the mouth is, and
+ * points toward the mouth. It ends just before the head, or at its maximum length if the head is farther away.
  * @param plate box of the plate, without the tag above it
  */
 export function tailTo(plate: Rect, { mouth, head }: Face): Tail {

@@ -43,7 +43,7 @@ export function textBlocks(texts: readonly ShareBox[], stage: Pick<StageSize, 'w
  * width).
  */
 const speech = { below: 0.7, indent: 0.25 }
-/** How far a portrait rises above the first line of its dialogue (share of the picture). */
+/** How far a portrait rises above the first line of its dialogue (share of the picture's height). */
 const portraitRise = 0.3
 
 /**
@@ -70,8 +70,8 @@ function portraitBeside(
 }
 
 /**
- * Returns whether a line continues a block: the line is close below the block, and the two overlap horizontally by at
- * least half of the smaller width.
+ * Returns whether a line continues a block: the line is at most `maxGap` below the block, and the two overlap
+ * horizontally by at least half of the smaller width.
  */
 function isBelow(line: Rect, { box, height }: { readonly box: Rect; readonly height: number }): boolean {
   const shared = Math.min(line.x + line.width, box.x + box.width) - Math.max(line.x, box.x)

@@ -13,13 +13,16 @@ import { type LastPlace, type Rect, rectAt, type ShareBox, sideOf } from './plac
 
 /**
  * Largest letter sizes (design pixels): for the word of a boss or a death (a fifth of the picture's height), for other
- * words and short text, and for longer text.
+ * words and short text, and for longer text. Short text has one row of at most `shoutLetters` letters.
  */
 const greatestSize = 224
 const shoutSize = 196
 const bigSize = 132
 const shoutLetters = 11
-/** Maximum number of letters of a moment's word in one row. A longer text that has several words gets two rows. */
+/**
+ * Maximum number of letters of a moment's word in one row. A longer text gets two rows if it has a space near its
+ * middle.
+ */
 const wordLetters = 9
 /** Letter sizes, as shares of the normal size. A smaller size is used if the text then covers clearly less. */
 const wordSizes = [1, 0.8, 0.64] as const
@@ -87,7 +90,7 @@ export function textPainter(root: HTMLElement): Painter<'text'> {
       const setIn = (letters: number) => {
         big.style.fontSize = `${letters}px`
         big.style.setProperty('--outline', `${outlineFor(letters)}px`)
-        // Long lines tilt less, because they would otherwise extend beyond their place.
+        // Longer rows have smaller letters and tilt less. Otherwise, their ends would extend beyond their place.
         big.style.setProperty('--tilt', `${Math.max(-1.6, (-1.6 * letters) / bigSize)}deg`)
         return { width: big.offsetWidth, height: big.offsetHeight }
       }
@@ -98,10 +101,11 @@ export function textPainter(root: HTMLElement): Painter<'text'> {
       const { keepFree } = scene.settings
       const obstacles = { avoid, avoidLately, keepFree, figures, taken: [...others, ...scene.emotes] }
       const isFree = (rect: Rect): boolean => !isForbidden(rect, cue, avoid, scene)
-      /** Returns the spot of a word beside its puppet, in smaller letters if it does not fit otherwise. */
+      /** Returns the spot of a word beside its puppet and sets its size. Returns undefined if there is no free spot. */
       const besideOf = (puppet: Rect): Rect | undefined => {
         const room = { ...obstacles, puppet, stage: size, margin }
-        // A word is on screen only briefly, so it becomes smaller only to avoid text, and not to avoid the game.
+        // A word is on screen only briefly. Therefore, it becomes smaller to avoid text, other words or an area to
+        // keep free, but not to avoid figures or the middle of the game.
         const { type, rect, covers } = chooseType(wordSizes, (share) => ({
           ...bubbleAt(setIn(share * fitted), room),
           hides: 0,
@@ -161,7 +165,7 @@ export function textPainter(root: HTMLElement): Painter<'text'> {
 const isBesideHeadline = ({ by, word }: Cue, texts: readonly ShareBox[]): boolean =>
   by !== 'operator' && word !== 'boss' && hasHeadline(texts)
 
-/** Returns the rows of a moment's word: two rows if it consists of several words and is too long for one row. */
+/** Returns the rows of a moment's word: two if it is too long for one row and has a space near its middle. */
 function wordRows(text: string): string[] {
   const rows = bigLines(text, wordLetters)
   return rows.join(' ') === text ? rows : [text]

@@ -10,14 +10,14 @@ import { usedWords } from './used-words.ts'
 export function AccessEntry(props: {
   name: string
   about: string
-  /** Time of the last use, in epoch ms. */
+  /** Time of the last use, in epoch ms; null if never used. */
   usedAt: number | null
   /** Whether the device is connected now. */
   isConnected?: boolean
   /** Text for a key or device that was never used. */
   never: string
   question: string
-  /** Resolves with the error, or with null. */
+  /** Revokes the key or device. Resolves with null, or with the error if that failed. */
   remove: () => Promise<CommandError | null>
   removed: () => void
   children?: ReactNode

@@ -13,8 +13,8 @@ const limitMs = 60_000
 type Loaded = readonly Finding[] | 'checking' | 'failed'
 
 /**
- * The doctor's findings about model servers, secrets, the microphone and OBS, worst first. Problems that Adlib can fix
- * have a button.
+ * The doctor's findings about model servers, secrets, the microphone and OBS, worst first. A problem or warning that
+ * Adlib can fix has a button.
  */
 export function CheckUp() {
   const [loaded, setLoaded] = useState<Loaded>('checking')

@@ -105,8 +105,8 @@ const Secret = ({ created: { key, secret }, done }: { created: CreatedCommandKey
 )
 
 /**
- * Examples of commands to copy. While a new key is shown, the examples contain this key, and only commands that the key
- * allows.
+ * Examples of commands to copy. While a new key is shown, the examples contain its secret, and there are examples only
+ * for the commands that the key allows.
  */
 function Lines({ url, created }: { url: string; created: CreatedCommandKey | null }) {
   const names = created === null ? httpCommandName.options : created.key.commands

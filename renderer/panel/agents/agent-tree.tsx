@@ -29,7 +29,8 @@ const looks = (): Record<AgentSummary['status'], { icon: LucideIcon; word: strin
 })
 
 /**
- * Tree of the agents of a run. The arrow keys move the focus, and open and close rows.
+ * Tree of the agents of a run. The arrow keys, Home and End move the focus. The right arrow key also opens a row, and
+ * the left one closes it.
  * @param props.now epoch ms, for the ages of the agents
  * @param props.hasControls whether the user can suspend, resume and stop the agents; true only for the live run
  */

@@ -12,17 +12,17 @@ import { AskArguments } from './ask-arguments.tsx'
 import { asksWords } from './asks-words.ts'
 
 /**
- * Time (ms) for which keys do not answer a new approval request, because an early press was meant for the previous
- * request.
+ * Time (ms) for which keys do not answer a request that has just become the first, because an early press was meant for
+ * the previous request.
  */
 export const settleMs = 700
 
-/** Tracks which approval request the keys answer: the first on screen, once it has been there for `settleMs`. */
+/** Tracks which approval request the keys answer: the first without an answer, once it has been first for `settleMs`. */
 export class PaintedAsk {
   private ask: string | null = null
   private since = 0
 
-  /** Records which request is first on screen, or null for none. `at` is page time (ms). */
+  /** Records which request is the first without an answer, or null if there is none. `at` is page time (ms). */
   paint(ask: string | null, at: number): void {
     if (ask === this.ask) return
     this.ask = ask
@@ -30,7 +30,8 @@ export class PaintedAsk {
   }
 
   /**
-   * Returns the id of the request that a key pressed at page time `at` answers, or null if the press came too early.
+   * Returns the id of the request that a key pressed at page time `at` answers. Returns null if there is no request, or
+   * if the press came too early.
    */
   pressed(at: number): string | null {
     return at - this.since >= settleMs ? this.ask : null
@@ -45,15 +46,15 @@ const answer = (ask: string, { verdict, remember = false }: Answer): void =>
 const painted = new PaintedAsk()
 
 /**
- * Answers the first approval request on screen. `at` is the page time (ms) of the key press. Does nothing if the
- * request had appeared less than `settleMs` earlier.
+ * Answers the first approval request that has no answer yet. `at` is the page time (ms) of the key press. Does nothing
+ * if the request became the first less than `settleMs` earlier.
  */
 export function answerFirst(verdict: Answer['verdict'], at: number): void {
   const ask = painted.pressed(at)
   if (ask !== null) answer(ask, { verdict })
 }
 
-/** Calls that wait for the streamer's approval, oldest first. */
+/** Calls that wait for the streamer's approval or, once approved, for their tool to load. Oldest first. */
 export function Asks({ state }: { state: State }) {
   const first = state.asks.find(({ approved }) => !approved)?.ask ?? null
   // Effects run after the paint, so the request is visible by now.

@@ -8,7 +8,7 @@ import { asksWords } from './asks-words.ts'
 import { awayAsksWords } from './away-asks-words.ts'
 import { useAwayAsks } from './use-away-asks.ts'
 
-/** Deadlines that are further away than this (ms) are not shown. */
+/** A question that is open for longer than this (ms) is shown without its deadline. */
 const farMs = 180 * 24 * 3_600_000
 
 /** Shows the calls that wait for approval and were requested by agents in other programs. */
@@ -17,7 +17,10 @@ export function AwayAsks() {
   return questions.length === 0 ? null : <AwayQuestions questions={questions} changed={() => void look()} />
 }
 
-/** @param props.changed called once an answer is recorded */
+/**
+ * Lists the questions of agents in other programs, with buttons that answer them.
+ * @param props.changed called after an answer was sent
+ */
 export function AwayQuestions(props: { questions: readonly OpenQuestion[]; changed: () => void }) {
   return (
     <section className="asks" aria-label={awayAsksWords.questions}>

@@ -7,7 +7,7 @@ import { send } from '../store/store.ts'
 import { asksWords } from './asks-words.ts'
 import { PackCodeView } from './pack-code.tsx'
 
-/** All changes and packs that wait until the streamer enters a code. */
+/** All packs and settings changes that wait until the streamer enters a code. */
 export const CodeQuestions = ({ state }: { state: State }) => (
   <>
     <PackQuestions state={state} />
