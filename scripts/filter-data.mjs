@@ -278,7 +278,7 @@ function writeCommonWords(everyday, known) {
 export const commonWords =
   '${[...common].sort().join(' ')}'
 
-/** Words of at most four letters. */
+/** English and chat words of at most four letters. The filter does not take them for pieces of a split word. */
 export const shortWords =
   '${[...short].sort().join(' ')}'
 `,
@@ -286,8 +286,8 @@ export const shortWords =
 }
 
 /**
- * Words that contain a part listed in `rude` are rude, unless they also contain a part listed in `notRude`. Both lists
- * are in ROT13.
+ * English words that contain a part listed in `rude` are rude, unless they also contain a part listed in `notRude`.
+ * Both lists are in ROT13.
  */
 const rude = new RegExp(
   rot13(
@@ -339,8 +339,8 @@ async function writeCleanWords(everything, frequent) {
   }
   writeFileSync(
     join(data, 'clean-words.ts'),
-    `// Clean words that contain a term of the lists. They are from the word lists in docs/filter.md; a few are from other
-// languages. Written by \`scripts/filter-data.mjs\`.
+    `// Clean words in which the filter would otherwise find a term. Most are from the word lists in docs/filter.md; a few
+// were added by hand. Written by \`scripts/filter-data.mjs\`.
 export const cleanWords =
   '${[...clean].sort().join(' ')}'
 `,

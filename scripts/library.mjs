@@ -1,6 +1,6 @@
 // @ts-check
 // Prepares the package that `npm pack` packs. npm runs it automatically, before and after packing.
-//   node scripts/library.mjs prepack   builds the program and its types; makes the packages for screen reading optional
+//   node scripts/library.mjs prepack   builds the program and its types; reduces the dependencies in package.json
 //   node scripts/library.mjs postpack  restores package.json
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
@@ -79,11 +79,11 @@ function writeManifest() {
   const packedFile = join(root, 'out', 'packed-manifest.json')
   writeFileSync(packedFile, `${JSON.stringify(manifest, null, 2)}\n`)
   writeFileSync(keptFile, text)
-  // Rename the file in one step, because programs in the checkout may read the manifest at any time.
+  // Replace the manifest by renaming, so that a program in the checkout never reads a half-written one.
   renameSync(packedFile, manifestFile)
 }
 
-/** Restores package.json, even if an earlier pack was interrupted. */
+/** Restores package.json. Runs before packing as well, because an earlier pack may have been interrupted. */
 function restoreManifest() {
   if (existsSync(keptFile)) renameSync(keptFile, manifestFile)
 }

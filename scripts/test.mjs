@@ -1,7 +1,7 @@
 // @ts-check
-// `npm test [-- vitest arguments]`: prepares the checkout, finds a Chromium, runs the tests and prints the last line
+// `npm test [-- vitest arguments]`: prepares the checkout, finds a Chromium and runs the tests. Its last line is
 // `N passed, N failed, N skipped`. Without arguments and outside CI, it runs only the projects in `short`, which take
-// minutes and start the whole program only for the `smoke` tests. CI and `npm run test:all` run every test.
+// minutes. CI and `npm run test:all` run every test except the soak test.
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -27,8 +27,8 @@ const folder = mkdtempSync(join(tmpdir(), 'adlib-test-'))
 const report = join(folder, 'report.json')
 process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
 
-// `npm run test:soak` runs only the attacks, at full length.
 const short = ['unit', 'process', 'smoke', 'models']
+// `npm run test:soak` runs only the attacks, at full length, and the soak test.
 const mode = process.argv[2] === '--soak' || process.argv[2] === '--all' ? process.argv[2] : null
 const given = process.argv.slice(mode === null ? 2 : 3)
 const isShort = mode === null && given.length === 0 && !inCI

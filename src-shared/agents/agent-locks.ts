@@ -6,8 +6,8 @@ import { type LockResult, type Locks, memoryLocks } from '../tools/locks.ts'
 export interface AgentLocks extends Locks {
   /**
    * Takes a lock. If another agent holds it, waits in line, and calls `onWait` with the holder. Aborting the signal
-   * ends the wait. Resolves with a refusal, without waiting, if too many agents wait or if the wait would be a
-   * deadlock. Rejects if the journal cannot write the lock, even after a wait.
+   * ends the wait with a refusal. Refuses without waiting if there are too many locks or waiting agents, or if the wait
+   * would be a deadlock. Rejects if the journal cannot write the lock, even after a wait.
    */
   acquire(
     path: string,
@@ -51,7 +51,10 @@ function waitingLocks(locks: Locks, held: () => readonly LockView[]): AgentLocks
   }
   const holderOf = (path: string) => held().find((lock) => lock.path === path)?.holder
 
-  /** Returns the agents that get a path before a waiter does: the holder, and the agents ahead in line. */
+  /**
+   * Returns the agents that a waiter has to wait for: the lock's holder, and the agents ahead in line. Without a
+   * waiter, returns those that a new waiter would have to wait for.
+   */
   const before = (path: string, waiter?: Waiter): string[] => {
     const line = lines.get(path) ?? []
     const ahead = waiter === undefined ? line : line.slice(0, line.indexOf(waiter))
@@ -60,9 +63,8 @@ function waitingLocks(locks: Locks, held: () => readonly LockView[]): AgentLocks
   }
 
   /**
-   * Returns whether `agent` is `from`, or waits for a lock that `from` gets before it. The wait can be indirect:
-   * `agent` can wait for an agent that waits for `from`. Agents in `seen` were already checked: they do not wait for
-   * `from`.
+   * Returns whether `agent` is `from` or has to wait for `from`, directly or through other agents. Agents in `seen` were
+   * already checked: they do not wait for `from`.
    */
   const waitsFor = (agent: string, from: string, seen: Set<string>): boolean => {
     if (agent === from) return true

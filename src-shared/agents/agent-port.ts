@@ -6,8 +6,8 @@ import type { ToolRuntime } from '../tools/call-tool.ts'
 import type { AgentMessage, Self } from './step.ts'
 
 /**
- * Connects the agents of a definition to everything outside the tree of agents. The agents' step stays pure: it reads
- * the world as one value, and leaves every effect to actions that the port carries out.
+ * Connects all agents with the same definition to everything outside the tree of agents. Their step stays pure: it
+ * reads the outside world as one value, and changes that world only through actions.
  */
 export interface AgentPort {
   /** Called when an event arrives that is a message to the port's agents. */
@@ -18,13 +18,13 @@ export interface AgentPort {
    */
   world(inbox: readonly AgentMessage[], self: Self): unknown
   /**
-   * Carries out an action of the show immediately. Must be safe to repeat: a restart runs the action again if its end
-   * was not recorded.
+   * Carries out a `cut`, `react`, `rest` or `write-notes` action before it returns. Must be safe to repeat: a restart
+   * runs the action again if its end was not recorded.
    */
   act(agent: string, pending: PendingAction): void
   /**
-   * Prepares the turn of a `say` action; the caller then writes the `turn/start` of this turn. If a restart or a wait
-   * has made the turn pointless, records why and returns null.
+   * Prepares the turn of a `say` action; the caller then writes the `turn/start` of this turn. Returns null if the
+   * turn's moment has passed, for example during a restart.
    */
   say?(pending: PendingAction, turn: string, signal: AbortSignal): SpokenTurn | null
 }

@@ -11,7 +11,6 @@ import type { AgentDefinition } from './define-agent.ts'
 export const selects = (tools: readonly string[], { name, tags }: Pick<Tool, 'name' | 'tags'>): boolean =>
   tools.some((one) => (one.startsWith('#') ? tags.includes(one.slice(1)) : one === name))
 
-/** Returns a policy that denies every tool except the allowed ones. */
 const only =
   (isAllowed: (tool: Tool) => boolean): Policy =>
   (tool) =>

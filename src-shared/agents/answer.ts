@@ -59,9 +59,9 @@ export const isAnswered = ({ record = [] }: Pick<PendingAction, 'record'>): bool
   record.some(({ calls }) => calls.some(({ tool, outcome }) => tool === answerName && outcome?.kind === 'ok'))
 
 /**
- * Returns how a `think` ended. If the `think` has a schema, the value is the newest answer. Without an answer, the
- * value is the JSON object in the model's last text. If that text contains no object that fits the schema, the `think`
- * failed. A pure function of the journal, so a restart gives the same result.
+ * Returns the outcome of an action; undefined if it has not ended. A `think` with a schema succeeds with its newest
+ * accepted answer. Without one, its value is the JSON object in the model's last text. If that text contains no object
+ * that fits the schema, the `think` fails. A pure function of the journal, so a restart gives the same result.
  */
 export function thinkOutcome({
   action,

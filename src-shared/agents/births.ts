@@ -18,13 +18,12 @@ export interface Births {
    * Returns false for any other agent.
    */
   again(id: string): boolean
-  /** Returns the definition of an agent that was started. */
+  /** Returns the definition of an agent that was created by `start`; undefined for any other. */
   definitionOf(id: string): AgentDefinition | undefined
 }
 
 type Spawn = Extract<Action, { do: 'spawn' }> & { readonly id: string }
 
-/** The definition of an agent, and the parent under which it was started. */
 interface Begun {
   readonly definition: AgentDefinition
   readonly parent: string | undefined
