@@ -3,7 +3,7 @@ import type { MomentPainter } from './moment-painter.ts'
 import type { StageGeometry } from './painter.ts'
 import type { ShareBox } from './placement.ts'
 
-/** Effects around great moments. The painter's code loads with the first moment. */
+/** Effects around great moments. The painter's code loads with the first call of `hear`. */
 export interface LaterMoments {
   /** @param around called after the painter has loaded; returns what `MomentPainter.hear` needs */
   hear(
@@ -23,7 +23,7 @@ export interface LaterMoments {
   clear(): void
 }
 
-/** Creates the effects without loading their code. If loading fails, the next moment tries again. */
+/** Creates the effects without loading their code. If loading fails, the next call of `hear` tries again. */
 export function laterMoments(root: HTMLElement): LaterMoments {
   let loading: Promise<MomentPainter | null> | undefined
   return {

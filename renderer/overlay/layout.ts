@@ -14,7 +14,7 @@ export const narrowLetters = 20
 /** Letter size of outlined captions relative to other captions. Same value as in `looks.css`. */
 export const outlinedScale = 1.25
 
-/** How a caption is set: the maximum number of letters in a line, and the letter size relative to the normal size. */
+/** The typesetting of a caption: the length of a line in letters, and the letter size relative to the normal size. */
 export interface CaptionType {
   readonly letters: number
   readonly scale: number
@@ -30,7 +30,10 @@ export const captionTypes: readonly [CaptionType, ...CaptionType[]] = [
   { letters: narrowLetters, scale: 0.64 },
 ]
 
-/** Returns the ways that set a page in at most two lines, or in at most as many lines as the preferred way needs. */
+/**
+ * Returns the ways to set a page that need at most two lines. If the preferred way needs more than two, the others may
+ * need as many as it does.
+ */
 export function captionTypesFor(page: string): typeof captionTypes {
   const [first, ...others] = captionTypes
   const most = Math.max(2, captionLines(page, first.letters).length)
@@ -49,8 +52,8 @@ export interface StageSize {
 }
 
 /**
- * Returns the stage that fills a viewport. The design is scaled to fit the viewport. If the viewport has another shape,
- * the stage is wider or taller than the design.
+ * Returns the stage that fills a viewport. The design is scaled to fit the viewport. If the viewport has another aspect
+ * ratio, the stage is wider or taller than the design.
  */
 export function stageSize(viewportWidth: number, viewportHeight: number): StageSize {
   const scale = Math.max(0.01, Math.min(viewportWidth / designWidth, viewportHeight / designHeight))
@@ -100,7 +103,7 @@ export const outlineFor = (fontSize: number): number => Math.max(4, Math.round((
 /**
  * Splits a page of a caption into the fewest lines of similar length. Splits a setup and its punchline separately.
  * Breaks lines at spaces, and inside a word that is too long for a line.
- * @param letters maximum number of letters in a line; some words need a slightly longer line
+ * @param letters intended maximum number of letters in a line; a line may be longer if that saves a line
  */
 export const captionLines = (page: string, letters = captionLetters): string[] =>
   page.split('\n').flatMap((part) => linesOf(part, letters))
@@ -118,7 +121,7 @@ function linesOf(part: string, letters: number): string[] {
   }
 }
 
-/** Distributes words over lines of at most this width. Fills each line before the next. */
+/** Puts as many words on each line as fit into `width` letters. A word that is too long has a line to itself. */
 function filled(words: readonly string[], width: number): string[] {
   const lines: string[] = []
   for (const word of words) {
@@ -147,9 +150,9 @@ export interface EmoteSpot {
 const emoteSizes = [176, 132, 112]
 
 /**
- * Returns the spots for the emotes of one cue: the first emote is large, and the others are smaller and beside it,
- * toward the middle of the stage. All are inside the safe margins. Emotes at the bottom left and bottom center are
- * raised above the caption.
+ * Returns the spots for the emotes of one cue. The first emote is the largest. At the left and right, the others follow
+ * it toward the middle of the stage; in the center, they follow to its right, and the whole group is centered. All are
+ * inside the safe margins. Emotes at the bottom left and bottom center are raised to leave room for a caption.
  * @param nudge number from 0 to 1 that shifts and tilts the emotes a little, so that cues look different; constant for
  * each cue
  */

@@ -5,7 +5,7 @@ type SoundSettings = StageState['sound']
 /** Fade times (s). A stopped sound must fade so that it does not click, but must be silent within 30 ms. */
 const stopFade = 0.02
 const duckFade = 0.06
-/** Maximum length of a sound in seconds; longer files are cut. Voices are never cut. */
+/** Time (s) after which a sound is cut off. A voice is never cut off. */
 const longest = 10
 /** Time (ms) without sound after which the audio thread is suspended. */
 const restAfterMs = 8000
@@ -13,7 +13,7 @@ const restAfterMs = 8000
 const maxBuffers = 40
 
 export interface Playing {
-  /** Returns how much of the clip has been played (ms), according to the audio clock. */
+  /** Returns the position in the clip (ms), according to the audio clock. It includes `fromMs`. */
   elapsedMs(): number
   stop(): void
 }
@@ -27,7 +27,7 @@ export interface PlayOptions {
   readonly volume: number
   /** Start position in the clip (ms), for a page that connects late. */
   readonly fromMs?: number
-  /** Maximum time (ms) until the sound starts; after that, it is skipped. */
+  /** Time limit (ms) for loading the clip. A clip that takes longer is not played. */
   readonly patienceMs: number
   alive(): boolean
 }

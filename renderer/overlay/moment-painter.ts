@@ -12,7 +12,7 @@ const maxFramedMs = 7000
  * second could harm viewers, so pulses are slower.
  */
 const pulseMs = 1500
-/** Duration (ms) of the curtain: it falls, stays closed, and opens. */
+/** Duration (ms) of the curtain: it swings in from the sides, hangs, and opens (see `moments.css`). */
 const curtainMs = 350 + 1400 + 450
 /**
  * Maximum number of remembered cues of a danger. This is enough for its gesture, heartbeat, big word, emotes and line.
@@ -25,7 +25,7 @@ const maxDanger = 10
 const barHeight = { usual: 0.1, least: 0.05 }
 /** Minimum distance of a bar from text (share of the picture's height). */
 const beforeText = 0.008
-/** Time (ms) in which an element leaves the stage. */
+/** Time (ms) after which leaving bars are removed. It covers their transition of 240 ms in `moments.css`. */
 const leaveMs = 260
 
 /**

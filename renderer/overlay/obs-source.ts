@@ -17,8 +17,8 @@ interface ObsStudio {
 const settleMs = 250
 
 /**
- * Reports whether OBS shows this page's source, and in which scene, after each change. OBS notifies only the top page.
- * If the top page is the overlay loader, the loader forwards the events to this page.
+ * Reports whether OBS shows this page's source, and the name of the current scene, after each change of either. OBS
+ * notifies only the top page. If the top page is the overlay loader, the loader forwards the events to this page.
  */
 export function watchObs(report: (source: ObsSource) => void): void {
   const studio = (window as { obsstudio?: ObsStudio }).obsstudio

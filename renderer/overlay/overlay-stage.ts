@@ -26,14 +26,17 @@ import { voicePainter } from './voice-painter.ts'
 /** Time (ms) for which a line waits for a place that is free of text, and the time between two attempts. */
 const [placeMs, lookMs] = [900, 300]
 
-/** What the stage needs from the page: its options, and functions. */
+/** What the stage needs from the page. */
 export interface OverlayDeps {
   readonly instance: Instance
-  /** Called after a cue was painted or its sound has started, with the time (epoch ms). */
+  /**
+   * Called once for each cue, after it is painted or its sound starts.
+   * @param at epoch ms of that moment
+   */
   shown(cue: Cue, at: number): void
   afterPaint(): Promise<number>
   now(): number
-  /** Fetches a sound from the gateway. Resolves with null if the sound does not exist. */
+  /** Fetches a sound or a voice clip from the gateway. Resolves with null if it does not exist. */
   load(path: string): Promise<ArrayBuffer | null>
   /** Fetches the drawing of a puppet. Resolves with null if the drawing does not exist. */
   drawing(puppet: string): Promise<Drawing | null>
@@ -48,8 +51,8 @@ export interface OverlayStage {
   /** @param at epoch ms of the cue's `stage/cue` event */
   cue(cue: Cue, at: number): void
   /**
-   * Removes whatever would hide new text in the picture. If the picture has left the moment that the words on stage are
-   * about, also ends the effects of this moment and lets the puppet leave its corner.
+   * Removes or moves whatever would hide new text in the picture. If the picture has left the moment that the words on
+   * stage are about, also ends the caption and the effects of this moment, and lets the puppet choose another corner.
    */
   see(seen: Pick<Observation, 'texts' | 'scene'>): void
   /** Ends one cue now. */
@@ -163,7 +166,7 @@ export function createOverlay(
       ({ clipAround }) => {
         root.style.clipPath = clipAround(overlay.keepFree)
       },
-      // If loading fails, try again after the next change of the settings.
+      // If loading fails, the next call of `dress` tries again.
       () => {
         keptFree = ''
       },
@@ -207,7 +210,8 @@ export function createOverlay(
       return painterOf(cue.content).paint(cue.content, { ...cue, avoid }, left, scene(), alive)
     }
     let isPainted = await paintOver(cue.avoid)
-    // A line waits briefly for a free place. After that, the line is dropped, and the puppet waits for the next cue.
+    // A line waits briefly for a free place, and is then dropped. The puppet no longer needs the place that `prepare`
+    // chose for the line, so it makes way for text.
     while (!isPainted && isSaid(cue.content) && alive() && deps.now() - began < placeMs) {
       await sleep(lookMs)
       isPainted = alive() && (await paintOver(avoided(texts)))

@@ -13,7 +13,10 @@ export interface StageGeometry {
   readonly captionScale: number
   /** Figures in the picture. */
   readonly figures: readonly Figure[]
-  /** How the puppet is shown. The margin is a percentage of the picture's width. */
+  /**
+   * The puppet's settings, but `show` is also false if another page or VTube Studio shows the puppet. The margin is a
+   * percentage of the stage's width.
+   */
   readonly puppet: StageState['overlay']['puppet']
   /** Whether the page has a chroma key, so that no pixel may be half transparent. */
   readonly chroma: boolean
@@ -46,8 +49,8 @@ export interface Painter<L extends Lane> {
     alive: () => boolean,
   ): Promise<boolean>
   /**
-   * Removes what would hide text that appeared in the picture. Undefined if the lane shows nothing that could hide
-   * text.
+   * Removes, moves or clips what would hide text that appeared in the picture. Undefined if the lane shows nothing that
+   * could hide text.
    */
   avoid?(texts: readonly ShareBox[], scene: StageGeometry): void
   /** Removes a cue immediately, without a fade. */

@@ -48,8 +48,8 @@ const base = (kind: ParticleKind, random: () => number) => ({
 
 /**
  * Returns the particles of one cue. Embers rise from below the picture, and snow falls from above it. Other particles
- * start just outside of the picture, below the puppet or at the cue's place. Most particles appear immediately. The
- * others appear while the cue lasts.
+ * start just outside of the picture: at the cue's place, or below the puppet if the place is undefined or the center.
+ * Most particles appear immediately. The others appear while the cue lasts.
  * @param place the cue's place; undefined if the cue names no place
  * @param puppet box of the puppet on stage
  * @param random returns numbers from 0 to 1
@@ -102,7 +102,7 @@ export function burst(
   })
 }
 
-/** Distance (design pixels) outside of the picture at which particles start. */
+/** Minimum distance (design pixels) outside of the picture at which the particles of a burst or a triumph start. */
 const beyond = 20
 /** Maximum angle (radians) between a particle's direction and the middle direction of the burst. */
 const spread = 0.62
@@ -127,7 +127,7 @@ function sourceOf(
 }
 
 /**
- * Returns particles that spring from the edges of a big word, away from its middle. Embers then rise; paper and stars
+ * Returns particles that spring from the edges of a big word, away from its middle. Embers then rise; all other kinds
  * fall.
  * @param random returns numbers from 0 to 1
  */

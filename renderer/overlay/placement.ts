@@ -10,9 +10,7 @@ export interface Rect {
   readonly height: number
 }
 
-/**
- * Time (ms) during which new words or emotes appear at the place of the previous ones, so that they do not jump around.
- */
+/** Maximum age (ms) of a last place that is used again, so that words and emotes do not jump around. */
 const keepMs = 10_000
 /** The last place is kept if it covers at most this much more than the best place (share of the emotes' area). */
 const worthMoving = 0.25
@@ -27,7 +25,7 @@ const latelyWeight = 0.05
 /** Weight of figures that emotes cover. */
 const figureWeight = 0.3
 
-/** Places for emotes. If several places cover equally little, the earliest one in this list is chosen. */
+/** Places for emotes, preferred place first. With a puppet on stage, the places on its side go before all others. */
 export const emotePlaces: readonly Place[] = [
   'bottom-right',
   'top-right',
@@ -67,7 +65,7 @@ export const sideOf = (
 ): 'left' | 'right' | undefined =>
   puppet && (puppet.x + puppet.width / 2 < stage.width / 2 ? 'left' : 'right')
 
-/** Moves a box aside, toward the middle of the stage, if it would cover the puppet. */
+/** Returns a box, moved aside toward the middle of the stage if it would cover the puppet. */
 export function beside(box: Rect, puppet: Rect | undefined, stage: StageSize): Rect {
   if (puppet === undefined || overlap(box, puppet) === 0) return box
   const x =
@@ -92,7 +90,7 @@ export interface LastPlace {
   readonly shift?: Point
 }
 
-/** Design pixels to the right and down. */
+/** A point on the stage, or a shift: design pixels to the right and down. */
 export interface Point {
   readonly x: number
   readonly y: number
@@ -107,7 +105,7 @@ export interface Figure extends Rect {
   readonly share: number
 }
 
-/** Returns the area of figures under a box (square design pixels). */
+/** Returns the area of figures under a box (square design pixels), multiplied by the `share` of each figure. */
 export function figureArea({ x, y, width, height }: Rect, figures: readonly Figure[]): number {
   const [right, bottom] = [x + width, y + height]
   let area = 0
@@ -128,7 +126,7 @@ export interface Obstacles {
   readonly avoidLately: readonly ShareBox[]
   /** Areas to keep free. */
   readonly keepFree?: readonly ShareBox[]
-  /** Figures in the picture. Words cover figures rather than text. */
+  /** Figures in the picture. It is better to cover figures than text. */
   readonly figures?: readonly Figure[]
   /** Boxes of words and pictures that the overlay shows now. */
   readonly taken: readonly Rect[]
@@ -144,8 +142,8 @@ interface Wish extends Obstacles {
 }
 
 /**
- * Chooses the place that covers the least. Text weighs more than figures. Keeps the last place for 10 s, unless another
- * one is clearly better.
+ * Chooses the place at which emotes cover the least. Text weighs more than figures. Keeps the last place for `keepMs`,
+ * unless another one is clearly better.
  */
 export function freePlace(wish: Wish): Place {
   const { wanted, rectOf, last } = wish
@@ -178,7 +176,7 @@ const groundWeight = 0.6
 export const gameArea = (rect: Rect, stage: { readonly width: number; readonly height: number }): number =>
   overlap(rect, middleOf(stage)) + groundWeight * overlap(rect, groundOf(stage))
 
-/** Returns whether a last place is so recent that the next words or emotes should appear there. */
+/** Returns whether a last place is so recent that the next words or emotes may appear there. */
 export const isRecent = (last: LastPlace | undefined, now: number): last is LastPlace =>
   last !== undefined && now - last.at <= keepMs
 
@@ -233,7 +231,7 @@ export const hidesText = (
 /**
  * Functions that measure how much a box covers (square design pixels). `now` measures text in the picture, the
  * overlay's own words and pictures, and areas to keep free. `lately` measures text that was recently in the picture.
- * `all` measures all of these, and `figures` measures figures.
+ * `all` is the sum of both, but `lately` has a low weight in it. `figures` measures only figures.
  */
 export type Cover = Record<'now' | 'lately' | 'all' | 'figures', (rect: Rect) => number>
 

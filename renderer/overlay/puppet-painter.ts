@@ -19,7 +19,9 @@ export interface PuppetPainter extends Painter<'act'> {
   /** Reacts to a cue that was painted. `voice` is set if the cue can be heard and its syllables are known. */
   hear(cue: Cue, leftMs: number, scene: StageGeometry, voice?: Voice): void
   /**
-   * Shows a puppet that is already on stage, without an entrance. Its last cue was written `sinceMs` milliseconds ago.
+   * Shows a puppet, without an entrance, that was on stage before the page connected. Shows nothing if the puppet's
+   * last cue is so old that the puppet has left.
+   * @param sinceMs milliseconds since the last cue was written
    */
   appear(cue: Cue, sinceMs: number, scene: StageGeometry): void
   /**
@@ -27,7 +29,7 @@ export interface PuppetPainter extends Painter<'act'> {
    * puppet only ducks.
    */
   avoid(texts: readonly ShareBox[], scene: StageGeometry): void
-  /** Applies changed settings. */
+  /** Applies changed settings of the puppet, or a new size of the stage. */
   dress(scene: StageGeometry): void
   /** Lets the puppet choose another home with its next cue, because another scene began. */
   leaveHome(): void
@@ -51,7 +53,7 @@ export function puppetPainter(
   let stand: Stand | undefined
   let dressed = ''
   let leaving: ReturnType<typeof setTimeout> | undefined
-  /** Changes when the stage is emptied, so that a drawing that is still loading does not appear afterward. */
+  /** Changes when the puppet vanishes, so that a drawing that is still loading does not appear afterward. */
   let epoch = 0
 
   const build = async (wanted: string): Promise<Body | null> => {
