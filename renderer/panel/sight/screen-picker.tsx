@@ -8,7 +8,10 @@ import { useInView, useScreenThumb } from './use-eye.ts'
 
 type Screen = EyeAnswer['screens'][number]
 
-/** Screens and windows that the desktop app can capture, each with a live thumbnail. */
+/**
+ * Buttons that choose the screen or window to watch, each with a thumbnail. Those that `sight.ignore` excludes are
+ * disabled and have no thumbnail.
+ */
 export function ScreenPicker(props: {
   settings: Pick<Settings, 'sight' | 'setup'>
   screens: readonly Screen[]

@@ -11,8 +11,8 @@ const maxLines = 300
 
 /**
  * The picture, with a colored box around each line (by class) and around each bar (with its fill level). Beside the
- * picture is a list of the lines by class. The line that has the pointer or the focus is marked in the picture and in
- * the list, and its details appear below the picture.
+ * picture is a list of the lines by class. The line that the pointer or the focus reached last is marked in the picture
+ * and in the list, and its details appear below the picture.
  */
 export function SeenLines({
   picture,
@@ -133,7 +133,7 @@ export function SeenLines({
   )
 }
 
-/** The eye's picture with its original aspect ratio, and a layer over it. */
+/** The eye's picture in its own aspect ratio, with `children` over it. Without a picture, only shows a message. */
 export function EyeImage({ picture, children }: { picture: string | null; children?: React.ReactNode }) {
   const [ratio, setRatio] = useState('16 / 9')
   return (

@@ -5,7 +5,7 @@ import { sightWords } from './sight-words.ts'
 
 const shownLines = 4
 
-/** New and gone lines of an observation, and its numbers. */
+/** The first few new and gone lines of an observation, and its first numbers. */
 export function SeenText({ observation: { newLines, goneLines, numbers } }: { observation: Observation }) {
   const lines = [
     ...newLines.map(({ text }) => ({ text, gone: false })),

@@ -24,8 +24,8 @@ import type { EyeTrouble } from './unwatched.ts'
 import { useEyeLines, useEyePicture, useVisibleTicks, useWatchable } from './use-eye.ts'
 
 /**
- * `pictureMs` is the interval (ms) at which the picture is fetched again. The list of sources is fetched again after
- * every `watchableTicks` of these intervals.
+ * `pictureMs` is the interval (ms) at which the picture and its lines are fetched again. The list of sources is fetched
+ * again after every `watchableTicks` of these intervals.
  */
 const pictureMs = 2000
 const watchableTicks = 4

@@ -3,7 +3,8 @@ import { sourceName } from '../words/names.ts'
 import { unwatchedWords } from './unwatched-words.ts'
 
 /**
- * Name under which the text reader reports problems. The text reader reports them like a source, but is not a source.
+ * Adlib reports a Paddle text reader that cannot run as if a source of this name were lost. It is not a source: the
+ * screen is still watched.
  */
 const ocrEngine = 'paddle'
 
@@ -14,7 +15,7 @@ export interface EyeTrouble {
   readonly action?: 'share' | 'look' | 'connect-obs'
 }
 
-/** Returns a message that says that a frame source or a part of sight was lost. */
+/** Returns a message that says that a source, or the text reader, was lost. */
 export const lostWords = (source: string): string =>
   source === 'screen' ? unwatchedWords.lostScreen : unwatchedWords.lostSource(sourceName(source))
 
@@ -38,9 +39,8 @@ export const troubleOf = (
 })
 
 /**
- * Returns why nothing is watched: the source is off, was lost or refused, or no screen is shared yet. Returns null if a
- * source is live or the run has ended. Also returns null before any source has reported, unless the settings select the
- * screen.
+ * Returns why nothing is watched: the source is off, the source was lost, sharing was denied, or no screen is shared
+ * yet. Returns null if a source is live, the run has ended, or no reason is known yet.
  */
 export function unwatched(state: State): EyeTrouble | null {
   const { sources, settings, ended } = state

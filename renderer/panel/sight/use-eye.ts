@@ -30,7 +30,8 @@ function useLatest(key: string, load: () => Promise<void>): void {
 }
 
 /**
- * Returns an object URL for the newest blob, and a function that sets the blob. Revokes each URL when it is replaced.
+ * Returns an object URL for the newest blob, and a function that sets the blob. Revokes each URL when it is replaced
+ * and when the component unmounts.
  */
 function useObjectUrl(): [url: string | null, set: (blob: Blob | null) => void] {
   const [url, setUrl] = useState<string | null>(null)
@@ -120,12 +121,12 @@ export function useInView(element: RefObject<Element | null>): boolean {
   return isInView
 }
 
-/** Interval (ms) between two thumbnails. */
+/** Time (ms) from the end of one request for a thumbnail to the next request. */
 const thumbMs = 2000
 
 /**
- * Returns a thumbnail of an OBS source, fetched about every two seconds while `isShown`, and the error if the last
- * request failed.
+ * Returns a thumbnail of an OBS source as an object URL, and the error if the last request failed. Fetches the
+ * thumbnail again about every two seconds while `isShown` is true and the page is visible.
  * @param name name of the source or scene; empty for the scene on air
  */
 export const useObsThumb = (name: string, isShown: boolean) =>

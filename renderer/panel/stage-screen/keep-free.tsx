@@ -20,7 +20,7 @@ const presets = {
   corner: [0, 0, 0.24, 0.3],
 } as const satisfies Record<keyof typeof words.presets, Box>
 
-/** An area that is being moved with the arrow keys: the stored box, and the current box. */
+/** An area that is being moved or resized with the arrow keys: the stored box, and the current box. */
 interface Nudged {
   readonly id: number
   readonly stored: Box
@@ -39,8 +39,8 @@ const replace = (old: Box, ...boxes: readonly Box[]): Promise<boolean> =>
   })
 
 /**
- * The preview of the overlay, on which the areas to keep free are drawn. A change is stored immediately, so that the
- * preview follows. Only moves with arrow keys are stored later, when the key is released.
+ * The preview of the overlay, on which the user can draw the areas to keep free. A change is stored immediately, so
+ * that the preview follows. Only a change with an arrow key is stored later, when the key is released.
  */
 export function PreviewWithAreas({ state: { settings, observation } }: { state: State }) {
   const { keepFree } = settings.overlay

@@ -16,10 +16,7 @@ import { stageScreenWords } from './stage-screen-words.ts'
 /** The parts of a persona that the samples need. */
 type Speaker = Pick<Persona, 'name' | 'color' | 'faces' | 'voice'>
 
-/**
- * Content of the preview: big text, a caption with its speaker, an emote and the puppet. Together they show a whole
- * look.
- */
+/** Cues of the preview: big text, a caption with its speaker, an emote and a gesture of the puppet. */
 const samples = (speaker: Speaker): readonly CueContent[] => [
   { lane: 'text', text: stageScreenWords.bigWords, tone: 'cheer' },
   {

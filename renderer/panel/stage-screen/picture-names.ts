@@ -14,8 +14,8 @@ export function pictureNameOf(file: string): string | null {
 }
 
 /**
- * Returns whether a PNG, WebP or GIF with these bytes could contain more than one frame. For a GIF, always returns
- * true.
+ * Returns whether a PNG, WebP or GIF that begins with these bytes could contain more than one frame. For a GIF, always
+ * returns true.
  */
 export function isAnimated(bytes: Uint8Array): boolean {
   const has = (mark: string, within: number): boolean =>

@@ -23,11 +23,14 @@ export interface ReadPictures {
   readonly pictures: readonly CharacterPicture[]
   /** Why files were refused, each with a remedy, as sentences. */
   readonly refused: readonly string[]
-  /** The text of a dropped license file; empty without one. */
+  /** The text of a dropped license file, up to 4000 characters; empty without one. */
   readonly license: string
 }
 
-/** Reads, checks and scales pictures. If there is only one picture, it becomes `idle`, regardless of its name. */
+/**
+ * Reads and checks pictures, and scales down large still ones. If there is only one file and its name is not the name
+ * of a puppet picture, the picture becomes `idle`. Also reads a license file.
+ */
 export async function readPictures(files: readonly File[]): Promise<ReadPictures> {
   const pictures: CharacterPicture[] = []
   const refused: string[] = []

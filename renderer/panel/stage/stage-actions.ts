@@ -31,16 +31,17 @@ const nextLine = (): string | undefined => {
 }
 
 /**
- * Actions of buttons and keys. During a panic and after the run has ended, only `test` and `toggleMute` have an effect.
+ * Actions of buttons and keys. During a panic and after the run has ended, they do nothing, except `test` and
+ * `toggleMute`. A caller that passes an id to `cancelLine` or `sayNow` must check `blockedWords` itself.
  */
 export const stageActions = {
   cancelLine,
   sayNow,
   stopLine: () => canAct() && void send({ command: 'stop-line' }),
   clear: () => canAct() && void send({ command: 'clear' }),
-  /** Sends the test cue, even if nothing can appear, because the answer explains why nothing appears. */
+  /** Requests the test cues even if nothing can appear, because the answer then explains why. */
   test: () => void send({ command: 'test-burst' }),
-  /** Starts a hush of `hushMs`, in which nothing is performed, or ends the current hush. */
+  /** Ends the current hush, or starts a hush of `hushMs`, during which models and tools do not perform. */
   toggleHush() {
     const { state } = usePanel.getState()
     if (!state || !canAct()) return

@@ -12,18 +12,21 @@ import { type ChangeMethod, connect, type Wire, type WireStatus } from '../../wi
 import { pageOptions } from '../../wire/page.ts'
 import { storeWords } from './store-words.ts'
 
-/** Maximum number of streamed characters that are kept. */
+/** Maximum number of characters of the streamed text that are kept; the oldest are dropped. */
 const maxWriting = 4000
 
-/** State of the panel. Everything except `problem` can be rebuilt, because it comes from the wire. */
+/** State of the panel: the connection, the run, and the error of the last command that failed. */
 export interface Panel {
   status: WireStatus
   /** Role of this panel's user. */
   as: PanelRole
-  /** When the connection was lost, in epoch ms; null while connected or before the first connection. */
+  /**
+   * When the connection was lost or the first attempt failed, in epoch ms; null while connected and during the first
+   * attempt.
+   */
   lostAt: number | null
   state: State | null
-  /** Text of the current model call, as it is streamed. */
+  /** Text of the current model call, as it is streamed; null while none is. Only its last `maxWriting` characters. */
   writing: { turn: string; text: string } | null
   /** Why events cannot be written to disk; null while they can. */
   trouble: JournalTrouble | null
