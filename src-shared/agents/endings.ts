@@ -6,7 +6,10 @@ import type { Tree } from './tree.ts'
 
 /** Ends agents. */
 export interface Endings {
-  /** Ends an agent: first the agents below it, then its actions, then its locks. Finally, notifies its parent. */
+  /**
+   * Ends an agent. First ends the agents below it, then cancels its actions and releases its locks. Finally, notifies
+   * its parent.
+   */
   end(id: string, status: 'done' | 'failed' | 'stopped', reason?: StatusReason): void
   /** Reports the end of an agent to its parent. Safe to repeat. */
   report(id: string): void

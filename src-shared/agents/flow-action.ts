@@ -65,7 +65,7 @@ export interface Occasion {
  */
 export type Handler<State> = (
   state: State,
-  // biome-ignore lint/suspicious/noExplicitAny: a handler names the type that the action before it has.
+  // biome-ignore lint/suspicious/noExplicitAny: each handler declares the type of the value that it expects.
   value: any,
   occasion: Occasion,
 ) => Handled<State>
@@ -78,5 +78,6 @@ export interface Handled<State> {
 
 /**
  * Handlers by name. A handler with the name of a kind of message (`task`, `note` …) gets the bodies of such messages.
+ * A message about the end of an action goes to the handler that the action names in `next` or `orElse` instead.
  */
 export type Handlers<State> = Readonly<Record<string, Handler<State>>> & { readonly task: Handler<State> }

@@ -3,7 +3,7 @@ import type { Gathering } from './gatherings.ts'
 import type { Loop } from './loops.ts'
 import type { Action } from './step.ts'
 
-/** An action whose end a handler awaits. `what` is stored for retries. */
+/** An action whose end the agent awaits. `tries` counts its attempts. `what` is stored if it may be retried. */
 export interface Wait extends Continuation {
   readonly id: string
   readonly tries: number
@@ -32,7 +32,7 @@ export interface FlowState<State> {
   readonly timers: readonly Timer[]
   /** The `each` lists that are not finished. The last one is worked on first. Absent in states of older versions. */
   readonly loops?: readonly Loop[]
-  /** The newest sleep action, and when it ends. An agent has one sleep, which all timers share. */
+  /** The newest sleep action, and when it ends (epoch ms). It lasts until the next timer; a new one replaces it. */
   readonly sleep: { readonly id: string; readonly until: number } | null
 }
 

@@ -2,14 +2,14 @@ import { z } from 'zod'
 import type { Continuation, Ended } from './flow-action.ts'
 
 /**
- * A wait for the ends of children. `agents` contains the id of each child, or an empty string for a child that does not
- * exist.
+ * A wait for the ends of children. `agents` contains the id of each child, or an empty string for a child that has not
+ * been spawned. `ends` contains null for a child that has not ended.
  */
 export interface Gathering extends Continuation {
   readonly id: string
   readonly agents: readonly string[]
   readonly ends: readonly (Ended | null)[]
-  /** True for a `spawn`, which has one child: the action gets the value or the failure of that child. */
+  /** True for a `spawn`, whose handler gets the value or the failure of its one child instead of a list of ends. */
   readonly isOne: boolean
 }
 

@@ -3,9 +3,8 @@ import type { StatusReason } from '../events/event/agent.ts'
 import type { StatusWriter } from './status-writer.ts'
 
 /**
- * Returns the agents that nothing will wake, although their parents wait for them. Such an agent has no living
- * children, and every agent in its tree sleeps without a message, a timer or an open action. Omits roots, which wait
- * for messages from outside.
+ * Returns the agents that nothing will wake. Such an agent has no living children, and every living agent in its tree
+ * sleeps without a message, a timer or an open action. Omits roots, which wait for messages from outside.
  * @param agents parents first
  * @param isTimed whether an agent steps again without a message
  */
@@ -27,7 +26,6 @@ function findIdle(agents: readonly AgentView[], isTimed: (id: string) => boolean
   )
 }
 
-/** Returns the reason that is reported for an idle agent. */
 const idleReason = ({ id, parent }: AgentView): StatusReason => ({
   kind: 'idle',
   message: `${parent} waits for ${id}, which sleeps without a timer or an open action. Send it a message, or stop it.`,
@@ -35,7 +33,7 @@ const idleReason = ({ id, parent }: AgentView): StatusReason => ({
 
 /** Reports idle agents. */
 export interface IdleNaming {
-  /** Reports each agent that nothing will wake although its parent waits for it. Reports an agent only once. */
+  /** Reports each agent that nothing will wake, in its status and to its parent. Reports an agent only once. */
   name(agents: readonly AgentView[]): void
   forget(id: string): void
 }

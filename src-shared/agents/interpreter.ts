@@ -49,8 +49,8 @@ const ownKinds: ReadonlySet<MessageKind> = new Set<MessageKind>(['outcome', 'tic
 
 /**
  * Creates the interpreter. When an action ends, its agent gets a message, unless there is nothing to report, as after a
- * `send` that succeeded. Then `agent/acted` is written. Both the message and the event are safe to repeat, because they
- * contain the id of the action.
+ * `send` that succeeded. In any case, `agent/acted` is written afterward. Both the message and the event are safe to
+ * repeat, because they contain the id of the action.
  */
 export function createInterpreter(deps: SupervisorDeps, tree: Tree, control: TreeControl): Interpreter {
   const { clock, locks } = deps

@@ -3,7 +3,8 @@ import type { Tree } from './tree.ts'
 
 /**
  * Notifies the holder of a lock, and the requesting agent's parent, that the agent waits for the lock or that a hook
- * refused its call. Skips a recipient whose inbox still contains the same request. A full inbox drops the request.
+ * refused its call. Skips a recipient whose inbox still contains the same request. If an inbox is full, the request is
+ * lost.
  */
 export function routeLockRequest(
   tree: Tree,

@@ -1,6 +1,6 @@
 import type { Continuation, FlowAction } from './flow-action.ts'
 
-/** A list whose items are still to be taken. */
+/** An `each` action in progress. `items` are those that its handler has not yet been called with. */
 export interface Loop extends Continuation {
   readonly take: string
   readonly items: readonly unknown[]

@@ -10,8 +10,8 @@ const firstPauseMs = 1000
 
 /**
  * Returns the pause (ms) before an agent's step is retried at `now`, given the times of its earlier restarts (epoch
- * ms). Returns null if there were too many. Ignores times far in the future, which mean that the clock has been set
- * back.
+ * ms). Returns null if the agent has used up its restarts for this window. Ignores times far in the future, which mean
+ * that the clock has been set back.
  */
 export function retryPause(restartedAt: readonly number[], now: number): number | null {
   const recent = restartedAt.filter((at) => Math.abs(now - at) < restartWindowMs).length

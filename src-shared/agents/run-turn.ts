@@ -122,7 +122,7 @@ async function think(
   const tools = allowedTools(runtime.registry, runtime.policy)
   const id = nextId(deps.journal.state(), 'turn')
   const end = beginTurn(deps, turn, id)
-  // A restart interrupted the turn after the last answer, so only the end of the turn is missing.
+  // The model had already answered when a restart interrupted the turn, so only the end of the turn is missing.
   if (answered) {
     end({ stop: 'final', steps: record.length, calls: record.flatMap(({ calls }) => calls).length })
     return null
