@@ -23,8 +23,8 @@ export const speeds = [1, 2, 4] as const
 export type Speed = (typeof speeds)[number]
 
 /**
- * A moment of a run: right after the event `seq` or, with `upTo`, after all events up to `t` (epoch ms of the
- * run).
+ * A moment of a run: right after the event `seq` or, with `upTo`, after all events up to `t`, the recorded time in
+ * epoch ms.
  */
 export interface ReplayPoint {
   readonly seq: number
@@ -36,7 +36,7 @@ export interface ReplayPoint {
 /** A replay as the panel shows it. */
 export interface Replay {
   readonly status: 'loading' | 'ready' | 'failed'
-  /** Why the moment could not be loaded. */
+  /** Why a moment could not be loaded, or why playback failed; null if nothing failed. */
   readonly problem: string | null
   /**
    * The state at `at`; null before the first moment has loaded. While another moment loads, the previous state stays.
@@ -44,7 +44,7 @@ export interface Replay {
   readonly state: State | null
   /** Number of moments that were loaded by a jump. Playback does not count. */
   readonly jumps: number
-  /** The replay's position, in epoch ms of the run. */
+  /** The recorded time (epoch ms) that the replay has reached or is loading; 0 before the first `seek`. */
   readonly at: number
   readonly isPlaying: boolean
   readonly speed: Speed
@@ -61,22 +61,22 @@ export const idleReplay: Replay = {
   speed: 1,
 }
 
-/** A view that follows a replay, such as the overlay preview. */
+/** Listener for the changes and jumps of a replay, and for the events that it reaches. */
 export interface ReplayListener {
   /** Called after every change of the replay. */
   onChange(replay: Replay): void
-  /** Called when the replay jumped, started, stopped or changed its speed. */
+  /** Called after a jump, start, stop, failure or change of speed, but not while a moment is loading. */
   onJump(replay: Replay): void
   /** Called with each event that the replay reaches while it plays. */
   onEvent(event: AdlibEvent): void
 }
 
 /**
- * Plays a run: folds its events into the state at their recorded pace, with long breaks shortened. Never changes the
- * run.
+ * Plays back a run: folds its events into the state at the recorded pace or a multiple of it, with long breaks
+ * shortened. Never changes the run.
  */
 export interface Player {
-  /** Shows a moment. A newer call replaces an older one. */
+  /** Loads a moment and shows it. If the replay was playing, it continues from there. The newest call wins. */
   seek(moment: ReplayPoint): void
   play(): void
   pause(): void
@@ -84,11 +84,11 @@ export interface Player {
   close(): void
 }
 
-/** Creates the player for one run. The player is paused at first, and shows no moment. */
+/** Creates the player for one run. The player is paused at first, and shows no moment until `seek` is called. */
 export function createPlayer(source: RunSource, clock: PlayerClock, listener: ReplayListener): Player {
   let replay = idleReplay
   let closing = new AbortController()
-  /** Stops reading the events after the current moment. */
+  /** Ends the reading of the events after the current moment when the replay jumps or closes. */
   let aborter = new AbortController()
   let wanted: ReplayPoint | null = null
   let isLoading = false
@@ -113,7 +113,7 @@ export function createPlayer(source: RunSource, clock: PlayerClock, listener: Re
     listener.onJump(replay)
   }
 
-  /** Returns the state after the events up to `t`. */
+  /** Folds the events up to `t` into the state `from`, and calls `reached` for each. Stops early if aborted. */
   const foldTo = async (
     t: number,
     from: State,
@@ -138,8 +138,8 @@ export function createPlayer(source: RunSource, clock: PlayerClock, listener: Re
   const isStale = (): boolean => wanted !== null || closing.signal.aborted
 
   /**
-   * Loads the newest requested moment. Skips older requests, so that Adlib computes only one moment at a
-   * time.
+   * Loads the newest requested moment, then the next one if there was a request meanwhile. Skips older requests,
+   * because the main process has to compute the state of each moment.
    */
   const load = async (): Promise<void> => {
     isLoading = true
@@ -179,7 +179,7 @@ export function createPlayer(source: RunSource, clock: PlayerClock, listener: Re
     }
   }
 
-  /** Plays from the current state, step by step. */
+  /** Schedules the next step of the playback. Each step schedules the one after it. */
   const run = (): void => {
     cancelStep()
     // The step that is running calls `run` again when it ends.

@@ -11,14 +11,14 @@ const stillSpeed = 1 / 10_000
 
 /** Translates a replay into messages for the overlay in the preview. */
 export interface PreviewFeed {
-  /** Returns the messages that show the replay's moment from scratch. */
+  /** Returns the messages that show the replay's moment from scratch; none before a moment has loaded. */
   jump(replay: Replay): ToPreview[]
-  /** Returns the messages for an event that a replay at this speed has reached. */
+  /** Returns the messages for an event that a replay at this speed has reached; none if the overlay must not get it. */
   event(event: AdlibEvent, speed: number): ToPreview[]
 }
 
 /**
- * Creates a feed. It moves cues to the present time and scales their durations by the replay's speed.
+ * Creates a feed. It moves cues to the present time and divides their durations by the replay's speed.
  * @param now returns epoch ms
  * @param isHeld returns whether the filter blocks a cue; the feed leaves such cues out
  */

@@ -14,7 +14,7 @@ import { previewFeed } from './preview-feed.ts'
 import { runsWords } from './runs-words.ts'
 import type { OpenReplay } from './use-replay.ts'
 
-/** The overlay page, which paints the cues of a replay, and the replay's controls. OBS does not show this page. */
+/** The replay's controls, and an overlay page that paints the replay's cues for the panel only, not for OBS. */
 export function ReplayBox({ open, togglePlay }: { open: OpenReplay; togglePlay: () => void }) {
   const { player, useReplay } = open
   const isPlaying = useReplay((replay) => replay.isPlaying)

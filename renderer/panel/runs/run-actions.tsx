@@ -7,7 +7,7 @@ import { useReturnedFocus } from '../kit/returned-focus.ts'
 import { runsWords } from './runs-words.ts'
 import { saveExport } from './save-export.ts'
 
-/** Exports and deletes a run. */
+/** The buttons that export and delete a run. A live run cannot be deleted. */
 export function RunActions(props: {
   run: string
   info: RunInfo | undefined

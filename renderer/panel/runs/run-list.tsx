@@ -7,8 +7,9 @@ import { RunRow } from './run-row.tsx'
 import { runsWords } from './runs-words.ts'
 import type { RunList as List } from './use-runs.ts'
 
-/** Estimated height of a row, and distance from the end at which older runs are fetched, in pixels. */
+/** Estimated height of a row, in pixels. */
 const rowHeight = 58
+/** Distance from the end of the list, in pixels, below which older runs are fetched. */
 const nearEnd = 600
 /** Number of rows that stay visible above the run that the user just closed. */
 const rowsAbove = 3

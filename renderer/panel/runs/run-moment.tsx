@@ -7,7 +7,7 @@ import { sourceName } from '../words/names.ts'
 import { runsWords } from './runs-words.ts'
 import type { OpenReplay } from './use-replay.ts'
 
-/** The performer's observation at the current moment of a replay, and the agents of that moment. */
+/** The performer's latest observation and the agents, as of the current moment of a replay. */
 export function RunMoment({ open }: { open: OpenReplay }) {
   const observation = open.past((panel) => panel.state?.observation ?? null)
   const agents = open.past((panel) => panel.state?.agents)

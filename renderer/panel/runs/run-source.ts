@@ -10,8 +10,8 @@ import { runsWords } from './runs-words.ts'
 export class RunProblem extends Error {}
 
 /**
- * Read access to one recorded run. A call rejects with a `RunProblem` if Adlib refuses the request. It rejects with
- * another error if Adlib does not respond or the signal aborts.
+ * Read access to one recorded run. A call rejects with a `RunProblem` if Adlib replies with an error. It rejects with
+ * another error if Adlib does not respond or the signal is aborted.
  */
 export interface RunSource {
   /** Resolves with the state after the event `seq`. For 0, resolves with the state before the first event. */
@@ -20,13 +20,12 @@ export interface RunSource {
   events(seq: number, signal: AbortSignal): AsyncIterable<AdlibEvent>
 }
 
-/**
- * Time (ms) until a state is requested again while Adlib is busy with other states, and the maximum number of tries.
- */
+/** Time (ms) until a state is requested again because Adlib was busy computing other states. */
 const busyMs = 400
+/** Maximum number of requests for a state. */
 const maxTries = 10
 
-/** Reads a run from the API. */
+/** Returns read access to a run through Adlib's HTTP API. */
 export function runSource(run: string): RunSource {
   const path = `/api/runs/${encodeURIComponent(run)}`
   return {
@@ -48,7 +47,7 @@ export function runSource(run: string): RunSource {
   }
 }
 
-/** Resolves with the error that a failed reply describes. */
+/** Resolves with the error that a failed reply describes, or else with one that names the HTTP status. */
 export async function failureOf(response: Response): Promise<RunProblem> {
   const { data } = apiFailure.safeParse(await response.json().catch(() => null))
   return new RunProblem(

@@ -141,7 +141,7 @@ function OpenRun(props: {
   )
 }
 
-/** The scrubber with its clock. Only this part renders again at every step of a replay. */
+/** The scrubber with its clock. A separate component, so that a replay step does not render the whole run again. */
 function Position(props: {
   open: OpenReplay
   span: Span

@@ -28,7 +28,7 @@ export function Runs(props: { ref: Ref<StreamHandle>; state: State; close: () =>
   const { state, close } = props
   const list = useRuns(state.run, state.overLimits !== null)
   const [opened, setOpened] = useState<Opened | null>(null)
-  /** The run that was just closed. The list opens at this run. */
+  /** The run that was just closed. The list, or its hit in the search results, gets the focus there. */
   const left = useRef<Opened | null>(null)
   const [text, setText] = useState('')
   const search = useRunSearch(text, list.changes)
@@ -121,7 +121,7 @@ export function Runs(props: { ref: Ref<StreamHandle>; state: State; close: () =>
 }
 
 /**
- * Returns whether this is a search field that contains text. Escape then clears the field and does not close the page.
+ * Returns whether this is an input field that contains text. Escape then clears the field and does not close the page.
  */
 const isFilled = (target: EventTarget | null): boolean =>
   target instanceof HTMLInputElement && target.value !== ''

@@ -24,10 +24,11 @@ import {
   shareOf,
 } from './timeline.ts'
 
-/** Height of a row of marks, and maximum distance at which the pointer chooses a mark (pixels). */
+/** Height of a row of marks, in pixels. */
 const rowHeight = 14
+/** Maximum horizontal distance, in pixels, at which the pointer chooses a mark instead of its own position. */
 const reach = 6
-/** Minimum time (ms) between two moments that a drag loads. */
+/** Minimum time (ms) between two moments that a drag loads. The end of the drag always loads its moment. */
 const dragMs = 150
 
 const rowNames = (): Record<MarkRow, string> => ({
@@ -43,7 +44,7 @@ const rowNames = (): Record<MarkRow, string> => ({
 export function Scrubber(props: {
   marks: readonly TimelineMark[]
   span: Span
-  /** The replay's position, in epoch ms of the run. */
+  /** The recorded time (epoch ms) that the replay has reached or is loading. */
   at: number
   choose: (chosen: Chosen) => void
   /** Called when Space is pressed. Starts or pauses the replay. */

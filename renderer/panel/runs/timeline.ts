@@ -43,8 +43,8 @@ export interface Span {
 }
 
 /**
- * Returns the span of a run that has lasted `ms` milliseconds so far. The span never ends before the last
- * mark.
+ * Returns the span of a run. A run that has not ended extends `ms` milliseconds from its start, the time to its newest
+ * event. The span never ends before the last mark.
  */
 export function spanOf(
   timeline: { startedAt: number; endedAt: number | null; marks: readonly TimelineMark[] },

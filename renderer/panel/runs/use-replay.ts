@@ -20,18 +20,18 @@ const pageClock: PlayerClock = {
   },
 }
 
-/** Follows a replay together with its view, such as the overlay preview. */
+/** A view, such as the overlay preview, that is notified of the jumps of a replay and the events that it reaches. */
 export interface ReplayFollower {
   jump(replay: Replay): void
   event(event: AdlibEvent, replay: Replay): void
 }
 
-/** An open run: its replay, and the past state as a store that the panel's components can show. */
+/** An open run: its replay, and the replayed state in a store like the panel's, so that the same components show it. */
 export interface OpenReplay {
   readonly player: Player
   readonly useReplay: UseBoundStore<StoreApi<Replay>>
   readonly past: UseBoundStore<StoreApi<Panel>>
-  /** Replaces the follower. Calls the new follower immediately with the current moment. */
+  /** Replaces the follower; null removes it. Calls the new follower's `jump` immediately. */
   follow(follower: ReplayFollower | null): void
 }
 

@@ -10,8 +10,9 @@ import { useDebounced } from '../kit/time-hooks.ts'
 import { change, fetchAnswer } from '../store/store.ts'
 import { runReply } from './run-reply.ts'
 
-/** Number of runs per page, and maximum number of search results. */
+/** Number of runs per page. */
 const pageRuns = 40
+/** Maximum number of search results. */
 const maxHits = 100
 /** Time (ms) without a key press before all runs are searched. */
 const typingMs = 250
@@ -21,16 +22,17 @@ export interface RunList {
   readonly runs: readonly RunInfo[]
   /** State of the list's end, below the oldest fetched run. `more` means that older runs can be fetched. */
   readonly edge: 'loading' | 'more' | 'end' | 'failed'
-  /** Fetches the next older page, unless a request is running. */
+  /** Fetches the next older page, or tries again after a failure. Does nothing during a request or at the end. */
   load(): void
-  /** Fetches the newest page again and drops the rest. */
+  /** Fetches the newest page again and drops the older pages. */
   reload(): void
   /** Deleted runs that can be restored, most recently deleted first. */
   readonly deleted: readonly RunInfo[]
-  /** Number of runs that this page has deleted or restored. */
+  /** Number of runs that the user has deleted or restored since the Runs screen was opened. */
   readonly changes: number
-  /** Deletes a run or restores it. Resolves with null on success. */
+  /** Deletes a run. Resolves with null on success. */
   remove(run: RunInfo): Promise<CommandError | null>
+  /** Restores a deleted run. Resolves with null on success. */
   restore(run: RunInfo): Promise<CommandError | null>
 }
 
@@ -148,7 +150,7 @@ export function useRuns(live: string, isAsked: boolean): RunList {
 const without = (runs: readonly RunInfo[], { run }: RunInfo): RunInfo[] =>
   runs.filter((other) => other.run !== run)
 
-/** Result of a search over all runs; null while nothing is searched. */
+/** Result of a search over all runs; null while the search field is empty. */
 export type RunSearch =
   | { readonly status: 'searching' | 'failed' }
   | ({ readonly status: 'found' } & RunSearchAnswer)

@@ -19,7 +19,7 @@ export function CharacterChoice({
   choose: (puppet: string) => void
 }) {
   const [own, setOwn] = useState<readonly string[] | null>(null)
-  // Load the list again after each choice. A new character is selected as soon as it is saved, and the list
+  // Load the list again after each choice. A new puppet is selected as soon as it is saved, and the list
   // must contain it.
   // biome-ignore lint/correctness/useExhaustiveDependencies: `chosen` is the reason to load
   useEffect(() => {

@@ -2,7 +2,7 @@ import type { McpServer } from '../../../src-shared/settings/mcp-server.ts'
 import { isRecord } from '../../../src-shared/step/record.ts'
 import { settingsWords } from './settings-words.ts'
 
-/** Pasted MCP servers in the form of the settings, or why the text contains no servers. */
+/** Pasted MCP servers in the form of the settings, or a message about why the text cannot be used. */
 export type Pasted =
   | { readonly ok: true; readonly servers: Readonly<Record<string, Partial<McpServer>>> }
   | { readonly ok: false; readonly message: string }

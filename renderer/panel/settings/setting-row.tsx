@@ -121,8 +121,9 @@ function Control({ field, value }: { field: SettingField; value: unknown }) {
 }
 
 /**
- * Field for a number or a text. The value is stored on Enter, on Save, or when the field loses the focus. If the value
- * changes elsewhere in the meantime, the draft stays, and the streamer chooses between the draft and the new value.
+ * Field for a number or a text. The value is stored on Save, when the field loses the focus, or on Enter in a field of
+ * one line. If the value changes elsewhere in the meantime, the draft stays, and the streamer chooses between the draft
+ * and the new value.
  */
 function Typed({ field, stored }: { field: SettingField; stored: unknown }) {
   const { name, empty } = settingWords[field.path]

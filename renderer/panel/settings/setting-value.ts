@@ -16,8 +16,8 @@ const shortened = (text: string): string =>
   text.length > maxShown ? `${text.slice(0, maxShown - 1)}…` : text
 
 /**
- * Returns a value as text, such as `7 s`, `80 %` or `Reduced`; for a list whose items are not texts, returns the
- * length.
+ * Returns a setting's value as a text, such as `7 s`, `80 %` or `Reduced`. A record is described by its keys, and a
+ * list by its strings, or by its length if it contains anything else.
  */
 export function valueText(path: SettingPath, value: unknown): string {
   const { options, empty } = settingWords[path]

@@ -6,7 +6,7 @@ import { settingPatch, settingValue } from './setting-patch.ts'
 
 /** Maximum number of changes that can be undone. */
 const maxChanges = 50
-/** Maximum time (ms) that a change waits for the panel to show the previous change. */
+/** Maximum time (ms) that the next change waits for the panel to get the changed settings. */
 const shownWithinMs = 1000
 
 /** A change to a setting that was made on this page. */
@@ -16,7 +16,7 @@ export interface SettingChange {
   readonly after: unknown
 }
 
-/** The changes that were made on this page, oldest first. */
+/** The changes of this page that can be undone, oldest first. */
 export const useChanges = create<{ changes: readonly SettingChange[] }>(() => ({ changes: [] }))
 
 let last: Promise<unknown> = Promise.resolve()

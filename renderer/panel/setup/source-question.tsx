@@ -10,7 +10,7 @@ import { useEyePicture, useObsThumb, useVisibleTicks, useWatchable } from '../si
 import { send } from '../store/store.ts'
 import { setupWords } from './setup-words.ts'
 
-/** Interval (ms) at which the pictures and the list of sources are fetched again. */
+/** Interval (ms) at which the pictures are fetched again. The list of sources is fetched a third as often. */
 const refreshMs = 2000
 
 type Kind = 'screen' | 'obs' | 'demo'

@@ -21,8 +21,8 @@ export function WriterChoice({ state }: { state: State }) {
   const auditions = useAuditions(state) ?? []
   const [chosen, setChosen] = useState<string | null>(null)
   const { brain, settings, pull } = state
-  // While a selected model loads, the understudy is active instead.
   const active = brain.driver === 'understudy' ? 'understudy' : brain.model
+  // The setting comes before the active model, because the understudy is active while a selected model loads.
   const selected = chosen ?? (settings.brain.model || active)
   // biome-ignore lint/correctness/useExhaustiveDependencies: another selection may come from elsewhere
   useEffect(() => setChosen(null), [settings.brain.model, brain.model])

@@ -4,7 +4,7 @@ import { earsLed, type Led, overlayLed, sightLed } from '../connections/lamps.ts
 import { activeModelLed } from '../models/active-model.ts'
 import { shellWords } from './shell-words.ts'
 
-/** Returns the lamp of the panel's connection to Adlib. `lostAt` is when the connection was lost (epoch ms). */
+/** Returns the lamp of the panel's connection to Adlib. `lostAt` is when it was lost (epoch ms); null if it was not. */
 export function lineLed(status: WireStatus, lostAt: number | null, now: number): Led {
   if (status === 'live') return { label: 'Adlib', lamp: 'ok', detail: shellWords.connected }
   if (lostAt === null) return { label: 'Adlib', lamp: 'idle', detail: shellWords.connecting }

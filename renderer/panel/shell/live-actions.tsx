@@ -39,7 +39,7 @@ const buttons = () =>
     { command: 'clip', act: liveActions.clip, label: shellWords.clip, keys: 'K', icon: Film },
   ] as const
 
-/** The toolbar above the live stream. */
+/** The toolbar above the turns on the Live screen. */
 export function LiveActions() {
   const clip = useClip(({ is }) => is)
   return (

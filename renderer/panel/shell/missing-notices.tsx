@@ -12,7 +12,6 @@ import { unwatched } from '../sight/unwatched.ts'
 import { send, usePanel } from '../store/store.ts'
 import { shellWords } from './shell-words.ts'
 
-/** A setup question that helps to add a missing part. */
 type SetupStep = State['settings']['setup']['step']
 
 /** Opens the setup at a question. */
@@ -38,7 +37,6 @@ export function MissingNotices({ state, openSetup }: { state: State; openSetup: 
   )
 }
 
-/** A notice that nothing is watched. */
 function UnwatchedNotice({ state, openSetup }: { state: State; openSetup: OpenSetup }) {
   const trouble = unwatched(state)
   if (trouble === null) return null
@@ -60,7 +58,7 @@ function UnwatchedNotice({ state, openSetup }: { state: State; openSetup: OpenSe
   )
 }
 
-/** A notice that the understudy stands in for a model. Says why, and when the model is retried. */
+/** A notice that the understudy stands in for a model. If the model failed, says why, and when it is retried. */
 function StandInNotice({ standIn, openSetup }: { standIn: StandInView; openSetup: OpenSetup }) {
   const now = useNow()
   const loading = standIn.kind === 'loading'
