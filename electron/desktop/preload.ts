@@ -3,8 +3,8 @@ import { channels } from './ipc.ts'
 
 // Functions that the panel has in the app's window, but not in a browser tab.
 contextBridge.exposeInMainWorld('adlibDesktop', {
-  /** Shows the run's folder in the file manager. Resolves with an error message, or with '' on success. */
+  /** Opens the live run's folder in the file manager. Resolves with an error message, or '' on success. */
   openReports: (): Promise<string> => ipcRenderer.invoke(channels.openReports),
-  /** Shows the data folder in the file manager. Resolves with an error message, or with '' on success. */
+  /** Opens the data folder in the file manager. Resolves with an error message, or '' on success. */
   openDataFolder: (): Promise<string> => ipcRenderer.invoke(channels.openDataFolder),
 })

@@ -1,7 +1,10 @@
 import { noCall, type Scores, unreadable } from '../../../src-shared/bench/analysis/scores.ts'
 import { benchWords } from './bench-words.ts'
 
-/** Tables of expected and called tools, one for each model and mode. Tables wider than the screen scroll separately. */
+/**
+ * Tables of expected and called tools, one for each model and mode. A wide table scrolls sideways without the rest of
+ * the page.
+ */
 export function Confusions({ of }: { of: Scores['confusion'] }) {
   return (
     <section aria-label={benchWords.confusion}>

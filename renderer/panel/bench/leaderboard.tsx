@@ -74,8 +74,8 @@ export function Leaderboard({ runs }: { runs: BenchAnswer['runs'] }) {
 }
 
 /**
- * Draws a share as a dot on its interval. Hidden from screen readers, because the text beside it contains the same
- * values.
+ * Draws a share as a mark on a line, which is its confidence interval. Hidden from screen readers, because the text
+ * beside it contains the same values.
  */
 export function Bar({ of }: { of: { readonly value: number; readonly low: number; readonly high: number } }) {
   return (

@@ -10,7 +10,10 @@ import type { Bench } from './use-bench.ts'
 /** Number of runs that are shown at first. */
 const shownRuns = 6
 
-/** The listed runs, newest first. Incomplete runs can be resumed. */
+/**
+ * The most recent runs, newest first. An incomplete run of a built-in suite has a button that resumes it, unless it is
+ * in progress.
+ */
 export function RunList(props: { answer: BenchAnswer; bench: Bench; open: (id: string) => void }) {
   const { answer, bench, open } = props
   const [problem, setProblem] = useState<CommandError | null>(null)

@@ -20,8 +20,9 @@ export const outcomeWords = (): Readonly<Record<Outcome, string>> => ({
 })
 
 /**
- * Estimates how long `cases` cases take with a model, from the newest of `runs` that contains the model. Returns null
- * if no run contains it.
+ * Estimates how long a model takes for `cases` cases, from the newest of `runs` that measured the model. Returns null if
+ * none did.
+ * @param cases number of cases to answer; a case counts once for each mode, repeat and number of decoys
  */
 export function estimate(model: string, cases: number, runs: BenchAnswer['runs']): string | null {
   for (const { scores } of runs) {
@@ -31,7 +32,7 @@ export function estimate(model: string, cases: number, runs: BenchAnswer['runs']
   return null
 }
 
-/** Formats a difference in points with its sign: `+8`, `−3`, `0`. */
+/** Formats a difference of two shares as percentage points with a sign: `+8`, `−3`, `0`. */
 function points(share: number): string {
   const rounded = Math.round(share * 100)
   return `${rounded > 0 ? '+' : rounded < 0 ? '−' : ''}${Math.abs(rounded)}`

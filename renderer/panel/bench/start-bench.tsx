@@ -16,7 +16,10 @@ interface StartProps {
   readonly models: FoundModels
 }
 
-/** Starts the run that shows which model to use. If a model or a server is missing, shows what is missing instead. */
+/**
+ * A button that starts the run that shows which model to use. If no model can be compared, the button is disabled. A
+ * message appears if no model is installed or no server responds.
+ */
 export function WhichModel({ bench, answer, models }: StartProps) {
   const [problem, setProblem] = useState<CommandError | null>(null)
   const all = models.answer?.brains ?? []
@@ -58,7 +61,7 @@ export function WhichModel({ bench, answer, models }: StartProps) {
   )
 }
 
-/** Starts any suite with one model. */
+/** Lists the suites, each with a button that runs it with the chosen model and options. */
 export function StartSuite({ bench, answer, models }: StartProps) {
   const [chosen, setChosen] = useState('')
   const [options, setOptions] = useState(usualOptions)

@@ -11,7 +11,10 @@ import { lampWords } from './lamp-words.ts'
 import { DownloadLoader } from './obs-addresses.tsx'
 import { obsFailure } from './obs-failure.ts'
 
-/** The connection to OBS: its state (with the cause and remedy of a failure), the password, and the overlay source. */
+/**
+ * The connection to OBS: its state (with the cause and remedy of a failure), buttons to connect and disconnect, the
+ * password, the overlay source, the microphone, and the loader page.
+ */
 export function ObsCard({ state: { obs, settings } }: { state: State }) {
   const { enabled, micInput } = settings.stage.obs
   const connection = obs?.state ?? 'off'

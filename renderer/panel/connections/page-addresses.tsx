@@ -46,7 +46,8 @@ export const CopyAccess = (props: {
   ) : null
 
 /**
- * Link to the page that shares a screen with Adlib. Renders nothing until the address has loaded.
+ * Link to the page that shares a screen with Adlib. Renders nothing until the address has loaded; only the owner can
+ * load it.
  * @param run the run that the panel shows; a new run may have a different address
  */
 export function EyeLink({ run, label, look }: { run: string; label: string; look: string }) {

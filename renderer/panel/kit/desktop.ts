@@ -3,9 +3,9 @@ export const desktop =
   (
     window as {
       adlibDesktop?: {
-        /** Shows the run's folder in the file manager. Resolves with an error message, or an empty string on success. */
+        /** Opens the live run's folder in the file manager. Resolves with an error message, or '' on success. */
         openReports(): Promise<string>
-        /** Shows the data folder in the file manager. Resolves with an error message, or an empty string on success. */
+        /** Opens the data folder in the file manager. Resolves with an error message, or '' on success. */
         openDataFolder(): Promise<string>
       }
     }

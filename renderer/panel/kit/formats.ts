@@ -25,7 +25,7 @@ const decimals = (digits: number, options: Intl.NumberFormatOptions = {}) =>
   )
 const [whole, tenths, hundredths] = [decimals(0), decimals(1), decimals(2)]
 
-/** Formats a duration in seconds, with fewer decimals the longer it is: `0.34 s`, `1.2 s`, `12 s`. */
+/** Formats a duration in seconds. Longer durations have fewer decimals: `0.34 s`, `1.2 s`, `12 s`. */
 export const seconds = (ms: number): string =>
   `${(ms < 995 ? hundredths() : ms < 9950 ? tenths() : whole()).format(ms / 1000)} s`
 
@@ -85,7 +85,7 @@ const [kilobytes, megabytes, gigabytes] = [
   sizeIn('gigabyte', 1),
 ]
 
-/** Formats a size: `340 kB`, `1.2 MB`. */
+/** Formats a size: `340 kB`, `1.2 MB`. A size under 1 kB is shown as `1 kB`. */
 export function size(bytes: number): string {
   if (bytes < 1e6) return kilobytes().format(Math.max(1, bytes / 1e3))
   if (bytes < 1e9) return megabytes[bytes < 1e7 ? 1 : 0]().format(bytes / 1e6)
