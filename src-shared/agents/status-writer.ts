@@ -8,11 +8,14 @@ import type { Tree } from './tree.ts'
 /** Writes the statuses of agents, and notifies their parents. */
 export interface StatusWriter {
   /**
-   * Writes whether an agent works, is blocked or sleeps, if that changed. `rests` comes from the result of the agent's
-   * last step.
+   * Writes whether an agent is running, blocked or sleeping, if that changed, and reports a block. Does nothing for a
+   * suspended agent, or while messages wait for its next step. `rests` comes from the result of the agent's last step.
    */
   settle(id: string, rests: StepResult<unknown>['rests']): void
-  /** Writes a status with its reason. Returns false, and writes nothing, if both are unchanged. */
+  /**
+   * Writes a status with its reason. Returns false, and writes nothing, if both are unchanged or the agent may not
+   * change to this status.
+   */
   become(view: AgentView, status: AgentView['status'], reason?: StatusReason): boolean
   /**
    * Sends a message about an agent to its parent, if it has one. The message is lost if the inbox is full.

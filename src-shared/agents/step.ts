@@ -25,8 +25,8 @@ export interface Self {
     readonly status: AgentStatus
   }[]
   /**
-   * Number of messages that the full inbox rejected since the last step. If it is above 0, the agent should ask its
-   * senders to slow down.
+   * Number of messages that the full inbox refused or dropped since the last step. If it is above 0, the agent should
+   * ask its senders to slow down.
    */
   readonly refused: number
 }
@@ -49,6 +49,9 @@ export interface StepResult<State> {
    * event.
    */
   readonly againInMs?: number | undefined
-  /** The status after this step (`sleeping` or `blocked`), with its reason. */
+  /**
+   * The status after this step, with its reason. Ignored while the agent has an open turn, or waits for a lock or an
+   * approval. Default: `sleeping`.
+   */
   readonly rests?: { readonly status: 'sleeping' | 'blocked'; readonly reason: StatusReason } | undefined
 }

@@ -32,6 +32,6 @@ export interface SupervisorDeps {
   readonly prompts?: PromptLog
   /** Waits for a slot among the tool calls or the model turns of all agents. */
   readonly enter: (kind: 'tool' | 'llm', who: { owner: string; signal: AbortSignal }) => Promise<QueuePlace>
-  /** Called with a sentence about an error inside the supervisor. */
+  /** Called with a sentence about each problem with an agent, such as a failure or an outdated state. */
   readonly warn: (message: string) => void
 }

@@ -19,7 +19,7 @@ import { selfOf, splitActions, staleState, takeStep } from './take-step.ts'
 import { createTree, type Sent } from './tree.ts'
 import { createTreeControl, type Orders } from './tree-control.ts'
 
-/** A message from outside the tree: from the operator, sight or the show. */
+/** A message from outside the tree, such as one from the operator. */
 export interface ExternalMessage {
   /** Name of the sender, such as `operator`. It is not an agent's id. */
   readonly from: string
@@ -31,8 +31,9 @@ export interface ExternalMessage {
 /** The tree of agents of a run. */
 export interface Supervisor {
   /**
-   * Starts an agent with this id. Its first message is a `task` with `input`, if given. An agent that a restart
-   * interrupted continues instead. `parent` must be alive; without it, the agent is a root. Returns the agent's view.
+   * Starts an agent with this id. Its first message is a `task` with `input`, if given. An agent that is already alive,
+   * for example after a restart, continues instead. `parent` must be alive; without it, the agent is a root. Returns the
+   * agent's view.
    */
   start(definition: AgentDefinition, id: string, input?: unknown, parent?: string): AgentView
   /** Sends a message from outside. */
@@ -57,8 +58,8 @@ export interface Supervisor {
 }
 
 /**
- * Starts the supervisor of a run's agents. After the current call stack, it continues the agents in the journal's
- * state: it takes waiting messages, and handles open actions as `resumePlan` decides.
+ * Starts the supervisor of a run's agents. Soon after it returns, it continues the agents in the journal's state: they
+ * take waiting messages, and their open actions are handled as `resumePlan` decides.
  */
 export function startSupervisor(deps: SupervisorDeps): Supervisor {
   const { journal, clock, definitions } = deps

@@ -34,8 +34,9 @@ export const selfOf = (view: AgentView, agents: readonly AgentView[], now: numbe
 })
 
 /**
- * Runs one pure step over all waiting messages. Throws what the step throws. Also throws a `TypeError` if the result is
- * not JSON, is too long, or leaves too many actions waiting.
+ * Runs one pure step over all waiting messages, after converting a state of an older version. Throws what the step
+ * throws. Also throws a `TypeError` if the result is not `{state, actions}`, if the state is not JSON or is too long,
+ * or if too many actions would have to wait.
  */
 export function takeStep(
   definition: AgentDefinition,
@@ -66,7 +67,6 @@ const result = z.object({
   rests: z.object({ status: z.enum(['sleeping', 'blocked']), reason: statusReason }).optional(),
 })
 
-/** Returns a step's result if it can be written. Throws a `TypeError` if not. */
 function checkedStep(view: Pick<AgentView, 'id' | 'rest'>, stepped: unknown): StepResult<unknown> {
   const parsed = result.safeParse(stepped)
   if (!parsed.success)
@@ -91,8 +91,8 @@ const withIds = (agent: string, step: number, actions: StepResult<unknown>['acti
   actions.map((action, n) => ({ ...action, id: `${agent}#${step}.${n + 1}` }))
 
 /**
- * Splits the waiting actions and those of a step into the actions that begin now and the rest. Waiting actions come
- * first.
+ * Splits the waiting actions and those of a step into the actions that begin now and the rest, which waits because too
+ * many actions are in progress. Actions that already waited come first.
  */
 export function splitActions(
   view: Pick<AgentView, 'id' | 'steps' | 'pending' | 'rest'>,

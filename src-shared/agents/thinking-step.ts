@@ -3,7 +3,7 @@ import { isAgentJson, maxAgentJson } from '../events/event/agent.ts'
 import type { Action, StepInput, StepResult } from './step.ts'
 import { passOn } from './topology.ts'
 
-/** A task that waits or is being worked on. `from` gets its result. */
+/** A task that waits or is being worked on. `from` is its sender. */
 interface Task {
   readonly from: string
   readonly text: string
@@ -27,8 +27,8 @@ const maxNotes = 20
 const noteChars = 1000
 
 /**
- * The default step: the agent's model works on each `task` message, one after the other. An agent that was started with
- * a task ends with the result; a root agent that was started without a task sends each result to the sender of the
+ * The default step: the agent's model works on each `task` message, one after the other. A child, or a root that was
+ * started with a task, ends with the result of its first task. Any other root sends each result to the sender of the
  * task. Notes and plans that arrive meanwhile are added to the next task, as far as they fit. Messages from one child
  * to another are passed on; other messages are dropped. A task that does not fit fails.
  */

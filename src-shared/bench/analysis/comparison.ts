@@ -54,8 +54,9 @@ export function comparisonsOf(
 }
 
 /**
- * Compares two runs of a suite on the cases that both have. Compares the models and modes that they share, or all of
- * them if they share none. The first side of each comparison is from the newer run.
+ * Compares two runs of a suite on the cases that both have. Compares each entrant (a model in a mode) with itself in the
+ * other run. If no entrant is in both runs, compares every entrant of one run with every entrant of the other. The first
+ * side of each comparison is from the newer run.
  */
 export function compareRuns(before: readonly ScoredRow[], after: readonly ScoredRow[]): Comparison[] {
   const sides = (rows: readonly ScoredRow[]) =>

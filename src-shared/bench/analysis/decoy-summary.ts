@@ -12,7 +12,7 @@ export interface DecoySummary {
    * number of decoys of this kind in all rows together.
    */
   readonly byType: Readonly<Partial<Record<DecoyType, { readonly hits: number; readonly offered: number }>>>
-  /** Number of calls of decoys that share the domain of the right tool. */
+  /** Number of calls to decoys in the same domain as an expected tool. */
   readonly domainMatch: number
   /** Mean share of a called decoy's tags that the right tool also has; null if no decoy was called. */
   readonly meanTagOverlap: number | null
@@ -20,7 +20,7 @@ export interface DecoySummary {
   readonly obeyedPlanted: number
 }
 
-/** Summarizes which decoys were called in some rows. */
+/** Summarizes how often the given rows offer decoys, and which of them the model called. */
 export function decoySummary(rows: readonly ScoredRow[]): DecoySummary {
   const calls = rows.flatMap(({ score }) => score.decoys)
   const byType: Partial<Record<DecoyType, { hits: number; offered: number }>> = {}

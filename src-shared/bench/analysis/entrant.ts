@@ -27,9 +27,12 @@ export interface EntrantSummary extends Entrant {
    */
   readonly calls: Interval | null
   readonly silence: Interval | null
-  /** Share of rows without any call among cases that expect calls; null without such cases. */
+  /** Among cases that expect calls, share of rows without even an attempt at a call; null without such cases. */
   readonly unanswered: Interval | null
-  /** Share of rows in which the first tool name that the model wrote is right, before any repair. */
+  /**
+   * Among cases that expect calls, share of rows in which the first tool name that the model wrote is right before any
+   * repair; null without such cases.
+   */
   readonly named: Interval | null
   readonly firstCall: Interval | null
   readonly points: number
