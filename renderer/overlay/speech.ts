@@ -25,8 +25,8 @@ export function spokenPages(text: string): { words: string; from: number }[] {
 }
 
 /**
- * Returns the number of letters spoken so far, up to the current syllable. After the clip has ended, or if its
- * syllables are unknown, all letters count as spoken.
+ * Returns the number of letters spoken so far, without spaces, up to the current syllable. After the clip has ended, or
+ * if its syllables are unknown, all letters count as spoken.
  * @param elapsedMs how much of the clip has been heard
  */
 export function lettersSaid(text: string, { syllables, durationMs }: Audio, elapsedMs: number): number {

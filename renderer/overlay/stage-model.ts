@@ -10,7 +10,7 @@ const remembered = 200
 export class StageModel {
   private run = ''
   private latched = false
-  /** Admitted cues with the times at which they end. */
+  /** Ids of the admitted cues, with the times at which they end; 0 for a cue that was ended early. */
   private readonly admitted = new Map<string, number>()
   private readonly reported = new Set<string>()
   /** Increases when the stage is emptied. A paint that began in an earlier epoch is discarded. */
@@ -18,7 +18,8 @@ export class StageModel {
 
   /**
    * Applies the state after a (re)connect. Returns whether the page must be emptied: because of another run, a panic,
-   * or a cue on the page that was ended early while the page was disconnected. Cues in `due` are then admitted again.
+   * or a cue on the page that was ended early while the page was disconnected. If so, the cues in `due` may be admitted
+   * again.
    * @param due ids of the cues that should be on stage now
    */
   begin(run: string, panic: boolean, due: readonly string[], now: number): boolean {
@@ -62,7 +63,7 @@ export class StageModel {
   }
 
   /**
-   * Returns how long (ms) a cue may still be shown, or 0 if it must not be painted.
+   * Admits a cue. Returns how long (ms) it may still be shown, or 0 if it must not be painted.
    * @param at when its `stage/cue` was written
    */
   admit(cue: Cue, at: number, now: number): number {

@@ -12,8 +12,8 @@ import type { Life, Rig } from './rig.ts'
 import { createSway } from './sway.ts'
 
 /**
- * Times (ms) between two frames while the puppet only breathes, while it blinks or looks around, and while it fidgets.
- * Each frame takes about 3 ms of CPU time, and 2 ms more if parts are redrawn instead of moved as a layer.
+ * Times (ms) between two frames while the puppet only breathes, while it turns its eyes, and while it fidgets. A frame
+ * takes about 3 ms of CPU time, and 2 ms more if parts are redrawn instead of moved as a layer.
  */
 const idleMs = 640
 const glanceMs = 100
@@ -47,16 +47,19 @@ export interface Actor {
    * pose long enough for the whole gesture to last `lastsMs`.
    */
   act(gesture: Gesture, sinceMs: number, lastsMs: number): void
-  /** Ends the pose that the current gesture holds. */
+  /** Lets the current gesture go on from the pose that it is holding. Does nothing while it holds no pose. */
   release(): void
   /** @param share how strong the mood is, 0 to 1 */
   setMood(mood: Mood, share?: number): void
-  /** Looks at one target after another; without a target, the puppet looks around. */
+  /**
+   * Looks at one target after another; without a target, the puppet looks around.
+   * @param since the time from which the times in `glances` are counted
+   */
   look(glances: readonly Glance[], since: number): void
   talk(talk: Talk | null): void
-  /** Moves the puppet down so that this share of its drawing (0 to 1) is out of sight. */
+  /** Moves the puppet down: 0 for its usual height, 1 for out of sight. */
   sink(share: number): void
-  /** Draws nothing until `wake`. */
+  /** Ends all gestures and words, and draws nothing until `wake`. */
   rest(): void
   wake(): void
 }
@@ -199,7 +202,8 @@ export function createActor(
     const ms = tableMs(table, now - began, lastsMs)
     const aim = { rightX: 152 + 75 * Math.cos(aimAngle()), rightY: 172 + 75 * Math.sin(aimAngle()) }
     if (!isStill) return gesturePose(table, ms, base, aim, start)
-    // With reduced motion, a gesture is a single pose: the pose that the gesture holds, or else its middle pose.
+    // With reduced motion, a gesture is a single pose: the pose that the gesture holds, or else its middle pose. An
+    // entrance or exit has no such pose and is over immediately.
     const all = gestureMs(table)
     const isShown = ms < all && table.from !== 'hidden' && table.to !== 'hidden'
     return gesturePose(table, isShown ? (table.holdAt ?? all * 0.45) : all, base, aim)

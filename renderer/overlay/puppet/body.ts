@@ -9,7 +9,7 @@ import { type Actor, createActor } from './actor.ts'
 import { type Drawing, draw } from './drawing.ts'
 import type { Stand } from './stand.ts'
 
-/** Time (ms) from an entrance to the gesture after it. */
+/** Time (ms) from the start of an entrance to the gesture that follows it. */
 const afterEntranceMs = 330
 /**
  * If a cue is older than this (ms), the puppet skips its entrance, because the time of the entrance is already over.

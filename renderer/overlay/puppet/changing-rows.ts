@@ -1,12 +1,15 @@
 import type { ShareBox } from '../placement.ts'
 
-/** A place counts as a row of changing text once at least this many different texts have been there. */
+/**
+ * A row counts as changing if it contains at least this many boxes of text. One text leaves only one box, but different
+ * texts usually leave boxes of different widths.
+ */
 const minTexts = 3
 
 /**
  * Returns the rows in which text changes, such as dialogue and subtitles. Each box surrounds all texts of its row,
  * because the next text may be wider or elsewhere in the row.
- * @param lately boxes of texts that left the picture lately, one for each place
+ * @param lately boxes of texts that left the picture lately; texts with nearly the same box have one box
  * @param now boxes of the texts that are in the picture
  */
 export function changingRows(lately: readonly ShareBox[], now: readonly ShareBox[]): ShareBox[] {

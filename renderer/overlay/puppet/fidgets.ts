@@ -46,7 +46,7 @@ export const fidgets: readonly GestureTable[] = [
     [1200, { ...reachUp, hat: 0 }],
     [1500, {}],
   ),
-  // Twirls its mustache, or scratches its cheek.
+  // Twirls its mustache. A puppet without one seems to scratch its cheek.
   gestureTable(
     [280, twirl],
     [420, { ...twirl, rightX: 168, rightY: 122 }],
@@ -72,7 +72,7 @@ export const fidgets: readonly GestureTable[] = [
     ]),
     [1300, {}],
   ),
-  // Drums on the edge.
+  // Drums on the lower edge of the picture.
   gestureTable(
     [260, drum],
     ...[0, 1, 2, 3].flatMap((n) => [

@@ -10,13 +10,14 @@ type Pick = (stands: readonly Stand[]) => Stand | undefined
 
 /**
  * The place to which a puppet returns between cues: the place that suited the first cue of the scene best, judged by
- * current text and figures and by text of the last two minutes. It stays the same for a whole scene unless text covers
- * it for long or a cue must show elsewhere, so that the puppet rarely changes sides.
+ * current text and figures and by text of the last two minutes. It stays the same for a whole scene, so that the puppet
+ * rarely changes sides. It changes earlier only if text covers it for long, or if the puppet must be visible for a cue
+ * and has no room on this side.
  */
 export interface Home {
   /**
    * Returns where the puppet stands for a cue. If text leaves no room on the puppet's side, returns a place out of
-   * sight. Chooses a home first if the scene has none.
+   * sight. Chooses a home first if the scene has none, or if text has covered it for long.
    * @param now in milliseconds, always from the same clock
    * @param mustShow whether the puppet should change sides instead of hiding
    */

@@ -29,8 +29,8 @@ export function createPictureRig(
   let [posed, breathed] = ['', '']
 
   /**
-   * Returns the best matching picture. The mood counts most, then the mouth, then the eyes. While the puppet talks, any
-   * talking picture is better than a picture with a closed mouth.
+   * Returns the best matching picture. While the puppet talks, an open mouth counts most, then the mood, then the eyes.
+   * Otherwise, the mood counts most.
    */
   const pick = (mood: string, talks: boolean, blinks: boolean): HTMLImageElement | undefined => {
     const states = [

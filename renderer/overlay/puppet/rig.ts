@@ -7,7 +7,7 @@ export interface Life {
   readonly mood: Mood
   /** How far a blink closes the lids, 0 to 1. */
   readonly blink: number
-  /** Where the eyes look, −1 to 1. */
+  /** Where the eyes look: −1 to 1, from left to right and from top to bottom of the drawing. */
   readonly gazeX: number
   readonly gazeY: number
   /** The mouth while talking; null for the mouth of the pose. */
@@ -18,10 +18,7 @@ export interface Life {
 
 /** A drawn puppet that can be moved. */
 export interface Rig {
-  /**
-   * Moves all parts. Changes only `transform` and `display` of the drawing's groups. Parts that do not move are not
-   * redrawn.
-   */
+  /** Shows a pose. Changes nothing about parts that stay the same, so that they are not redrawn. */
   apply(pose: Pose, life: Life): void
   /** Shows a breath, −1 to 1. Moves the finished drawing as one layer, so that nothing is redrawn. */
   breathe(breath: number): void
@@ -40,7 +37,7 @@ const bone = 38
 /** Values of `Pose.hat`. Below `hidesBelow`, the puppet is hiding. At `hiddenHat`, its eyes are covered. */
 const hidesBelow = -20
 const hiddenHat = -62
-/** Factor by which glasses hop higher than a hat does, because glasses are lower on the head. */
+/** Lift of glasses, as a multiple of the lift of a hat (`Pose.hat`). */
 const glassesLift = 2
 const handShapes = ['rest', 'open', 'point', 'flat'] as const satisfies readonly HandShape[]
 const mouths = [
@@ -74,8 +71,8 @@ export function createRig(drawing: Element & ElementCSSInlineStyle): Rig {
     const from = { x: shoulder[side].x, y: shoulder[side].y - raised }
     const reach = Math.min(2 * bone - 0.5, Math.max(6, Math.hypot(x - from.x, y - from.y)))
     const angle = Math.atan2(y - from.y, x - from.x)
-    // The elbow bends outward from the line between shoulder and hand. A level arm is straight, so that the
-    // elbow never jumps.
+    // The elbow bends outward: in one direction if the hand is above the shoulder, in the other if it is below. A level
+    // arm is straight, so that the elbow does not jump between the two.
     const outward = Math.max(-1, Math.min(1, Math.sin(angle) / 0.3)) * (side === 'right' ? 1 : -1)
     const fold = Math.acos(reach / (2 * bone)) * outward
     const elbow = {

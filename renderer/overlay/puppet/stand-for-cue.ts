@@ -7,8 +7,9 @@ import { coverOf } from '../placement.ts'
 import { type Stand, seenPart } from './stand.ts'
 
 /**
- * Other places are tried if the words would cover text, or if more than `maxGame` of their area would hide the game. A
- * place that covers equally much text must reduce that share by more than `worthTrying`.
+ * Other places are tried if the words would cover text, or if more than `maxGame` of their area would hide the game. If
+ * they would cover equally much text at another place, it is better only if that share is lower by more than
+ * `worthTrying`.
  */
 const maxGame = 0.2
 const worthTrying = 0.15
@@ -17,7 +18,7 @@ const maxTried = 16
 
 /**
  * Chooses where a puppet stands for a cue. For a line, chooses a place where the words have room beside the puppet and
- * hide little of the game, even if the puppet can only peek there.
+ * hide little of the game, even if the puppet can only peek there. For any other cue, takes the best place.
  * @param stands where the puppet may stand, the best place first
  */
 export function standForCue(
