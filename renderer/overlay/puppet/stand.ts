@@ -73,10 +73,10 @@ export function seenPart({ rect, sunk }: Stand): Rect | null {
 }
 
 /**
- * Returns the places at the bottom edge where enough of a puppet can be seen, best place first. If the puppet must stay,
- * it can only duck. Otherwise, it can only be at home, or elsewhere on this side if text leaves no room at home. Without
- * a home, it can be on each side that the settings allow. In the best place, the puppet does not have to sink far and
- * covers few figures. The puppet sinks below text. If figures are everywhere, it only peeks over the edge.
+ * Returns the places at the bottom edge where enough of a puppet can be seen, best place first. If the puppet must
+ * stay, it can only duck. Otherwise, it can only be at home, or elsewhere on this side if text leaves no room at home.
+ * Without a home, it can be on each side that the settings allow. In the best place, the puppet does not have to sink
+ * far and covers few figures. The puppet sinks below text. If figures are everywhere, it only peeks over the edge.
  */
 export function standsOf(wish: StandWish): readonly Stand[] {
   const { stage, height, margin, now, home } = wish
