@@ -78,8 +78,8 @@ function StandInNotice({ standIn, openSetup }: { standIn: StandInView; openSetup
 }
 
 /**
- * A notice that the connection to OBS is turned on but failed. Hidden if nothing is watched and the notice about this
- * already offers to connect OBS.
+ * A notice that the connection to OBS is turned on but failed. Hidden if the notice that nothing is watched already
+ * offers to connect OBS.
  */
 function ObsNotice({ state: { obs, settings, ended, ...state } }: { state: State }) {
   const problem = usePanel((panel) => panel.problem)
@@ -99,7 +99,7 @@ function ObsNotice({ state: { obs, settings, ended, ...state } }: { state: State
   )
 }
 
-/** A notice that the connection to VTube Studio is turned on but failed, so no character performs. */
+/** A notice that the connection to VTube Studio is turned on but failed, so the model there does not perform. */
 function VtubeStudioNotice({ state: { vtubeStudio, ended } }: { state: State }) {
   if (vtubeStudio?.state !== 'failed' || ended !== null) return null
   return (

@@ -13,7 +13,7 @@ import { usePanel } from '../store/store.ts'
 import { shellWords } from './shell-words.ts'
 import { whyQuiet } from './why-quiet.ts'
 
-/** Lines that wait to go on stage: the next line with its countdown, and the lines after it. */
+/** The next line that waits to go on stage, with its countdown, and the line after it; or else why there is none. */
 export function NextLine({ state }: { state: State | null }) {
   const status = usePanel((panel) => panel.status)
   const refused = useRefusal('cancel-cue')

@@ -9,7 +9,7 @@ import { shellWords } from './shell-words.ts'
 const themeKey = 'adlib-theme'
 type Theme = 'dark' | 'light'
 
-/** Returns the theme from `?theme=`, or else the theme chosen on this computer, or else the system's theme. */
+/** Returns the theme from `?theme=`, or else the theme that was chosen in this browser, or else the system's theme. */
 function currentTheme(): Theme {
   const chosen = new URLSearchParams(location.search).get('theme') ?? localStorage.getItem(themeKey)
   if (chosen === 'dark' || chosen === 'light') return chosen
@@ -22,12 +22,12 @@ export function applyTheme(chosen?: Theme): void {
   document.documentElement.dataset.theme = chosen ?? currentTheme()
 }
 
-/** Places that a phone always shows, in addition to the open place. The More button shows all others. */
+/** Places that a phone always shows, in addition to the open place and an unfinished setup. More shows all others. */
 const onPhone: ReadonlySet<Place> = new Set(['live', 'show', 'runs'])
 
 /**
- * The places of the panel, each with its key. Below them are the run's folder, the theme and the list of keys. On a
- * phone, the More button shows and hides the buttons that do not fit into one row.
+ * The places of the panel, each with its key. Below them are the setup, the run's folder, the theme and the list of
+ * keys. On a phone, the More button shows and hides the buttons that do not fit into one row.
  */
 export function Rail({
   open,
@@ -120,7 +120,7 @@ function Quick(props: {
   keys?: string
   /** Whether the button's place is open. */
   current?: boolean
-  /** Why the button is marked. */
+  /** Why the button is marked; undefined if it is not. */
   hint?: string | undefined
   /** Whether a phone shows the button only after a press on More. */
   underMore?: boolean

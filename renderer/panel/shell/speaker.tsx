@@ -7,7 +7,10 @@ import { shellWords } from './shell-words.ts'
 
 const politeMs = 3000
 
-/** Announces state changes, failed calls and lost connections to screen readers, at most once every three seconds. */
+/**
+ * Announces whether the show is live, requests for approval, failed calls and a lost connection to screen readers, at
+ * most once every three seconds. A panic is not announced here, because its notice is an alert.
+ */
 export function Speaker({ state }: { state: State | null }) {
   const status = usePanel((panel) => panel.status)
   const [spoken, setSpoken] = useState('')

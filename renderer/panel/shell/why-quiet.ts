@@ -44,7 +44,10 @@ function heldBack({ cues, filtered, show }: State, now: number): string | null {
   return last === undefined || now - last.at > recentMs ? null : skipped(last, now)
 }
 
-/** Returns why the last moment led to no words. Returns null if it led to words, or if the reason no longer applies. */
+/**
+ * Returns why the last moment led to no words. Returns null if it led to words, or if the reason no longer applies or
+ * is not worth showing.
+ */
 function skipped({ at, plan, beat }: BeatView, now: number): string | null {
   if (plan.level !== 'rest') return null
   const left = at + (plan.waitMs ?? 0) - now
@@ -75,7 +78,8 @@ function skipped({ at, plan, beat }: BeatView, now: number): string | null {
 }
 
 /**
- * Returns what the next line waits for: the end of the current line, the end of the pause after it, or a new picture.
+ * Returns what the next line waits for: the end of the current line, the end of the pause after it, or a change in the
+ * picture. Returns null if it waits for none of these.
  */
 function waiting({ cues, observation, settings }: State, now: number): string | null {
   const last = cues.findLast(({ cue, cuedAt }) => cuedAt !== undefined && spokenText(cue.content) !== null)

@@ -15,7 +15,7 @@ export const pacingPresets = [
 
 /**
  * Returns the position of a pacing on the slider of presets. The position of a preset is a whole number. A pacing that
- * was set by hand is halfway between two presets, which are chosen by its number of lines.
+ * was set by hand is halfway between two presets, which are chosen by its number of lines per minute.
  */
 export function pacingStop(pacing: Pacing): number {
   const exact = pacingPresets.findIndex((preset) =>

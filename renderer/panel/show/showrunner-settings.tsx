@@ -3,7 +3,7 @@ import { Choice, Range, Setting } from '../kit/setting-controls.tsx'
 import { changeShow } from '../stage/stage-actions.ts'
 import { showWords } from './show-words.ts'
 
-/** Whether the showrunner writes notes, and how often. */
+/** Settings of the showrunner: whether it writes notes, and how often. */
 export function ShowrunnerSettings(props: { showrunner: Settings['show']['showrunner'] }) {
   const { enabled, everyMinutes } = props.showrunner
   return (

@@ -7,7 +7,10 @@ export interface Spread {
   readonly p95: number
 }
 
-/** Time from an observation until its words were decided (`thought`), and until an overlay painted them (`painted`). */
+/**
+ * Time from an observation until a line about it was queued (`thought`), and until an overlay first painted the line
+ * (`painted`).
+ */
 export interface Latency {
   readonly thought: Spread | null
   readonly painted: Spread | null

@@ -16,7 +16,7 @@ const titles = (): Readonly<Record<NoteList, string>> => ({
 
 type Shown = Pick<State, 'show' | 'settings'>
 
-/** The showrunner's notes, which steer the model and lead to callbacks. Each note can be dropped and restored. */
+/** The showrunner's notes, which steer the model and lead to callbacks. Notes can be dropped, and a drop undone. */
 export function NotesCard({ state, now }: { state: Shown; now: number }) {
   const [dropped, setDropped] = useState<readonly string[]>([])
   const isLive = usePanel(({ status }) => status === 'live')

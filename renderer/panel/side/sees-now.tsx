@@ -18,8 +18,8 @@ import { NotesCard } from './notes-card.tsx'
 import { sideWords } from './side-words.ts'
 
 /**
- * Side column: the newest picture with boxes, the lines that appeared or disappeared, tracked numbers, notes, and the
- * run's totals.
+ * Side column for the owner: switches for the effects, the mood, what Adlib sees now, connections, agents, notes,
+ * speed, and the run's totals.
  */
 export function SeesNow(props: { state: State; openSight: () => void; openRuns: () => void }) {
   const { state, openSight } = props

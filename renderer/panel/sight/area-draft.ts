@@ -11,21 +11,24 @@ export interface DraftArea {
   /** Id that is unique within the draft. */
   readonly id: number
   readonly tool: AreaTool
-  /** The area's name; empty for a crop. */
+  /** The area's name; may be empty, and always is for a crop. */
   readonly name: string
   readonly box: Box
   /** Whether a mask applies to every source, and not only to the draft's source. */
   readonly onEvery: boolean
 }
 
-/** The areas of one source while the streamer edits them. */
+/** The areas that apply to one source, while the streamer edits them. Regions and the crop apply to every source. */
 export interface AreaDraft {
   /** The source to which the draft's masks apply, unless they apply to every source. */
   readonly source: string
   readonly areas: readonly DraftArea[]
   /** Earlier versions of the areas for undo, newest last. */
   readonly past: readonly (readonly DraftArea[])[]
-  /** The kind of the last change. Further changes of the same kind belong to the same undo step. */
+  /**
+   * The kind of the last change. Further changes of the same kind belong to the same undo step. Empty if the next
+   * change always starts a new step.
+   */
   readonly lastChange: string
   readonly nextId: number
 }
@@ -35,7 +38,7 @@ type SightAreas = Pick<Settings['sight'], 'crop' | 'masks' | 'regions'>
 /** Maximum number of steps that can be undone. */
 const maxPast = 100
 
-/** Maximum number of areas that the settings allow. */
+/** Maximum number of areas of each tool in a draft. The settings limit each list of areas to the same number. */
 export const areaLimits: Record<AreaTool, number> = { mask: 16, region: 12, crop: 1 }
 
 const masksOf = (masks: SightAreas['masks'], key: string) =>
@@ -49,12 +52,12 @@ const toolNames = (): Record<AreaTool, string> => ({
 
 /**
  * Returns the name of an area. For an area without a name, returns its tool and its number among the tool's areas:
- * `Mask 2`. The crop has no number, because a source has at most one.
+ * `Mask 2`. The crop has no number, because there is at most one.
  */
 export const areaLabel = ({ tool, name }: DraftArea, index: number): string =>
   name.trim() || (tool === 'crop' ? toolNames().crop : `${toolNames()[tool]} ${index + 1}`)
 
-/** Returns a draft of the stored areas of a source. */
+/** Returns a draft of the stored areas that apply to a source. */
 export function draftOf({ crop, masks, regions }: SightAreas, source: string): AreaDraft {
   const areas: Omit<DraftArea, 'id'>[] = [
     ...(source === everySource ? [] : masksOf(masks, source)).map(
@@ -73,7 +76,7 @@ export function draftOf({ crop, masks, regions }: SightAreas, source: string): A
   }
 }
 
-/** Returns the settings under `sight` that store a draft. Masks for other sources do not change. */
+/** Returns the settings under `sight` that store a draft. Masks that apply only to other sources do not change. */
 export function settingsOf({ areas, source }: AreaDraft, stored: SightAreas): SightAreas {
   const named = (wanted: (area: DraftArea) => boolean) =>
     areas.filter(wanted).map(({ name, box }) => ({ name: name.trim(), box: [...box] as Box }))
@@ -103,8 +106,8 @@ export const isChanged = (draft: AreaDraft, stored: SightAreas): boolean =>
   JSON.stringify(settingsOf(draftOf(stored, draft.source), stored))
 
 /**
- * Replaces the areas. Successive changes of the same kind, such as typing a name or pressing arrow keys, are one undo
- * step.
+ * Replaces the areas. Successive changes of the same kind, such as the keys that type a name or move an area, are one
+ * undo step.
  */
 function withAreas(draft: AreaDraft, areas: readonly DraftArea[], change = ''): AreaDraft {
   const isSame = change !== '' && change === draft.lastChange
@@ -112,7 +115,7 @@ function withAreas(draft: AreaDraft, areas: readonly DraftArea[], change = ''): 
   return { ...draft, areas, past, lastChange: change }
 }
 
-/** Adds an area; a new crop replaces the old one. Returns the same draft if the settings allow no more areas. */
+/** Adds an area; a new crop replaces the old one. Returns the same draft if there is no room for another area. */
 export function addArea(draft: AreaDraft, tool: AreaTool, box: Box): AreaDraft {
   const others = tool === 'crop' ? draft.areas.filter((area) => area.tool !== 'crop') : draft.areas
   if (!hasRoom(draft, tool)) return draft
@@ -124,7 +127,7 @@ export function addArea(draft: AreaDraft, tool: AreaTool, box: Box): AreaDraft {
 export const hasRoom = ({ areas }: AreaDraft, tool: AreaTool): boolean =>
   tool === 'crop' || areas.filter((area) => area.tool === tool).length < areaLimits[tool]
 
-/** Changes one area. Successive changes with the same `kind`, such as `nudge`, are one undo step. */
+/** Changes one area. Successive changes of it with the same `kind`, such as `nudge`, are one undo step. */
 export const changeArea = (
   draft: AreaDraft,
   id: number,

@@ -30,7 +30,7 @@ const clamp = (value: number, least = 0, most = 1): number => Math.min(most, Mat
 /** Rounds to four decimal places. At 1080p, one step is at most 0.2 pixels. */
 const rounded = (value: number): number => Math.round(value * 1e4) / 1e4
 
-/** Returns the area between these edges, cut to the picture and rounded. */
+/** Returns the part of the picture between these edges, rounded. Edges outside the picture are moved to its border. */
 function areaOf(left: number, top: number, right: number, bottom: number): Box {
   const [x, y] = [rounded(clamp(left)), rounded(clamp(top))]
   return [x, y, rounded(clamp(right) - x), rounded(clamp(bottom) - y)]
@@ -47,7 +47,7 @@ export function movedArea([x, y, width, height]: Box, [dx, dy]: Point): Box {
   return [rounded(clamp(x + dx, 0, 1 - width)), rounded(clamp(y + dy, 0, 1 - height)), width, height]
 }
 
-/** Moves the edges that belong to a handle by fractions of the picture. An edge never passes the opposite edge. */
+/** Moves the edges that belong to a handle by fractions of the picture. An area stays at least `minExtent` large. */
 export function resizedArea([x, y, width, height]: Box, handle: Handle, [dx, dy]: Point): Box {
   let [left, top, right, bottom] = [x, y, x + width, y + height]
   if (handle.x === -1) left = clamp(left + dx, 0, right - minExtent)

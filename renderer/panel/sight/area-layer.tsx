@@ -21,7 +21,7 @@ interface Drag {
   readonly from: Point
   /** The area before the drag; null for a new area. */
   readonly before: Box | null
-  /** The handle that is dragged; null if the whole area moves. */
+  /** The handle that is dragged; null if the whole area moves or is new. */
   readonly handle: Handle | null
   readonly box: Box | null
 }
@@ -31,11 +31,11 @@ export function AreaLayer(props: {
   tool: AreaTool
   areas: readonly DraftArea[]
   selected: number | null
-  /** Whether the settings allow another area to be drawn. */
+  /** Whether another area may be drawn. */
   canDraw: boolean
   select: (id: number | null) => void
   draw: (box: Box) => void
-  /** Called with the kind `nudge` for each press of an arrow key. */
+  /** Called at the end of a drag, and with the kind `nudge` for each press of an arrow key. */
   change: (id: number, box: Box, kind?: 'nudge') => void
   remove: (id: number) => void
 }) {

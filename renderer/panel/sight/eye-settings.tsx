@@ -33,7 +33,7 @@ const onOff = () =>
     ['on', sightWords.on],
   ] as const
 
-/** Settings of sight: pace, text reader, what is never watched, and which pictures models get. */
+/** Settings of sight: how often Adlib looks, its OCR engine, privacy, and which pictures models get. */
 export function EyeSettings({ sight }: { sight: Sight }) {
   const { everyMs, engine, ignore, keepFrames, images } = sight
   const listed = paces().some(([ms]) => ms === everyMs)
@@ -117,7 +117,7 @@ export function EyeSettings({ sight }: { sight: Sight }) {
   )
 }
 
-/** Selects the model that describes pictures, among the models with vision. */
+/** Selects the model that describes pictures: the active model, or one of the models with vision. */
 function VisionModel({ stored }: { stored: string }) {
   const [models, setModels] = useState<readonly string[]>([])
   useEffect(() => {

@@ -57,7 +57,7 @@ export function costWords({ engine, readMs, cpuMs }: Observation): string {
   ].join(', ')
 }
 
-/** Brightness below which a picture counts as black. */
+/** Brightness, from 0 to 1, below which a picture counts as black. */
 const black = 0.02
 /** A black picture is reported as a problem only after this time (ms), because games fade to black. */
 const blackMs = 5000
