@@ -12,7 +12,10 @@ const root = join(dirname(fileURLToPath(import.meta.url)), '..')
 const flags = new Set(process.argv.slice(2))
 const say = (line) => flags.has('--quiet') || console.error(line)
 
-/** Returns every file below the paths, sorted, so that equal trees have equal hashes on every machine. */
+/**
+ * Returns every file below the paths, except in `node_modules`. The files are sorted, so that equal trees have equal
+ * hashes on every machine.
+ */
 const filesOf = (paths) =>
   paths
     .flatMap((path) => {

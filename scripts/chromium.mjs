@@ -5,7 +5,7 @@ import { delimiter, join } from 'node:path'
 
 const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome', 'msedge']
 
-/** Path of the program in Playwright's builds, by platform. */
+/** Possible paths of the program inside a build of Playwright; each platform has its own. */
 const insidePlaywright = [
   ['chrome-linux', 'chrome'],
   ['chrome-linux64', 'chrome'],
@@ -21,7 +21,8 @@ export const howToGetChromium =
   'no Chromium was found: install one (Debian: apt-get install chromium; elsewhere: npx playwright-core install chromium) or name its program in ADLIB_CHROMIUM'
 
 /**
- * Finds a Chromium for the browser tests: `ADLIB_CHROMIUM`, then the PATH, then Playwright's builds, newest first.
+ * Finds a Chromium for tests and benchmarks. If `ADLIB_CHROMIUM` is set, considers only that program. Otherwise,
+ * searches the PATH, then Playwright's builds, newest first. Returns null if it finds none.
  * @param {NodeJS.ProcessEnv} [env]
  * @param {NodeJS.Platform} [platform]
  * @returns {string | null}

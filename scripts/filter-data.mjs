@@ -97,7 +97,8 @@ const frequentWords = {
 }
 
 /**
- * Writes the most frequent words of each language that has a list of homonyms. Leaves out words that are also English.
+ * Writes the most frequent words of each language that has a list of homonyms. Leaves out words that are also English
+ * and terms of the filter.
  * @param {(file: string) => string[]} mostFrequent
  */
 async function writeSmallWords(mostFrequent) {
@@ -148,7 +149,8 @@ const rudeNames =
   'qvpx qvpxf xhagm phagm phzzvat pbpx pbpxf pbpxena ubbxre qlxr qlxrf pbba pbbaf ovpu xvxr frzra shx obare zbat gjngg jnax xhag jbt noob ohgg ubr urro xenhg ohttre'
 
 /**
- * Writes first names of the languages that the filter knows, in plain letters. Leaves out everyday words.
+ * Writes the listed words that are also names, and first names of the languages that the filter knows. First names are
+ * spelled with the letters a to z. Leaves out everyday and short words.
  * @param {Record<string, { person?: { first_name?: object } }>} locales
  */
 async function writeNames(locales) {
@@ -178,8 +180,8 @@ export const firstNames =
 }
 
 /**
- * Look-alikes that are missing from Unicode's table: small capitals, turned and stroked letters, Cyrillic and Greek
- * letters.
+ * Look-alikes that are missing from Unicode's table: small capitals, turned, stroked and circled letters, letters of
+ * other alphabets, and a few symbols.
  */
 const shapes = /** @type {Record<string, string>} */ ({
   a: 'ᴀɐɑαаʌ∆Λλ🅰🅐ⱥ',

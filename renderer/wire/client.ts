@@ -42,7 +42,7 @@ export interface WireOptions<State> {
   readonly build: string
   /**
    * Called after every (re)connect and before any event, with the state up to `seq`, which replaces the page's own
-   * state. `as` is the role of the person at a panel.
+   * state. On a panel, `as` is the role of its user.
    */
   onSnapshot(snapshot: { run: string; seq: number; state: State; as: PanelRole }): void
   /** Called with each event after the snapshot, in order. */

@@ -2,7 +2,7 @@ import { tokenMemory } from '../../src-shared/contract/token-memory.ts'
 import type { WireOptions } from './client.ts'
 
 /**
- * Returns the options of `connect` that every page shares: token, origin, build, reload.
+ * Returns the options of `connect` that every page sets in the same way.
  * @param hideToken whether to remove the token from the address bar, where a stream or screenshot would expose it
  */
 export const pageOptions = ({

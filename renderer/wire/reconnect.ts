@@ -13,8 +13,9 @@ export const backoff = (attempt: number, random: number): number =>
 const key = 'adlib-reloaded-for'
 
 /**
- * Returns whether the page should reload to get the files of this build. Returns true only once for each build id, so
- * that a page whose build id still differs after a reload does not reload forever.
+ * Returns whether the page should reload to get the files of this build, and stores the build id in `memory`. Returns
+ * false if that id is already stored, so that a page whose build id still differs after a reload does not reload
+ * forever.
  */
 export function reloadOnce(memory: Pick<Storage, 'getItem' | 'setItem'>, build: string): boolean {
   if (memory.getItem(key) === build) return false

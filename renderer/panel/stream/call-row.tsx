@@ -57,7 +57,7 @@ const badgeIcons: Record<Badge['tone'], LucideIcon> = {
   unclear: CircleQuestionMark,
 }
 
-/** One tool call: tool, arguments, repairs and outcome. Opening the row shows the raw text. */
+/** One tool call: tool, arguments, repairs and outcome. Opening the row shows the details of the call. */
 export function CallRow(props: { row: Extract<Row, { kind: 'call' }>; open: boolean; toggle: () => void }) {
   const { call, asked, fate, taken, held, hidden, rated } = props.row
   const { outcome, repairs = [] } = call
@@ -143,7 +143,7 @@ export function CallRow(props: { row: Extract<Row, { kind: 'call' }>; open: bool
   )
 }
 
-/** Lists the arguments that were taken from the request. Each is followed by the words that it was taken from. */
+/** Lists the arguments that rules took from the streamer's whisper, each with the words that it was taken from. */
 const Taken = ({ taken }: { taken: readonly TakenArgument[] }) => (
   <p>
     {streamWords.fromRequestList}{' '}
@@ -182,7 +182,10 @@ function Arguments({ tool, args, hidden }: { tool: string; args: unknown; hidden
   )
 }
 
-/** Details of a call: the raw text, the executed call, each repair, and the questions that the tool asked a model. */
+/**
+ * Details of a call: the raw text, the executed call, each repair, the arguments from a whisper, the questions that the
+ * tool asked a model, and the result.
+ */
 function Opened({ row: { call, taken, held, hidden } }: { row: Extract<Row, { kind: 'call' }> }) {
   const isHeld = held !== undefined && isHarmful(held)
   const text = (words: string) => (hidden ? <HeldText text={words} isHeld={isHeld} /> : words)

@@ -8,7 +8,10 @@ import { streamWords } from './stream-words.ts'
 
 type TurnItem = Extract<Item, { kind: 'turn' }>
 
-/** Returns what a turn reacted to, in a few words: `Gate Warden arrives`, `HP 40 → 12`, `You whispered`. */
+/**
+ * Returns what a turn reacted to, in a few words: `Gate Warden arrives`, `HP 40 → 12`, `You whispered`. For a turn of
+ * another agent or program, returns what the agent or program did.
+ */
 export function happened({ turn, rows }: Pick<TurnItem, 'turn' | 'rows'>): string {
   if (turn.beat !== undefined) return beatWords(turn.beat.beat)
   const saw = rows.find((row) => row.kind === 'saw')

@@ -11,7 +11,10 @@ import { categoryName, sinkName } from '../words/names.ts'
 import { streamWords } from './stream-words.ts'
 import { useHeldMask } from './use-held-mask.ts'
 
-/** Row for something that the filter held back: where, why, and a button that reveals the words. */
+/**
+ * Row for something that was held back: where and why. If it was held back because of its content, a button reveals the
+ * words.
+ */
 export function HeldRow({ row: { held } }: { row: HeldRowData }) {
   const { sink, category, reason } = held
   return (

@@ -67,7 +67,10 @@ export function SawRow({ row, quiet, stop }: { row: SawRowData; quiet: boolean; 
   )
 }
 
-/** Row of a turn that no observation started. For example, another program used Adlib's MCP server. */
+/**
+ * Row of a turn that neither an observation nor a whisper started. For example, another program used Adlib's MCP
+ * server.
+ */
 function CalledRow(row: { agent: string; icon: LucideIcon; did: string; stop: string | null }) {
   const { agent, icon: Icon, did, stop } = row
   return (

@@ -15,7 +15,7 @@ const nearEnd = 24
 /** Maximum distance (pixels) from the start at which older turns are fetched. */
 const nearStart = 800
 
-/** Virtual list of the turns; the arrow keys move through them. */
+/** Virtual list of the stream. The up and down keys move through it; right and left open and close the current turn. */
 export function StreamList(props: {
   items: Item[]
   history: History

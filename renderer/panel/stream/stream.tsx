@@ -49,12 +49,12 @@ const typingMs = 250
 const noItems: Item[] = []
 
 /**
- * Turns of the whole run with filter chips and search. Follows the newest turn until the user scrolls up or selects
- * text.
+ * Turns of the whole run with filter chips and search. Follows the newest turn until the user scrolls up, selects text,
+ * or moves with the arrow keys.
  */
 export function Stream(props: {
   ref: Ref<StreamHandle>
-  /** How often the panel has jumped to another moment of the run. Each jump starts a new list. */
+  /** Number of jumps to another moment of a past run so far. Each jump starts a new list. Default: 0. */
   jumps?: number
   notices?: ReactNode
   /** Content that replaces the list before the first turn. */
@@ -70,7 +70,7 @@ export function Stream(props: {
   const filtered = useShown((panel) => panel.state?.filtered)
   const beats = useShown((panel) => panel.state?.show.beats)
   const counts = useShown((panel) => panel.state?.chips)
-  // When a cue expires unseen, its row changes without an event.
+  // When a cue expires unseen, its row changes, but none of the lists above does.
   const unseen = useShown(({ state }) => state?.cues.filter((view) => isUnseen(view, state.t)).length)
   const [trace, setTrace] = useTrace()
   const [chip, setChip] = useState<Chip>('all')

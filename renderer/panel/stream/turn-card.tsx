@@ -19,7 +19,7 @@ type TurnItem = Extract<Item, { kind: 'turn' }>
 type CallRowData = Extract<Row, { kind: 'call' }>
 type SaidRowData = Extract<Row, { kind: 'said' }>
 
-/** One moment in plain words: what happened, and what the audience got. Its button opens the whole trace. */
+/** One turn in plain words: what happened, and what the audience got. Its button opens the whole trace. */
 export const TurnCard = memo(function TurnCard(props: TurnProps) {
   useLanguage()
   const { item, writing, opened, toggle } = props
@@ -75,7 +75,7 @@ export const TurnCard = memo(function TurnCard(props: TurnProps) {
   )
 })
 
-/** Returns why a turn gave the audience nothing. */
+/** Returns why a turn has given the audience nothing: it is still running, it was cut, or the performer was quiet. */
 function quietWords({ turn }: TurnItem, isWriting: boolean, failed: boolean): string {
   if (turn.end === undefined) return isWriting ? streamWords.writing : streamWords.thinking
   if (failed) return streamWords.noAnswer

@@ -21,7 +21,7 @@ import { streamWords } from './stream-words.ts'
 
 type RowOf<K extends Row['kind']> = Extract<Row, { kind: K }>
 
-/** The model's text on one line. While the text is being streamed, the line shows its last part. */
+/** The model's text on one line, or why the model call failed. While text is being streamed, shows its last part. */
 export function ThoughtRow(props: {
   row: RowOf<'thought'>
   writing: string | null
@@ -138,7 +138,7 @@ export function TruncatedRow({ row: { step } }: { row: RowOf<'truncated'> }) {
   )
 }
 
-/** The performer's own words, shown to the audience as a caption. */
+/** Words that the performer said outside of tool calls, and whether the audience saw their caption. */
 export function SaidRow({ row: { text, fate, hidden, rated } }: { row: RowOf<'said'> }) {
   const painted = fate.is === 'painted' ? fate.painted : undefined
   const why = fateWords(fate)

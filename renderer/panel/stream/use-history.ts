@@ -20,7 +20,7 @@ export interface History {
   edge: Edge
   /** The list is complete from this time (epoch ms) on: every later turn was searched, whether it matched or not. */
   reach: number
-  /** Fetches the next older page, unless a request is running. */
+  /** Fetches the next older page. Does nothing while a request is running or once the start of the run is reached. */
   load(): void
   /** Drops the fetched turns. Called when the user is back at the live end. */
   forget(): void
@@ -30,7 +30,7 @@ export interface History {
 export interface Question {
   chip: Chip
   search: string
-  /** How often the panel has jumped to another moment of the run. Each jump starts a new list. */
+  /** Number of jumps to another moment of a past run so far. Each jump starts a new list. */
   jumps: number
 }
 

@@ -48,7 +48,7 @@ function shapeOf(part: Readonly<Record<string, unknown>>): Pick<SchemaField, 'ki
 
 /**
  * Copies numeric limits from a part of a schema. `keys` maps each new name to the name in the schema. Leaves out the
- * largest safe integer, because zod sets it as the default limit of integers.
+ * largest and the smallest safe integer, because zod sets them as the default limits of integers.
  */
 const numbers = (part: Readonly<Record<string, unknown>>, keys: Readonly<Record<string, string>>) =>
   Object.fromEntries(

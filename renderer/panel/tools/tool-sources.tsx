@@ -8,7 +8,7 @@ import { toolsWords } from './tools-words.ts'
 
 type Lamp = 'ok' | 'idle' | 'off'
 
-/** Label and lamp of each state. The lamps also differ in shape. */
+/** Label and lamp of each state. The lamps differ in shape, not only in color. */
 const serverStates: Record<McpServerView['state'], { label: string; lamp: Lamp }> = {
   starting: { label: 'starting', lamp: 'idle' },
   ready: { label: 'ready', lamp: 'ok' },
@@ -101,7 +101,7 @@ const Offered = ({ tools }: { tools: readonly ToolRow[] }) =>
 
 const packLamps: Record<PackFileView['state'], Lamp> = { ready: 'ok', waiting: 'idle', failed: 'off' }
 
-/** The user's own packs. Each shows its number of tools, or the problem with its file. */
+/** The user's own packs. Each shows its number of tools, and if it is not loaded, the reason and the remedy. */
 export function PackFiles({ state }: { state: State }) {
   if (state.packFiles.length === 0) return null
   return (

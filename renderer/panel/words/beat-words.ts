@@ -5,7 +5,7 @@ import type { BeatView } from '../../../src-shared/events/show.ts'
 import { figure } from '../kit/formats.ts'
 import { sharedWords } from './shared-words.ts'
 
-/** Returns the name of a list of a persona's lines. */
+/** Returns the name of one of the lists in which a persona's lines are kept: `Arrival`. */
 export const lineName = (kind: LineKind): string =>
   ({ any: sharedWords.anyMoment, ...sharedWords.looks, ...sharedWords.lately, ...sharedWords.beats })[kind]
 
