@@ -39,7 +39,10 @@ export function groupBy<Item>(
   return groups
 }
 
-/** Groups rows by case, because the rows of one case are not independent samples. */
+/**
+ * Counts the rows and the right rows of each case. The statistics need the cases, because the rows of one case are not
+ * independent samples.
+ */
 export const clustersOf = (
   rows: readonly ScoredRow[],
   isRight: (row: ScoredRow) => boolean,

@@ -13,7 +13,7 @@ export interface Insight {
   readonly change: string
 }
 
-/** Minimum number of rows for a finding about a share. */
+/** Minimum number of rows for a finding about malformed calls. */
 const fewRows = 8
 
 const percent = (share: number): string => `${Math.round(share * 100)} %`
@@ -21,8 +21,8 @@ const nameOf = (one: Pick<EntrantSummary, 'model' | 'mode' | 'ran'>): string =>
   `${one.model} (${modeText(one)})`
 
 /**
- * Returns the findings of a run, the most useful first. Also reports where there are too few cases for a
- * finding.
+ * Returns the findings of a run: first the models with too few cases, then the best model, then findings about each
+ * model.
  */
 export function insightsOf(
   scores: Scores,
@@ -122,7 +122,10 @@ function bestEntrant({ entrants: all }: Scores, comparisons: readonly Comparison
   ]
 }
 
-/** Reports that Adlib's parsing and repairs clearly raise or lower the share of right answers. */
+/**
+ * Reports that Adlib's parsing and repairs raise or lower the share of right answers by at least 5 points, unless there
+ * are too few cases for a conclusion.
+ */
 function readingLift(one: EntrantSummary, comparisons: readonly Comparison[]): Draft[] {
   const { raw, parsed, repaired } = one.layers
   const lift = repaired.right.value - raw.right.value
@@ -148,7 +151,10 @@ function readingLift(one: EntrantSummary, comparisons: readonly Comparison[]): D
   ]
 }
 
-/** Reports that a model makes calls in at least half of the cases that expect none. */
+/**
+ * Reports that a model often makes calls where a case expects none. The upper bound of the share of rows without a call
+ * must be at most 50 %.
+ */
 function talkative(one: EntrantSummary): Draft[] {
   if (one.silence === null || one.silence.high > 0.5) return []
   return [
@@ -265,7 +271,7 @@ function malformed(one: EntrantSummary): Draft[] {
   ]
 }
 
-/** Reports the most frequent confusion of two tools. */
+/** Reports the most frequent confusion of two tools, if it has at least 3 rows and 25 % of the expected tool's rows. */
 function confused(one: EntrantSummary, called: Confusion): Draft[] {
   const pairs = Object.entries(called).flatMap(([wanted, row]) =>
     Object.entries(row).flatMap(([got, count]) =>

@@ -3,8 +3,8 @@ import { type Entrant, groupBy } from './groups.ts'
 import type { RunFacts } from './run-facts.ts'
 
 /**
- * A mode that a model lacks, such as native calls: the server refused every row in this mode, but not every row in the
- * other modes.
+ * A mode that a model lacks, such as native calls: the server refused every row in this mode, but the model answered in
+ * another mode.
  */
 export interface RefusedMode extends Entrant {
   /** The server's latest error message. */

@@ -1,7 +1,7 @@
 import type { BenchConfig, RowKey, SuiteSnapshot } from '../results.ts'
 import type { ScoredRow } from './groups.ts'
 
-/** How a run ended; `killed` if its process was killed. */
+/** How a run ended. `lost`: too many consecutive rows failed. `killed`: its process was killed. */
 export type RunEnd = 'done' | 'cancelled' | 'lost' | 'killed'
 
 /** A run's recorded data, from which its summary is made. */

@@ -31,7 +31,7 @@ export interface FailureSummary {
   readonly rows: number
 }
 
-/** The part of a summary that depends only on the answers. */
+/** The part of a summary that does not depend on how long the rows took. */
 export interface Scores {
   readonly rows: number
   /** Number of planned rows, without those in modes that a model lacks. */

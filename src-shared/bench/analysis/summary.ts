@@ -10,7 +10,7 @@ import { type EntrantTiming, timingOf } from './timing.ts'
 /** Version of the format of `summary.json`. A file with another version is rebuilt from the events. */
 export const summaryForm = 2
 
-/** The content of `summary.json`. `scores`, `comparisons` and `insights` depend only on the answers. */
+/** The content of `summary.json`. Only `timing` depends on how long the rows took. */
 export interface Summary {
   readonly form: typeof summaryForm
   readonly run: string
@@ -28,7 +28,7 @@ export interface Summary {
 
 /**
  * Summarizes a run. The result depends only on the facts, not on the order of the rows.
- * @param pause called between parts of the work, so that other work can run; default: never
+ * @param pause called between parts of the work, so that other work can run; default: no pauses
  */
 export async function summarize(facts: RunFacts, pause: Pause = () => null): Promise<Summary> {
   const { run, end, config, suite, machine, rows } = facts

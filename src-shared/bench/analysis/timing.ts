@@ -1,6 +1,6 @@
 import { type Entrant, entrantOf, groupBy, quantile, type ScoredRow } from './groups.ts'
 
-/** Times (ms) and speed of one model in one mode. Unlike scores, these figures differ from run to run. */
+/** Times (ms) and speed of one model in one mode. They differ even between runs with the same answers. */
 export interface EntrantTiming extends Entrant {
   readonly medianMs: number | null
   readonly p95Ms: number | null

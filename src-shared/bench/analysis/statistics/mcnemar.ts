@@ -1,8 +1,11 @@
-/** Number of cases in which only one of two systems is right. */
+/**
+ * Number of cases that each of two systems wins. A system wins a case if it is right in a larger share of the case's
+ * rows. With one row per case, it wins if it alone is right.
+ */
 export interface Discordance {
-  /** Number of cases in which the first system is right and the second is not. */
+  /** Number of cases that the first system wins. */
   readonly b: number
-  /** Number of cases in which the second system is right and the first is not. */
+  /** Number of cases that the second system wins. */
   readonly c: number
 }
 

@@ -17,9 +17,9 @@ export interface Paired {
 }
 
 /**
- * Compares two systems on the same cases. A case with more than one row counts once, for the system that is right more
- * often in it; with one row per case, this is McNemar's test. The interval follows Agresti and Min (2005): it counts
- * two additional cases, whose results are spread evenly over the four possible outcomes.
+ * Compares two systems on the same cases. `p` is from McNemar's test. In it, a case with more than one row counts once,
+ * for the system that is right more often. The interval follows Agresti and Min (2005): it counts two additional cases,
+ * whose results are spread evenly over the four possible outcomes.
  */
 export function pairedDifference(pairs: readonly CasePair[]): Paired {
   const differences = pairs

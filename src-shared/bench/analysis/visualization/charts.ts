@@ -31,7 +31,7 @@ export const layersRow = (name: string, shares: { raw: number; parsed: number; r
   return html`<div class="row"><span class="name">${name}</span><span class="figure">${Math.round(raw * 100)} → ${Math.round(parsed * 100)} → <b>${percent(repaired)}</b></span><div class="track" role="img" aria-label="${text}">${grid()}<span class="span" style="left:${at(least)};width:${at(most - least)}"></span><span class="dot raw" style="left:${at(raw)}"></span><span class="dot parsed" style="left:${at(parsed)}"></span><span class="dot" style="left:${at(repaired)}"></span></div></div>`
 }
 
-/** Draws the outcomes of some rows as a stacked bar. */
+/** Draws how many rows have each outcome, as a stacked bar. */
 export const outcomesRow = (name: string, counts: Readonly<Record<Outcome, number>>): Html => {
   const total = outcomes.reduce((sum, one) => sum + counts[one], 0)
   const text = outcomes.map((one) => `${counts[one]} ${one}`).join(', ')
@@ -58,7 +58,10 @@ const bottom = 30
 /** Number of different line colors. Further lines repeat the colors and are dashed. */
 const colors = 5
 
-/** Draws a line chart of shares over doses of decoys. The chart's text stays readable on a narrow screen. */
+/**
+ * Draws shares with their intervals over the doses of decoys, as lines. The drawing is only `width` units wide, so that
+ * its text stays readable on a narrow screen.
+ */
 export function doseChart(lines: readonly DoseLine[]): Html {
   const doses = [...new Set(lines.flatMap(({ points }) => points.map(({ dose }) => Number(dose))))].sort(
     (a, b) => a - b,
