@@ -3,10 +3,13 @@ import { X } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { kitWords } from './kit-words.ts'
 
-/** Maximum number of characters of a term. */
+/** Maximum number of characters in the field for new terms. */
 const longest = 100
 
-/** A list of words and phrases. Each is a chip with a remove button. A field adds a new word or phrase. */
+/**
+ * A list of words and phrases. Each is a chip with a remove button. A field adds one term, or several that are
+ * separated by commas.
+ */
 export function TermChips(props: {
   label: string
   terms: readonly string[]
@@ -25,9 +28,9 @@ export function TermChips(props: {
     setWarnings(added.flatMap((term) => warn?.(term) ?? []))
   }
   const remove = async (term: string): Promise<void> => {
-    // Move the focus, because the focused button is removed together with the chip.
     if (!(await save(terms.filter((other) => other !== term)))) return
     setWarnings([])
+    // Move the focus, because the focused button is removed together with the chip.
     field.current?.focus()
   }
   return (

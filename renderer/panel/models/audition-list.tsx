@@ -13,8 +13,8 @@ import { modelsWords } from './models-words.ts'
 import { useAuditions } from './use-auditions.ts'
 
 /**
- * List of auditions. Its controls start an audition, show its progress, and compare its lines with the persona's
- * prepared lines.
+ * Starts an audition and shows its progress. Lists the results of all auditions, with each line beside the persona's
+ * prepared line.
  */
 export function AuditionList(props: {
   state: State

@@ -18,7 +18,7 @@ const shownChanges = 5
 
 const understudy: ModelChoice = { model: 'understudy', driver: 'understudy' }
 
-/** Props of `ModelMenu`. `button` is the content of the button that opens the menu. */
+/** Props of `ModelMenu`. `button` contains the props of the button that opens the menu. */
 export interface ModelMenuProps {
   readonly state: State
   /** Opens the Models screen. */
@@ -26,7 +26,10 @@ export interface ModelMenuProps {
   readonly button: { readonly className: string; readonly title: string; readonly children: ReactNode }
 }
 
-/** The button and the menu that select another model. The menu is initially open. */
+/**
+ * The menu that selects another model, and its button. The menu is open at first, because its code is loaded when the
+ * streamer clicks to open it.
+ */
 export function ModelMenu({ state, openModels, button }: ModelMenuProps) {
   const [open, setOpen] = useState(true)
   const [choices, setChoices] = useState<ModelChoice[] | null>(null)
@@ -111,8 +114,8 @@ export function ModelMenu({ state, openModels, button }: ModelMenuProps) {
 }
 
 /**
- * Menu item that compares the models with the bench suite `quick` and then recommends one. Selecting it does not close
- * the menu.
+ * Menu item that compares the models with the bench suite `quick` and then recommends one. During a comparison, the item
+ * stops it. Selecting the item does not close the menu.
  */
 function AdviceItem({ choices, ended }: { choices: readonly ModelChoice[]; ended: () => void }) {
   const { progress, isRunning, problem, start, stop } = useAdvice(ended)

@@ -30,9 +30,9 @@ export const isAtWork = (progress: BenchProgress | null): boolean =>
   progress !== null && ['loading', 'running', 'stopping'].includes(progress.state)
 
 /**
- * Returns the progress of the bench suite `quick`, and functions that start and stop it. Also follows a run that was
- * started elsewhere.
- * @param ended called after a run ended, so that the caller can list the models again
+ * Returns the progress of the bench suite `quick`, and functions that start and stop it. Also follows a run that is
+ * already in progress when the component appears.
+ * @param ended called when a run ends, so that the caller can list the models again
  */
 export function useAdvice(ended: () => void = () => {}): Advice {
   const [progress, setProgress] = useState<BenchProgress | null>(null)

@@ -25,8 +25,8 @@ export type Care =
   | { readonly is: 'failed'; readonly error: CommandError }
 
 /**
- * Returns the current action on one model, and functions that start and cancel it. If a load is canceled, only the wait
- * ends, and the load continues. If a measurement is canceled, it stops.
+ * Returns the current action on one model, a function that starts an action, and a function that cancels it. If a load
+ * is canceled, only the wait ends, and the load continues. If a measurement is canceled, it stops.
  * @param changed called after the action ended, so that the caller can list the models again
  */
 export function useCare(

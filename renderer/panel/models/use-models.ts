@@ -10,7 +10,8 @@ const lookAgainMs = 15_000
 const lookForOllamaMs = 4000
 
 /**
- * The models on the servers. `answer` is null while they are being fetched; `failed` is true if Adlib did not respond.
+ * The models on the servers. `answer` is the newest list, or null until Adlib has first sent one. `failed` is true if
+ * Adlib did not respond to the latest request.
  */
 export interface FoundModels {
   readonly answer: ModelsAnswer | null

@@ -17,8 +17,8 @@ import { personasWords } from './personas-words.ts'
 const usualShare = 0.05
 
 /**
- * Returns a function that checks a text. The function returns the category for which the filter blocks the text, or
- * null.
+ * Returns a function that checks a text. The function returns the name of the category for which the filter blocks the
+ * text, or null if the filter allows it.
  */
 export function filterCheck(rules: FilterSettings): (text: string) => string | null {
   const guard = filterGuard(currentFilter(() => rules))
@@ -32,7 +32,8 @@ export function filterCheck(rules: FilterSettings): (text: string) => string | n
 export const heldToday = (rules: FilterSettings): ((content: CueContent) => boolean) => holdsCue(() => rules)
 
 /**
- * Returns a warning for each field of a draft with lines that the filter blocks. The keys are the paths of the fields.
+ * Returns a warning for each field of a draft in which the filter blocks at least one line. The keys are the paths of
+ * the fields.
  */
 export function heldLines(
   { lines, gags }: Pick<Draft, 'lines' | 'gags'>,
@@ -68,5 +69,5 @@ export function topicWarning(topic: string, persona: Persona, rules: FilterSetti
     : null
 }
 
-/** Replaces placeholders such as `{name}` in a line with a word that the filter never blocks. */
+/** Replaces placeholders such as `{boss}` in a line with a word that no filter category blocks. */
 const withoutBlanks = (line: BankLine): string => textOf(line).replace(/\{\w+\}/g, 'thing')

@@ -45,14 +45,17 @@ export const linesOf = (rows: string): BankLine[] =>
 export const textOf = (line: BankLine): string =>
   (typeof line === 'string' ? line : line.text).replaceAll('\n', ' ')
 
-/** Returns a line that shows how a persona talks, or null if every line of the persona has placeholders. */
+/**
+ * Returns a line without placeholders that shows how a persona talks, preferably one for `near-death`. Returns null if
+ * the persona has no such line.
+ */
 export function sampleLine({ lines }: Pick<Persona, 'lines'>): string | null {
   const all = [...(lines['near-death'] ?? []), ...Object.values(lines).flat()]
   const plain = all.find((line) => !textOf(line).includes('{'))
   return plain === undefined ? null : textOf(plain)
 }
 
-/** Converts a name into an id with lowercase letters, digits and "-". */
+/** Converts a name into an id of up to 40 lowercase letters, digits and hyphens. The id can be empty. */
 export const idOf = (name: string): string =>
   name
     .normalize('NFKD')

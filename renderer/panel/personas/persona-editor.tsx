@@ -215,8 +215,8 @@ export function PersonaEditor({ about, close }: { about: string | null; close: (
 }
 
 /**
- * Returns a warning for each field with lines that the filter blocks, or null until the filter is loaded. The keys are
- * the paths of the fields.
+ * Returns a warning for each field in which the filter blocks at least one line. The keys are the paths of the fields.
+ * Returns null until the filter is loaded.
  */
 function useHeldLines(draft: Draft): ReadonlyMap<string, string> | null {
   const warnings = useFilterWarnings()

@@ -4,8 +4,8 @@ import type { Persona } from '../../../src-shared/events/persona.ts'
 import { faceOf } from '../../../src-shared/projections/faces.ts'
 
 /**
- * The calm head of the puppet that belongs to a persona. Until the head is drawn, shows the persona's calm emoji face
- * on the persona's color.
+ * The head of a persona's puppet, with a calm face. Until the head is drawn, shows the persona's calm emoji face on the
+ * persona's color.
  */
 export function PersonaFace({ persona }: { persona: Pick<Persona, 'color' | 'faces' | 'voice'> }) {
   const { voice } = persona

@@ -10,7 +10,7 @@ import { ToolPicker, useTools } from './tool-picker.tsx'
 
 type Read = { readonly text: string; readonly answer: ParseAnswer } | { readonly problem: string } | null
 
-/** Parses a pasted model output as the show would, and shows every possible reading. */
+/** Parses a pasted model output as the show would, or without repairs. Shows the result and all readings considered. */
 export function ReadText() {
   const tools = useTools()
   const [text, setText] = useState(exampleTexts()[0]?.text ?? '')

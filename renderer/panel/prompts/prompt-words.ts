@@ -53,7 +53,8 @@ export interface PartGroup {
   readonly parts: readonly ShownPart[]
   /**
    * Estimated number of tokens in the group. If the prompt's token count is known, the groups share it in proportion to
-   * their characters. Otherwise, four characters count as one token.
+   * their characters. Otherwise, four characters count as one token. A grammar has none, because the model does not
+   * read it.
    */
   readonly tokens: number
 }
@@ -74,7 +75,7 @@ export function groupParts({ parts, usage }: Pick<PromptedStep, 'parts' | 'usage
 }
 
 /**
- * Returns the figures of a model call: `812 tokens in`, `24 tokens out`, `first word after 0.80 s`, `1.3 s in total`.
+ * Returns the known figures of a model call, such as `812 tokens in`, `first word after 0.80 s` and `1.3 s in total`.
  */
 export function costWords({ ms, usage }: Pick<PromptedStep, 'ms' | 'usage'>): string[] {
   const { promptTokens, completionTokens, loadMs, firstTokenMs, totalMs, tokensPerSecond } = usage ?? {}

@@ -12,8 +12,8 @@ export type Asking =
   | { readonly is: 'failed'; readonly error: CommandError }
 
 /**
- * Returns the state of one request, and functions that start and cancel it. Cancels the request when the component
- * unmounts.
+ * Returns the state of the newest request, a function that starts a request, and a function that cancels it. Cancels a
+ * running request when another one starts or the component unmounts.
  */
 export function useAsk(): {
   asking: Asking
