@@ -17,7 +17,7 @@ import { asksWords } from './asks-words.ts'
  */
 export const settleMs = 700
 
-/** Tracks which approval request the keys answer: the first without an answer, once it has been first for `settleMs`. */
+/** Tracks which approval request the keys answer: the first that is open, once it has been first for `settleMs`. */
 export class PaintedAsk {
   private ask: string | null = null
   private since = 0

@@ -20,8 +20,8 @@ export const outcomeWords = (): Readonly<Record<Outcome, string>> => ({
 })
 
 /**
- * Estimates how long a model takes for `cases` cases, from the newest of `runs` that measured the model. Returns null if
- * none did.
+ * Estimates how long a model takes for `cases` cases, from the newest of `runs` that measured the model. Returns null
+ * if none did.
  * @param cases number of cases to answer; a case counts once for each mode, repeat and number of decoys
  */
 export function estimate(model: string, cases: number, runs: BenchAnswer['runs']): string | null {

@@ -13,7 +13,7 @@ export const CopyPanelAddress = ({ look }: { look: string }) => (
   />
 )
 
-/** Button that downloads the loader page. OBS loads this page from a file, so it works even if OBS starts before Adlib. */
+/** Button that downloads the loader page. OBS loads it from a file, so it works even if OBS starts before Adlib. */
 export function DownloadLoader() {
   const [label, setLabel] = useState(connectionsWords.downloadLoader)
   const download = async (): Promise<void> => {

@@ -114,8 +114,8 @@ export function ModelMenu({ state, openModels, button }: ModelMenuProps) {
 }
 
 /**
- * Menu item that compares the models with the bench suite `quick` and then recommends one. During a comparison, the item
- * stops it. Selecting the item does not close the menu.
+ * Menu item that compares the models with the bench suite `quick` and then recommends one. During a comparison, the
+ * item stops it. Selecting the item does not close the menu.
  */
 function AdviceItem({ choices, ended }: { choices: readonly ModelChoice[]; ended: () => void }) {
   const { progress, isRunning, problem, start, stop } = useAdvice(ended)
