@@ -5,7 +5,7 @@ import { delimiter, join } from 'node:path'
 
 const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome', 'msedge']
 
-/** Possible paths of the program inside a build of Playwright; each platform has its own. */
+/** Paths that the program may have inside one of Playwright's builds. They differ by platform and version. */
 const insidePlaywright = [
   ['chrome-linux', 'chrome'],
   ['chrome-linux64', 'chrome'],

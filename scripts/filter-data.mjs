@@ -97,8 +97,8 @@ const frequentWords = {
 }
 
 /**
- * Writes the most frequent words of each language that has a list of homonyms. Leaves out words that are also English
- * and terms of the filter.
+ * Writes the most frequent words of each language that has a list of homonyms. Leaves out words that are also English,
+ * and the filter's own terms.
  * @param {(file: string) => string[]} mostFrequent
  */
 async function writeSmallWords(mostFrequent) {
@@ -149,8 +149,8 @@ const rudeNames =
   'qvpx qvpxf xhagm phagm phzzvat pbpx pbpxf pbpxena ubbxre qlxr qlxrf pbba pbbaf ovpu xvxr frzra shx obare zbat gjngg jnax xhag jbt noob ohgg ubr urro xenhg ohttre'
 
 /**
- * Writes the listed words that are also names, and first names of the languages that the filter knows. First names are
- * spelled with the letters a to z. Leaves out everyday and short words.
+ * Writes `rudeNames`, and first names of the languages that the filter knows, spelled with the letters a to z. Leaves
+ * out first names that are also everyday or short words.
  * @param {Record<string, { person?: { first_name?: object } }>} locales
  */
 async function writeNames(locales) {

@@ -75,7 +75,7 @@ export const TurnCard = memo(function TurnCard(props: TurnProps) {
   )
 })
 
-/** Returns why a turn has given the audience nothing: it is still running, it was cut, or the performer was quiet. */
+/** Returns why a turn has given the audience nothing, for example because it is still running or was cut. */
 function quietWords({ turn }: TurnItem, isWriting: boolean, failed: boolean): string {
   if (turn.end === undefined) return isWriting ? streamWords.writing : streamWords.thinking
   if (failed) return streamWords.noAnswer

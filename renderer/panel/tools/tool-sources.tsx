@@ -101,7 +101,7 @@ const Offered = ({ tools }: { tools: readonly ToolRow[] }) =>
 
 const packLamps: Record<PackFileView['state'], Lamp> = { ready: 'ok', waiting: 'idle', failed: 'off' }
 
-/** The user's own packs. Each shows its number of tools, and if it is not loaded, the reason and the remedy. */
+/** The user's own packs. Each shows its number of tools, whether it needs approval, and any problem with its remedy. */
 export function PackFiles({ state }: { state: State }) {
   if (state.packFiles.length === 0) return null
   return (

@@ -17,7 +17,7 @@ import { toolsWords } from './tools-words.ts'
 import { useTools } from './use-tools.ts'
 
 /**
- * All tools in one table: rules, limits, last call, and a form for trying the tool. Below are the MCP servers and
+ * Searchable list of all tools: rules, limits, last call, and a form for trying the tool. Below are the MCP servers and
  * packs.
  */
 export function ToolsPart({ state }: { state: State }) {

@@ -7,7 +7,7 @@ export function laneName(name: string): string {
   return data === undefined ? name : sharedWords.lanesInside[data]
 }
 
-/** Returns the name of a filter category: `personal data`. For an unknown category, returns its id without hyphens. */
+/** Returns the name of a filter category: `personal data`. In an unknown category, hyphens become spaces. */
 export const categoryName = (category: string): string => {
   const names: Readonly<Record<string, string>> = sharedWords.categories
   return Object.hasOwn(names, category) ? (names[category] ?? category) : category.replaceAll('-', ' ')
