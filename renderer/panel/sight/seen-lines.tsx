@@ -10,9 +10,9 @@ import type { Loaded } from './use-eye.ts'
 const maxLines = 300
 
 /**
- * The picture, with a colored box around each line (by class) and around each bar (with its fill level). Beside the
- * picture is a list of the lines by class. The line that the pointer or the focus reached last is marked in the picture
- * and in the list, and its details appear below the picture.
+ * The picture, with a box around each line (in the color of its class) and around each bar or row of icons (with its
+ * value). Beside the picture is a list of the lines by class. The line that the pointer or the focus reached last is
+ * marked in the picture and in the list, and its details appear below the picture.
  */
 export function SeenLines({
   picture,

@@ -15,7 +15,10 @@ const switchNames = (): readonly (readonly [EffectSwitch, string])[] => [
 ]
 const prefix = 'stage.effects.'
 
-/** Switches for the effects that the audience sees or hears. They act immediately, even on cues that are on stage. */
+/**
+ * Switches for the effects that the audience sees or hears. A switch that is turned off also removes cues that wait or
+ * are on stage, except the operator's own.
+ */
 export function EffectSwitches({ effects }: { effects: Settings['stage']['effects'] }) {
   const isLive = usePanel(({ status }) => status === 'live')
   return (
