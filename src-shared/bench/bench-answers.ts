@@ -60,7 +60,7 @@ const benchProgress = z.object({
   id: z.string().nullable(),
   done: z.number(),
   planned: z.number(),
-  /** Progress as a sentence, with the time left. */
+  /** Progress as text, such as `12 of 40, 83 % right, 3 min left`. While models load, says which one. */
   line: z.string(),
   /** Sentences about problems of the run. */
   warnings: z.array(z.string()),
@@ -79,7 +79,7 @@ export const benchStartQuestion = z.object({
   suite: z.string().min(1).max(100),
   models: z.array(z.string().min(1).max(300)).min(1).max(50),
   modes: z.array(z.enum(benchModes)).min(1).max(benchModes.length),
-  /** Repeats of each case. */
+  /** How many times each case runs. */
   epochs: z.number().int().min(1).max(1000).default(1),
   /** Numbers of decoys to add; `own` offers the decoys that each case defines. */
   doses: z

@@ -77,7 +77,10 @@ export type DecoyCounts = { readonly [Key in keyof typeof decoyKeys]?: number }
 
 /** One case of a suite. */
 export interface BenchCase<Call = ExpectedCall> {
-  /** Lower-case words with hyphens. Unique in the suite. In reports, the case's folder has this name. */
+  /**
+   * Lower-case letters, digits and hyphens; unique in the suite. A run's artifacts of the case are in the folder
+   * `case-<id>`.
+   */
   readonly id: string
   readonly prompt: string | readonly PromptMessage[]
   readonly expects: Expects<Call>
@@ -86,7 +89,7 @@ export interface BenchCase<Call = ExpectedCall> {
   readonly tags?: readonly string[]
   /** Tools that this case offers instead of the suite's pack. */
   readonly offers?: readonly Tool[]
-  /** Number of decoys of each kind to offer with this case. Ignored if the run sets a dose. */
+  /** Number of decoys of each kind to offer with this case. Only rows with the dose `own` use it. */
   readonly decoys?: DecoyCounts
   /** Default: the suite's. */
   readonly choicePolicy?: ChoicePolicy

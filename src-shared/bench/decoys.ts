@@ -3,7 +3,6 @@ import { type Rng, shuffled } from '../ports.ts'
 import type { Tool } from '../tools/tool.ts'
 import { type DecoyCounts, decoyKeys } from './case.ts'
 
-/** A tool that is a decoy. */
 type Decoy = Tool & { readonly decoyProfile: DecoyProfile }
 
 const isDecoy = (tool: Tool): tool is Decoy => tool.decoyProfile !== undefined

@@ -4,14 +4,17 @@ import { isRecord } from '../../step/record.ts'
 export const acceptsNothing = (accepted: readonly unknown[]): boolean => accepted.includes('')
 
 /**
- * Returns whether a value is one of BFCL's accepted values. Compares values like BFCL's `ast_checker.py`. An empty list
- * counts as a missing argument.
+ * Returns whether a value is one of BFCL's accepted values. Compares values like BFCL's `ast_checker.py`. If the
+ * argument may be missing, an empty list is also accepted.
  */
 export const accepts = (given: unknown, accepted: readonly unknown[]): boolean =>
   accepted.some((wanted) => isSame(given, wanted)) ||
   (Array.isArray(given) && given.length === 0 && acceptsNothing(accepted))
 
-/** Returns a text without case, blanks and the punctuation that `standardize_string` removes. */
+/**
+ * Normalizes a text like BFCL's `standardize_string`: removes spaces and some punctuation, lowercases the text, and
+ * turns single quotes into double quotes.
+ */
 const plain = (text: string): string =>
   text
     .replace(/[ ,./\-_*^]/g, '')

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** A BFCL function. Its parameters are JSON schema with the type names of Python. */
+/** A BFCL function. Its parameters are a JSON schema with BFCL's own type names, such as `dict` and `float`. */
 const bfclFunction = z.object({
   name: z.string().min(1),
   description: z.string().default(''),

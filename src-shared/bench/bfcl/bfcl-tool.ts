@@ -15,7 +15,8 @@ const types: Readonly<Record<string, string | undefined>> = {
 
 /**
  * Converts BFCL's parameters to a JSON schema. Replaces BFCL's type names, and moves the `enum` of an array to its
- * items. The schema always allows the default, even null or a text that is not in the `enum`.
+ * items. Some BFCL defaults violate their own schema: a null default makes the type nullable, and a text default that
+ * is missing from the `enum` is added to it.
  */
 export function jsonSchemaOf(bfcl: JsonSchema): JsonSchema {
   const { type, properties, items, enum: listed, optional: _, ...rest } = bfcl

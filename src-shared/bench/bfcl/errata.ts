@@ -10,8 +10,8 @@ const emptyList =
   'It requires arguments whose lists of accepted values are empty, so that the official checker rejects every answer.'
 
 /**
- * Wrong answers in the files of `bfcl-eval` 2026.3.23; the suites leave these cases out. The cases of
- * ShishirPatil/gorilla issue 1133 and pull requests 557, 661, 846 and 872 are correct in that release.
+ * Cases with wrong answers in `bfcl-eval` 2026.3.23; the suites leave them out. The cases that issue 1133 and pull
+ * requests 557, 661, 846 and 872 of ShishirPatil/gorilla report are not listed, because that release corrects them.
  */
 export const errata: readonly Erratum[] = [
   { id: 'live_simple_106-63-0', problem: emptyList, thread: null },

@@ -99,7 +99,6 @@ function layerScore({ calls, attempted }: LayerReading, match: Match, silent: bo
   return { outcome, right: silent ? outcome === 'abstained' : outcome === 'right', rightTool, firstRight }
 }
 
-/** Returns the recorded answers of a row, in order. */
 function answersIn(trace: readonly AdlibEvent[]): RecordedAnswer[] {
   // Keys are `<turn>.<step>`, because each of an agent's turns has its own step numbers.
   const raws = new Map<string, string>()

@@ -4,7 +4,10 @@ import type { ChoicePolicy, ExpectedCall } from '../case.ts'
 import { fulfills, isStrict, mayBeMissing, sameValue } from '../matcher.ts'
 import type { MadeCall } from './reading.ts'
 
-/** Comparison of the calls that one reading found with the expected calls. */
+/**
+ * Comparison of the calls that one reading found with the expected calls. Under the policy `best`, only the first
+ * expected call counts as expected.
+ */
 export interface Match {
   /**
    * Whether the calls are right under the choice policy: enough expected calls, no other call, and the order if it
@@ -15,9 +18,9 @@ export interface Match {
   readonly rightTool: boolean
   /** Whether the first call is an expected call, including its arguments. */
   readonly firstRight: boolean
-  /** Number of calls that are not expected. */
+  /** Number of calls that are not expected, or that repeat a call expected once. */
   readonly extra: number
-  /** Whether the expected calls were made in the listed order. */
+  /** Whether those expected calls that were made came in the listed order; true if none was made. */
   readonly inOrder: boolean
 }
 

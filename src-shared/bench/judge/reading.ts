@@ -9,9 +9,9 @@ import type { Tool } from '../../tools/tool.ts'
 import { describesCall } from './describes-call.ts'
 
 /**
- * Three ways to read the same answer. `raw`: only the format that was requested, letter by letter; in native
- * mode, the calls that the server itself found. `parsed`: every format that Adlib's reader knows, without
- * repairs. `repaired`: Adlib's own result for the answer.
+ * Three ways to read the same answer. `raw`: only calls in exactly a requested format; in native mode, the calls that
+ * the server itself found. `parsed`: calls in every format that Adlib's reader knows, without repairs. `repaired`: the
+ * calls that Adlib made during the run.
  */
 export const layers = ['raw', 'parsed', 'repaired'] as const
 export type Layer = (typeof layers)[number]
@@ -39,7 +39,10 @@ export interface LayerReading {
 export interface RecordedAnswer {
   readonly raw: string
   readonly mode: LlmMode
-  /** Format of the calls. `native` if the server returned them as structured fields, or if there were no calls. */
+  /**
+   * Format of the calls. `native` if the server returned them as structured fields; in native mode, also if there were
+   * no calls.
+   */
   readonly format: string
   readonly step: Step
   /** The calls that Adlib made from the answer, including rejected invalid calls. */
@@ -95,7 +98,10 @@ interface WrittenCall {
   readonly arguments: Record<string, unknown>
 }
 
-/** Returns the calls in the server's own fields; undefined if there are none. */
+/**
+ * Returns the calls that a server returned as structured fields. Returns undefined if the answer has no such fields or
+ * one of the calls is malformed.
+ */
 function serverCalls({ mode, format, raw }: RecordedAnswer): WrittenCall[] | undefined {
   if (mode !== 'native' || format !== 'native') return undefined
   const json = parsedJson(raw)
@@ -104,7 +110,8 @@ function serverCalls({ mode, format, raw }: RecordedAnswer): WrittenCall[] | und
 }
 
 /**
- * Returns the calls of an answer that has exactly the format that the prompt requested; undefined for another format.
+ * Returns the calls of an answer that has exactly a format that the prompt requested. Returns undefined for any other
+ * format, and in native mode, where the prompt requests none.
  */
 function protocolCalls({ mode, raw }: RecordedAnswer): WrittenCall[] | undefined {
   if (mode === 'native') return undefined
@@ -153,7 +160,7 @@ function parsedJson(text: string): unknown {
   }
 }
 
-/** Joins the readings of a turn's answers. */
+/** Joins the readings of all answers of a row in one layer. */
 export const joinReadings = (readings: readonly LayerReading[]): LayerReading => ({
   calls: readings.flatMap(({ calls }) => calls),
   attempted: readings.some(({ attempted }) => attempted),
