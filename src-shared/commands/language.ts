@@ -213,7 +213,7 @@ export const levels: Readonly<Record<string, number>> = numbers(
   faintly=0.2, gently=0.3, subtle=0.3`,
 )
 
-/** English words that differ from an option by one letter, but are not typos of it. */
+/** English words that are one letter away from a verb, noun or option of a stage tool, but are not typos of it. */
 export const lookalikes = set(
   `start starts stay stare stars hear hears heard head heads hearth heat heats hard beat beats death dead
   show shows know knows slow snows could cold crown crowd crows class clash clasp clip claps flash flesh

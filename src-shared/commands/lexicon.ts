@@ -11,11 +11,11 @@ export type Meaning =
       readonly tool: StageTool
       readonly parameter: string
       readonly option: string
-      /** True for the name of the option itself, false for a synonym. */
+      /** True for the option's name, its plural and its other spacings; false for a synonym. */
       readonly own: boolean
     }
 
-/** A stage tool and the role of each of its parameters in a command. */
+/** A stage tool and the parameters that have a special role in commands. */
 export interface StageTool {
   readonly name: string
   readonly everyday: boolean
@@ -37,7 +37,10 @@ interface Bounds {
 /** The vocabulary of the stage tools. */
 export interface Lexicon {
   readonly tools: readonly StageTool[]
-  /** Returns the meanings of the longest known phrase at `at`, or null. */
+  /**
+   * Returns the longest known phrase that starts at `at`: its meanings and its number of words. Accepts a misspelled
+   * phrase only if there is no exact one. Returns null if there is neither.
+   */
   find(
     words: readonly Word[],
     at: number,

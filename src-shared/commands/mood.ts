@@ -24,7 +24,7 @@ export type Mood =
       readonly kind: 'wish'
       /** The request without greetings and courtesies: a verb with its object, or only a thing. */
       readonly words: readonly Word[]
-      /** How the request was phrased: requested ("can we get"), wanted ("I need") or neither. */
+      /** How the request is phrased: `requested` ("can we get"), `wanted` ("I need"), or false for a bare one. */
       readonly asked: 'requested' | 'wanted' | false
       /** Whether praise precedes the words; "nice airhorn" requests nothing. */
       readonly praised: boolean
@@ -35,7 +35,7 @@ export type Mood =
 const OTHER: Mood = { kind: 'other' }
 
 /**
- * Classifies a clause. Questions, reports and small talk are `other`.
+ * Classifies a clause. Questions that ask for an answer, reports, small talk and requests for later are `other`.
  * @param asks whether the sentence ends with a question mark
  * @param isVerb returns whether a word requests something on the stage
  */

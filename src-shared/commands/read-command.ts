@@ -21,8 +21,9 @@ const maxCalls = 4
 
 /**
  * Converts a streamer's whisper into calls of stage tools, without a model. Understands English requests ("gimme some
- * confetti", "put GG on screen, big"). Returns null for prohibitions, questions, reports, small talk and anything that
- * no stage tool can do.
+ * confetti", "put GG on screen, big"). Skips clauses that are prohibitions, questions, reports or small talk, or that
+ * no stage tool can carry out. Returns null if no call is left, or if a clause forbids without naming anything
+ * ("stop it").
  * @param tools available tools; only those that declare `stage` are used
  * @param previous the calls of the previous command, for "again" and "louder"
  */
@@ -36,7 +37,7 @@ export function readCommand(
   if (lexicon.tools.length === 0) return null
   const calls: StepCall[] = []
   const dictated: string[] = []
-  /** Style that applies to the next call, as in "top left, a heart". */
+  /** Style for the calls of the next clause, as in "top left, a heart". */
   let ahead: Style | undefined
   const clauses = sentencesOf(source).flatMap((sentence) =>
     clausesOf(sentence, lexicon).map((words) => ({ words, asks: sentence.asks })),
@@ -62,7 +63,10 @@ export function readCommand(
 
 interface ReadClause extends StageCommand {
   readonly relative?: true
-  /** Set if the clause names only a position or style. The style then applies to the previous or the next call. */
+  /**
+   * Set if the clause names only a position or style. It applies to the last call so far; if there is none, to the
+   * calls of the next clause.
+   */
   readonly style?: Style
 }
 
@@ -87,7 +91,7 @@ function readClause(
         calls: [textCall(dictated.tool.text, dictated.tool.name, dictated.text, dictated.rest, lexicon)],
         dictated: [dictated.text],
       }
-    // A negation without an object revokes the whole command.
+    // A prohibition that names no verb, thing or option of a tool ("never mind") revokes the whole command.
     return clause.some((_, at) => lexicon.find(clause, at)) ? null : 'forbidden-all'
   }
   const style = styleOnly(clause, lexicon)
@@ -120,8 +124,8 @@ function readClause(
 }
 
 /**
- * How strongly a request without a verb refers to the stage. "Can we get a skull" does so strongly; "I need a coffee"
- * does so weakly.
+ * How strongly a request refers to the stage if only a thing remains after its opening. "Can we get a skull" does so
+ * strongly, "I need a coffee" weakly, and a bare "skull" not at all.
  */
 const asVerb = { requested: 'strong', wanted: 'weak', not: 'none' } as const
 
@@ -145,7 +149,7 @@ function textCall(
   return { name, arguments: { [parameter ?? 'text']: text, ...style(name) } }
 }
 
-/** Collects places, tones and other style options, by tool. */
+/** Collects the places, tones and other options except the main one. The result returns those of one tool. */
 function stylesIn(words: readonly Word[], lexicon: Lexicon): Style {
   const styles: Extract<Meaning, { kind: 'option' }>[] = []
   for (let at = 0; at < words.length; ) {
@@ -176,6 +180,7 @@ function styleOnly(words: readonly Word[], lexicon: Lexicon): Style | null {
 
 /**
  * Reads the thing after "with", even if the verb itself requests nothing on the stage: "hype them up with an airhorn".
+ * Verbs directly before "with" must be in `meansVerbs`.
  */
 function asMeans(words: readonly Word[], lexicon: Lexicon): StepCall[] | null {
   const at = words.findIndex(({ norm }) => norm === 'with')
@@ -235,7 +240,7 @@ const CLAUSE_OPENERS = new Set([
   'let',
 ])
 
-/** Returns whether a pause after this word introduces the text to show, as in "text: hello". */
+/** Returns whether a pause after this word introduces its object, as in "text: hello", rather than a new clause. */
 const isColon = (before: Word | undefined, lexicon: Lexicon): boolean =>
   before !== undefined &&
   (kindOfVerb(before, lexicon) === 'strong' ||

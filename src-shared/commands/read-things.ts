@@ -28,15 +28,19 @@ interface Thing {
 export interface Asking {
   /** Tools that declare this verb; empty for a general verb or none. */
   readonly verbTools: readonly StageTool[]
-  /** `strong`: used for the stage; `weak`: used for anything ("get", "have"); `none`: the clause has no verb. */
+  /**
+   * `strong`: a verb of the stage ("drop") or a polite opening ("can we"). `weak`: a verb for anything ("get") or a
+   * want ("I need"). `none`: only a thing.
+   */
   readonly verb: 'strong' | 'weak' | 'none'
 }
 
 const joins = new Set(['and', 'then', 'plus', 'with', 'or'])
 
 /**
- * Returns the calls for the named things, or null if the words name none or ask for more than the stage can do.
- * @param words the words after the verb
+ * Returns the calls for the named things. Returns null if the words name none, if a name is too ambiguous, or if too
+ * many words are not about the stage.
+ * @param words the request without its verb, if it has one
  */
 export function readThings(words: readonly Word[], lexicon: Lexicon, asking: Asking): StepCall[] | null {
   const things: Thing[] = []
@@ -128,8 +132,8 @@ const definites = new Set(['the', 'my', 'your', 'this', 'that', 'his', 'her', 't
 const placeLeads = new Set(['top', 'bottom', 'upper', 'lower', 'the', 'on', 'in', 'at', 'to'])
 
 /**
- * Ranks how clearly a name means its option: 2 for an unambiguous name, 1 for an everyday word, 0 for a
- * synonym.
+ * Ranks how clearly words name an option: 2 if they rarely mean anything else, 1 if they are the name of an everyday
+ * option, 0 for other synonyms.
  */
 const strength = (options: readonly Option[]): number =>
   Math.max(...options.map((option) => (isPlain(option) ? 2 : option.own ? 1 : 0)))
@@ -162,7 +166,7 @@ function mergeInto(last: Thing | undefined, rest: Thing): void {
   if (last.count === undefined && rest.count !== undefined) last.count = rest.count
 }
 
-/** Maximum number of repetitions of a sound for one request. */
+/** Maximum number of calls for one thing ("five airhorns") whose tool has no count: each repetition is a call. */
 const maxRepeats = 3
 
 function callFor(thing: Thing, asking: Asking): StepCall[] | null {
@@ -204,8 +208,9 @@ function scoreOf({ tool, own }: Option, thing: Thing, asking: Asking): number {
 }
 
 /**
- * Returns whether an option is too ambiguous here. Only an everyday word or a synonym can be too ambiguous, and only if
- * no verb or noun of its tool supports it.
+ * Returns whether an option is too ambiguous here. Words that often mean something else need a verb or noun of the
+ * option's tool. Without one, they are too ambiguous after a weak verb, after a verb of other tools, and after a strong
+ * request with a word such as "the".
  */
 function isTooWeak(option: Option, thing: Thing, { verb, verbTools }: Asking): boolean {
   if (isPlain(option)) return false

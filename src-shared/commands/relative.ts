@@ -11,8 +11,8 @@ import type { StepCall } from './read-things.ts'
 import type { Word } from './words.ts'
 
 /**
- * Repeats the previous command's calls with the requested changes: "again", "louder", "do that once more but smaller".
- * Returns null if the words say anything else, or if no previous call can be changed in this way.
+ * Repeats the previous calls with the requested changes: "again", "louder", "do that once more but smaller". Omits
+ * calls that cannot be changed in this way. Returns null if the words say anything else, or if no call is left.
  */
 export function relativeCalls(
   words: readonly Word[],

@@ -4,8 +4,8 @@ import { distance } from 'fastest-levenshtein'
 const minInexactName = 5
 
 /**
- * Returns the words that the streamer addresses to the performer: "confetti" in "Marlow, confetti". Returns
- * null if the text does not begin with the name or consists of the name only.
+ * Returns the words that the streamer addresses to the performer: "confetti" in "Marlow, confetti". Returns null if
+ * the text does not begin with the first word of the name, or if nothing follows it.
  */
 export function spokenWhisper(text: string, name: string): string | null {
   const [, first = '', rest = ''] = /^[^\p{L}]*([\p{L}']+)[\s\p{P}]*(.*)$/su.exec(text) ?? []

@@ -6,8 +6,8 @@ const request =
 const quotation = /^["\u201c\u00ab'\u2018](.+)["\u201d\u00bb'\u2019]$/u
 
 /**
- * Returns the text that a whisper asks to say, without the request: "say GG" gives "GG". Otherwise returns the whole
- * whisper.
+ * Returns the text of a whisper without a request such as "say" and without quotation marks around it: `say "GG"` gives
+ * "GG". Returns the whole whisper if nothing else is in it.
  */
 export function wordsToSay(whisper: string): string {
   const words = whisper.trim().replace(request, '').trim()

@@ -3,7 +3,8 @@ import { spellings } from './language.ts'
 /** A word of a whisper. */
 export interface Word {
   /**
-   * Lower case, without apostrophes, with chat abbreviations expanded. For a quotation, only its letters and digits.
+   * Lower case, without apostrophes, with chat abbreviations expanded. For a quotation, all its letters, digits and
+   * emoji, without spaces.
    */
   readonly norm: string
   /** Offset in the whisper; `end` is exclusive. */

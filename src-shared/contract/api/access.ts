@@ -9,7 +9,10 @@ export const accessName = z
   .max(40)
   .regex(/^\P{Cc}*$/u, 'must not contain control characters')
 
-/** A key for HTTP commands, without its secret. Times are epoch ms; `usedAt` can lag behind by up to a minute. */
+/**
+ * A key for HTTP commands, without its secret. Times are epoch ms. `usedAt` is null before the first use; later it can
+ * lag behind by up to a minute.
+ */
 export const commandKey = z.object({
   id: z.string(),
   name: accessName,

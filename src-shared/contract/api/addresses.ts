@@ -1,12 +1,12 @@
 import { z } from 'zod'
 
-/** `GET /api/urls`: the address of each page with its token, and of the MCP endpoint. */
+/** `GET /api/urls`: the addresses of the pages, which contain their tokens, and those of the endpoints for programs. */
 export const urlsAnswer = z.object({
   panel: z.string(),
   overlay: z.string(),
   eye: z.string(),
   mcp: z.object({ url: z.string(), token: z.string(), on: z.boolean() }),
-  /** Address for text from other programs; `POST /api/observe/token` answers with a new token. */
+  /** Address to which other programs send text. `POST /api/observe/token` replaces the token. */
   observe: z.object({ url: z.string(), token: z.string() }),
 })
 export type UrlsAnswer = z.infer<typeof urlsAnswer>

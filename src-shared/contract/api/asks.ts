@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** An agent's tool call that waits for approval, in any unfinished run. Times are epoch ms. */
+/** A tool call in an unfinished run that waits for approval. Times are epoch ms. */
 export const openQuestion = z.object({
   run: z.string(),
   ask: z.string(),
@@ -12,7 +12,7 @@ export const openQuestion = z.object({
   until: z.number(),
   /** Whether the process of the run is running. */
   isRunning: z.boolean(),
-  /** The answer, which stays here until the run's process has read it. */
+  /** A recorded answer that the run's process has not applied yet. */
   answer: z.enum(['allow', 'deny']).optional(),
 })
 export type OpenQuestion = z.infer<typeof openQuestion>

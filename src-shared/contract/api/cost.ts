@@ -2,13 +2,16 @@ import { z } from 'zod'
 
 /** Resources that all of Adlib's processes use together. */
 export const cost = z.object({
-  /** Share of the machine's processors since the previous sample, from 0 to 1; null for the first sample. */
+  /**
+   * Share of the machine's processors since the previous sample, from 0 to 1; null if there is none from the last
+   * minute.
+   */
   cpu: z.number().nullable(),
   /** Memory in bytes. Memory pages that processes share count once for each process. */
   memory: z.number(),
 })
 export type Cost = z.infer<typeof cost>
 
-/** `GET /api/cost`: the newest sample; null if the system reports nothing. */
+/** `GET /api/cost`: the newest sample; null if it failed, for example because the system does not report the values. */
 export const costAnswer = z.object({ cost: cost.nullable() })
 export type CostAnswer = z.infer<typeof costAnswer>

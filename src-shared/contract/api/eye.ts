@@ -14,7 +14,7 @@ export const eyeAnswer = z.object({
       remedy: z.string().exactOptional(),
     }),
   ),
-  /** Scenes and inputs of OBS that have a picture; empty while OBS is not connected. */
+  /** OBS's scenes, and its inputs with a picture except Adlib's overlay; empty while OBS is not connected. */
   obs: z.array(
     z.object({
       name: z.string(),
@@ -24,8 +24,8 @@ export const eyeAnswer = z.object({
     }),
   ),
   /**
-   * Screens and windows that the desktop app can capture, except Adlib's own; empty in a browser. `id` is a value for
-   * the setting `sight.screen`.
+   * Screens and windows that the desktop app can capture, except Adlib's own. Empty without the desktop app, and on
+   * Wayland, which would ask the user for permission. `id` is a value for the setting `sight.screen`.
    */
   screens: z.array(
     z.object({
