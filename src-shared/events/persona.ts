@@ -24,14 +24,14 @@ const gag = z.strictObject({
     .string()
     .max(40)
     .regex(/^[a-z0-9-]+$/),
-  /** The topic of the joke: a thing that the screen mentioned (`prop`), or the opponent. */
+  /** The topic of the joke: a thing, such as one that the screen mentioned (`prop`), or the opponent (`boss`). */
   about: z.enum(['prop', 'boss']),
   plant: gagLines,
   twist: gagLines,
   payoff: gagLines,
 })
 
-/** An example for a model: the content of the screen, and the persona's line. The line "-" means silence. */
+/** An example for a model: the beat, the text on the screen, and the persona's line. The line "-" means silence. */
 const example = z.strictObject({
   beat: beatKind,
   screen: z.string().max(120),
@@ -39,8 +39,8 @@ const example = z.strictObject({
 })
 
 /**
- * The purpose of a line: a kind of beat; `any` for a big beat whose own lines are used up; the look of a picture in
- * which nothing happens; or `after-death` and `after-victory` for the time soon after a death or victory.
+ * What a persona's line is for: a kind of beat, or, with `any`, every big beat whose own lines are used up. The looks,
+ * `after-death` and `after-victory` are for filler: how the picture looks, and a recent death or victory.
  */
 export const lineKinds = [
   ...beatKind.options,
@@ -53,12 +53,12 @@ export type LineKind = (typeof lineKinds)[number]
 
 const lines = z.partialRecord(z.enum(lineKinds), z.array(bankLine).max(200))
 
-/** Maximum number of letters of a big word. */
+/** Maximum number of characters in a big word. */
 export const maxWordLetters = 12
 
 const words = z.partialRecord(z.enum(wordKinds), z.array(z.string().min(1).max(20)).max(50))
 
-/** Characters of the built-in voice. */
+/** The characters that the built-in voice can play. */
 export const voiceCharacter = z.enum(['marlow', 'pip', 'vera'])
 
 /**
@@ -79,7 +79,7 @@ export const persona = z.strictObject({
     .string()
     .regex(/^#[0-9a-fA-F]{6}$/, 'expected a color such as #ffb454')
     .default('#ffffff'),
-  /** A character of the built-in voice. */
+  /** The character that the built-in voice plays. */
   voice: voiceCharacter.default('marlow'),
   /** Names of emotes that serve as faces, by mood; other moods have their default face. */
   faces: z.partialRecord(mood, z.string().max(60)).default({}),
@@ -88,7 +88,8 @@ export const persona = z.strictObject({
   examples: z.array(example).max(12).default([]),
   lines: lines.default({}),
   /**
-   * Big words of great moments. They can contain `{value}`. If a moment has no list, its big word comes from its line.
+   * Big words for each kind of moment. They can contain placeholders, such as `{value}`. Without a list, the big word is
+   * a built-in one if the line is German, and a sentence of the line otherwise.
    */
   words: words.default({}),
   gags: z.array(gag).max(20).default([]),

@@ -10,7 +10,7 @@ export const maxPictureSide = 2048
 /** States of the eyes and the mouth in a puppet's pictures. */
 export const pictureStates = ['idle', 'blink', 'talk', 'talk-blink'] as const
 
-/** Names of pictures: `idle`, or with a mood, `joy-idle`. */
+/** Names of a puppet's pictures, such as `idle` or, for a mood, `joy-idle`. */
 export const pictureNames = ['', ...moods.map((mood) => `${mood}-`)].flatMap((mood) =>
   pictureStates.map((state) => mood + state),
 )

@@ -9,8 +9,8 @@ const clamp = (low: number, value: number, high: number): number => Math.min(hig
 const readingMs = (text: string): number => clamp(2500, 1500 + 60 * text.length, 8000)
 
 /**
- * Returns how long (ms) the setup of a joke is shown before the punchline. This time is shorter than for other texts,
- * because a short setup stays visible while the punchline is shown.
+ * Returns how long (ms) the setup of a joke is shown, without the pause before the punchline. This time is shorter than
+ * for other texts, because a short setup stays visible while the punchline is shown.
  */
 const setUpMs = (text: string): number => clamp(900, 500 + 30 * text.length, 1600)
 /** Time (ms) that a big word stays on the stage. */

@@ -8,10 +8,7 @@ import type { NotesView } from './show-notes.ts'
 
 /** Maximum number of beats that the show remembers. */
 export const maxBeats = 40
-/**
- * Maximum number of remembered lines: more than a persona's bank contains, and enough for about three hours at five
- * lines a minute.
- */
+/** Maximum number of remembered lines: enough for about three hours at five lines a minute. */
 export const maxUsed = 1000
 const maxProps = 8
 const maxQuotes = 6
@@ -34,7 +31,7 @@ export interface BeatView {
   readonly cause?: Box
 }
 
-/** Facts of the run that the show can joke about. */
+/** Facts about the run that the show can joke about. */
 export interface Bits {
   /** Things that the screen mentioned, oldest first. */
   readonly props: readonly { readonly word: string; readonly at: number }[]
@@ -59,7 +56,7 @@ export interface GagView {
 /** Mood and topic that the streamer requested for the show, until `untilAt` (epoch ms). */
 export interface Direction {
   readonly mood: ShowMood
-  /** The thing or person that the next line may mention; null if there is none. */
+  /** The topic: a thing or person that lines may mention; null if there is none. */
   readonly prop: string | null
   readonly untilAt: number
 }

@@ -22,8 +22,8 @@ export const moods = ['calm', 'dread', 'joy', 'smug', 'shock', 'sorry'] as const
 export const moments = ['boss', 'danger', 'death', 'triumph'] as const
 
 /**
- * Moments with a big word: `boss` for an opponent who arrives, kinds of beats, `zero` for a counter that ran out, and
- * `level` and `record` for a reward of that kind.
+ * Moments with a big word. `boss`: an opponent arrives. `zero`: a counter ran out. `level`, `record`: a reward of this
+ * kind. All others are kinds of beats.
  */
 export const wordKinds = [
   'boss',
@@ -60,7 +60,7 @@ export const gestures = [
   'startle',
 ] as const
 
-/** Targets of a puppet's look: the cause of the cue, the caption, the audience, or a part of the picture. */
+/** What a puppet can look at: the cause of the cue, the caption, the audience, or a part of the picture. */
 export const lookTargets = ['moment', 'caption', 'camera', ...places] as const
 
 /** Maximum time that a cue stays on the stage, in ms. */

@@ -46,7 +46,7 @@ export interface EarsView {
   wordsProblem: string | null
 }
 
-/** A text that the stage or sight held back. The text itself is only in memory, never here or in events. */
+/** Facts about a text that the stage or sight held back. The text itself is only in memory, never here or in events. */
 export interface FilteredView {
   /** Absent in journals of older versions. */
   id?: string

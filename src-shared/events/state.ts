@@ -19,8 +19,8 @@ import type { AskView, LockView, McpServerView, PackFileView } from './tool-view
 import type { TurnView } from './turn-view.ts'
 
 /**
- * Maximum number of turns in the state; older turns are only in the file. The performer's turns and those of
- * other agents count separately, so that a busy MCP client cannot displace the performer's turns.
+ * Maximum number of the performer's turns in the state, and of the turns of all other agents. The separate limits keep a
+ * busy MCP client from displacing the performer's turns. Older turns are only in `events.jsonl`.
  */
 export const maxTurns = 60
 /** Maximum number of open turns kept beyond `maxTurns`, so that their calls can still end. */
@@ -155,7 +155,7 @@ export interface State {
   panic: { by: string; at: number } | null
   /** Highest number used in the ids of each kind, so that ids stay unique after a restart. */
   counters: { turn: number; observation: number; cue: number; ask: number; filtered: number; beat: number }
-  /** The newest report about any source. Ignores an `off` from a source that another source has already replaced. */
+  /** The newest report about any source, except an `off` from a source that another source has already replaced. */
   source: SourceView | null
   /** The newest report about each source. */
   sources: SourceView[]
@@ -187,18 +187,18 @@ export interface State {
   obs: ObsView | null
   /** Connection to VTube Studio; null until this process reports its state. */
   vtubeStudio: VtubeStudioView | null
-  /** The failed speech engine that the mumble voice replaces; null if no engine has failed. */
+  /** The failed speech engine that the mumble voice replaces; null if there is none. */
   voiceProblem: { engine: string; message: string; remedy: string } | null
   /**
-   * Whether the streamer speaks into the microphone in OBS, and since when (epoch ms). Null until this process first
-   * hears the streamer.
+   * Whether the streamer speaks into the microphone in OBS, and since when (epoch ms). Null until the streamer is first
+   * heard over the current connection to OBS.
    */
   mic: { speaking: boolean; since: number } | null
   /** State of the eye page's microphone; null until this process reports it. */
   ears: EarsView | null
-  /** Text that was held back, oldest first. */
+  /** The newest texts that were held back, oldest first. */
   filtered: FilteredView[]
-  /** Time (epoch ms) until which tools and models perform nothing; 0 if there is no hush. */
+  /** Time (epoch ms) until which tools and models perform nothing; 0 or a past time if there is no hush. */
   hushedUntil: number
   show: ShowState
   /** All live agents and the newest ended agents, in the order in which they were spawned. */
@@ -221,7 +221,7 @@ export interface State {
     retries: number
     malformed: number
   }
-  /** Number of rows that each chip finds in the stream, over the whole run. */
+  /** Number of events that count for each chip, over the whole run. */
   chips: Record<Chip, number>
 }
 

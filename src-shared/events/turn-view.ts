@@ -61,7 +61,7 @@ export interface CallView {
   at: number
   /** The arguments with which a traced tool ran, after defaults and hooks. */
   ran?: unknown
-  /** Set when the tool was a decoy. */
+  /** Kind of decoy; absent if the tool was not one. */
   decoy?: DecoyProfile['type']
   /** Questions to the active model for this call. */
   questions?: QuestionView[]
