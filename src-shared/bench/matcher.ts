@@ -25,7 +25,7 @@ export type Expected<Value> = Value | ArgMatcher<Value>
 
 const rule = <Value>(fields: ArgMatcher): ArgMatcher<Value> => Object.freeze(fields) as ArgMatcher<Value>
 
-/** Accepts only this value; texts are compared letter by letter. */
+/** Accepts only this value. In texts, case, spaces and punctuation also matter. */
 export const exactly = <const Value>(value: Value): ArgMatcher<Value> =>
   rule({ $match: 'exactly', values: [value] })
 
@@ -64,7 +64,7 @@ export const accepted = (values: readonly unknown[]): ArgMatcher => rule({ $matc
 
 const isMatcher = (value: unknown): value is ArgMatcher => isRecord(value) && typeof value.$match === 'string'
 
-/** Returns whether an argument with this expectation may be absent. */
+/** Returns whether an argument with this expectation may be absent, even if its schema has no default. */
 export const mayBeMissing = (expected: unknown): boolean =>
   isMatcher(expected) &&
   (expected.$match === 'optional' || (isStrict(expected) && acceptsNothing(expected.values ?? [])))
@@ -108,8 +108,8 @@ const plainText = (text: string): string =>
     .replace(/^[\s"'“”‘’«»`]+|[\s"'“”‘’«»`.!?…]+$/gu, '')
 
 /**
- * Compares two JSON values. Strings are equal if they differ only in case, outer quotes, whitespace or final punctuation,
- * because a model may write `Hello chat.` for the expected `hello chat`.
+ * Compares two JSON values. Strings are equal if they differ only in case, outer quotes, final punctuation or extra
+ * whitespace, because a model may write `Hello chat.` for the expected `hello chat`.
  */
 export function sameValue(given: unknown, wanted: unknown): boolean {
   if (typeof given === 'string' && typeof wanted === 'string') return plainText(given) === plainText(wanted)

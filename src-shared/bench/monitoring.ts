@@ -21,7 +21,8 @@ export interface Monitor {
 
 /**
  * Creates a monitor of one run.
- * @param warn called with a sentence for a stalled row, a failed row, a falling rate or a cut prompt
+ * @param warn called with a sentence about each stalled row, and once about each kind of failure, a much slower model,
+ * and prompts that the server cuts
  */
 export function createMonitor(clock: Clock, warn: (line: string) => void): Monitor {
   const began = clock.monotonic()

@@ -19,7 +19,7 @@ export const rowKey = z.object({
   model: z.string(),
   mode: z.enum(benchModes),
   dose,
-  /** Number of the repeat, from 1. */
+  /** Number of the pass over the cases, from 1. */
   epoch: z.number().int().min(1),
 })
 export type RowKey = z.infer<typeof rowKey>
@@ -39,7 +39,7 @@ export const modelCard = z.object({
   quantization: z.string().optional(),
   /** Number of parameters. */
   parameters: z.number().optional(),
-  /** Context length (tokens) of the requests. */
+  /** Context length (tokens) of the requests; set only for Ollama. */
   contextTokens: z.number().optional(),
 })
 export type ModelCard = z.infer<typeof modelCard>
@@ -59,7 +59,9 @@ export const benchConfig = z.object({
   doses: z.array(dose),
   epochs: z.number().int().min(1),
   seed: z.number().int(),
-  /** Sampling temperature; absent for greedy answers. */
+  /**
+   * Sampling temperature. If absent, the agent's own temperature applies; without one, requests with tools are greedy.
+   */
   temperature: z.number().optional(),
   /** Time limit (ms) of a row. */
   timeoutMs: z.number(),

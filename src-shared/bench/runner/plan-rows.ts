@@ -19,7 +19,7 @@ export function* planRows(
 /** Number of different tool orders in one epoch. */
 const orders = 4
 
-/** Returns the number of the tool order for the case at index `at`. Neighboring cases share a tool order. */
+/** Returns which tool order (0 to 3) the case at index `at` uses. Most neighboring cases share a tool order. */
 export const orderOf = (at: number, cases: number): number => Math.floor((at * orders) / cases)
 
 /** Returns the number of rows of a run. */

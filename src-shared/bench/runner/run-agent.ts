@@ -27,7 +27,10 @@ export interface AgentCase {
   readonly signal: AbortSignal
 }
 
-/** Result of a row: its events, and why its last turn ended. */
+/**
+ * Result of a row: its events, and why its last turn ended. `stop` is `time` or `cancelled` if the row was interrupted,
+ * and `failed` if no turn ended.
+ */
 export interface PlayedRow {
   readonly trace: AdlibEvent[]
   readonly stop: TurnStop

@@ -3,7 +3,10 @@ import { type BenchConfig, type BenchEvent, keyText } from '../results.ts'
 import { planRows } from './plan-rows.ts'
 import { type RowDeps, runRow } from './run-row.ts'
 
-/** Number of consecutive failed rows after which the run gives up. A row that the server refused does not count. */
+/**
+ * Number of consecutive failed rows after which the run gives up. A refused row resets the count, because the server
+ * still responds.
+ */
 const maxLost = 5
 
 /** Dependencies of a run, in addition to those of its rows. */

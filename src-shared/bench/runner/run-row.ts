@@ -33,7 +33,7 @@ export interface RowDeps {
   readonly clock: Clock
 }
 
-/** Errors that are the model's fault; all others are the server's. */
+/** Kinds of failures that are the model's fault, so that the row is scored. All other kinds are the server's fault. */
 const modelFaults: ReadonlySet<string> = new Set(['bad_answer'])
 
 /**
@@ -111,7 +111,6 @@ interface AskedRow {
   readonly offered: readonly Tool[]
 }
 
-/** Returns the runtime for a row's tools, without its event writer. */
 function runtimeOf(
   { suite, service, clock }: RowDeps,
   { one, offered }: AskedRow,
@@ -161,7 +160,7 @@ function playAgent(deps: RowDeps, row: AskedRow & { readonly agent: AgentDefinit
   const { agent, key, one, driver, signal, offered } = row
   const maxSteps = one.steps ?? suite.steps
   return runAgent({
-    // `offered` also contains the decoys.
+    // Allow the agent to call the decoys, which are among the offered tools.
     agent: { ...agent, tools: offered.map(({ name }) => name), budget: { ...agent.budget, maxSteps } },
     task: one.prompt as string,
     run,
@@ -175,7 +174,7 @@ function playAgent(deps: RowDeps, row: AskedRow & { readonly agent: AgentDefinit
   })
 }
 
-/** Returns a driver whose requests use the row's mode and, if the run sets one, the run's temperature. */
+/** Returns a driver that uses the row's mode for requests with tools, and the run's temperature, if set, for all. */
 const asked = (
   driver: LlmDriver,
   { mode, temperature }: { readonly mode: RowKey['mode']; readonly temperature?: number },

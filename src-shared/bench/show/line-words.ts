@@ -13,7 +13,7 @@ export const wordsOf = (text: string): string[] => text.match(/[\p{L}\p{N}]+(?:[
 /** Returns whether a word carries information about a screen's content. */
 export const isContent = (word: string): boolean => word.length >= 3 && !stopWords.has(word.toLowerCase())
 
-/** Returns only the words of a line, in lower case, to compare lines. */
+/** Returns a line in lower case and without punctuation, to compare lines. */
 export const plainWords = (text: string): string => wordsOf(text.toLowerCase()).join(' ')
 
 /** Returns the content words and the numbers of a text, in lower case. */

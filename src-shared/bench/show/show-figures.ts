@@ -25,7 +25,7 @@ export const showFiguresSchema = z.object({
   answering: z.number(),
   /** Number of these lines that contain a word or number from the observation. */
   relevant: z.number(),
-  /** Time (ms) from a picture to the line about it; null if there are no such lines. */
+  /** Times (ms) from an observation to each line that reacts to it; null if there are no such lines. */
   latency: z.object({ medianMs: z.number(), p95Ms: z.number(), slowestMs: z.number() }).nullable(),
   turns: z.number(),
   /** Number of turns for each way in which a turn can end. */
