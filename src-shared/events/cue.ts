@@ -22,7 +22,7 @@ export const lookTarget = z.enum(lookTargets)
 export const gagStep = z.enum(['plant', 'twist', 'payoff'])
 export type GagStep = z.infer<typeof gagStep>
 
-/** A step of a running joke about one thing. */
+/** A step of a running joke. `id` names the persona's joke; `about` is its subject, such as a boss or a thing. */
 export const gagMention = z.object({ id: z.string().max(40), step: gagStep, about: z.string().max(60) })
 export type GagMention = z.infer<typeof gagMention>
 
@@ -122,7 +122,7 @@ export const cue = z.object({
   word: z.union([z.literal(true), z.enum(wordKinds)]).optional(),
   /** Box of the line or number in the picture that led to the cue. The puppet looks at this box. */
   cause: avoidedBox.optional(),
-  /** Set if the cue was shown in a demo, which has no audience. */
+  /** Set if the show was a demo, so the cue did not reach the audience. */
   demo: z.literal(true).optional(),
   /** The line's template, if the line is from a line bank. */
   line: z.string().max(200).optional(),

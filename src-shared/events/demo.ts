@@ -3,7 +3,7 @@ import type { State } from './state.ts'
 
 type WithSettings = Pick<State, 'settings'>
 
-/** Returns whether the show is a demo. The demo lasts until the setup ends or the streamer presses "Go live". */
+/** Returns whether the show is a demo. It is one until the streamer completes the setup or presses "Go live". */
 export const isDemo = ({ settings }: WithSettings): boolean => settings.setup.state !== 'done'
 
 /**

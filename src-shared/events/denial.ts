@@ -12,7 +12,7 @@ export type ToolOrigin = Readonly<z.infer<typeof toolOrigin>>
 export const denialReason = z.discriminatedUnion('kind', [
   /** The permission settings deny the tool; `scope` is its permission scope. */
   z.object({ kind: z.literal('policy'), scope: z.string().optional() }),
-  /** A mixin or a parent agent denies what the settings would allow. */
+  /** A mixin, or the definition of the agent or of an ancestor, denies a tool that the settings do not deny. */
   z.object({ kind: z.literal('restriction') }),
   z.object({
     kind: z.literal('approval'),
@@ -42,9 +42,9 @@ export const denialReason = z.discriminatedUnion('kind', [
   }),
   /** The operator asked for silence. */
   z.object({ kind: z.literal('hushed'), waitMs: z.number() }),
-  /** The streamer is speaking, according to the microphone of the eye page or of OBS. */
+  /** The streamer has been speaking for longer than words may wait (`ears.maxWaitMs`). Applies only to words. */
   z.object({ kind: z.literal('speaking') }),
-  /** The streamer turned the effect off, or did not approve it. */
+  /** The streamer turned the effect off. */
   z.object({ kind: z.literal('switched-off'), effect }),
   /** Too much reached the audience recently; `pacing.ts` contains the rules. */
   z.object({
@@ -64,5 +64,8 @@ const timingRules: ReadonlySet<string> = new Set<DenialReason['kind']>([
   'limit',
 ])
 
-/** Returns whether a rule holds back a line only because of its timing, not its words. */
+/**
+ * Returns whether a rule objects only to the timing of a cue or call, so that the same cue or call could pass later.
+ * @param rule the kind of a denial, or the name of a guard's rule
+ */
 export const isTimingRule = (rule: string): boolean => timingRules.has(rule)

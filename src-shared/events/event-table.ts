@@ -20,7 +20,10 @@ export interface LineBody {
 /** Totals in a run's summary. The number of errors comes from the chip `errors` instead. */
 export type RunTotal = 'turns' | 'cues' | 'observations' | 'calls' | 'agents'
 
-/** What pages with a certain role receive of an event: all (true), nothing (false), or the function's result. */
+/**
+ * What pages with a certain role receive of an event: all of it (true), nothing (false), or the function's result. A
+ * result of null means nothing.
+ */
 type Part<Event> = boolean | ((event: Event) => AdlibEvent | null)
 
 /** How the stream, past runs, the pages and the journal treat a type of event; its reducer is in `fold/`. */
@@ -44,13 +47,13 @@ export interface EventFacts<Event> {
     readonly eye: Part<Event>
   }
   /**
-   * Whether the event must be safe from a power loss before it is acknowledged; other events are synced a
-   * little later.
+   * Whether the event must be safe from a power loss before it is acknowledged. Other events are acknowledged at once
+   * and synced a little later.
    */
   readonly durable: boolean
   /**
-   * The list in the state that the event adds to or changes, if the stream shows the event outside of turns. The panel
-   * needs this list when it loads older turns. False for all other events.
+   * The list in the state that the event adds to or changes, if the stream shows the event outside of turns; false for
+   * all other events. When the panel loads older turns, it also gets the events between them.
    */
   readonly betweenTurns: BetweenTurns | false
 }
@@ -285,7 +288,7 @@ function restart({ forkOf }: EventOf<'run/resumed'>): LineBody {
   return { text: forkOf ?? '' }
 }
 
-/** Returns the event with an observation from `placesOf`; null if that function returns none. */
+/** Returns an observation for the overlay, without words and numbers; null if no place remains (see `placesOf`). */
 function placesSeen(event: EventOf<'sight/observation'>): EventOf<'sight/observation'> | null {
   const observation = placesOf(event.observation)
   return observation && { ...event, observation }

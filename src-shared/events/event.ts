@@ -63,5 +63,5 @@ export type EventOf<Type extends EventType> = Extract<AdlibEvent, { type: Type }
 /** Appends an event. Returns it with the fields that the journal added. */
 export type Emit = (body: EventBody & { agent?: string }) => AdlibEvent
 
-/** Writes an event at once; resolves when its effect may be acknowledged to the caller. */
+/** Appends an event. Resolves when it may be acknowledged: a durable event must first be safe from a power loss. */
 export type Commit = (body: EventBody & { agent?: string }) => Promise<AdlibEvent>

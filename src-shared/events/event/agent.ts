@@ -25,8 +25,8 @@ export function isAgentJson(value: unknown): boolean {
 }
 
 /**
- * Maximum number of JSON characters that a value adds besides its text: a number, brackets, a comma. Each nested value
- * adds the same amount, which bounds the depth.
+ * Maximum number of JSON characters that a value adds besides its text, such as a number, or brackets and a comma.
+ * `lengthLeft` subtracts this for each nested value, which also limits the depth of its recursion.
  */
 const maxBesides = 30
 /** Maximum number of JSON characters for one character of text, as in `\u0000`. */
@@ -120,7 +120,7 @@ export type AgentMessage = z.infer<typeof agentMessage>
 
 const tools = z.array(z.string().max(200)).max(200)
 
-/** Fields that `agent/spawned` copies from the agent's definition. */
+/** Fields that `agent/spawned` takes from the agent's definition. The `spawn` action can replace `model` and `tools`. */
 export const agentFields = z.object({
   role: name,
   /** Null for the active model. */
@@ -199,7 +199,7 @@ export const agentEvents = [
     definition: name,
     ...agentFields.shape,
     input: json,
-    /** The inbox policy (see `InboxPolicy`); absent in runs of older versions. */
+    /** With `inbox`, the policy of the inbox (see `InboxPolicy`). Each of the two lists is absent if it is empty. */
     drops: z.array(messageKind).optional(),
     hears: z.array(heardEvent).optional(),
     /** Rules of the `spawn` action that restrict the child. */
@@ -211,7 +211,10 @@ export const agentEvents = [
   }),
   /** The inbox of `agent` accepted a message. The sender is notified only after this event is appended. */
   z.object({ type: z.literal('agent/message'), agent, message: agentMessage }),
-  /** A full inbox refused a message, or dropped the message with the id `dropped` to make room for it. */
+  /**
+   * A full inbox lost the message that `from` and `kind` describe. It refused this message or, if `dropped` is set to
+   * the message's id, removed it to make room for another one.
+   */
   z.object({
     type: z.literal('agent/inbox-full'),
     agent,

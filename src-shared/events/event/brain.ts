@@ -20,7 +20,7 @@ export type StandIn = z.infer<typeof standIn>
 
 /** Events about the active model. */
 export const brainEvents = [
-  /** The active model changed to another model or to the understudy; `why` is the reason. */
+  /** The active model, its mode, or the reason to use the understudy changed. `why` explains the change. */
   z.object({
     type: z.literal('brain/changed'),
     from: modelRef,

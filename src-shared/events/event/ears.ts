@@ -17,7 +17,10 @@ export const earsEvents = [
     message: words.optional(),
     remedy: words.optional(),
   }),
-  /** The streamer began or stopped speaking. `loudness` is the level at that moment, or the peak level of the speech that ended. */
+  /**
+   * The streamer began or stopped speaking. `loudness` is the level at the beginning, or the peak level of the speech
+   * that ended; −100 if speech ended because a page left or stopped listening.
+   */
   z.object({ type: z.literal('ears/speech'), speaking: z.boolean(), loudness }),
   /** Whether speech can be turned into text; if not, `problem` says why. */
   z.object({ type: z.literal('ears/words'), problem: words.optional() }),

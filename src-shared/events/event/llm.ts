@@ -19,8 +19,8 @@ export const madeBy = z.enum(['model', 'rules'])
 export type MadeBy = z.infer<typeof madeBy>
 
 /**
- * What a model's answer contained: at least one valid call, only words, nothing (`silent`), or only calls that could
- * not be read (`malformed`).
+ * What a model's answer contained: at least one valid call, only words, nothing (`silent`), or calls of which none was
+ * valid (`malformed`).
  */
 export const answerOutcome = z.enum(['called', 'words', 'silent', 'malformed'])
 export type AnswerOutcome = z.infer<typeof answerOutcome>
@@ -40,15 +40,15 @@ export const llmEvents = [
     model: z.string(),
     /** The requested mode, such as `auto`; `llm/final` contains the mode that was used. */
     mode: z.string(),
-    /** Seed of the turn's random numbers. */
+    /** The seed that the turn's requests send to the model. */
     seed: z.number().int().optional(),
-    /** Set if the request repeats an earlier request whose answer contained no valid call. */
+    /** Set if the model is asked again because none of the calls in its previous answer was valid. */
     reask: z.boolean().optional(),
   }),
   /**
    * The request to the model, in a form that can be sent again. `system`, `messages` and `tools` list the numbers of
-   * recorded values: labeled texts, messages and tool specs. `values` contains only the values that no earlier event
-   * contained. After a restart of the process, the numbering starts again.
+   * recorded values: labeled texts, messages and tool specs. `values` contains only the values whose numbers are new in
+   * this event. After a restart of the process, the numbering starts again.
    */
   z.object({
     type: z.literal('llm/prompt'),
@@ -63,7 +63,7 @@ export const llmEvents = [
     sampling: sampling.optional(),
     seed: z.number().int().optional(),
     values: z.array(z.object({ number: z.number().int(), value: z.unknown() })).max(400),
-    /** Parts that are not recorded, because they are too large. */
+    /** What was left out or shortened: a picture, the end of a text, the oldest messages, or the last tools. */
     missing: z.array(z.enum(['picture', 'text', 'messages', 'tools'])).optional(),
   }),
   /** A part of an answer's text, as it arrives. */

@@ -1,16 +1,16 @@
 import { z } from 'zod'
 import { words } from './field.ts'
 
-/** Events about downloads of models. */
+/** Events about downloads of models and voices. */
 export const modelEvents = [
-  /** Progress of a model's download. */
+  /** Progress of a download. `model` names the model, or the voice that is downloaded. */
   z.object({
     type: z.literal('model/pull'),
     model: z.string().max(200),
     state: z.enum(['running', 'done', 'failed', 'cancelled']),
     /** Number of bytes on disk so far. */
     done: z.number(),
-    /** Size (bytes) of the whole model; 0 until the server reports it. */
+    /** Size (bytes) of the whole download; 0 until the server reports it. */
     of: z.number(),
     /** Bytes per second over the last few seconds; absent before the second report. */
     speed: z.number().optional(),

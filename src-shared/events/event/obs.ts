@@ -2,15 +2,18 @@ import { z } from 'zod'
 import { words } from './field.ts'
 
 /**
- * Why OBS cannot be used. `refused`: OBS runs, but its WebSocket server is off or rejects the connection.
- * `no-browser-source`: this build of OBS has no browser sources.
+ * Why OBS cannot be used. `refused`: OBS runs, but its WebSocket server is off or on another port; or the connection was
+ * rejected or ended. `no-browser-source`: this build of OBS has no browser sources.
  */
 export const obsReason = z.enum(['not-running', 'refused', 'wrong-password', 'no-browser-source', 'timeout'])
 export type ObsReason = z.infer<typeof obsReason>
 
 /** Events about the connection to OBS Studio, and about the microphone in OBS. */
 export const obsEvents = [
-  /** State of the connection to OBS Studio. While connected, a `reason` says why the overlay cannot be added. */
+  /**
+   * State of the connection to OBS Studio. `reason` says why the connection failed or, while connected, why the overlay
+   * cannot be added.
+   */
   z.object({
     type: z.literal('obs/state'),
     state: z.enum(['off', 'connecting', 'connected', 'failed']),

@@ -7,8 +7,8 @@ import { ask, by, path, turn } from './field.ts'
 /** Events about approval requests and locks. */
 export const permissionEvents = [
   /**
-   * Opens an approval request. A restart repeats the event for an open request. An approved request stays open until a
-   * `tool/call` contains the request's id in `ask`.
+   * Opens an approval request. A restart repeats this event for an open request, or denies the request if an agent will
+   * make the call again. Once a repeated request is approved, it stays open until a `tool/call` has its id in `ask`.
    */
   z.object({
     type: z.literal('policy/ask'),
@@ -18,19 +18,22 @@ export const permissionEvents = [
     tool: z.string(),
     origin: toolOrigin.optional(),
     args: z.unknown(),
-    /** Deadline (epoch ms) of the call's first approval request. Later attempts keep this deadline. */
+    /**
+     * Deadline, epoch ms. If an agent makes the call again after a restart, this is still the first deadline. If the
+     * restart repeats the request instead, the deadline may be later.
+     */
     until: z.number(),
     /**
-     * Key of this call, the same for every attempt, so that an answer remains valid after a restart. Absent in older
-     * runs.
+     * Key of the call if an agent makes it again after a restart. Each attempt has the same key, so an answer remains
+     * valid. Absent for other calls, for effects, and in older runs.
      */
     key: z.string().max(500).optional(),
     /** Set if an effect's setting, not a tool's policy, requires the approval. `tool` is then the name of a lane. */
     effect: effect.optional(),
   }),
   /**
-   * An approval request was answered. `by` is the page that answered. For an automatic denial, it is `deadline`,
-   * `cancelled` or `restart`.
+   * An approval request was answered. `by` is who answered: a page, a device, an API key or a user. For an automatic
+   * denial, it is `deadline`, `cancelled` or `restart`.
    */
   z.object({ type: z.literal('policy/answer'), ask, verdict: verdict.exclude(['ask']), by }),
   /** A call or an agent took a lock. */
@@ -41,6 +44,6 @@ export const permissionEvents = [
    * `from` could not get a lock, because `holder` has it. If `holder` is absent, the maximum number of locks is reached.
    */
   z.object({ type: z.literal('lock/denied'), path, holder: by.optional(), from: by }),
-  /** The agent `from` needs a lock that `locked_by` holds; their supervisor decides. */
+  /** The agent `from` needs a lock that `locked_by` holds. The holder and the parent of `from` are notified. */
   z.object({ type: z.literal('coordination/request'), path, locked_by: by, from: by }),
 ] as const

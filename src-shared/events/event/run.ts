@@ -10,7 +10,10 @@ export const runEvents = [
     type: z.literal('run/start'),
     settings: settingsSchema,
     brain: modelRef,
-    /** Set for a run of `adlib team`. Such a run has no stage, so it neither inherits a panic nor passes one on. */
+    /**
+     * Set for a run of agents without a show, such as that of `adlib team`. Such a run has no stage, so it neither
+     * inherits a panic nor passes one on.
+     */
     team: z.boolean().optional(),
   }),
   /** The run continues in a new process. `cutBytes`: number of bytes cut from the damaged end of the file. */

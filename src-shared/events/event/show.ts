@@ -12,7 +12,10 @@ export type ShowMood = z.infer<typeof showMood>
 export const showEvents = [
   /** A moment on the screen, and the show's plan for it. */
   z.object({ type: z.literal('show/beat'), beat, plan, turn: turn.optional() }),
-  /** The streamer set the show's mood, or the topic of its next line, until `untilAt` (epoch ms). */
+  /**
+   * The streamer set or removed the show's mood or the topic of its next line. Both end at `untilAt` (epoch ms). `prop`
+   * is the topic; absent if there is none.
+   */
   z.object({
     type: z.literal('show/direction'),
     mood: showMood,
@@ -20,7 +23,7 @@ export const showEvents = [
     untilAt: z.number(),
     by,
   }),
-  /** How a whisper was understood without a model. */
+  /** What Adlib's rules made of a whisper, without a model. `read` is false if they did not understand it. */
   z.object({
     type: z.literal('show/whisper'),
     text: z.string().max(400),
@@ -47,7 +50,7 @@ export const showEvents = [
     restore: z.boolean(),
     by,
   }),
-  /** The show learned the meaning of a line of the game. The new meaning replaces the earlier one. */
+  /** The show drew a conclusion about the meaning of a line of the game. It replaces the earlier conclusion. */
   learnedWord.extend({ type: z.literal('show/learned') }),
   /** Progress of a model's audition, counted in lines. */
   z.object({

@@ -11,11 +11,11 @@ export const hushMs = 300_000
 export const stageEvents = [
   /** Guards and pacing accepted a cue. `dueAt` (epoch ms) is the planned time of its appearance. */
   z.object({ type: z.literal('stage/queued'), cue, dueAt: z.number().optional() }),
-  /** A cue is sent to the overlays. */
+  /** A cue is due, so the overlays get it. A cue that is marked `demo` goes only to the panel. */
   z.object({ type: z.literal('stage/cue'), cue }),
   /**
    * An overlay page connected or disconnected, or OBS shows or hides its source. `scene` is the current OBS scene, if
-   * OBS reveals it to the page. `isApp` marks a page that connects in the desktop app's own window.
+   * OBS reveals it to the page. `isApp` marks the page in the desktop app's overlay window.
    */
   z.object({
     type: z.literal('stage/page'),
@@ -25,8 +25,8 @@ export const stageEvents = [
     isApp: z.literal(true).optional(),
   }),
   /**
-   * At the time `at` (epoch ms), an overlay page painted a cue, or the model in VTube Studio (page `vtube-studio`)
-   * began a gesture.
+   * At the time `at` (epoch ms), an overlay page painted or began to play a cue, or the model in VTube Studio (page
+   * `vtube-studio`) began a gesture.
    */
   z.object({ type: z.literal('stage/shown'), cue: z.string(), page: z.string(), at: z.number() }),
   /** A cue was dropped; `reason` says why. */
@@ -38,8 +38,8 @@ export const stageEvents = [
   /** Tools and models perform nothing until `untilAt` (epoch ms); 0 ends the hush. */
   z.object({ type: z.literal('stage/hushed'), untilAt: z.number(), by }),
   /**
-   * A text was held back. Events never contain it; only the newest texts stay in memory, and the panel requests them by
-   * `id`. `sink` is the lane of the text, or `screen` for text that sight read.
+   * A cue was refused, or harmful words on the screen were masked. Events never contain these words; only the newest
+   * stay in memory, and the panel requests them by `id`. `sink` is the lane of the cue, or `screen`.
    */
   z.object({
     type: z.literal('stage/filtered'),
@@ -50,7 +50,7 @@ export const stageEvents = [
     category: z.string().max(60).optional(),
     cue: z.string().optional(),
     turn: z.string().optional(),
-    /** Id of the tool call that contained the text. */
+    /** Id of the tool call that requested the cue. */
     call: z.string().optional(),
   }),
   /** A speech engine failed and the mumble voice replaces it, or the engine works again. */

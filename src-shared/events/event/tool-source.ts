@@ -19,18 +19,21 @@ export const toolSourceEvents = [
   /** State of a pack file. */
   z.object({
     type: z.literal('pack/file'),
-    /** The file name as written in the setting `tools.packs`. */
+    /** The file or package, as written in the setting `tools.packs`. */
     file: path,
     /** The absolute path of the file. */
     path: z.string().max(5000),
     /**
-     * `waiting`: the streamer must approve the content. `failed`: the file cannot be loaded. `removed`: the settings no
-     * longer list the file.
+     * `waiting`: the streamer must approve the content. `failed`: the file cannot be loaded, or its code caused an
+     * uncaught error. `removed`: the settings no longer list the file, or the process that loaded it has ended.
      */
     state: z.enum(['waiting', 'ready', 'failed', 'removed']),
-    /** SHA-256 of the loaded code, including local imports. */
+    /** SHA-256 of the code that is `ready`, `waiting` or `failed`, including local imports. */
     hash: z.string().max(64).optional(),
-    /** Number of loaded tools. While the file is `waiting` or `failed`, its last good version stays loaded. */
+    /**
+     * Number of loaded tools; absent if no version is loaded. While the file is `waiting` or `failed`, its last good
+     * version can still be loaded.
+     */
     tools: z.number().int().optional(),
     message: words.optional(),
     remedy: words.optional(),

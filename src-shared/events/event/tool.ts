@@ -36,7 +36,7 @@ export const refusal = z.enum([
 ])
 export type Refusal = z.infer<typeof refusal>
 
-/** Events about the tool calls of a turn, and about questions to the active model during a call. */
+/** Events about the tool calls of a turn, and about questions to a model during a call. */
 export const toolEvents = [
   /** A turn calls a tool. */
   z.object({
@@ -56,7 +56,7 @@ export const toolEvents = [
     askedBy: z.literal('screen').optional(),
     /** Set if a restart may repeat the call, because its tool allows that or the call cannot run. */
     safeToRetry: z.literal(true).optional(),
-    /** Id of the approval request for this call, if it was approved before a restart. */
+    /** Id of the approval request for this call, if an earlier process opened it. */
     ask: ask.optional(),
   }),
   /** The call has a result. If `ok` is false, the call was refused or failed. */
@@ -67,7 +67,7 @@ export const toolEvents = [
     tool: z.string(),
     ok: z.boolean(),
     error: refusal.optional(),
-    /** Set for a call that Adlib denied. */
+    /** Set if Adlib's rules or the streamer denied the call, or if the stage refused its cue. */
     denial: denialReason.optional(),
     message: words.optional(),
     ms: z.number(),
@@ -86,7 +86,10 @@ export const toolEvents = [
   }),
   /** The streamer stated whether an orphan call happened. */
   z.object({ type: z.literal('tool/settled'), turn, call: z.string(), happened: z.boolean(), by }),
-  /** A tool with the mixin `traced` ran. Contains the arguments after all hooks, and the duration of the tool alone. */
+  /**
+   * A tool with the mixin `traced` returned. Contains the arguments after all before-hooks, and the duration (ms)
+   * without before- and after-hooks.
+   */
   z.object({
     type: z.literal('tool/trace'),
     turn,
@@ -97,8 +100,8 @@ export const toolEvents = [
     ms: z.number(),
   }),
   /**
-   * A tool asks the active model, or Adlib asks the model to shorten a result. `n` is the question's position among the
-   * questions of the turn.
+   * A tool asks a model, or Adlib asks a model to shorten a result. `n` is the question's position among the questions
+   * of the turn.
    */
   z.object({
     type: z.literal('ask/start'),

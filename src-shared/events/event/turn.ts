@@ -10,13 +10,14 @@ export type WordsWriter = z.infer<typeof wordsWriter>
 
 /** Events about turns and their words. */
 export const turnEvents = [
-  /** A turn begins. `observation` is the id of the newest observation. */
+  /** A turn begins. `observation` is the id of the newest observation; empty for a `task`, or if there is none. */
   z.object({
     type: z.literal('turn/start'),
     turn,
     /**
-     * `mcp`: another program called a tool through Adlib's MCP server. `task`: an agent works on its task. `approval`:
-     * the streamer approved a call of an earlier process. `try`: the streamer tries a tool.
+     * `tick`: filler, because nothing is new. `change`: something new on the screen, or a beat. `say`: a whisper. `mcp`:
+     * another program called a tool through Adlib's MCP server. `task`: an agent works on its task. `approval`: the
+     * streamer approved a call of an earlier process. `try`: the streamer tries a tool.
      */
     cause: z.enum(['tick', 'change', 'say', 'mcp', 'task', 'approval', 'try']),
     observation: z.string(),
