@@ -141,7 +141,7 @@ export interface ModelAbilities {
  * `stream` ends with the same result that `call` would return.
  */
 export interface LlmDriver {
-  /** `ollama`, `openai`, `scripted`, `understudy`. */
+  /** Name of the driver, such as `ollama` or `understudy`. */
   readonly name: string
   call(request: LlmRequest): Promise<LlmResult>
   stream(request: LlmRequest): AsyncIterable<LlmEvent>

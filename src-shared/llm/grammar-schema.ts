@@ -1,7 +1,7 @@
 import { isRecord } from '../step/record.ts'
 import type { JsonSchema } from '../step/tool-spec.ts'
 
-/** Maximum nesting depth of the result; deeper schemas, such as recursive ones, allow anything. */
+/** Maximum nesting depth of the result. Parts below this depth, as in a recursive schema, allow anything. */
 const maxDepth = 8
 /** Maximum number of schemas in the result; a schema that refers to itself many times would expand to millions. */
 const maxNodes = 3000
@@ -36,7 +36,8 @@ const KEPT = new Set([
  * Reduces a JSON schema to what a model server's grammar compiler accepts. Merges `$ref` and `allOf` into the schemas
  * that contain them, and turns `oneOf` into `anyOf`. Drops annotations (`title`, `description`, `default`), keywords
  * that compilers do not know (`pattern`, `format`, `$schema`), and ±(2^53−1), which zod writes for an integer without
- * a bound. Keeps enums and the order of the properties.
+ * a bound. Keeps enums and the order of the properties. An object with `properties` allows no other properties unless
+ * its schema says otherwise.
  */
 export function grammarSchema(schema: JsonSchema): JsonSchema {
   return asObject(cleaned(schema, { root: schema, left: maxNodes }, 0))
@@ -75,7 +76,7 @@ function cleaned(node: unknown, writing: Writing, depth: number): unknown {
   return out
 }
 
-/** Merges `$ref` and `allOf` into the node; the node's own keywords win. */
+/** Merges `$ref` and `allOf` into the node. Joins `properties` and `required`; other keywords of the node win. */
 function merged(node: Record<string, unknown>, writing: Writing, depth: number): Record<string, unknown> {
   writing.left -= 1
   const { $ref, allOf, ...own } = node
@@ -100,7 +101,7 @@ function merged(node: Record<string, unknown>, writing: Writing, depth: number):
   return result
 }
 
-/** Resolves a local reference `#/a/b`; returns undefined for any other. */
+/** Resolves a local reference `#/a/b`. Returns undefined for any other reference, or if it points to nothing. */
 function pointed(ref: string, root: JsonSchema): unknown {
   if (ref === '#') return root
   if (!ref.startsWith('#/')) return undefined

@@ -50,7 +50,7 @@ export interface MeasureOptions {
  * early. If the time runs out in the second round, the first round decides. If the server fails, the request is
  * repeated, and the failure does not count against the model. If the server keeps failing, nothing is remembered. A
  * complete result is valid for a week, an incomplete one for a day. `docs/models.md` shows how often this method
- * picks a bad mode.
+ * picks a bad mode. Sends nothing if a valid earlier result exists and `accepts` allows it.
  * @param first the mode to measure first, such as the one in which a probe succeeded
  */
 export async function measureModes(options: MeasureOptions, first?: LlmMode): Promise<MeasureResult> {

@@ -5,9 +5,9 @@ export type MemoryFit = 'yes' | 'tight' | 'no'
 const weightsMargin = 1.1
 /** Memory (bytes) for a model's context and its server. */
 const contextBytes = 700e6
-/** Maximum share of the memory for a model that leaves room for a game, OBS and the system. */
+/** Maximum share of the memory that a model may need if a game, OBS and the system must fit as well. */
 const easyShare = 0.5
-/** Maximum share of the memory for a model that barely fits. */
+/** Maximum share of the memory that a model may need if it must just fit. */
 const maxShare = 0.85
 
 /** Returns whether a model of this size on disk fits. Sizes are in bytes. */

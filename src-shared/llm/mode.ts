@@ -55,7 +55,7 @@ export function requiresTextToolCallParsing(
 /**
  * Chooses the mode for a request, in this order: the requested mode; the user's list of text models; the mode that a
  * probe or a measurement found, or else the capabilities that the server reports; the list of known names. If text mode
- * is turned off, schema mode replaces it.
+ * is turned off, both lists are ignored, and schema mode replaces text mode.
  * @param learned the mode that a probe or a measurement of the model's weights found
  * @param unknown the mode for a model about which nothing is known
  */
@@ -80,7 +80,7 @@ export function chooseMode(
   return capabilities.includes('thinking') ? allowed('text') : 'schema'
 }
 
-/** Returns the mode to try after a server refused this mode: native → schema → text. */
+/** Returns the mode to try after a server refused this mode: native → schema → text. Undefined if there is none. */
 export function nextMode(mode: LlmMode, settings: ModeSettings): LlmMode | undefined {
   if (mode === 'native') return 'schema'
   return mode === 'schema' && settings.enableTextToolCallParsing ? 'text' : undefined

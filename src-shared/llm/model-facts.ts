@@ -60,7 +60,7 @@ export const stopsIn = (parameters: string): string[] =>
     }
   })
 
-/** Minimum number of parameters: a smaller model repeats its examples instead of answering. */
+/** Minimum number of parameters of a useful model. A smaller model repeats its examples instead of answering. */
 export const minParameters = 500_000_000
 
 /** Reads the number of parameters from a model's name: `135m`, `1.7b`, `8x7b` (experts), `e4b` (effective). */
@@ -78,7 +78,7 @@ export interface ModelMemo {
    * mode to try after the server refused one.
    */
   readonly mode?: LlmMode
-  /** When `mode` was learned (epoch ms). */
+  /** When `mode` was learned (epoch ms). If absent, `probe.at` counts. */
   readonly modeAt?: number
   /** The result of the one-call probe; `at` is epoch ms. */
   readonly probe?: { readonly ok: boolean; readonly at: number; readonly ms: number; readonly why?: string }
@@ -96,7 +96,7 @@ export interface ModeMeasurement {
   readonly suite?: string
 }
 
-/** Number of right answers of a model in one mode. */
+/** How well a model answered requests in one mode. */
 export interface ModeScore {
   readonly mode: LlmMode
   readonly right: number
@@ -115,7 +115,10 @@ export interface ModeScore {
 export const byRight = (a: ModeScore, b: ModeScore): number =>
   b.right - a.right || b.calls - a.calls || a.ms - b.ms
 
-/** Returns the parts of a measurement to remember. A model without a right call keeps the mode that its probe found. */
+/**
+ * Returns what to remember of a measurement. If the best mode has no right call, the model keeps the mode that was known
+ * before.
+ */
 export function measuredMemo(measured: ModeMeasurement): Pick<ModelMemo, 'measured' | 'mode' | 'modeAt'> {
   const [best] = measured.scores
   return {
@@ -135,7 +138,10 @@ export interface QuickScore {
   readonly cases: number
 }
 
-/** How long a learned mode is valid (ms). After that, a newer version of the server may support a better mode. */
+/**
+ * How long a learned mode, a successful probe or a complete measurement is valid (ms). After that, a newer version of the
+ * server may support a better mode.
+ */
 export const maxLearnedAgeMs = 7 * 24 * 3600 * 1000
 
 /** How long a failed probe or an incomplete measurement is valid (ms). */
