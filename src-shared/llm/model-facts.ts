@@ -164,7 +164,7 @@ export interface ModelMemory {
   learn(digest: string, memo: ModelMemo): void
 }
 
-/** Creates a memory that lasts as long as the process. */
+/** Creates a memory for memos that is not persisted. It starts with the memos in `known`, by digest. */
 export function createModelMemory(known: Readonly<Record<string, ModelMemo>> = {}): ModelMemory {
   const memos = new Map(Object.entries(known))
   return {

@@ -1,6 +1,6 @@
 import type { LlmDriver } from './driver.ts'
 
-/** Names of servers with which a model's name can begin. Each is also the name of the server's driver. */
+/** Servers whose name can be the prefix of a model's name. Each name is also the name of the server's driver. */
 const serverNames = ['ollama', 'openai'] as const
 export type ServerName = (typeof serverNames)[number]
 
@@ -10,7 +10,10 @@ export interface ModelOnServer {
   readonly name: string
 }
 
-/** Returns the name of a model with its server, if one is given: `ollama/qwen3:1.7b`. Throws for an unknown server. */
+/**
+ * Returns a model's name with its server as a prefix, such as `ollama/qwen3:1.7b`. Throws for an unknown server. A
+ * string is returned unchanged and unchecked.
+ */
 export function modelName(model: string | ModelOnServer): string {
   if (typeof model === 'string') return model
   const { provider, name } = model
@@ -19,8 +22,8 @@ export function modelName(model: string | ModelOnServer): string {
 }
 
 /**
- * Returns the server and the remaining name in a name such as `openai/qwen3:1.7b`; undefined for a name without a
- * server.
+ * Splits a name such as `openai/qwen3:1.7b` into the server and the rest. Returns undefined if the name does not begin
+ * with a known server, or if the rest is empty.
  */
 export function splitModelName(model: string): { server: ServerName; name: string } | undefined {
   const server = serverNames.find((one) => model.startsWith(`${one}/`))
@@ -28,15 +31,15 @@ export function splitModelName(model: string): { server: ServerName; name: strin
   return server === undefined || name === '' ? undefined : { server, name }
 }
 
-/** Returns a model's name without the prefix of this server. */
+/** Removes the prefix of `server` from a model's name. Returns any other name unchanged. */
 export const nameOn = (server: ServerName, model: string): string => {
   const split = splitModelName(model)
   return split?.server === server ? split.name : model
 }
 
 /**
- * Returns a driver that sends each request with the model's own name on its server, such as a name without the prefix
- * `openai/`.
+ * Returns a driver that replaces the model's name in each request with `own`, the name that the server itself uses.
+ * That name lacks the prefix, such as `openai/`.
  */
 export const driverAs = (driver: LlmDriver, own: string): LlmDriver => ({
   ...driver,

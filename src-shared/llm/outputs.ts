@@ -7,7 +7,8 @@ import { createStepStream } from '../toolcall/step-stream.ts'
 import type { LlmEvent, TakenArgument } from './driver.ts'
 
 /**
- * Creates a reader for text with calls in it. Prose streams at once, while a call appears only when it is complete.
+ * Creates a reader for text with calls in it. Prose streams as it arrives, but a call waits until no later text can
+ * change it (see `createStepStream`).
  * @param options `neverThinks`: see `ReadOptions`
  */
 export function textOutput(
@@ -92,7 +93,7 @@ function nativeCalls(calls: readonly NativeCall[], tools: readonly ToolSpec[], w
 }
 
 /**
- * Returns the repairs except those that replaced a tool's wire name by the tool's own name. Adlib itself tells the
+ * Returns the repairs except those that replaced a tool's wire name with the tool's own name. Adlib itself tells the
  * model to use wire names, so a wire name is not a mistake.
  */
 export const withoutWireNames = (repairs: readonly Repair[]): Repair[] =>
@@ -104,7 +105,7 @@ function rescued(output: ReadOutput): ReadOutput {
   return { ...output, repairs: [mark, ...output.repairs] }
 }
 
-/** Returns the calls of a step as stream events. */
+/** Returns the calls of a step as stream events; none for a final step. */
 export const callEvents = ({ step, raws, repairs }: ReadOutput): LlmEvent[] =>
   step.type === 'tool_calls'
     ? step.tool_calls.map((call, index) => ({
@@ -138,12 +139,12 @@ export interface ReadOutput {
 
 /** Reads one answer of a model while it streams. Create one for each answer. */
 export interface OutputReader {
-  /** Takes the next piece of text. Returns the part that is safe to show now. */
+  /** Takes the next piece of text. Returns the new events (text and calls) that no later text can change. */
   text(delta: string): LlmEvent[]
-  /** Takes a call from the server's own fields. Returns the calls that are complete and valid now. */
+  /** Takes a complete call from the server's own fields. Returns its event if the call is valid. */
   call(call: NativeCall): LlmEvent[]
   /** Ends the answer and returns the remaining events. `cut`: the model stopped at its token limit. */
   end(cut: boolean): { events: LlmEvent[]; output: ReadOutput }
-  /** The text so far, for the report of a failure. */
+  /** The output so far, for the report of a failure: the text, or JSON if calls arrived in the server's own fields. */
   readonly raw: string
 }

@@ -12,15 +12,15 @@ import { type ChatLine, chatLines, RESULT_LINE, showPictures } from './transcrip
 /** A request in one mode, for any server. */
 export interface Prompt {
   readonly mode: LlmMode
-  /** Persona and protocol. */
+  /** The request's system prompt and, except in native mode, the description of the tools and of the protocol. */
   readonly system: string
-  /** The messages, with the pictures to send. Native mode uses them; its driver formats them. */
+  /** The messages, with the pictures to send. Only native mode sends them; the server's driver formats them. */
   readonly messages: readonly Message[]
-  /** The conversation as text, for the other modes. */
+  /** The conversation as text, for the other modes; empty in native mode. */
   readonly lines: readonly ChatLine[]
   /** The grammar, in schema mode with tools. */
   readonly format?: JsonSchema
-  /** Texts at which generation stops, because the model would otherwise continue with the user's lines. */
+  /** Texts at which generation stops, because the model would go on to invent a tool's result or the user's lines. */
   readonly stops: readonly string[]
   readonly output: () => OutputReader
 }
@@ -86,8 +86,9 @@ function linesOf(
 }
 
 /**
- * Returns example turns: those of the tools, and one with an answer in plain words. The plain answer follows the
- * first example. It should not be the last turn, because the smallest models imitate the last turn.
+ * Returns example turns: up to three with calls, from different tools, and one with an answer in plain words. The plain
+ * answer follows the first call. It is the last turn only if there is no second call, because the smallest models
+ * imitate the last turn. Without an example of a call, returns no turns.
  */
 function workedTurns(tools: readonly ToolSpec[]): LlmRequest['messages'] {
   const examples = tools.flatMap((tool) =>

@@ -1,8 +1,8 @@
-/** Progress of a download, such as of a model or a voice, in bytes; `of` is 0 while the size is unknown. */
+/** Progress of the download of a model or a voice, in bytes; `of` is 0 while the size is unknown. */
 export interface PullReport {
   readonly status: string
   readonly done: number
   readonly of: number
-  /** Bytes per second; absent before the second report. */
+  /** Bytes per second; absent if too little time has passed to measure it. */
   readonly speed?: number
 }

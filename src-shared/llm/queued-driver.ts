@@ -6,7 +6,7 @@ import { CANCELLED, type ServerFault } from './transport.ts'
 
 /**
  * Wraps a driver so that its calls wait in a queue. Without this queue, calls would wait inside the model server, where
- * Adlib can neither see nor cancel them. All drivers of one server share one queue.
+ * Adlib can neither see nor cancel them. Pass the same queue to all drivers of one server.
  */
 export function queuedDriver(driver: LlmDriver, queue: WorkQueue, clock: Clock): LlmDriver {
   async function* stream(request: LlmRequest): AsyncGenerator<LlmEvent> {

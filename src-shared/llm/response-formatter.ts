@@ -27,7 +27,7 @@ export const formatterTool = (schema: JsonSchema): ToolSpec => ({
 
 /**
  * Normalizes an answer, whether the model called the formatter tool, wrote JSON into its text, or answered in plain
- * text. The answer is structured only if the value fits the schema after the usual repairs.
+ * text. The result is structured only if the value fits the schema after the usual repairs.
  */
 export function formatResponse(
   answer: {
@@ -53,7 +53,7 @@ function jsonIn(content: string, schema: JsonSchema): Record<string, unknown> | 
   for (let tries = 0; at !== -1 && tries < maxPlaces && !source.exhausted; tries++) {
     const read = readLoose(source, at)
     const fitted = read && isRecord(read.value) ? repairArguments(schema, read.value) : undefined
-    // If keys could be dropped, any object would fit.
+    // If a repair could drop keys, an unrelated object would fit a schema without required keys.
     if (fitted?.valid && !fitted.repairs.some(({ rule }) => rule === 'drop-key')) return fitted.args
     at = content.indexOf('{', at + 1)
   }

@@ -8,7 +8,7 @@ import { CANCELLED, type Reply, type ServerFault } from './transport.ts'
  * each other quickly.
  */
 const quietMs = 1500
-/** Priority of calls through `first` in the server's queue. Higher goes first; other calls have priority 0. */
+/** Priority in the server's queue of calls by a driver from `first`. Higher goes first; other calls have priority 0. */
 const firstPriority = 1
 /** Maximum number of attempts of a yielding call. */
 const maxAttempts = 4
@@ -25,7 +25,8 @@ export interface RightOfWay {
   first(driver: LlmDriver): LlmDriver
   /**
    * Returns a driver whose calls yield to calls with priority. A yielding call waits while a call with priority runs,
-   * is canceled when one begins, and starts again after it. Fails as `busy` after a few attempts.
+   * is canceled when one begins, and starts again after it. Fails as `busy` after a few attempts. Its stream holds only
+   * the result, because text of a canceled attempt cannot be taken back.
    */
   yielding(driver: LlmDriver): LlmDriver
   /** Runs other work on a model server, such as loading a model. The work yields in the same way as a yielding call. */

@@ -13,7 +13,7 @@ import { schemaProtocol } from './schema-protocol.ts'
 
 const FINAL = /^\s*\{\s*"type"\s*:\s*"final"\s*,\s*"content"\s*:\s*"/
 const CALLS = /^\s*\{\s*"type"\s*:\s*"tool_calls"\s*,\s*"tool_calls"\s*:\s*\[/
-/** Maximum number of characters at the start of an answer that decide its shape; a grammar needs far fewer. */
+/** Number of characters at the start of an answer in which its shape must show. A grammar's answer needs far fewer. */
 const maxHead = 200
 
 /**
@@ -67,7 +67,7 @@ const textPart = (stream: StepStream): SchemaPart => ({
   end: (_raw, output) => ({ events: stream.end().parts, output }),
 })
 
-/** Reads the words of a final step with the stream reader of text, which holds back calls and thinking. */
+/** Reads the words of a final step as any streamed text, so that calls and thinking in the words are not shown. */
 function wordsPart(tools: readonly ToolSpec[]): SchemaPart {
   const stream = createStepStream(tools)
   const string: JsonStringStream = createJsonStringStream()

@@ -21,18 +21,18 @@ const maxReason = 80
 const maxWords = 600
 /** Maximum number of tools whose examples are shown. */
 const maxExamples = 3
-/** Maximum length (characters) of a string in the grammar, unless the tool sets a lower one. */
+/** Maximum length (characters) that the grammar allows for a string in a call's arguments. A tool can set a lower one. */
 const maxString = 400
-/** Maximum length of a list in the grammar, unless the tool sets a lower one. */
+/** Maximum number of items that the grammar allows for a list in a call's arguments. A tool can set a lower one. */
 const maxSchemaItems = 16
 
 /**
- * The canonical step as a grammar, for servers that sample by a JSON schema. `type` comes first and selects calls or a
- * final answer. Each call has a short reason before its name, and each name has its own argument schema. The model
- * never sees the grammar, so the prompt describes it.
+ * The canonical step as a grammar, for servers that limit a model's output to a JSON schema. `type` comes first and
+ * selects calls or a final answer. Each call has a short reason before its name, and each name has its own argument
+ * schema. The model never sees the grammar, so the prompt describes it.
  */
 export const schemaProtocol = {
-  /** Returns the schema for the server's `format` field. */
+  /** Returns the grammar as a JSON schema, for the field `format` (Ollama) or `response_format` (OpenAI). */
   schema(tools: readonly ToolSpec[]): JsonSchema {
     const calls = tools.map((tool) => ({
       type: 'object',
@@ -93,13 +93,13 @@ export const schemaProtocol = {
 
   /**
    * Reads an answer into a step. The text of a final answer is read like any other text of a model. The lenient reader
-   * handles answers that were cut at the token limit, or that rambled because the server has no grammars. A truncated
-   * JSON step never becomes text.
+   * handles answers that were cut at the token limit, or that rambled because the server has no grammars. JSON that is
+   * not a step is rejected, and never becomes text.
    */
   read(raw: string, tools: readonly ToolSpec[]): ReadOutput {
     const text = raw.trimStart()
     const found = text.startsWith('{') ? readLoose(new Source(text), 0) : undefined
-    // If words follow the JSON, the answer only talks about the JSON.
+    // If words follow the JSON, the answer only talks about the JSON, unless the JSON is clearly a final step.
     const isJson = isRecord(found?.value) && !/[\p{L}\p{N}]/u.test(text.slice(found.end))
     const shaped = isRecord(found?.value) ? finalWords(found.value, indexTools(tools)) : undefined
     const final = isJson || shaped?.onlyWhole === false ? shaped : undefined

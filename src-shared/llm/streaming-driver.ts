@@ -18,10 +18,13 @@ import { CANCELLED, type ServerFault } from './transport.ts'
 /** A message from any model server, in one common form. */
 export type ModelChunk =
   | { readonly type: 'text'; readonly text: string }
-  /** Keeps the connection alive; not shown. */
+  /** Output that is not shown, such as thinking or a part of a call. Shows that the server has not hung. */
   | { readonly type: 'thinking' }
   | { readonly type: 'call'; readonly call: NativeCall }
-  /** `cut`: the answer stopped at the token limit. An answer without this message is incomplete. */
+  /**
+   * An answer without this message is incomplete. `cut`: the answer stopped at the token limit. `truncated`: the server
+   * probably dropped a part of the prompt; absent if the driver cannot tell.
+   */
   | { readonly type: 'end'; readonly usage: Usage; readonly cut: boolean; readonly truncated?: boolean }
   | { readonly type: 'fault'; readonly fault: ServerFault }
 
@@ -32,7 +35,7 @@ export interface ModePlan {
   readonly options?: PromptOptions
   readonly reader: OutputReader
   send(signal: AbortSignal): AsyncIterable<ModelChunk>
-  /** Returns another plan if the server refuses this plan before the first text; undefined if there is no other. */
+  /** Called with a fault before the first output. Returns the plan to try next; undefined if the fault is final. */
   fallback?(fault: ServerFault): Promise<ModePlan | undefined>
 }
 

@@ -29,7 +29,10 @@ export interface OllamaDriverOptions {
   readonly timeouts?: Timeouts
 }
 
-/** Creates a driver for Ollama. The model's capabilities and the settings decide the mode. */
+/**
+ * Creates a driver for Ollama. It chooses a request's mode with `chooseMode`. In mode `auto`, if the server refuses
+ * tools or a grammar, it tries the next mode.
+ */
 export function ollamaDriver(options: OllamaDriverOptions): LlmDriver {
   const { client, settings, clock, memory = createModelMemory() } = options
   const factsOf = cachedFacts(client, clock)

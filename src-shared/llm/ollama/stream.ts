@@ -27,7 +27,7 @@ const line = z.object({
 
 /**
  * Converts Ollama's streamed lines to chunks.
- * @param wasTruncated returns whether the server cut the prompt, given its count of prompt tokens
+ * @param wasTruncated returns whether the server probably truncated the prompt, given its count of prompt tokens
  */
 export async function* ollamaChunks(
   items: AsyncIterable<StreamItem>,

@@ -41,7 +41,9 @@ const list = z.object({
   ),
 })
 
-/** Lists the text models of an OpenAI-compatible server, in the server's order (`GET /v1/models`). */
+/**
+ * Lists the models of an OpenAI-compatible server (`GET /v1/models`) in the server's order, without embedding models.
+ */
 export async function openAiModels(client: Transport, signal: AbortSignal): Promise<Reply<OpenAiModel[]>> {
   const reply = await client.request('GET', '/v1/models', undefined, signal)
   if (!reply.ok) return reply

@@ -29,9 +29,10 @@ export interface OpenAiDriverOptions {
 }
 
 /**
- * Creates a driver for any server with OpenAI's chat completions, such as LM Studio, llama.cpp and vLLM. Such servers do
- * not report whether a model can call tools. Therefore `auto` offers native tools, unless the model is known to write
- * calls as text. If the server refuses tools, the driver tries another mode and remembers it by address and model.
+ * Creates a driver for any server with OpenAI's chat completions API, such as LM Studio, llama.cpp and vLLM. Such
+ * servers do not report whether a model can call tools. Therefore `auto` offers native tools, unless another mode was
+ * learned or the model is known to write calls as text. If the server refuses tools, the driver tries another mode and
+ * remembers it by address and model.
  */
 export function openAiDriver(options: OpenAiDriverOptions): LlmDriver {
   const { client, settings, clock, memory = createModelMemory(), sees = () => false, contextOf } = options
@@ -48,7 +49,7 @@ export function openAiDriver(options: OpenAiDriverOptions): LlmDriver {
       rescue: now.enableTextToolCallParsing,
       sees: canSee,
       isBase: false,
-      // Such servers do not report whether a model's template opens thinking, so assume that it may.
+      // Such servers do not report whether a model's template can begin a thinking block, so assume that it can.
       mayThink: true,
     }
     const prompt = promptFor(mode, request, options)
@@ -110,8 +111,8 @@ export function openAiDriver(options: OpenAiDriverOptions): LlmDriver {
 }
 
 /**
- * The mode for an unknown model. OpenAI-compatible servers do not report whether a model can call tools, but they
- * refuse features that a model lacks.
+ * The mode for a model about which nothing was learned. OpenAI-compatible servers do not report whether a model can call
+ * tools. If it cannot, they refuse the request, and the driver tries another mode.
  */
 export const untilLearned: LlmMode = 'native'
 
@@ -161,8 +162,8 @@ const extrasOf = ({ sampling }: LlmRequest): Record<string, unknown> => ({
 const maxStops = 4
 
 /**
- * Returns the stop texts that fit into a request. Puts first the text with which a model begins to invent a tool's
- * result.
+ * Returns at most `maxStops` of the stop texts. `RESULT_LINE` moves to the front, so it is never dropped: with it, a
+ * model begins to invent a tool's result.
  */
 const stopsThatFit = (stops: readonly string[]): string[] =>
   [...stops].sort((a, b) => Number(b === RESULT_LINE) - Number(a === RESULT_LINE)).slice(0, maxStops)
@@ -174,7 +175,7 @@ const line = ({ role, content, images }: ChatLine): Record<string, unknown> => (
     : content,
 })
 
-/** Detects the type of a picture from its first bytes: `FF D8 FF` of a JPEG, `RIFF` of a WebP. */
+/** Detects a picture's type from its first bytes in base64: `FF D8 FF` for JPEG, `RIFF` for WebP, otherwise PNG. */
 const imageType = (data: string): string =>
   data.startsWith('/9j/') ? 'image/jpeg' : data.startsWith('UklGR') ? 'image/webp' : 'image/png'
 
