@@ -22,7 +22,7 @@ export const command = z.discriminatedUnion('command', [
   z.object({ command: z.literal('unpause'), id }),
   z.object({ command: z.literal('panic'), id }),
   z.object({ command: z.literal('release'), id }),
-  /** Ends the current turn. */
+  /** Ends the running turn, and drops the planned one. */
   z.object({ command: z.literal('cancel'), id }),
   /** Shows the audience exactly these words. */
   z.object({
@@ -34,17 +34,17 @@ export const command = z.discriminatedUnion('command', [
   }),
   /** Ends the line and the sounds that are currently on stage. */
   z.object({ command: z.literal('stop-line'), id }),
-  /** Keeps tools and models from performing for `ms`; 0 ends the hush. */
+  /** Ends the cues of tools and models, and keeps tools and models from performing for `ms`; 0 ends the hush. */
   z.object({ command: z.literal('hush'), id, ms: z.number().int().min(0).max(3_600_000) }),
   /** Ends all cues, both on stage and waiting. Unlike a panic, this does not block new cues. */
   z.object({ command: z.literal('clear'), id }),
   /** Drops a waiting cue, or ends a cue that is on stage. */
   z.object({ command: z.literal('cancel-cue'), id, cue: z.string().max(60) }),
-  /** Shows a waiting cue at once. */
+  /** Shows a waiting cue at once, and ends the words on stage. */
   z.object({ command: z.literal('say-now'), id, cue: z.string().max(60) }),
   /** Shows one test cue on each track of the overlay. */
   z.object({ command: z.literal('test-burst'), id }),
-  /** A whisper: the streamer asks the performer for something. The audience never sees the text. */
+  /** A whisper: the streamer asks the performer for something, without the audience seeing the request. */
   z.object({ command: z.literal('topic'), id, text: z.string().min(1).max(maxWhisper) }),
   /** Sets the show's mood for two minutes; `none` ends the mood. */
   z.object({ command: z.literal('mood'), id, mood: showMood }),
@@ -64,7 +64,7 @@ export const command = z.discriminatedUnion('command', [
     /** The run whose agent requests approval; default: the live run. */
     run: z.string().max(100).optional(),
     verdict: z.enum(['allow', 'deny']),
-    /** Whether to save the verdict as the rule of the tool or stage effect. Possible only for the live run. */
+    /** Whether to save the verdict as the rule of the tool or stage effect. Ignored for a request of another run. */
     remember: z.boolean().default(false),
   }),
   /** Records whether a call that a restart interrupted took effect. */

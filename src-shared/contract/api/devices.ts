@@ -3,7 +3,8 @@ import { panelRole } from '../panel-role.ts'
 import { accessName } from './access.ts'
 
 /**
- * A paired device. Times are epoch ms. `usedAt` is null before the first use; later it can lag behind by up to a minute.
+ * A paired device. Times are epoch ms. `usedAt` is null before the first use; later it can lag behind by up to a
+ * minute.
  */
 export const device = z.object({
   id: z.string(),

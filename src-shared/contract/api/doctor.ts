@@ -13,8 +13,8 @@ const fix = z.object({
 export type Fix = z.infer<typeof fix>
 
 /**
- * The result of one check. `problem`: a server or model is unsuitable for a performance. `warning`: a drawback; a server
- * or model that is missing while another server is usable; or a fault of OBS, the microphone or a secret.
+ * The result of one check. `problem`: a server or model is unsuitable for a performance. `warning`: a drawback; a
+ * server or model that is missing while another server is usable; or a fault of OBS, the microphone or a secret.
  */
 export const finding = z.object({
   check: z.enum([
@@ -40,6 +40,6 @@ export const finding = z.object({
 })
 export type Finding = z.infer<typeof finding>
 
-/** `GET /api/doctor`: the findings of `adlib doctor --no-probe`, and one about the live run's microphone if ears are on. */
+/** `GET /api/doctor`: the findings of `adlib doctor --no-probe`, and one about the microphone if ears are on. */
 export const doctorAnswer = z.object({ findings: z.array(finding) })
 export type DoctorAnswer = z.infer<typeof doctorAnswer>

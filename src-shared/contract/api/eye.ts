@@ -43,9 +43,12 @@ export const eyeAnswer = z.object({
 })
 export type EyeAnswer = z.infer<typeof eyeAnswer>
 
-/** `GET /api/eye/lines`: every text line on the screen, kept only in memory; empty before the first OCR. */
+/**
+ * `GET /api/eye/lines`: the text lines of the last reading, which the word filter has cleaned. They are kept only in
+ * memory.
+ */
 export const eyeLinesAnswer = z.object({
-  /** Epoch ms of the newest frame; 0 before the first frame. */
+  /** Epoch ms of the newest frame, whose text may not have been read yet; 0 before the first frame. */
   at: z.number(),
   /** Width and height (pixels) of the frame to which the boxes refer; null before the first frame. */
   size: z.tuple([z.number(), z.number()]).nullable(),

@@ -15,12 +15,12 @@ const modelChoice = z.object({
   driver: z.string(),
   /** Quantization of the weights, such as `Q4_K_M`, if the server reports it. */
   quantization: z.string().exactOptional(),
-  /** Number of parameters, if the server reports it. */
+  /** Number of parameters, from the server or else from the model's name; absent if neither states it. */
   parameters: z.number().exactOptional(),
   /** Context length (tokens), if the server reports it. */
   context: z.number().exactOptional(),
   inMemory: z.boolean().exactOptional(),
-  /** The tool-call mode that Adlib currently uses for the model, if the mode is automatic. */
+  /** The tool-call mode that Adlib would currently use for the model if the setting `brain.mode` is `auto`. */
   mode: z.enum(['native', 'schema', 'text']).exactOptional(),
   /**
    * The result of each mode, the best mode first: the number of right answers to `of` requests, and the median time
@@ -42,23 +42,26 @@ const modelChoice = z.object({
   probe: z
     .object({ ok: z.boolean(), at: z.number(), ms: z.number(), why: z.string().exactOptional() })
     .exactOptional(),
-  /** Size on disk (bytes), if the server reports it. */
+  /** Size on disk (bytes); absent if the server does not report it, and for a cloud model. */
   size: z.number().exactOptional(),
   /**
    * The capabilities that Ollama reports (`tools`, `vision`, `thinking` …). Adlib adds `base` for a model that is not
    * chat-tuned and `cloud` for a model on Ollama's servers.
    */
   capabilities: z.array(z.string()).exactOptional(),
-  /** How the model may be used, according to its audition; absent before its first audition. */
+  /** What Adlib requests from the model, according to its audition; absent before its first audition. */
   asks: modelAsks.exactOptional(),
-  /** The newest result of the bench's suite `quick` in its best mode: the share of right answers with its 95 % interval. */
+  /**
+   * The newest result of the bench's suite `quick` in its best mode. `right` is the share of right answers; `low` and
+   * `high` are its 95 % interval.
+   */
   bench: z
     .object({
       ...{ at: z.number(), mode: z.string(), cases: z.number() },
       ...{ right: z.number(), low: z.number(), high: z.number() },
     })
     .exactOptional(),
-  /** Whether the model fits into this machine's memory, if its size is known. `tight` leaves little memory for a game. */
+  /** Whether the model fits in this machine's memory; absent if `size` is. `tight` leaves little memory for a game. */
   fit: memoryFit.exactOptional(),
 })
 export type ModelChoice = z.infer<typeof modelChoice>
@@ -115,6 +118,6 @@ export const testLineAnswer = auditionLine
   .extend({ model: z.string() })
 export type TestLineAnswer = z.infer<typeof testLineAnswer>
 
-/** `GET /api/auditions`, newest first. */
+/** `GET /api/auditions`: the last audition of each model, newest first. */
 export const auditionsAnswer = z.object({ auditions: z.array(audition) })
 export type AuditionsAnswer = z.infer<typeof auditionsAnswer>

@@ -78,7 +78,7 @@ export const parseAnswer = z.object({
 })
 export type ParseAnswer = z.infer<typeof parseAnswer>
 
-/** `GET /api/playground/tools`: Adlib's tools. */
+/** `GET /api/playground/tools`: the tools that the policy allows, at once or after approval. */
 export const toolsAnswer = z.object({ tools: z.array(tool) })
 export type ToolsAnswer = z.infer<typeof toolsAnswer>
 
@@ -98,7 +98,10 @@ export const promptedStep = z.object({
   driver: z.string(),
   mode,
   parts: z.array(shownPart),
-  /** Parts of the request that are not recorded completely, or whose record is damaged. */
+  /**
+   * Kinds of parts that are incomplete because they were too large to record: `picture`, `text`, `messages`, `tools`.
+   * Also contains `lost` if a part of the record is damaged.
+   */
   missing: z.array(z.string()),
   request: z.object({
     system: z.string(),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { pictureNames } from '../../events/puppet-pictures.ts'
 
-/** `GET /api/puppets`: names of the user's own puppets that can perform, sorted. */
+/** `GET /api/puppets`: the user's own puppets that have a usable picture named `idle`, sorted by name. */
 export const puppetsAnswer = z.object({ own: z.array(z.string()) })
 export type PuppetsAnswer = z.infer<typeof puppetsAnswer>
 

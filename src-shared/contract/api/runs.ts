@@ -13,7 +13,7 @@ export const runInfo = z.object({
   endedAt: z.number().nullable(),
   /** Time (ms) between the run's first and newest event. */
   ms: z.number(),
-  /** Size (bytes) of the run's events file. */
+  /** Total size (bytes) of the run's events on disk. */
   bytes: z.number(),
   /** Whether the run ended and was not resumed afterward. */
   ended: z.boolean(),
@@ -26,8 +26,8 @@ export const runInfo = z.object({
   /** Number of lines that were sent to the stage. */
   lines: z.number(),
   /**
-   * The line that the streamer most recently rated as funny. If there is no such line, the line for the greatest
-   * moment. Empty if the run has no lines.
+   * The line that the streamer most recently rated as funny. If there is no such line, the line for the beat with the
+   * highest salience. Empty if the run has no lines.
    */
   best: z.string(),
   counts: z.object({
@@ -66,7 +66,7 @@ export const runHit = z.object({
 export type RunHit = z.infer<typeof runHit>
 
 /**
- * `GET /api/runs/search?q=WORDS&most=N`, newest run first. `complete` is false if a limit ended the search early.
+ * `GET /api/runs/search?q=WORDS&most=N`, newest run first. `complete` is false if a limit left out runs or hits.
  * `damaged` is the number of runs that cannot be read.
  */
 export const runSearchAnswer = z.object({
@@ -87,8 +87,7 @@ export const timelineMark = z.object({
 export type TimelineMark = z.infer<typeof timelineMark>
 
 /**
- * `GET /api/runs/:id/timeline`: marks of the run's events in order; if a run is long, some marks are left
- * out.
+ * `GET /api/runs/:id/timeline`: marks of the run's notable events, in order. If there are too many, some are left out.
  */
 export const timelineAnswer = z.object({
   startedAt: z.number(),
@@ -113,13 +112,13 @@ export const turnPage = z.object({
   cues: z.array(view<CueView>()),
   /** Lines that were held back in these turns. */
   filtered: z.array(view<FilteredView>()),
-  /** What the operator sent between these turns. */
+  /** What the operator sent between these turns. Like `lines`, empty for every filter except `all`. */
   sayings: z.array(view<SayingView>()),
-  /** Simple rows between these turns. */
+  /** Rows between these turns that have only a text, such as the row for a restart. */
   lines: z.array(view<LineView>()),
   /** Pass this as `before` to get the next page; null once the start of the run is reached. */
   before: z.string().nullable(),
-  /** Start time (epoch ms) of the oldest turn that was read, even if the filter excluded it. */
+  /** Start time (epoch ms) of the oldest turn that was read, even if the filter excluded it; null if none was read. */
   reachedAt: z.number().nullable(),
 })
 export type TurnPage = z.infer<typeof turnPage>

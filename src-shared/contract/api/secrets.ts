@@ -15,7 +15,10 @@ export type SecretName = z.infer<typeof secretName>
 export const secretState = z.enum(['none', 'encrypted', 'plain', 'locked', 'environment'])
 export type SecretState = z.infer<typeof secretState>
 
-/** `GET /api/secrets`: the state of each secret. No answer contains a secret. */
+/**
+ * `GET /api/secrets`: the state of each secret, and the environment variable that a setting names for it, if any. No
+ * answer contains a secret.
+ */
 export const secretsAnswer = z.object({
   secrets: z.array(z.object({ name: secretName, state: secretState, variable: z.string() })),
   /** Whether newly stored secrets are encrypted. */

@@ -17,7 +17,7 @@ export const profileSettings = z.record(z.string(), z.unknown())
 export const storedProfile = z.object({ name: profileName, settings: profileSettings })
 export type StoredProfile = z.infer<typeof storedProfile>
 
-/** `GET /api/profiles`: the saved profiles by name. */
+/** `GET /api/profiles`: the saved profiles, sorted by name. */
 export const profilesAnswer = z.object({ profiles: z.array(storedProfile) })
 export type ProfilesAnswer = z.infer<typeof profilesAnswer>
 

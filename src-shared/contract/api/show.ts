@@ -2,11 +2,14 @@ import { z } from 'zod'
 import { knownGame } from '../../events/game-words.ts'
 import { persona } from '../../events/persona.ts'
 
-/** `GET /api/filtered/:id`: the text that a `stage/filtered` event held back. The text is kept only in memory. */
+/**
+ * `GET /api/filtered/:id`: a text that the word filter held back; `id` is from its `stage/filtered` event. Only the
+ * newest texts are kept, in memory.
+ */
 export const filteredAnswer = z.object({ id: z.string(), text: z.string() })
 export type FilteredAnswer = z.infer<typeof filteredAnswer>
 
-/** `GET /api/personas`: the built-in personas first, then the user's files. */
+/** `GET /api/personas`: the built-in personas first, then the user's own. */
 export const personasAnswer = z.object({
   personas: z.array(
     z.object({
@@ -29,8 +32,8 @@ export const showMemory = z.object({
 export type ShowMemory = z.infer<typeof showMemory>
 
 /**
- * Number of stored lines that personas said to the audience in this and earlier runs, and the time of the oldest line
- * (epoch ms).
+ * `lines`: number of stored lines that personas said to the audience in this and earlier runs. `since`: last use (epoch
+ * ms) of the line that was used longest ago; null if no line is stored.
  */
 const saidLinesAnswer = z.object({
   lines: z.number(),

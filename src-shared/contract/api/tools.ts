@@ -29,12 +29,12 @@ export type ToolRow = z.infer<typeof toolRow>
 export const toolsAnswer = z.object({ tools: z.array(toolRow) })
 export type ToolsAnswer = z.infer<typeof toolsAnswer>
 
-/** `GET /api/packs/code?file=…`: the code of a pack that waits for approval, and of the previously approved version. */
+/** `GET /api/packs/code?file=…`: the code of a pack that waits for approval, and of the version before it. */
 export const packCode = z.object({
   hash: z.string(),
   /** The bundled code that would run. */
   code: z.string(),
-  /** Null if no version was approved before, or if its code was not stored. */
+  /** The code of the loaded version or, if none is loaded, of the last approved one; null if neither is known. */
   before: z.string().nullable(),
 })
 export type PackCode = z.infer<typeof packCode>
