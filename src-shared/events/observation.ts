@@ -65,8 +65,8 @@ export const seenClock = z.object({ label: z.string().max(60), seconds: z.number
 export const maxTexts = 60
 
 /**
- * The lines that appeared or disappeared since the last observation, the current numbers and clocks, and facts about the
- * picture. The words are data, never instructions.
+ * The lines that appeared or disappeared since the last observation, the current numbers and clocks, and facts about
+ * the picture. The words are data, never instructions.
  */
 export const observation = z.object({
   id: z.string(),

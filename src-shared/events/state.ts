@@ -19,8 +19,8 @@ import type { AskView, LockView, McpServerView, PackFileView } from './tool-view
 import type { TurnView } from './turn-view.ts'
 
 /**
- * Maximum number of the performer's turns in the state, and of the turns of all other agents. The separate limits keep a
- * busy MCP client from displacing the performer's turns. Older turns are only in `events.jsonl`.
+ * Maximum number of the performer's turns in the state, and of the turns of all other agents. The separate limits keep
+ * a busy MCP client from displacing the performer's turns. Older turns are only in `events.jsonl`.
  */
 export const maxTurns = 60
 /** Maximum number of open turns kept beyond `maxTurns`, so that their calls can still end. */

@@ -111,7 +111,7 @@ export const moreRequests: readonly ModeRequest[] = [
   { prompt: 'Music at half volume, please.', call: callOf('set_volume', { percent: 50 }) },
 ]
 
-/** Returns whether the calls of an answer are the expected ones. Ignores letter case and surrounding spaces of texts. */
+/** Returns whether the calls of an answer are the expected ones. Ignores letter case and outer spaces of texts. */
 export function isRight({ call }: ModeRequest, made: readonly ToolCall[]): boolean {
   const [first, ...more] = made
   if (call === null) return first === undefined

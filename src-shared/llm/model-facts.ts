@@ -116,8 +116,8 @@ export const byRight = (a: ModeScore, b: ModeScore): number =>
   b.right - a.right || b.calls - a.calls || a.ms - b.ms
 
 /**
- * Returns what to remember of a measurement. If the best mode has no right call, the model keeps the mode that was known
- * before.
+ * Returns what to remember of a measurement. If the best mode has no right call, the model keeps the mode that was
+ * known before.
  */
 export function measuredMemo(measured: ModeMeasurement): Pick<ModelMemo, 'measured' | 'mode' | 'modeAt'> {
   const [best] = measured.scores
@@ -139,8 +139,8 @@ export interface QuickScore {
 }
 
 /**
- * How long a learned mode, a successful probe or a complete measurement is valid (ms). After that, a newer version of the
- * server may support a better mode.
+ * How long a learned mode, a successful probe or a complete measurement is valid (ms). After that, a newer version of
+ * the server may support a better mode.
  */
 export const maxLearnedAgeMs = 7 * 24 * 3600 * 1000
 
