@@ -20,7 +20,10 @@ export const snapshotOf = ({ name, description, system, pack, cases }: Suite): S
   })),
 })
 
-/** Returns everything that determines a suite's answers and scores, as JSON text; its hash identifies the suite. */
+/**
+ * Returns a suite's data as JSON text, without functions. A run stores the text's hash, so that it is not resumed with
+ * a changed suite.
+ */
 export function suiteText({ pack, decoys, agent, ...suite }: Suite): string {
   const tools = (list: Suite['pack'] | null) =>
     list?.tools.map(({ name, description, parameters, examples, decoyProfile }) => ({

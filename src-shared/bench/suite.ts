@@ -80,8 +80,8 @@ export function defineSuite<const Tools extends readonly Tool[]>(given: SuiteDef
 }
 
 /**
- * The input of `defineBenchmark`: a suite without the fields that the agent determines. The prompt of a case is the
- * agent's task.
+ * The input of `defineBenchmark`: a suite without a system prompt, because the agent has one. The prompt of a case is
+ * the agent's task. By default, a case has as many model calls as the agent's budget allows, or 6.
  */
 export type BenchmarkDefinition<Tools extends readonly Tool[]> = Omit<SuiteDefinition<Tools>, 'system'> & {
   readonly agent: AgentDefinition
@@ -155,8 +155,8 @@ function checkTasks({ agent, pack, servers, cases }: Suite): void {
 }
 
 /**
- * Returns a suite whose pack includes the tools of its running servers. Throws if a case expects a tool that no server
- * has or that the agent may not call.
+ * Returns a suite whose pack includes the tools of its running servers. Throws if a case expects a tool that neither
+ * the pack nor a server has, or that the agent may not call.
  */
 export function withServerTools(suite: Suite, tools: readonly Tool[]): Suite {
   const { tools: own } = suite.pack

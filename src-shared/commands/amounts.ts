@@ -61,8 +61,9 @@ function shareOf(norm: string): number | undefined {
 }
 
 /**
- * Clamps a count to the tool's bounds; returns null if the tool takes no count. `distance` is small for a count near
- * the tool's usual count, and for an infinite count ("lots"). For a finite count above the maximum, `distance` is 1.
+ * Clamps a count to the tool's bounds. Returns null if the tool takes no count. `distance` (0 to 1) shows how badly the
+ * count fits, to choose between tools: it grows with the difference from the usual count, and is 1 above the maximum.
+ * An infinite count ("lots") fits the tool with the highest maximum best.
  */
 export function fitCount(
   tool: StageTool,

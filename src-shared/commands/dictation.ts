@@ -45,8 +45,9 @@ const sizes = new Set([
 const people = new Set(['chat', 'everyone', 'everybody', 'viewers', 'people', 'them', 'folks', 'stream'])
 
 /**
- * Returns the text that a clause dictates, or null. The text is in quotation marks next to a word such as "write" or
- * "text", or precedes a mention of the screen ("put GG on screen"), or follows "saying" or "write".
+ * Returns the text that a clause dictates, or null. The text is a quotation, if the clause begins with a verb such as
+ * "write" or mentions a text or the screen. Otherwise, it follows "saying", "text:" or "write". After other verbs, such
+ * as "put", the text must be in capitals, or a mention of the screen or a detail such as a position must follow it.
  * @param clause the clause without greetings and polite words
  * @param source the whole whisper; the dictated text keeps the spelling and case that it has there
  */
@@ -111,7 +112,8 @@ export function findDictation(clause: readonly Word[], source: string, lexicon: 
   if (!isShouted && !dictates && screen === null && to === clause.length) return null
   const described = describing.has(begins.norm) && (says || !(dictates && OPENS_SPEECH.has(begins.norm)))
   if (described && !isShouted) return null
-  // Ignore "say that we won", "say no more" and longer requests: the performer answers them in its own words.
+  // Without a mention of the screen, ignore "say no more" and any text of more than `maxSay` words: the performer
+  // answers such a whisper in its own words.
   if (says && screen === null && (negations.has(begins.norm) || to - spoken > maxSay)) return null
   // "show a heart on screen" asks for an effect, not for the text "a heart".
   if (!dictates && !isShouted && hasOption(clause.slice(spoken, to), lexicon, tool)) return null
@@ -130,10 +132,10 @@ function afterArticle(clause: readonly Word[], from: number, to: number, source:
   return cry.norm.length <= 3 || written === written.toUpperCase() ? at : from
 }
 
-/** Maximum number of words of a text that "say" dictates without quotation marks or a mention of the screen. */
+/** Maximum number of words that "say" dictates without quotation marks or a mention of the screen. */
 const maxSay = 4
 
-/** Words that usually describe a text, but can also be the first word of a dictated one. */
+/** The words of `describing` that can begin a dictated text after "write", "type" or "print", but not after "say". */
 const OPENS_SPEECH = new Set([
   'this',
   'that',

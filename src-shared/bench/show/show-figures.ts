@@ -34,14 +34,14 @@ export const showFiguresSchema = z.object({
   modelFailures: counts,
   /** Number of failed tool calls by kind of error. */
   toolErrors: counts,
-  /** Number of repeated model requests. */
+  /** Number of model requests that repeat an earlier one, because its answer contained no valid call. */
   reasks: z.number(),
   /** Number of times that a new process continued the run. */
   restarts: z.number(),
 })
 export type ShowFigures = z.infer<typeof showFiguresSchema>
 
-/** Maximum number of remembered observations. Turns react only to recent observations. */
+/** Maximum number of remembered observations, and of turns. Lines react only to recent ones. */
 const maxRemembered = 200
 
 /** Computes the figures of a show, event by event. */

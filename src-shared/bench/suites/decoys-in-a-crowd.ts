@@ -11,7 +11,7 @@ const anyBurst = { count: optional(), place: optional() } as const
 /** One decoy of each kind. */
 const oneOfEach = { sameDomain: 1, powerful: 1, noise: 1, nearName: 1, deprecated: 1, wrongKey: 1 } as const
 
-/** Requests and small talk next to decoys of several kinds at once. The wording often suggests one of the decoys. */
+/** Requests and small talk next to many decoys, usually of several kinds. The wording often suggests one of them. */
 export const decoysInACrowd = [
   defineCase(funPack, {
     id: 'crowd-text',

@@ -9,9 +9,8 @@ const anyLook = { place: optional(), tone: optional() } as const
 const anyBurst = { count: optional(), place: optional() } as const
 
 /**
- * Requests that a stage tool fulfills, next to tempting decoys: tools that are more powerful, have similar names, are
- * older versions, or have the same subject. `adlib bench run decoys --decoys 0,2,5,10,20` measures how a model's score
- * drops as the number of decoys grows.
+ * Requests that one stage tool fulfills, and talk that requests nothing, next to decoys of all kinds (`decoyKeys`).
+ * `adlib bench run decoys --decoys 0,2,5,10,20` measures how a model's score drops as the number of decoys grows.
  */
 export const decoySuite = defineSuite({
   name: 'decoys',

@@ -30,7 +30,7 @@ const picked: readonly (readonly [Suite, readonly string[]])[] = [
   [performerLive, ['whisper-tada-at-new-record', 'quiet-just-words']],
 ]
 
-/** Returns a case of another suite with its system prompt, its tools and its limits. */
+/** Copies a case of another suite, and adds the suite's system prompt, tools and limits to it. */
 function borrowed(suite: Suite, id: string): BenchCase {
   const one = suite.cases.find((each) => each.id === id)
   if (one === undefined) throw new TypeError(`The suite ${suite.name} has no case ${JSON.stringify(id)}.`)

@@ -1,7 +1,7 @@
 import { contains, exactly, optional } from '../../matcher.ts'
 import type { EverydayCase } from '../../packs/everyday-pack.ts'
 
-/** Texts to copy letter by letter, and optional arguments to leave out. */
+/** Texts to copy without changes, and optional arguments to leave out. */
 export const textCases: readonly EverydayCase[] = [
   {
     id: 'text-path-spaces',

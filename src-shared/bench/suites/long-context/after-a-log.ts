@@ -2,7 +2,7 @@ import { contains, optional } from '../../matcher.ts'
 import type { EverydayCase } from '../../packs/everyday-pack.ts'
 import { chatLog } from './chat-log.ts'
 
-/** One message with a long chat log. The request is before, inside or after the log, and often needs a fact from it. */
+/** Messages with a long chat log. The request is before, inside or after the log, and often needs a fact from it. */
 export const afterALog: readonly EverydayCase[] = [
   {
     id: 'request-after-log',

@@ -3,8 +3,8 @@ import { type PerformerCase, performerPack } from '../../packs/performer-pack.ts
 import { performerPrompt } from './performer-prompt.ts'
 
 /**
- * Cases that expect no call do not offer `wait`, because a call of `wait` has no effect on the stage and would not be a
- * mistake.
+ * Tools of the cases in which waiting would be a good answer. These cases do not offer `wait`, because a call of it has
+ * no effect on the stage but would be scored as wrong.
  */
 const withoutWait = performerPack.tools.filter(({ name }) => name !== 'wait')
 

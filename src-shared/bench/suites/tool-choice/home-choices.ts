@@ -4,7 +4,7 @@ import type { EverydayCase } from '../../packs/everyday-pack.ts'
 /** Optional arguments of `set_light` that the requests do not mention. */
 const anyLight = { brightness: optional(), color: optional() } as const
 
-/** Requests for the home, clock and weather tools. */
+/** Requests for the home, timer and weather tools. */
 export const homeChoices: readonly EverydayCase[] = [
   {
     id: 'light-kitchen',

@@ -4,7 +4,7 @@ import type { EverydayCase } from '../../packs/everyday-pack.ts'
 /** Optional arguments of `add_event` that the requests do not mention. */
 const anyEvent = { minutes: optional(), people: optional() } as const
 
-/** Requests for the calendar and message tools. */
+/** Requests for the calendar, reminder and message tools. */
 export const planningChoices: readonly EverydayCase[] = [
   {
     id: 'event-dentist',
