@@ -1,6 +1,4 @@
-/** Splits at whitespace. */
 const set = (line: string): ReadonlySet<string> => new Set(line.split(/\s+/))
-/** Splits at commas. */
 const list = (text: string): string[] => text.split(',').map((part) => part.trim())
 /** Parses comma-separated "from=to" pairs. */
 const pairs = (text: string): Record<string, string> =>
@@ -63,8 +61,8 @@ export const weakVerbs = set(
 )
 
 /**
- * Verbs that introduce dictated text. The verbs in `placingVerbs` also need text in capitals, a mention of the screen,
- * or details such as a position.
+ * Verbs that introduce dictated text. Except for "say", the verbs in `placingVerbs` also need text in capitals, a
+ * mention of the screen, or details such as a position.
  */
 export const dictatingVerbs = set('write type print')
 export const placingVerbs = set(
@@ -99,7 +97,7 @@ export const friendlyNegations = phrases(
   cant we have, cant you, wont you, wouldnt mind, never mind just`),
 )
 
-/** Words that delay a request or attach a condition. */
+/** Words of clauses that request nothing now, but later ("soon"), on a condition ("if") or in the past ("yesterday"). */
 export const deferrals = set(
   'if when whenever unless until till after later tomorrow tonight someday soon everytime yesterday earlier before',
 )
@@ -108,7 +106,10 @@ export const deferringPhrases = phrases(
   once they, once the, as soon as, last time, last night, last week, in case, next week, next stream, any time,
   in a bit, in a minute, in a sec`),
 )
-/** Phrases that move a request away from the stage: to a topic of conversation or to another place. */
+/**
+ * Phrases of clauses that request nothing on the stage, because they name a topic ("about"), another place ("in
+ * discord"), a name ("called") or a habit ("used to").
+ */
 export const elsewhere = phrases(
   ...list(`about, regarding, in chat, in the chat, in discord, on twitter, on discord, called, named, supposed, used to,
   fun of`),
@@ -180,7 +181,7 @@ export const ambiguousPlaces = set('left right')
 /** Words that introduce the reason or occasion of a request. */
 export const reasons = set('for because since so to while as cause on')
 
-/** Words that refer to the previous command. */
+/** Words that repeat the previous command. The four sets below change its volume or its count. */
 export const againWords = set('again encore repeat rerun replay redo another same more once')
 export const louderWords = set('louder loud up')
 export const softerWords = set('quieter softer quiet soft down')
