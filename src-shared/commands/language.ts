@@ -97,7 +97,7 @@ export const friendlyNegations = phrases(
   cant we have, cant you, wont you, wouldnt mind, never mind just`),
 )
 
-/** Words of clauses that request nothing now, but later ("soon"), on a condition ("if") or in the past ("yesterday"). */
+/** Words of clauses that request nothing now: later ("soon"), on a condition ("if"), or a report ("earlier"). */
 export const deferrals = set(
   'if when whenever unless until till after later tomorrow tonight someday soon everytime yesterday earlier before',
 )
