@@ -12,7 +12,7 @@ export type ToolOrigin = Readonly<z.infer<typeof toolOrigin>>
 export const denialReason = z.discriminatedUnion('kind', [
   /** The permission settings deny the tool; `scope` is its permission scope. */
   z.object({ kind: z.literal('policy'), scope: z.string().optional() }),
-  /** A mixin, or the definition of the agent or of an ancestor, denies a tool that the settings do not deny. */
+  /** The rules of a mixin, of the agent or of one of its ancestors deny a tool that the settings do not deny. */
   z.object({ kind: z.literal('restriction') }),
   z.object({
     kind: z.literal('approval'),

@@ -15,7 +15,7 @@ export type WordMeaning = z.infer<typeof wordMeaning>
 export const gameWord = z.object({
   text: z.string().min(1).max(60),
   means: wordMeaning,
-  /** How often the line appeared together with a beat of this meaning. */
+  /** How often the line appeared together with a beat of this meaning. Counts at most one appearance in 30 s. */
   seen: z.number().int().min(0),
   /** How often the line appeared without any beat. */
   missed: z.number().int().min(0),

@@ -43,14 +43,15 @@ export interface JournalReader {
 /** The only writer of a run: it alone assigns `t` and `seq`. */
 export interface Journal extends JournalReader {
   /**
-   * Folds an event, writes it and then calls the listeners. If the disk refuses the event, the event waits in memory,
-   * and `trouble` returns the reason. The listeners are called once the event is written. Throws if the event does
-   * not fit the schema.
+   * Folds an event and writes it. The listeners are called once the event is written. If the disk refuses the event, it
+   * waits in memory, and `trouble` returns the reason; if too many events already wait, it is lost. Throws if the event
+   * does not fit the schema, or if the journal is closed.
    */
   readonly append: Emit
   /**
-   * Appends an event at once and resolves when it may be acknowledged. A durable event (`durableEvents`) must first
-   * survive a power loss. Rejects when the event cannot be written or synced.
+   * Appends an event and resolves when it may be acknowledged. For a durable event (`durableEvents`), this is once the
+   * event would survive a power loss; rejects if the event cannot be written or synced. Any other event is acknowledged
+   * at once, even if it waits for the disk.
    */
   readonly commit: Commit
   /** Resolves when all events so far would survive a power loss; rejects while events wait for the disk. */

@@ -9,7 +9,7 @@ import { gestures, maxCueMs, particleKinds } from './stage-lists.ts'
  */
 export type Track = 'words' | 'emote' | 'particle' | 'sound' | 'act'
 
-/** Fields of a content that can be listed in `codes`: all except the lane and the speaker. */
+/** Fields that `codes` can list: all fields of a lane's content except the lane and the speaker. */
 type CodeOf<Content> = Content extends unknown ? Exclude<keyof Content, 'lane' | 'speaker'> : never
 
 /** Content that can be a line of the persona: it has a text and can name a speaker. */
@@ -33,12 +33,12 @@ export interface LaneFacts<L extends Lane> {
    * it. False for words that only accompany the picture.
    */
   readonly isSaid: [Said<ContentOf<L>>] extends [never] ? false : boolean
-  /** The built-in tool whose calls put content into the lane; null if only Adlib does. */
+  /** The built-in tool that puts content into the lane; null if there is no such tool. */
   readonly tool: string | null
   /**
-   * Fields whose text is not words for the audience, such as a choice from a list or a file name. The first of these
-   * fields names the picture or sound. All other text counts as words: guards and the filter check it, it can be
-   * searched and rated, and sight ignores it on the screen.
+   * Fields whose text is not words for the audience, such as a choice from a list or a file name. In a lane without
+   * words, the first of these fields names the emote, particles, sound or gesture. All other text counts as words:
+   * guards and the filter check it, it can be searched and rated, and sight ignores it on the screen.
    */
   readonly codes: readonly CodeOf<ContentOf<L>>[]
   /** Returns how long content stays on the stage, in ms. */
@@ -142,7 +142,6 @@ const lanesByTool = new Map(laneNames.map((lane) => [lanes[lane].tool, lane]))
 /** Returns the lane of a built-in stage tool; undefined for any other tool. */
 export const laneOfTool = (tool: string): Lane | undefined => lanesByTool.get(tool)
 
-/** Returns a text if it is in the list; otherwise undefined. */
 const oneOf = <T extends string>(list: readonly T[], text: string): T | undefined =>
   list.find((one) => one === text)
 

@@ -120,7 +120,7 @@ export type AgentMessage = z.infer<typeof agentMessage>
 
 const tools = z.array(z.string().max(200)).max(200)
 
-/** Fields that `agent/spawned` takes from the agent's definition. The `spawn` action can replace `model` and `tools`. */
+/** Fields that `agent/spawned` takes from the agent's definition. A `spawn` action can replace `model` and `tools`. */
 export const agentFields = z.object({
   role: name,
   /** Null for the active model. */

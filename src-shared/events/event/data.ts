@@ -3,7 +3,7 @@ import { by, words } from './field.ts'
 
 /** Events about files in the data folder and about runs. */
 export const dataEvents = [
-  /** A problem with stored data, such as a damaged file. Adlib continues with the data that it could read or rebuild. */
+  /** A problem with stored data, such as a damaged file. Adlib continues with what it could read or rebuild. */
   z.object({ type: z.literal('data/problem'), message: words, remedy: words }),
   /** The earlier `data/problem` with the same `message` is resolved. */
   z.object({ type: z.literal('data/solved'), message: words }),

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { words } from './field.ts'
 
 /**
- * Why OBS cannot be used. `refused`: OBS runs, but its WebSocket server is off or on another port; or the connection was
- * rejected or ended. `no-browser-source`: this build of OBS has no browser sources.
+ * Why OBS cannot be used. `refused`: the connection was rejected or ended, or OBS runs without a WebSocket server on
+ * this port. `no-browser-source`: this build of OBS has no browser sources.
  */
 export const obsReason = z.enum(['not-running', 'refused', 'wrong-password', 'no-browser-source', 'timeout'])
 export type ObsReason = z.infer<typeof obsReason>

@@ -44,6 +44,6 @@ export const permissionEvents = [
    * `from` could not get a lock, because `holder` has it. If `holder` is absent, the maximum number of locks is reached.
    */
   z.object({ type: z.literal('lock/denied'), path, holder: by.optional(), from: by }),
-  /** The agent `from` needs a lock that `locked_by` holds. The holder and the parent of `from` are notified. */
+  /** The agent `from` needs a lock that `locked_by` holds. `locked_by` and the parent of `from` get a message. */
   z.object({ type: z.literal('coordination/request'), path, locked_by: by, from: by }),
 ] as const

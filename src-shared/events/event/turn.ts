@@ -15,9 +15,9 @@ export const turnEvents = [
     type: z.literal('turn/start'),
     turn,
     /**
-     * `tick`: filler, because nothing is new. `change`: something new on the screen, or a beat. `say`: a whisper. `mcp`:
-     * another program called a tool through Adlib's MCP server. `task`: an agent works on its task. `approval`: the
-     * streamer approved a call of an earlier process. `try`: the streamer tries a tool.
+     * `tick`: filler, because nothing is new. `change`: something new on the screen, or a beat. `say`: a whisper.
+     * `mcp`: another program called a tool through Adlib's MCP server. `task`: an agent works on its task. `approval`:
+     * the streamer approved a call of an earlier process. `try`: the streamer tries a tool.
      */
     cause: z.enum(['tick', 'change', 'say', 'mcp', 'task', 'approval', 'try']),
     observation: z.string(),

@@ -7,7 +7,10 @@ export type RecordedEvent = EventOf<
   'llm/step' | 'llm/final' | 'tool/call' | 'policy/ask' | 'tool/done' | 'tool/error'
 >
 
-/** Returns the record of a model's turn with one more event of that turn. */
+/**
+ * Returns the record of a model's turn with one more event of that turn.
+ * @param outcome how the call ended, for `tool/done` and `tool/error`
+ */
 export function recordTurn(
   record: readonly RecordedStep[],
   event: RecordedEvent,

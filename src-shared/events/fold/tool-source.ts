@@ -46,7 +46,6 @@ export const toolSourceReducers: Reducers<'mcp' | 'pack'> = {
   },
 }
 
-/** Replaces the view of a known server, or appends the view of a new server. */
 const onServers = (list: McpServerView[], view: McpServerView): McpServerView[] => {
   const index = list.findIndex(({ server }) => server === view.server)
   return index < 0 ? keep([...list, view], maxServers) : list.with(index, view)

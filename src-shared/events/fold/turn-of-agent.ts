@@ -16,8 +16,8 @@ import { type RecordedEvent, recordApproval, recordTurn } from './recorded-turn.
 const maxWords = 19_900
 
 /**
- * Returns the agents after a turn began for an action. A second attempt keeps the record of the first attempt, but
- * not the outcome of the first attempt.
+ * Returns the agents after a turn began for an action. If the action was interrupted, the new turn continues the record
+ * of the earlier turn, so it keeps this record, but not the earlier outcome.
  */
 export const turnBegan = (
   agents: AgentView[],

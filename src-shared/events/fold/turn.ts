@@ -46,7 +46,7 @@ export const turnReducers: Reducers<'turn' | 'perform'> = {
     })),
 }
 
-/** Returns the sayings. A whisper that a turn took is no longer marked as waiting. */
+/** Removes the mark of waiting whispers from the whispers that a turn took. */
 const withoutWaiting = (sayings: SayingView[], taken: readonly number[]): SayingView[] =>
   taken.length === 0
     ? sayings
