@@ -141,7 +141,7 @@ export interface ReadOutput {
 export interface OutputReader {
   /** Takes the next piece of text. Returns the new events (text and calls) that no later text can change. */
   text(delta: string): LlmEvent[]
-  /** Takes a complete call from the server's own fields. Returns its event if the call is valid. */
+  /** Takes a complete call from the server's own fields. Returns its event if the call is valid and need not wait. */
   call(call: NativeCall): LlmEvent[]
   /** Ends the answer and returns the remaining events. `cut`: the model stopped at its token limit. */
   end(cut: boolean): { events: LlmEvent[]; output: ReadOutput }

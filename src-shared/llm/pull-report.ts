@@ -3,6 +3,6 @@ export interface PullReport {
   readonly status: string
   readonly done: number
   readonly of: number
-  /** Bytes per second; absent if too little time has passed to measure it. */
+  /** Bytes per second; absent if it is unknown, as in the first report. */
   readonly speed?: number
 }

@@ -21,9 +21,9 @@ const maxReason = 80
 const maxWords = 600
 /** Maximum number of tools whose examples are shown. */
 const maxExamples = 3
-/** Maximum length (characters) that the grammar allows for a string in a call's arguments. A tool can set a lower one. */
+/** Maximum length (characters) of a string in a call's arguments. A tool's schema can set a lower one. */
 const maxString = 400
-/** Maximum number of items that the grammar allows for a list in a call's arguments. A tool can set a lower one. */
+/** Maximum number of items of a list in a call's arguments. A tool's schema can set a lower one. */
 const maxSchemaItems = 16
 
 /**

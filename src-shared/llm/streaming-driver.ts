@@ -146,7 +146,7 @@ export function streamingDriver({
         current = other
       }
     } catch (error) {
-      // If a text makes the parser throw, report a failure instead of throwing.
+      // An answer can make the parser throw. Report that as a failure, because a driver never throws.
       yield failed(unexpected(error))
     } finally {
       line.close()
@@ -203,7 +203,10 @@ const withSpeed = (usage: Usage, began: number, firstAt: number | undefined, end
 
 type Within<T> = { readonly value: T } | { readonly fault: ServerFault }
 
-/** Creates a deadline: an abort by the caller or a timeout ends each wait and aborts the signal of the client. */
+/**
+ * Limits the waits of one call. An abort by the caller or a timeout ends the current wait with a fault. It also aborts
+ * `signal`, which is for the client.
+ */
 function deadline(outer: AbortSignal, clock: Clock) {
   const inner = new AbortController()
   let aborted: (() => void) | undefined
@@ -259,7 +262,7 @@ const unexpected = (error: unknown): ServerFault => ({
   remedy: 'Please report this; the next turn tries again.',
 })
 
-/** Reads a stream to its end and returns its result. */
+/** Reads a stream to its end and returns its result. Throws if the stream has no result. */
 export async function resultOf(events: AsyncIterable<LlmEvent>): Promise<LlmResult> {
   let result: LlmResult | undefined
   for await (const event of events) if (event.type === 'result') result = event.result
@@ -267,7 +270,7 @@ export async function resultOf(events: AsyncIterable<LlmEvent>): Promise<LlmResu
   return result
 }
 
-/** Returns tokens per second, or nothing if the server's figures give no finite number. */
+/** Returns the speed of generation. The object is empty if the server's figures are missing, zero or not finite. */
 export function speedOf(tokens: number | undefined, ms: number): { tokensPerSecond?: number } {
   const tokensPerSecond = ((tokens ?? 0) * 1000) / ms
   return tokens && ms > 0 && Number.isFinite(tokensPerSecond) ? { tokensPerSecond } : {}

@@ -6,7 +6,7 @@ import type { LlmDriver, LlmMode } from './driver.ts'
 import { type ModelMemory, maxFailureAgeMs, maxLearnedAgeMs, validMeasurement } from './model-facts.ts'
 import { withTimeout } from './transport.ts'
 
-/** The tool of the probe, which never runs. */
+/** The only tool that a probe offers. A probe checks the model's call of it, but does not run the call. */
 const DRUM: ToolSpec = {
   name: 'play_sound',
   description: 'Plays a sound for the audience.',
@@ -31,10 +31,10 @@ export interface ProbeResult {
   readonly ms: number
   /** The mode that led to a correct call. */
   readonly mode?: LlmMode
-  /** Sentence about why the probe failed. */
+  /** The reason for a failure, as a sentence for a person. */
   readonly why?: string
   readonly remedy?: string
-  /** Whether the result is a remembered one, for which no request was made. */
+  /** True if the result was remembered from an earlier probe, so that no request was made. */
   readonly kept: boolean
 }
 
@@ -50,9 +50,10 @@ interface ProbeOptions {
 }
 
 /**
- * Asks a model for one tool call, in the mode that `auto` chooses and then in the other modes, until a call is correct.
- * The result is remembered for the model's weights: a success for a week, a failure for a day. A failure of the server
- * or a timeout is not remembered, because it reveals nothing about the model.
+ * Asks a model for one tool call, in the mode that `auto` chooses and then in the other modes, until an answer has only
+ * correct calls. Skips a mode that the server refuses. The result is remembered for the model's weights: a success for a
+ * week, a failure for a day. A timeout, another failure of the server, or a refusal of all modes is not remembered,
+ * because it reveals nothing about the model.
  */
 export async function probeToolCall(options: ProbeOptions): Promise<ProbeResult> {
   const { memory, clock, model, digest, signal, limitMs = 20_000 } = options

@@ -5,7 +5,7 @@ import type { Message, ToolCall } from '../step/step.ts'
 export interface ChatLine {
   readonly role: 'system' | 'user' | 'assistant'
   readonly content: string
-  /** Base64, for models that accept pictures. */
+  /** Pictures in base64; absent if there are none or the model does not accept pictures. */
   readonly images?: readonly string[]
 }
 
@@ -15,7 +15,7 @@ export interface ChatLine {
  */
 export const RESULT_LINE = '\nResult of '
 
-/** Maximum number of characters that a model gets of a JSON block. */
+/** Maximum length (characters) of a JSON block; the rest is cut. */
 const maxJson = 8000
 
 /** Returns content as plain text: bounded compact JSON for JSON blocks, and a placeholder for each picture. */
@@ -64,14 +64,14 @@ export function chatLines(
   return lines.map(({ images, ...line }) => (images.length > 0 ? { ...line, images } : line))
 }
 
-/** Role names in the text for models that continue text. */
+/** Names of the speakers in a conversation that a base model continues as text. */
 const SPEAKER = { system: 'Instructions', user: 'User', assistant: 'Assistant' } as const
 
 /** Joins chat lines into one text that ends where the assistant continues. */
 export const runningText = (lines: readonly ChatLine[]): string =>
   `${lines.map((line) => `${SPEAKER[line.role]}: ${line.content}`).join('\n\n')}\n\nAssistant:`
 
-/** Texts at which a continuation is no longer part of the assistant's answer. */
+/** Stop texts for a base model. Each marks the end of the assistant's answer in a continued conversation. */
 export const RUNNING_TEXT_STOPS: readonly string[] = [
   '\nUser:',
   '\nInstructions:',
@@ -88,9 +88,9 @@ const FORMATS: ReadonlySet<string> = new Set(['image/png', 'image/jpeg', 'image/
 
 /**
  * Adapts the pictures of messages to a model. If the model does not accept pictures, each picture becomes a
- * placeholder. Otherwise, the newest pictures stay, and the others become placeholders. Pictures in tool results move
- * into a user message after the results, because tool messages can contain only text (OpenAI's API, and most of
- * Ollama's templates).
+ * placeholder. Otherwise, the newest `maxPictures` usable pictures stay, and the others become placeholders. Pictures in
+ * tool results move into a user message after the results, because tool messages can contain only text (OpenAI's API,
+ * and most of Ollama's templates).
  */
 export function showPictures(messages: readonly Message[], sees: boolean): readonly Message[] {
   const shown = sees ? newestOf(messages) : new Set<ImageBlock>()
@@ -119,7 +119,7 @@ export function showPictures(messages: readonly Message[], sees: boolean): reado
   return out
 }
 
-/** Returns the newest pictures that a server can decode. */
+/** Returns the newest usable pictures of the user and of tools, at most `maxPictures`. */
 function newestOf(messages: readonly Message[]): ReadonlySet<ImageBlock> {
   const all = messages.flatMap(({ role, content }) =>
     role === 'user' || role === 'tool'
@@ -129,6 +129,9 @@ function newestOf(messages: readonly Message[]): ReadonlySet<ImageBlock> {
   return new Set(all.slice(-maxPictures))
 }
 
-/** Returns whether a server can decode a picture. A broken picture would make the server refuse the whole request. */
+/**
+ * Returns whether a picture is base64 of an allowed format and size. A server would refuse a whole request because of
+ * one picture that it cannot decode.
+ */
 const isUsable = ({ data, mimeType }: ImageBlock): boolean =>
   FORMATS.has(mimeType) && data.length <= maxData && /^[A-Za-z0-9+/]+={0,2}$/.test(data)

@@ -21,8 +21,8 @@ export type StreamItem = { readonly json: unknown } | { readonly fault: ServerFa
 
 /**
  * The connection of a driver to its server. The connection never throws or rejects. Instead, a failure is a fault in
- * the reply or the stream. If a stream ends early, there is no fault, so the caller must check whether the stream was
- * complete.
+ * the reply or the stream. If the server ends a stream early but without an error, there is no fault. Therefore, the
+ * caller must check whether the stream was complete.
  */
 export interface Transport {
   /** The server's address, for messages. */
@@ -33,7 +33,7 @@ export interface Transport {
     body: unknown,
     signal: AbortSignal,
   ): Promise<Reply<unknown>>
-  /** Posts `body` and yields each JSON message of the reply as it arrives. A fault is always the last item. */
+  /** Posts `body` and yields each JSON message of the reply as it arrives. If there is a fault, it is the last item. */
   stream(path: string, body: unknown, signal: AbortSignal): AsyncIterable<StreamItem>
 }
 

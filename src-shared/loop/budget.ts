@@ -14,8 +14,8 @@ export interface Budget {
 export const defaultBudget: Budget = { maxSteps: 12, maxCalls: 24, maxMs: 120_000 }
 
 /**
- * Returns a function that counts a turn's calls and returns how often the given call was made. Calls with the same name
- * and arguments are equal, regardless of the order of keys. Stores at most one entry per call of the turn.
+ * Returns a function that counts a turn's calls. It returns how often the given call was made, including this time.
+ * Calls with the same name and arguments are equal, regardless of the order of keys.
  */
 export function repeatCounter(): (call: ToolCall) => number {
   const counts = new Map<string, number>()

@@ -19,8 +19,8 @@ export interface Continuation {
   /** Calls of the turn that are not repeated, because `messages` contains their results. */
   readonly made: readonly ToolCall[]
   /**
-   * The calls in `made` that count toward the limit of equal calls. An orphan does not count, because it might not have
-   * happened. The model can then make the call again.
+   * The calls in `made` that count toward the limit of equal calls. An orphan (see `interruptedCall`) does not count,
+   * because it might not have happened, so the model may make the call again.
    */
   readonly counted: readonly ToolCall[]
   /** Calls of the newest step that run now: they had not begun, or they were cut off and are safe to repeat. */
@@ -29,7 +29,7 @@ export interface Continuation {
   readonly isOver: boolean
 }
 
-/** Errors of calls that were cut off when their process ended. */
+/** Errors of calls that the end of a process interrupted, or (`skipped`) that were never started. */
 const cutErrors: ReadonlySet<string> = new Set(['cancelled', 'orphan', 'skipped'])
 
 const isCut = ({ outcome }: RecordedCall): boolean =>
@@ -46,9 +46,9 @@ export const orphanedTools = (record: readonly RecordedStep[]): ReadonlySet<stri
   new Set(record.flatMap(({ calls }) => calls.filter(isOrphan).map(({ tool }) => tool)))
 
 /**
- * Returns how to continue a turn from its record in the journal. Finished calls are never repeated. Calls of
- * the newest step that had not begun run now, unless the outcome of a call of that step is unknown. In that
- * case, the model decides.
+ * Returns how to continue a turn from its record in the journal. Finished calls are never repeated. Interrupted calls of
+ * the newest step run again if that is safe. Calls of that step that had not begun run now, unless the outcome of one of
+ * its calls is unknown. In that case, the model decides.
  */
 export function continueTurn(record: readonly RecordedStep[], registry: ToolRegistry): Continuation {
   // A step with neither an answer nor a call was cut off before its first word.
@@ -90,8 +90,8 @@ export function continueTurn(record: readonly RecordedStep[], registry: ToolRegi
 }
 
 /**
- * Returns the calls of a step in order, those of its answer first. If `withRest` is false, omits calls that
- * did not begin.
+ * Returns the calls of a step: the calls in its answer, and then recorded calls that are not in the answer. If
+ * `withRest` is false, omits calls that did not begin.
  */
 function callsOf({ answer, calls }: RecordedStep, withRest: boolean): ToolCall[] {
   const planned = answer?.type === 'tool_calls' ? answer.tool_calls : []
@@ -100,7 +100,7 @@ function callsOf({ answer, calls }: RecordedStep, withRest: boolean): ToolCall[]
   return withRest ? all : all.slice(0, calls.length)
 }
 
-/** Returns the content that the model reads as the result of a call. */
+/** Returns the result of a call for the model. If the outcome is unknown, it warns the model instead. */
 function resultOf(call: RecordedCall, registry: ToolRegistry): readonly ContentBlock[] {
   const { outcome, tool } = call
   if (isOrphan(call) || outcome === undefined || outcome.kind === 'orphan')

@@ -27,7 +27,7 @@ export function createDeltaPacer(clock: Clock, send: (text: string) => void) {
       if (left <= 0) flush()
       else stop ??= clock.after(left, flush)
     },
-    /** Stops sending; unsent text is part of `llm/raw`. */
+    /** Stops sending. Drops unsent text, because `llm/raw` contains it. */
     end() {
       stop?.()
       waiting = ''

@@ -73,7 +73,7 @@ export function complaint({ name, args, errors: all, raw }: RejectedCall): strin
   ].join('\n')
 }
 
-/** Returns whether an error mentions this argument as a whole word. */
+/** Returns whether an error mentions the argument `key` as a whole word. */
 const mentions = (error: string, key: string): boolean =>
   new RegExp(`(^|[^\\w])${key.replace(/[.+?^${}()|[\]\\*]/g, '\\$&')}($|[^\\w])`).test(error)
 

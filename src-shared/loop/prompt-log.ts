@@ -21,8 +21,9 @@ const maxValues = 2000
 const maxCharacters = 1_000_000
 
 /**
- * Records requests to models, so that they can be shown and sent again. Most of a prompt stays the same from turn to
- * turn, so each value is written once and then referred to by its number.
+ * Records requests to models, so that they can be shown and sent again. Most parts of a prompt (messages, tools and
+ * parts of the system prompt) stay the same from turn to turn. Therefore, an event contains only new parts in full, and
+ * the numbers of the others.
  */
 export interface PromptLog {
   /** Returns the event for a request, or null if the same prompt was just recorded for this step. */

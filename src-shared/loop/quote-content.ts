@@ -7,7 +7,7 @@ const defaultMax = 8000
 /**
  * Quotes another program's answer for the model. Pictures stay; everything else becomes one quoted text, which cannot
  * pass for an instruction, a call, a role or an observation.
- * @param from name of the speaker, such as a tool, which the model reads before the quote
+ * @param from name of the speaker, such as the name of a tool; it introduces the quote
  * @param max maximum length of one block in characters
  */
 export function quoteContent(

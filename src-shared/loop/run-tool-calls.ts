@@ -20,7 +20,7 @@ import { shortenResult } from './shorten-result.ts'
 /** A planned call of a step, which can be run and recorded. */
 export interface PlannedCall {
   readonly call: ToolCall
-  /** The call as the model wrote it. */
+  /** The call as the model wrote it or, if that is unknown, as JSON. */
   readonly raw: string
   readonly repairs: readonly Repair[]
   readonly madeBy: MadeBy
@@ -92,19 +92,19 @@ const writtenAs = ({ name, arguments: args }: ToolCall): string => JSON.stringif
 
 /** Maximum number of equal calls that run in a turn, because small models sometimes repeat a call endlessly. */
 const maxRepeats = 2
-/** Number of equal calls after which the turn ends. */
+/** Number of equal calls, including those that were not run, at which the turn ends. */
 const spiralAt = 4
 
-/** The turn and step of the calls. */
+/** The turn and step to which calls belong, with the turn's limits. */
 export interface CallsOfTurn {
   readonly agent: string
   readonly turn: string
   readonly step: number
   /** Prefix of the calls' keys, if the turn can be continued after a restart. */
   readonly key?: string | undefined
-  /** Number of further calls that the turn may make. */
+  /** Maximum number of calls that this step may run: what earlier steps left of the turn's budget. */
   readonly mayRun: number
-  /** Counts a call that is about to run. Returns how often the turn has made this call. */
+  /** Counts a call, and returns how often the turn has made this call, including this time. */
   readonly count: (call: ToolCall) => number
   readonly signal: AbortSignal
 }

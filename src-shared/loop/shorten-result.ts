@@ -21,7 +21,6 @@ const schema = {
 /**
  * Fits a tool's result into the next request. The model shortens a long result. Without a model, or when the model
  * fails, the result is cut. A note tells the model that the result was shortened or cut. Pictures stay.
- * @param tool the name of the tool
  */
 export async function shortenResult(
   content: readonly ContentBlock[],

@@ -111,8 +111,8 @@ export function openAiDriver(options: OpenAiDriverOptions): LlmDriver {
 }
 
 /**
- * The mode for a model about which nothing was learned. OpenAI-compatible servers do not report whether a model can call
- * tools. If it cannot, they refuse the request, and the driver tries another mode.
+ * The mode for a model about which nothing was learned. OpenAI-compatible servers do not report whether a model can
+ * call tools. If it cannot, they refuse the request, and the driver tries another mode.
  */
 export const untilLearned: LlmMode = 'native'
 
