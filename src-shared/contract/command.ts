@@ -128,15 +128,18 @@ export const command = z.discriminatedUnion('command', [
     means: wordMeaning.nullable(),
   }),
   /**
-   * Has a model write lines for recorded moments. The result decides whether the model is used for tool calls or only
-   * for words.
+   * Has a model write lines for recorded moments. The result decides whether the model is used for tool calls, only for
+   * words, or not at all.
    */
   z.object({ command: z.literal('audition'), id, model: z.string().min(1).max(200) }),
   z.object({ command: z.literal('audition-cancel'), id }),
   /** Downloads a voice or, with Ollama, a model. Continues a download that was stopped. */
   z.object({ command: z.literal('pull'), id, model: z.string().trim().min(1).max(200) }),
   z.object({ command: z.literal('pull-cancel'), id }),
-  /** Stops an agent and all its descendants, suspends an agent, or resumes it. A suspended agent takes no messages. */
+  /**
+   * Stops an agent and all its descendants, suspends an agent, or resumes it. Suspending ends the agent's turn for the
+   * audience; a suspended agent takes no messages.
+   */
   z.object({
     command: z.literal('agent'),
     id,
@@ -184,7 +187,7 @@ export const ack = z.discriminatedUnion('ok', [
   z.object({
     ack: z.string(),
     ok: z.literal(true),
-    /** The id of the cue, if the command showed words or a test cue. */
+    /** The id of the cue that the command put on the stage, the first one if there are several. */
     cue: z.string().optional(),
     /** The planned time (ms) until this cue is shown. */
     showsInMs: z.number().optional(),

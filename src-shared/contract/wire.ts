@@ -31,7 +31,7 @@ export type ServerMessage =
   /** All events up to `seq` were sent; the following ones are live. */
   | { kind: 'live'; seq: number }
   | ({ kind: 'ack' } & z.infer<typeof ack>)
-  /** The gateway disconnects the page for this reason. The page reconnects. */
+  /** The gateway disconnects the page for this reason. The page reconnects, or reloads if its device was revoked. */
   | { kind: 'bye'; reason: string }
   | Notice
 
@@ -55,8 +55,8 @@ export interface StyleMessage {
 }
 
 /**
- * Sets how often an eye page captures the screen: every `everyMs`, or never (null) if the source is not a screen.
- * `whole` requests the whole picture at once, not just the changed parts.
+ * Sets how often an eye page captures the screen: every `everyMs`, or never (null) while the setting `sight.source` is
+ * neither `screen` nor `auto`. `whole` requests the whole picture at once, not just the changed parts.
  */
 export const lookMessage = z.object({
   kind: z.literal('look'),
@@ -85,7 +85,10 @@ const sourceMessage = z.object({
   scene: z.string().max(100).optional(),
 })
 
-/** Header of a frame with changes. One binary message for each changed crop follows, in the order of `changed`. */
+/**
+ * Header of a frame. One binary message for each changed crop follows, in the order of `changed`. The list is empty if
+ * the page only reports that the picture is unchanged.
+ */
 export const frameHeader = z.object({
   kind: z.literal('frame'),
   width: z.number().int().min(1).max(7680),
@@ -130,7 +133,7 @@ const kindOfMessage = z.discriminatedUnion('kind', [
 
 /**
  * A message from a page. The gateway checks the page's role before it acts on the message. The reply to the hello can
- * also be just `{since}`, without `kind`.
+ * omit `kind`: `{"since": 12}`.
  */
 export const clientMessage = z.preprocess(
   (message) => (isBareSince(message) ? { ...message, kind: 'since' } : message),

@@ -1,6 +1,6 @@
 /**
- * `adlib/core`: the parser of tool calls in model text, the events of a run, and the fold that turns these events into
- * the run's state.
+ * `adlib/core`: the parser of tool calls in model text, the types of steps and messages, the settings, the events of a
+ * run, and the fold that turns these events into the run's state.
  */
 export {
   type AdlibEvent,

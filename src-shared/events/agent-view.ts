@@ -77,8 +77,8 @@ export interface PendingAction {
 }
 
 /**
- * Returns the deadline (epoch ms) of a call's first approval request. A call that is repeated after a restart keeps this
- * deadline. Returns undefined if no approval was requested, or if the call is already allowed.
+ * Returns the deadline (epoch ms) of a call's first approval request. A call that is repeated after a restart keeps
+ * this deadline. Returns undefined if no approval was requested, or if the call is already allowed.
  * @param key the key of the call
  */
 export const firstDeadline = (agents: readonly AgentView[], key: string): number | undefined =>
@@ -88,8 +88,8 @@ export const firstDeadline = (agents: readonly AgentView[], key: string): number
     .find((call) => call.key === key && call.until !== undefined)?.until
 
 /**
- * Cache of each agent's last known index, by id. Most agents keep their index. Results never depend on this
- * cache, because ids are unique.
+ * Cache of each agent's last known index, by id. Most agents keep their index. All lists share this cache, so an index
+ * is used only if the agent at that index has the right id.
  */
 const places = new Map<string, number>()
 
@@ -103,7 +103,7 @@ export function placeOfAgent(agents: readonly AgentView[], id: string): number {
   return place
 }
 
-/** Returns whether an agent with this status can still do something. */
+/** Returns whether an agent with this status has not ended. A failed agent has ended, but may be restarted. */
 export const isLive = (status: AgentStatus): boolean =>
   status !== 'done' && status !== 'failed' && status !== 'stopped'
 

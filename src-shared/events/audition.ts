@@ -10,7 +10,7 @@ export const auditionLine = z.object({
   beat: beatKind,
   /** Lines on the screen at the recorded moment, separated by ` / `. */
   screen: z.string(),
-  /** Empty if the request failed or took too long, or if the filter holds the line back. */
+  /** Empty if the request failed or was aborted, if the answer has no line, or if the filter holds the line back. */
   line: z.string(),
   /** The line from the active persona's line bank for this beat, for comparison. */
   bank: z.string(),
@@ -30,7 +30,7 @@ export const audition = z.object({
   at: z.number(),
   persona: z.string(),
   lines: z.array(auditionLine),
-  /** Whether the model makes usable tool calls; null if that was not tested. */
+  /** Whether the model makes usable tool calls; null if that is unknown. */
   callsTools: z.boolean().nullable(),
   asks: modelAsks,
 })

@@ -41,7 +41,8 @@ export const isFiller = ({ kind }: { readonly kind: BeatKind }): boolean =>
 
 /**
  * What anyone can see in a picture without reading it. `page`: a page of text, such as code or an article. `menu`: a
- * menu page with a way back. `still`: nothing moves. `red`, `green`, `blue`: the most frequent color.
+ * pause screen, or a menu page with a way back. `still`: nothing moves, and no page or menu is open. `red`, `green`,
+ * `blue`: the most frequent color.
  */
 export const look = z.enum(['dark', 'bright', 'page', 'menu', 'still', 'red', 'green', 'blue'])
 export type Look = z.infer<typeof look>
@@ -83,7 +84,7 @@ export const beat = z.object({
     .optional(),
   /** Set if a `reward` is a new level or a record. */
   feat: z.enum(['level', 'record']).optional(),
-  /** Set if the beat, such as a knockout, ends a match or a round without showing who won. */
+  /** Set if the beat decides a match, a round or an attack without showing for whom: a knockout, a checkmate, a goal. */
   isOver: z.literal(true).optional(),
   /** How the picture looks. With it, the show chooses only filler lines that are true for the picture. */
   looks: z.array(look).optional(),
@@ -105,7 +106,7 @@ export const restCause = z.enum([
   'speaking',
   /** The beat is too minor for the current energy of the show, or the streamer asked for quiet. */
   'low',
-  /** The persona's bank has no unused line for the beat. */
+  /** No line for the beat may be said now. For example, the persona's lines for it were all said recently. */
   'no-line',
   /** The moment had passed before a turn could begin. */
   'late',
@@ -122,11 +123,11 @@ export const plan = z.object({
   level: z.enum(['rest', 'murmur', 'combo']),
   /** Why the beat gets no reaction, or no words. */
   held: restCause.optional(),
-  /** Time (ms) until the rule in `held` allows a reaction again. */
+  /** Time (ms) until the rule in `held` allows what it held back; 0 if unknown. */
   waitMs: z.number().min(0).optional(),
   /** Name of the set of effects that was chosen for the beat. */
   combo: z.string().max(40).optional(),
-  /** Time (ms) from the beat to its line. */
+  /** Time (ms) from the beat to its line; absent if the beat gets no line. */
   wordsAfterMs: z.number().int().min(0).max(10_000).optional(),
   mood: mood.optional(),
   /** The big word for the moment. It precedes the line if there is one. */

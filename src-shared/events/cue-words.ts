@@ -11,7 +11,7 @@ export function spokenText(content: CueContent): string | null {
   return texts.length === 0 ? null : texts.join('\n')
 }
 
-/** Returns the speaker's name on a caption; null if the caption has no name tag. */
+/** Returns the name of the speaker of a caption or spoken line; null if the content names no speaker. */
 export const speakerName = (content: CueContent): string | null =>
   'speaker' in content ? (content.speaker?.name ?? null) : null
 
@@ -28,7 +28,7 @@ function saidTexts(content: CueContent): string[] {
   )
 }
 
-/** Returns whether a field of a lane's content has no words for the audience. */
+/** Returns whether a field of a lane's content does not count as words. The speaker's name is read separately. */
 export function isCode(lane: Lane, field: string): boolean {
   const codes: readonly string[] = [...laneFacts(lane).codes, 'lane', 'speaker']
   return codes.includes(field)
