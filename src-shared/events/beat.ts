@@ -84,7 +84,7 @@ export const beat = z.object({
     .optional(),
   /** Set if a `reward` is a new level or a record. */
   feat: z.enum(['level', 'record']).optional(),
-  /** Set if the beat decides a match, a round or an attack without showing for whom: a knockout, a checkmate, a goal. */
+  /** Set if the beat ends a match, a round or an attack without showing who won: a knockout, a checkmate or a goal. */
   isOver: z.literal(true).optional(),
   /** How the picture looks. With it, the show chooses only filler lines that are true for the picture. */
   looks: z.array(look).optional(),
