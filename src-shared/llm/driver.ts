@@ -65,7 +65,7 @@ export interface LlmAnswer {
   readonly format: string
   readonly repairs: readonly Repair[]
   readonly rejected: readonly RejectedCall[]
-  /** The model's own text of each valid call, in order; absent for native calls. */
+  /** The text of each valid call, in order, as the model wrote it; absent if the driver does not know it. */
   readonly raws?: readonly string[]
   /** Valid calls that were treated as plain text, with the words that led to this. */
   readonly mentioned?: readonly MentionedCall[]
@@ -110,7 +110,7 @@ export type LlmResult = LlmAnswer | LlmFailure
 export interface StreamedCall {
   readonly type: 'call'
   readonly call: ToolCall
-  /** The model's own text of the call; absent for native calls. */
+  /** The text of the call as the model wrote it; absent if the driver does not know it. */
   readonly raw?: string
   readonly repairs?: readonly Repair[]
   /** Default: `model`. */

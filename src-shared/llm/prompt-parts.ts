@@ -26,8 +26,8 @@ const usual: Readonly<Record<Message['role'], PromptPartKind>> = {
 }
 
 /**
- * Returns the parts of a prompt in the order in which the model reads them, followed by the grammar. The parts lack what
- * a driver adds around a message, such as the speaker's name.
+ * Returns the parts of a prompt in the order in which the model reads them, followed by the grammar. The parts lack
+ * what a driver adds around a message, such as the speaker's name.
  */
 export function promptParts({ request, mode, options }: SentRequest): ShownPart[] {
   const { tools } = request

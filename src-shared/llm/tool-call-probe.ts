@@ -51,8 +51,8 @@ interface ProbeOptions {
 
 /**
  * Asks a model for one tool call, in the mode that `auto` chooses and then in the other modes, until an answer has only
- * correct calls. Skips a mode that the server refuses. The result is remembered for the model's weights: a success for a
- * week, a failure for a day. A timeout, another failure of the server, or a refusal of all modes is not remembered,
+ * correct calls. Skips a mode that the server refuses. The result is remembered for the model's weights: a success for
+ * a week, a failure for a day. A timeout, another failure of the server, or a refusal of all modes is not remembered,
  * because it reveals nothing about the model.
  */
 export async function probeToolCall(options: ProbeOptions): Promise<ProbeResult> {

@@ -88,9 +88,9 @@ const FORMATS: ReadonlySet<string> = new Set(['image/png', 'image/jpeg', 'image/
 
 /**
  * Adapts the pictures of messages to a model. If the model does not accept pictures, each picture becomes a
- * placeholder. Otherwise, the newest `maxPictures` usable pictures stay, and the others become placeholders. Pictures in
- * tool results move into a user message after the results, because tool messages can contain only text (OpenAI's API,
- * and most of Ollama's templates).
+ * placeholder. Otherwise, the newest `maxPictures` usable pictures stay, and the others become placeholders. Pictures
+ * in tool results move into a user message after the results, because tool messages can contain only text (OpenAI's
+ * API, and most of Ollama's templates).
  */
 export function showPictures(messages: readonly Message[], sees: boolean): readonly Message[] {
   const shown = sees ? newestOf(messages) : new Set<ImageBlock>()

@@ -46,9 +46,9 @@ export const orphanedTools = (record: readonly RecordedStep[]): ReadonlySet<stri
   new Set(record.flatMap(({ calls }) => calls.filter(isOrphan).map(({ tool }) => tool)))
 
 /**
- * Returns how to continue a turn from its record in the journal. Finished calls are never repeated. Interrupted calls of
- * the newest step run again if that is safe. Calls of that step that had not begun run now, unless the outcome of one of
- * its calls is unknown. In that case, the model decides.
+ * Returns how to continue a turn from its record in the journal. Finished calls are never repeated. Interrupted calls
+ * of the newest step run again if that is safe. Calls of that step that had not begun run now, unless the outcome of
+ * one of its calls is unknown. In that case, the model decides.
  */
 export function continueTurn(record: readonly RecordedStep[], registry: ToolRegistry): Continuation {
   // A step with neither an answer nor a call was cut off before its first word.

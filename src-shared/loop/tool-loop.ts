@@ -104,7 +104,10 @@ export async function runToolLoop(deps: LoopDeps, request: LoopRequest): Promise
   for (const call of earlier.counted) count(call)
   const done = (stop: TurnStop): LoopResult => ({ stop, step, messages, steps, calls })
   let running: RunningCalls | undefined
-  /** Waits for the calls of a step, and adds text, calls and results to the messages. */
+  /**
+   * Starts the planned calls that the stream has not started, and waits for all of them. Then adds the step's text,
+   * calls and results to the messages.
+   */
   const settle = async (current: RunningCalls, planned: readonly PlannedCall[]) => {
     for (const call of planned.slice(current.planned.length)) current.add(call)
     const made = planned.map(({ call }) => call)
@@ -206,8 +209,8 @@ interface ModelCall {
 }
 
 /**
- * Makes one model call and emits its events: deltas and sentences while the answer streams, and then its raw text,
- * its repairs and the step.
+ * Makes one model call and emits its events: its start and its prompt, deltas and sentences while the answer streams,
+ * and then the raw text, the repairs and the step. Emits no step after a failure.
  */
 async function think(
   deps: LoopDeps,

@@ -5,13 +5,13 @@ import { visibleText } from '../stage/stage-guard.ts'
 import type { ToolSpec } from '../step/tool-spec.ts'
 import type { Sighting } from './turn-input.ts'
 
-/** Minimum number of words in a line that counts as a request, or in a text argument that counts as shown. */
+/** Minimum number of words in a line on the screen that counts as a request, or in a line of a text argument. */
 const minWords = 3
 
 /**
- * Returns an `emit` that marks tool calls that the screen asked for. A call is marked if the screen shows the tool's
- * name, a line from one of the call's text arguments, or a line that looks like a request for the call. The mark is for
- * the panel and does not decide whether the call runs.
+ * Returns an `emit` that marks tool calls that the screen may have asked for. A call is marked if the new text on the
+ * screen contains the tool's name, a line from one of the call's text arguments, or a line that looks like a request
+ * for the call. The mark is for the panel and does not decide whether the call runs.
  */
 export function markScreenOrders(emit: Emit, seen: Sighting | null, tools: readonly ToolSpec[]): Emit {
   if (seen === null) return emit

@@ -11,7 +11,10 @@ import { nameIn, readsAsName, subjectOf } from './subject.ts'
 import { mentionsGood } from './told-events.ts'
 import { ownerOf } from './vitals.ts'
 
-/** Maximum time (ms) between the appearance of an opponent's name and that of the opponent's number. */
+/**
+ * Maximum time (ms) between the appearance of an opponent's name and that of the opponent's number. A number without a
+ * name in large letters is news for the same time.
+ */
 const togetherMs = 4000
 /** Minimum OCR confidence (0 to 100) of a name. */
 const sure = 75
@@ -39,13 +42,13 @@ const sureView = /\bwild\b|\binto view\b/i
 /** Matches the message that another player has joined: "milla joined the game". */
 const joins =
   /^(\p{L}[\p{L}\p{N}_-]{1,20}) (?:has )?joined (?:the|your|our) (?:game|party|team|crew|server|world|lobby|match|session|fight|battle)\W*$/iu
-/** Classes of lines in which a warning or a raid does not count. */
+/** Classes of lines that may mention a raid or an opponent without announcing one. */
 const silent: readonly LineClass[] = ['chat', 'log', 'feed', 'list', 'menu', 'prompt']
 const noRival = /^(?:you|player|vs\.?|me|p1)$|\d/i
 
 /** Creates the rule about arrivals of opponents, raids and other players. Sets `isFoe` on the numbers of opponents. */
 export function createArrivals(): Rule {
-  /** Large lines of the last few seconds. */
+  /** Large lines that appeared within the last `togetherMs`. */
   let recent: { line: SeenLine; at: number }[] = []
   /** Numbers whose opponents were reported although no large line showed a name. */
   const arrived = new WeakSet<NumberFacts>()
@@ -157,7 +160,7 @@ const isBossBar = (facts: NumberFacts, { size }: ScreenMoment): boolean => {
   return Math.abs(middle - 0.5) <= 0.05 && (label.match(/\p{L}{3,}/gu) ?? []).length >= 2 && beganFull(facts)
 }
 
-/** Returns whether a named number belongs to an opponent because it is opposite the player's number. */
+/** Returns whether a number of an unknown kind belongs to an opponent, for example because it faces the player's. */
 const isOpposite = (facts: NumberFacts, moment: ScreenMoment): boolean =>
   facts.kind === 'other' && ownerOf(facts, moment) === 'foe'
 

@@ -22,7 +22,7 @@ const points = /^(\d{1,5})$/
 const clock = /^(?:(\d{0,2}):)?(\d{1,2})(?:\.\d{1,3})?!?$/
 /** Minimum height of a clock without a colon, as a share of the screen's height. */
 const minClock = 0.05
-/** A streak in a race has a higher salience if at least this many places were won. */
+/** A streak in a race has a higher salience if the player gained at least this many places. */
 export const placesWon = 2
 /** Points that fall back to their first value mean a new game only if they rose at least this many times before. */
 const minRises = 3
@@ -68,8 +68,8 @@ export function createBareCounts(): Rule {
       known = [...known.filter((each) => each !== before), { ...now, box: line.box, at }].slice(-maxKnown)
       const number = { label: 'place', value, was }
       const isTall = line.box[3] >= size.height * minClock
-      // A colon marks a clock. Without one, small digits or digits away from the middle may be a count or a rate, such
-      // as frames per second. A rate may fall for a moment.
+      // A colon or large digits in the middle mark a clock. Large digits elsewhere must fall for several seconds,
+      // because a rate, such as frames per second, may fall for a moment. Small digits without a colon do not count.
       const isClock = text.includes(':') || (isTall && isCentral(line.box, size))
       const isEnding = (left: number, values: NumberFacts['history']): boolean =>
         left <= nearEnd && (isClock ? countsDown(values) : isTall && isTimed(values))

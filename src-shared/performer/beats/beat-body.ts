@@ -38,7 +38,7 @@ export function beatBody(kind: BeatKind, facts: Partial<Omit<BeatBody, 'kind'>> 
   return { kind, subject: null, salience, polarity, ...facts }
 }
 
-/** Returns a rule whose beats of the same kind are at least `repeatMs` apart. */
+/** Wraps a rule so that it drops a beat less than `repeatMs` after an earlier moment with a beat of the same kind. */
 export function spaced(repeatMs: number, rule: Rule): Rule {
   const saidAt = new Map<BeatKind, number>()
   return (moment) => {

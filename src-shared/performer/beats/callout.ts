@@ -7,8 +7,8 @@ import { asks, subjectOf } from './subject.ts'
 /** Minimum height of a callout, as a share of the screen's height. */
 const minShare = 0.035
 /**
- * If older lines are on the screen, the minimum height of a callout as a multiple of the median height of those
- * lines.
+ * Minimum height of a callout, as a multiple of the median height of the older lines. Huge lines, and titles in capitals
+ * without an older line in the middle, may be smaller.
  */
 const tall = 1.4
 /** Minimum and maximum position of a callout's middle, as shares of the screen's height. */
@@ -34,8 +34,8 @@ const repeatMs = 60_000
 const maxKnown = 20
 
 /**
- * Creates the rule about callouts: a short line in large letters that appears alone near the middle of a lively
- * picture. The rule recognizes a callout by its looks, not by a list of words.
+ * Creates the rule about callouts: a short line in large letters that appears near the middle of a lively picture. The
+ * rule recognizes a callout by its looks, not by a list of words.
  */
 export function createCallouts(): Rule {
   const calledAt = new Map<string, number>()

@@ -24,7 +24,7 @@ const stages = /lap|round|wave|set|hole|stage|quarter/i
  * and time that has run out.
  */
 export function createCountdowns(): Rule {
-  /** Numbers already reported as close to their end. A number is removed once it is far from its end again. */
+  /** Numbers already reported as near their end. A number is removed once it is no longer near its end. */
   const ending = new WeakSet<NumberFacts>()
   /** For each clock whose last value was almost zero, the time of this value. */
   const lastAt = new WeakMap<NumberFacts, number>()

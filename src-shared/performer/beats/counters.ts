@@ -13,14 +13,14 @@ import {
 
 const streakMs = 20_000
 /**
- * Number of rises within 20 s that make a streak, by the kind of the number. Other kinds need `usualRises`. A score
- * rises all the time, so it never makes a streak.
+ * Number of rises within `streakMs` that make a streak, by the kind of the number. Other kinds need `usualRises`. A
+ * score rises all the time, so it never makes a streak.
  */
 const minRises: Partial<Record<LabelKind, number>> = { score: Number.POSITIVE_INFINITY, combo: 3 }
 const usualRises = 4
 /** Values at which a combo makes a streak. A combo of two or more digits makes no other streaks. */
 const marks = [50, 100, 200, 500, 1000]
-/** Number of feed lines about the player (such as kills) that make a streak. */
+/** Number of feed lines about the player (such as kills) within `streakMs` that make a streak. */
 const feedRow = 2
 const ownFeed = /^you\b/i
 /**
@@ -144,8 +144,8 @@ const passesMark = ({ facts: { kind }, value, was }: NumberChange): boolean =>
   kind === 'combo' && marks.some((mark) => was < mark && value >= mark)
 
 /**
- * Returns whether a rise makes a streak: it is the last of several rises, or a combo reaches one of the
- * `marks`.
+ * Returns whether a rise makes a streak. A combo of at least `minCombo` must pass one of the `marks`. Any other number
+ * must have risen often enough in a short time.
  */
 const isRow = (change: NumberChange, rises: number): boolean =>
   change.facts.kind === 'combo' && change.value >= minCombo

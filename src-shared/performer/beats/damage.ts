@@ -4,9 +4,9 @@ import { subjectOf } from './subject.ts'
 
 /** Minimum increase of damage (percentage points) that counts as a hit. */
 const hit = 25
-/** Damage (percent) from which the next hit may be the last. */
+/** Damage (percent) at or above which the next hit may knock a fighter out. */
 const deadly = 100
-/** Minimum damage (percent) from which a fall to zero means a knockout. */
+/** Minimum damage (percent) before a fall to zero for the fall to mean a knockout. */
 const minLost = 30
 
 /**
@@ -34,7 +34,11 @@ export function createDamage(): Rule {
   }
 }
 
-/** Returns whether a number is written in percent and has mostly risen, unlike the load of a computer. */
+/**
+ * Returns whether a number may be a fighter's damage. It must be written in percent and have neither a known label nor
+ * a maximum. At most half of its recent changes may be falls (one fall is always allowed), because damage falls only
+ * after a knockout.
+ */
 const isDamage = ({ kind, percent, isDrawn, of, history }: NumberFacts): boolean => {
   const steps = history.slice(1).map(({ value }, index) => value - (history[index]?.value ?? 0))
   const falls = steps.filter((step) => step < 0).length

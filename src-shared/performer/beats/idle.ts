@@ -21,11 +21,11 @@ const motionMs = 16_000
 const minReadings = 3
 /** Maximum time (ms) since the newest motion of at least `wild`. After it, the picture no longer counts as wild. */
 const lullMs = 6000
-/** Minimum motion (0 to 1) that ends a silence. A blinking cursor causes less motion. */
+/** Minimum motion (0 to 1) of a picture that is not still. A blinking cursor causes less motion. */
 const moving = 0.02
 /**
- * Time (ms) without filler after a sign that something may have ended: a flash, a jolt, a rare cut, a title, an
- * exclamation, or a HUD that lost most of its numbers.
+ * Time (ms) without `idle` and `action` beats after a sign that something may have ended: a flash, a jolt, a rare cut, a
+ * title, an exclamation, or a HUD that lost most of its numbers.
  */
 const suddenMs = 5000
 /** Minimum change of the brightness (0 to 1) in a flash. */
@@ -41,11 +41,11 @@ const pageLines = 8
 /** Minimum salience of a beat that counts as a moment. */
 const momentFrom = 0.35
 
-/** If a vital loses at least this share of its scale at once, the situation becomes tense. */
+/** If a vital of the player loses at least this share of its scale at once, the situation becomes tense. */
 const lossShare = 0.1
 /** Time (ms) for which the situation stays tense after a loss of at least `lossShare`. */
 const shockMs = 6000
-/** A vital below this share of its maximum makes the situation tense. */
+/** A vital of the player above zero but below this share of its scale makes the situation tense. */
 const lowShare = 0.25
 
 /**
@@ -53,9 +53,9 @@ const lowShare = 0.25
  * growing intervals.
  */
 export function createIdle() {
-  /** Start of the wait: the last moment, the last beat of this rule, or the first observation. */
+  /** Start of the wait: the last moment or the last beat of this rule; at first, the first observation or tick. */
   let momentAt: number | undefined
-  /** Number of `idle` beats since the last event on the screen. */
+  /** Number of `idle` beats since the last motion, new words or changed numbers. It selects from `waitsMs`. */
   let silent = 0
   let motions: { at: number; motion: number }[] = []
   let suddenAt = Number.NEGATIVE_INFINITY
@@ -74,8 +74,8 @@ export function createIdle() {
 
   return {
     /**
-     * Handles an observation. New words, changed numbers and motion end a silence. Strong motion makes the picture
-     * wild.
+     * Handles an observation. After motion, new words or changed numbers, the next `idle` beat has the shortest wait
+     * again. Strong motion makes the picture wild.
      */
     seen(moment: ScreenMoment): void {
       const { at, scene, standing, isMenu, numbers, changes } = moment
@@ -109,7 +109,7 @@ export function createIdle() {
       if (beats.some(({ salience }) => salience >= momentFrom)) momentAt = at
     },
     tick(now: number): BeatBody[] {
-      // If nothing has been seen yet, the silence begins at the first tick.
+      // If nothing has been seen yet, the wait begins at the first tick.
       momentAt ??= now
       motions = motions.filter(({ at }) => now - at <= motionMs)
       const moved = motions.filter(({ motion }) => motion >= wild)
