@@ -196,7 +196,6 @@ export async function runToolLoop(deps: LoopDeps, request: LoopRequest): Promise
   }
 }
 
-/** One model call within a turn. */
 interface ModelCall {
   readonly messages: readonly Message[]
   /** Number of the step in the turn, from 1. */

@@ -99,7 +99,6 @@ export function createArrivals(): Rule {
   }
 }
 
-/** Returns the arrival that a line announces, if any. */
 function arrivalIn({ fresh, standing, born, numbers, size, isPage }: ScreenMoment): BeatBody | undefined {
   const known = born.find(({ isFoe }) => isFoe)
   for (const { line, kind, speaker } of fresh) {

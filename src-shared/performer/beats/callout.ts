@@ -7,8 +7,8 @@ import { asks, subjectOf } from './subject.ts'
 /** Minimum height of a callout, as a share of the screen's height. */
 const minShare = 0.035
 /**
- * Minimum height of a callout, as a multiple of the median height of the older lines. Huge lines, and titles in capitals
- * without an older line in the middle, may be smaller.
+ * Minimum height of a callout, as a multiple of the median height of the older lines. Huge lines, and titles in
+ * capitals without an older line in the middle, may be smaller.
  */
 const tall = 1.4
 /** Minimum and maximum position of a callout's middle, as shares of the screen's height. */

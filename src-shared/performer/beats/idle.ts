@@ -24,8 +24,8 @@ const lullMs = 6000
 /** Minimum motion (0 to 1) of a picture that is not still. A blinking cursor causes less motion. */
 const moving = 0.02
 /**
- * Time (ms) without `idle` and `action` beats after a sign that something may have ended: a flash, a jolt, a rare cut, a
- * title, an exclamation, or a HUD that lost most of its numbers.
+ * Time (ms) without `idle` and `action` beats after a sign that something may have ended: a flash, a jolt, a rare cut,
+ * a title, an exclamation, or a HUD that lost most of its numbers.
  */
 const suddenMs = 5000
 /** Minimum change of the brightness (0 to 1) in a flash. */
