@@ -1,4 +1,4 @@
-/** Matches the labels of each kind of number. The first match counts, so narrow meanings come first. */
+/** Patterns for the labels of each kind of number. The first match counts, so the order matters. */
 const kinds = {
   /** A row of icons without a name. */
   icons: /^icons \d+$/,
@@ -28,14 +28,14 @@ const kinds = {
     /\b(coins?|gold|gil|rings?|gems?|rup(?:ees|ies)|stars?|kills?|frags?|elims?|eliminations|souls?|runes|crystals?|diamonds?|cash|money|credits|bolts?|keys?|bananas?|apples?|fruits?|goals?|wins?|caught|found|collected|subs?|followers?|likes?|rescued|saved|solved|words|catches|fish|shards?|orbs?|tokens?|tickets?|medals?|notes|lines|scrap|medkits?|eggs?|lums|feathers?|jiggies|pages|secrets|treasures?|chests?|tests passed|assists?)\b/,
 }
 
-/** What a labeled number measures. `other`: unknown, perhaps a name. */
+/** What a labeled number measures. `other`: the label has no known word; it may be the name of a player or a boss. */
 export type LabelKind = keyof typeof kinds | 'other'
 
 const known = Object.keys(kinds) as readonly (keyof typeof kinds)[]
 
 /**
- * Returns the kind of a label, based on its words. Also tries the label without its spaces, because OCR may split words
- * in small, wide-set letters, as in "Li ves".
+ * Returns the kind of a label, based on its words. If they match no kind, tries the label without its spaces, because
+ * OCR may split a word in widely spaced letters, as in "Li ves".
  */
 export function labelKind(label: string): LabelKind {
   const words = label.toLowerCase()

@@ -16,12 +16,12 @@ import { isProgress } from './number-facts.ts'
 /** Maximum time (ms) between a line and the beat that it belongs to, in either order. */
 const togetherMs = 4000
 /**
- * A line's meaning counts if the line was seen at least `minSeen` times with its beat, and `seenPerMiss`
- * times as often with the beat as without.
+ * A learned meaning is believed if its beat came with the line at least `minSeen` times, and at least `seenPerMiss`
+ * times as often as the line appeared without a beat.
  */
 const minSeen = 2
 const seenPerMiss = 8
-/** Minimum time (ms) after which a line counts again for its beat, because beats in quick succession prove little. */
+/** Minimum time (ms) between two appearances that both count as `seen`. Beats in quick succession prove little. */
 const apartMs = 30_000
 /** Factor for the salience of a beat that only words show, because words are less certain than numbers. */
 const trust = 0.85
@@ -40,7 +40,7 @@ export interface GameWords {
   learn(learned: LearnedWord): void
 }
 
-/** Creates a store that is empty at first and lasts one run. */
+/** Creates an empty store that exists only in memory. */
 export function createGameWords(): GameWords {
   let games: readonly KnownGame[] = []
   return {
@@ -52,16 +52,16 @@ export function createGameWords(): GameWords {
 }
 
 /**
- * Returns whether a word may cause a beat without numbers: its meaning is fixed, or was confirmed often and rarely
- * missed.
+ * Returns whether a word may cause a beat without numbers: the streamer fixed its meaning, or it appeared with its beat
+ * often enough (`minSeen`, `seenPerMiss`). A word that means `nothing` never does.
  */
 export const isBelieved = ({ means, seen, missed, fixed }: GameWord): boolean =>
   means !== 'nothing' && (fixed === true || (seen >= minSeen && missed * seenPerMiss <= seen))
 
 /**
- * Creates the rule about the game's own words. A line gets the meaning of a beat if it appears with the beat more than
- * once, and hardly ever without it. Nothing is learned while the screen shows too few labeled numbers to identify the
- * game.
+ * Creates the rule about the game's own words. A line that appears with a beat gets the beat's meaning. Once
+ * `isBelieved` accepts it, the line alone causes the beat. No meaning is learned while the screen shows too few labeled
+ * numbers to identify the game.
  */
 export function createLearnedWords(store: GameWords) {
   const fingerprint = createGameFingerprint()
@@ -71,7 +71,10 @@ export function createLearnedWords(store: GameWords) {
   let said: { means: WordMeaning; at: number }[] = []
   /** Lines that wait until no more beats can belong to them. */
   let waiting: { text: string; at: number }[] = []
-  /** For each line without a meaning, how often it appeared without a beat in this run. */
+  /**
+   * Lines that appeared without a beat in this run, or whose meaning was disproved, with the number of appearances.
+   * They get no new meaning.
+   */
   const others = new Map<string, number>()
   let believed: readonly GameWord[] = []
   let observedAt = 0
@@ -96,7 +99,7 @@ export function createLearnedWords(store: GameWords) {
 
   /**
    * Adds the beats of believed lines to the beats of other rules, and removes beats that words have already caused.
-   * Learns from the beats that numbers show.
+   * Learns from resets and from the beats that numbers show.
    */
   function settle(found: readonly BeatBody[], at: number): readonly BeatBody[] {
     const isRecent = (each: { readonly at: number }) => at - each.at <= 2 * togetherMs
@@ -164,7 +167,10 @@ export function createLearnedWords(store: GameWords) {
   return { observe, settle }
 }
 
-/** Returns whether a line may be one of the game's words: short, mostly letters, without a number's label. */
+/**
+ * Returns whether a line may get a meaning: a short text, read reliably, in a class that announces beats. A line that
+ * contains a number's label probably shows that number, so it may not.
+ */
 function mayMean({ line, kind }: ClassifiedLine, names: readonly string[]): boolean {
   const text = line.text.trim()
   const letters = (text.match(/\p{L}/gu) ?? []).length

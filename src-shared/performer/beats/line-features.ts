@@ -1,12 +1,15 @@
 /** Number of possible feature indexes. Features with the same index share their weights. */
 export const featureCount = 1 << 15
 
-/** Weight of a group of letters. A word has a weight of 1. A group has less, because a word has many groups. */
+/**
+ * Share of a group of letters before the shares are normalized; all other features start at 1. A word has many groups,
+ * so each one counts less.
+ */
 const groupShare = 0.4
 const minGroup = 3
 const maxGroup = 5
 
-/** Maximum number of characters that are read. A line of a screen is shorter. */
+/** Maximum number of characters whose words become features. Lines on a screen are usually shorter. */
 const maxLength = 200
 
 export interface LineFeature {
@@ -17,9 +20,9 @@ export interface LineFeature {
 }
 
 /**
- * Returns the features by which the meaning of a line is recognized: its words, pairs and triples of words, groups of
- * letters (for unknown forms of a word and for reading errors), its length, first word, capitals and last character.
- * All numbers count as the same word.
+ * Returns the features by which the meaning of a line is recognized: its words, nearby words in pairs and triples,
+ * groups of letters (for unknown forms of a word and OCR errors), the number of words, the first word, the use of
+ * capitals, and the punctuation at the end. All numbers count as the same word.
  */
 export function lineFeatures(text: string): LineFeature[] {
   const shares = new Map<string, number>()

@@ -10,7 +10,7 @@ export interface ScreenState {
   readonly isLoading: boolean
   /** Whether a title screen waits for a key. */
   readonly isStart: boolean
-  /** Whether a menu page with a "Back" entry is open. */
+  /** Whether a menu page with a way back is open, such as a "Back" entry. */
   readonly isMenu: boolean
   /** Whether there is a column of choices or names, such as a menu or a table of scores. */
   readonly hasChoices: boolean
@@ -20,7 +20,7 @@ export interface ScreenState {
   readonly isFull: boolean
 }
 
-/** One observation, with the information that rules need. */
+/** What rules know at one moment: at an observation, or at a tick between two observations. */
 export interface ScreenMoment extends SeenScreen, ScreenState {
   readonly at: number
   /** The new lines that may announce an event. */
@@ -30,7 +30,9 @@ export interface ScreenMoment extends SeenScreen, ScreenState {
    * Whether the picture moved as much in the last 15 s as in a game in progress. A menu over a moving game counts, too.
    */
   readonly isLively: boolean
-  /** Time at which the picture last jumped: it was cut, turned dark or red, stopped or began again. */
+  /**
+   * Time of the last jump of the picture: a switch to another scene, a sudden dark, red or still picture, or a restart.
+   */
   readonly jumpedAt: number
   readonly changes: readonly NumberChange[]
   readonly born: readonly NumberFacts[]
@@ -50,7 +52,7 @@ const start =
 const minChoices = 4
 /** Minimum height of a choice, as a share of the screen's height. */
 const minChoice = 0.03
-/** Maximum distance between two choices of one menu, as a multiple of the choice's height. */
+/** Maximum vertical distance between two choices of one menu, as a multiple of the choice's height. */
 const choiceSpan = 9
 const choiceWords = /^\P{L}*\p{L}{3,}(?: \p{L}+){0,2}\W*$/u
 const wayBack = /^(?:back|return|main menu|cancel)$/i
@@ -79,18 +81,21 @@ export function screenState({ standing: all, size }: SeenScreen): ScreenState {
 }
 
 /**
- * Returns whether the screen is a document, a form or a game in a window. Such a screen may contain numbers, names
- * and speech of any kind, so only words that report an event count.
+ * Returns whether the screen is a document, a form, or a small game window among other text. Such a screen may contain
+ * numbers, names and speech of any kind, so only words that report an event count.
  */
 export const isForm = ({ isFull, isLively }: Pick<ScreenMoment, 'isFull' | 'isLively'>): boolean =>
   isFull && !isLively
 
-/** Time (ms) after a jump of the picture in which a full screen is a new page, even if the picture moved before. */
+/**
+ * Time (ms) after a jump of the picture during which a screen full of text may be a new page, even if `isLively` still
+ * counts the motion from before the jump.
+ */
 const turnedMs = 2000
 
 /**
- * Returns whether most of the text on a still or newly shown full screen is new. Such text may be a new page, so its
- * words report no event.
+ * Returns whether a screen is full of text, is still or was just shown, and has mostly new lines. It may be a new page,
+ * so its words report no event.
  */
 export const isNewPage = (moment: ScreenMoment): boolean =>
   (isForm(moment) || (moment.isFull && moment.at - moment.jumpedAt < turnedMs)) &&

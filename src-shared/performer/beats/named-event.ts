@@ -2,7 +2,7 @@ import type { SeenLine } from '../../events/observation.ts'
 import type { ClassifiedLine } from '../../sight/line-class.ts'
 import { asks } from './subject.ts'
 
-/** Matches a name, maybe with the number of a player or the minute of a match: "Moss Jaw", "9 OKORO", "OKORO 11'". */
+/** Matches a name, alone or with a player's number or the minute of a match: "Moss Jaw", "9 OKORO", "OKORO 11'". */
 const name = /^(?!by\b)(?:\d{1,2} )?\p{L}[\p{L}\d'’._-]{2,20}(?: [\p{L}\d'’._-]{2,20})?(?: \d{1,3}['’])?$/iu
 /** Maximum distance of a name below its announcement, in heights of the announcement. */
 const maxGap = 1.2

@@ -12,7 +12,7 @@ const clause = new RegExp(
   'iu',
 )
 const falls = new RegExp(`\\b(?:${fallen})$`, 'i')
-/** Matches subjects that are not players: the second person, counts and headings. */
+/** Matches subjects that are not a player's name: pronouns, counts and headings. */
 const noPlayer =
   /^(?:you|we|your|our|total|most|more|recent|best|no|all|career|season|who|nobody|each|every|any|everyone|games?|rounds?|sets?|match(?:es)?)\b/i
 /**
@@ -21,13 +21,13 @@ const noPlayer =
  */
 const whole =
   /^(?:$|(?:the |this )?(?:game|match|duel|race|battle|war|fight|tournament|cup|title|championship)\b|(?:on|by|with|in|against|after)\b)/i
-/** Salience of a win by an unknown side. It is too low for a spoken line. */
+/** Salience of a win by an unknown side. It is so low that the show rarely speaks. */
 const unknownSalience = 0.25
 const maxWords = 8
 
 /**
- * Returns the beat of a line that reports that the player or a known rival won, lost or beat someone; undefined for
- * other lines.
+ * Returns the beat of a line that reports that the player or a known rival won or lost, or that the player beat
+ * someone, was beaten or lost a possession to someone; undefined for other lines.
  */
 export function namedOutcome({ line, kind }: ClassifiedLine, { sideOf }: Sides): BeatBody | undefined {
   const text = line.text.trim()
@@ -38,7 +38,7 @@ export function namedOutcome({ line, kind }: ClassifiedLine, { sideOf }: Sides):
   if (wins === undefined && loses === undefined) {
     if (/^your\b/i.test(what)) return beatBody('setback')
     const of = sideOf(what.replace(/ (?:by|with|in|on|from)\b.*$/i, ''))
-    // `readBlows` reads sentences about "you".
+    // Other rules, such as `readBlows`, read sentences about "you".
     if (of === 'player' && !/^(?:you|me|us)$/i.test(what)) return beatBody('death')
     return side === 'player' ? beatBody('gain', { salience: 0.5 }) : undefined
   }
@@ -50,9 +50,9 @@ export function namedOutcome({ line, kind }: ClassifiedLine, { sideOf }: Sides):
 }
 
 /**
- * Returns the beat of a large line about a name whose side is unknown. If the line says that the named player was
- * defeated, that player counts as an opponent. If it says that the named player won, the beat means only that a match
- * is over.
+ * Returns the beat of a large line, in the middle of the screen, about a name whose side is unknown. If the line says
+ * that the named player was defeated, that player counts as an opponent. If it says that the named player won, the beat
+ * means only that a match is over. Returns undefined for other lines.
  */
 export function unknownOutcome({ line, kind }: ClassifiedLine, size: ScreenSize): BeatBody | undefined {
   const { who = '', wins, loses = '', what = '' } = clause.exec(line.text.trim())?.groups ?? {}
@@ -62,5 +62,5 @@ export function unknownOutcome({ line, kind }: ClassifiedLine, size: ScreenSize)
   return wins === undefined ? undefined : beatBody('callout', { salience: unknownSalience, isOver: true })
 }
 
-/** Returns whether a line says that a named player won or lost. */
+/** Returns whether a line reads like a report that someone won, lost or beat someone. */
 export const isNamedOutcome = (text: string): boolean => clause.test(text.trim())

@@ -10,8 +10,8 @@ const fadeMs = 3000
 const wholePicture = 0.6
 
 /**
- * Creates the rule about new scenes without a name: a calm picture is cut and most of its lines disappear, or the level
- * number rises.
+ * Creates the rule about new scenes without a name. A calm picture switches to another one and loses at least half of
+ * its texts, or the level number rises.
  */
 export function createNewScenes(): Rule {
   let wildAt = Number.NEGATIVE_INFINITY

@@ -3,20 +3,20 @@ import { isBlow, isTimer, type NumberChange, type NumberFacts, nearlyFull, scale
 
 const historyMs = 30_000
 const maxHistory = 40
-/** Kinds of numbers that may turn out to be a timer. Ammunition and health also fall evenly, so they are not listed. */
+/** Kinds of numbers that may turn out to be a timer. Ammunition and health are left out: they can also fall evenly. */
 const mayBeClock: readonly LabelKind[] = ['other', 'ordinal', 'tally', 'score', 'place']
-/** Maximum share of a number's scale that one blow can remove. */
+/** Maximum share of a vital's scale that one blow can remove. A number that drops by more is marked as `leaps`. */
 const greatestBlow = 0.7
 /**
  * Minimum time (ms) for which a doubted drop must last to count. Other numbers may be covered for longer than a vital.
  */
 const doubtMs = { vital: 1200, other: 3000 }
-/** Kinds of numbers that may be partly covered or misread although nothing else on the screen suggests it. */
+/** Kinds of numbers for which a drop that looks like missing digits must last before it counts. */
 const doubtful: readonly LabelKind[] = ['vital', 'score', 'tally']
 
 /**
- * Applies a new value and returns the change, if any. A drop that may be misread is only stored as `facts.doubted`.
- * `of` is the maximum on the screen.
+ * Applies a new value and returns the change, if any. A drop that may come from misread digits is only stored as
+ * `facts.doubted`. `of` is the maximum that the screen shows beside the value.
  */
 export function changeOf(
   facts: NumberFacts,

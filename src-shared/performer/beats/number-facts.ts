@@ -13,7 +13,7 @@ export interface NumberFacts {
   most: number
   /** The number after the slash, such as 4 in "LAP 2/4". */
   of?: number | undefined
-  /** Whether the number is a percentage and not a vital. */
+  /** Whether the number was ever read as a percentage. */
   percent: boolean
   /** Whether the number is a bar in the picture, not written digits. */
   readonly isDrawn: boolean
@@ -23,8 +23,8 @@ export interface NumberFacts {
   /** Number of sudden drops after a pause, as `isBlow` defines them. */
   blows: number
   /**
-   * Whether the number once lost most of its value at once, or its maximum shrank. Its position then probably shows
-   * different numbers.
+   * Whether the number once fell by more than a single blow can take, or its maximum shrank. It is then probably a
+   * supply, or several numbers that share a position, and not a vital.
    */
   leaps: boolean
   /** Values of the last 30 s with their times, oldest first. */
@@ -62,7 +62,7 @@ export interface NumberChange {
 export const jumpMs = 8000
 /** A number is nearly full at this share of its maximum or above. */
 export const nearlyFull = 0.85
-/** Remaining seconds at which a countdown is near its end. */
+/** A countdown is near its end at this number of remaining seconds or below. */
 export const nearEnd = 10
 /** Minimum time (seconds) that a timer must have counted down to be recognized. */
 const minTimed = 5
@@ -77,12 +77,12 @@ const restMs = 2000
 /** Minimum number of blows that make a number without a known label a vital. */
 const minBlows = 2
 /**
- * Minimum first value of health, as a share of its maximum. Health may be carried over from an earlier fight. Other
- * numbers with a maximum, such as ammunition, often begin lower.
+ * Minimum first value of a vital without a known label, as a share of its shown maximum. It is lower than `nearlyFull`,
+ * because health may be carried over from an earlier fight. Ammunition and the like often begin lower still.
  */
 const carriedOver = 0.7
 /**
- * A number without a known label and maximum is a vital only if it began at a multiple of this value. The number of a
+ * A number with neither a known label nor a maximum is a vital only if its first value was a multiple of this one. A
  * compass or an altimeter rarely begins at such a value.
  */
 const roundNumber = 50
@@ -107,7 +107,10 @@ export const progresses = (changes: readonly NumberChange[]): boolean =>
 /** Returns the greatest value that a number has had or can have, as far as the run has shown. */
 export const scaleOf = ({ most, of }: NumberFacts): number => Math.max(most, of ?? 0)
 
-/** Returns the value of a number when full: its maximum or, if it began at a round number, its greatest value. */
+/**
+ * Returns the value of a number when full: 100 for a percentage, otherwise its shown maximum. Without a maximum, returns
+ * the greatest value if the number began at a round number, otherwise undefined.
+ */
 export const fullOf = ({ percent, of, first, most }: NumberFacts): number | undefined =>
   percent ? 100 : (of ?? (first > 0 && first % roundNumber === 0 ? most : undefined))
 
@@ -135,8 +138,8 @@ export function fallsByBlows(facts: NumberFacts): boolean {
 }
 
 /**
- * Returns whether the number, after at least `restMs` without a change, dropped at once by a noticeable share of its
- * scale. A steady countdown does not count.
+ * Returns whether the number, after at least `restMs` without a change, dropped at once by at least `blow` of its
+ * scale. A steady countdown or a scale below `minScale` does not count.
  */
 export function isBlow(facts: NumberFacts): boolean {
   const [before, last] = facts.history.slice(-2)
@@ -154,7 +157,7 @@ export function recentLoss({ history, value }: NumberFacts, withinMs: number): n
   return Math.max(0, ...recent.map((each) => each.value - value))
 }
 
-/** Returns whether a number recently changed at a constant rate: rising (1) or falling (-1). */
+/** Returns whether the last changes of a number had nearly the same rate, all rising (`sign` 1) or all falling (-1). */
 export function changesEvenly({ history }: NumberFacts, sign: 1 | -1): boolean {
   const last = history.slice(-4)
   const rates = last.slice(1).map(({ at, value }, index) => {
@@ -192,8 +195,8 @@ export const isTimed = (history: NumberFacts['history']): boolean =>
 export const countsDown = (history: NumberFacts['history']): boolean => secondsFallen(history, 2, 0) > 0
 
 /**
- * Returns for how long (seconds) a number has fallen by one a second; 0 if it does not. Judges only the latest stretch
- * that has at least `changes` changes and lasts at least `least` seconds.
+ * Returns for how long (seconds) a number has fallen by one a second; 0 if it does not. Judges only the shortest latest
+ * stretch that has at least `changes` changes and lasts at least `least` seconds. A shorter history is judged as a whole.
  */
 function secondsFallen(history: NumberFacts['history'], changes: number, least: number): number {
   const last = history.at(-1)
@@ -215,8 +218,8 @@ function secondsFallen(history: NumberFacts['history'], changes: number, least: 
 }
 
 /**
- * Returns whether a vital that was at zero, or a row with at most one icon, is full again. This means a new life or
- * game.
+ * Returns whether a vital of the player that was at zero is nearly full again, or a row with at most one icon is full
+ * again. Both mean a new life or game.
  */
 export function isRevival({ facts, value, was }: NumberChange): boolean {
   if (facts.kind === 'icons') return was <= 1 && value > was + 1 && value >= facts.most

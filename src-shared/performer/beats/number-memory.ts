@@ -13,13 +13,13 @@ import {
 } from './number-facts.ts'
 
 const maxFacts = 64
-/** Time (ms) without a reading after which a nearly empty vital counts as gone. */
+/** Time (ms) without a reading after which a nearly empty vital counts as gone. In a dark picture, it counts at once. */
 const lostMs = 2000
-/** Maximum time (ms) between the last fall of a vital and its disappearance. */
+/** Maximum time (ms) between the last change of a vital and its disappearance. Also the time of `recentLoss`. */
 const fellMs = 8000
 /** A vital below this share of its scale is nearly empty. */
 const nearlyGone = 0.15
-/** While the picture is dark, a vital below this share of its scale is nearly empty. */
+/** While the picture is dark, a vital of the player below this share of its scale is nearly empty. */
 const goneInTheDark = 0.5
 /** Time (ms) for which a picture counts as dark after turning dark. */
 const darkMs = 4000
@@ -51,7 +51,8 @@ export function createNumberMemory() {
   let hasHealth = false
 
   /**
-   * Returns the known number at the same position whose label was misread until now, such as "HEA" instead of "HEALTH".
+   * Removes from `known` and returns the number at the same position whose label was misread until now, such as "HEA"
+   * instead of "HEALTH". The first three letters must be equal.
    */
   function renamed(key: string, box: Box | undefined, read: ReadonlySet<string>): NumberFacts | undefined {
     if (box === undefined) return undefined
@@ -70,7 +71,7 @@ export function createNumberMemory() {
   }
 
   return {
-    /** Returns all numbers on the screen, their changes, and those that are new (`born`). */
+    /** Applies an observation. Returns all numbers on the screen, their changes, and those that are new (`born`). */
     observe({ numbers: read, clocks = [], scene, at }: Observation, replaced: readonly Box[]) {
       if (scene.jolt === 'dark') darkAt = at
       const changes: NumberChange[] = []
