@@ -40,6 +40,8 @@ const maxEffects = { usual: 2, peak: 3 }
 const smallBelow = 0.3
 /** A small beat may get an effect after this time (ms) without cues. */
 const emptyBeforeSmallMs = 9000
+/** A greater beat that gets no words may get an effect after this time (ms) without cues. */
+const emptyBeforeEffectMs = 2500
 /** Number of effects for which small beats must leave room, so that greater beats can have them. */
 const roomKept = 4
 /** Only one `gain` beat in this many may get a line. */
@@ -277,15 +279,18 @@ function secondsSinceWords({ state, now }: PlanRequest): number {
 }
 
 /**
- * Returns whether a beat without a combo may have one effect. If its weight is at least `smallBelow`, the beat needs
- * words or a salience of at least 0.5. If its weight is lower, the beat needs an empty stage and must have no words.
+ * Returns whether a beat without a combo may have one effect. A beat with words may have one unless it is small, and so
+ * may a beat with a salience of at least 0.5. All other beats need a stage that has been empty for a while: a long while
+ * for a small beat, and a short one for a greater beat. A small beat must have no words.
  */
 function maySmall({ beat, budget, state, now }: PlanRequest, weight: number, speaks: boolean): boolean {
-  const { cues } = state
-  if (weight >= smallBelow) return speaks || beat.salience >= 0.5
+  const isSmall = weight < smallBelow
+  if (!isSmall && (speaks || beat.salience >= 0.5)) return true
   if (speaks || budget.cues.room < roomKept) return false
-  const last = cues.findLast(({ cuedAt }) => cuedAt !== undefined)
-  return last?.cuedAt === undefined || now - last.cuedAt >= emptyBeforeSmallMs
+  const last = state.cues.findLast(({ cuedAt }) => cuedAt !== undefined)
+  return (
+    last?.cuedAt === undefined || now - last.cuedAt >= (isSmall ? emptyBeforeSmallMs : emptyBeforeEffectMs)
+  )
 }
 
 function lineFor({

@@ -277,6 +277,21 @@ describe('planShow', () => {
     expect(planned.effects.filter(({ tool }) => tool !== 'act')).toHaveLength(1)
   })
 
+  it('gives a setback without words an effect as soon as the stage was empty for two and a half seconds', () => {
+    const budget = {
+      words: { ok: false, why: 'resting', waitMs: 4000 },
+      cues: { room: 6, waitMs: 0 },
+    } as const
+    const levelAfter = (ms: number) => {
+      const { play, wait } = evening()
+      play('place', 0.6)
+      wait(ms)
+      return play('setback', 0.45, { budget }).plan.level
+    }
+    expect(levelAfter(2400)).toBe('rest')
+    expect(levelAfter(2500)).toBe('murmur')
+  })
+
   it('adds only a gesture to the line of a weak beat, or only a sound if there is no puppet', () => {
     const toolsOf = (show: boolean) => {
       const { play, emit } = evening()
