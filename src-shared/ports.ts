@@ -17,7 +17,7 @@ export interface Clock {
 /** Returns a random number in [0, 1). Seeded in tests and benchmarks. */
 export type Rng = () => number
 
-/** Returns a random generator seeded by a text (FNV-1a, then mulberry32). */
+/** Returns a random number generator that is seeded with a text (FNV-1a, then mulberry32). */
 export function seededBy(text: string): Rng {
   let state = 2_166_136_261
   for (let i = 0; i < text.length; i += 1) state = Math.imul(state ^ text.charCodeAt(i), 16_777_619)

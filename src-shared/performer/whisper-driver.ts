@@ -14,7 +14,7 @@ import type { TurnInput } from './turn-input.ts'
 export function whisperDriver(
   input: TurnInput,
   options: {
-    /** The messages of past turns; "again" and "louder" refer to their last calls. */
+    /** The messages of past turns. The whispers "again" and "louder" refer to the last calls in them. */
     readonly history: readonly Message[]
     /** Returns the driver that answers the rest of the turn's input, without the commands. */
     readonly inner: (input: TurnInput) => LlmDriver
@@ -69,7 +69,7 @@ function answerOf(
   }
 }
 
-/** Returns the stage calls of the newest message with calls, to which "again" and "louder" refer. */
+/** Returns the calls that "again" and "louder" refer to: the stage calls in the newest message with calls. */
 export const lastStageCalls = (
   messages: readonly Message[],
   tools: readonly ToolSpec[],

@@ -10,7 +10,7 @@ const usualFaces: Record<Mood, string> = {
   sorry: 'sad',
 }
 
-/** Returns the emote that is the face of a mood. */
+/** Returns the emote that a persona shows in a mood. */
 export const faceOf = (
   { faces }: { readonly faces?: Readonly<Partial<Record<Mood, string>>> | undefined },
   mood: Mood,

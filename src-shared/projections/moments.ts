@@ -10,7 +10,7 @@ export interface Moment extends MomentBody {
   readonly seq: number
   readonly t: number
   readonly turn?: string
-  /** The lane of a cue. */
+  /** The cue's lane, if the event is a `stage/cue`. */
   readonly lane?: string
 }
 

@@ -12,7 +12,10 @@ export interface StageState {
   panic: boolean
   overlay: State['settings']['overlay']
   sound: State['settings']['stage']['sound']
-  /** The newest puppet cue, and its time (epoch ms). The puppet stays on stage for a while after the cue. */
+  /**
+   * The newest puppet cue and its time (epoch ms). It may have ended, because the puppet stays on stage for a while
+   * afterward. Null during a panic, before the first such cue, and after the gesture `leave`.
+   */
   puppet: { cue: Cue; at: number } | null
   /**
    * The newest observation, reduced to the parts of the picture that contain text or detail. Null if these parts are

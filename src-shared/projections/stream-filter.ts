@@ -3,8 +3,8 @@ import { lineText } from '../events/event-table.ts'
 import type { Item, Row } from './stream-items.ts'
 
 /**
- * Returns whether the panel shows a row while this filter chip is selected. Must agree with `chipsOf`, which counts the
- * events of each chip.
+ * Returns whether the panel shows a row while this filter chip is selected. Must agree with `chipsOf`, from which the
+ * counts on the chips come.
  */
 export function matches(filter: Chip, row: Row): boolean {
   switch (filter) {
@@ -37,7 +37,10 @@ function isRefusedAs(chip: Chip, row: Row): boolean {
   return error !== undefined && chipOfError(error) === chip
 }
 
-/** Keeps the rows that match both the chip and the search; drops items that have no such row. */
+/**
+ * Keeps the rows that match both the chip and the search; drops items that have no such row. Sayings and simple lines
+ * have no rows. Only the chip `all` shows them.
+ */
 export function filterItems(items: Item[], filter: Chip, search: string): Item[] {
   const wanted = search.trim().toLowerCase()
   if (filter === 'all' && wanted === '') return items

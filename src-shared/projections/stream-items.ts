@@ -7,7 +7,7 @@ import type { CueView, FilteredView, SayingView } from '../events/stage-views.ts
 import type { State } from '../events/state.ts'
 import type { CallView, StepView, TurnView } from '../events/turn-view.ts'
 
-/** One line of a turn. */
+/** One line of the stream: a part of a turn, or a beat or held-back content outside of turns. */
 export type Row =
   | {
       kind: 'saw'
@@ -38,7 +38,7 @@ export type Row =
       fate: Fate
       /** Arguments that rules took from a whisper. */
       taken: TakenArgument[]
-      /** Text of this call that the filter held back. */
+      /** Facts about text of this call that the stage held back. */
       held?: FilteredView
       /** Like `hidden` of `thought`: the arguments may repeat text that was held back or not checked. */
       hidden: boolean
@@ -69,9 +69,9 @@ export interface RatedLine {
 }
 
 /**
- * Fate of a row's cue. `none`: the row has no cue, or only the cue of a demo, which has no audience. `waiting`: no page
- * has shown the cue yet. `painted`: a page showed the cue. `unseen`: the cue's time on stage ended before any page
- * reported that it showed the cue. `dropped`: the cue was dropped or ended early.
+ * Fate of a row's cue. `none`: the row has no cue, or a demo's cue that no page has shown. `waiting`: no page has shown
+ * the cue yet. `painted`: a page showed the cue. `unseen`: the cue's time on stage ended before any page reported that
+ * it showed the cue. `dropped`: the cue was held back, dropped or ended before any page showed it.
  */
 export type Fate =
   | { is: 'none' | 'waiting' | 'unseen' }
@@ -186,9 +186,8 @@ const beatRow = (view: BeatView): BeatRow => ({
 })
 
 /**
- * Joins successive beats of the same kind into one item if the show reacted to none of them and the reason was always
- * the same. The item shows the newest beat. Without these joined items, frequent small beats such as coins would fill
- * the list.
+ * Joins successive beats of the same kind into one item if the show reacted to none of them, always for the same
+ * reason. The item shows the newest beat. Otherwise, frequent small beats such as coins would fill the list.
  */
 export function joinBeats(items: readonly Item[]): Item[] {
   const joined: Item[] = []
@@ -261,7 +260,7 @@ function turnRows(
     const over = step.raw !== undefined || step.ms !== undefined || step.failed !== undefined
     const live = !over && turn.end === undefined
     const plain = written !== '' && written === even(turn.said.join(' '))
-    // A last step that only ends the turn has no text, so it gets no row.
+    // A step that only ends the turn has no text. It gets no row, unless rules made it.
     const isLast = written === '' && step.failed === undefined && !live && turn.steps.length > 1
     const empty = isLast && step.madeBy !== 'rules'
     if (!empty) rows.push({ kind: 'thought', key: `${id}-step-${step.step}`, step, live, plain, hidden })
@@ -315,7 +314,7 @@ export const isUnseen = ({ cue, cuedAt, shown, dropped, filtered }: CueView, now
 
 const even = (text: string): string => text.replace(/\s+/g, ' ').trim()
 
-/** Returns whether one text contains the other, ignoring white space: a caption may be only part of the said text. */
+/** Returns whether one text contains the other, whatever their white space: a caption may show only part of a text. */
 const sameWords = (a: string, b: string): boolean => {
   const [x, y] = [even(a), even(b)]
   return x !== '' && y !== '' && (x.includes(y) || y.includes(x))

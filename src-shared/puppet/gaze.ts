@@ -19,7 +19,7 @@ export interface Glance {
   readonly at: Point | null
 }
 
-/** How long (ms) the puppet looks at the cause of a line. */
+/** How long (ms) the puppet looks at the cause of a line before it looks at the caption. */
 const causeMs = 900
 /** How long (ms) the puppet looks at the caption after the cause, if the line has no punchline. */
 const captionMs = 700
@@ -37,7 +37,7 @@ export function towards(eyes: Point, point: Point | null): Point {
 
 const center = ({ x, y, width, height }: Rect): Point => ({ x: x + width / 2, y: y + height / 2 })
 
-/** What a puppet can look at: the size of the stage, and the box of the caption. */
+/** Measures of what a puppet looks at: the size of the stage, and the box of the caption if there is one. */
 export interface Sights {
   readonly stage: { readonly width: number; readonly height: number }
   readonly caption: Rect | undefined

@@ -14,8 +14,8 @@ export interface GestureStep {
 }
 
 /**
- * A gesture as data: its poses in order. The gesture starts from the pose of the puppet's mood and ends in the last
- * pose of the table.
+ * A gesture as data: its poses in order. The gesture starts from the pose that the puppet is in, unless `from` is set,
+ * and ends in the last pose of the table.
  */
 export interface GestureTable {
   readonly steps: readonly GestureStep[]
@@ -45,7 +45,7 @@ export const hands = (x: number, y: number): Partial<Pose> => ({
 export const gestureMs = ({ steps }: GestureTable): number => steps.at(-1)?.at ?? 0
 
 /**
- * Returns how far a gesture is in its table (ms). This is the gesture's age, minus the time for which it held a pose.
+ * Returns the position of a gesture in its table (ms): its age, minus the time for which it has held a pose.
  * @param ms age of the gesture
  * @param lastsMs how long its cue is on stage
  */

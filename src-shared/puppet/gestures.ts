@@ -41,14 +41,14 @@ const pondering: Partial<Pose> = {
   ...{ rightX: 142, rightY: 178, rightTurn: -70, leftX: 128, leftY: 196, leftTurn: -16 },
   ...{ right: 'point', left: 'flat', tilt: -7, browSkew: 10, lids: 0.2, gazeX: 0.5, gazeY: -0.8, gaze: 0.85 },
 }
-/** Only the hat and the eyes are above the edge of the picture. */
+/** Only the hat and the eyes are above the lower edge of the picture. */
 const spying: Partial<Pose> = {
   ...{ y: 82, stretch: 1, headY: 0 },
   ...hands(66, 112),
   leftTurn: 200,
   rightTurn: -200,
 }
-/** The whole face is above the edge, which both hands hold. */
+/** The whole face is above the lower edge, which both hands hold. */
 const leaning: Partial<Pose> = { ...spying, ...hands(66, 148), y: 46, shoulders: 8 }
 /** All gestures. To add one, add its table here and its name in `src-shared/events/stage-lists.ts`. */
 export const gestureTables: Readonly<Record<Gesture, GestureTable>> = {
@@ -71,7 +71,7 @@ export const gestureTables: Readonly<Record<Gesture, GestureTable>> = {
     ),
     to: 'hidden',
   },
-  // The puppet vanishes, then looks over the edge with its whole face. Half a face would look like an error.
+  // The puppet vanishes, then shows its whole face above the lower edge. Half a face would look like an error.
   peek: gestureTable(
     [180, { y: 200 }, 'snap'],
     [380, { ...leaning, brows: 6 }, 'pop'],

@@ -3,7 +3,7 @@ import { timedPages } from '../events/reading-time.ts'
 /** Shapes of the mouth while talking. */
 export type TalkShape = 'closed' | 'ee' | 'eh' | 'ah' | 'oh' | 'oo'
 
-/** A syllable: its start (ms), and the number of characters of the text that have been said by then. */
+/** A syllable: its start (ms after the start of the text), and the number of characters of the text up to its end. */
 export interface Syllable {
   readonly atMs: number
   readonly chars: number
@@ -48,7 +48,7 @@ export function silentSyllables(text: string, ms: number): Syllable[] {
   return ends.map((chars, n) => ({ chars, atMs: Math.round(n * each) }))
 }
 
-/** Returns the syllables of a line without a voice: its setup, a pause, and its punchline. */
+/** Returns the syllables of a line without a voice, with a pause after each page of its caption, such as the setup. */
 export function silentWords(text: string, durationMs: number): Syllable[] {
   const plain = text.replace(/\n/g, ' ')
   const pages = timedPages(text)

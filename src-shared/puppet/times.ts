@@ -1,4 +1,4 @@
-/** The character stays on stage for this long (ms) after its last cue. */
+/** The character stays on stage for this long (ms) after the end of its last cue. */
 export const stayMs = 60_000
 /** The mood changes this long (ms) before the punchline. */
 export const moodAheadMs = 200

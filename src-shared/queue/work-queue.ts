@@ -24,7 +24,7 @@ export interface WorkQueue {
 interface WorkQueueOptions {
   /** Maximum number of calls that run at the same time. */
   readonly workers: number
-  /** Maximum number of calls that wait; any further call gets `full` at once. */
+  /** Maximum number of calls that wait while all workers are busy; any further call gets `full` at once. */
   readonly capacity: number
 }
 

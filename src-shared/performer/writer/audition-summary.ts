@@ -8,7 +8,7 @@ const toolsFrom = 0.6
  */
 const nothingBelow = 0.2
 
-/** The results of an audition. Shares are 0 to 1. */
+/** The lines of an audition in numbers: how many were good, and how many had which fault. Shares are 0 to 1. */
 export interface AuditionSummary {
   readonly lines: number
   readonly good: number
@@ -42,17 +42,17 @@ export function summaryOf(lines: readonly AuditionLine[]): AuditionSummary {
   }
 }
 
-/** Decides how to use a model after an audition. The decision depends on the model's lines and tool calls. */
+/**
+ * Decides how to use a model after an audition. `callsTools` is null if the model's tool calls were not tested; it then
+ * gets no tools.
+ */
 export function asksAfter(lines: readonly AuditionLine[], callsTools: boolean | null): ModelAsks {
   const { goodShare } = summaryOf(lines)
   if (goodShare < nothingBelow) return 'nothing'
   return callsTools === true && goodShare >= toolsFrom ? 'tools' : 'words'
 }
 
-/**
- * Decides how to use a model. The model's audition decides. Before the first audition, the model's tool calls and size
- * decide.
- */
+/** Returns how to use a model: as its audition decided or, without an audition, by its tool calls and its size. */
 export function asksOf(
   audition: Pick<Audition, 'asks'> | undefined,
   facts: { readonly callsTools: boolean; readonly isLarge: boolean },

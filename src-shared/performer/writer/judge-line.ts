@@ -21,7 +21,7 @@ const labels =
 /** A line with this many consecutive words from the prompt counts as recited. */
 const recitedWords = 5
 
-/** A fault of a line by itself, regardless of earlier lines. */
+/** A fault that does not depend on earlier lines or the filter. */
 export type LineFault = Extract<AuditionFault, 'silent' | 'markup' | 'refused' | 'long' | 'echo'>
 
 export type LineScore =
@@ -40,7 +40,7 @@ export interface LineContext {
 export interface JudgeInput extends LineContext {
   /** Names and other subjects of the moment, in addition to the lines on the screen. */
   readonly about?: readonly string[]
-  /** Lines that the audience has seen, oldest first. */
+  /** Lines that must not be repeated, such as those that the audience has seen. */
   readonly recent: readonly string[]
   /** Returns whether the stage's filter lets a text pass. */
   readonly isClean: (text: string) => boolean
@@ -49,6 +49,7 @@ export interface JudgeInput extends LineContext {
 /**
  * Judges a model's answer as text for the audience. An answer is one joke (a line, or a setup and its punchline) or a
  * list of jokes. In a list, the first good joke about the moment or the screen counts, otherwise the first good joke.
+ * If no joke is good, the result is the first joke with its fault.
  */
 export function judgeLine(answer: string, input: JudgeInput): LineScore {
   const judged = jokesOf(answer).map((joke) => judgeJoke(joke, input))
@@ -75,8 +76,8 @@ export function lineFault(line: string, { screen, prompt }: LineContext): LineFa
 }
 
 /**
- * Returns the jokes in an answer: one for each item of a list. Without a list, the first lines are one joke, up to a
- * label of the prompt or a line that is too long.
+ * Returns the jokes in an answer: one for each item of a list. Without a list, the first lines are one joke. It ends
+ * after `maxLines` lines, or before a label of the prompt or a line that is too long.
  */
 function jokesOf(answer: string): string[] {
   const lines = answer.split(/\n|\s\/\s/).filter((line) => /\p{L}/u.test(line))
@@ -90,8 +91,8 @@ function jokesOf(answer: string): string[] {
 const listMark = /^\s*(?:[-*•]\s+|\d+[.)]\s+)/
 
 /**
- * Removes a list mark, a speaker's name, quotes and emoji from a line. Keeps a prompt label such as `Director:`,
- * although it looks like a speaker's name, so that `lineFault` can find it.
+ * Removes a list mark, a speaker's name, enclosing quotes and emoji from a line. Keeps a prompt label such as
+ * `Director:`, although it looks like a speaker's name, so that `lineFault` can find it.
  */
 export const cleanLine = (line: string): string =>
   line

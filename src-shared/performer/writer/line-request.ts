@@ -8,7 +8,7 @@ import { exampleTurns, type SoFar, type WordsInput, wordsMessage, wordsSystemPar
 /** Maximum number of tokens of one answer: enough for a setup and its punchline. */
 const maxTokens = 48
 
-/** Returns the request for one line, without tools and with the persona's examples as past turns. */
+/** Returns the request for one line, without tools. The persona's examples and liked lines appear as past turns. */
 export function lineRequest(
   input: WordsInput,
   soFar: SoFar,
@@ -26,7 +26,7 @@ export function lineRequest(
   }
 }
 
-/** Returns the text of an answer. If the token limit cut off the last line, omits that line. */
+/** Returns the text of an answer, without its last line if the token limit seems to have cut that line off. */
 export function wordsOfAnswer({ step, usage }: Pick<LlmAnswer, 'step' | 'usage'>): string {
   const words = wordsOf(step.content).trimEnd()
   const isCut = (usage?.completionTokens ?? 0) >= maxTokens && !/[.!?…]["'”’)]*$/.test(words)

@@ -2,8 +2,8 @@ const cannot =
   "(?:can(?:['’]?t|not| not)|(?:am|['’]m) (?:unable to|not able to|not allowed to)|won['’]?t|do(?:n['’]?t| not) have (?:the ability|access) to)"
 
 /**
- * Phrases of answers about the model or its task. Only whole phrases are listed, since a good line may contain their
- * single words.
+ * Phrases of answers about the model or its task. Only whole phrases are listed, because their individual words may
+ * occur in a good line.
  */
 const phrases: readonly RegExp[] = [
   /\bas an? (?:artificial|ai|large|language)\b/,
@@ -22,7 +22,7 @@ const phrases: readonly RegExp[] = [
   /\bhere(?:['’]s| is| are) (?:an?|one|your|some) (?:(?:short|funny|witty|possible|new) )*(?:lines?|jokes?|responses?|captions?|comments?)\b/,
 ]
 
-/** Returns whether a text refuses the task, or talks about the task instead of being a line. */
+/** Returns whether a text refuses the task, or talks about the model or the task instead of being a line. */
 export function isRefusal(line: string): boolean {
   const text = line.toLowerCase().replace(/\s+/g, ' ')
   return phrases.some((phrase) => phrase.test(text))

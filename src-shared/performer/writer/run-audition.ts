@@ -51,9 +51,10 @@ export type AuditionStep =
   | { readonly type: 'cancelled' }
 
 /**
- * Has a model write three lines for each of the recorded beats. The lines are requested and judged like live lines: a
- * line must not repeat an earlier one that the audience would have seen, whether from the model or the bank. Ends with
- * `done`, `failed` or `cancelled`. Errors of a model or server do not throw.
+ * Has a model write three lines for each of the recorded beats. The prompt and the judgment are those of a live show,
+ * but each line has only one attempt. A line must not repeat an earlier one that the audience would have seen, whether
+ * from the model or the bank. Ends with `done`, `failed` or `cancelled`. It does not throw if the model or its server
+ * fails.
  */
 export async function* runAudition(deps: AuditionDeps): AsyncGenerator<AuditionStep> {
   const { clock, persona, settings, signal } = deps
@@ -81,7 +82,8 @@ export async function* runAudition(deps: AuditionDeps): AsyncGenerator<AuditionS
       show = afterRecorded(show, recorded, now)
       const { result, ms } = await ask(deps, recorded, { bits: show.bits, shown })
       if (signal.aborted) return yield { type: 'cancelled' }
-      // Once the model has answered a request, an answer that comes too late does not count as a failure of the model.
+      // Once the model has answered a request, a request that exceeds `limitMs` does not count as a failure: the model
+      // works, but is slow.
       hasAnswered ||= result.ok
       const isFailure = !result.ok && !(hasAnswered && isOverdue(result, ms))
       failures = isFailure ? failures + 1 : 0
@@ -179,7 +181,7 @@ async function ask(
   return { result, ms: Math.round(clock.monotonic() - began) }
 }
 
-/** Judges an answer like a live one. A good line that comes too late gets the fault `late`. */
+/** Judges an answer like a live one. A good line after `lateMs`, or no answer within `limitMs`, is `late`. */
 function judge(
   result: LlmResult,
   ms: number,

@@ -3,7 +3,7 @@ import type { State } from '../../events/state.ts'
 /** Number of past screens that a line must not repeat. */
 const recentTurns = 8
 
-/** Returns the lines that were recently on the screen. */
+/** Returns the new and largest lines of the newest observation and of the observations that recent turns saw. */
 export const screenLately = ({ turns, observation }: Pick<State, 'turns' | 'observation'>): string[] =>
   [
     ...turns.flatMap(({ saw }) => saw ?? []).slice(-recentTurns),

@@ -16,8 +16,8 @@ import { aboutBeat, shownLines, type WordsInput } from './words-prompt.ts'
 /** Maximum number of requests to a model for one beat. */
 const maxAnswers = 3
 /**
- * Maximum total time (ms) of the requests for a beat. After a bad line, another request is sent only if the remaining
- * time is at least as long as the last request took.
+ * Time (ms) within which all requests for a beat should end. After a bad line, another request is sent only if the
+ * remaining time is at least as long as the last request took. No request is aborted.
  */
 const withinMs = 1500
 

@@ -87,13 +87,13 @@ const beatText = (kind: string, screen: readonly string[]): string =>
     ? `Beat: ${kind}.`
     : `Beat: ${kind}. Screen: ${screen.map((line) => JSON.stringify(line)).join(', ')}.`
 
-/** Returns the few most important lines of the screen: new lines first, then the largest. */
+/** Returns up to three lines of the screen, cut to 60 characters each: new lines first, then the largest. */
 const wordsSeen = (seen: Sighting): string[] =>
   [...new Set([...seen.new.slice(0, 3), ...(seen.largest === undefined ? [] : [seen.largest])])]
     .slice(0, 3)
     .map((line) => line.slice(0, 60))
 
-/** Returns the subjects of a beat, as words that a line may mention. */
+/** Returns what a beat is about. A line that shares a word with it is a line about the beat. */
 export const aboutBeat = ({ subject, prop, quote, number }: Beat): string[] =>
   [subject, prop, quote, number?.label].filter((words) => words !== null && words !== undefined)
 

@@ -1,6 +1,6 @@
 /**
- * Letters that may be attached to a term. `none`: no letters. `words`: other words, or any letters if the
- * term is long. `long`: any letters, but only if the term is long. `any`: any letters.
+ * Letters that may be attached to a term. `none`: no letters. `words`: everyday words, or any letters if the term is
+ * long. `long`: any letters, but only if the term is long. `any`: any letters.
  */
 export type Glue = 'none' | 'words' | 'long' | 'any'
 
