@@ -68,7 +68,8 @@ export function createIdle() {
   let lastMotion = Number.POSITIVE_INFINITY
 
   /**
-   * Returns whether the player was just hit or is nearly dead. At such a time, a line must not change the subject.
+   * Returns whether the player was just hit hard or has little health left. At such a time, a line must not change the
+   * subject.
    */
   const isTense = (now: number): boolean => isLow || now - hitAt < shockMs
 

@@ -108,8 +108,8 @@ export const progresses = (changes: readonly NumberChange[]): boolean =>
 export const scaleOf = ({ most, of }: NumberFacts): number => Math.max(most, of ?? 0)
 
 /**
- * Returns the value of a number when full: 100 for a percentage, otherwise its shown maximum. Without a maximum, returns
- * the greatest value if the number began at a round number, otherwise undefined.
+ * Returns the value of a number when full: 100 for a percentage, otherwise its shown maximum. Without a maximum,
+ * returns the greatest value if the number began at a round number, otherwise undefined.
  */
 export const fullOf = ({ percent, of, first, most }: NumberFacts): number | undefined =>
   percent ? 100 : (of ?? (first > 0 && first % roundNumber === 0 ? most : undefined))
@@ -196,7 +196,7 @@ export const countsDown = (history: NumberFacts['history']): boolean => secondsF
 
 /**
  * Returns for how long (seconds) a number has fallen by one a second; 0 if it does not. Judges only the shortest latest
- * stretch that has at least `changes` changes and lasts at least `least` seconds. A shorter history is judged as a whole.
+ * stretch that has at least `changes` changes and lasts at least `least` seconds. If there is none, judges all values.
  */
 function secondsFallen(history: NumberFacts['history'], changes: number, least: number): number {
   const last = history.at(-1)

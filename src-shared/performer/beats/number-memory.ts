@@ -13,7 +13,7 @@ import {
 } from './number-facts.ts'
 
 const maxFacts = 64
-/** Time (ms) without a reading after which a nearly empty vital counts as gone. In a dark picture, it counts at once. */
+/** Time (ms) without a reading after which a nearly empty vital counts as gone. In a dark picture, it does at once. */
 const lostMs = 2000
 /** Maximum time (ms) between the last change of a vital and its disappearance. Also the time of `recentLoss`. */
 const fellMs = 8000

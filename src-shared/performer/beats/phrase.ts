@@ -1,4 +1,4 @@
-/** Maximum length (characters) of a line whose spaces may be misread. Lines in display fonts are short. */
+/** Maximum length (characters) of a line that is also tested without spaces. Lines in display fonts are short. */
 const maxGlued = 20
 
 /** Returns a test for phrases that also finds a whole line with misread spaces, such as "FINALLAP!" and "EX TEND!". */

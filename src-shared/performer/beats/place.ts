@@ -6,7 +6,7 @@ import { isShout } from './shouts.ts'
 import { readsAsName, subjectOf } from './subject.ts'
 import { mentionsBad } from './told-events.ts'
 
-/** Matches the number of a stage, or a word for a part of a story. */
+/** Matches a line that names only a part of a game or a story, such as "World 1-2", "Day 3" or "Prologue". */
 export const chapter =
   /^(?:world|chapter|round|wave|act|level|stage|area|zone|episode|part|day|night|floor|book|scene|prologue|epilogue)\b[ :.-]*(?:[\dIVXLC]+(?:-\d+)?|one|two|three|four|five|six|seven|eight|nine|ten)?\W*$/i
 /** Matches a line that only labels a number in another line, such as "LEVEL". Such a line does not name a place. */
@@ -83,7 +83,7 @@ export function createPlaces(): Rule {
       // The level's banner is back, so the level begins again.
       return at - before >= againMs && name.kind === 'title' && isChapter ? [beatBody('setback')] : []
     const subject = hasBegun ? subjectOf(name.line.text, name.line.confidence) : null
-    // A badly read line is not a title.
+    // Once the game has begun, only a chapter is worth a beat without a name that the audience may hear.
     return subject === null && hasBegun && !isChapter ? [] : [beatBody('place', { subject })]
   }
 }

@@ -34,7 +34,8 @@ export interface BeatReader {
   /** Returns the beats caused by the passing of time alone. `now` is epoch ms, like `at` of an observation. */
   tick(now: number): BeatBody[]
   /**
-   * Returns whether the player was just hit or is nearly dead. At such a time, a line must not change the subject.
+   * Returns whether the player was just hit hard or has little health left. At such a time, a line must not change the
+   * subject.
    */
   isTense(now: number): boolean
   /** Returns whether a menu is open, such as a pause menu. */
@@ -183,7 +184,7 @@ export function createBeatReader(words: GameWords = createGameWords()): BeatRead
       const changes = numberMemory.settle(now)
       const isLively = isLivelyAt(now)
       const state = screenState(screen)
-      // These screens hide the numbers, so a number that vanished is not lost.
+      // A pause menu, a loading or title screen, and the end of a game hide the numbers, so a vanished number is not lost.
       const isHidden = state.isPaused || state.isLoading || state.isStart || outcomes.isOver(now)
       const lost = numberMemory
         .lost(now)

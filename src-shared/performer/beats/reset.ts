@@ -4,12 +4,12 @@ import type { ScreenMoment } from './moment.ts'
 import { isRevival, type NumberChange } from './number-facts.ts'
 
 /**
- * Time (ms) after a restart during which changes of numbers are ignored, because the game is still resetting its
+ * Time (ms) after a restart during which most beats about numbers are dropped, because the game is still resetting its
  * numbers.
  */
 const settleMs = 1500
 const repeatMs = 15_000
-/** Time (ms) after a title screen or a menu in which a restart does not mean that a life was lost. */
+/** Time (ms) after a title screen or a menu during which a restart does not mean that a life was lost. */
 const sameRestartMs = 10_000
 /**
  * Maximum time (ms) between a dark picture and a counter's fall to its start for the fall to count as a lost
@@ -68,7 +68,7 @@ export function createResets() {
       const isSeen = titleBack || (!moment.isFull && (scene.cut || at - darkAt <= afterDarkMs))
       return [beatBody('reset', begins ? { salience: 0.5 } : isSeen ? {} : { salience: 0.25 })]
     },
-    /** Returns whether a restart just happened, so that changes of numbers are ignored. */
+    /** Returns whether a restart just happened. Most changes of numbers are then part of the restart. */
     isFresh: (now: number): boolean => now - resetAt < settleMs,
   }
 }

@@ -19,7 +19,7 @@ const marked = new RegExp(String.raw`^(${namePattern}) [([]you[)\]]$|^you [([]($
 const you = /^you$/i
 /** Matches a report of what a named player does: "Agnes bets $200". */
 const acts = new RegExp(String.raw`^(${namePattern}) \p{Ll}+s\b`, 'u')
-/** Minimum number of players around a table. The player's seat is at the lower edge, in the middle. */
+/** Minimum number of names around a table that reveal the player's own name: the lowest one, nearest to the middle. */
 const minSeats = 3
 const ownWords = /^(?:you|we|me|(?:human )?player(?: 1)?|p1|1p|(?:your|our|my) (?:team|side))$/
 const rivalWords =
@@ -61,8 +61,8 @@ export function createSides() {
       for (const old of [...seenAt.keys()].slice(0, -maxNames)) seenAt.delete(old)
     },
     /**
-     * Returns the side to which a name belongs; undefined if unknown. Once the player's name is known or "YOU" is on
-     * the screen, every other remembered name belongs to a rival.
+     * Returns the side to which a name belongs; undefined if unknown. While the player's own name is known or "YOU" is
+     * on the screen, every other name of the last `knownMs` belongs to a rival.
      */
     sideOf(who: string): Side | undefined {
       const key = keyOf(who)

@@ -31,7 +31,8 @@ export function readSpeech(moment: ScreenMoment): BeatBody[] {
   const isSilent = isUnspoken(moment)
   const said = fresh.filter(
     (each) =>
-      // A speaker's name is on the line above the words. A name that begins the same line is a label.
+      // On a page or beside a menu or a log, only words below a speaker's name count. A name at the start of the same
+      // line is a label.
       (!(isSilent || isPage) || (isNamed(each) && !each.line.text.startsWith(each.speaker))) &&
       each.line.confidence >= 65 &&
       !isHarm(each.line.text.trim()) &&

@@ -30,7 +30,7 @@ export interface SeenScreen {
 }
 
 interface LineTimes {
-  /** Time at which the line was last read. */
+  /** Time at which the line was last on the screen, or was last sent by another program. */
   readonly seenAt: number
   /** Time at which the line appeared; undefined while the line is not on the screen. */
   cameAt?: number | undefined
@@ -100,7 +100,7 @@ export function createStandingLines(): (observation: Observation) => SeenScreen 
   }
 }
 
-/** Returns whether a line has the position of an older line and shares no word with that line. */
+/** Returns whether a line has the position of an older line and no word that begins like one of the old words. */
 function isReplaced({ text: old, box: [x, y, , height] }: SeenLine, { text, box }: SeenLine): boolean {
   const words = (from: string): string[] => from.toLowerCase().match(/\p{L}{3,}/gu) ?? []
   const [before, after] = [words(old), words(text)]

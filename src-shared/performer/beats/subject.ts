@@ -11,12 +11,15 @@ const sure = 80
 const around =
   /^(?:the|a|an)\s+|\s+(?:wakes?|awakens?|awoken|approaches|approaching|appears?|appeared|arrives?|arrived|enters|incoming|has (?:entered|arrived|appeared|joined).*|is (?:here|coming|raiding).*|joined.*|rises|returns)\b.*$/giu
 
-/** First words of buttons and headings. No name begins with them. */
+/** Matches the first word of a button or a heading. Such a text is not taken for a name. */
 export const asks =
   /^(?:retry|choose|select|pick|enter|start|play|quit|exit|open|load|save|new|create|edit|find|join|host|get|go|buy|sell|use|add|change|set|show|view|continue|resume|back|return|close|press|click|single|multi|local|network|defeat|kill|destroy|defend|protect|collect|options?|settings|credits|help|quick)\b/iu
 const vowel = /[aeiouyà-öø-ÿ]/iu
 
-/** Returns whether a text looks like the name of a person or place: no digits, with vowels, not a button. */
+/**
+ * Returns whether a text looks like the name of a person or place: it has vowels and a word of at least four letters,
+ * but no digits or symbols, and it does not begin like a button.
+ */
 export function readsAsName(text: string): boolean {
   const words = text.trim().match(/\p{L}+/gu) ?? []
   return (
@@ -27,7 +30,7 @@ export function readsAsName(text: string): boolean {
   )
 }
 
-/** Returns words from the screen in a form for the audience; null if they are uncertain, too long or unsafe. */
+/** Returns words from the screen as the audience may hear them; null if they are uncertain, too long or unsafe. */
 export function subjectOf(text: string, confidence: number): string | null {
   if (confidence < sure) return null
   const subject = quotable(text.trim())
