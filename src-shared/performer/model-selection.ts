@@ -6,7 +6,7 @@ import { isUnderstudy, understudyModel } from './understudy.ts'
 
 /** Number of missed turns in a row after which the understudy stands in, even if the model's server responds. */
 const maxFailures = 2
-/** A silent turn counts as missed if the model has not reacted to changes of the picture for this long (ms). */
+/** A silent turn counts as missed only if the oldest request without a reaction is at least this old (ms). */
 const maxUnansweredMs = 6000
 /** Back-off bounds (ms) for a server that does not respond. */
 const unreachableMs = { least: 3000, most: 30_000 }
@@ -20,16 +20,16 @@ export interface TurnOutcome {
   readonly stop: TurnStop
   /** Whether content from the model reached the stage, or was held back only because of timing. */
   readonly reacted: boolean
-  /** Time (ms) for which the model has not reacted to changes of the picture. */
+  /** Time (ms) since the oldest request to which the model has not reacted; 0 if it reacted in this turn. */
   readonly unansweredMs: number
 }
 
 /**
- * What the selection waits for or does. `ms` and `retryMs` are the last delays, from which the next one is
- * computed.
+ * What the selection waits for or does. `ms` and `retryMs` are the current or last delay (ms) between two tries. The
+ * next delay is computed from it.
  */
 export type Phase =
-  /** No wait: a model performs, or a person selected the understudy. */
+  /** Waits for nothing: a model performs, a person selected the understudy, or nothing was selected yet. */
   | { readonly kind: 'settled' }
   /** Checks after a missed turn whether the server of the active model still responds. */
   | { readonly kind: 'checking' }
@@ -58,7 +58,7 @@ export interface SelectionState {
   readonly covering: boolean
   /**
    * Delay (ms) before the first retry of the next model that misses its turns. The delay doubles each time the
-   * understudy replaces such a model.
+   * understudy replaces such a model. A good turn or a new selection resets it.
    */
   readonly backoffMs: number
   /**
@@ -94,7 +94,10 @@ export type SelectionEvent =
   /** The time of the last `wait` request is over. */
   | { readonly type: 'due' }
 
-/** Work for the caller. A request carries the state's `request` number and aborts the previous request. */
+/**
+ * Work for the caller. Before each request, the caller aborts the previous one. The number of a request is `request` of
+ * the returned state.
+ */
 export type SelectionEffect =
   | { readonly type: 'request'; readonly does: 'locate'; readonly model: string }
   /**

@@ -28,9 +28,15 @@ export interface ModelSelector {
   select(model: string): Promise<{ ok: true } | { ok: false; why: string }>
   /** Searches in the background until a model can perform or a person selects one. */
   search(): void
-  /** Judges the model of a turn by the turn's outcome, even if the model has been replaced in the meantime. */
+  /**
+   * Judges a turn's model by the turn's outcome. If the model has been replaced in the meantime, only unloads it,
+   * because the turn may have loaded it again.
+   */
   turnEnded(outcome: TurnOutcome, played: ActiveModel): void
-  /** Calls the listener when the active model is replaced, so that the running turn can end. */
+  /**
+   * Calls the listener when a model is replaced, so that its running turn can end. Does not call it when a model
+   * replaces the understudy.
+   */
   onReplaced(listener: () => void): Cancel
   /** Stops searching and retrying. */
   stop(): void
@@ -56,7 +62,7 @@ export function createModelSelector(deps: {
   let controller = new AbortController()
   let stopTimer: Cancel = () => {}
   let stopped = false
-  /** The result of the last `locate` request, for the person who selected the model. */
+  /** The last `locate` request, for whose result `select` waits; null if there was none since the last selection. */
   let located: Promise<Tried> | null = null
 
   const refOf = (model: string, mode: string): ModelRef => ({
@@ -176,11 +182,14 @@ export interface Models {
   /** Returns whether a model can follow whispers itself; false if its probe found no mode with tool calls. */
   followsWhispers(model: string): boolean
   /**
-   * Returns how to use this model. The model's audition decides. Before the first audition, the model's tool calls and
-   * size decide.
+   * Returns how to use this model. The model's audition decides. Before the first audition, the model's size decides,
+   * and whether it can call tools.
    */
   asks(model: string): ModelAsks
-  /** Lists the servers' models, most recently used first; omits the models of a server that does not respond. */
+  /**
+   * Lists the models of all servers that respond. Ollama's models come first: those in memory, then the others, and in
+   * both groups the most recently changed first.
+   */
   list(signal: AbortSignal): Promise<readonly Candidate[]>
   /** Checks that the server responds and has this model, without loading it. */
   present(model: string, signal: AbortSignal): Promise<Tried>
@@ -194,7 +203,10 @@ export interface Models {
    * performs.
    */
   probe(model: string, signal: AbortSignal): Promise<Tried>
-  /** Unloads a replaced model; resolves once its server has replied. */
+  /**
+   * Unloads a replaced model, unless its server does so by itself. Resolves once the server has replied or failed to
+   * reply.
+   */
   release(ref: ModelRef): Promise<void>
 }
 

@@ -9,7 +9,8 @@ export const performerAgent = defineAgent<PerformerState | null, PerformerWorld>
   description: 'Watches the screen and performs for the audience.',
   role: 'performer',
   tools: ['#fun', 'describe_frame'],
-  // A full inbox drops observations and notes, because the state also contains them. It never drops whispers.
+  // A full inbox drops the oldest observations, then notes. Newer observations replace the dropped ones, and the show's
+  // state contains the newest notes. Whispers are never dropped.
   inbox: {
     capacity: 32,
     drops: ['observation', 'note'],

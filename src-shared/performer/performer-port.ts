@@ -16,7 +16,10 @@ import { type ActiveModel, prepareTurn, type TurnDeps, writes } from './turn.ts'
 import { sightingOf, type TurnInput } from './turn-input.ts'
 import { shownLines } from './writer/words-prompt.ts'
 
-/** Maximum time (ms) between the effects of a beat and a model's text; after that, the bank's line replaces it. */
+/**
+ * Maximum time (ms) from the start of a beat's turn until its text is shown, including `stage.previewMs`. If the model
+ * is slower, the bank's line is shown instead.
+ */
 const wordsWithinMs = 2500
 /** Maximum delay (ms) of a reflex. A later reflex is dropped. */
 const reflexLifeMs = 1000
@@ -42,7 +45,10 @@ export interface PerformerDeps extends TurnDeps {
   readonly captions: Pick<Captions, 'sayFallbackLine'>
   /** Prints a line on the terminal. */
   readonly print?: (line: string) => void
-  /** Called with the outcome of each turn and its model. */
+  /**
+   * Called with the outcome and the model of each turn in which the model got a request, and of each turn of the
+   * understudy.
+   */
   readonly ended?: (outcome: TurnOutcome, model: ActiveModel) => void
 }
 
@@ -67,8 +73,8 @@ export function performerPort(deps: PerformerDeps): AgentPort {
   /** Id of the newest `say` action for which the bank spoke instead of the model. */
   let answered: string | null = null
   /**
-   * Time (monotonic ms) of the first request to which the model has not reacted; null if the model reacted in its last
-   * turn.
+   * Time (monotonic ms) of the oldest request to which the model has not reacted; null if the model reacted in its last
+   * turn, or if the understudy performed since then.
    */
   let unansweredSince: number | null = null
 
@@ -91,7 +97,10 @@ export function performerPort(deps: PerformerDeps): AgentPort {
     }
   }
 
-  /** Reports how the model performed in a turn. Reports nothing if the model got no request in the turn. */
+  /**
+   * Reports how the model performed in a turn. Reports nothing if a model got no request in the turn. Turns of the
+   * understudy are always reported.
+   */
   const judge = ({ stop, turn, askedAt, wasLate, model }: Judged) => {
     const view = state().turns.findLast((one) => one.turn === turn)
     const reacted = hasReacted(state(), turn, view)

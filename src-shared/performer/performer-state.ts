@@ -8,7 +8,7 @@ import type { BeatBody } from './beats/read-beats.ts'
 import type { Effect } from './show/combos.ts'
 import type { Reflex } from './show/reflex.ts'
 
-/** A beat, and its plan and effects in a turn. */
+/** A beat that leads to a turn, the plan for it, and the effects of that plan. */
 export interface Scene {
   readonly beat: Beat
   readonly plan: ShowPlan
@@ -37,9 +37,12 @@ export interface Perceived {
 export interface PerformerState {
   /** Number in the id of the newest beat: 7 for `b7`. */
   readonly beats: number
-  /** The newest observation. */
+  /**
+   * The newest observation; null if there is none from this process. After a turn about a program's text, this is the
+   * newest observation of the picture again.
+   */
   readonly latest: Sight | null
-  /** The newest observation of the picture, if `latest` is a program's text. */
+  /** The newest observation of the picture, if `latest` is a program's text; null otherwise. */
   readonly picture: Sight | null
   /** Whether `latest` still counts as news for the next turn. */
   readonly changed: boolean
