@@ -1,4 +1,4 @@
-/** Role markers of common chat templates, and marks that could look like the end of a quote or a tool call. */
+/** Role markers of common chat templates, and marks that a model could take for a tool call or the end of a quote. */
 const markers = new RegExp(
   [
     '<\\|[^|>]{0,40}\\|>(?:system|user|assistant|tool)?',

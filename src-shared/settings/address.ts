@@ -23,7 +23,7 @@ function isAddress(spelling: string): boolean {
   return /^https?:/i.test(url) && URL.canParse(url)
 }
 
-/** The name of an environment variable, such as one that contains an API key. */
+/** The name of an environment variable, such as one that contains an API key; empty for none. */
 export const environmentVariable = z
   .string()
   .max(64)

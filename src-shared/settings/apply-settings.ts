@@ -4,7 +4,7 @@ import { type Settings, settingsSchema } from './settings.ts'
 
 /**
  * Merges a patch into settings, group by group, and checks the result. A record or list in the patch replaces the old
- * one. Rejects unknown keys, so that a typo is always reported. Null removes an optional setting.
+ * one. Null removes an optional setting. Rejects a patch that names an unknown setting, so that a typo is reported.
  * @returns the new settings, or a sentence with the first error and the path of the setting
  */
 export function applySettings(
@@ -17,7 +17,7 @@ export function applySettings(
   const parsed = settingsSchema.safeParse(merged.value)
   if (parsed.success) return { ok: true, settings: parsed.data }
   const issue = parsed.error.issues[0]
-  // Search nested issues, because zod puts the reason for a wrong key there.
+  // For an invalid key of a record, zod puts the reason into a nested issue.
   const reason = issue?.code === 'invalid_key' ? issue.issues[0]?.message : issue?.message
   return { ok: false, message: `settings.${issue?.path.join('.')}: ${reason}` }
 }
@@ -33,7 +33,7 @@ function mergeGroup(
   const value = { ...before }
   for (const [key, part] of Object.entries(patch)) {
     const path = [...place, key]
-    // Look up the key in the schema, because the settings may lack a setting without a default.
+    // Look up the key in the schema, not in the settings, which lack an optional setting that has no value.
     if (!Object.hasOwn(schema.shape, key)) {
       return { ok: false, message: `settings: no setting “${path.join('.')}”` }
     }

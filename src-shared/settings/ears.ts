@@ -8,7 +8,10 @@ export const earsSettings = z.object({
    * the end and the loudness of speech.
    */
   enabled: z.boolean().default(false),
-  /** Maximum time (ms) that a line waits for a pause in the streamer's speech. After that, the line is dropped. */
+  /**
+   * Maximum time (ms) that a line waits for a pause in the streamer's speech. After that, the line is dropped. Once the
+   * streamer has been speaking this long, new lines are rejected until a pause.
+   */
   maxWaitMs: z.number().int().min(0).max(60_000).default(6000),
   /**
    * Engine that turns the streamer's speech into text. If one is set, the eye page sends the speech to Adlib's main

@@ -10,10 +10,7 @@ export type EffectSwitch = z.infer<typeof effectSwitch>
 
 const on = effectSwitch.default('on')
 
-/**
- * The switches of the effects. The switches apply to tools, models, whispers and the bank, but not to the operator's
- * cues.
- */
+/** A switch for each effect. Applies to tools, models, whispers and the bank, but not to the operator's cues. */
 export const effectSwitches = z.object({
   text: on,
   captions: on,
@@ -22,7 +19,7 @@ export const effectSwitches = z.object({
   sounds: on,
   /** If off, spoken lines become silent captions. With the voice on and captions off, spoken lines are only heard. */
   voice: on,
-  /** The puppet's gestures. `overlay.puppet.show` removes the puppet itself. */
+  /** The puppet's gestures. `overlay.puppet.show` shows or hides the puppet itself. */
   puppet: on,
 })
 export type EffectSwitches = Readonly<z.infer<typeof effectSwitches>>

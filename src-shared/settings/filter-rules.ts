@@ -8,7 +8,7 @@ const held = filterLevel.default('hold')
 /** A list of words and phrases from the user. */
 export const filterTerms = z.array(z.string().trim().min(1).max(100)).max(1000).default([])
 
-/** Rules for text in every lane: categories of words, the user's own lists, and lists of languages. */
+/** Rules of the word filter: a level for each category, the user's own lists, and the languages of the word lists. */
 export const filterRules = z.strictObject({
   levels: z
     .strictObject({
@@ -23,7 +23,7 @@ export const filterRules = z.strictObject({
     .prefault({}),
   /** Whether all text is held back. */
   holdAll: z.boolean().default(false),
-  /** Words and phrases that are always held back, even when their spelling is disguised. */
+  /** Words and phrases to hold back, even in a disguised spelling, unless a longer term in `allow` contains them. */
   block: filterTerms,
   /** Words, phrases and web hosts that pass even if they are in a built-in list. */
   allow: filterTerms,

@@ -13,8 +13,8 @@ export interface Profile {
 export const maxProfileName = 40
 
 /**
- * The settings in a profile, which define the style of the show. Not included: settings of a computer (addresses,
- * programs, devices, sources and masks), permissions, ratings and storage limits.
+ * The settings in a profile, which define the style of the show. Not included: settings that depend on the computer
+ * (addresses, programs, devices, sources and masks), permissions, ratings and storage limits.
  */
 export const profileParts = [
   'brain',
@@ -38,7 +38,7 @@ export const profileParts = [
   'voice.rate',
 ] as const
 
-/** Groups with optional settings. Such a group is replaced as a whole. */
+/** Groups with optional settings. A profile replaces them as a whole, because an absent setting is also a choice. */
 const wholeGroups: ReadonlySet<string> = new Set(['sampling.words', 'sampling.toolArguments'])
 
 /** Returns the part of the settings that belongs in a profile. */

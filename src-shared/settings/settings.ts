@@ -21,7 +21,10 @@ export const settingsSchema = z.object({
   panel: panelSettings.prefault({}),
   ollama: z
     .object({
-      /** Address of Ollama in any common spelling: `localhost:11434`, `http://host:11434/`, with `/v1` or `/api`. */
+      /**
+       * Address of Ollama in any common spelling, such as `localhost:11434` or `http://host:11434/`, even one that ends
+       * in `/v1` or `/api`; empty for this computer.
+       */
       host: address.default('http://localhost:11434'),
       /** Time for which Ollama keeps the model in memory after a call, in Ollama's notation. */
       keepAlive: z
@@ -51,13 +54,15 @@ export const settingsSchema = z.object({
       /** Name of the selected model; `understudy` for the built-in performer; empty for any model that can perform. */
       model: z.string().max(200).default(''),
       mode: z.enum(['auto', 'native', 'schema', 'text']).default('auto'),
-      /** Whether whispers are read as stage commands while the understudy or a model without tool calls is active. */
+      /**
+       * Whether Adlib reads whispers as stage commands while the understudy, or a model that calls no tools, is active.
+       */
       commands: z.enum(['auto', 'off']).default('auto'),
     })
     .prefault({}),
   /** Whether Adlib reads tool calls in a model's text. False also turns off the mode `text`. */
   enableTextToolCallParsing: z.boolean().default(true),
-  /** Models that always write tool calls as text, by name or prefix; extends the built-in list. */
+  /** Models that write their tool calls as text: names, prefixes or patterns with `*`. Extends the built-in list. */
   textToolCallModels: z.array(z.string().max(200)).max(200).default([]),
   performer: z
     .object({
@@ -65,14 +70,17 @@ export const settingsSchema = z.object({
       tickMs: z.number().int().min(250).max(600_000).default(3000),
       maxSteps: z.number().int().min(1).max(32).default(4),
       maxCalls: z.number().int().min(1).max(64).default(6),
-      /** Time limit (ms) of a turn, not counting waits for approval. Later answers are discarded. */
+      /**
+       * Time limit (ms) of a turn. A turn that is waiting for approval at that time ends once the streamer has
+       * answered. Whatever the model writes later is discarded.
+       */
       maxMs: z.number().int().min(500).max(600_000).default(6000),
       /** Whether the performer's captions are also spoken. */
       speakAloud: z.boolean().default(false),
     })
     .prefault({}),
   show: showSettings.prefault({}),
-  /** Sampling options of the performer's model. Probes and benchmarks always pick the most likely token instead. */
+  /** Sampling options of the performer's model. Other agents, probes and benchmarks do not use them. */
   sampling: z
     .object({
       /** Options for model calls without tools. */
@@ -91,7 +99,7 @@ export const settingsSchema = z.object({
       theme: z.enum(['stage', 'mono', 'candy']).default('stage'),
       /** Look of captions: on an opaque plate, as outlined letters, or as a sticker. */
       look: z.enum(['plate', 'outlined', 'sticker']).default('plate'),
-      /** Size of the letters of captions, in percent of the usual size. */
+      /** Text size of captions, in percent of the usual size. */
       captionSize: z.number().int().min(70).max(160).default(100),
       /** Opaque background color for a chroma key, as `#rrggbb`; empty for a transparent background. */
       chroma: z
@@ -100,7 +108,10 @@ export const settingsSchema = z.object({
         .default(''),
       /** `reduced` turns off particles and movement. `full` still respects a system setting for less motion. */
       motion: z.enum(['full', 'reduced']).default('full'),
-      /** Position of captions, if that part of the picture is free of text. */
+      /**
+       * Position of captions, if that part of the picture is free of text. Captions of a visible puppet are beside it,
+       * so only the side (left or right) counts for them.
+       */
       captions: z
         .enum([
           'bottom-left',
@@ -114,7 +125,10 @@ export const settingsSchema = z.object({
           'right',
         ])
         .default('bottom-left'),
-      /** Whether words may cover text in the picture if no other space is free. Otherwise such words are left out. */
+      /**
+       * Whether words may cover text in the picture if no other space is free. If not, such words are left out. The
+       * operator's words may always cover text.
+       */
       wordsOverText: z.boolean().default(false),
       /** Parts of the picture that the overlay keeps free, such as a webcam or a chat. */
       keepFree: z.array(area).max(4).default([]),
@@ -195,7 +209,7 @@ export const settingsSchema = z.object({
           mcpServer,
         )
         .default({}),
-      /** Whether the gateway serves MCP at `/mcp` to programs that have its token. */
+      /** Whether the gateway serves MCP at `/mcp` to programs that have the MCP token. */
       serve: z.boolean().default(false),
     })
     .prefault({}),

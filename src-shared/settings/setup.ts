@@ -1,6 +1,8 @@
 import { z } from 'zod'
 
-/** Setup steps, in order: the performer, the game or other source, the position of the overlay, the number of lines. */
+/**
+ * Setup steps, in order: the performer, the game or other source, the position of the overlay, and how often to speak.
+ */
 export const setupStep = z.enum(['performer', 'source', 'overlay', 'amount'])
 
 /** Progress of the setup. The user can continue the setup after closing the tab, and repeat it later. */

@@ -4,7 +4,7 @@ import { filterTerms } from './filter-rules.ts'
 /** A list of rated lines, oldest first. */
 const ratedLines = z.array(z.string().min(1).max(400)).max(200).default([])
 
-/** Settings of the show: persona, topics, ratings, memory. */
+/** Settings of the show: persona, topics, ratings, showrunner, memory. */
 export const showSettings = z.object({
   /** Id of the active persona: a built-in one, or a file in the folder `personas` of the data folder. */
   persona: z

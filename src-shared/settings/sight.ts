@@ -41,7 +41,7 @@ export const sightSettings = z.object({
   path: z.string().max(4000).default(''),
   /** Interval (ms) between two captures of the picture. */
   everyMs: z.number().int().min(250).max(10_000).default(500),
-  /** OCR engine. `auto`: `paddle`, or `tesseract` if native code cannot be loaded. */
+  /** OCR engine. `auto`: `paddle`, or `tesseract` if `paddle` cannot start. */
   engine: z.enum(['auto', 'paddle', 'tesseract']).default('auto'),
   /** The part of the picture that is watched; null for the whole picture. */
   crop: area.nullable().default(null),

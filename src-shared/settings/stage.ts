@@ -5,7 +5,7 @@ import { filterRules } from './filter-rules.ts'
 
 /** Settings for content that reaches the audience: attention, effects, filter, pacing, sound, OBS. */
 export const stageSettings = z.object({
-  /** The audience's attention as a budget that tool calls spend and that refills over time. */
+  /** The audience's attention as a budget. Tool calls and lines use it up, and it refills over time. */
   attention: z
     .object({
       capacity: z.number().min(1).max(100).default(8),
@@ -20,7 +20,7 @@ export const stageSettings = z.object({
   /** How often tools and models may reach the audience. */
   pacing: z
     .object({
-      /** Pause (ms) after each line. */
+      /** Usual pause (ms) between two lines. The pause is shorter before a peak and after filler. */
       restMs: z.number().int().min(0).max(120_000).default(7000),
       linesPerMin: z.number().int().min(0).max(600).default(5),
       cuesPerMin: z.number().int().min(0).max(600).default(9),

@@ -4,11 +4,16 @@ import { brightnessOf, cutDifference, differenceOf } from './thumbnail.ts'
 export interface Restart {
   /** Whether the picture was dark before the restart; otherwise it changed abruptly. */
   readonly afterDark: boolean
-  /** Whether two earlier attempts continued in different ways. A repeated video continues in the same way. */
+  /**
+   * Whether, in the last ten minutes, two attempts with the same opening continued in different ways. A repeated video
+   * always continues in the same way.
+   */
   readonly isPlayed: boolean
 }
 
-/** An attempt: the time from one beginning to the next. A beginning is a dark picture, another scene or a jump. */
+/**
+ * An attempt of the player. A new one begins after a dark picture, with another scene, or with a jump to the opening.
+ */
 interface Attempt {
   readonly startedAt: number
   readonly isAfterDark: boolean
@@ -25,10 +30,10 @@ interface Attempt {
   /** Maximum brightness of the pictures so far. */
   brightness: number
   lastBrightness: number
-  /** Time (ms) of the attempt's newest picture, and time (ms) of the newest picture in the trail. */
+  /** Times (ms) of the attempt's newest picture, and of the newest picture that was examined. */
   endedAt: number
   lookedAt: number
-  /** The previous attempt, if this one began in the same way. */
+  /** If this attempt is a restart: the last attempt before it that led away from its opening. */
   from?: Attempt | undefined
 }
 
@@ -39,11 +44,9 @@ const black = 0.03
 const fading = 0.97
 /** Duration (ms) of an attempt's opening. The next attempt must show a picture of this opening within the same time. */
 const openingMs = 2500
-/**
- * Maximum time (ms) between two attempts, which leaves time for a fade, a screen with the lives, or a menu.
- */
+/** Maximum time (ms) between two attempts, for a fade, a menu, or a screen that shows the remaining lives. */
 const maxGapMs = 12_000
-/** Minimum time (ms) between two pictures that an attempt examines. */
+/** Minimum time (ms) between two pictures that are examined. */
 const lookMs = 900
 /** Minimum number of pictures in an attempt that leads away from its opening. */
 const minLooks = 4
@@ -51,7 +54,7 @@ const minLooks = 4
 const maxTrail = 120
 const maxDistances = 600
 const maxHome = 8
-/** Minimum distance of an attempt from its opening. Distances are mean differences of thumbnails. */
+/** Minimum distance to which an attempt must get from its opening. Distances are mean differences of thumbnails. */
 const minFar = 5
 /**
  * Maximum distance at which a picture counts as the opening: absolute, and as a share of the greatest
@@ -87,9 +90,10 @@ const minApart = 3
 const playedMs = 10 * 60_000
 
 /**
- * Creates a watcher that notices when the player has lost a life or begins another attempt: a moving picture leads away
- * from its opening, becomes dark or jumps, and then shows the opening again. Call it with each frame: its time (ms),
- * its thumbnail, and the share of the picture that changed. Returns the restart that the frame shows, if any.
+ * Creates a watcher that notices when the player has lost a life or begins another attempt. A moving picture has then
+ * led away from its opening, and shows the opening again after darkness, another scene or a jump. Call the watcher with
+ * each frame: its time (ms), its thumbnail, and the share of the picture that changed. It returns the restart that the
+ * frame shows, if any.
  */
 export function createAttemptWatcher(): (
   t: number,
@@ -126,8 +130,8 @@ export function createAttemptWatcher(): (
     if (before === undefined || attempt.from !== undefined || t - attempt.startedAt > openingMs)
       return undefined
     const isNext = attempt.startedAt - before.endedAt <= maxGapMs && isOpening(before, thumb)
-    // In a game, the picture after a dark picture may also be the beginning of an earlier attempt than the last one. In
-    // that case, the last attempt need not have left its opening.
+    // In a game, a picture after darkness may also look like the opening of an older attempt. The last attempt need not
+    // have left its opening then.
     const isHome =
       attempt.isAfterDark &&
       t - playedAt <= playedMs &&
@@ -147,7 +151,7 @@ const newAttempt = (startedAt: number, isAfterDark: boolean): Attempt => ({
   lookedAt: Number.NEGATIVE_INFINITY,
 })
 
-/** Adds a picture to an attempt if at least `lookMs` have passed since the last one. Ignores pictures during a fade. */
+/** Adds a picture to an attempt. Examines it only if it does not fade and `lookMs` have passed since the last one. */
 function look(attempt: Attempt, t: number, thumb: Uint8Array, brightness: number, motion: number): void {
   const { startedAt, opening, trail, distances, steps } = attempt
   const isFading = brightness < attempt.lastBrightness * fading

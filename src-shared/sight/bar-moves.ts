@@ -17,7 +17,7 @@ export interface Pair {
 /** A bar whose edge moved between two pictures, over several rows. */
 export interface BarMove extends Pair {
   /**
-   * The end that stayed in place. Set only if the empty part looks like the picture behind the bar. The bar is then a
+   * The end that stayed in place. Set only for a bar whose empty part looks like the picture behind it. Such a bar is a
    * single strand instead of a pair.
    */
   readonly open?: 'from' | 'to'
@@ -50,7 +50,7 @@ const rowSlack = 3
 const hiddenRows = 7
 /** Minimum number of rows of a bar. */
 const minRows = 3
-/** Minimum difference between the two colors. */
+/** Minimum difference between the two colors of a bar. */
 const minContrast = 70
 /** Share of samples in a strand's own color below which the strand is a row of icons with gaps. */
 const solidShare = 0.9
@@ -120,7 +120,7 @@ interface Group {
   readonly moves: RowMove[]
 }
 
-/** Returns, for one row, the edges that moved while both ends of their bar stayed in place. */
+/** Returns the moves in one row: of edges between two parts whose outer ends stayed in place, and of single strands. */
 function rowMoves(before: readonly Strand[], now: readonly Strand[]): RowMove[] {
   const pairsBefore = pairsOf(before)
   const pairsNow = pairsOf(now)

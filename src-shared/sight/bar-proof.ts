@@ -3,14 +3,11 @@ export interface BarProof {
   /** Adds the reading of a picture: the share of the filled part, 0 to 1, or undefined if the bar was not visible. */
   add(share: number | undefined): void
   /**
-   * Returns whether the readings ever showed enough different shares at the same position. Once true, the result stays
-   * true.
+   * Returns whether the readings have ever looked like a bar: mostly visible, with enough different shares that fell or
+   * rose with at most one turn. Once true, the result stays true.
    */
   isProven(): boolean
-  /**
-   * Returns whether the share has reversed, or the bar has vanished, so often lately that something probably
-   * moves behind a HUD.
-   */
+  /** Returns whether the share has turned so often lately that something probably moves behind a HUD. */
   isRestless(): boolean
   /** Returns the number of different shares, up to `maxShares`. */
   shares(): number

@@ -8,7 +8,7 @@ import { brightnessOf, isCut, thumbnail } from './thumbnail.ts'
 const tile = 16
 /** Maximum difference (0 to 255) of an unchanged luma pixel. */
 export const changedPixel = 18
-/** Minimum number of changed luma pixels for a change. */
+/** Minimum number of changed luma pixels that count as a change. */
 export const changedPixels = 2
 /** Maximum number of boxes in one result. */
 const maxBoxes = 8
