@@ -67,7 +67,7 @@ export interface RunningTurn {
   readonly isFiller: boolean
   /** Kind of the turn's beat; absent for whispers and for a turn without a beat. */
   readonly kind?: BeatKind
-  /** Whether the performer has interrupted the turn for a greater beat. */
+  /** Whether the performer has interrupted the turn for another beat. */
   readonly isCut: boolean
 }
 
@@ -90,7 +90,10 @@ export interface PerformerWorld {
    * observations are outdated.
    */
   readonly began: { readonly seq: number; readonly at: number }
-  /** Returns the observation whose event has this `seq`, if it was made in this process. */
+  /**
+   * Returns the observation whose event has this `seq`; undefined if it was made in an earlier process or is no longer
+   * kept.
+   */
   readonly seen: (seq: number) => Perceived | undefined
   /** Returns the beats caused by the passing of time alone; the result is the same throughout a step. */
   readonly tick: () => readonly BeatBody[]

@@ -67,8 +67,8 @@ export const remembering = (persona: Persona, summary: string | null): Persona =
     : { ...persona, prompt: `${persona.prompt}\nYour last show: ${quoteForeign(summary, maxRemembered)}` }
 
 /**
- * Renders a turn's input as the message that a model reads. Whispers are at its end, and not after the tool
- * results, where the model would follow them again in every step.
+ * Renders a turn's input as the message that a model reads. Whispers end this message. If they came after the tool
+ * results, the model would follow them again in every step.
  */
 export function turnMessage(
   { observation, unchanged, whispers, moment }: TurnInput,

@@ -3,7 +3,7 @@ import { nextId } from '../../events/ids.ts'
 import type { State } from '../../events/state.ts'
 import type { BeatBody } from '../beats/read-beats.ts'
 
-/** Time (ms) after which a kind or subject counts as new again. */
+/** Time (ms) after which a beat of the same kind, with the same or another subject, counts as entirely new again. */
 const forgottenMs = 120_000
 
 /**

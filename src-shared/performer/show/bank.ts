@@ -11,17 +11,18 @@ import { dueSteps } from './gags.ts'
 import { fill, type Values, valuesOf } from './line-values.ts'
 import { ends } from './outweighed-turn.ts'
 
-/** Number of unused lines that weaker beats must leave for peaks. Applies to kinds of beats that are usually peaks. */
+/** For a kind of beat that is usually a peak: number of its unused lines that weaker beats must leave for peaks. */
 const maxForPeaks = 4
 /** Minimum time (ms) between two uses of a filler line, because silence is better than repeated filler. */
 const fillerRepeatMs = 2 * 60 * 60_000
 
-/** Minimum time (ms) between two filler lines about the same sight. */
+/** Minimum time (ms) between two filler lines of the same list, such as lines about a dark picture. */
 const sameSightMs = 5 * 60_000
 /** Maximum time (ms) between a death or a victory and a filler line about it. */
 const latelyMs = 90_000
 /**
- * Minimum salience of an `idle` beat with a reason to speak: a request of the streamer, a callback or a missed joke.
+ * Minimum salience of an `idle` beat with a reason to speak: the streamer asks for a reaction, a callback is due, or
+ * the end of a running joke is overdue.
  */
 export const askedFrom = 0.5
 
@@ -59,11 +60,11 @@ interface Candidate {
 }
 
 /**
- * Chooses a persona's line about a beat. In order of preference: a due step of a running joke, an unused filler line
- * about the picture or about a recent death or victory, an unused line of the beat's kind, and the line that was said
- * longest ago. Lines that name something from this run, and lines that the streamer liked, are more likely. A peak
- * without an unused line of its kind uses a line that fits any big moment. No line is said again within 20 minutes, or
- * within two hours if it is filler. Returns null if no line fits.
+ * Chooses a persona's line about a beat. In order of preference: a due step of a running joke; for a filler beat, an
+ * unused line about the picture or about a recent death or victory; an unused line of the beat's kind; the line of that
+ * kind that was said longest ago. Lines that name something from this run, and lines that the streamer liked, are more
+ * likely. A peak without an unused line of its kind uses a line that fits any big moment. No line is said again within
+ * 20 minutes, or within two hours if it is filler. Returns null if no line fits.
  */
 export function chooseLine(request: LineRequest): { line: Line; mood?: Candidate['mood'] } | null {
   const { beat, show, persona, rng, now } = request
@@ -124,7 +125,7 @@ function usedAt(lines: readonly BankLine[] = [], { used }: ShowState): number {
 /**
  * Returns a test for lines of a filler beat. While a menu is open, no line passes. Without a menu, a line with a
  * placeholder passes. A generic line, which names nothing on the screen, passes only if it suits the picture and no
- * generic line was said recently; in all other cases, a gesture is better than a generic line. For other beats, and for
+ * line of the beat's kind was said in the last five minutes. Otherwise, a gesture is better. For other beats, and for
  * filler beats with a reason to speak (`askedFrom`), every line passes.
  */
 function fillerTest({ beat, show, persona, now }: LineRequest): (candidate: Candidate) => boolean {
@@ -175,8 +176,8 @@ function usability(
 }
 
 /**
- * Returns whether a line may be said now. Called only for drawn lines, because the check reads the whole
- * text.
+ * Returns whether the text of a line may be said now. Called only for a line that would be chosen next, because the
+ * check reads the whole text.
  */
 type IsSayable = (candidate: Candidate) => boolean
 

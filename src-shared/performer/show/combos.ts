@@ -10,14 +10,14 @@ export interface Effect {
 }
 
 /**
- * The staging of a beat: effects, the most important first, and then a line. A gesture of the puppet does not count as
- * an effect, and replaces an emote that is a face. At a big death, the overlay also closes a curtain, which is not part
- * of the combo.
+ * The staging of a beat: effects, the most important first, and then a line. Gestures of the puppet do not count toward
+ * the maximum number of effects. If the puppet is shown, emotes that are faces are omitted. At a big death, the overlay
+ * also closes a curtain, which is not part of the combo.
  */
 export interface Combo {
   readonly name: string
   readonly mood: Mood
-  /** Time (ms) between the beat and its line. */
+  /** Minimum time (ms) between the beat and its line, if the line comes with effects. */
   readonly wordsAfterMs: number
   readonly effects: readonly Effect[]
   /** Effects after a punchline; `after` counts from the punchline. Only a line with a punchline has them. */

@@ -23,7 +23,7 @@ const stepAt: Readonly<Partial<Record<BeatKind, readonly GagStep[]>>> = {
   death: ['payoff', 'twist'],
 }
 
-/** A step of a running joke that fits the present beat, with its lines. */
+/** A step of a running joke that fits a beat, with the persona's lines for this step. */
 export interface DueStep {
   readonly mention: GagMention
   readonly lines: readonly string[]
