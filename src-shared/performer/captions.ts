@@ -11,7 +11,7 @@ import type { Stage } from '../stage/stage.ts'
 import { wordsOf } from '../step/content.ts'
 import { performerId } from './performer-id.ts'
 
-/** Maximum number of characters of one caption; the stage splits it into pages. */
+/** Maximum number of characters of one caption or spoken line. */
 const maxLength = 400
 /** Maximum number of turns whose text is collected at the same time. */
 const maxOpenTurns = 20
@@ -28,8 +28,8 @@ interface Words {
 /** Sends the performer's text to the stage. */
 export interface Captions {
   /**
-   * Says the bank's line from the turn's plan, unless the turn has already spoken. Text of the turn that arrives after
-   * the bank's line is ignored.
+   * Says the bank's line from the turn's plan, unless the turn has already spoken. Text of the turn that arrives later is
+   * ignored, even if the plan has no line.
    */
   sayFallbackLine(turn: string): void
   readonly stop: Cancel

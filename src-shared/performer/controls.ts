@@ -10,8 +10,8 @@ import { readWhisper } from './read-whisper.ts'
 /** The streamer's controls over the performer. */
 export interface PerformerControls {
   /**
-   * Records a private hint for the next turn. The audience never sees its text. The hint survives a restart. Returns
-   * false if too many hints are waiting.
+   * Records a private hint for the next turn. The audience never sees its text. A hush or a mood in it takes effect at
+   * once. The hint survives a restart. Returns false if too many hints are waiting.
    */
   whisper(words: string): boolean
   /**

@@ -22,7 +22,7 @@ import { planShow } from './show/plan-show.ts'
 import { reactionOf, reflexTo } from './show/reflex.ts'
 import { stepRng } from './step-rng.ts'
 
-/** Minimum pause (ms) between two turns. Only the turn of a beat from a new observation does not wait. */
+/** Minimum pause (ms) between two turns. A beat that is already planned (`due`) does not wait for it. */
 const changeGapMs = 700
 /** Maximum number of whispers in one turn; the others wait for the next turn. */
 const maxWhispers = 4
@@ -41,7 +41,7 @@ const unknownEveryMs = 12_000
 /**
  * One step of the performer: reads its messages, plans the show's reaction to the strongest beat, and begins a turn if
  * one is due. No turn begins during a pause, a panic or a rest. Before the first observation, only whispers begin a
- * turn. If the picture is lost later, `idle` beats begin turns as well. Pure: the same input leads to the same result.
+ * turn. If the picture is lost later, only whispers and `idle` beats do. Pure: the same input leads to the same result.
  */
 export function decide({
   inbox,
@@ -192,7 +192,7 @@ export function decide({
     if (state.due === null && gapMs > 0) return isNews ? gapMs : undefined
     // On a busy computer, OCR may finish long after the picture was on the screen.
     const isTimely = live && (world.seen(latest.seq)?.observation.ageMs ?? 0) <= beatLifeMs
-    // `idle` beats keep the show going without a live picture.
+    // Without a live and timely picture, only `idle` beats count. They keep the show going.
     if (state.due === null && !isAsked) {
       const beats = owed() ?? world.tick()
       feel(isTimely ? beats : live ? deathsIn(beats) : [], null)

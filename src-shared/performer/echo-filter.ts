@@ -10,7 +10,7 @@ const echoMs = 8000
 /**
  * Removes the overlay's own lines from an observation. Otherwise the performer would react to its own lines on the
  * screen. Only pictures of a screen or of OBS can contain the overlay; files and other programs cannot.
- * @returns null if no number, no scene and no line other than the overlay's has changed
+ * @returns null if nothing else happened: only lines of the overlay changed, no number did, and the scene is the same
  */
 export function removeEcho(body: ObservationBody, state: State, now: number): ObservationBody | null {
   const foreign = foreignCheck(body.source, state, now)

@@ -38,7 +38,10 @@ export function subjectOf(text: string, confidence: number): string | null {
   return subject.split(' ').map(capitalized).join(' ')
 }
 
-/** Returns whether words are only labels of a HUD, such as "ARMOR" or "Level", or the label of a number on the screen. */
+/**
+ * Returns whether words are only labels of a HUD, such as "ARMOR" or "Level", or the label of a written number on the
+ * screen. The label of a bar or of an opponent's number does not count, because it may be a name.
+ */
 export function isHudLabel(
   subject: string,
   numbers: readonly Pick<NumberFacts, 'label' | 'isDrawn' | 'isFoe'>[],
@@ -49,7 +52,7 @@ export function isHudLabel(
   return isLabel || subject.split(' ').every((word) => labelKind(word) !== 'other')
 }
 
-/** Returns the name in an announcement, without its article and verb. */
+/** Returns the name in an announcement, without its article and verb; null if it is uncertain, too long or unsafe. */
 export function nameIn({ text, confidence }: SeenLine): string | null {
   return subjectOf(text.replace(around, '').replace(around, ''), confidence)
 }

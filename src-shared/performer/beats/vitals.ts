@@ -24,7 +24,7 @@ const hitShare = 0.3
 const hitMs = 5000
 const nearDeathShare = 0.15
 const foeLowShare = 0.2
-/** Minimum filled share of a foe's bar when it is first found. */
+/** Minimum filled share of a foe's bar when it is first found in the picture. */
 const lateFound = 0.5
 /** Minimum scale of a foe's bar; smaller numbers are counts. */
 const minFoe = 10
@@ -36,9 +36,9 @@ const minBase = 10
 /** Maximum share of a base's health that is lost between two readings. A greater drop is ignored. */
 const maxLeak = 0.7
 /**
- * A vital belongs to a new life if, in the last `respawnMs`, it fell to at most `wounded` of its maximum, then left the
- * screen, and is now at least `whole` again. If the picture was cut and the vital stayed on the screen, the vital must
- * have been at most `dying`.
+ * A vital belongs to a new life if it fell in the last `respawnMs` and is now at least `whole`, in one of two ways. It was
+ * at most `wounded` and left the screen, or it was at most `dying` and the picture switched to another scene. All are
+ * shares of its maximum.
  */
 const respawnMs = 12_000
 const wounded = 0.35
@@ -68,7 +68,7 @@ export const isForeign = (label: string): boolean => foreign.test(label.toLowerC
 /** Creates the rule about the player's own vitals and the opponent's. */
 export function createVitals(): Rule {
   const low = new WeakSet<NumberFacts>()
-  /** Counts that are not lives, because they fell by more than one, or without a jump of the picture. */
+  /** Numbers that are not spare lives, because they once fell without the signs of a lost life (`isSpareLife`). */
   const spent = new WeakSet<NumberFacts>()
 
   return (moment) => {
@@ -164,7 +164,7 @@ export const isOwnVital = (facts: NumberFacts, moment: ScreenMoment): boolean =>
 /**
  * Returns whether a number is a vital by its label, or by its behavior if no number on the screen has the label of a
  * vital other than armor. Beside a labeled vital, a number that only behaves like a vital may be ammunition, which also
- * falls in sudden steps. On a page of text, such as code, nothing is a vital without a label.
+ * falls in sudden steps. On a page of text or in a picture that hardly moves, nothing is a vital without a label.
  */
 const isVital = (facts: NumberFacts, { numbers, isPage, isLively, size }: ScreenMoment): boolean =>
   facts.kind === 'vital' ||
@@ -220,9 +220,9 @@ function isFoeBar(facts: NumberFacts, { numbers, size }: ScreenMoment): boolean 
 }
 
 /**
- * Returns the owner of a vital: by its label or, if two vitals face each other, by its position. Numbers of fighters
- * count as vitals if they have a name and exactly two different maximums occur. With more maximums, the fighters are a
- * party.
+ * Returns the owner of a vital: by its label or, if it faces another vital, by its position. Otherwise, it is the
+ * player's. Numbers of fighters count as vitals if they have a name and exactly two different maximums occur. With more
+ * maximums, the fighters are a party.
  */
 export function ownerOf(facts: NumberFacts, { numbers, size }: ScreenMoment): 'player' | 'foe' {
   if (numbers.some((other) => isMirrored(facts, other, size)))
