@@ -1,4 +1,4 @@
-/** Marks at the ends of a line that result from OCR of borders and icons. */
+/** Matches marks at the ends of a line, which OCR reads from borders and icons. */
 const strayMarks = /^[^\p{L}\p{N}"'“‘(¿¡]+|[^\p{L}\p{N}"'”’)!?.…%]+$/gu
 
 /** Removes stray marks from the ends of a line and normalizes its spaces. */

@@ -5,7 +5,10 @@ import { hasCleanSense, isAtMonster } from './senses.ts'
 import type { View } from './view.ts'
 import { type ViewWord, wordsOf } from './view-words.ts'
 
-/** Matches plainly typed words: no invisible characters, and only apostrophes, hyphens and spaces between letters. */
+/**
+ * Matches plainly typed Latin or Cyrillic words: no invisible characters, only apostrophes, hyphens and spaces between
+ * letters, and up to three digits at the end.
+ */
 const typed =
   /^[\p{Script=Latin}\p{Script=Cyrillic}]+(?:['’ -][\p{Script=Latin}\p{Script=Cyrillic}]+)*\d{0,3}$/u
 const isTyped = (text: string): boolean => {

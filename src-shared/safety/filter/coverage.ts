@@ -2,7 +2,7 @@ import type { Node } from './automaton.ts'
 import { type Match, widestGap } from './match.ts'
 import type { View } from './view.ts'
 
-/** Number of positions (symbols), from the match backward, at which a covering term may begin. */
+/** A term that begins at least this many symbols before a match does not cover it. */
 const furthestStart = 40
 
 /** Returns whether a term covers the match. With `strict`, only a term that is longer than the match counts. */

@@ -7,7 +7,7 @@ import { languages } from './data/languages.ts'
 import type { Language } from './match.ts'
 import { normalize } from './normalize.ts'
 
-/** The data files store rude words in ROT13 to keep them out of code searches. */
+/** Encodes or decodes ROT13. The data files use it for rude words, to keep them out of code searches. */
 export const rot13 = (text: string): string =>
   text.replace(/[a-z]/gi, (char) => {
     const base = char <= 'Z' ? 65 : 97
@@ -27,7 +27,7 @@ export function spell(term: string): string | undefined {
 }
 
 const marks: Readonly<Record<string, Glue>> = { '=': 'none', '!': 'any' }
-/** Matches scripts without spaces between words. */
+/** Matches Chinese, Japanese and Korean letters. In these scripts, words or particles follow a word without a space. */
 const unspaced = /[\u3040-\u30ff\u3130-\u318f\u3400-\u9fff\uac00-\ud7a3]/u
 
 /** Converts the letters of a pattern to the automaton's letters, and keeps its grouping. */
@@ -72,7 +72,7 @@ function spellNode({ chars, childNode }: PatternNode): string {
   return childNode === undefined ? '(a|e|i|o|u)' : `(${spellNode(childNode)}|)`
 }
 
-/** Adds the patterns of obscenity's English dataset: literals, optional parts and wildcards. */
+/** Adds the patterns of obscenity's English dataset: literals, optional parts and wildcards. A wildcard matches a vowel. */
 function addDataset(root: Node): void {
   for (const { id, pattern } of englishDataset.build().blacklistedTerms) {
     const found = { termId: id, startIndex: 0, endIndex: 0, matchLength: 0 }
@@ -144,7 +144,7 @@ export function builtInTerms(chosen: readonly string[]): Node {
   return root
 }
 
-/** Builds the automaton for the user's own words. */
+/** Builds the automaton for the user's own words. Skips terms without letters and digits. */
 export function userTerms(terms: readonly string[], category: 'blocked' | 'topic' = 'blocked'): Node {
   const root = emptyAutomaton()
   for (const term of terms) {

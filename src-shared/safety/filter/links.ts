@@ -7,7 +7,10 @@ const list = (words: string): ReadonlySet<string> => new Set(words.split(' '))
 const endings = list(
   'com net org edu gov mil info biz gg tv xyz io dev co ai uk de fr es ru pl tr nl eu ca au jp cn br pt se dk fi cz hu ro gr ua ie mx ar cl nz kr tw hk sg vn id th ph za il ae ir ng ke eg by kz su lv lt ee sk si hr bg lu li cc ws fm gl ly vc ag sx la gs ms onl porn xxx icu cyou fyi',
 )
-/** Top-level domains that are words. "match.win" may be two sentences without a space between them. */
+/**
+ * Top-level domains that are words. After an everyday word, they count as `ambiguous`, because "match.win" may be two
+ * sentences without a space between them.
+ */
 const wordEndings = list(
   'win men date host link click download online site stream social forum blog shop store club tech cloud gift gifts loan deals bet poker casino tube cam cams chat adult sexy buzz guru ninja website promo vip lol wtf wiki',
 )

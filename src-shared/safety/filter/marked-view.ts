@@ -9,7 +9,6 @@ interface Span {
 const isPiece = (kind: NormalizedText['kind'][number] | undefined): boolean =>
   kind === 'letter' || kind === 'digit'
 
-/** Returns the runs of letters and digits. */
 function pieces({ kind }: NormalizedText): Span[] {
   const found: Span[] = []
   for (let at = 0; at < kind.length; at += 1) {
@@ -23,9 +22,8 @@ function pieces({ kind }: NormalizedText): Span[] {
 
 /**
  * Rejoins words that marks split: `ba-d`, `b"ad`, `ba😀d`. A piece is a run of letters and digits between marks, and may
- * be a whole word. A line break between two whole words separates the words. A line break next to any other piece
- * splits a word. Marks that resemble a letter stay; the matcher reads or skips them. Returns undefined if no mark is
- * inside a word.
+ * be a whole word. A line break between two whole words separates them; any other line break splits a word. Marks that
+ * resemble a letter stay; the matcher reads or skips them. Returns undefined if no mark is inside a word.
  */
 export function markedView(text: NormalizedText, isWord: (letters: string) => boolean): View | undefined {
   const { kind, letters, plain } = text

@@ -15,25 +15,25 @@ const maxSteps = 60_000
 export const widestGap = 8
 
 /**
- * Maximum number of letters examined on each side of a term. No sequence of joined everyday words is that
+ * Maximum number of letters examined on each side of a term. `isCompound` accepts no sequence of letters that is as
  * long.
  */
 const maxAround = 32
 
 /** How a text spells the letters of a term that were found so far. */
 interface Reading {
-  /** Number of letters of the term, without repeats. */
+  /** Number of letters of the term. A letter that the text repeats counts once. */
   readonly length: number
   /**
-   * How likely it is that the text means the term, as a sum over the letters: 0 for a letter written as a digit, 3 for
-   * a Chinese, Japanese or Korean letter, and 1 for any other.
+   * How likely it is that the text means the term, as a sum over the letters: 0 for a letter written as a digit or
+   * hidden behind `*`, 3 for a Chinese, Japanese or Korean letter, and 1 for any other.
    */
   readonly sure: number
   /** Number of letters replaced by another Latin letter, such as `z` for `s`. */
   readonly shifted: number
   /** Number of letters hidden behind `*`. */
   readonly wild: number
-  /** Number of Latin letters of the term that the text writes with Latin letters, digits or marks. */
+  /** Number of letters of the term that are not Latin, or that the text writes with Latin letters, digits or marks. */
   readonly latin: number
   readonly words: number
   /** Whether the text has separators between words of the term. */
@@ -117,8 +117,8 @@ export function findTerms(view: View, root: Node, language: Language): Match[] {
     if (left === '' && right === '') return true
     const isBare = (left === '' || filler.test(left)) && (right === '' || filler.test(right))
     if (isBare && reading.shifted === 0) return true
-    // Stray letters may precede a split word: "K/D b.a.d.w.o.r.d". A short term allows only one letter, so that
-    // "c l a s s" is clean.
+    // Stray letters may precede or follow a split word: "K/D b.a.d.w.o.r.d". A short term allows only one stray letter
+    // on each side, so that "c l a s s" is clean.
     const stray = Math.max(left.length, right.length)
     if (view.rejoined === 'blanks' && stray <= (length > 3 ? 8 : 1)) {
       if (!language.isWord(left + plain.slice(start, end).join('') + right)) return true

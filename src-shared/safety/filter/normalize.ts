@@ -21,7 +21,7 @@ export interface NormalizedText {
   readonly to: number[]
 }
 
-/** Letters, digits and punctuation that can replace a letter. A digit can also mean itself. */
+/** Letters, digits and punctuation that can replace a letter. Letters and digits can also mean themselves. */
 const lookalikes: Readonly<Record<string, string>> = {
   '0': '0o',
   '1': '1il',
@@ -133,12 +133,12 @@ const shoutSymbols = cachedSymbols('!')
 
 /** Last letter that counts as Latin: the end of Unicode's Latin Extended-B. */
 export const lastLatin = '\u024f'
-/** Returns whether the letter belongs to the Latin script. */
+/** Returns whether a letter counts as Latin (`lastLatin`); false for an empty text. */
 export const isLatin = (plain = ''): boolean => plain !== '' && plain <= lastLatin
 
 /**
- * Resolves case, compatibility forms, marks, zero-width characters and letters of other scripts that look Latin. Takes
- * linear time.
+ * Converts a text to symbols in which case, compatibility forms, marks, zero-width characters and look-alikes from
+ * other scripts make no difference. Takes linear time.
  */
 export function normalize(text: string): NormalizedText {
   const found: NormalizedText = { letters: [], plain: [], kind: [], from: [], to: [] }

@@ -4,7 +4,7 @@ import { isTopLevel } from './links.ts'
 interface Rule {
   readonly rule: string
   readonly pattern: RegExp
-  /** Returns whether a match of the pattern counts. */
+  /** Returns whether a match of the pattern counts. Without this function, every match counts. */
   readonly holds?: (found: string, before: string, after: string) => boolean
 }
 

@@ -4,7 +4,7 @@ import type { NormalizedText } from './normalize.ts'
 export interface View extends NormalizedText {
   /** Whether each symbol continues the word of the previous one. */
   readonly joined: boolean[]
-  /** How split words were rejoined: not at all, across blanks, or across marks. */
+  /** How split words were rejoined: not at all, from small pieces (`piecedView`), or across marks (`markedView`). */
   readonly rejoined: 'none' | 'blanks' | 'marks'
   /** Whether a word may begin at each symbol, or end before it. */
   readonly edge: boolean[]
