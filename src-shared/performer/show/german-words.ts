@@ -1,6 +1,6 @@
 import type { WordKind } from '../../events/stage-lists.ts'
 
-/** Big words for a German line, if the persona has no `words` of that kind. They are short, like shouts in a theater. */
+/** Big words for a German line if the persona has no `words` of that kind. They are short, like shouts in a theater. */
 export const germanWords: Readonly<Record<WordKind, readonly string[]>> = {
   boss: ['SCHURKE!', 'EIN BOSS!', 'EN GARDE!', 'O GRAUS!', 'DER FEIND!', 'ALARM!'],
   'near-death': ['NOCH {value}', 'OBACHT', 'KNAPP', 'HALT DURCH', 'VORSICHT', 'ATMEN', 'LEISE', 'SACHTE'],

@@ -27,12 +27,9 @@ import { scoreLine } from './score-line.ts'
  * without words, but at least `least`. Weaker beats get only effects.
  */
 const wordsFrom = { atOnce: 0.48, least: 0.26, perSecond: 0.012 }
-/** Time (ms) for which the stage stays silent after a peak. */
+/** Time (ms) for which the stage stays silent after a peak that got a combo. */
 const silenceAfterPeakMs = 6000
-/**
- * Maximum time (ms) that the words of a peak wait for the stage. If they must wait longer, the peak has no
- * words.
- */
+/** If the stage accepts words again within this time (ms), a peak waits with its words. Otherwise, it has no words. */
 const peakPatienceMs = 1500
 /** Maximum number of effects of a combo, not counting gestures. */
 const maxEffects = { usual: 2, peak: 3 }
@@ -42,7 +39,7 @@ const smallBelow = 0.3
 const emptyBeforeSmallMs = 9000
 /** A greater beat that gets no words may get an effect after this time (ms) without cues. */
 const emptyBeforeEffectMs = 2500
-/** Number of effects for which small beats must leave room, so that greater beats can have them. */
+/** Minimum room (number of effects) before a small beat gets an effect, so that room is left for greater beats. */
 const roomKept = 4
 /** Only one `gain` beat in this many may get a line. */
 const gainsPerLine = 6
@@ -92,7 +89,7 @@ export interface PlanRequest {
   readonly now: number
 }
 
-/** A plan, and the effects of its combo. */
+/** A plan, and its effects: those of its combo, and the big word if there is one. */
 export interface PlannedShow {
   readonly plan: ShowPlan
   readonly effects: readonly Effect[]
@@ -100,8 +97,8 @@ export interface PlannedShow {
 
 /**
  * Decides how the show reacts to a beat: not at all, with a murmur (one effect, a line, or both) or with a combo of
- * sound, picture and words. The decision depends on the energy of the last minute, the stage's budget and the bank's
- * lines. Pure except for `rng`.
+ * sound, picture and words. The decision depends on the show's current energy, the stage's budget and the bank's lines.
+ * Pure except for `rng`.
  */
 export function planShow(request: PlanRequest): PlannedShow {
   const { beat, state, budget, hasModel, now } = request
@@ -233,8 +230,8 @@ const isFixed = (line: ShowPlan['line']): boolean =>
   line !== undefined && (line.gag !== undefined || isCallback(line) || isLearned(line))
 
 /**
- * Returns how long (ms) the words of a peak wait for the end of the pause after the last line; 0 if they do
- * not wait.
+ * Returns how long (ms) the words of a peak wait at most for the end of the last line and of the pause after it; 0 if
+ * they do not wait.
  */
 function patienceFor({ beat, budget: { words } }: PlanRequest): number {
   if (words.ok || beat.salience < peakFrom || (words.why !== 'resting' && words.why !== 'busy')) return 0

@@ -23,7 +23,7 @@ const strength: readonly (readonly Gesture[])[] = [
   atBeat['near-death'],
   atBeat.death,
 ]
-/** Minimum time (ms) between a reflex and the next gesture of the same or lower strength. */
+/** Minimum time (ms) between a reflex and the next reflex of the same or lower strength. */
 const restMs = 2500
 /** Minimum time (ms) between two reflexes to a sudden change of the picture. */
 const startleEveryMs = 12_000
@@ -77,7 +77,8 @@ export function reflexAt(kind: BeatKind, { run, show }: Pick<State, 'run' | 'sho
 
 /**
  * Returns the immediate reaction to beats that hurt, to a sudden change of the picture, or to a recovery, without words
- * and without waiting for a turn. Returns null if there is no such reaction.
+ * and without waiting for a turn. Returns null if there is nothing to react to, or if a reflex of the same or greater
+ * strength began less than `restMs` ago.
  * @param seen the observation that has just arrived; null if only time has passed
  */
 export function reflexTo(

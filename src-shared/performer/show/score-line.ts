@@ -7,8 +7,9 @@ const words = ['nil', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'ei
 const spoken = (count: number): string => words[count] ?? String(count)
 
 /**
- * Returns the score against the opponent with the most wins: "Score so far: Warden three, us one." Returns null if no
- * opponent has won, if a score was said in the last ten minutes, or if the score is unchanged.
+ * Returns a line with the number of losses to the opponent that won most often, and the number of all wins in this run:
+ * "Score so far: Warden three, us one." Returns null if no opponent has won, if a score was said in the last ten
+ * minutes, or if this score was already said.
  */
 export function scoreLine(show: ShowState, now: number): { text: string; template: string } | null {
   const { bosses, counts } = show.bits

@@ -19,7 +19,7 @@ const labels: readonly (readonly [RegExp, NoteList])[] = [
   [/^promises?$/i, 'promises'],
 ]
 
-/** Reference for checking a model's notes. */
+/** What a model's notes are checked against. */
 export interface ReadNotesInput {
   /** The record of the run that the model read. */
   readonly digest: string
@@ -31,9 +31,10 @@ export interface ReadNotesInput {
 }
 
 /**
- * Reads a model's answer as notes. A line begins with the name of its list, or belongs to the same list as
- * the line before. Omits lines that the filter rejects, and lines that are too long, repeated from the
- * prompt, invented, or instructions. Returns null if no line is left.
+ * Reads a model's answer as notes. A line begins with the name of its list, or belongs to the same list as the line
+ * before. Omits lines that belong to no list, that the filter rejects, that are too long, that repeat the prompt or an
+ * earlier note, or that look like inventions or instructions. Keeps at most `maxNotes` notes in each list. Returns null
+ * if no note is left.
  */
 export function readNotes(answer: string, input: ReadNotesInput): Notes | null {
   const found: Record<NoteList, Note[]> = { gags: [], threads: [], people: [], promises: [] }

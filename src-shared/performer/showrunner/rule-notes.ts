@@ -14,8 +14,8 @@ const announcement =
   /\b(?:I'll|I will|we'll|we will|next time|later|I promise|promised|I owe|I bet|just wait|coming up|remember (?:this|that))\b/i
 
 /**
- * Writes notes on the show so far without a model: recurring themes, open fights and questions, people, and
- * announcements. Pure. The newest notes come first in each list.
+ * Writes notes on the show so far without a model: unfinished jokes and recurring themes, open fights and questions,
+ * people, and announcements. Pure. In each list, notes of one kind are together, the newest first.
  */
 export function ruleNotes({ show, cues, sayings }: Pick<State, 'show' | 'cues' | 'sayings'>): Notes {
   return {
