@@ -72,7 +72,7 @@ function spellNode({ chars, childNode }: PatternNode): string {
   return childNode === undefined ? '(a|e|i|o|u)' : `(${spellNode(childNode)}|)`
 }
 
-/** Adds the patterns of obscenity's English dataset: literals, optional parts and wildcards. A wildcard matches a vowel. */
+/** Adds the patterns of obscenity's English dataset: literals, optional parts, and wildcards for one vowel each. */
 function addDataset(root: Node): void {
   for (const { id, pattern } of englishDataset.build().blacklistedTerms) {
     const found = { termId: id, startIndex: 0, endIndex: 0, matchLength: 0 }
