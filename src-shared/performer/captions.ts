@@ -19,7 +19,6 @@ const maxOpenTurns = 20
 /** The name on captions if the filter holds back the persona's own name. */
 const usualName = 'Adlib'
 
-/** Text for the audience, and its writer. */
 interface Words {
   readonly text: string
   readonly writer: WordsWriter
@@ -28,8 +27,8 @@ interface Words {
 /** Sends the performer's text to the stage. */
 export interface Captions {
   /**
-   * Says the bank's line from the turn's plan, unless the turn has already spoken. Text of the turn that arrives later is
-   * ignored, even if the plan has no line.
+   * Says the bank's line from the turn's plan, unless the turn has already spoken. Text of the turn that arrives later
+   * is ignored, even if the plan has no line.
    */
   sayFallbackLine(turn: string): void
   readonly stop: Cancel

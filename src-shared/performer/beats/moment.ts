@@ -48,7 +48,6 @@ const loading =
 const start =
   /^\W*(?:press (?:start|any|enter|space|a\b|x\b).*|insert coins?|tap to (?:start|play)|click to (?:start|play))\W*$/i
 
-/** Minimum number of choices in a menu. */
 const minChoices = 4
 /** Minimum height of a choice, as a share of the screen's height. */
 const minChoice = 0.03

@@ -36,9 +36,9 @@ const minBase = 10
 /** Maximum share of a base's health that is lost between two readings. A greater drop is ignored. */
 const maxLeak = 0.7
 /**
- * A vital belongs to a new life if it fell in the last `respawnMs` and is now at least `whole`, in one of two ways. It was
- * at most `wounded` and left the screen, or it was at most `dying` and the picture switched to another scene. All are
- * shares of its maximum.
+ * A vital belongs to a new life if it fell in the last `respawnMs`, is now at least `whole`, and one of two things
+ * happened. Either it was at most `wounded` and left the screen, or it was at most `dying` and the picture switched to
+ * another scene. All three are shares of its maximum.
  */
 const respawnMs = 12_000
 const wounded = 0.35
