@@ -4,7 +4,7 @@ import { withoutStrayMarks } from '../safety/quotable.ts'
 import { quoteForeign } from '../safety/quote.ts'
 import type { PromptCut } from '../step/prompt-part.ts'
 
-/** The input of one turn as data. The prompt renders it for a model; the understudy uses it directly. */
+/** The input of one turn as data. A prompt renders it for a model. Without a model, rules read only the whispers. */
 export interface TurnInput {
   /** Null while no picture is live. */
   readonly observation: Sighting | null
@@ -12,7 +12,7 @@ export interface TurnInput {
   readonly unchanged: boolean
   /** The streamer's private whispers for this turn, oldest first. Their text never reaches the audience. */
   readonly whispers: readonly string[]
-  /** The moment that began the turn, and the lines that the audience has just seen. */
+  /** The moment that began the turn, and the lines that the audience has seen, oldest first. */
   readonly moment?: { readonly beat: Beat; readonly shown: readonly string[] }
 }
 
@@ -22,7 +22,7 @@ export interface Sighting {
   readonly largest?: string
   /** New lines, tallest letters first. */
   readonly new: readonly string[]
-  /** The lines of `new` that have a low OCR confidence. The performer does not quote them. */
+  /** The lines of `new` that have a low OCR confidence and may be misread. */
   readonly unsure: readonly string[]
   readonly numbers: readonly { readonly label: string; readonly value: number; readonly was?: number }[]
   readonly gone: readonly string[]
@@ -33,7 +33,7 @@ export interface Sighting {
 
 /** Maximum number of characters of new and gone lines that reach the model; more would cost time and add little. */
 const maxCharacters = 400
-/** Minimum OCR confidence (0–100) of a line that the performer may quote. Other lines count as unsure. */
+/** OCR confidence (0–100) below which a line counts as unsure. */
 const sureConfidence = 80
 
 /**

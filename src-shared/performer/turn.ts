@@ -37,7 +37,7 @@ export interface ActiveModel {
   readonly ref: ModelRef
   /** Null for the understudy, which is part of the performer. */
   readonly driver: LlmDriver | null
-  /** False for the understudy and for models that cannot call tools: rules carry out whispers for them. */
+  /** False for the understudy and for models that cannot call tools: rules carry out whispered commands for them. */
   readonly followsWhispers: boolean
   /** How the model is used: with tools, for one line of text, or not at all. Default: `tools`. */
   readonly asks?: ModelAsks
@@ -123,7 +123,7 @@ export function prepareTurn(
 
 /**
  * Returns the driver that answers this turn. If the turn has a scene or whispered commands, a driver for them takes the
- * first step. The model or the understudy takes the later steps.
+ * first step. If that step does not settle the turn, the model or the understudy takes the later steps.
  */
 function turnDriver(deps: TurnDeps, request: TurnRequest): LlmDriver {
   const { state, clock } = deps

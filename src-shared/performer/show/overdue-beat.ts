@@ -2,8 +2,8 @@ import type { State } from '../../events/state.ts'
 import type { BeatBody } from '../beats/read-beats.ts'
 
 /**
- * Range of time (ms) after its planned moment in which the end of a running joke is overdue. Earlier, it may still be
- * said in its own turn. Later, it is not said any more.
+ * Range of time (ms) after its planned moment in which the overdue end of a running joke gets an `idle` beat. Earlier,
+ * the end may still be said in its own turn.
  */
 const owedMs = { from: 3000, until: 600_000 }
 
