@@ -19,7 +19,9 @@ export interface Gated {
   readonly thumb: Uint8Array
   /** Boxes of whole tiles, clipped to the picture; empty when nothing changed. */
   readonly changed: Box[]
-  /** Whether the scene differs from that of the previous frame; true for the first frame. */
+  /**
+   * Whether the scene differs from that of the previous frame; true for the first frame, and for a new picture size.
+   */
   readonly cut: boolean
   /** Brightness, 0 to 1. */
   readonly brightness: number

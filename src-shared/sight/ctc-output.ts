@@ -13,7 +13,7 @@ export interface Character {
   readonly text: string
   readonly step: number
   readonly probability: number
-  /** Maximum probability of a space between this character and the previous one. */
+  /** Highest probability of a space at any step between the previous character and this one. */
   readonly space: number
 }
 

@@ -12,7 +12,7 @@ const usualMs = 6000
 const maxSteps = 60
 /** Minimum step of a cut, as a multiple of the median step. */
 const abrupt = 3
-/** Minimum share of the picture that has other colors after a cut. */
+/** Minimum share of the picture that must change color for a cut that the positions alone do not show. */
 const otherColors = 0.3
 /** Number of low bits of each color channel that are ignored when colors are compared. */
 const sameBits = 5

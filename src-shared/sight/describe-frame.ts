@@ -8,7 +8,7 @@ import { defineService, type ToolContext } from '../tools/tool-context.ts'
 import { observationText } from './observation-text.ts'
 import { screenText, tallestFirst } from './screen-text.ts'
 
-/** The present content of the screen, without the text of the overlay. */
+/** The current content of the screen, without the text of the overlay. */
 export interface SeenNow {
   /** The watched source, such as `screen` or `obs:Game`. */
   readonly source: string
@@ -24,9 +24,9 @@ export interface SeenNow {
 export interface Eyes {
   /** Returns the newest observation of the picture; null if there is none. */
   latest(): Observation | null
-  /** Returns the present content of the screen; null while nothing is watched. Absent if no screen can be watched. */
+  /** Returns the current content of the screen; null while nothing is watched. Absent if no screen can be watched. */
   now?(): SeenNow | null
-  /** Reads the whole picture again. Returns false if there is no live picture. */
+  /** Requests a new frame with the whole picture. Returns false if there is no live picture. */
   lookAgain?(): boolean
   /** Returns the newest text of each program that sends text. */
   programTexts?(): readonly Observation[]
@@ -77,7 +77,8 @@ export const describeFrame = defineTool({
     const programTexts = eyes.programTexts?.() ?? []
     const watched = eyes.now?.() ?? null
     if (source.trim() !== '' && (watched === null || !isCalled(watched.source, source))) {
-      // A program may call itself "screen", so compare the source with the whole name of each program.
+      // Require the whole name, such as `api:screen`: a program may call itself "screen", but must not pass for the
+      // screen.
       const sender = programTexts.find((each) => isSame(each.source, source))
       if (sender !== undefined) return readProgramText(sender, maxAgeMs, clock.now())
       const known = [

@@ -13,7 +13,7 @@ import {
   strandsOf,
 } from './strands.ts'
 
-/** A bar on the screen, such as a health bar, or a row of equal icons, some of which are lit. */
+/** A bar on the screen, such as a health bar, or a row of equal icons that go out or vanish one by one. */
 export interface SeenBar {
   /** An id that stays the same while the bar is remembered. */
   readonly id: number
@@ -21,9 +21,9 @@ export interface SeenBar {
   /** Share of the filled part, 0 to 1; `first` is the share before its first move. */
   readonly share: number
   readonly first: number
-  /** Confidence, 0 to 100, which grows with the number of different shares of the bar. */
+  /** Confidence, 0 to 100. The confidence of a bar grows with the number of different shares that it has shown. */
   readonly confidence: number
-  /** Only for a row of icons that vanish: the present number of icons, and the number before the first change. */
+  /** Only for a row of icons that vanish: the current number of icons, and the number before the first change. */
   readonly icons?: { readonly count: number; readonly first: number }
 }
 
@@ -76,7 +76,8 @@ const frameLength = 1.1
 const sameBar = 130
 /**
  * Minimum amount by which the color of the last part must be stronger (see `strength`) than that of the first part, so
- * that the last part counts as the filled one. Also the minimum difference between the colors of the two parts.
+ * that the last part counts as the filled one. When a known bar is read, also the minimum difference between the colors
+ * of its parts.
  */
 const stronger = 24
 /** Confidence of a bar with `minShares` shares, and its increase with each further share. */
@@ -86,7 +87,8 @@ const confidenceStep = 10
 /**
  * Creates a finder of horizontal and upright bars. The finder discovers a bar when the edge between its parts moves
  * while its ends stay in place. After that, the finder reads the bar in each picture. Pass each picture with the boxes
- * that changed since the previous one; `now` is any monotonic time (ms). Returns the bars on the screen.
+ * that changed since the previous one; `now` is any monotonic time (ms). Returns the visible bars that have proved to
+ * be bars.
  */
 export function createBarFinder(): (picture: Picture, changed: readonly Box[], now: number) => SeenBar[] {
   let size: readonly [width: number, height: number] | undefined
@@ -252,7 +254,7 @@ function openEdgeIn(bar: Bar, strands: readonly Strand[]): number | undefined {
   return filled?.[bar.isMirrored ? 'from' : 'to']
 }
 
-/** Returns whether a color is the same as another color or a darker shade of it, as on a darkened screen. */
+/** Returns whether a color is a shade of another one, and at least `minLight` as bright, as on a darkened screen. */
 function isShade(color: Color, of: Color): boolean {
   const light = Math.max(...color) / Math.max(1, ...of)
   return light >= minLight && isLike(color, [of[0] * light, of[1] * light, of[2] * light])

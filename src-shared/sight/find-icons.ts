@@ -22,7 +22,10 @@ interface Row {
    * A count that is not accepted yet, the time of its first reading (ms), and the number of pictures that showed it.
    */
   doubted: { count: number; since: number; looks: number }
-  /** Whether the row has been confirmed after its first loss, and whether its icons are on the screen. */
+  /**
+   * Whether the row has been confirmed after its first loss, and whether it is on the screen, with icons or just
+   * emptied.
+   */
   isProven: boolean
   isVisible: boolean
   seen: number
@@ -37,7 +40,7 @@ const maxSize = 36
 const maxRatio = 4
 /** Maximum distance between neighboring icons, as a multiple of their size. */
 const maxStep = 3.5
-/** Minimum and maximum number of icons in a row that loses its first icon. */
+/** Minimum and maximum number of icons in a row that is found, including the icon that has just vanished. */
 const minIcons = 3
 const maxIcons = 12
 /**
@@ -52,7 +55,7 @@ const other = 0.7
 const believeMs = 1500
 const believeLooks = 2
 const forgetMs = 60_000
-/** Time (ms) for which an empty row is reported. */
+/** Time (ms) for which a row is still reported after its last icon vanished. */
 const emptyMs = 6000
 /**
  * Maximum number of areas that change when the last icon vanishes: the icon itself and, for example, digits. If more
@@ -72,9 +75,9 @@ const edge = 0.25
 
 /**
  * Creates a finder of rows of equal icons. It finds a row when the icon at one end vanishes from a HUD that had not
- * changed, and then counts its icons. It ignores icons that vanish from the middle, from a grid or several at once, and
- * icons on a screen that hardly moves. Pass the luma with the boxes that changed in it; `now` is any monotonic time
- * (ms). Returns the rows on the screen.
+ * changed, and then counts its icons. It ignores icons in the middle of a row or in a grid, several icons that vanish
+ * at once, and icons on a screen that hardly moves. Pass the luma with the boxes that changed in it; `now` is any
+ * monotonic time (ms). Returns the rows on the screen.
  */
 export function createIconFinder(): (luma: Luma, changed: readonly Box[], now: number) => SeenBar[] {
   let rows: Row[] = []
