@@ -35,8 +35,8 @@ export interface GatedFrame {
   /** 64×36 RGB bytes. */
   readonly thumb: Uint8Array
   /**
-   * For a source that shows other sources: the name of the source in the picture. The masks of both sources
-   * apply.
+   * The name of the source in the picture, if the frame source follows several, such as the current scene of OBS. The
+   * masks of both sources apply.
    */
   readonly shows?: string
   readonly changed: readonly ChangedRegion[]
@@ -52,11 +52,12 @@ export interface SourceReport {
 
 /**
  * A source of gated frames. `frames` yields until the signal aborts or the source ends, and never throws. On failure,
- * it reports `lost` or `denied` and ends. A slow consumer misses frames; they are never queued.
+ * it reports `lost` or `denied`; a source that may recover then keeps trying or waiting. A slow consumer misses frames;
+ * they are never queued.
  */
 export interface FrameSource {
   readonly name: string
-  /** Makes the next frame a whole picture, as soon as possible. */
+  /** Requests a frame with the whole picture as soon as possible. */
   refresh(): void
   frames(options: { signal: AbortSignal; report: (report: SourceReport) => void }): AsyncIterable<GatedFrame>
 }

@@ -11,9 +11,9 @@ const samples = 2
 const same = 14
 const edge = 22
 /**
- * A pixel is framed detail once it has stayed the same for `learnMs` (ms) while the picture moved. The counted time is
- * at most `maxMs`. A frame in which the pixel stayed the same adds at most `maxStepMs`, and a frame in which the pixel
- * changed subtracts `lossMs`.
+ * A pixel counts as still once it has stayed the same for `learnMs` (ms) while the picture moved. The counted time is at
+ * most `maxMs`. While the picture moves, a frame in which the pixel stayed the same adds at most `maxStepMs`. A frame in
+ * which the pixel changed subtracts `lossMs`.
  */
 const learnMs = 4000
 const maxMs = 8000
@@ -24,8 +24,8 @@ const side = 12
 const blocks = (columns / side) * (rows / side)
 const minChanged = 6
 /**
- * A picture counts as moving only if at least the share `moving` of its blocks changes in a frame. In addition, at
- * least the share `movedLately` must have changed lately.
+ * Still time is counted only in frames in which at least the share `moving` of the blocks changes. Framed detail is
+ * found only while at least the share `movedLately` of the blocks has pixels that are not still.
  */
 const moving = 0.2
 const movedLately = 0.25
@@ -39,7 +39,10 @@ const maxFramed = 0.3
  */
 const reach = 3
 const minEdges = 8
-/** Minimum share of a box's tiles (4×4 gray pixels) with edges, and maximum area of a box that is never split. */
+/**
+ * A box is split unless edges are in at least the share `minFilled` of its tiles (4×4 gray pixels), or its area is at
+ * most `maxWhole` gray pixels.
+ */
 const minFilled = 0.5
 const maxWhole = 400
 const maxBoxes = 16
@@ -158,7 +161,7 @@ function sample({ width, height, data }: Picture, into: Uint8Array): void {
   }
 }
 
-/** Returns the boxes of marks that are near each other. */
+/** Returns one box for each group of marks that are near each other. */
 function thingsIn(marks: Uint8Array): Box[] {
   const seen = new Uint8Array(marks.length)
   const boxes: Box[] = []

@@ -6,8 +6,8 @@ import type { Luma } from './luma.ts'
 /** Time (ms) without a change after which a pixel counts as still. */
 const stillMs = 5000
 /**
- * Maximum time (ms) within which a lost pixel may look again as it did before, for example after a fade, a flash or a
- * screen between two lives.
+ * Time (ms) after which the old value of a lost pixel is forgotten. Until then, the HUD may return, for example after a
+ * fade, a flash or a screen between two lives.
  */
 const returnMs = 12_000
 /** Time (ms) after which lost areas that are too small or that `fits` rejects count as part of a new scene. */
@@ -19,9 +19,7 @@ const maxAreas = 40
 const minPixels = 8
 /** Sampling step (pixels, in each direction) for measuring how much of the picture moves. */
 const sampled = 8
-/**
- * Share of the moving pixels on each side that do not belong to the moving area, such as a blinking cursor.
- */
+/** Share of the moving pixels to ignore at each edge, so that a blinking cursor does not extend the moving area. */
 const outermost = 0.02
 
 /** An area that was still and looks different now, and the time (ms) at which the last of its pixels changed. */

@@ -8,7 +8,10 @@ export interface Area {
   readonly height: number
 }
 
-/** The solid pixels of a small area, by their indexes in that area, with their mean and standard deviation. */
+/**
+ * A small area of the luma. `pixels` are its values, row by row, and `solid` are the indexes of those that belong to the
+ * icon. `mean` and `deviation` (the standard deviation) are of the solid pixels only.
+ */
 export interface Icon {
   readonly width: number
   readonly height: number
@@ -48,8 +51,8 @@ export function iconIn(
 }
 
 /**
- * Returns the correlation of an icon with an area of the same size at another position, -1 to 1; 0 if that area is flat
- * or outside.
+ * Returns the correlation (-1 to 1) of an icon with the area of its size at a position; 0 if that area has too little
+ * contrast or is partly outside.
  */
 export function likeness(icon: Icon, luma: Luma, x: number, y: number): number {
   if (!isInside(luma, { x, y, width: icon.width, height: icon.height })) return 0

@@ -2,19 +2,19 @@ import type { Box } from '../events/observation.ts'
 import { areaOf } from './boxes.ts'
 import type { Picture } from './frame.ts'
 
-/** Minimum difference of two neighboring pixels at an edge, summed over their three colors. */
+/** Two neighboring pixels are an edge if they differ by more than this, summed over their three colors (0 to 765). */
 const edge = 30
 /** Only every n-th row is searched, where n is this number. That is enough, because letters are taller. */
 const everyRows = 3
 /**
  * A column is a border or a scroll bar, not text, if it has edges in more than the share `borderShare` of the rows, and
- * in rows that cover more than `borderHeight` pixels. If the share of such columns exceeds `maxBorders`, the picture is
- * too busy.
+ * over more than `borderHeight` pixels. If more than the share `maxBorders` of the columns have that many edges, the
+ * picture is busy, and all of its columns may be text.
  */
 const borderShare = 0.5
 const borderHeight = 200
 const maxBorders = 0.02
-/** Margin around a found area (pixels), and number of empty rows that separate two areas. */
+/** Margin around a found area, and minimum height of the empty part between two areas (pixels). */
 const margin = 16
 const apart = 96
 /** If the found areas cover more than this share of the region, the result is the whole region. */

@@ -30,9 +30,9 @@ for (const [digit, letters] of [
 }
 
 /**
- * Corrects characters by the line around them. Leaves out letters of another script, and icons next to a value. Reads
- * small letters among capitals as capitals, and a digit in a word, or a letter in a number, as its look-alike. In a
- * clock time, reads a semicolon as a colon, because a shadow can make a colon look like one.
+ * Corrects characters by the line around them. Leaves out stray letters of another script, and icons next to a value.
+ * Reads small letters among capitals as capitals, and a digit in a word, or a letter in a number, as its look-alike. In
+ * a clock time, reads a semicolon as a colon, because a shadow can make a colon look like one.
  */
 export function likelyWords(words: readonly Character[][], probabilityOf: ProbabilityOf): Character[][] {
   const own = withoutIcons(withoutStrangers(words))
@@ -84,7 +84,6 @@ function hasOnlyCapitals(words: readonly Character[][]): boolean {
   return capitals >= minCapitals && capitals >= (letters.length - capitals) * capitalsForEach
 }
 
-/** Returns whether a word has capitals and small letters. */
 const isMixed = (word: readonly Character[]): boolean =>
   word.some(({ text }) => /\p{Lu}/u.test(text)) && word.some(({ text }) => /\p{Ll}/u.test(text))
 
@@ -103,7 +102,7 @@ function asCapital(character: Character, probabilityOf: ProbabilityOf): Characte
   return { ...character, text }
 }
 
-/** Returns whether a word has the form of initials ("K.O.!"), even if its letters were read as digits. */
+/** Returns whether a word has the form of initials ("K.O.!"), even if letters after the first were read as digits. */
 const areInitials = (word: readonly Character[]): boolean =>
   /^\p{Lu}\.(?:[\p{Lu}\d]\.?)+!*$/u.test(word.map(({ text }) => text).join(''))
 

@@ -18,7 +18,7 @@ interface Cached {
 
 /** Remembers the pixels of lines that were read, so that the same pixels at the same position are not read again. */
 export interface LineCache {
-  /** Returns the lines in these boxes whose pixels have not changed since their reading. Boxes are in frame pixels. */
+  /** Returns the lines that overlap these boxes (frame pixels) and whose pixels are the same as when they were read. */
   unchanged(luma: Luma, boxes: readonly Box[]): SeenLine[]
   /** Keeps lines with their present pixels. If the cache is full, drops the least recently used lines. */
   keep(luma: Luma, lines: readonly SeenLine[]): void
@@ -50,7 +50,7 @@ export function createLineCache(): LineCache {
       for (const line of lines) {
         const place = placeOf(line.box, luma)
         if (areaOf(place) === 0) continue
-        // Remove an older text of the same pixels.
+        // Remove older entries for the same pixels, because this line is their new text.
         cached = cached.filter(
           (entry) => overlapOf(entry.line.box, line.box) === 0 || !isSame(luma, entry.place, entry.pixels),
         )
@@ -70,8 +70,8 @@ export function createLineCache(): LineCache {
 }
 
 /**
- * Returns whether known lines and their margins cover at least 90 % of a found box. If they do not, the found box
- * contains new text.
+ * Returns whether known lines (or masks) and their margins cover at least 90 % of a found box. If they do not, the found
+ * box may contain new text.
  */
 export function isCovered(found: Box, lines: readonly Box[]): boolean {
   const covered = lines.reduce((sum, box) => sum + overlapOf(found, aroundLine(box)), 0)

@@ -33,17 +33,14 @@ const wholeCount = /^\W*\d[\d.,]*[kKmM]?(?:\s+\p{Ll}+){0,3}\W*$/u
 const prompt =
   /^(?:tip|hint)s?\b[:!]|^\[?(?:press|hold|tap|click)\b|^\[[^\]]{1,10}\] |\b(?:loading|please wait|connecting|searching for|matchmaking|buffering|downloading)\b|\b(?:to continue|to start|any (?:key|button))\b|^insert coin|^press start/i
 
-/**
- * Height of letters (share of the screen's height) from which they are large, regardless of the other lines.
- */
+/** Minimum height of large letters (share of the screen's height), regardless of the other lines. */
 const largeShare = 0.05
 /**
- * Height of letters (share of the screen's height) from which they are large if most other lines are smaller.
+ * Minimum height of large letters (share of the screen's height) that are at least 1.5 times as high as the screen's
+ * median line.
  */
 const minLargeShare = 0.035
-/**
- * Height of letters (share of the screen's height) from which a line is certainly a title, wherever it is.
- */
+/** Minimum height of huge letters (share of the screen's height). A title in such letters need not be central. */
 export const hugeShare = 0.065
 
 /** Height of a window's title bar (share of the screen). */
@@ -228,7 +225,7 @@ const isAlert = ({ text, box }: SeenLine, size: ScreenSize): boolean =>
   middle(box)[1] < size.height * 0.7 &&
   box[3] >= size.height * largeShare
 
-/** Returns whether two boxes begin at the same left edge and have similar heights. */
+/** Returns whether two boxes have similar left edges and heights. */
 const isColumn = (a: Box, b: Box): boolean =>
   Math.abs(a[0] - b[0]) < a[3] && Math.max(a[3], b[3]) < Math.min(a[3], b[3]) * 1.6
 

@@ -5,7 +5,7 @@ import { bareText, isVariant, nearlyEqual, plainText } from './text-difference.t
 
 /** Maximum number of readings of one text that vote for its spelling. */
 const maxReadings = 5
-/** Time (ms) for which an uncertain line or value, or a line that was not found, waits for a second reading. */
+/** Time (ms) for which an uncertain line or value, or a line that has gone missing, waits for a second reading. */
 const secondSightMs = 900
 /** Minimum confidence at which a plausible change of a number needs no second look. */
 const sureValue = 96
@@ -13,8 +13,8 @@ const sureValue = 96
 const sureVariant = 90
 const maxTracks = 300
 /**
- * Minimum number of missed lines from which the screen counts as another one. The missed lines must also outnumber the
- * lines that were found again.
+ * If a reading misses at least this many lines, and more than it finds again, the screen is a different one. New and
+ * missing lines then do not wait.
  */
 const manyMissed = 3
 /**
@@ -61,9 +61,9 @@ export interface Look {
 
 /** Remembers the lines of a screen across readings, so that a single misreading seldom changes them. */
 export interface LineMemory {
-  /** Compares a reading with the remembered lines. */
+  /** Compares a reading with the remembered lines. Returns the lines that need a second look. */
   doubts(look: Pick<Look, 'regions' | 'lines' | 'unchanged'>): Doubts
-  /** Adds a reading. A reading without regions only settles lines whose wait is over. */
+  /** Adds a reading. Also accepts or drops the lines whose wait is over, even if the reading has no regions. */
   see(look: Look): void
   /** Returns the lines on the screen, from top to bottom. Omits new lines that wait for a second reading. */
   lines(): SeenLine[]
