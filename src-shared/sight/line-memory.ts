@@ -188,7 +188,7 @@ const isSameText = (a: SeenLine, b: SeenLine): boolean => plainText(a.text) === 
 const isReplaced = ({ line }: Track, lines: readonly SeenLine[]): boolean =>
   lines.some((other) => overlapOf(line.box, other.box) >= areaOf(line.box) * 0.5 && !isFragment(other, line))
 
-/** Returns the tracks of which a reading found only a part. Ignores the lines in `but`. */
+/** Returns the tracks of which a reading found only a part. Ignores the readings in `but`. */
 const tornOf = (pairs: ReadonlyMap<SeenLine, Track>, but: ReadonlySet<SeenLine>): Track[] =>
   [...pairs].filter(([line, track]) => !but.has(line) && isPart(line, track.line)).map(([, track]) => track)
 
@@ -211,7 +211,7 @@ const isDoubtfulValue = (track: Track, line: SeenLine): boolean =>
   digitsOf(line.text) !== digitsOf(track.line.text) &&
   (line.confidence < sureValue || !isPlausibleChange(track.line, line, track.step))
 
-/** Adds a new reading to the track of a line. */
+/** Adds a new reading to the track of a line. A doubtful text does not replace the line's text yet: it becomes `pending`. */
 function update(track: Track, line: SeenLine, isConfirmed: boolean, now: number): void {
   delete track.missedAt
   track.shown = true

@@ -53,7 +53,7 @@ function edges(area: Box): Box {
   return [x, y, Math.min(1, x + width), Math.min(1, y + height)]
 }
 
-/** Blackens boxes of a picture. */
+/** Blackens boxes of a picture, in place. */
 export function blacken(picture: Picture, boxes: readonly Box[]): void {
   const { width, data } = picture
   const pixels = new Uint32Array(data.buffer, data.byteOffset, data.length / 4)

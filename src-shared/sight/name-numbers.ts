@@ -7,7 +7,10 @@ const maxLabelWords = 3
 /** Maximum number of words in a name whose words begin with capitals: "Olm, Warden of the Deep". */
 const maxNameWords = 6
 export const maxLabel = 40
-/** Maximum gap between a number and a name to its left. All gaps here are in heights of the number. */
+/**
+ * Maximum gap between a number and a name to its left. All gaps here are in heights of the number, except `aboveGap`,
+ * which is in heights of the taller of the two.
+ */
 const leftGap = 3
 /** Maximum gaps for other names: with a colon at the end, in a table, above the number, and below it. */
 const colonGap = 8
@@ -217,7 +220,7 @@ function isInTable(
 /** Matches an action whose amount is the number after it, as in the log of a card game: "Ana calls 20". */
 const acts = /\b(?:calls|bets|raises|pays|owes|receives|loses|spends)(?: (?:to|up to))?$/i
 
-/** Matches words that cannot name a number: words after a preposition, and compass directions. */
+/** Matches labels that cannot name a number: those that begin with a preposition, and compass directions. */
 const noName = /^(?:(?:by|of|with|from|until|than)\b.*|NE|NW|SE|SW)$/
 
 /** Joins words into a label. Returns undefined if they cannot name a number. */

@@ -3,7 +3,10 @@ import { parseNumber } from './parse-number.ts'
 
 /** Matches a sign between two counts: "2 failed | 9 passed". */
 const separator = /^[|·•,;/–-]$/
-/** Matches a word that may name the number before it. Short lowercase words are units, such as "pts" or "km". */
+/**
+ * Matches a word that may name the number before it. A word of fewer than five letters must be in capitals, because it
+ * may otherwise be a unit, such as "pts" or "km".
+ */
 const name = /^(?!(?:AM|PM|ago)$)(?:\p{Lu}{2,}|\p{L}[\p{L}'’-]{4,})$/u
 /** Matches a total in parentheses at the end: "9 passed (11)". */
 const total = /^\(\d+\)$/
@@ -13,7 +16,8 @@ const minItems = 3
 
 /**
  * Returns whether the names in a line follow their numbers: "20 SQUADS 48 ALIVE", "Tests 2 failed | 9 passed (11)". The
- * line, or each of its parts between separators, begins with a number and ends with a name.
+ * line, or each of its parts between separators, must begin with a number and end with a name. Ignores a heading before
+ * the first of several parts, and a total at the end.
  */
 export function hasNamesBehind(text: string): boolean {
   const words = text.replace(/,(?=\s)/g, ' ,').split(/\s+/)
@@ -28,7 +32,7 @@ export function hasNamesBehind(text: string): boolean {
   return [first.slice(start), ...others].every(isCounts)
 }
 
-/** Returns whether a line is an item of a list whose items begin with numbers, such as the lines of a file. */
+/** Returns whether a line is in a column of lines that begin with numbers, such as a file with line numbers. */
 export const isListItem = ({ box: [x, y, , height] }: SeenLine, lines: readonly SeenLine[]): boolean =>
   lines.filter(
     ({ text, box: [left, top, , tall] }) =>

@@ -6,7 +6,7 @@ import { isNameless, type NamedNumber } from './named-number.ts'
 
 /** Maximum share of a bar that lines of text may cover. A bar with more text is part of letters. */
 const maxText = 0.6
-/** Maximum difference (percent) between a bar and a number that show the same value. */
+/** Maximum difference (percentage points) between a bar and a number that show the same value. */
 const sameShare = 6
 /** Minimum height (pixels) of a bar in the search for words next to it; a thinner bar counts as this tall. */
 const wordHeight = 18
