@@ -21,7 +21,7 @@ export interface Sighting {
   readonly scene: Observation['scene']
   /** Size of the frame (pixels): width, height. */
   readonly size?: readonly [number, number]
-  /** The OCR engine, and the time and CPU time (ms) of its reading; absent if nothing was read. */
+  /** The OCR engine, and the time and CPU time (ms) of its reading. The times are absent if nothing was read. */
   readonly engine?: string
   readonly readMs?: number
   readonly cpuMs?: number
@@ -36,9 +36,9 @@ const maxMissed = 48
 const maxReported = 64
 /** At or below this value (seconds), each step of a countdown is news. */
 const lastSeconds = 12
-/** Minimum rise (seconds) of a countdown that counts as a new start, which is also news. */
+/** If a countdown in its last seconds rises by more than this (seconds), it has started over, which is also news. */
 const restartSeconds = 2
-/** Minimum motion (0 to 1) of a picture that is news every 5 s, even if no text changes. */
+/** Minimum motion (0 to 1) of a picture that is news by itself if nothing was reported for `motionEveryMs` (ms). */
 const wildMotion = 0.3
 const motionEveryMs = 5000
 
@@ -53,7 +53,7 @@ export function createObserver(): (sighting: Sighting) => ObservationBody | unde
   let missed: { line: SeenLine; at: number }[] = []
   /** The last reported value of each number, newest last. */
   const reported = new Map<string, number>()
-  /** The labels of the last observation. A number that comes back is news, even with its old value. */
+  /** The labels of the numbers in the last observation. A number that comes back is news, even with its old value. */
   let shown = new Set<string>()
   let clocksBefore: readonly SeenClock[] = []
   const trackNumbers = createNumberTracker()

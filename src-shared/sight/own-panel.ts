@@ -39,7 +39,7 @@ const margin = 0.12
 
 /**
  * Returns the lines of a screen without those of Adlib's own panel, because the performer would take them for lines of
- * the game. `ownPanel` tells whether the panel is on the screen.
+ * the game. `ownPanel` is true if the panel is on the screen.
  */
 export function withoutOwnPanel(lines: readonly SeenLine[]): {
   readonly lines: readonly SeenLine[]

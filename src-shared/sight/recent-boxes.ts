@@ -5,16 +5,19 @@ import { areaOf, overlapOf, unite } from './boxes.ts'
 const rememberMs = 120_000
 const maxRemembered = 40
 /**
- * Minimum overlap of two boxes at the same position, as a share of their united area. The boxes may differ a little,
- * because a score may gain a digit.
+ * Minimum overlap of two boxes at the same position, as a share of the area that they cover together. The boxes may
+ * differ a little, because a score may gain a digit.
  */
 const samePlaceShare = 0.5
 
-/** Remembers where text was on the screen. */
+/** Remembers where text and icons were on the screen. */
 export interface RecentBoxes {
-  /** Compares the present boxes of all text on the screen (fractions of the picture) with those of the last call. */
+  /**
+   * Adds the present boxes of all text and icons (fractions of the picture). Remembers the boxes of the last call that
+   * are gone.
+   */
   seen(boxes: readonly Box[], now: number): void
-  /** Returns the boxes of text that left the screen in the last 2 min, newest first, at most 40. */
+  /** Returns the boxes of text and icons that left the screen in the last 2 min, newest first, at most 40. */
   gone(now: number): Box[]
 }
 

@@ -10,8 +10,8 @@ export interface KnownNumber {
 }
 
 /**
- * A number such as `75/100` that is narrower than this share of its last width has lost its value: only the maximum was
- * read.
+ * If `75/100` is read as `100`, and the box is narrower than this share of its last width, the value was missed, and
+ * `100` is only the maximum.
  */
 const wholeWidth = 0.8
 /**

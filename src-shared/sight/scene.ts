@@ -27,7 +27,7 @@ export interface SceneWatcher {
   take(): Scene
 }
 
-/** Minimum share of a picture that must be visible for its brightness to be known. */
+/** If less than this share of a picture is visible, its brightness is unknown and counts as 0.5. */
 const minVisible = 0.1
 
 export function createSceneWatcher(): SceneWatcher {

@@ -14,8 +14,8 @@ export interface ScreenFilter {
 }
 
 /**
- * Creates a filter that masks harmful words from the screen before they reach an event, prompt or page. Reports each
- * masked line once as `stage/filtered` with the sink `screen`.
+ * Creates a filter for text from the screen. It masks the words that the word filter holds back, before they reach an
+ * event, prompt or page. Reports each masked line once as `stage/filtered` with the sink `screen`.
  */
 export function screenFilter(deps: {
   readonly filter: () => Filter

@@ -67,7 +67,7 @@ export function createScreenReader(
     }
 
     const plain = findBars(screen, changed, now)
-    // Icons that turn dark instead of vanishing are a bar.
+    // Icons that turn dark instead of vanishing are found twice, so keep only the bar.
     const icons = findIcons(luma, changed, now).filter(
       ({ box }) => !plain.some((bar) => overlapOf(bar.box, box) > areaOf(box) * 0.5),
     )

@@ -3,7 +3,6 @@ import { isAligned, isBeside } from './aligned-boxes.ts'
 
 /** Matches a time or a decimal: "1:03.2", "-0.35". A HUD shows few of these in one column. */
 const figure = /^(?:[+−-]?\d+(?::\d\d)+(?:\.\d+)?|[+−-]?\d+\.\d+)$/u
-/** Minimum number of rows. */
 const minRows = 4
 /**
  * Maximum gap between two rows, between parts of a row, and between the table and its heading or total, in heights of a
@@ -20,9 +19,9 @@ const slack = 0.6
 const sameHeight = 1.35
 
 /**
- * Returns the lines of tables of times or decimals, such as the splits of a speedrun or the search of a chess engine.
- * These are the rows with a figure in one column, and the lines right above and below the rows. Such a table belongs to
- * a tool beside the game.
+ * Returns the lines of tables of times or decimals, such as the splits of a speedrun or the analysis of a chess engine.
+ * These are the rows with a figure in one column, and the lines directly above and below them. Such a table belongs to a
+ * tool beside the game.
  */
 export function tableLines(lines: readonly SeenLine[]): ReadonlySet<SeenLine> {
   const found = new Set<SeenLine>()
@@ -73,7 +72,7 @@ function partsOf(column: readonly SeenLine[], lines: readonly SeenLine[]): SeenL
   )
 }
 
-/** Adds the lines right above and below the rows of a table, such as its heading and its total. */
+/** Adds lines above and below the rows of a table, such as its heading and its total, until there is a larger gap. */
 function withEdges(rows: readonly SeenLine[], lines: readonly SeenLine[]): SeenLine[] {
   const left = Math.min(...rows.map(({ box }) => box[0]))
   const right = Math.max(...rows.map(({ box }) => box[0] + box[2]))

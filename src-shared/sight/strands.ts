@@ -28,9 +28,7 @@ const maxGap = 9
 /** Maximum difference (sum of the three channels) between neighbors, and across a gap. */
 const sameColor = 40
 const likeColor = 60
-/**
- * Maximum number of strands in a row that a run of one color may continue. Only the strands that began last qualify.
- */
+/** A run of one color may continue one of this many strands in its row: the ones that began last. */
 const open = 12
 /** Maximum number of strands in a row; more are texture, which has no bars. */
 const maxStrands = 60
