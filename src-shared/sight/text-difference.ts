@@ -2,26 +2,28 @@ import { distance } from 'fastest-levenshtein'
 import type { SeenLine } from '../events/observation.ts'
 import { areaOf, overlapOf } from './boxes.ts'
 
-/** Minimum confidence of a new line. */
+/** Minimum confidence of a new line, and of a less certain reading that replaces a known line because its digits changed. */
 const sure = 60
 /** Minimum confidence of a reading that shows that a known line is still on the screen. */
 const stillThere = 30
 /** Maximum share of letters in which two readings of the same line differ. */
 const flicker = 0.25
-/** A line counts as new if its width and height grow at least by this factor, as when a list item becomes a title. */
+/** A line counts as new if both its width and its height grow by at least this factor, as when a list item becomes a title. */
 const growth = 1.6
 
 export interface TextDifference {
   readonly newLines: SeenLine[]
   readonly goneLines: SeenLine[]
-  /** All lines on the screen; pass them as `before` next time. */
+  /** The known lines that are still on the screen, and the new ones. Pass them as `before` next time. */
   readonly standing: SeenLine[]
 }
 
 /**
- * Compares two readings of the whole screen. Lines are the same if they have nearly the same text at the same position
- * (a misread letter, a counter), or the same text elsewhere (a scrolling list). A line that became much larger is new.
- * Drops uncertain lines and junk.
+ * Compares two readings of the whole screen. Two lines are the same if one of these holds:
+ * - Their texts are nearly the same and their boxes overlap. A letter was misread, or a counter ticked.
+ * - Their texts are the same in different places. A list scrolled.
+ *
+ * A line that became much larger is new. Drops uncertain lines and junk.
  */
 export function textDifference(before: readonly SeenLine[], after: readonly SeenLine[]): TextDifference {
   const gone = new Set(before)
@@ -56,7 +58,10 @@ const hasGrown = ({ box: [, , width, height] }: SeenLine, { box: [, , wide, tall
 
 const sameText = (a: SeenLine, b: SeenLine): boolean => plainText(a.text) === plainText(b.text)
 
-/** Returns whether two texts match except for case, spaces, punctuation, digits and a few misread letters. */
+/**
+ * Returns whether two texts match except for case, spaces, punctuation, the values of numbers and a few misread
+ * letters. In a text without words, the values count (see `plainText`).
+ */
 export function nearlyEqual(a: string, b: string): boolean {
   const first = plainText(a)
   const second = plainText(b)

@@ -6,16 +6,16 @@ import type { Luma } from './luma.ts'
 const step = 36
 /** Minimum ratio of an outline step to the picture's median step, so that grain forms no outlines. */
 const aboveNoise = 3.5
-/** Minimum number of outline pixels of a shape. */
+/** Minimum number of marked pixels in a shape. */
 const minInk = 6
 /**
- * Maximum number of outline pixels in a row between two lines of text, as a share of those in the fullest
- * rows nearby.
+ * Maximum number of outline pixels in a row of pixels that separates two lines of text. It is a share of the number in
+ * the fullest row above or in the fullest row below, whichever has fewer.
  */
 const valleyShare = 0.12
 /**
- * Light text exceeds the mean brightness around it by more than `lighter`; `nearby` is the distance (luma pixels) for
- * the mean.
+ * A pixel of light text is brighter than the mean around it by more than `lighter` (luma, 0 to 255). The mean covers
+ * `nearby` luma pixels in each direction.
  */
 const nearby = 12
 const lighter = 44
@@ -24,7 +24,7 @@ const maxLight = 30
 /** Minimum and maximum height of letters in luma pixels. A luma pixel is two frame pixels high. */
 const minHeight = 5
 const maxHeight = 110
-/** Maximum number of shapes; more are texture, not text. */
+/** Maximum number of shapes. Ignores further ones: a picture with so many is texture, not text. */
 const maxShapes = 6000
 const maxLines = 120
 /** Minimum height of a frame around text (luma pixels), and maximum number of outline pixels per pixel of its edge. */
@@ -33,7 +33,7 @@ const frameInk = 3
 
 interface Shape {
   readonly box: Box
-  /** Number of outline pixels. */
+  /** Number of marked pixels: outlines, or light text. */
   readonly ink: number
 }
 
@@ -47,8 +47,8 @@ interface Line {
 }
 
 /**
- * Finds boxes that look like lines of text, in luma pixels: outlines form shapes (letters or words), and neighboring
- * shapes of similar height form lines. Some boxes are texture, which the confidence of the OCR engine reveals.
+ * Finds boxes that look like lines of text, in luma pixels. Outlines and light pixels form shapes (letters or words), and
+ * neighboring shapes of similar height form lines. Some boxes are texture, which the OCR engine's low confidence reveals.
  */
 export function findTextLines(luma: Luma): Box[] {
   const marks = outlines(luma)
@@ -89,7 +89,7 @@ function noiseOf({ width, data }: Luma): number {
   const steps = new Uint32Array(256)
   let count = 0
   for (let at = 1; at < data.length - 1; at += 13) {
-    // The step of 13 is prime: unless it divides the width, the samples spread over all columns.
+    // 13 is prime, so the samples spread over all columns, unless the width is a multiple of 13.
     const across = Math.abs((data[at + 1] ?? 0) - (data[at - 1] ?? 0))
     steps[across] = (steps[across] ?? 0) + 1
     count++
@@ -173,7 +173,7 @@ function isGap([left, top, across, down]: Box, { width, height, data }: Luma, in
 const isTornBy = (line: Line, light: readonly Line[]): boolean =>
   light.some(({ box }) => line.box[3] > box[3] * 2 && overlapOf(line.box, box) > box[2] * box[3] * 0.4)
 
-/** Groups marked pixels that touch, including at corners, and clears their marks. */
+/** Groups marked pixels that touch, including at corners, and drops small groups. Overwrites `marks`. */
 function markedShapes({ width, height }: Luma, marks: Uint8Array): Shape[] {
   const shapes: Shape[] = []
   const open: number[] = []
@@ -238,7 +238,7 @@ function withoutFrames(shapes: readonly Shape[]): Shape[] {
   return shapes.filter((shape) => !isFrame(shape))
 }
 
-/** Joins neighboring shapes at the same height, left to right. */
+/** Joins shapes of similar size into lines if they are close together, side by side. */
 function joinShapes(shapes: readonly Shape[]): Line[] {
   const lines: Line[] = []
   for (const shape of [...shapes].sort((a, b) => a.box[0] - b.box[0])) {
@@ -271,7 +271,7 @@ function joinShapes(shapes: readonly Shape[]): Line[] {
 }
 
 /**
- * Splits a line at rows with almost no outlines, because two lines of text join if a letter such as g touches the line
+ * Splits a line at rows of pixels with almost no outlines, because two lines of text join if a letter such as g touches the line
  * below. A narrow line stays whole, because the bars of an E are not lines.
  */
 function splitRows(line: Line, marks: Uint8Array, width: number): Line[] {

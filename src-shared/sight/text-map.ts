@@ -13,8 +13,8 @@ const inside = 0.2
 /** Minimum mean probability of the pixels in a line's core. */
 const minLine = 0.4
 /**
- * Distance of a line's edges from its core, as a multiple of the core's area divided by its circumference. The map
- * marks only the core.
+ * Distance of a line's edges from its core, as a multiple of the area of the core's box divided by its perimeter. The
+ * map marks only the core.
  */
 const unclip = 1.4
 /** Minimum width and height of a core in map pixels. */
@@ -23,7 +23,8 @@ const maxBoxes = 200
 
 /**
  * Finds the lines of text in a map. Touching pixels form a core, which is then enlarged to the size of its line. The
- * boxes are upright, clipped to the map, and in pixels of the map, with fractions. Rotated text is not found as a line.
+ * boxes are in pixels of the map, with fractions, and clipped to the map. They are never rotated, so rotated text gets a
+ * box that is too large.
  */
 export function boxesOf({ width, height, data }: TextMap): Box[] {
   const seen = new Uint8Array(width * height)

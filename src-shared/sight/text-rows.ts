@@ -12,13 +12,13 @@ const sameHeight = 0.6
 /** Margin above and below a line, relative to its height. The margin does not reach into the next line. */
 const margin = 0.2
 
-/** The first row of pixels with ink, and the row after the last one. */
+/** Consecutive rows of pixels with ink: the first row, and the row after the last one. */
 type Run = [number, number]
 
 /**
- * Splits a box into its lines of text. A text detector finds close lines, such as a label right above its value, as one
- * box. The upper and lower edges of frames have no ink, because they do not change from left to right. Returns no boxes
- * if the box has fewer than two lines.
+ * Splits a box into its lines of text. A text detector finds lines that are close together, such as a label right above
+ * its value, as one box. Ink is what changes from left to right, so the upper and lower edges of frames have none.
+ * Returns no boxes if the box has fewer than two lines.
  */
 export function textRows(picture: Picture, box: Box): Box[] {
   const { lines } = findLines(picture, box)
@@ -27,7 +27,7 @@ export function textRows(picture: Picture, box: Box): Box[] {
 
 /**
  * Splits a narrow column into lines. A text detector finds such a column as one box, for example the line numbers of an
- * editor or the levels in a table. Returns the box itself if its rows are not lines of similar height.
+ * editor or the levels in a table. Returns the box itself unless it is narrow and holds several lines of similar height.
  */
 export function splitColumn(picture: Picture, box: Box): Box[] {
   if (box[3] < box[2] * tall) return [box]

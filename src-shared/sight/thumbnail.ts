@@ -1,6 +1,6 @@
 import { type Picture, thumbHeight, thumbWidth } from './frame.ts'
 
-/** Difference (mean per channel) above which thumbnails show two scenes; within one scene, it is usually below 6. */
+/** Difference (mean per channel) above which two thumbnails show different scenes; within one scene, it is usually below 6. */
 export const cutDifference = 12
 
 const maxColors = 3
@@ -10,7 +10,7 @@ const minColorShare = 0.05
 /** Number of sampled points per thumbnail pixel, in each direction. */
 const samples = 4
 
-/** Returns a 64×36 RGB thumbnail; each pixel is the mean of up to 4×4 sampled points. */
+/** Returns a 64×36 RGB thumbnail; each pixel is the mean of 4×4 sampled points. */
 export function thumbnail(picture: Picture): Uint8Array {
   const thumb = new Uint8Array(thumbWidth * thumbHeight * 3)
   const { width, height, data } = picture
@@ -49,7 +49,7 @@ export function brightnessOf(thumb: Uint8Array): number {
 
 /**
  * Returns up to three dominant colors of an RGB thumbnail as `#rrggbb`, the most frequent one first. Similar colors
- * count as one. A color must fill at least 5 % of the picture.
+ * count as one. A color must fill at least 5% of the picture.
  */
 export function dominantColors(thumb: Uint8Array): string[] {
   const groups = new Map<number, { count: number; red: number; green: number; blue: number }>()
@@ -57,7 +57,7 @@ export function dominantColors(thumb: Uint8Array): string[] {
     const red = thumb[at] ?? 0
     const green = thumb[at + 1] ?? 0
     const blue = thumb[at + 2] ?? 0
-    // There are 64 groups of similar colors: two bits of each channel.
+    // There are 64 groups of similar colors: the top two bits of each channel.
     const key = ((red >> 6) << 4) | ((green >> 6) << 2) | (blue >> 6)
     const group = groups.get(key) ?? { count: 0, red: 0, green: 0, blue: 0 }
     group.count++

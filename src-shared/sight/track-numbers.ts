@@ -8,9 +8,9 @@ import { repairNumber } from './repair-number.ts'
 
 /** Confidence below which a value waits for a second reading. */
 const sure = 60
-/** Maximum wait for a second reading (ms). */
+/** Time (ms) after which an uncertain value counts without a second reading, and a value that seems incomplete is accepted. */
 const maxWaitMs = 2000
-/** Time (ms) without a reading after which a label is forgotten. */
+/** Time (ms) without a reading after which a number is forgotten. */
 const forgetMs = 30_000
 const maxNumbers = 16
 const maxTracks = 32
@@ -46,15 +46,15 @@ interface Track {
   confidence: number
   /** Time (ms) at which the value appeared. */
   since: number
-  /** Time (ms) of the last reading of the label. */
+  /** Time (ms) of the last reading. */
   seen: number
   /** Whether `since` is exact, as it is for every value except the first. */
   isTimed: boolean
-  /** The latest gaps (ms) between two changes. */
+  /** The latest times (ms) between two changes. */
   gaps: number[]
   /**
-   * Only for a number without a name: the number of its readings, the time (ms) of the first one, and whether other
-   * numbers were ever aligned with it.
+   * Only for a number without a name: how often it was read, the time (ms) of the first reading, and whether it was ever
+   * part of a list or a longer line (see `isAlone`).
    */
   bare?: { looks: number; readonly since: number; isListed: boolean }
   /** A value that seems incomplete, and the time (ms) of the first of its consecutive readings. */
@@ -64,13 +64,14 @@ interface Track {
 }
 
 /**
- * Creates a function that tracks numbers across readings and returns every number on the screen. A number that just
+ * Creates a function that tracks numbers across readings and returns up to 16 numbers on the screen. A number that just
  * changed has `was` and `sinceMs`, the time for which the old value lasted (`SCORE 12000 → 12015`, 8000). After its
  * third change, a number has a `periodMs`, the usual time between two changes. `now` is any monotonic time (ms).
  *
- * A value of low confidence counts after a second equal reading, which must have another line object, or after 2 s. A
- * number keeps its name while it stays at its position, even if the name is misread or missing. A number without a name
- * that is alone at its position for 5 s (2 s if it has a maximum) gets a label such as "number 1".
+ * A value of low confidence counts after a second equal reading, or after 2 s. A reading with the same line object is
+ * not a second one: the line was not read again. A number keeps its name while it stays at its position, even if the
+ * name is misread or missing. A number without a name gets a label such as "number 1" after 5 s (2 s if it has a
+ * maximum), if it was read several times and was always alone at its position.
  */
 export function createNumberTracker(): (
   lines: readonly SeenLine[],
@@ -108,8 +109,8 @@ export function createNumberTracker(): (
       const repaired = repairNumber(track, number)
       if (repaired !== undefined || track.refused?.value !== number.value)
         track.refused = repaired === undefined ? { value: number.value, since: now } : undefined
-      // Accept a value that is read again and again, because fewer digits may fill an equally wide box. The
-      // maximum alone is never the value.
+      // Accept a refused value if it keeps being read: a number with fewer digits can be as wide as before. A value that
+      // equals the maximum stays refused, because the real value was not read.
       const isLasting =
         track.refused !== undefined && number.value !== track.of && now - track.refused.since >= maxWaitMs
       const whole = isLasting ? number : repaired
@@ -172,7 +173,10 @@ const isSettled = ({ bare, of }: Track, now: number): boolean =>
     bare.looks >= minLooks &&
     now - bare.since >= (of === undefined ? settleMs : shareSettleMs))
 
-/** Returns whether a number without a name is alone in its line, and in no row or column of numbers of the same form. */
+/**
+ * Returns whether a number without a name is alone in its line, and not in a row or column of several such numbers. Only
+ * numbers of the same form count, with or without a maximum.
+ */
 function isAlone(
   { box: [x, y, width, height], of, line }: NamedNumber,
   bare: readonly NamedNumber[],
@@ -243,8 +247,8 @@ function find(all: readonly Track[], { label, box, bar }: NamedNumber): Track | 
 
 /**
  * Returns a bar with a name that no other number has, or a written number as it is. A bar does not move, so a bar at
- * another position gets another name. Returns undefined for a bar whose name belongs to a written number, which was
- * merely not read this time.
+ * another position gets another name. Returns undefined for a bar that has the name of a written number. Both show the
+ * same value, and the digits were merely not read this time.
  */
 function withOwnName(number: NamedNumber, tracks: readonly Track[]): NamedNumber | undefined {
   const { bar, label, box } = number

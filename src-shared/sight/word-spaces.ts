@@ -14,9 +14,8 @@ const minLetterSpace = 0.01
 /** Distance from which letters are far apart, as a multiple of their usual distance. */
 const wide = 1.5
 /**
- * Minimum probability, and minimum distance (as a multiple of the usual one), of a space between two letters
- * in any line. This rule also applies to lines with an even step, because a short line in a proportional font may
- * seem to have one.
+ * Minimum probability, and minimum distance (as a multiple of the usual one), of a space between two letters in any
+ * line, even if the letters seem evenly spaced. A short line in a proportional font may seem so too.
  */
 const likelySpace = 0.2
 const wider = 1.2
