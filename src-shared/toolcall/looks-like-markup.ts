@@ -9,7 +9,10 @@ import { Source } from './values/source.ts'
 
 const NO_TOOLS = indexTools([])
 
-/** Marks that people never write in chat: wrappers, thinking, results, and special tokens. */
+/**
+ * Marks of calls, thinking and results that people never write in chat. Openers that are just a word in brackets, such
+ * as `<tool>`, are left out, because they could be ordinary text.
+ */
 const MARKS: readonly string[] = [
   ...WRAPPERS.flatMap(({ open, close }) => [open, ...close]),
   ...THOUGHTS.flatMap(({ open, close }) => [open, ...close]),
@@ -23,9 +26,9 @@ const SHAPES: readonly RegExp[] = [
   // Special tokens and the tags of calls.
   /<[|｜][^<>|｜\n]{1,60}[|｜]?>/,
   /<(?:function|parameter|invoke|tool)[= ](?:name=)?["']?\w/i,
-  // Matches a fence, or the line that closes a fence.
+  // The text begins with a fence, or is the line that closes one.
   /^```/,
-  // A tag around the whole text, or a tag with a program-like name.
+  // The whole text is tags, or the text begins with a tag whose name contains `_` or `:`.
   /^<\/?[a-z][\w:.-]*(?:\s[^<>]*)?\/?>(?:[\s\S]*>)?$/i,
   /^<\/?[a-z]+[_:][\w:.-]*[\s/>]/i,
   // The line of a call: `CALL wait {…}`, `tool: overlay_text`, `Action Input: {…}`, `>>>wait`, `call:wait{`.
@@ -39,9 +42,9 @@ const SHAPES: readonly RegExp[] = [
   /^\[?(?:\w+\.)*[a-z]+_\w+\([^()]*\)[\];]*$/i,
   /^\[?(?:\w+\.)*[a-z]\w+\((?:\w+\s*=|\s*[{"'])[^\n]*\)[\];]*$/i,
   /^\[?[a-z][\w./]*\(\)[\];]*$/i,
-  // The whole text is a name in snake case, as tools have.
+  // The whole text is a name in snake case, such as a tool's.
   /^[a-z][a-z\d]*(?:_[a-z\d]+)+[.!]?$/,
-  // Lines of JSON that was split at its line breaks or sentences.
+  // The whole text is a piece of JSON that was split at line breaks or at the ends of sentences.
   /^(?!\W*[:;]-?[\])])[{}[\],\s]*[{}][{}[\],;\s]*$/,
   /^"[\w-]+"\s*:\s*(?:"[^"]*"?|-?\d[\d.]*|true|false|null|[{[]+)\s*[}\]]*,?$/,
 ]

@@ -19,7 +19,10 @@ export interface EnvelopedCall {
   readonly meant: boolean
   /** Error that the tool's schema cannot report. */
   readonly problem?: string
-  /** Set if the name or the arguments are missing. The call then counts only if `standsAlone` accepts its position. */
+  /**
+   * Set if the object has no name or no valid arguments, so that it could be other data. It is then rejected only if
+   * `standsAlone` accepts its position; otherwise it stays text.
+   */
   readonly doubtful?: true
 }
 
@@ -32,8 +35,8 @@ const first = (value: Fields, keys: readonly string[]): string | undefined =>
 /**
  * Returns the calls of a parsed object or list, in any of the shapes that models and servers use: a list under
  * `tool_calls`, OpenAI's nested `function`, `name` with `arguments`, LangChain's `action`, an object keyed by tool
- * names, a tool with its arguments next to it. Returns none for anything else, such as echoed results, schemas, and
- * records with a name.
+ * names, or a tool's name with the arguments next to it. Returns an empty list for anything else, such as an echoed
+ * result, a schema, or a record that happens to have a name.
  */
 export function callsIn(value: unknown, tools: ToolIndex, inWrapper: boolean): EnvelopedCall[] {
   const calls: EnvelopedCall[] = []
@@ -99,7 +102,7 @@ function idOf(value: Fields): string | undefined {
 /** Reads an object with a name and with arguments, either nested or next to the name. */
 function single_(value: Fields, tools: ToolIndex, sure: boolean): EnvelopedCall | undefined {
   const nameKeys = NAMES.filter((key) => Object.hasOwn(value, key) && asText(value[key]) !== undefined)
-  // A tool can have an argument `name`, so prefer the key whose value is a tool.
+  // A tool can have an argument `name`, so prefer the key whose value is a tool's name.
   const nameKey =
     nameKeys.length > 1
       ? (nameKeys.find((key) => spelled(asText(value[key]) as string, '', tools)) ?? nameKeys[0])
@@ -127,7 +130,8 @@ function single_(value: Fields, tools: ToolIndex, sure: boolean): EnvelopedCall 
   if (keys.length === 0) {
     if (required.length === 0)
       return sure || nameKey !== 'name' ? { name, args: {}, id, repairs: [], meant: false } : undefined
-    // In a list of calls, a call without its arguments is rejected like any invalid one.
+    // Inside a wrapper or a list of calls, a tool's name without the required arguments is a broken call. Elsewhere it
+    // is other data.
     return sure ? { name, args: {}, id, repairs: [], meant: true, doubtful: true } : undefined
   }
   const known = keys.filter((key) => isKnown(properties, key, nameKey !== 'name'))

@@ -13,7 +13,7 @@ export interface Wrapper {
   readonly emitters: string
   /** Set to false if backslashes in the strings of function calls are literal. */
   readonly escapes?: false
-  /** Text that must follow the opener, ignoring blanks. */
+  /** Characters, one of which must come next after the opener and any whitespace. */
   readonly follows?: string
   /**
    * True for marks that usually enclose data and not calls, such as a code fence. A format that is too ambiguous to be
@@ -29,7 +29,7 @@ export interface Wrapper {
 export interface ParsedCall {
   readonly name: string
   readonly args: unknown
-  /** Values without names, in order. */
+  /** Arguments without names, in order. */
   readonly positional?: readonly unknown[]
   /** The id that the model gave the call. */
   readonly id?: string | undefined
@@ -46,15 +46,23 @@ export interface Match {
   readonly end: number
   readonly calls: readonly ParsedCall[]
   /**
-   * Whether the format alone shows that a call was meant. If so, a call that fits no tool is rejected and cut from the
-   * content; otherwise it stays text.
+   * Whether the format alone shows that a call was meant. If so, a match without a valid call is rejected and cut from
+   * the content, unless it is `doubtful`. If not, such a match is rejected only if it stands alone and names only
+   * declared tools; otherwise it stays text.
    */
   readonly meant: boolean
-  /** Set for broken calls. They are rejected if `standsAlone` accepts their position, and are text otherwise. */
+  /**
+   * Set if the match could also be other data: a broken call, JSON that names only unknown tools, or the content of a
+   * `weak` wrapper. If none of its calls is valid, the match is rejected only if `standsAlone` accepts its position;
+   * otherwise it stays text.
+   */
   readonly doubtful?: true
   /** The text of an object in the shape of a final step. */
   readonly final?: FinalWords
-  /** Name of the format that read the calls inside a wrapper. */
+  /**
+   * Name of the format that read the calls. Inside a wrapper, the wrapper's name and the formats in it: `mistral/json`.
+   * A format can leave it out; the scan adds it.
+   */
   readonly format?: string
 }
 
@@ -69,7 +77,10 @@ export interface Site {
   readonly wrapper: Wrapper | undefined
   /** Whether a wrapper that marks calls is open. */
   readonly sure: boolean
-  /** Whether only blanks and list marks precede `at` on its line. */
+  /**
+   * Whether `at` begins its line, apart from blanks, a list mark, and marks that the scan cut. Inside a wrapper, always
+   * true.
+   */
   readonly lineStart: boolean
 }
 
@@ -83,7 +94,7 @@ export interface Format {
   readonly example: string
   readonly emitters: string
   readonly anchors: string | 'line'
-  /** Whether the format also counts in prose, or only inside a wrapper. */
+  /** Where the format counts: anywhere, including prose, or only inside a wrapper. */
   readonly place: 'anywhere' | 'wrapper'
   read(site: Site): Match | undefined
 }

@@ -14,8 +14,9 @@ import { nameThenXml, toolTag } from './tool-tag.ts'
 import { xmlFields } from './xml-fields.ts'
 
 /**
- * All formats. If several read a text equally well, the first one wins. A new format needs a file in formats/ and a row
- * here.
+ * All formats, in order of preference: of equally cheap matches in prose, the earlier one wins; inside a wrapper, the
+ * first match wins. A new format needs a file in formats/ and a row here. If it can begin in the middle of a line with
+ * a new character, it also needs an entry in `ANCHORS`.
  */
 export const FORMATS: readonly Format[] = [
   pythonCode,

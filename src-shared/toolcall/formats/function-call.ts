@@ -104,8 +104,8 @@ export const callFunction: Format = {
 const SIGNATURE = /^(?:\.{3}|…|str|string|int|integer|float|number|bool|boolean|list|dict|object|value)$/
 
 /**
- * Returns whether a value of the call is a placeholder, or a word without quotes and without a key. `wait(ms)` only
- * mentions a call.
+ * Returns whether the text only mentions the call: the value of a named argument is a placeholder or a type, as in
+ * `wait(ms=int)`, or an argument without a name is a word without quotes, as in `wait(ms)`.
  */
 function isMention(call: ParsedCall): boolean {
   if (isFields(call.args))

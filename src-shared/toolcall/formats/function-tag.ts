@@ -11,7 +11,8 @@ const CALL_TAG =
   /^((?:[\w-]+:|[｜|]DSML[｜|])?)(function|invoke|call|tool|tool_call|use|function_call|use_tool)$/i
 
 /**
- * Reads a tag that marks a call and contains its name: `<function=wait>`, `<invoke name="wait">`, `<use name="wait">`.
+ * Reads a tag that marks a call and contains the tool's name: `<function=wait>`, `<invoke name="wait">`, `<use
+ * name="wait">`.
  */
 export const functionTag: Format = {
   name: 'function-tag',

@@ -6,7 +6,7 @@ import type { Format } from './format.ts'
 const maxHeader = 300
 const ENDS = ['<|call|>', '<|end|>', '<|return|>', '<|start|>', '<|channel|>']
 
-/** Reads a gpt-oss message with a recipient: `<|channel|>commentary to=functions.wait <|message|>{…}<|call|>`. */
+/** Reads a gpt-oss message to a function: `<|channel|>commentary to=functions.wait <|message|>{…}<|call|>`. */
 export const harmonyFormat: Format = {
   name: 'harmony',
   example: '<|channel|>commentary to=functions.wait <|constrain|>json<|message|>{"ms": 9}<|call|>',
@@ -41,8 +41,8 @@ export interface HarmonyHeader {
 }
 
 /**
- * Reads the header of a gpt-oss message at `at`. An answer can start after the header's first token if the prompt ends
- * with that token.
+ * Reads the header of a gpt-oss message at `at`. Returns undefined if there is none. The first header of an answer can
+ * lack its first token, because the prompt may already end with it.
  */
 export function harmonyHeader(source: Source, at: number): HarmonyHeader | undefined {
   const starts =
@@ -59,7 +59,10 @@ export function harmonyHeader(source: Source, at: number): HarmonyHeader | undef
   return { channel: channels.at(-1)?.[1], recipient, body: body + '<|message|>'.length }
 }
 
-/** Returns the end of a gpt-oss message: its end mark, or the start of the next message. */
+/**
+ * Returns where a gpt-oss message ends (`from`) and where the text after it begins (`after`). Between the two is the
+ * end mark, if there is one. Without it, the message ends at the next header or at the end of the text.
+ */
 export function harmonyEnd(source: Source, from: number): { from: number; after: number } {
   let best = source.length
   let after = source.length

@@ -8,7 +8,7 @@ import { IDS, LISTS, NAMES, SINGLES } from './envelope-keys.ts'
 import { finalWords } from './final-words.ts'
 import type { Format, Match, ParsedCall, Site } from './format.ts'
 
-/** Reads objects and lists that represent calls, in strict or sloppy JSON, anywhere in the text. */
+/** Reads objects and lists that represent calls or a final step, in strict or sloppy JSON, anywhere in the text. */
 export const jsonFormat: Format = {
   name: 'json',
   example: '{"name": "wait", "arguments": {"ms": 9}}',
@@ -101,7 +101,7 @@ const cutStep = (from: number, end: number): ParsedCall => ({
   end,
 })
 
-/** Reads an object written as a JSON string. Models that have seen escaped JSON escape the whole object. */
+/** Reads an object or list written as a JSON string. Models that have seen escaped JSON escape the whole value. */
 export const jsonText: Format = {
   name: 'json-text',
   example: '"{\\"name\\": \\"wait\\", \\"arguments\\": {\\"ms\\": 9}}"',

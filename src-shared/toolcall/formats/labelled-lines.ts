@@ -179,12 +179,12 @@ function argumentsAfter(site: Site, from: number): ArgumentsRead | undefined {
     : { args: {}, end: source.lineEnd(from), repairs: [] }
 }
 
-/** Matches a mark that ends a model's turn. A block ends before such a mark. */
+/** Matches a special token, such as the end of a model's turn. A block of arguments ends before it. */
 const TURN_END = /<[|｜][\w▁]{1,30}[|｜]>|<\/s>|<end_of_turn>|<eos>/
 
 /**
- * Returns the lines from `from` up to a blank line, a closing fence or tag, another label, or the end of the model's
- * turn.
+ * Returns the lines from `from` up to a blank line, a fence, a closing tag, a special token, or another label after the
+ * first line.
  */
 function blockAt(source: Source, from: number): { text: string; end: number } {
   let at = from

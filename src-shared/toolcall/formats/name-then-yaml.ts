@@ -4,8 +4,8 @@ import { readYaml } from '../values/yaml-block.ts'
 import type { Format } from './format.ts'
 
 /**
- * Reads a fence or wrapper with the name on its first line and `key: value` lines below: ```` ```tool\nwait\nms: 9
- * ````.
+ * Reads the content of a fence or wrapper: the tool's name on the first line, and below it `key: value` lines or the
+ * text of the only argument.
  */
 export const nameThenYaml: Format = {
   name: 'name-then-yaml',

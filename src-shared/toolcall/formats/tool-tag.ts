@@ -10,7 +10,8 @@ import type { Format, Match, ParsedCall, Site } from './format.ts'
 import { readXmlArguments } from './xml-arguments.ts'
 
 /**
- * Reads a tag named after the tool: `<wait><ms>9</ms></wait>`, `<wait ms="9"/>`, YAML or JSON inside, `<use_wait …>`.
+ * Reads a tag named after the tool: `<wait><ms>9</ms></wait>`, `<wait ms="9"/>` or `<use_wait …>`. The content can also
+ * be YAML, JSON or plain text.
  */
 export const toolTag: Format = {
   name: 'tool-tag',
@@ -49,7 +50,7 @@ export const toolTag: Format = {
   },
 }
 
-/** Reads a tool's tag without its brackets: the name alone on a line, then the arguments as elements. */
+/** Reads a tool's tag without its brackets: the name, then the arguments as elements on the same line or the next. */
 export const nameThenXml: Format = {
   name: 'name-then-xml',
   example: 'wait\n<arg_key>ms</arg_key><arg_value>9</arg_value>',
@@ -181,7 +182,7 @@ function bodyOf(source: Source, from: number, region: Region, schema: Schema): B
     if (read && source.skipSpace(read.end) >= end && typeof read.value === 'object')
       return { args: read.value as Record<string, unknown>, count: 1, repairs: read.repairs }
   }
-  // Without a closing tag, only keys and values show where the arguments end.
+  // Without a closing tag, text counts as arguments only if it begins with a key and a colon.
   const line = source.slice(first, Math.min(end, first + 120))
   if (!region.closed && !/^[\w"' .-]+:(?:\s|$)/.test(line)) return undefined
   const text = source.slice(from, end)

@@ -16,9 +16,10 @@ const maxElements = 200
 /**
  * Reads consecutive elements with arguments: `<parameter=ms>9</parameter>`, `<parameter name="ms">`,
  * `<parameter>ms</parameter>9`, `<arg_key>ms</arg_key><arg_value>9</arg_value>`, `<ms>9</ms>`. Stops at anything else.
- * `limit` is the end of the surrounding element; an unclosed value ends there or at the next element. Texts become
- * `RawText` values, except in a parameter with `string="true"`. Repeated elements form a list, unless the schema
- * declares another type; then the last element counts.
+ * `limit` is the end of the surrounding element. The value of an unclosed `parameter` or `arg_value` ends there or at
+ * the next one; any other unclosed element stops the reading. Texts become `RawText` values, except in a parameter with
+ * `string="true"`. Repeated elements form a list, unless the schema declares another type; then the last element
+ * counts.
  */
 export function readXmlArguments(
   source: Source,
@@ -160,7 +161,10 @@ function nextParameter(source: Source, name: string, from: number): number {
   return -1
 }
 
-/** Reads `<ms>9</ms>`, whose tag name is the key. Inner elements count if the schema wants a list or an object. */
+/**
+ * Reads `<ms>9</ms>`, whose tag name is the key. Inner elements count if the schema allows a list or an object, or
+ * declares nothing.
+ */
 function child(source: Source, tag: Tag, limit: number, schema: Schema | undefined): Element | undefined {
   if (tag.selfClosed) return { key: tag.name, value: new RawText(''), end: tag.end }
   const close = `</${tag.name}>`
