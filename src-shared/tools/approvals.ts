@@ -27,7 +27,7 @@ export interface ApprovalRequest {
   readonly signal: AbortSignal
 }
 
-/** How an approval request ended. `cancelled` means that the call was aborted before the request was answered. */
+/** How an approval request ended. `cancelled` means that its signal aborted before anyone answered. */
 export type Approval = { readonly allowed: true } | { readonly allowed: false; readonly why: ApprovalDenial }
 
 type ApprovalDenial = Extract<DenialReason, { kind: 'approval' }>['why'] | 'cancelled'
@@ -35,7 +35,7 @@ type ApprovalDenial = Extract<DenialReason, { kind: 'approval' }>['why'] | 'canc
 /** What an approval request is about: its tool and effect. */
 export type Asked = Pick<ApprovalRequest, 'tool' | 'effect'>
 
-/** Approval requests to the streamer, answered by the gateway's `policy` command. */
+/** Approval requests to the streamer. Each is answered once, from the panel, a terminal or another program. */
 export interface Approvals {
   /** Requests approval and waits for it until the deadline. Never rejects. */
   ask(request: ApprovalRequest): Promise<Approval>
@@ -60,8 +60,7 @@ const recordedAnswerMs = 2000
 /**
  * Creates the approvals of a run. Each request writes `policy/ask` when it opens and `policy/answer` when it ends.
  * @param deps.deadlineMs how long a request stays open. A call that is made again after a restart keeps its deadline.
- * @param deps.maxOpen maximum number of open requests; further requests are denied at once. Default: 8, as many as the
- * panel shows
+ * @param deps.maxOpen maximum number of open requests; further requests are denied at once. Default: 8
  */
 export function createApprovals(deps: {
   readonly emit: Emit

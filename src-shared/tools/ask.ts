@@ -10,7 +10,7 @@ export interface AskRequest {
   /** Purpose of the question, as shown by the panel: `describe`, `shorten`. */
   readonly purpose: string
   readonly system: string
-  /** Text and pictures; pictures go only to a model with vision. */
+  /** Text and pictures. A question with a picture is refused as `unfit` if the model has no vision. */
   readonly content: readonly ContentBlock[]
   /** Schema of the answer, with an object at the root. A model can ignore the schema and answer in text. */
   readonly schema?: JsonSchema
@@ -21,11 +21,11 @@ export interface AskRequest {
 }
 
 export type AskAnswer =
-  /** `value` is an answer that fits the request's schema; absent without a schema. */
+  /** `value` is set only if the request has a schema and the answer fits it. Otherwise, only `text` is set. */
   | { readonly ok: true; readonly text: string; readonly value?: Record<string, unknown> }
   /**
-   * `no_model`: the understudy performs. `unfit`: the model is too small, not chat-tuned, or lacks vision. `limit`: the
-   * turn has used up its questions. `message` is a sentence for a person.
+   * `no_model`: no model is active, or `request.model` cannot be used. `unfit`: the model is too small, not chat-tuned,
+   * or lacks vision. `limit`: the turn has used up its questions. `message` is a sentence for a person.
    */
   | {
       readonly ok: false
@@ -36,7 +36,7 @@ export type AskAnswer =
 /** Asks the active model, or `request.model`, with limits on time, tokens and questions per turn. Never rejects. */
 export type Ask = (call: AskingCall, request: AskRequest) => Promise<AskAnswer>
 
-/** The default for runs without a model. */
+/** Answers every question with `no_model`. Runs use it if they provide no `askService`. */
 export const noAsk: Ask = async () => ({
   ok: false,
   why: 'no_model',

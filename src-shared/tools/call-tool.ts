@@ -40,9 +40,9 @@ export interface ToolCallRequest {
   readonly args: unknown
   readonly raw: string
   readonly repairs?: readonly Repair[]
-  /** Author of the arguments of a call in a turn. Absent for a call by another program. */
+  /** Whether a model or Adlib's rules wrote the arguments. Absent for calls outside the tool loop. */
   readonly madeBy?: MadeBy
-  /** Errors of a call that remained invalid after repairs; absent for a valid call. */
+  /** Errors that the parser of the model's answer could not repair. With errors, the call is recorded but not run. */
   readonly errors?: readonly string[]
   /** Set if the caller is a program that knows the schema. The arguments are then checked, but never repaired. */
   readonly strict?: boolean
@@ -54,8 +54,8 @@ export interface ToolCallRequest {
 /**
  * Runs one tool call in this order: policy, validation and coercion, approval, before-hooks, a second validation if
  * hooks changed the arguments, limits, the tool inside its around-hooks, after-hooks. The tool's time limit covers
- * everything after approval. Writes `tool/call`, then exactly one of `tool/done` and `tool/error`. Errors of the call
- * do not throw.
+ * everything after approval. Writes `tool/call`, then exactly one of `tool/done` and `tool/error`. If the call fails,
+ * resolves to an outcome with an `error`.
  */
 export async function callTool(runtime: ToolRuntime, request: ToolCallRequest): Promise<ToolOutcome> {
   const { clock, emit } = runtime
@@ -120,7 +120,7 @@ interface Checked {
   /** The arguments after repairs and before defaults. */
   readonly given: unknown
   readonly repairs: readonly Repair[]
-  /** The arguments for the tool; absent if they do not fit its schema. */
+  /** The arguments for the tool. Absent if they are invalid or were not checked. */
   readonly args?: Record<string, unknown>
   readonly errors?: readonly string[]
 }

@@ -2,7 +2,7 @@ import type { Clock } from '../ports.ts'
 import { type Bucket, fill, until } from './token-bucket.ts'
 import type { Tool } from './tool.ts'
 
-/** The limit that delays a call, and for how long (ms). */
+/** The limit that refuses a call, and the time (ms) until the call could pass it. */
 export interface Wait {
   readonly waitMs: number
   readonly rule: 'cooldown' | 'rate' | 'attention'
@@ -10,9 +10,9 @@ export interface Wait {
 
 /** Limits on how often tools run. */
 export interface Limits {
-  /** Returns the limit that delays a call, or null if none does. Does not count the call. */
+  /** Returns the limit that refuses a call now, or null if none does. Does not count the call. */
   wait(tool: Tool): Wait | null
-  /** Counts a call that no limit delays. */
+  /** Counts a call that no limit refuses. */
   count(tool: Tool): void
   /**
    * Charges text outside of a tool call to the attention budget and returns 0. If too little attention is left, charges
@@ -21,14 +21,14 @@ export interface Limits {
   attend(cost: number): number
 }
 
-/** Counts a call and returns null, or returns the limit that delays the call. A delayed call costs nothing. */
+/** Counts a call and returns null, or returns the limit that refuses the call. A refused call is not counted. */
 export function admit(limits: Limits, tool: Tool): Wait | null {
   const wait = limits.wait(tool)
   if (wait === null) limits.count(tool)
   return wait
 }
 
-/** The audience's attention: a token bucket that all tools with an `attention` cost share. */
+/** The size of the audience's attention, a token bucket that all tools with an `attention` cost share. */
 export interface Attention {
   readonly capacity: number
   readonly refillPerMin: number

@@ -93,7 +93,7 @@ export function memoryLocks(
  * Returns a before-hook that takes a lock for the `path` of a call. If another agent holds the lock, the call does not
  * run; its answer is a `coordination/request`, which is also an event. A lock lasts until its holder releases it, ends,
  * or has to give it up for another lock because there are too many locks.
- * @param pathOf returns the name of the lock; if that is not a string, the call needs no lock
+ * @param pathOf returns the name of the lock; if it is empty or not a string, the call needs no lock
  */
 export const lockOrCoordinate = (
   locks: Locks,

@@ -34,7 +34,7 @@ export interface McpToolSource {
   readonly isTrusted: () => boolean
 }
 
-/** Matches names of letters, digits and the punctuation that MCP allows, which are safe in prompts and requests. */
+/** Matches names that are safe in prompts and requests: letters of any script, digits and the characters `_./:-`. */
 const plainName = /^[\p{L}\p{N}_./:-]{1,128}$/u
 const maxDescription = 1000
 /** Maximum length of a schema in characters of JSON; a larger schema is too much for a small model. */

@@ -37,7 +37,7 @@ export function mcpResult(given: unknown): Extract<ToolResult, { content: readon
   }
 }
 
-/** Remaining size that fits into the limits. */
+/** The number of characters and images that still fit into the result. */
 interface Budget {
   characters: number
   images: number

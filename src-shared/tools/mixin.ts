@@ -20,10 +20,10 @@ export interface Mixable {
   readonly meta?: { readonly [key: string]: unknown }
 }
 
-/** The hooks, rules and data of a mixable together with those of all its mixins. */
+/** The hooks and data of a mixable and of all its mixins, and the rules of the mixins. */
 export interface Materialized {
   readonly hooks: Required<Hooks>
-  /** The rules of each mixin that has rules. A call is allowed only if all these rules allow it. */
+  /** The rules of each mixin that has rules. The strictest verdict wins. */
   readonly policies: readonly PolicyRules[]
   readonly meta: { readonly [key: string]: unknown }
 }
@@ -38,8 +38,8 @@ const cache = new WeakMap<Mixable, Materialized>()
 
 /**
  * Composes a mixable with its mixins. From the outside to the inside, the order of hooks is: the mixins of a mixin, the
- * mixin, and then the mixable itself. If data have the same key, the innermost value is used. A mixin that occurs twice
- * counts once, at its first position.
+ * mixin, and then the mixable itself. If a key of `meta` occurs several times, the innermost value is used. A mixin that
+ * occurs twice counts once, at its first position.
  */
 export function materialize(thing: Mixable): Materialized {
   const cached = cache.get(thing)

@@ -26,8 +26,9 @@ const own = <T>(record: Readonly<Record<string, T>>, key: string | undefined): T
   key !== undefined && Object.hasOwn(record, key) ? record[key] : undefined
 
 /**
- * Returns the rule for the tool's full name, or else for its scope, or else `unnamed()`. For an MCP tool, a rule for
- * its name without the server can only make the result stricter, because the server chose that name.
+ * Returns the rule for the tool's full name, or else for its scope, or else `unnamed()`. If an MCP tool has no rule for
+ * its full name, a rule for its name without the server can make the result stricter. It cannot make the result less
+ * strict, because the server chose that name.
  */
 function verdictOf({ tools, scopes }: PolicyRules, tool: Tool, unnamed: () => Verdict): Verdict {
   const { name, origin, permissionScope } = tool
@@ -39,8 +40,8 @@ function verdictOf({ tools, scopes }: PolicyRules, tool: Tool, unnamed: () => Ve
 }
 
 /**
- * Returns `otherwise`, or the rule for side effects if that is stricter. Every MCP tool counts as a tool with side
- * effects, because its server can claim anything.
+ * Returns `otherwise`. For a tool with side effects, returns `sideEffects` if that is stricter. Every MCP tool counts as
+ * a tool with side effects, because its server can claim anything.
  */
 const unnamedVerdict = ({ sideEffects, otherwise = 'allow' }: PolicyRules, tool: Tool): Verdict =>
   stricter(otherwise, (tool.sideEffects || tool.origin.kind === 'mcp' ? sideEffects : undefined) ?? 'allow')
@@ -49,8 +50,8 @@ const judgementOf = (verdict: Verdict, reason: DenialReason): Judgement =>
   verdict === 'deny' ? { verdict, reason } : { verdict }
 
 /**
- * Returns the policy of the settings. A tool without a rule gets the default. An MCP tool, however, is denied until a
- * rule names the tool or its server.
+ * Returns the policy of the settings. `otherwise` and `sideEffects` decide about a tool without a rule. An MCP tool,
+ * however, is denied until a rule names the tool or its server.
  * @param rules returns the current rules; called for each verdict, because the settings can change
  */
 export const policyOf = (rules: () => PolicyRules): Policy => {

@@ -28,7 +28,7 @@ export function elementText(raw: string): string {
   return text.trim().includes('\n') ? text : text.trim()
 }
 
-/** Parses `a="1" b='2' c=3` into a map; returns undefined for anything else. */
+/** Parses `a="1" b='2' c=3` into a map. Returns undefined if the text contains anything else. */
 export function readAttributes(text: string): Map<string, string> | undefined {
   const attributes = new Map<string, string>()
   const pattern = /\s*([\w:.-]+)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>/]+))/y
@@ -45,7 +45,7 @@ export function readAttributes(text: string): Map<string, string> | undefined {
 
 export interface Tag {
   readonly name: string
-  /** The text between the tag's name and its closing bracket. */
+  /** The text between the tag's name and its closing `>` or `/>`. */
   readonly rest: string
   readonly selfClosed: boolean
   readonly end: number
@@ -54,7 +54,7 @@ export interface Tag {
 const maxTag = 2_000
 const inTagName = (code: number): boolean => /[\p{L}\p{N}_\-.:｜|]/u.test(String.fromCharCode(code))
 
-/** Reads the opening tag at `at`. Names can contain letters, digits and `_-.:|｜`. Attribute values can contain `>`. */
+/** Reads the opening tag at `at`. Names can contain letters, digits and `_-.:|｜`. Quoted values can contain `>`. */
 export function openTag(source: Source, at: number): Tag | undefined {
   if (source.char(at) !== '<') return undefined
   const i = source.skip(at + 1, inTagName, at + 200)

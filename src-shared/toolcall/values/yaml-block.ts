@@ -7,8 +7,9 @@ const KEY = /^(?:"([^"]{1,80})"|'([^']{1,80})'|\*{0,2}([A-Za-z_][\w.-]{0,60})\*{
 
 /**
  * Reads `key: value` lines the way models write YAML: maps and lists by indentation, block scalars, flow values. Plain
- * scalars stay `RawText` values, so `no` and `007` keep their text. A plain value that spans several lines stays
- * unchanged, including its last line break. Returns undefined if the lines are not such a map.
+ * scalars stay `RawText` values, so `no` and `007` keep their text. A plain value of several lines keeps its line breaks
+ * and indentation. Returns undefined if the lines are not such a map.
+ * @param known keys that are accepted even if they contain unusual characters, such as spaces
  */
 export function readYaml(
   text: string,
@@ -141,7 +142,7 @@ class YamlReader {
     return { value: read.value, next: at + used }
   }
 
-  /** Reads block scalars: `|` and `>` with their chomping indicators. */
+  /** Reads the lines after `|` or `>`. `chomp` is the chomping indicator (`-` or `+`), or empty. */
   private blockScalar(
     from: number,
     indent: number,
@@ -173,7 +174,7 @@ class YamlReader {
     return isBlank(line) || (indentOf(line) >= indent && !this.keyOf(line, indent))
   }
 
-  /** Reads an unquoted value, including the following lines that are not keys. */
+  /** Reads an unquoted value. It ends before the next key at the same indentation or a line with less indentation. */
   private plain(rest: string, at: number, indent: number): { value: RawText; next: number } {
     let next = at + 1
     while (next < this.lines.length && this.continues(this.lines[next] as string, indent)) next++
@@ -183,7 +184,7 @@ class YamlReader {
   }
 }
 
-/** Folds the lines of `>`: joins them, except indented and blank lines. */
+/** Joins the lines of a `>` block with spaces. Keeps the line breaks before and after indented and blank lines. */
 function foldLines(lines: readonly string[]): string {
   let out = ''
   for (const [index, line] of lines.entries()) {
