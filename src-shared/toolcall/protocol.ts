@@ -3,7 +3,7 @@ import { type ReadOptions, type ReadResult, readStep } from './read-step.ts'
 import { compileSchema, type Schema } from './repair/schema.ts'
 import { createStepStream, type StepStream } from './step-stream.ts'
 
-/** A prompt that requests calls from a model, and a reader for the model's answers. */
+/** A prompt that teaches a model to write tool calls, and a reader for the model's answers. */
 export interface Protocol {
   readonly name: string
   /** Returns the part of the system prompt about the tools; empty if there are none. */
@@ -85,7 +85,7 @@ function typeText(schema: Schema, depth = 0): string {
   return names.join(' | ') + range
 }
 
-/** Makes example arguments for a tool without an example: a value of the right type for each required one. */
+/** Makes example arguments for a tool without an example: a value of the right type for each required argument. */
 function sampleArguments(parameters: JsonSchema): Record<string, unknown> {
   const schema = compileSchema(parameters)
   const out: Record<string, unknown> = {}

@@ -12,7 +12,7 @@ import { Source } from './values/source.ts'
 export type { ExplainedMatch } from './scan/score.ts'
 
 export interface ReadOptions {
-  /** Disables repairs: a call that does not match its tool's schema exactly is rejected. */
+  /** Rejects every call that needs a repair, even a repair of the punctuation or the tool's name. */
   readonly strict?: boolean | undefined
   /**
    * Set if the prompt cannot have opened a section of thinking. A closing mark of thinking without an opening mark is
@@ -21,7 +21,7 @@ export interface ReadOptions {
   readonly neverThinks?: boolean | undefined
   /** Whether to return all candidates with their prices. */
   readonly explain?: boolean | undefined
-  /** Counts the examined characters. Tests use this count to check that the work is linear. */
+  /** Receives the number of characters that the reader examined. Tests check with it that the work is linear. */
   readonly meter?: { work: number } | undefined
 }
 
@@ -35,21 +35,24 @@ export interface ReadResult {
    * call if they contain no other call. Calls of one list share the text of the list.
    */
   readonly raws: readonly string[]
-  /** Format of the calls, such as `tool_call/json`; `text` if there are none. */
+  /** Formats of the calls, such as `tool_call/json`, joined by `+`; `text` if there are no calls. */
   readonly format: string
-  /** Intended calls that fit no tool. Their raw text is not in the content. */
+  /**
+   * Calls that the model meant but that are not valid: an unknown tool, wrong arguments, or marks without a readable
+   * call. Their raw text is not in the content.
+   */
   readonly rejected: RejectedCall[]
   /** Valid calls that the text only mentions, such as an example or a call with placeholders. At most 16. */
   readonly mentioned: readonly MentionedCall[]
   /** The tools that cannot be used, if any; they count as undeclared. */
   readonly badTools?: readonly BadTool[]
-  /** Every scored match in the order of the text, if `explain` is set. */
+  /** If `explain` is set: the scored matches in the order of the text, at most 500. */
   readonly candidates?: ExplainedMatch[]
 }
 
 /**
  * Converts any text of a model to one canonical step. Never throws; the work is linear in the length of the text.
- * Without tools, the whole text is content.
+ * Without tools, no call is valid, but thinking and the marks of calls are still removed from the content.
  */
 export function readStep(text: string, tools: readonly ToolSpec[], options: ReadOptions = {}): ReadResult {
   const source = new Source(text)
@@ -108,11 +111,13 @@ export function rawOf(
   return cutRaw(text.slice(from, end))
 }
 
-/** Prefixes a call's repairs with its position in the step. */
+/** Prefixes the paths of a call's repairs with the call's position in the step. */
 export const repairsOf = (call: ScoredCall, index: number): Repair[] =>
   call.repairs.map((repair) => ({ ...repair, path: `calls[${index}].${repair.path}` }))
 
-/** Accepts the calls at the end of unclosed thinking. Removes the thinking itself. */
+/**
+ * Removes unclosed thinking, but keeps the calls at its end: some models call a tool without closing their thinking.
+ */
 function settleThinking(source: Source, scan: Scan): readonly Piece[] {
   if (scan.openThought === -1) return scan.pieces
   const before = scan.pieces.slice(0, scan.openThought)

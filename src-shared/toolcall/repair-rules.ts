@@ -66,7 +66,10 @@ export const REPAIR_RULES = {
 
 export type RepairRule = keyof typeof REPAIR_RULES
 
-/** Makes a priced repair. `path` is relative; the reader prefixes it with `calls[i].`. */
+/**
+ * Creates a repair. `path` is relative to the call; the reader prefixes it with `calls[i].`. `times` multiplies the
+ * price.
+ */
 export function repairOf(rule: RepairRule, path: string, from?: unknown, to?: unknown, times = 1): Repair {
   const repair: Repair = { rule, path, price: REPAIR_RULES[rule].price * times }
   if (from !== undefined) repair.from = from

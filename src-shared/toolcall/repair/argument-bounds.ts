@@ -1,4 +1,4 @@
-/** Maximum sizes of the arguments of one call. */
+/** Maximum levels of nesting, keys, and characters in the arguments of one call. */
 export const argumentBounds = { depth: 32, keys: 500, letters: 64 * 1024 } as const
 
 /**

@@ -17,8 +17,8 @@ const WRAPPING_KEYS = new Set([
 ])
 
 /**
- * Converts arguments to an object. Accepts an object, JSON text, `key=value` pairs, a list or one bare value. Returns
- * an error sentence for anything else.
+ * Converts arguments to an object. Accepts an object, JSON text, `key=value` pairs, a list, one bare value, or nothing.
+ * Returns an error sentence if it is unclear which argument a value belongs to.
  */
 export function argumentsObject(
   schema: Schema,
@@ -60,7 +60,7 @@ export function argumentsObject(
   return { [key]: value }
 }
 
-/** Unwraps `{"arguments": {…}}` inside the arguments if the tool has no such key. */
+/** Unwraps arguments inside another `arguments`, `args`, `input` or the like, unless the tool declares such a key. */
 function unwrapped(schema: Schema, value: Record<string, unknown>, run: Coercion): Record<string, unknown> {
   const keys = Object.keys(value)
   const only = keys.length === 1 ? (keys[0] as string) : undefined
@@ -71,8 +71,9 @@ function unwrapped(schema: Schema, value: Record<string, unknown>, run: Coercion
 }
 
 /**
- * Assigns unnamed values, in order, to the properties that have no value. Takes the properties in the order of the
- * schema.
+ * Assigns unnamed values, in order, to the properties that have no value, in the order of the schema. A lone object
+ * that looks like the arguments themselves is returned unchanged. Returns an error sentence if there are more values
+ * than properties.
  */
 export function placePositional(
   schema: Schema,

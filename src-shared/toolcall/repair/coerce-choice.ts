@@ -6,8 +6,9 @@ import type { Schema } from './schema.ts'
 import { holds } from './validate.ts'
 
 /**
- * Picks the option that a value means: an option with the same text, or with the same text except for case and
- * separators. Otherwise picks the only option that is a longer or shorter form of the value: one begins with the other.
+ * Picks the option that a value means: the same text, otherwise the only option that is the same except for case and
+ * separators, otherwise the only option that begins with the value or is its beginning. If none is clear, keeps the
+ * value, which then fails the validation.
  */
 export function toEnum(schema: Schema, value: unknown, path: string, run: Coercion): unknown {
   const values = schema.values as readonly unknown[]

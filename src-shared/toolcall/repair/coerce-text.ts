@@ -111,7 +111,7 @@ export function fromString(
   return value
 }
 
-/** Wraps a bare text into an object that requires exactly one text, and adds the object's defaults. */
+/** Wraps a bare text into an object whose only required property is a text, and adds the object's defaults. */
 function asOnlyText(schema: Schema, text: string, path: string, run: Coercion): unknown {
   const key = requiredText(schema) === undefined || text.trim() === '' ? undefined : schema.required[0]
   if (key === undefined) return undefined

@@ -44,7 +44,10 @@ function untyped(schema: Schema, value: unknown, path: string, run: Coercion): u
   return settle(value)
 }
 
-/** Converts a list where the schema wants another type. */
+/**
+ * Fits a list to the schema: coerces its items if a list is accepted, otherwise unwraps its only item or makes it JSON
+ * text.
+ */
 function fromArray(
   schema: Schema,
   types: ReadonlySet<JsonType>,
@@ -62,7 +65,9 @@ function fromArray(
   return settled
 }
 
-/** Converts an object where the schema wants another type. */
+/**
+ * Fits an object to the schema: coerces its members if an object is accepted, otherwise makes it a list or JSON text.
+ */
 function fromObject(
   schema: Schema,
   types: ReadonlySet<JsonType>,

@@ -7,8 +7,8 @@ import type { Schema } from './schema.ts'
 import type { Visits } from './validate.ts'
 
 /**
- * One attempt to fit a value to a schema. It contains the repairs so far, and the functions `coerce` and `object`, which
- * call each other.
+ * One attempt to fit a value to a schema, with its repairs so far. It carries the functions `coerce` and `object`,
+ * because they call each other from two modules that must not import each other.
  */
 export interface Coercion {
   readonly repairs: Repair[]
@@ -59,7 +59,10 @@ export function coerceItems(
   })
 }
 
-/** Parses `text` leniently as one whole list or object; returns undefined for anything else. */
+/**
+ * Parses the whole of `text` as a list or object, even in sloppy JSON, or as a quoted string of strict JSON. Returns
+ * undefined for anything else.
+ */
 export function parseWhole(text: string): unknown {
   const trimmed = text.trim()
   const first = trimmed[0]

@@ -67,7 +67,8 @@ function placeForeign(
   run: Coercion,
 ): void {
   const left: string[] = []
-  // Match keys by their spelling first, so that a guess never displaces a near spelling.
+  // First match all keys by spelling and meaning, so that the guesses below cannot take a property that a later key
+  // means.
   for (const key of foreign) {
     const found = nearKey(schema, key, value[key], out, value, run)
     if (!found) {
@@ -102,8 +103,8 @@ function placeForeign(
 }
 
 /**
- * Turns a text into the only item of a required list: `{query: "x"}` for a tool that requires `terms:
- * [{term}]`.
+ * Turns a text into the only item of a required list. Example: `{query: "x"}` for a tool that requires `terms`, a list
+ * of objects with the text `term`.
  */
 function liftIntoArray(
   schema: Schema,

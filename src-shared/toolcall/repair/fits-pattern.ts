@@ -36,9 +36,9 @@ const TOKEN =
   /\\(?:[pPu]\{[^}]*\}|k<[^>]*>|[\s\S])|\[(?:\\[\s\S]|[^\]\\])*\]|\((?:\?(?:[:=!]|<[=!]|<[^>]*>))?|[*+?]\??|\{\d+(?:,\d*)?\}\??|[\s\S]/gu
 
 /**
- * Computes the cost of a test from the choices that a matcher could have to combine. Returns null for a broken pattern,
- * and for one that repeats a group with choices inside, such as `(a?){30}` or `(a|aa)+`, because its cost grows
- * exponentially.
+ * Computes the cost of a test from the number of choices that a backtracking matcher may have to combine. Returns null
+ * for a broken pattern, and for one that repeats a group with choices inside, such as `(a?){30}` or `(a|aa)+`, because
+ * its cost grows exponentially.
  */
 function costOf(pattern: string): Costed | null {
   let regex: RegExp

@@ -1,6 +1,7 @@
 /**
  * Synonyms that models use as argument names, normalized (lower case, no separators). A key is renamed only to a
- * declared argument of the same row, and only if exactly one such argument is missing from the call.
+ * declared argument of the same row that the call lacks and the value fits. If several qualify, it is renamed only if
+ * exactly one of them is required.
  */
 const ROWS: readonly (readonly string[])[] = [
   [

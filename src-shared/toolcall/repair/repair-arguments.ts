@@ -8,7 +8,7 @@ import { compileSchema, type Schema } from './schema.ts'
 import { validate, visits } from './validate.ts'
 
 export interface RepairedArguments {
-  /** The repaired arguments, even if they are not valid. */
+  /** The repaired arguments, even if they are still invalid; empty if they could not be read as an object. */
   readonly args: Record<string, unknown>
   /** Each `path` starts with `arguments`. */
   readonly repairs: Repair[]

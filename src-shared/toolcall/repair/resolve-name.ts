@@ -18,8 +18,8 @@ const NAMESPACE = /[./:]|::|__/
 /**
  * Returns the declared tool that a name means. Tries in order: the exact name; the wire name; a name in another case or
  * with other separators; a name with an added namespace; a name that omits the tool's server; a name with one edit (a
- * guess that the arguments must confirm). An exact name always wins, so a decoy that differs only by a separator is
- * never renamed. Returns undefined for an unknown name.
+ * guess that the arguments must confirm). An exact name always wins, so two tools whose names differ only by a
+ * separator are not confused. Returns undefined for an unknown name.
  */
 export function resolveName(raw: string, tools: ToolIndex): ResolvedName | undefined {
   const direct = tools.exact.get(raw)

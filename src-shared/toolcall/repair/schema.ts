@@ -10,8 +10,9 @@ export interface Schema {
   readonly values: readonly unknown[] | undefined
   readonly properties: ReadonlyMap<string, Schema>
   /**
-   * Whether the schema has a `properties` keyword. Without one, any key is allowed unless `additionalProperties`
-   * forbids it.
+   * Whether the schema has a `properties` keyword. If it has, a repair drops undeclared keys unless
+   * `additionalProperties` or a pattern allows them. If it has not, a repair keeps them unless `additionalProperties`
+   * or a pattern forbids them.
    */
   readonly declared: boolean
   readonly required: readonly string[]
@@ -143,7 +144,9 @@ function read(value: JsonSchema, state: Build): Schema {
   return parts.length === 0 ? own_ : merged(own_, parts)
 }
 
-/** Merges `allOf` into one schema for callers. The validator still uses the parts. */
+/**
+ * Merges the parts of an `allOf` into one schema, so that repairs see all properties. The validator checks each part.
+ */
 function merged(own_: Schema, parts: readonly Schema[]): Schema {
   const properties = new Map(own_.properties)
   let { types, values, declared, additional, items } = own_
