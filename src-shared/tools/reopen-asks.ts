@@ -11,11 +11,11 @@ export interface ReopenedAsks {
 }
 
 /**
- * Waits again for the streamer's answer to each request that was open before a restart. An approved call runs once,
- * under the same rules as any call, in a separate turn with the cause `approval`; a denied call never runs. An approved
- * request stays open until its `tool/call` is written. After a crash, either the request or the call is therefore still
- * open, so no call runs twice and no approval is lost. If the tool is not registered yet, because its MCP server is
- * still starting, waits for the tool until the deadline of the request.
+ * Waits again for the streamer's answer to each request that was open before a restart. Requests about effects are
+ * denied at once. An approved call runs once, under the same rules as any call, in a separate turn with the cause
+ * `approval`; a denied call never runs. An approved request stays open until its `tool/call` is written. After a crash,
+ * either the request or the call is therefore still open, so no call runs twice and no approval is lost. If the tool is
+ * not registered yet, for example because its MCP server is still starting, waits for it until the request's deadline.
  */
 export function reopenAsks(deps: {
   readonly journal: Pick<Journal, 'state' | 'append' | 'subscribe'>

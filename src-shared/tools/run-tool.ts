@@ -91,7 +91,7 @@ async function runHooks(
   return outcome
 }
 
-/** Makes `next` throw if a hook calls it twice, because the tool would then take effect twice. */
+/** Makes `next` throw if a hook calls it twice. Otherwise, the tool would take effect twice. */
 function once(next: Run): Run {
   let called = false
   return (ctx, args) => {
@@ -135,7 +135,10 @@ function exception(problem: unknown): ToolOutcome {
   return { ...refused('exception', words), message: [words, ...framesOf(problem)].join('\n').slice(0, 1000) }
 }
 
-/** Returns the name and message of a thrown value of any type. Never throws, even if reading them does. */
+/**
+ * Describes a thrown value: an error by its name and message, any other value by its content. Never throws, even if
+ * reading the value does.
+ */
 export function describeError(problem: unknown): string {
   try {
     if (problem instanceof Error) return `${problem.name}: ${problem.message}`.slice(0, 500)

@@ -1,10 +1,16 @@
-/** A token bucket. `filledAt` is monotonic time (ms), so that a change of the wall clock does not matter. */
+/**
+ * A token bucket. `filledAt` is the time from which the next token accrues. It is monotonic (ms), so that a change of the
+ * wall clock does not matter.
+ */
 export interface Bucket {
   tokens: number
   filledAt: number
 }
 
-/** Adds one token for each full `refillMs` since the last refill. The remaining time counts toward the next token. */
+/**
+ * Adds one token for each full `refillMs` since the last refill, up to `capacity`. The rest of the time counts toward
+ * the next token, unless the bucket is full.
+ */
 export function fill(bucket: Bucket, capacity: number, refillMs: number, now: number): void {
   const gained = Math.floor((now - bucket.filledAt) / refillMs)
   bucket.tokens = Math.min(capacity, bucket.tokens + gained)

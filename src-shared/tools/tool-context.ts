@@ -17,8 +17,8 @@ export interface ToolContext {
   /** The name of the called tool. */
   readonly tool: string
   /**
-   * The author of the arguments: the model, or Adlib's own rules. Absent for a call by another program, such as an MCP
-   * client.
+   * The author of the arguments: the model, or Adlib's own rules. Absent for calls outside the tool loop, such as those
+   * of an MCP client.
    */
   readonly madeBy?: MadeBy
   readonly clock: Clock

@@ -68,7 +68,7 @@ export const sentences = (error: z.ZodError): string[] =>
 
 /**
  * Returns up to three names that are similar to `wanted`, best first. Two names are similar if one contains the other
- * or if few letters differ.
+ * or if at most half of the letters differ. Ignores case and punctuation.
  */
 export function nearest(wanted: string, names: readonly string[]): string[] {
   const plain = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')

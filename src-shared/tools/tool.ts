@@ -26,7 +26,7 @@ export interface ToolHints {
   readonly destructive?: boolean
   /** Whether a second call with the same arguments changes nothing more. */
   readonly idempotent?: boolean
-  /** Whether a call has effects beyond Adlib, such as on a website. */
+  /** Whether a call deals with anything beyond Adlib, such as a website. */
   readonly openWorld?: boolean
 }
 
@@ -49,7 +49,10 @@ export interface Tool extends ToolSpec, ToolValidator {
    */
   readonly safeToRetry: boolean
   readonly hints?: ToolHints
-  /** Set for a stage tool: the lane of its cues. The tool is not offered to models while the lane's effect is off. */
+  /**
+   * Set for a stage tool: the lane of its cues. The tool is not offered to models while its cues cannot appear, because
+   * the effect is off.
+   */
   readonly lane?: Lane
   /** Name of a group of tools that the policy can allow or deny together. */
   readonly permissionScope?: string
@@ -62,11 +65,11 @@ export interface Tool extends ToolSpec, ToolValidator {
   readonly timeoutMs: number
   readonly hooks: Hooks
   /**
-   * Hooks and rules shared with other tools. When the tool is called, they are composed with the tool's own hooks and
-   * rules.
+   * Hooks, rules and data shared with other tools. The hooks of the mixins run around the tool's own hooks. The rules
+   * can only restrict the tool.
    */
   readonly mixins: readonly Mixin[]
-  /** Set for a decoy: its kind, and the tool that should be called instead. */
+  /** Set for a decoy: its kind, the hint that a call returns, and the tool to call instead, if there is one. */
   readonly decoyProfile?: DecoyProfile
   /** Arbitrary data from the tool's author. Adlib makes no decisions based on this data. */
   readonly meta: { readonly [key: string]: unknown }

@@ -10,7 +10,7 @@ export interface Character {
   readonly size: number
   /** Length of an average syllable, in ms. */
   readonly syllableMs: number
-  /** Range of the pitch, in semitones. */
+  /** How far the pitch moves up and down within a sentence, roughly, in semitones. */
   readonly melody: number
 }
 

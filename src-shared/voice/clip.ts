@@ -11,7 +11,7 @@ export interface Timing {
 
 /** A spoken text. */
 export interface Clip {
-  /** 16-bit mono PCM. */
+  /** The content of a WAV file: 16-bit mono PCM. */
   readonly wav: Uint8Array<ArrayBuffer>
   readonly durationMs: number
   /** Syllables sorted by `atMs`, and thus also by `chars`. */

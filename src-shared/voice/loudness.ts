@@ -8,7 +8,7 @@ const ceiling = 10 ** (-1.1 / 20)
 const knee = 0.6 * ceiling
 /** Level below which the ends are cut as silence: -46 dBFS. */
 const silence = 0.005
-/** Duration (seconds) of the silence that stays at both ends. */
+/** Maximum duration (seconds) of the silence that stays at each end. */
 const marginS = 0.02
 
 type Biquad = readonly [b0: number, b1: number, b2: number, a1: number, a2: number]
@@ -90,7 +90,7 @@ export function leveled(sound: Sound): Sound {
   return current
 }
 
-/** Cuts silence at both ends down to 20 ms. Returns null for a sound that is silent throughout. */
+/** Cuts silence at each end down to 20 ms. Returns null for a sound that is silent throughout. */
 export function trimmed({ samples, rate }: Sound): Sound | null {
   const first = samples.findIndex((sample) => Math.abs(sample) > silence)
   if (first < 0) return null

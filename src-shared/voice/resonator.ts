@@ -7,6 +7,7 @@ export interface Resonator {
 }
 
 /**
+ * Creates a resonator. Call `tune` before the first `step`.
  * @param rate samples per second
  * @param bandwidth in hertz
  */

@@ -7,7 +7,7 @@ const voicedShare = 0.12
 /** A step counts as loud if its amplitude is higher than in this share of all steps. */
 const loudShare = 0.9
 /**
- * A syllable begins at the steepest rise of the loudness within this time (ms) of the syllable's estimated beginning.
+ * Maximum time (ms) by which the estimated beginning of a syllable is moved to the steepest rise of the loudness nearby.
  */
 const snapMs = 70
 

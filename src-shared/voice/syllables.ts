@@ -11,8 +11,8 @@ export interface Syllable {
 }
 
 /**
- * Splits a text into its syllables: words by the rules of English spelling, digits one by one. The result has at least
- * one syllable, even for an empty text.
+ * Splits a text into its syllables: English words by the rules of spelling, other words roughly, digits one by one. The
+ * result has at least one syllable, even for an empty text.
  */
 export function syllablesOf(text: string): Syllable[] {
   const syllables: Syllable[] = []
@@ -60,7 +60,7 @@ const order: readonly Syllable['next'][] = [
 const stronger = (a: Syllable['next'], b: Syllable['next']): Syllable['next'] =>
   order.indexOf(a) > order.indexOf(b) ? a : b
 
-/** Returns the meaning of the punctuation at the end of a word. */
+/** Returns what follows a word, according to its punctuation. */
 function thenOf(word: string): Syllable['next'] {
   const marks = /[^\p{L}\p{M}\p{Nd}]*$/u.exec(word)?.[0] ?? ''
   if (/[?？]/.test(marks)) return 'question'
