@@ -2,13 +2,19 @@ import { distance } from 'fastest-levenshtein'
 import type { SeenLine } from '../events/observation.ts'
 import { areaOf, overlapOf } from './boxes.ts'
 
-/** Minimum confidence of a new line, and of a less certain reading that replaces a known line because its digits changed. */
+/**
+ * Minimum confidence of a new line, and of a less certain reading that replaces a known line because its digits
+ * changed.
+ */
 const sure = 60
 /** Minimum confidence of a reading that shows that a known line is still on the screen. */
 const stillThere = 30
 /** Maximum share of letters in which two readings of the same line differ. */
 const flicker = 0.25
-/** A line counts as new if both its width and its height grow by at least this factor, as when a list item becomes a title. */
+/**
+ * A line counts as new if both its width and its height grow by at least this factor, as when a list item becomes a
+ * title.
+ */
 const growth = 1.6
 
 export interface TextDifference {
@@ -119,7 +125,9 @@ function bestMatch(
   return best
 }
 
-/** Returns the new box with the more certain text, or with the new text if its digits changed and it is certain enough. */
+/**
+ * Returns the new box with the more certain text, or with the new text if its digits changed and it is certain enough.
+ */
 function betterReading(known: SeenLine, line: SeenLine): SeenLine {
   const counted = known.text.replace(/\D/g, '') !== line.text.replace(/\D/g, '')
   if (line.confidence >= known.confidence || (counted && line.confidence >= sure)) return line

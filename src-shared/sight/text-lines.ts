@@ -47,8 +47,9 @@ interface Line {
 }
 
 /**
- * Finds boxes that look like lines of text, in luma pixels. Outlines and light pixels form shapes (letters or words), and
- * neighboring shapes of similar height form lines. Some boxes are texture, which the OCR engine's low confidence reveals.
+ * Finds boxes that look like lines of text, in luma pixels. Outlines and light pixels form shapes (letters or words),
+ * and neighboring shapes of similar height form lines. Some boxes are texture, which the OCR engine's low confidence
+ * reveals.
  */
 export function findTextLines(luma: Luma): Box[] {
   const marks = outlines(luma)
@@ -271,8 +272,8 @@ function joinShapes(shapes: readonly Shape[]): Line[] {
 }
 
 /**
- * Splits a line at rows of pixels with almost no outlines, because two lines of text join if a letter such as g touches the line
- * below. A narrow line stays whole, because the bars of an E are not lines.
+ * Splits a line at rows of pixels with almost no outlines, because two lines of text join if a letter such as g touches
+ * the line below. A narrow line stays whole, because the bars of an E are not lines.
  */
 function splitRows(line: Line, marks: Uint8Array, width: number): Line[] {
   const [x, y, across, down] = line.box

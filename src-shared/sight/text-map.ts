@@ -23,8 +23,8 @@ const maxBoxes = 200
 
 /**
  * Finds the lines of text in a map. Touching pixels form a core, which is then enlarged to the size of its line. The
- * boxes are in pixels of the map, with fractions, and clipped to the map. They are never rotated, so rotated text gets a
- * box that is too large.
+ * boxes are in pixels of the map, with fractions, and clipped to the map. They are never rotated, so rotated text gets
+ * a box that is too large.
  */
 export function boxesOf({ width, height, data }: TextMap): Box[] {
   const seen = new Uint8Array(width * height)

@@ -27,7 +27,8 @@ export function textRows(picture: Picture, box: Box): Box[] {
 
 /**
  * Splits a narrow column into lines. A text detector finds such a column as one box, for example the line numbers of an
- * editor or the levels in a table. Returns the box itself unless it is narrow and holds several lines of similar height.
+ * editor or the levels in a table. Returns the box itself unless it is narrow and holds several lines of similar
+ * height.
  */
 export function splitColumn(picture: Picture, box: Box): Box[] {
   if (box[3] < box[2] * tall) return [box]

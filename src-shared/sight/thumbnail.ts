@@ -1,6 +1,9 @@
 import { type Picture, thumbHeight, thumbWidth } from './frame.ts'
 
-/** Difference (mean per channel) above which two thumbnails show different scenes; within one scene, it is usually below 6. */
+/**
+ * Difference (mean per channel) above which two thumbnails show different scenes; within one scene, it is usually below
+ * 6.
+ */
 export const cutDifference = 12
 
 const maxColors = 3

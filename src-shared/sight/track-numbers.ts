@@ -8,7 +8,10 @@ import { repairNumber } from './repair-number.ts'
 
 /** Confidence below which a value waits for a second reading. */
 const sure = 60
-/** Time (ms) after which an uncertain value counts without a second reading, and a value that seems incomplete is accepted. */
+/**
+ * Time (ms) after which an uncertain value counts without a second reading, and a value that seems incomplete is
+ * accepted.
+ */
 const maxWaitMs = 2000
 /** Time (ms) without a reading after which a number is forgotten. */
 const forgetMs = 30_000
@@ -53,8 +56,8 @@ interface Track {
   /** The latest times (ms) between two changes. */
   gaps: number[]
   /**
-   * Only for a number without a name: how often it was read, the time (ms) of the first reading, and whether it was ever
-   * part of a list or a longer line (see `isAlone`).
+   * Only for a number without a name: how often it was read, the time (ms) of the first reading, and whether it was
+   * ever part of a list or a longer line (see `isAlone`).
    */
   bare?: { looks: number; readonly since: number; isListed: boolean }
   /** A value that seems incomplete, and the time (ms) of the first of its consecutive readings. */
@@ -109,8 +112,8 @@ export function createNumberTracker(): (
       const repaired = repairNumber(track, number)
       if (repaired !== undefined || track.refused?.value !== number.value)
         track.refused = repaired === undefined ? { value: number.value, since: now } : undefined
-      // Accept a refused value if it keeps being read: a number with fewer digits can be as wide as before. A value that
-      // equals the maximum stays refused, because the real value was not read.
+      // Accept a refused value if it keeps being read: a number with fewer digits can be as wide as before. A value
+      // that equals the maximum stays refused, because the real value was not read.
       const isLasting =
         track.refused !== undefined && number.value !== track.of && now - track.refused.since >= maxWaitMs
       const whole = isLasting ? number : repaired
@@ -174,8 +177,8 @@ const isSettled = ({ bare, of }: Track, now: number): boolean =>
     now - bare.since >= (of === undefined ? settleMs : shareSettleMs))
 
 /**
- * Returns whether a number without a name is alone in its line, and not in a row or column of several such numbers. Only
- * numbers of the same form count, with or without a maximum.
+ * Returns whether a number without a name is alone in its line, and not in a row or column of several such numbers.
+ * Only numbers of the same form count, with or without a maximum.
  */
 function isAlone(
   { box: [x, y, width, height], of, line }: NamedNumber,

@@ -41,9 +41,9 @@ export function bestReading<Line extends ReadLine>(one: Line, other: ReadLine): 
  * Returns the better of a general reading and a HUD reading. The HUD reader knows the fonts of games and what is not
  * text, but it overlooks letters. If both agree, the general reading becomes more probable.
  *
- * Otherwise, the HUD reading wins only if it is at least as long and more probable. A short HUD reading with a digit must
- * also be at least as probable as `sureShort`. Any other HUD reading must be at least as probable as `sure`, and the
- * general reading must be below `guess`.
+ * Otherwise, the HUD reading wins only if it is at least as long and more probable. A short HUD reading with a digit
+ * must also be at least as probable as `sureShort`. Any other HUD reading must be at least as probable as `sure`, and
+ * the general reading must be below `guess`.
  *
  * The general reading gets confidence 0 if it is a row of dots. So does a lone character where the HUD reader sees
  * nothing, unless the character is very probable.

@@ -22,8 +22,8 @@ const wider = 1.2
 /** Distance (line heights) from which there is always a space between letters. */
 const apart = 7 / 6
 /**
- * Minimum number of letters in a line with an even step, and minimum fit (0 to 1) of their positions to the
- * step.
+ * The letters of a line are evenly spaced if there are at least `minEvenLetters`, and if their positions fit a constant
+ * distance by more than `evenPhase`, where 1 is a perfect fit.
  */
 const minEvenLetters = 10
 const evenPhase = 0.6
@@ -62,7 +62,7 @@ export function wordsOf(characters: readonly Character[], pace: number): Charact
   return words
 }
 
-/** Returns the constant distance between letters; undefined in a proportional font. */
+/** Returns the constant distance between letters; undefined in a proportional font and in a short line. */
 function evenStep(positions: readonly number[], usual: number): number | undefined {
   if (positions.length < minEvenLetters || usual <= 0) return undefined
   let best: number | undefined

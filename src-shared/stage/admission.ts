@@ -8,16 +8,16 @@ import { isSimilar } from './similar.ts'
 import type { Offer, StageGuard, StagePart } from './stage-guard.ts'
 import { bigWordIn } from './turn-beat.ts'
 
-/** Decides whether an offer may be shown at all, regardless of the room on the stage. */
+/** Decides whether an offer may be shown at all, regardless of free space on the stage. */
 export interface Admission {
   /**
    * Returns the reason that keeps tools and models from performing now; null if they may perform. `speaking` forbids
-   * only words, and only once the streamer has been speaking for the maximum time that words wait.
+   * only words: the streamer has been speaking for longer than words can wait.
    */
   timeDenial(): Extract<DenialReason, { kind: 'panic' | 'hushed' | 'speaking' }> | null
   /**
    * Returns the reason to refuse an offer: the one from `timeDenial`, the one from a guard, or a similar recent line.
-   * Returns null if there is none.
+   * For the operator's offers, only a panic and the guards count. Returns null if there is no reason.
    */
   denialOf(offer: Offer): DenialReason | null
 }

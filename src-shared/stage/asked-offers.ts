@@ -7,7 +7,10 @@ type Refusal = Extract<DenialReason, { kind: 'approval' }>
 
 /** Offers that wait for the streamer's approval. */
 export interface AskedOffers {
-  /** Asks the streamer. Resolves to null if the offer is approved, to the refusal, or to `withdrawn`. Never rejects. */
+  /**
+   * Asks the streamer. Resolves to null if the offer is approved, to `withdrawn` after a call of `withdraw`, and
+   * otherwise to the refusal. Never rejects.
+   */
   ask(offer: Offer, effect: Effect): Promise<Refusal | 'withdrawn' | null>
   /** Withdraws the requests of the offers that `pick` accepts. */
   withdraw(pick: (offer: Offer) => boolean): void

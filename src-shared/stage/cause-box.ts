@@ -6,7 +6,8 @@ import type { State } from '../events/state.ts'
 /**
  * Returns the box of the line or number that led to a turn, as fractions of the picture. This is the box in the newest
  * observation. If that observation lacks the line or number, uses the box at the turn's beat, provided that there is
- * still text at that position. Returns null if there is no such text, or for a turn without a beat.
+ * still text at that position. Returns null if there is no such text, for a turn without a beat, and before the first
+ * observation.
  */
 export function causeBox(
   turn: string | undefined,
@@ -19,7 +20,6 @@ export function causeBox(
   return causeIn(view.beat, observation) ?? (isThere ? cause : null)
 }
 
-/** Returns whether the center of a box is inside another box. */
 const holdsCenter = ([left, top, wide, high]: Box, [x, y, width, height]: Box): boolean =>
   Math.abs(x + width / 2 - left - wide / 2) <= wide / 2 &&
   Math.abs(y + height / 2 - top - high / 2) <= high / 2

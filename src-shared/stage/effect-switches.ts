@@ -12,7 +12,7 @@ export type Switched =
   | { readonly verdict: 'off'; readonly effect: Effect }
 
 /**
- * Applies the switches to content. The text of a spoken line is a caption, so the switches for voice and captions both
+ * Applies the switches to content. A spoken line also appears as a caption, so the switches for voice and captions both
  * apply to it.
  */
 export function applySwitches(content: CueContent, switches: EffectSwitches): Switched {
@@ -39,10 +39,12 @@ function applyToVoice(content: ContentOf<'voice'>, switches: EffectSwitches): Sw
 export const isSwitchedOff = (lane: Lane, switches: EffectSwitches): boolean =>
   switches[laneFacts(lane).effect] === 'off'
 
-/** Returns whether content of a lane may reach the audience in some form. Without a voice, spoken lines are captions. */
+/**
+ * Returns whether content of a lane may reach the audience in some form. If voice is off, spoken lines become captions.
+ */
 export const mayAppear = (lane: Lane, switches: EffectSwitches): boolean =>
   !isSwitchedOff(lane, switches) || (lane === 'voice' && switches.captions !== 'off')
 
-/** Returns whether the switches keep all text outside of tool calls from the audience. */
+/** Returns whether the switches hide everything that the performer says outside of tool calls. */
 export const isMute = ({ performer, stage }: Pick<Settings, 'performer' | 'stage'>): boolean =>
   !mayAppear(performer.speakAloud ? 'voice' : 'caption', stage.effects)

@@ -12,7 +12,8 @@ export interface FilterSettings {
 }
 
 /**
- * Returns the filter for the current settings. Builds a new filter only when its rules or the avoided topics change.
+ * Creates a function that returns the filter for the current settings. Builds a new filter only when its rules or the
+ * avoided topics change.
  */
 export function currentFilter(settings: () => FilterSettings): () => Filter {
   let built: {
@@ -74,7 +75,7 @@ const heldFor = (hits: readonly Hit[]) => {
   return { message: `The filter held it back: ${filterWords[category]}.`, category }
 }
 
-/** Names for the filter's findings, which do not repeat the text. */
+/** Names for the filter's findings, so that a message need not repeat the text. */
 const filterWords: Readonly<Record<Hit['category'], string>> = {
   slur: 'a slur',
   profanity: 'profanity',

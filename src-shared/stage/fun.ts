@@ -19,7 +19,9 @@ const sayResult: After = ({ agent, turn, emit }, _args, result) => {
   return result
 }
 
-/** Says the text of a tool result like the model's own text: as `perform/text` events, sentence by sentence. */
+/**
+ * If a call succeeds with a text, says it like the model's own text: as `perform/text` events, sentence by sentence.
+ */
 export const performing = defineMixin('performer', { hooks: { after: [sayResult] } })
 
 /** The behavior of all fun tools: calls are traced, and text results are said. */

@@ -8,7 +8,7 @@ const limits: Readonly<Record<Track, { readonly atOnce: number; readonly waiting
   emote: { atOnce: 3, waiting: 3 },
   particle: { atOnce: 1, waiting: 2 },
   sound: { atOnce: 2, waiting: 1 },
-  // A gesture replaces the previous gesture, so no gesture waits.
+  // A new gesture replaces the previous one on the overlay at once. `atOnce` is so high that no gesture waits.
   act: { atOnce: 8, waiting: 1 },
 }
 
@@ -16,8 +16,8 @@ const limits: Readonly<Record<Track, { readonly atOnce: number; readonly waiting
 const maxWaiting = 16
 
 /**
- * Maximum delay (ms) of a cue; after that, the cue is dropped, because it is too late for a reaction. Words
- * have less time.
+ * Maximum time (ms) for which a cue may be late. After that, the cue is dropped, because it is too late for a reaction.
+ * Words have less time.
  */
 const staleMs = 10_000
 const staleWordsMs = 1500
@@ -28,7 +28,9 @@ export interface LaneOutcomes {
   cue(cue: Cue): void
   /** The cue's duration has ended. */
   over(cue: Cue): void
-  /** The cue was never shown. The reason is `stale`, `queue-full`, `speaking` or the reason that was passed to `drop`. */
+  /**
+   * The cue was never shown. The reason is `stale`, `queue-full`, `speaking` or the reason that was passed to `drop`.
+   */
   dropped(cue: Cue, reason: string): void
 }
 
@@ -73,7 +75,9 @@ export interface Lanes {
    * @param over whether the cue may be shown while the streamer speaks
    */
   promote(id: string, over?: boolean): boolean
-  /** Shows or holds words according to the streamer's speech. Call it when speech begins or ends. */
+  /**
+   * Holds waiting words back while the streamer speaks, and shows them afterward. Call it when speech begins or ends.
+   */
   obeySpeech(): void
 }
 
@@ -81,13 +85,13 @@ interface Waiting {
   cue: Cue
   isReady: boolean
   dueAt: number
-  /** The latest time to show the cue. */
+  /** The latest time to show the cue, unless `endOf` allows more, and the latest time to wait for its preparation. */
   readonly staleAt: number
   /** Whether the cue overtakes the others. */
   first: boolean
   /** Whether the cue is shown even while the streamer speaks. */
   over: boolean
-  /** Time at which the wait for the streamer's pause ends; undefined if the cue never waited for one. */
+  /** Time at which the wait for a pause in the streamer's speech ends; undefined if the cue never waited for one. */
   holdEndsAt?: number
 }
 
@@ -122,7 +126,7 @@ export const isWords = (cue: Pick<Cue, 'lane'>): boolean => trackOf(cue) === 'wo
 /** Returns whether a cue is a line: words other than the big word of a moment. */
 export const isLine = (cue: Pick<Cue, 'lane' | 'word'>): boolean => isWords(cue) && cue.word === undefined
 
-/** Returns whether a cue is text or a sound, not a picture. */
+/** Returns whether a cue is words or a sound, and not an emote, particles or a gesture. */
 export const isHeard = (cue: Pick<Cue, 'lane'>): boolean => ['words', 'sound'].includes(trackOf(cue))
 
 export function createLanes(clock: Clock, outcomes: LaneOutcomes, speech: SpeechHold): Lanes {
@@ -191,7 +195,10 @@ export function createLanes(clock: Clock, outcomes: LaneOutcomes, speech: Speech
       .filter(({ dueAt }) => dueAt <= now)
       .sort((one, other) => one.dueAt - other.dueAt)
 
-  /** Drops the oldest cue if too many wait, because newer cues fit the current screen better. */
+  /**
+   * Drops the oldest cue if too many wait, because newer cues fit the current screen better. Spares cues that overtake
+   * the others, unless all of them do.
+   */
   const trim = (track: Track, now: number) => {
     const due = dueOf(track, now)
     const queue = queued(track)

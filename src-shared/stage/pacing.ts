@@ -49,8 +49,8 @@ export interface PacedCue {
 }
 
 /**
- * When a cue may be shown, or why it is held back. Times are monotonic ms. `plannedAt` is the requested time;
- * `dueAt` is the earliest time that the pause between lines allows.
+ * When a cue may be shown, or why it is held back. Times are monotonic ms. `plannedAt` is the time after the requested
+ * delay and the preview of words; `dueAt` is the earliest time that the pause between lines allows after that.
  */
 export type Slot =
   | { readonly ok: true; readonly dueAt: number; readonly plannedAt: number }
@@ -143,10 +143,10 @@ function restShare(weight: number, isAfterFiller: boolean): number {
   return isAfterFiller || weight >= peakFrom ? peakRest : 1
 }
 
-/** Returns how many effects may be borrowed from the future budget. */
+/** Returns how many effects a moment may borrow from the future budget: none unless it is a peak. */
 const advanceOf = (weight = 0): number => (weight >= peakFrom ? advanceForPeaks : 0)
 
-/** Returns how many lines may be borrowed from the future budget: one for a strong moment, two for a peak. */
+/** Returns how many lines a moment may borrow from the future budget: one if it is strong, two if it is a peak. */
 const linesAhead = (weight: number): number => (weight >= peakFrom ? 2 : weight >= strongFrom ? 1 : 0)
 
 const isQuiet = (unchangedMs: number): boolean => unchangedMs >= quietAfterMs

@@ -3,7 +3,8 @@ import { singular } from '../commands/lexicon.ts'
 import { emoteNames, emoteWords } from './emotes.ts'
 
 /**
- * Words for moments and feelings, by emote. A synonym in a whisper requests its emote, but one of these words does not.
+ * Words for moments and feelings, by emote. Unlike the synonyms in `emoteWords`, these words do not request an emote if
+ * they occur in a whisper, because they are too common.
  */
 const relatedWords: Readonly<Record<string, string>> = {
   laugh: 'funny hilarious humor amused giggle chuckle joke comedy',
@@ -93,7 +94,10 @@ export function emotePicker(own: readonly string[]): EmotePicker {
   return (word) => exact(word) ?? inPhrase(word, exact) ?? similar(keyOf(word), known)
 }
 
-/** Returns the letters and digits of a word in lower case. A word without letters keeps its symbols: `<3`, an emoji. */
+/**
+ * Returns the letters and digits of a word in lower case. A word without letters, such as `<3` or an emoji, keeps its
+ * symbols.
+ */
 function keyOf(word: string): string {
   const plain = word
     .normalize('NFKC')
@@ -118,8 +122,9 @@ function inPhrase(phrase: string, exact: (word: string) => string | null): strin
 }
 
 /**
- * Finds the emote that is one or two typos away, if there is exactly one. Otherwise, the shorter word must begin the
- * longer one, with at least four letters and half of its length. The emote with the closest length wins.
+ * Returns the emote whose word is one or two typos away from the key, if there is exactly one such emote. Otherwise,
+ * returns the emote whose word begins with the key, or with which the key begins. The shorter of the two must have at
+ * least four letters, and half the length of the longer one. The word with the closest length wins.
  */
 function similar(key: string, known: ReadonlyMap<string, string>): string | null {
   const typos = key.length >= 8 ? 2 : key.length >= 4 ? 1 : 0

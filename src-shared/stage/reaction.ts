@@ -14,7 +14,7 @@ const weight = 1
 
 /**
  * Offers a reaction to the stage. In danger, also offers the sound of a heartbeat. The cue of the puppet's gesture
- * begins the moment. Without a gesture, the cue of the heartbeat begins it.
+ * begins the moment. Without a gesture, the cue of the heartbeat begins it, and moments other than danger do not begin.
  */
 export function offerReaction(stage: Pick<Stage, 'offer'>, { gesture, moment }: Reaction): void {
   const begins = moment === undefined ? {} : { moment }

@@ -2,8 +2,8 @@
 const maxShared = 0.7
 
 /**
- * Returns whether a line is almost equal to one of the others: it has equal letters and digits, or nearly the same
- * letter triples.
+ * Returns whether a line is almost equal to one of the others: it has the same words, or mostly the same letter
+ * triples. Case and punctuation do not count.
  */
 export const isSimilar = (line: string, others: readonly string[]): boolean => similarityTo(others)(line)
 

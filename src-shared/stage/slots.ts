@@ -34,7 +34,7 @@ export type StageSlot =
 export interface Slots {
   /**
    * Finds a slot for an offer and counts the offer. Cues that the streamer requested are not paced: requested words
-   * wait only for the words on stage and for earlier requested words.
+   * wait only for the words on stage and for earlier requested words. The big words of the show are not paced either.
    */
   take(offer: Offer): StageSlot
   /** Returns what tools and models may do now, without counting anything. */
@@ -88,7 +88,8 @@ export function createSlots({
       const weight = offer.weight ?? beatOf(offer, state())?.salience
       const slot = pacing.admit(paced(content, { afterMs, weight }))
       if (!slot.ok) return { ok: false, denial: { kind: 'pacing', rule: slot.rule, waitMs: slot.waitMs } }
-      // Charge only a line that is not from a tool call, because the attention budget was already charged for each call.
+      // Charge only a line that is not from a tool call, because the attention budget was already charged for each
+      // call.
       const waitMs = by === 'text' ? (attend?.(1) ?? 0) : 0
       return waitMs > 0 ? { ok: false, denial: { kind: 'limit', rule: 'attention', waitMs } } : slot
     },

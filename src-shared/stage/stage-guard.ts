@@ -68,7 +68,7 @@ export const isOrdered = ({ turn }: Offer, { turns }: Pick<State, 'turns'>): boo
 
 /**
  * Normalizes a text to the form that the audience reads: drops invisible characters, and replaces full-width and bold
- * letters.
+ * letters with ordinary ones.
  */
 export const visibleText = (text: string): string =>
   text.normalize('NFKC').replace(/\p{Default_Ignorable_Code_Point}/gu, '')

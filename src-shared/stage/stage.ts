@@ -53,14 +53,19 @@ export interface Stage {
   cancel(cue: string, by: string): boolean
   /** Drops the waiting cues of a turn and ends its words, sounds and emotes, so that a greater moment can follow. */
   cut(turn: string, by: string): void
-  /** Shows a waiting cue at once and ends the words on stage. Returns false if the cue is not waiting. */
+  /**
+   * Ends the words on stage and shows a waiting cue as soon as it is prepared and fits, even while the streamer speaks.
+   * Returns false if the cue is not waiting.
+   */
   showNow(cue: string, by: string): boolean
   /**
    * Ends the cues whose effect is switched off, whether they are on stage or waiting. The operator's cues stay. Call
    * this when the switches change.
    */
   obeySwitches(by: string): void
-  /** Shows or holds words according to the streamer's speech. Call it when speech begins or ends. */
+  /**
+   * Holds waiting words back while the streamer speaks, and shows them afterward. Call it when speech begins or ends.
+   */
   obeySpeech(): void
   /** Empties the stage and drops waiting cues. Call it after writing `stage/panic`, or at the end of the run. */
   clear(reason: string): void
