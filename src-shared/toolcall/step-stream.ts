@@ -18,7 +18,7 @@ export type StreamPart =
 
 type CallPart = Extract<StreamPart, { type: 'call' }>
 type TextPart = Extract<StreamPart, { type: 'text' }>
-/** Marks where in the text the calls occurred that are not emitted yet and whose index is below `until`. */
+/** Marks a position among the text parts: every call whose index is below `until` belongs before it. */
 interface Place {
   readonly type: 'place'
   readonly until: number

@@ -14,7 +14,10 @@ export interface TextToolCallParser {
   parse(content: string): { cleanedContent: string; toolCalls: TextToolCall[] }
 }
 
-/** Wraps `readStep` in the usual interface of text parsers. Reads every format, including Gemma's. */
+/**
+ * Adapts `readStep` for programs that already use a text parser with this interface. Reads every format, not only
+ * Gemma's.
+ */
 export class GemmaToolCallParser implements TextToolCallParser {
   private readonly tools: readonly ToolSpec[]
 

@@ -4,7 +4,7 @@ import type { ToolIndex } from '../repair/tool-index.ts'
 import type { Source } from '../values/source.ts'
 
 export interface Fence {
-  /** Start of the content. */
+  /** Start of the content. If the label is a tool's name, the content includes the label. */
   readonly body: number
   /** Position after the closing fence, or the end of the text. */
   readonly end: number
@@ -77,7 +77,7 @@ export function fenceAt(source: Source, at: number, tools: ToolIndex): Fence | u
   const body = source.skipBlanks(end)
   const found = CALL_FENCES.get(label.toLowerCase()) ?? DATA_FENCES.get(label.toLowerCase())
   if (found) return { body, end: after, wrapper: found }
-  // A fence with a tool's name as its label contains that tool's arguments.
+  // A fence with a tool's name as its label contains that tool's arguments. Read the label as the name of the call.
   if (spelled(label, label, tools)) return { body: start, end: after, wrapper: wrapper('named-fence') }
   return { body, end: after, wrapper: undefined }
 }

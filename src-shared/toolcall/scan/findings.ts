@@ -44,7 +44,7 @@ export class Findings {
   callCount = 0
   /** How often a lone closer turned all earlier pieces into thinking. */
   resets = 0
-  /** Valid calls that the model only talks about, for example as a quoted example. Such calls are not run. */
+  /** Valid calls that the model only mentions, for example to explain a tool. Such calls are not run. */
   mentioned: Mention[] = []
   protected matches = 0
   /** Whether the model invented a result after a call. The rest of the text is then not part of the answer. */

@@ -38,8 +38,8 @@ export function resultSectionEnd(source: Source, at: number): number {
 const ROLE = /^(?:assistant|system|user|tool|function|model|ipython|commentary|analysis|final|developer)\b/
 
 /**
- * Returns the end of a special token such as `<|im_end|>` or `<｜end▁of▁sentence｜>` at `at`, including the role name
- * after `<|im_start|>` and similar, or -1. These marks are never content.
+ * Returns the end of a special token such as `<|im_end|>` or `<｜end▁of▁sentence｜>` at `at`, or -1 if there is none.
+ * After `<|im_start|>` and similar, the end includes the role name. These marks are never content.
  */
 export function specialTokenEnd(source: Source, at: number): number {
   const bar = source.char(at + 1)

@@ -1,8 +1,8 @@
 import type { Source } from '../values/source.ts'
 
 /**
- * Phrases that introduce an example, a report or a warning instead of a call. One phrase per row, matched against the
- * clause before the call.
+ * Phrases that introduce an example, a report or a warning instead of a call. One kind of phrase per row, matched
+ * against the clause before the call.
  */
 const CUES: readonly RegExp[] = [
   /\b(?:for (?:example|instance)|e\.g\.|such as|hypothetical(?:ly)?|(?<!\bI )suppose|(?<!\bI )imagine)/i,
@@ -34,7 +34,7 @@ const maxReach = 200
 
 /**
  * Returns the words in the clause before `from` that introduce an example, a report or a warning instead of a call.
- * Returns undefined if there are none. Does not look back beyond `since`.
+ * Returns undefined if there are none. Does not look back beyond `since` or for more than 200 characters.
  */
 export function mentioningWords(source: Source, from: number, since = 0): string | undefined {
   const before = source.slice(Math.max(since, from - maxReach), from)

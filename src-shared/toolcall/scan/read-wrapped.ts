@@ -8,13 +8,14 @@ import { closerAt, wrapperAt } from './wrappers.ts'
 const maxCalls = 128
 /** Prefixes that DeepSeek and Step 3 write before a call in another format. */
 const CALL_LABELS = ['function<｜tool_sep｜><', 'function<｜tool▁sep｜><']
-/** Maximum distance between a wrapper's last call and its closer. */
+/** Maximum number of characters between a wrapper's last call and its closer. Text between the two is dropped. */
 const maxJunk = 400
 
 /**
  * Reads the calls inside a wrapper, from `body`, in any format, up to its closer or the last call. Returns undefined
- * for a wrapper that has no calls and does not close. A wrapper that closes around something else has no calls if it
- * marks data or contains a final step. Otherwise, it has one call without a name, which is rejected.
+ * for a wrapper that has no calls and does not close. If a closed wrapper contains no call, the match has no calls
+ * either, provided that the wrapper is `weak` or contains a final step. Otherwise, the match has one call without a
+ * name, which is rejected.
  */
 export function readWrapped(site: Site, outer: Wrapper, body: number): Match | undefined {
   const { source } = site
@@ -129,7 +130,6 @@ function readOne(site: Site): Match | undefined {
   return best
 }
 
-/** Skips white space and separators between calls. */
 function separators(source: Source, from: number): number {
   let at = source.skipSpace(from)
   while (source.char(at) === ',' || source.char(at) === ';') at = source.skipSpace(at + 1)

@@ -31,7 +31,7 @@ export interface ScanOptions {
 
 const maxCalls = 128
 const maxCandidates = 500
-/** Maximum number of calls and rejected calls; after that, all text is content. */
+/** Maximum number of places in a text whose calls are checked against the tools; after that, all text is content. */
 const maxMatches = 256
 /** Minimum cost of examining one position, in units of `Source.spend`. */
 const minAnchorCost = 192
@@ -42,7 +42,7 @@ const minAnchorCost = 192
 const maxRun = 8
 /** First two characters of marks that are words (`CALL`, `call:`, `functools`, `function call`), and of `>>>`. */
 const WORD_STARTS = new Set(['ca', 'fu', '>>'])
-/** Length (characters) that a fence must exceed to contain a call. */
+/** Length (characters), including the closing backticks, that the content of a fence must exceed to contain a call. */
 const minFence = 5
 /** Maximum depth to which nested final steps are unwrapped. */
 const maxDepth = 3
@@ -87,8 +87,8 @@ export class Scan extends Findings {
   }
 
   /**
-   * Returns whether a surplus closing brace follows a call. In a stream, the brace arrives too late to be
-   * part of the call.
+   * Returns whether a surplus closing brace follows a call. In a stream, the brace arrives too late to be part of the
+   * call.
    */
   private isStrayBrace(source: Source): boolean {
     if (source.char(this.at) !== '}') return false
@@ -302,7 +302,8 @@ export class Scan extends Findings {
 
   /**
    * Replaces an object in the shape of a final step with its text. The text is scanned like any model text: a call
-   * inside is a call, and thinking is cut.
+   * inside is a call, and thinking is cut. Returns false if the object is part of a sentence, or if the words before it
+   * introduce an example or a report.
    */
   private takeFinal(source: Source, match: Match): boolean {
     const { final, from, end } = match
@@ -334,8 +335,8 @@ export class Scan extends Findings {
   }
 
   /**
-   * Returns whether a match has a valid call or was meant as a call. A match that was only meant is rejected instead of
-   * shown.
+   * Returns whether a match has a valid call or was at least meant as a call. In the second case, it is rejected
+   * instead of shown as text.
    */
   private isMeant(source: Source, { match, calls, valid }: ScoredMatch): boolean {
     const { from, end, meant, doubtful } = match

@@ -19,7 +19,7 @@ export interface ScoredCall {
   readonly errors: readonly string[]
 }
 
-/** Maximum price of repaired arguments at which a guessed tool name still counts. */
+/** Maximum price of the argument repairs at which a guessed tool name still counts. */
 const maxPriceOfGuess = 2
 
 /**

@@ -2,7 +2,7 @@ import type { Repair } from '../../step/repair.ts'
 import { type RepairRule, repairOf } from '../repair-rules.ts'
 import type { Source } from './source.ts'
 
-/** Marks a missing value, because `undefined` and `null` can be values. */
+/** Returned if there is no value to read. `null` cannot mean this, because it can be a value. */
 export const NOTHING = Symbol('nothing')
 
 export const OPEN_QUOTES = '"\'“”‘’„`'

@@ -69,7 +69,7 @@ export class LooseScalarReader extends LooseCursor {
     let chunk = from
     let firstInner = -1
     let newlines = false
-    // Depth of smart quotes inside a plain string, where they are content and do not end the string.
+    // Depth of smart quotes inside straight quotes, where they are content and do not end the string.
     let nested = 0
     let i = from
     for (; i < this.length; i++) {
@@ -151,8 +151,8 @@ export class LooseScalarReader extends LooseCursor {
   }
 
   /**
-   * Returns whether a key with its separator starts at `at`: `"key":`, `key:`, `key=`, or `key":` without the
-   * opening quote.
+   * Returns whether a key with its separator starts at `at`: `"key":`, `key:`, `key=`, or `key":` without the opening
+   * quote.
    */
   protected keyFollows(at: number): boolean {
     const quote = OPEN_QUOTES.includes(this.source.char(at) as string)
@@ -165,8 +165,8 @@ export class LooseScalarReader extends LooseCursor {
   }
 
   /**
-   * Reads a string without a closing quote, up to the wrapper's closer or the end. Omits the brackets at its
-   * end.
+   * Reads a string without a closing quote, up to the wrapper's closer or the end. Leaves the brackets at its end for
+   * the surrounding value.
    */
   protected unterminated(from: number, open: string): unknown {
     let end = this.length

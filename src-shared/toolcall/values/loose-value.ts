@@ -12,15 +12,15 @@ export interface LooseValue {
   /** The position right after the value. */
   readonly end: number
   readonly repairs: readonly Repair[]
-  /** Number of brackets still open at the end of the text. */
+  /** Number of missing closing brackets: at the end of the text, before one of `stops`, or before an outer bracket. */
   readonly unclosed: number
 }
 
 /**
  * Reads one value of JSON or of its common deviations: single and smart quotes, Python and JavaScript literals,
  * comments, missing or trailing commas, unquoted keys and values, `=` for `:`, unescaped quotes and line breaks in
- * strings, EDN maps, Gemma's `<|"|>` strings, and text that stops before its brackets close. One pass, at most 64
- * levels deep. Returns undefined if there is no value.
+ * strings, EDN maps, Gemma's `<|"|>` strings, and text that stops before its brackets close. Returns undefined if there
+ * is no such value, or if it has more than 64 levels.
  */
 export function readLoose(source: Source, at: number, options: LooseOptions = {}): LooseValue | undefined {
   const reader = new LooseReader(source, at, options)
@@ -68,7 +68,7 @@ export function readLooseArguments(
 class LooseReader extends LooseScalarReader {
   private arrays = 0
 
-  /** Reads a value; `closers` are the brackets that can end the surrounding list or object. */
+  /** Reads a value. `closers` is the closing bracket of the surrounding value, or empty if nothing surrounds it. */
   value(closers: string): unknown {
     this.skip()
     if (this.pos >= this.length) return NOTHING
@@ -118,7 +118,7 @@ class LooseReader extends LooseScalarReader {
         return out
       }
       if (char === '{' && first) {
-        // Templates escape braces as `{{…}}`, so accept doubled braces.
+        // Prompt templates double braces to escape them, and some models copy `{{…}}`.
         const inner = this.value('}')
         if (this.failed) return NOTHING
         this.note('json-double-braces')

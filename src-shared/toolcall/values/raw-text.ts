@@ -32,11 +32,11 @@ export function guessScalar(text: string): unknown {
 export const isFields = (value: unknown): value is Record<string, unknown> =>
   isRecord(value) && !(value instanceof RawText)
 
-/** Returns the text of a string or of untyped text. */
+/** Returns the text of a string or of untyped text; undefined for any other value. */
 export const asText = (value: unknown): string | undefined =>
   typeof value === 'string' ? value : value instanceof RawText ? value.text : undefined
 
-/** Sets an own property; ignores `__proto__`. */
+/** Sets an own property. Ignores `__proto__`, because it would replace the object's prototype. */
 export function setOwn(target: Record<string, unknown>, key: string, value: unknown): void {
   if (key !== '__proto__') target[key] = value
 }

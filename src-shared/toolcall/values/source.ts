@@ -2,8 +2,8 @@
  * A text that readers access only through these methods. The methods keep two records:
  * - `sawEnd`: whether a reader reached the end of the text, or looked in vain for something that could still follow. In
  * a stream, the next delta could then change what the reader decided, so nothing after that position is shown yet.
- * - `work`: the number of examined characters. Once the budget is used up, readers find nothing more, so the work on
- * hostile text stays linear.
+ * - `work`: roughly the number of examined characters. Once it exceeds the limit, the scan looks for no more calls, so
+ * the work on hostile text stays linear.
  */
 export class Source {
   readonly length: number
