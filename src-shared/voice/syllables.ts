@@ -96,8 +96,8 @@ export function partsOf(word: string): string[] {
 }
 
 /**
- * Splits a Latin word after each group of vowels. Used for words with accents that cannot be mapped letter by
- * letter.
+ * Splits a Latin word after each group of vowels. Used for words whose letters do not correspond one by one to "a" to
+ * "z", such as words with "ß" or "œ".
  */
 const latinRuns = (word: string): string[] => {
   const runs = word.match(/[^aeiouyà-æè-ïò-öø-ýœ]*[aeiouyà-æè-ïò-öø-ýœ]+/giu) ?? []
@@ -123,7 +123,7 @@ function nucleiOf(plain: string): { start: number; end: number }[] {
     .reduce((word, silent) => word.replace(silent, '-'), plain)
     .replace(/qu(?=[aeiouy])/g, 'qw')
     .replace(/y(?=[aeiou])/g, 'j')
-  // The "i" of "radio" is a syllable, but the "i" of "nation" is not.
+  // The "i" of "radio" is a separate syllable, but the "i" of "nation" is not.
   const nuclei = [...heard.matchAll(/(?<![tcsxg])i(?=[aou])|[aeiouy]+/g)].map(({ 0: run, index }) => ({
     start: index,
     end: index + run.length,

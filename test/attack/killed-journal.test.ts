@@ -104,8 +104,8 @@ it('a journal of several files loses no event while the disk is full, and it wri
 })
 
 /**
- * Starts a child process that writes, kills it after `count` acknowledged events, and returns the seq of the last
- * acknowledged event.
+ * Starts a child process that writes, kills it once it has acknowledged more than `count` locks, and returns the seq of
+ * the last acknowledged lock.
  */
 async function killedAfter(dir: string, count: number): Promise<number> {
   const script = fileURLToPath(new URL('./busy-writer.ts', import.meta.url))

@@ -22,7 +22,7 @@ const warm = 2000
  */
 const mostGrown = (frames - warm) * 128
 
-/** Returns the screen at a frame: scores, a chat whose lines never repeat, new labels, and changing scenes. */
+/** Returns the screen at a frame: numbers, labels that are always new, a scrolling chat, and chapter titles. */
 function screenAt(n: number): SeenLine[] {
   const line = (text: string, x: number, y: number, w = 100, h = 5): SeenLine => ({
     text,

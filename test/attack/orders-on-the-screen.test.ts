@@ -37,7 +37,7 @@ const operatorEvents: readonly AdlibEvent['type'][] = [
   'stage/released',
 ]
 
-/** Returns the quoted words from the screen in a request. */
+/** Returns the words from the screen in a request. The prompt puts them in quotation marks. */
 const wordsShown = ({ messages }: LlmRequest): string[] => {
   const shown = messages.findLast(({ role }) => role === 'user')
   return [...wordsOf(shown?.content ?? []).matchAll(/"(?:[^"\\]|\\.)*"/g)].map(
@@ -45,7 +45,7 @@ const wordsShown = ({ messages }: LlmRequest): string[] => {
   )
 }
 
-/** A model that immediately obeys the words on the screen. */
+/** Returns the answer of a model that obeys the words on the screen. */
 function obeys(request: LlmRequest): string {
   const calls = wordsShown(request).flatMap((words) => {
     const wished = readCommand(words, tools)?.calls ?? []

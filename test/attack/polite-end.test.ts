@@ -8,9 +8,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { root, temporaryFolder } from '../fixtures/adlib-process.ts'
 import { seededRng } from '../fixtures/seeded-rng.ts'
 
-/** Number of stop signals (SIGTERM or SIGINT) sent at random moments during startup and the first OCR runs. */
+/** Number of times that the program is started and ended, by a stop signal at a random moment or by its time limit. */
 const ends = Number(process.env.ADLIB_POLITE_ENDS ?? (process.env.ADLIB_SOAK ? 100 : 4))
-/** Latest moment for a signal, in ms after the program's own code began to run. */
+/** Latest moment for a signal, in ms after the program has printed its addresses. */
 const latestMs = process.env.ADLIB_SOAK ? 5000 : 2500
 /** Time (ms) after which an exit counts as hanging. On an idle machine, an exit takes less than 2 s. */
 const hangsMs = 8000
@@ -35,7 +35,6 @@ afterAll(() => {
   folder.remove()
 })
 
-/** Starts the program. */
 function start(args: readonly string[] = [], nodeOptions: readonly string[] = []) {
   const child = spawn(
     process.execPath,

@@ -26,7 +26,7 @@ interface Move {
 interface Known {
   seq: number
   readonly moves: Move[]
-  /** When live processes owned the run. */
+  /** The times during which a process had the run open. */
   readonly owned: { readonly from: number; to: number; readonly by: number }[]
 }
 

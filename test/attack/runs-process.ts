@@ -10,8 +10,8 @@ import { runStart } from '../fixtures/run-start.ts'
 import { seededRng } from '../fixtures/seeded-rng.ts'
 import type { Noted } from './runs-ledger.ts'
 
-// Writes, deletes, restores and reads runs at random until a line on standard input pauses or stops it. Prints its
-// actions as JSON.
+// Writes, deletes, restores and reads runs at random while the last line on standard input is `act`. Pauses at `pause`
+// and exits at `stop`. Prints its actions as JSON.
 const [reportsDir = '', seed = '0', runsDir = ''] = process.argv.slice(2)
 const random = seededRng(Number(seed))
 const runs = openRuns(runsDir)

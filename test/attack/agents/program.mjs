@@ -1,6 +1,6 @@
-// A user's program with four kinds of agents that write lines into one ledger. It imports the built package by name.
-// It counts points: each event, and the moments before and after each write. At point number ADLIB_TEST_KILL_AT, it
-// kills itself. Otherwise, it prints the results of its agents and the number of its points.
+// A user's program with four agents and the children of one of them. They all write lines into one ledger. The program
+// imports the built package by name. It counts points: each event, and the moments before and after each write. At point
+// number ADLIB_TEST_KILL_AT, it kills itself. Otherwise, it prints the results of its agents and the number of points.
 import { appendFileSync, existsSync, readFileSync } from 'node:fs'
 import { defineTool, z } from 'adlib'
 import { defineAgent } from 'adlib/agent'

@@ -38,7 +38,7 @@ function nextWrite(messages: readonly ModelMessage[]): ScriptedReply {
   return line === undefined ? { text: 'All written.' } : { calls: [{ name: 'write', arguments: { line } }] }
 }
 
-/** How a process of the program ended. `points` is null if the process was killed. */
+/** How a process of the program ended. `results`, `ended` and `points` are null unless `code` is 0. */
 export interface ProgramEnd {
   readonly code: number | null
   readonly signal: NodeJS.Signals | null
