@@ -9,7 +9,10 @@ const maxWhispers = 8
 const protectedMs = 10 * 60_000
 /** Time (ms) within which words of the same turn count as one line, because a streamed line arrives in sentences. */
 const sameLineMs = 20_000
-/** Minimum number of consecutive words of a whisper that reveal it, if at least two of them are uncommon. */
+/**
+ * Number of consecutive words of a whisper that reveal it, if at least two of them are uncommon. A shorter whisper is
+ * revealed only by all of its words.
+ */
 const sharedRun = 4
 /** Minimum share of a whisper's uncommon words that reveals the whisper, if a line repeats at least two of them. */
 const sharedShare = 0.6
@@ -88,8 +91,9 @@ function without(words: readonly string[], dictated: readonly string[]): string[
 }
 
 /**
- * Returns whether words repeat a whisper, even reordered or slightly edited. At least one uncommon word in `fresh` must
- * be part of the whisper, unless the joined letters of all words reveal the whisper.
+ * Returns whether words repeat a whisper, even reordered or slightly edited. `fresh` contains the words of the new
+ * offer only. At least one uncommon word of it must be in the whisper, unless the joined letters of all words reveal
+ * the whisper.
  */
 function repeats(words: readonly string[], whisper: string, fresh = words): boolean {
   const secret = wordsIn(whisper)
@@ -125,7 +129,7 @@ function revealingRuns(secret: readonly string[]): string[][] {
     .filter((row) => row.length === length && row.filter((word) => !common.has(word)).length >= 2)
 }
 
-/** Returns whether two words are the same, except for a plural s or one or two changed letters. */
+/** Returns whether two words are the same, except for a plural s or, in a longer word, one or two typos. */
 const isSame = (one: string, other: string): boolean =>
   one === other ||
   `${one}s` === other ||

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** The subject of a part of a prompt. It tells people which part they see. */
+/** The kind of a part of a prompt. The panel shows it, so that people recognize the part. */
 export const promptPartKind = z.enum([
   'persona',
   'wishes',

@@ -2,7 +2,7 @@
 export interface Sentences {
   /** Adds a piece of text and returns the sentences that are now complete. */
   push(text: string): string[]
-  /** Returns the last, incomplete sentence at the end of the stream. */
+  /** Returns the remaining text as the last sentence, if there is any. Call it at the end of the stream. */
   end(): string[]
 }
 
@@ -24,7 +24,7 @@ export function createSentences(): Sentences {
       rest += text
       const out: string[] = []
       for (;;) {
-        // A period ends a sentence only if white space follows. "1.5" and an incomplete "..." do not end one.
+        // A period ends a sentence only if whitespace follows. "1.5" and an incomplete "..." do not end one.
         const stop = /[.!?…]["'”’)]*\s|\n/.exec(rest.slice(0, longest + 1))
         const at = stop ? stop.index + stop[0].length : rest.length > longest ? cutAt(rest) : undefined
         if (at === undefined) break

@@ -31,8 +31,8 @@ export type Step = z.infer<typeof step>
 export const finalText = (words: string): FinalStep => ({ type: 'final', content: [text(words)] })
 
 /**
- * Assigns `call_1`, `call_2` … in order to calls whose id is missing or a duplicate. Skips ids that another call
- * already has. Deterministic: the same calls get the same ids.
+ * Assigns an id to each call whose id is missing or a duplicate: `call_` and the call's position, starting with 1. If
+ * another call already has that id, uses the next free number. The same calls always get the same ids.
  */
 export function assignCallIds(
   calls: readonly { id?: string | undefined; name: string; arguments: Record<string, unknown> }[],

@@ -1,7 +1,7 @@
 /**
  * Encodes a tool name for model servers, which allow only `[A-Za-z0-9_-]` (OpenAI's rule); `fromWireName` decodes it.
  * `/` becomes `__`, so `math/add` becomes `math__add`. Any other character outside the set becomes `_x<hex>_` with its
- * code point in hex, and so does an underscore that would make the decoding ambiguous.
+ * code point in hex, and so does an underscore or `/` that would make the decoding ambiguous.
  */
 export function wireName(name: string): string {
   let out = ''

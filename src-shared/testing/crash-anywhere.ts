@@ -3,18 +3,19 @@ import type { AdlibEvent } from '../events/event.ts'
 import type { Tool } from '../tools/tool.ts'
 import { type AgentHouse, type AgentHouseOptions, agentHouse } from './agent-house.ts'
 
-/** Agents with a task that ends in finite time. */
+/** Agents with a task that ends within 20 s of virtual time. */
 export interface AgentScenario {
   /** The definitions of the agents. The first one defines the root agent, whose id is `root`. */
   readonly definitions: readonly AgentDefinition[]
   /** The task of the root. Default: `go`. */
   readonly input?: unknown
-  /** Creates the tools. Each tool appends its name to `ran` when it runs. */
+  /** Creates the tools. Each tool must append its name to `ran` when it runs. */
   readonly tools?: (ran: string[]) => readonly Tool[]
   /** Answers of the model, in order. */
   readonly answers?: AgentHouseOptions['answers']
   /**
-   * Returns the part of the result that a crash must not change; default: each agent's status, result and open actions.
+   * Returns the part of the result that a crash must not change. Default: each agent's status, result and number of
+   * open actions.
    */
   readonly outcome?: (house: AgentHouse) => unknown
 }
@@ -41,16 +42,16 @@ const statusesAndResults = ({ journal }: AgentHouse): unknown =>
     pending: pending.length,
   }))
 
-/** Returns whether an agent was asked about its own interrupted call, which may or may not have happened. */
+/** Returns whether an agent got the outcome that its own interrupted call may or may not have happened. */
 const asksAboutOrphan = ({ events }: AgentHouse): boolean =>
   events.some((event) => event.type === 'agent/acted' && event.outcome.kind === 'orphan')
 
 const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)
 
 /**
- * Kills a scenario after each of its events and resumes it. The scenario must end as it does without a crash, unless an
- * agent is asked about a call that the crash interrupted. No call with side effects may be repeated, and the same locks
- * must be held at the end.
+ * Kills a scenario after each of its events and resumes it. The scenario must end as it does without a crash, unless
+ * the crash interrupted a call that may or may not have happened. No call with side effects may be repeated, and the
+ * same locks must be held at the end. Warnings of the supervisor are violations, too.
  * @returns a sentence for each violation; none if the agents survive a crash after any event
  */
 export async function crashAnywhere(scenario: AgentScenario): Promise<string[]> {

@@ -9,7 +9,10 @@ const CALL_LISTS = LISTS.filter((key) => /call|use/i.test(key))
 /** Keys whose value, if it is text, is always a tool's name. */
 const TOOL_KEYS = ['tool', 'tool_name', 'toolName', 'tool-name', 'function', 'function_name', 'functionName']
 const CALL_KINDS = /^(?:tool[_-]?(?:calls?|use)|function[_-]?calls?|function)$/i
-/** Keys that a call can have in addition to its name; other keys indicate another kind of record. */
+/**
+ * Keys that a call can have in addition to its name. If the name is that of a tool, any other key is an unknown
+ * argument. Otherwise, another key shows that the object is not a call.
+ */
 const BESIDE = new Set([...ARGUMENTS, ...IDS, 'type', 'reason', 'reasoning', 'thought', 'index'])
 const maxDepth = 4
 const maxCalls = 32
@@ -18,7 +21,7 @@ type Fields = Record<string, unknown>
 /**
  * Returns the broken calls of a parsed value in which `callsIn` finds none: an empty list of calls, a tool's name
  * without arguments, an unknown name. Each broken call has its error, except an unknown name, whose error `scoreCall`
- * adds. Returns none for records, results and schemas.
+ * adds. Returns none for other data, such as results and schemas.
  */
 export function brokenCalls(value: unknown, tools: ToolIndex): EnvelopedCall[] {
   const out: EnvelopedCall[] = []

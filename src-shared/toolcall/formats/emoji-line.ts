@@ -2,7 +2,9 @@ import { resolveName } from '../repair/resolve-name.ts'
 import { RawText } from '../values/raw-text.ts'
 import type { Format } from './format.ts'
 
-/** Reads a line like the example: the tool's name, `for`, then each key with its value in ordinary words. */
+/**
+ * Reads a line like the example: the tool's name, `for` or `with`, then each key and its value, separated by spaces.
+ */
 export const emojiLine: Format = {
   name: 'emoji-line',
   example: '✨tool_call: wait for ms 9',
