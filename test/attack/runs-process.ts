@@ -41,7 +41,7 @@ async function write(): Promise<void> {
     const { seq } = await journal.commit({ type: 'lock/acquired', path: `/${n}`, holder: 'a' })
     journal.append({ type: 'operator/said', kind: 'topic', text: `said in ${run}` })
     note({ act: 'wrote', run, seq })
-    // Give the other process a chance to delete this run, which must fail while this process owns it.
+    // Keep the run open a little longer. If the other process tries to delete it meanwhile, that must fail.
     await new Promise((resolve) => setImmediate(resolve))
   }
   if (random() < 0.8) journal.append({ type: 'run/end', reason: 'stopped' })

@@ -51,7 +51,10 @@ afterEach(() => {
   expect(unhandled.splice(0)).toEqual([])
 })
 
-/** Starts a performer with a driver, hooks or a tool that a test breaks. */
+/**
+ * Starts a performer with the given driver and hooks. Its only tool throws `breaks`; the default driver calls this tool
+ * in every answer.
+ */
 function house(options: { driver?: LlmDriver; hooks?: Hooks; breaks?: unknown }) {
   const clock = virtualClock()
   const journal = memoryJournal({ run: 'r', clock })

@@ -10,7 +10,7 @@ import {
 /** A frame source with at least two different pictures. */
 export interface SourceUnderTest {
   readonly source: FrameSource
-  /** Advances time or pushes frames until the source has a new frame. */
+  /** Advances the time a little, or pushes a frame. The tests call this until the source yields a frame. */
   next(): Promise<void>
 }
 

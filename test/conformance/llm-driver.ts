@@ -29,7 +29,7 @@ export interface DriverTraits {
   readonly cannot?: Partial<Record<Cue['does'], string>>
 }
 
-/** Tools with names and schemas that are difficult for drivers. */
+/** The tools in requests. Model servers allow no `/` in a name, so drivers have to translate `stage/count` both ways. */
 export const conformanceTools: readonly ToolSpec[] = [
   {
     name: 'overlay_text',

@@ -100,7 +100,8 @@ describe('handleMessage', () => {
 
 describe('lockContents', () => {
   /**
-   * Locks fake web contents. Returns functions that try forbidden actions, and the addresses that were opened outside.
+   * Locks fake web contents. Returns functions that try an action and return whether it was blocked, and the addresses
+   * that were opened in the browser.
    */
   const locked = () => {
     const outside: string[] = []

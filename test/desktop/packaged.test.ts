@@ -36,13 +36,19 @@ const reason = isMissing
       : 'no display. Run it under xvfb-run.'
 if (reason !== null) console.info(`Skipped the test of the packaged app: ${reason}`)
 
-/** An ordinary user without permission to write to the installed app. Only root can start programs as another user. */
+/**
+ * The user who runs the app, which must not be able to write to its own folder. Root starts it as the user `nobody`.
+ * Any other user starts it as themselves, after `setWritable` has removed the write permission.
+ */
 const user = process.getuid?.() === 0 ? { uid: 65534, gid: 65534 } : {}
 
 const docs = readFileSync(join(root, 'docs', 'tools.md'), 'utf8')
 const [, pack = ''] = /```ts map\.ts\n([\s\S]*?)```/.exec(docs) ?? []
 
-/** Copies a stand-in for Electron and appends unset fuses. Packing then sets these fuses as in the real Electron. */
+/**
+ * Copies the Electron in `dist`, which may be a stand-in without fuses. In that case, appends fuses to its program, so
+ * that packing can set them as in the real Electron.
+ */
 function withFuses(dist: string, folder: string): { ELECTRON_OVERRIDE_DIST_PATH: string } {
   const copy = join(folder, 'dist')
   cpSync(dist, copy, { recursive: true })
@@ -213,7 +219,8 @@ describe.skipIf(reason !== null)('the packaged app', () => {
     const resources = join(installed, 'resources')
     const packages = packagesIn(getRawHeader(join(resources, 'app.asar')).header)
     expect(packages.size).toBeGreaterThan(50)
-    // These packages are bundled into the pages or the compressed bundler, so the archive has no folders for them.
+    // The archive has no folders for these packages: the first two are bundled into the pages, and esbuild's program is
+    // stored in compressed form.
     const inside = [...packages, 'preact', '@ricky0123/vad-web', `@esbuild/linux-${process.arch}`]
     const notices = readFileSync(join(resources, 'THIRD_PARTY_NOTICES.txt'), 'utf8')
     expect(inside.filter((name) => !notices.includes(`\n${name} `))).toEqual([])

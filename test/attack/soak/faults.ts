@@ -18,19 +18,25 @@ export interface Fault {
   end?(): void | Promise<void>
   /** Returns whether everything works as before; called after the end of the fault. */
   isOver?(): boolean
-  /** Returns whether an event proves that the fault happened. Each fault causes at least one such event. */
+  /**
+   * Returns whether an event proves that the fault happened. The run must contain at least one such event for each time
+   * that the fault was caused. Absent if no event shows the fault.
+   */
   isTrace?(event: AdlibEvent, before: AdlibEvent | undefined): boolean
 }
 
-/** The outcome of a fault. Times are in ms, or null if the time limit was exceeded. */
+/** The outcome of a fault. Times are in ms. */
 export interface FaultOutcome {
   readonly name: string
   /**
-   * Longest time without a new cue. The measurement stops once the fault has ended, everything works as before and a
-   * new cue has followed.
+   * Longest time without a confirmed cue, from `Fault.countsFrom` until the end of the wait for the recovery. Null if
+   * no new cue was confirmed within `cueLimitMs` of the end of the fault.
    */
   readonly silenceMs: number | null
-  /** Time from the end of the fault until everything worked as before; absent if nothing has to be restored. */
+  /**
+   * Time from the end of the fault until a new cue was confirmed and `Fault.isOver` returned true. Null if that took too
+   * long; absent if the fault has no `isOver`.
+   */
   readonly restoredMs?: number | null
 }
 

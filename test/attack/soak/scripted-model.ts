@@ -7,7 +7,7 @@ export interface ScriptedModel {
   readonly name: string
   /** Makes the server answer correctly. */
   calm(): void
-  /** Makes the server answer with faults of every kind. */
+  /** Makes the server answer with broken replies and unusable text. */
   garble(): void
   /** Makes the server accept requests without answering them. */
   hang(): void
@@ -16,7 +16,7 @@ export interface ScriptedModel {
   restart(): Promise<void>
 }
 
-/** Number of replies scripted at once: enough for the turns during a fault, and few enough to be replaced quickly. */
+/** Number of replies scripted at once. Half of them must be enough for all requests until the next refill. */
 const batch = 40
 const refillMs = 1000
 const subjects = ['That boss', 'This jump', 'The chest', 'Our hero', 'The timer', 'That coin', 'The gate']
@@ -24,7 +24,7 @@ const verbs = ['looks at', 'laughs about', 'dances around', 'trips over', 'waves
 const objects = ['the whole chat', 'seven tiny slimes', 'a very old map', 'the last torch', 'two shy ghosts']
 const emotes = ['laugh', 'grin', 'cool', 'love', 'party', 'scream', 'think', 'zany']
 
-/** Starts the server on a free port. Its replies depend only on `rng`. */
+/** Starts the server on a free port. It picks its replies with `rng` and calls `mcpTools` in some of them. */
 export async function startScriptedModel(rng: Rng, mcpTools: readonly string[]): Promise<ScriptedModel> {
   const name = 'soak:1b'
   const models = [{ name, capabilities: ['completion', 'tools'] }]

@@ -12,7 +12,7 @@ export interface SoakEye {
   connect(): void
 }
 
-/** Maximum time (ms) between two frames from a page that shares a screen. */
+/** Time (ms) between two frames. A real eye page also sends at least one frame a second, even if nothing changes. */
 const lifeMs = 1000
 /** Number of frames for which each picture stays, which gives OCR enough time. */
 const looksPerPicture = 4

@@ -6,14 +6,14 @@ import type { Acknowledged, Ledger } from './ledger.ts'
 
 /** An overlay or panel without a window. After a reload, it asks only for events that it has not received yet. */
 export interface SoakPage {
-  /** Closes the connection like a reload. The page then reconnects. */
+  /** Drops the connection, as a reload does. The page then reconnects. */
   reload(): void
   /** Sends a panel command, and records it in the ledger once it is acknowledged. Does nothing while disconnected. */
   send(command: Command, expected: Acknowledged): void
   close(): void
 }
 
-/** Time (ms) until a closed page reconnects. */
+/** Time (ms) after which a page reconnects if its connection was lost. */
 const reconnectMs = 500
 
 /** Opens a page by its address. An overlay confirms each cue immediately. */

@@ -26,7 +26,7 @@ export interface SoakShow {
   shiftClock(ms: number): void
   /** Sends command number `n` from the panel. */
   command(n: number): void
-  /** Ends everything except the program. */
+  /** Closes the pages, the eye, the browser and the model server. The program and its MCP servers keep running. */
   close(): Promise<void>
 }
 
@@ -94,7 +94,7 @@ const settings = {
   policy: { scopes: Object.fromEntries(mcpServers.map((name) => [`mcp:${name}`, 'allow'])) },
 }
 
-/** Sends one of three commands that cause an event, each with unique words. */
+/** Sends one of three commands in turn. Each causes an event with unique text, by which the ledger finds it on disk. */
 function sendCommand(panel: SoakPage, n: number): void {
   const id = `soak-${n}`
   const text = `Soak command number ${n}.`

@@ -43,7 +43,7 @@ it(
       async *frames({ signal }) {
         let before: Box = [0, 0, width, height]
         for (let n = 0; n < frames && !signal.aborted; n++) {
-          // Move the score. Two consecutive readings are then never the same.
+          // Move the score, so that no two consecutive frames are the same.
           const text = texts[n % texts.length] as Picture
           const place: Box = [
             (n * 13) % (width - text.width),
@@ -89,7 +89,7 @@ it(
             values.set(value, (values.get(value) ?? 0) + 1)
           }
           readyForNext()
-          // A time of 0 prevents the eyes from pausing in proportion to the time of a reading.
+          // The eyes pause in proportion to the time of a reading. A time of 0 makes them read without pauses.
           return { ...reading, ms: 0 }
         },
       },
