@@ -35,7 +35,7 @@ const ours: Reader = {
   },
 }
 
-/** The common approach: repair from the first brace, then look for a name and arguments. */
+/** The common approach: repair the text from its first brace or bracket on, then look for a name and arguments. */
 const firstBrace: Reader = {
   name: 'jsonrepair from the first brace',
   read(text, tools) {
@@ -129,7 +129,8 @@ function score(reader: Reader, samples: readonly Sample[]) {
 }
 
 /**
- * Measures warm reads in microseconds: the median of five reads for each sample, and then the median over the samples.
+ * Returns the time (µs) of a read after a warm-up. Each sample counts with the median of five reads, and the result is the
+ * median of all samples.
  */
 function time(reader: Reader, samples: readonly Sample[]): number {
   const once = (sample: Sample): number => {

@@ -87,7 +87,7 @@ const called = (tool: Tool) => () =>
 const samples = 4000
 const median = (values: number[]): number => values.sort((a, b) => a - b)[values.length >> 1] ?? 0
 
-/** Measures warm calls: the median time of many calls in microseconds. */
+/** Returns the median time (µs) of a call after a warm-up. */
 async function time(call: () => unknown): Promise<number> {
   for (let n = 0; n < samples; n += 1) await call()
   const times: number[] = []

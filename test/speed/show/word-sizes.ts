@@ -13,7 +13,7 @@ interface Size {
   readonly height: number
 }
 
-/** Letters, fonts and padding as in the overlay (design pixels). */
+/** Sizes from the overlay's style sheets (design pixels). `shoutLetters` is a number of letters, and `lineHeight` a factor. */
 const big = { shout: 196, size: 132, shoutLetters: 11 }
 const caption = { size: 72, lineHeight: 1.24, tagRise: 40 }
 const padding = { usual: { x: 84, y: 76 }, small: { x: 66, y: 54 } }
@@ -30,7 +30,7 @@ export function bigSize(text: string, marginX: number, share: number): Size {
   return { width: (wide + 0.36) * font, height: (lines.length * 1.02 + 0.28) * font }
 }
 
-/** Returns the page whose size a plate reserves. */
+/** Returns the longest page of a caption. The caption's plate has room for it from the first page on. */
 export const reservedPage = (text: string): string => longestPage(captionPages(text))
 
 /** Returns the size of a caption's plate. */

@@ -8,8 +8,8 @@ const numberWords = (
 ).split(' ')
 
 /**
- * Returns the part of a line that repeats the screen: two consecutive content words, or a capitalized word that the
- * screen shows in capitals or alone on a line. Returns null if there is none.
+ * Returns the part of a line that repeats the screen, or null. Such a part is a pair of content words with at most stop
+ * words between them, or a capitalized word that the screen shows in capitals or alone on a line.
  */
 export function quoteIn(line: string, screens: readonly Screen[]): string | null {
   const said = wordsOf(line)
@@ -30,7 +30,7 @@ export function quoteIn(line: string, screens: readonly Screen[]): string | null
   return null
 }
 
-/** Returns two content words that are adjacent in both texts if stop words are ignored, or null. */
+/** Returns a pair of content words that is in both texts if stop words are ignored, or null. */
 function commonRun(said: readonly string[], read: readonly string[]): string | null {
   const pairs = (words: readonly string[]): string[] => {
     const content = words.filter(isContent).map((word) => word.toLowerCase())
@@ -41,8 +41,8 @@ function commonRun(said: readonly string[], read: readonly string[]): string | n
 }
 
 /**
- * Returns whether a line reads out a number: whether it contains a digit, or a word for a number above two that is on
- * the screen.
+ * Returns whether a line reads out a number. Any digit counts. A word from "three" to "twenty" counts if the screen shows
+ * that number in digits.
  */
 export function readsNumber(line: string, screens: readonly Screen[]): boolean {
   if (/\d/.test(line)) return true
@@ -56,8 +56,8 @@ export function readsNumber(line: string, screens: readonly Screen[]): boolean {
 }
 
 /**
- * Returns the template of a line: the stored template if the cue names one, otherwise the words without numbers and
- * quotes.
+ * Returns the template of a line. If the cue names none, the template is the text in lower case, with `#` for each number
+ * and `*` for capitalized words that are on the screen.
  */
 export function templateOf({ cue, words }: ShownCue, screens: readonly Screen[]): string {
   if (cue.line !== undefined) return cue.line

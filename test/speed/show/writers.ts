@@ -4,7 +4,7 @@ import type { ActiveModel } from '../../../src-shared/performer/turn.ts'
 import { wordsOf } from '../../../src-shared/step/content.ts'
 import type { VirtualClock } from '../../fixtures/virtual-clock.ts'
 
-/** More answers than a play can request. */
+/** Number of answers in a script: more than a play can request. */
 const answers = 2000
 
 const things = [
@@ -31,9 +31,9 @@ const promptOf = ({ messages }: LlmRequest): string => {
 
 /** How each scripted model answers: the delay (ms) and the words for request number `n`. */
 const scripts = {
-  /** Writes new lines in time. */
+  /** Writes varied lines before the bank's line would replace them. */
   quick: (n: number) => ({ afterMs: 500 + ((n * 377) % 1000), say: ownLine(n) }),
-  /** Writes lines that come too late. */
+  /** Answers only after the bank's line has been shown instead. */
   slow: (n: number) => ({ afterMs: 4500, say: ownLine(n) }),
   /** Repeats the screen. */
   echo: (_n: number, request: LlmRequest) => ({
@@ -48,7 +48,7 @@ const scripts = {
 
 export const writerNames = Object.keys(scripts)
 
-/** Returns a scripted model that is asked only for words, or undefined for an unknown name. */
+/** Returns a function that creates a scripted model, or undefined for an unknown name. The model writes lines without tools. */
 export function writerOf(name: string): ((clock: VirtualClock) => ActiveModel) | undefined {
   if (!Object.hasOwn(scripts, name)) return undefined
   const script = scripts[name as keyof typeof scripts]

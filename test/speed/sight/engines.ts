@@ -9,7 +9,7 @@ import type { OcrEngine, Picture } from '../../../src-shared/sight/frame.ts'
 /** A reader of whole frames that the benchmark compares. */
 export interface BenchReader {
   readonly name: string
-  /** The options as printed above the table. */
+  /** How the reader is configured, as text for the benchmark's introduction. */
   readonly options: string
   /** The engine for sequences. A reader without an engine reads only single frames. */
   readonly engine?: OcrEngine
@@ -53,8 +53,8 @@ function ofEngine(engine: OcrEngine, options: string): BenchReader {
 }
 
 /**
- * Starts tesseract.js as in its documentation: it gets a file and returns words. Only the language data are stored
- * locally.
+ * Starts tesseract.js as its documentation shows, for whole image files. The one difference is that the language data
+ * comes from a package instead of a download.
  */
 async function wholeFrameTesseract(): Promise<BenchReader> {
   const require = createRequire(import.meta.url)

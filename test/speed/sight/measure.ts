@@ -1,6 +1,6 @@
 /**
- * Starts a measurement. The returned function returns the elapsed time and the CPU time of all threads (ms).
- * `elsewhere` is the CPU time of other processes.
+ * Starts a measurement. The returned function returns the elapsed time and the CPU time of all threads (ms). It adds
+ * `elsewhere` to the CPU time: the time (ms) that other processes used for the same work.
  */
 export function stopwatch(): (elsewhere?: number) => { ms: number; cpuMs: number } {
   const started = performance.now()
@@ -11,7 +11,7 @@ export function stopwatch(): (elsewhere?: number) => { ms: number; cpuMs: number
   }
 }
 
-/** Returns a percentile of a list, rounded to milliseconds. The `share` 0.5 returns the median. */
+/** Returns a percentile of times (ms) as a whole number. A `share` of 0.5 means the median. */
 export function percentile(values: readonly number[], share: number): string {
   const sorted = [...values].sort((a, b) => a - b)
   return (sorted[Math.floor((sorted.length - 1) * share)] ?? 0).toFixed(0)

@@ -12,7 +12,7 @@ export const sequencesHead = [
   '|---|---|---:|---:|---:|---:|---:|---:|---:|',
 ]
 
-/** Watches a sequence like a source, but without waiting in real time. Returns the row of the table. */
+/** Processes a sequence like one frame a second from a source, but without waiting. Returns the row of the table. */
 export async function sequenceRow(sequence: TrueSequence, engine: OcrEngine): Promise<string> {
   const gate = createChangeGate()
   const read = createScreenReader(engine)
@@ -32,7 +32,7 @@ export async function sequenceRow(sequence: TrueSequence, engine: OcrEngine): Pr
     answers.push({ lines, changed: [...(observation?.newLines ?? []), ...(observation?.goneLines ?? [])] })
   }
   const score = scoreSequence(sequence.frames, answers)
-  // The first frame is read completely, so it does not count.
+  // The first frame is read completely, so its times do not count.
   const later = times.slice(1)
   const cpuS = (later.reduce((sum, { cpuMs }) => sum + cpuMs, 0) / later.length) * 0.06
   const ms = later.map((time) => time.ms)

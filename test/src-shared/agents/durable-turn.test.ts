@@ -16,7 +16,7 @@ const writer = defineAgent({
 })
 
 /**
- * Returns a tool that takes 10 ms to write, and a tool that reads. `ran` lists the number of each write that happened.
+ * Returns a tool that takes 10 ms to write, and a tool that reads. Each write that happens adds its `n` to `ran`.
  */
 const toolsOf = (ran: number[]): Tool[] => [
   defineTool({
@@ -62,8 +62,8 @@ const model = (request: LlmRequest): ScriptedAnswer => {
 }
 
 /**
- * Starts a supervisor, and continues from the events of a dead process if they are given. With `allows`, each approval
- * is given after 1 ms.
+ * Starts a supervisor, and continues from the events of a dead process if they are given. With `allows`, each
+ * approval request is granted after 1 ms.
  */
 function begin(
   before?: readonly AdlibEvent[],
@@ -192,7 +192,7 @@ describe('a model turn after the process was killed', () => {
       const { house, ran } = start(events)
       if (events === undefined) house.supervisor.start(writer, 'root', 'Write.')
       while (house.of('tool/call').length < kills) await house.clock.advanceAsync(1)
-      // The approval is given, and the write has begun.
+      // By now, the write has begun. After the first kill, it also needed an approval, which has been given.
       await house.clock.advanceAsync(5)
       expect(ran).toEqual([])
       events = [...house.events]

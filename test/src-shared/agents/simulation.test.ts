@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { isLive } from '../../../src-shared/events/agent-view.ts'
 import { type Books, chiefs, simulate } from '../../fixtures/simulated-agents.ts'
 
-/** Maximum size of all agents in the state, as characters of JSON at the busiest moments. */
+/** Limit for the size (characters of JSON) of all agents in the state at any time. */
 const mostHeld = 1_000_000
 
 it('200 agents lose no reply and never get stuck, even with full inboxes, contested locks and killed children', async () => {
@@ -16,7 +16,7 @@ it('200 agents lose no reply and never get stuck, even with full inboxes, contes
   // questions when they are notified of the end.
   expect(sum('answered') + sum('refused') + sum('lost')).toBe(chiefs * quota)
   expect(sum('answered')).toBeGreaterThan(chiefs * quota * 0.3)
-  // A chief stops counting the refusals of a worker that has ended.
+  // A chief does not count refusals by a worker whose end it knows about, so it may count fewer than there were.
   const full = house.of('agent/inbox-full').filter(({ kind }) => kind === 'note')
   expect(sum('refused')).toBeLessThanOrEqual(full.length)
   for (const count of [sum('refused'), sum('lost'), house.of('coordination/request').length])

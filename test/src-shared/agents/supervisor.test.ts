@@ -48,7 +48,6 @@ const planner = defineAgent<{ left: number; sum: number } | null>({
   },
 })
 
-/** Calls a tool with its input and returns the tool's value. */
 const worker = defineAgent<null>({
   name: 'worker',
   description: 'Adds one to its input.',

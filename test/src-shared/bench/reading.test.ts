@@ -16,7 +16,10 @@ const add = defineTool({
 })
 const tools = [...studio.tools, add]
 
-/** Reads an answer first with the driver's own reader, and then as the judge does. */
+/**
+ * Reads an answer first with the driver's own reader, and then as the judge does. Returns the names of the calls in each
+ * layer; `?` marks an invalid call.
+ */
 function read(
   mode: RecordedAnswer['mode'],
   text: string,

@@ -85,8 +85,8 @@ describe('clusteredShare', () => {
   })
 
   /**
-   * Draws cases of different difficulty with `repeats` rows each, and returns how often the interval contains the true
-   * value.
+   * Draws cases of different difficulty with `repeats` rows each, many times. Returns the share of these draws whose
+   * interval contains the true value.
    */
   function coverage(
     interval: (cases: readonly Cluster[]) => { readonly low: number; readonly high: number },
@@ -200,7 +200,7 @@ describe('detectableDifference', () => {
         }
         if (mcNemar({ b, c }) < 0.05) found += 1
       }
-      // The exact test is slightly stricter than the formula, especially with few cases.
+      // The formula aims at 0.8. The exact test is slightly stricter, especially with few cases.
       expect(found / 600, `${cases} cases`).toBeGreaterThan(0.68)
       expect(found / 600, `${cases} cases`).toBeLessThan(0.88)
     }

@@ -140,7 +140,7 @@ describe('the suite quick', () => {
   it('groups the cases that have the same list of tools', async () => {
     const rows = new Map((await rightRows(quick)).map(({ key, offered }) => [key.case, offered.join()]))
     const lists = quick.cases.map(({ id }) => rows.get(id))
-    // There are five packs. One of them is offered in two orders, and two cases add decoys.
+    // There are eight lists: one for each of the five packs, a second order of one pack, and two with decoys.
     expect(lists.filter((list, at) => list !== lists[at - 1])).toHaveLength(8)
   })
 })

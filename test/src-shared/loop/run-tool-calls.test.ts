@@ -16,7 +16,6 @@ import { asRemote } from '../../fixtures/example-tools.ts'
 import { fuzz } from '../../fixtures/fuzz.ts'
 import { toolHouse } from '../../fixtures/tool-runtime.ts'
 
-/** Runs a complete step. */
 const runAll = (runtime: ToolRuntime, planned: readonly PlannedCall[], turn: CallsOfTurn) => {
   const running = runToolCalls(runtime, turn)
   for (const call of planned) running.add(call)
