@@ -29,7 +29,7 @@ export interface DriverTraits {
   readonly cannot?: Partial<Record<Cue['does'], string>>
 }
 
-/** The tools in requests. Model servers allow no `/` in a name, so drivers have to translate `stage/count` both ways. */
+/** The tools in requests. Model servers allow no `/` in a name, so drivers must encode and decode `stage/count`. */
 export const conformanceTools: readonly ToolSpec[] = [
   {
     name: 'overlay_text',

@@ -3,7 +3,7 @@ import { onFatalError, withDeadline } from '../../electron/desktop/shutdown.ts'
 import { JournalUnavailable } from '../../electron/journal/disk-journal.ts'
 import { virtualClock } from '../fixtures/virtual-clock.ts'
 
-/** Records calls that would end the app. */
+/** Creates an `onFatalError` handler. Instead of ending the app, it records its steps in `calls`. */
 function ending(showErrorBox: (title: string, text: string) => void = () => {}) {
   const calls: string[] = []
   const die = onFatalError({

@@ -388,7 +388,7 @@ describe.skipIf(binary === null || !runnable)('the desktop app', () => {
       const file = join(live, run ?? '', 'events.jsonl')
       return run !== undefined && existsSync(file) ? readFileSync(file, 'utf8') : ''
     }
-    // The run begins long before the windows open.
+    // The run begins long before the windows open, so the signal arrives during startup.
     await vi.waitFor(() => expect(events()).not.toBe(''), { timeout: 100_000, interval: 5 })
     program.kill('SIGTERM')
     expect(await ended).toBe(0)

@@ -11,7 +11,7 @@ if (!chromiumPath) console.log(`accessibility of the screens: skipped, ${noChrom
 
 const wide = { width: 1440, height: 900 }
 
-/** Every screen, with the key that opens it and the names of its separate pages. */
+/** Every screen, with the key that opens it and the names of the parts to check. */
 const screens: readonly { name: string; key: string; parts?: readonly string[] }[] = [
   { name: 'Live', key: 'l' },
   { name: 'Show', key: 'w' },
@@ -47,7 +47,7 @@ describe.runIf(chromiumPath !== '')('screens of the panel', () => {
     return found
   }
 
-  /** Returns the name of each box that scrolls sideways, with the distance in px. */
+  /** Returns the tag and the classes of each box that scrolls sideways, and by how many px. */
   const sideways = (): Promise<string[]> =>
     panel.evaluate(() =>
       [document.documentElement, ...document.querySelectorAll('main, main .screen, main .screen *')].flatMap(

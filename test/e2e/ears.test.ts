@@ -20,8 +20,8 @@ const missing = chromiumPath ? missingForSpeech() : noChromium
 if (missing) console.log(`ears: skipped, ${missing}`)
 
 /**
- * Minimum time (minutes) for which lines are offered while the recorded voice speaks. After this time, the test ends as
- * soon as every outcome has occurred.
+ * Minimum time (minutes) for which the test sends lines to the stage. After this time, it ends as soon as every outcome
+ * has occurred.
  */
 const minutes = Number(process.env.ADLIB_EARS_MINUTES ?? 0)
 
@@ -154,7 +154,7 @@ const words =
       'orchard pepper quarry ribbon saddle thimble umbrella violin walnut yogurt zipper biscuit'.split(' '),
     )
 
-/** Returns a line that differs from the lines before it. */
+/** Returns a line that differs from the 25 lines before it. */
 const sentence = (n: number): string =>
   [1, 3, 7, 11].map((step) => words[(n * step + step) % words.length]).join(' and ')
 

@@ -23,7 +23,7 @@ describe.runIf(chromiumPath !== '')('panel of a run of 1,200 turns', () => {
   const problems: string[] = []
 
   beforeAll(async () => {
-    // An earlier process did not end the run, so the performer continues the run.
+    // Write a run without a `run/end` event. The performer takes it for an interrupted run and continues it.
     const run = await openRun({
       reportsDir: `${folder.dir}/reports`,
       fresh: false,

@@ -58,7 +58,7 @@ const countSounds = `
     return start.apply(this, at)
   }
   AudioBufferSourceNode.prototype.stop = function (at = 0) {
-    // A stop in the future only limits the length of a sound.
+    // A stop more than half a second ahead only limits the length of a sound, which is still playing.
     if (at < this.context.currentTime + 0.5) sources.delete(this)
     return stop.call(this, at)
   }
@@ -168,7 +168,7 @@ describe.runIf(chromiumPath !== '')('overlay page', () => {
     const danger = { durationMs: long, moment: 'danger', turn: 'turn-1' } as const
     await stage.shown(stage.cue({ lane: 'caption', text: 'Careful.' }, danger).id)
     await pulseAtPeak(stage)
-    // Allow animations, which is the default. With animations disabled, the screenshot would end the paused animation.
+    // Do not disable animations for this screenshot: that would end the paused animation.
     const { width, height, at } = await pixels(await stage.page.screenshot())
     for (const [x, y] of [
       [4, height / 2] as const,
@@ -301,7 +301,7 @@ describe.runIf(chromiumPath !== '')('overlay page', () => {
       const around = surroundings(mask, fill, image)
       expect(around.length).toBeGreaterThan(1000)
       const ratios = around.map((pixel) => contrast(fill, pixel)).sort((a, b) => a - b)
-      // A pixel at the tip of a letter can have only half of the letter's color.
+      // Ignore the lowest 1 %: a pixel at the tip of a letter can have only half of the letter's color.
       expect(ratios[Math.floor(ratios.length / 100)]).toBeGreaterThan(4.5)
     }
   })

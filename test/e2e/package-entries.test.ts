@@ -13,7 +13,7 @@ const entries = Object.entries(manifest.exports).flatMap(([name, target]) =>
     : [
         {
           name: `adlib${name.slice(1)}`,
-          // Declarations exist only after `npm pack`.
+          // Derive the source file from the path of the declarations, which exist only after `npm pack`.
           source: target.types.replace('./out/types/', '').replace(/\.d\.ts$/, '.ts'),
           built: target.default,
         },

@@ -247,7 +247,7 @@ describe.runIf(chromiumPath !== '')('the puppet on the overlay', () => {
     await stage.page.reload()
     await figure(stage).waitFor()
     expect(await left()).toBeGreaterThan(960)
-    // A picture with a portrait on this side, and without text.
+    // A picture with a portrait at the lower right, where the puppet is now, and without text.
     const cells = Array.from({ length: 144 }, (_, n) => (n % 16 > 10 && n >= 80 ? 9 : 1))
     see(stage, { detail: cells.join('') })
     await stage.page.reload()

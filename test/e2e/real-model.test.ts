@@ -15,7 +15,7 @@ import { realModels } from '../fixtures/real-ollama.ts'
 
 const { host, models: found } = await realModels()
 /**
- * A model that calls tools, and a base model that only continues text. `real-ollama.test.ts` tests all models in each
+ * Models that call tools, and base models, which only continue text. `real-ollama.test.ts` tests all models in each
  * mode.
  */
 const models = found.filter((model) => /tools|base/.test(model))

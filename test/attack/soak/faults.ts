@@ -34,8 +34,8 @@ export interface FaultOutcome {
    */
   readonly silenceMs: number | null
   /**
-   * Time from the end of the fault until a new cue was confirmed and `Fault.isOver` returned true. Null if that took too
-   * long; absent if the fault has no `isOver`.
+   * Time from the end of the fault until a new cue was confirmed and `Fault.isOver` returned true. Null if `isOver`
+   * never did in time; absent if the fault has no `isOver`.
    */
   readonly restoredMs?: number | null
 }

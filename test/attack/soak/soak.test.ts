@@ -18,8 +18,8 @@ const warmUpMinutes = Math.min(5, minutes / 3)
 const reactionLimitMs = 30_000
 const restoreLimitMs = 120_000
 /**
- * Maximum growth after the warm-up. The limit for memory allows for garbage that is not collected yet; it is doubled for
- * a soak of less than ten minutes.
+ * Maximum growth after the warm-up. The limit for memory allows for garbage that is not collected yet. It is doubled
+ * for a soak of less than ten minutes.
  */
 const flat = { rssMb: 64, handles: 8 } as const
 const stopLimitMs = 2000
