@@ -28,7 +28,7 @@ export interface FakeHost extends GatewayHost {
   picture: Uint8Array | null
   /** Called when an overlay connects or disconnects. */
   onPage: (() => void) | null
-  /** Called when a cue was painted. */
+  /** Called after an overlay reports that it painted a cue. */
   onShown: ((shown: { cue: string; page: string; at: number }) => void) | null
   /** Overrides the ack of commands. By default, the ack is ok. */
   answer: ((command: Command) => Promise<Ack>) | null

@@ -405,7 +405,7 @@ describe('the runs API', () => {
         .filter(Boolean)
         .map((line) => JSON.parse(line))
     }
-    // The bodies of messages between agents are never sent to pages.
+    // Pages never get some contents of events, such as the bodies of messages between agents.
     const forPanel = events.map((event) => eventFor('panel', event))
     expect(await read('panel', 0)).toEqual(forPanel)
     expect(await read('panel', 17)).toEqual(forPanel.slice(17))
@@ -445,7 +445,7 @@ describe('the runs API', () => {
     for (const run of ['2020-01-01T00-00-00-000Z-ffff', '..', '..%2f..', '%2e%2e%2fsecret', 'x']) {
       for (const what of ['', '/snapshot', '/events', '/timeline', '/export.csv']) {
         const { status } = await g.api(`/api/runs/${run}${what}`, 'panel')
-        // A path of dots is resolved to the address of the list of runs.
+        // `fetch` resolves `/api/runs/..` to `/api/`, which is not the address of a run.
         if (what !== '' || !run.startsWith('..')) expect([run, what, status]).toEqual([run, what, 404])
       }
     }

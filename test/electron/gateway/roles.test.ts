@@ -124,7 +124,7 @@ const routes: Readonly<Record<string, Sender | 'token' | 'eye'>> = {
   'DELETE /api/pairings': 'owner',
   'PATCH /api/devices/:id': 'owner',
   'DELETE /api/devices/:id': 'owner',
-  // For past runs. The live run is tested below.
+  // These roles apply to past runs. Another test below covers the live run.
   'GET /api/runs/:id/snapshot': 'owner',
   'GET /api/runs/:id/turns': 'owner',
   'GET /api/runs/:id/events': 'owner',

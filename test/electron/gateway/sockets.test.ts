@@ -268,7 +268,7 @@ describe('a slow page', () => {
       )
     for (let n = 0; n < written; n += 1) {
       const { seq } = g.journal.append(large(n))
-      // The fast page reads as fast as this process allows. The test waits for the fast page, not for the slow page.
+      // The fast page reads in this process, too. Without this wait, it could be disconnected like the slow page.
       if (n % 10 === 0) await reached(seq)
     }
     slow.socket.resume()
@@ -299,7 +299,7 @@ describe('a slow page', () => {
     page.send({ kind: 'since', since: 0 })
     page.socket.pause()
     await eventually(() => read > 0)
-    // Without back-pressure, the whole file would be read long before the event loop has been idle this often.
+    // Wait until nothing is read for 3,000 turns of the event loop. Without back-pressure, the whole file would be read.
     let still = 0
     for (let before = read; still < 3000; still = read === before ? still + 1 : 0) {
       before = read

@@ -33,7 +33,7 @@ export interface TestGateway {
   readonly journal: Journal
   readonly devices: Devices
   readonly folder: string
-  /** Sends a GET to the API with this role's token. */
+  /** Sends a GET to the API with this role's token; without a token if no role is given. */
   api(path: string, role?: Role | 'mcp', headers?: Record<string, string>): Promise<Response>
   stop(): Promise<void>
 }

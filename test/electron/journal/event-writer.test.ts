@@ -43,7 +43,7 @@ function house(options: { partBytes?: number; datasync?: (fd: number) => Promise
   return { path, writer, troubles, written, add, text: () => readFileSync(path, 'utf8') }
 }
 
-/** A sync that lasts until `end` is called, and the descriptor that the sync received. */
+/** Returns a sync that lasts until `end` is called. `fd` returns the file descriptor that the sync received. */
 function heldSync() {
   let used = -1
   let end = (): void => {}

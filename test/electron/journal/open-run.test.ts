@@ -50,7 +50,7 @@ const open = async (fresh = false): Promise<OpenedRun> => {
   opened.push(result.opened)
   return result.opened
 }
-/** Creates a run and leaves it ended or interrupted. */
+/** Opens a run, then closes it: ended, or without an end as after a crash. Returns the run's id. */
 const leave = async (how: {
   ended: boolean
   latched?: boolean
@@ -133,7 +133,7 @@ describe('openRun', () => {
     'continues the run of a killed process that is a zombie',
     async () => {
       const run = await leave({ ended: false })
-      // After `exec`, the owner's parent is a program that never waits for its children.
+      // After `exec`, the owner's parent is `sleep`, which never reaps its children. So the killed owner stays a zombie.
       const parent = spawn('sh', ['-c', '"$0" --import tsx "$1" "$2" hold & exec sleep 60', ...writer()])
       children.push(parent)
       await once(parent.stdout, 'data')

@@ -116,7 +116,7 @@ describe('a snapshot', () => {
     await fc.assert(
       fc.asyncProperty(arbitraryRun, async (bodies) => {
         const made = bodies.map((body, n) => ({ ...body, t: n * 10, seq: n + 1, run: 'r' }))
-        // The file contains JSON, which has no -0.
+        // Events are stored as JSON, which has no -0.
         const events: AdlibEvent[] = JSON.parse(JSON.stringify(made))
         const whole = fold(events)
         for (let at = 1; at <= events.length; at += 1) {

@@ -20,7 +20,7 @@ afterAll(() => server.close())
 
 const system = [partText('persona', 'You are Marlow.'), partText('rules', 'One line. No more.')]
 
-/** Runs turns in one mode with a journal on disk, and reads the prompts back from the disk. */
+/** Runs three turns in one mode with a journal on disk. The returned `read` reads a turn's prompts from the disk. */
 async function performed(mode: LlmMode) {
   const dir = newFolder()
   const clock = virtualClock()
@@ -59,7 +59,7 @@ async function performed(mode: LlmMode) {
   return { read }
 }
 
-/** Returns every text in a request to the server, including its tools. */
+/** Returns the text of each message in a request to the server, and each of the request's tools as JSON. */
 const sentTexts = (body: Record<string, unknown>): string[] => {
   const messages = body.messages as { content: string }[]
   const tools = (body.tools ?? []) as unknown[]
@@ -77,7 +77,7 @@ describe('readTurnPrompts', () => {
       expect(all.length).toBe(bodies.length)
       for (const [n, { parts }] of all.entries()) {
         const body = bodies[n] as Record<string, unknown>
-        // After all parts are removed from the texts, only the space between the parts is left.
+        // Without the lines of all parts, only white space and the labels of tool results may be left.
         let left = sentTexts(body).join('\n')
         for (const { text, isRead } of parts)
           for (const line of isRead ? text.split('\n') : []) left = left.replace(line, '')

@@ -123,7 +123,7 @@ describe('superviseServer', () => {
     )
     const ready = await run.ready('noisy')
     await run.ready('noisy', ready.seq)
-    // The list is read once now, and again after a second at the earliest, however many changes are announced.
+    // The server announces a change each millisecond, but its list is read at most once per second.
     expect(run.of('mcp/server').filter(({ state }) => state === 'ready')).toHaveLength(2)
   })
 
@@ -187,7 +187,7 @@ describe('superviseServer', () => {
     }
     expect(await said(`${'x'.repeat(495)}$A`)).toBe(`${'x'.repeat(495)}•••`)
     expect(await said(`${'x'.repeat(1000)}$A$A$A`)).toBe(`${'x'.repeat(500)}…`)
-    // Without its color codes, the line is shorter than the input, which is truncated in the middle of the secret.
+    // Color codes count toward the length at which the input is truncated, although they are removed from the line.
     const colours = '\u001b[0m'.repeat(250)
     expect(await said(`${colours}${'x'.repeat(30)} $A tail`)).not.toContain('sesame')
     expect(await said('about $B')).toBe('about •••')

@@ -76,7 +76,7 @@ itWithPeers('a model uses tools of three real MCP servers in one turn: files, me
       ['files/read_text_file', { path }],
       ['everything/trigger-long-running-operation', { duration: 0.2, steps: 1 }],
     ),
-    // Small models omit the server's name and write numbers as strings.
+    // Small models often omit the server's name and write numbers as strings.
     '<tool_call>{"name": "get_sum", "arguments": {"a": "40", "b": 2}}</tool_call>',
     (request) => {
       heard.push(request)
@@ -101,12 +101,12 @@ itWithPeers('a model uses tools of three real MCP servers in one turn: files, me
   expect(told[5]).toMatch(/^memory\/read_graph: .*liked/)
   expect(JSON.stringify(heard[0]?.messages)).toContain('is 42')
   expect(run.of('tool/done').every(({ ok }) => ok)).toBe(true)
-  // The two calls overlapped: both began before either one ended.
+  // The two calls of the first step overlapped: both began before either one ended.
   const pair = run.events.filter(
     (event) => (event.type === 'tool/call' || event.type === 'tool/done') && /^t1\.1\./.test(event.call),
   )
   expect(pair.map(({ type }) => type)).toEqual(['tool/call', 'tool/call', 'tool/done', 'tool/done'])
-  // Only a write takes a lock.
+  // Only a call with side effects and a `path` takes a lock.
   expect(run.journal.state().locks.map((lock) => lock.path)).toEqual([`files:${copy}`])
 })
 

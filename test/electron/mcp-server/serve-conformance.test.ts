@@ -12,7 +12,7 @@ import { itWithPeers, peerPackages } from '../../fixtures/test-peers.ts'
 import { toolRuntime } from '../../fixtures/tool-runtime.ts'
 import { type TestGateway, testGateway, tokens } from '../gateway/test-gateway.ts'
 
-/** The official suite: https://github.com/modelcontextprotocol/conformance. It calls the tools below by name. */
+/** The official MCP test suite: https://github.com/modelcontextprotocol/conformance. It calls the tools below by name. */
 const suite = join(peerPackages, '@modelcontextprotocol', 'conformance', 'dist', 'index.js')
 const plain = { domain: 'stage', args: z.object({}) }
 const png = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
@@ -82,8 +82,8 @@ beforeAll(async () => {
     beforeCall: async () => {},
   }).connect
   g.journal.append({ type: 'settings/changed', patch: { mcp: { serve: true } }, by: 'panel' })
-  // The suite does not support tokens. This proxy adds our token and leaves everything else unchanged, including Host
-  // and Origin.
+  // The suite does not support tokens. This proxy adds the gateway's token and leaves everything else unchanged,
+  // including Host and Origin.
   door = createServer((incoming, answer) => {
     const { method, url: path, headers } = incoming
     const onward = request(

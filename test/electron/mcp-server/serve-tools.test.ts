@@ -154,7 +154,7 @@ describe('tools/list', () => {
         openWorldHint: false,
       })
     expect(annotationsOf('describe_frame')).toEqual({ readOnlyHint: true, openWorldHint: false })
-    // Without hints, a client assumes the worst: that a tool is destructive and contacts the outside world.
+    // If the other hints are missing, a client assumes that the tool is destructive and contacts the outside world.
     expect(annotationsOf('waits')).toEqual({ readOnlyHint: false })
   })
 
@@ -366,7 +366,7 @@ it('callRate gives eight client names separate limits. All other names share one
   const waitOf = callRate(clock)
   const admitted = () =>
     Array.from({ length: 5000 }, (_, n) => waitOf(`mcp:${n}`)).filter((ms) => ms === 0).length
-  // Eight names are allowed one call each, and all other names share an allowance of 20 calls.
+  // The first eight names have separate limits and call once each. All other names share a limit of 20 calls.
   expect(admitted()).toBe(8 + 20)
   clock.advance(60_000)
   expect(Array.from({ length: 21 }, () => waitOf('mcp:honest')).map((ms) => ms === 0)).toEqual([

@@ -8,7 +8,7 @@ import { step as stepSchema } from '../../../src-shared/step/step.ts'
 import { eventsOf, requestFor } from '../../conformance/llm-driver.ts'
 import { realModels } from '../../fixtures/real-ollama.ts'
 
-/** Time limit (ms) for one turn of the slowest model on a busy machine with two cores. */
+/** Time (ms) that one turn of the slowest model may take on a busy machine with two cores. */
 const turnMs = 240_000
 
 const { host, models: found } = await realModels()

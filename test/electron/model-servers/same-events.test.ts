@@ -36,8 +36,9 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 /**
- * Returns the events of one turn, without driver, mode, raw text and times. The model's events come first, and
- * those of its calls follow. The original order depends on timing, because calls run while the model is still writing.
+ * Returns the events of one turn, without what differs between drivers and modes, such as raw text and times. The
+ * model's events come first, and those of its calls follow. The original order depends on timing, because calls run
+ * while the model is still writing.
  */
 async function eventsWith(driver: LlmDriver, mode: LlmMode): Promise<unknown[]> {
   const clock = virtualClock()
@@ -65,7 +66,7 @@ async function eventsWith(driver: LlmDriver, mode: LlmMode): Promise<unknown[]> 
       signal: new AbortController().signal,
     },
   )
-  // The raw text, its repairs and the chunks of text differ between models.
+  // The raw text, its repairs and the chunks of text differ between drivers and modes.
   const own = ['llm/raw', 'llm/repaired', 'llm/delta']
   const isOfCall = ({ type }: AdlibEvent) => type.startsWith('tool/')
   return [...events.filter((event) => !isOfCall(event)), ...events.filter(isOfCall)]

@@ -24,7 +24,7 @@ afterEach(async () => {
   fake = undefined
 })
 
-/** Starts a fake OBS and connects to it. */
+/** Starts a fake OBS and opens an `Obs` that connects to it, unless `patch` turns the connection off. */
 async function begin(
   options: FakeObsOptions = {},
   patch: Partial<Settings['stage']['obs']> = {},

@@ -32,7 +32,6 @@ describe.skipIf(missingForObs.length > 0)('a performance that watches OBS Studio
     if (!opened.ok) throw new Error(opened.failure.message)
     return opened.session
   }
-  /** Adds an image source with a picture to the scene. */
   const addImage = (inputName: string, file: string) =>
     session.call('CreateInput', {
       sceneName: 'Scene',

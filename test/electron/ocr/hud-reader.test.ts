@@ -14,7 +14,7 @@ const glyphs: Readonly<Record<string, string>> = {
   '7': '#####|....#|...#.|..#..|.#...|.#...|.#...',
 }
 
-/** Draws a number in the bitmap font: light on dark, with a dark outline. Each font pixel is `size` pixels wide. */
+/** Draws a number in the bitmap font, light on a darker pattern. Each font pixel is `size` pixels wide and high. */
 function drawn(number: string, size: number): Picture {
   const [width, height] = [(number.length * 6 + 5) * size, 11 * size]
   const data = new Uint8ClampedArray(width * height * 4)

@@ -8,8 +8,8 @@ const long: Box = [20, 20, 140, 50]
 const short: Box = [20, 100, 60, 50]
 
 /**
- * A fake model that answers each call with the next list and records its requests. Its HUD reader always answers with
- * the same text.
+ * Creates a fake model that answers each request with the next list and records the requests. Its HUD reader always
+ * answers `?` with a confidence of 0.
  */
 function fakeModel(...answers: ReadLine[][]) {
   return fakeModels({ text: '?', confidence: 0 }, ...answers)
