@@ -129,8 +129,8 @@ function score(reader: Reader, samples: readonly Sample[]) {
 }
 
 /**
- * Returns the time (µs) of a read after a warm-up. Each sample counts with the median of five reads, and the result is the
- * median of all samples.
+ * Returns the time (µs) of a read after a warm-up. Each sample counts with the median of five reads, and the result is
+ * the median of all samples.
  */
 function time(reader: Reader, samples: readonly Sample[]): number {
   const once = (sample: Sample): number => {

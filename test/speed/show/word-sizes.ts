@@ -13,7 +13,10 @@ interface Size {
   readonly height: number
 }
 
-/** Sizes from the overlay's style sheets (design pixels). `shoutLetters` is a number of letters, and `lineHeight` a factor. */
+/**
+ * Sizes from the overlay's style sheets (design pixels). `shoutLetters` is a number of letters, and `lineHeight` a
+ * factor.
+ */
 const big = { shout: 196, size: 132, shoutLetters: 11 }
 const caption = { size: 72, lineHeight: 1.24, tagRise: 40 }
 const padding = { usual: { x: 84, y: 76 }, small: { x: 66, y: 54 } }

@@ -41,8 +41,8 @@ function commonRun(said: readonly string[], read: readonly string[]): string | n
 }
 
 /**
- * Returns whether a line reads out a number. Any digit counts. A word from "three" to "twenty" counts if the screen shows
- * that number in digits.
+ * Returns whether a line reads out a number. Any digit counts. A word from "three" to "twenty" counts if the screen
+ * shows that number in digits.
  */
 export function readsNumber(line: string, screens: readonly Screen[]): boolean {
   if (/\d/.test(line)) return true
@@ -56,8 +56,8 @@ export function readsNumber(line: string, screens: readonly Screen[]): boolean {
 }
 
 /**
- * Returns the template of a line. If the cue names none, the template is the text in lower case, with `#` for each number
- * and `*` for capitalized words that are on the screen.
+ * Returns the template of a line. If the cue names none, the template is the text in lower case, with `#` for each
+ * number and `*` for capitalized words that are on the screen.
  */
 export function templateOf({ cue, words }: ShownCue, screens: readonly Screen[]): string {
   if (cue.line !== undefined) return cue.line

@@ -48,7 +48,10 @@ const scripts = {
 
 export const writerNames = Object.keys(scripts)
 
-/** Returns a function that creates a scripted model, or undefined for an unknown name. The model writes lines without tools. */
+/**
+ * Returns a function that creates a scripted model, or undefined for an unknown name. The model writes lines without
+ * tools.
+ */
 export function writerOf(name: string): ((clock: VirtualClock) => ActiveModel) | undefined {
   if (!Object.hasOwn(scripts, name)) return undefined
   const script = scripts[name as keyof typeof scripts]

@@ -17,8 +17,9 @@ export const framesHead = [
 ]
 
 /**
- * Reads every frame with every reader and returns the rows of the table. The readers take turns at each frame, so that a
- * busy moment of the machine affects all of them. `onReading` is called after each reading, `onFrame` before each frame.
+ * Reads every frame with every reader and returns the rows of the table. The readers take turns at each frame, so that
+ * a busy moment of the machine affects all of them. `onReading` is called after each reading, `onFrame` before each
+ * frame.
  */
 export async function frameRows(
   label: string,

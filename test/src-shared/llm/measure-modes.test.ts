@@ -15,7 +15,9 @@ const calls = modeRequests.filter(({ call }) => call !== null).length
  */
 type Act = { does: 'right' | 'silent' | 'hangs' | LlmFailureKind; ms?: number }
 
-/** Prepares a measurement of a model whose behavior depends on the mode, the request and the attempt (starting at 1). */
+/**
+ * Prepares a measurement of a model whose behavior depends on the mode, the request and the attempt (starting at 1).
+ */
 function scripted(act: (mode: LlmMode, request: ModeRequest, attempt: number) => Act) {
   const clock = virtualClock()
   const memory = createModelMemory()
@@ -112,7 +114,8 @@ describe('measureModes', () => {
   it('stops testing a mode that can no longer win', async () => {
     const { measure, asked } = scripted((mode) => ({ does: mode === 'schema' ? 'silent' : 'right' }))
     await measure('native')
-    // The other two modes answer all eight requests of the first round correctly, so one wrong answer rules out `schema`.
+    // The other two modes answer all eight requests of the first round correctly, so one wrong answer rules out
+    // `schema`.
     expect(asked.filter((mode) => mode === 'schema')).toHaveLength(1)
   })
 

@@ -25,7 +25,7 @@ const beats = {
   'near-death': beatBody('near-death', { number: health(9) }),
 }
 
-/** Returns a world in which observation 7 contains these beats. */
+/** Returns a world in which the observation with the `seq` 7 contains these beats. */
 const world = (
   patch: Partial<PerformerWorld> = {},
   kinds: readonly (keyof typeof beats)[] = [],

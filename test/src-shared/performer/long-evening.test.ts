@@ -26,7 +26,7 @@ function screens() {
 }
 
 describe('forty-five minutes of the demo reel', () => {
-  // The other personas have just as many lines of each kind. `bank.test.ts` counts them.
+  // One persona is enough: `bank.test.ts` makes sure that the others also have enough lines of each kind.
   const settings = settingsSchema.parse({ show: { persona: 'marlow' } })
   let first: Play
   beforeAll(async () => {

@@ -7,8 +7,8 @@ import { livePerformance, seen } from '../../fixtures/live-performance.ts'
 const { stage, overlay } = defaultSettings
 
 /**
- * Starts a performance of the understudy. `cues` returns the cues since the newest observation, each with the time (ms)
- * since that observation.
+ * Starts a performance with the understudy. `cues` returns the cues since the newest observation, each with the time
+ * (ms) since that observation.
  */
 const show = (settings = defaultSettings) => {
   const live = livePerformance((clock) => ({ driver: scriptedDriver([], clock) }), { settings })
@@ -24,7 +24,7 @@ const show = (settings = defaultSettings) => {
   }
 }
 
-/** Returns the observation of a screen with a health value and without new words. */
+/** Returns a patch that gives an observation a health value and no new words. */
 const health = (value: number, was = value): Partial<Observation> => ({
   newLines: [],
   numbers: [{ label: 'HEALTH', value, was, confidence: 95 }],

@@ -21,10 +21,13 @@ const noBeat = 'The lamp was on 3 times'
 const words = (cues: readonly { readonly cue: Cue }[]) =>
   cues.map(({ cue }) => cue).filter(({ lane }) => lane === 'caption')
 
-/** Starts a performance of the understudy. */
+/** Starts a performance with the understudy. */
 const understudy = () => livePerformance((clock) => ({ driver: scriptedDriver([], clock) }))
 
-/** Starts a performance of a loaded model with these answers. `asked` contains its requests. */
+/**
+ * Starts a performance with a loaded model that gives these answers, and then empty ones. `asked` contains its
+ * requests.
+ */
 async function model(
   answers: readonly string[],
   options: {

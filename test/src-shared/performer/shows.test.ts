@@ -13,7 +13,7 @@ import { baseWords } from '../../fixtures/filter/lines.ts'
 import { livePerformance, seen } from '../../fixtures/live-performance.ts'
 import { unpacedSettings } from '../../fixtures/stage.ts'
 
-/** Settings for turns that follow each other quickly, have ten steps, and allow every call. */
+/** Settings with which turns follow each other quickly, and may have ten steps and more calls than in these tests. */
 const patient: Settings['performer'] = {
   ...defaultSettings.performer,
   tickMs: 250,
@@ -28,7 +28,7 @@ const patient: Settings['performer'] = {
  */
 const noBeat = 'The lamp was on 3 times'
 
-/** Starts a performance of a model with one answer for each request. */
+/** Starts a performance with a model that gives these answers, one for each request. `asked` contains its requests. */
 async function show(answers: readonly ScriptedAnswer[], settings: Settings) {
   const asked: LlmRequest[] = []
   const live = livePerformance(
@@ -127,7 +127,7 @@ describe('a model that repeats the same call', () => {
 })
 
 const filter = createFilter(defaultSettings.stage.filter)
-/** Two or more words from most categories, each in five disguises. */
+/** Every fifth word from the tests of the filter, plain and in four disguises. Several categories are represented. */
 const held = baseWords
   .filter((_, n) => n % 5 === 0)
   .flatMap((word) =>
@@ -147,7 +147,7 @@ describe('the filter at every output', () => {
         type: 'tool_calls' as const,
         tool_calls: [
           { id: 'a', name: 'overlay_text', arguments: { text: line(word) } },
-          // With this effect, the understudy does not replace the model.
+          // Without a visible effect, the model would count as silent, and the understudy would replace it.
           { id: 'b', name: 'show_emote', arguments: { emote: 'fire' } },
         ],
       },

@@ -55,7 +55,7 @@ describe('the words of a game', () => {
   it('words are learned even if the death is confirmed only seconds later', () => {
     const store = createGameWords()
     const reader = createBeatReader(store)
-    // The 0 could be the end of 40, so the fall is confirmed only after a while.
+    // The 0 could be a misread 40 without its first digit, so the fall is confirmed only after a while.
     const death = [scene(6000, hud(40)), scene(2000, hud(0, 'c Splat goes you')), scene(14_000, hud(100))]
     const screens = [...calm(), ...death, scene(20_000, hud(99)), ...death, scene(20_000, hud(99))]
     let seenAt = 0

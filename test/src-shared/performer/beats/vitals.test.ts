@@ -29,7 +29,7 @@ describe('vitals such as health', () => {
     expect(kindsOf(...story, now(5000, table(2)))).toEqual(['near-death'])
   })
 
-  /** Returns the kinds of beats for a sequence of shares of a named bar. */
+  /** Shows a bar with each of these shares, and returns the kinds of beats after each. An empty label shows no name. */
   const barKinds = (label: string, everyMs: number, shares: readonly number[]) => {
     const observe = createObserver()
     const { observe: read } = createBeatReader()
@@ -150,7 +150,7 @@ describe('vitals such as health', () => {
     expect(falls(3, 1)).not.toContain('death')
     expect(falls(30, 29)).not.toContain('death')
     expect(kindsOf(...first(3), now(6000, spare(2)))).not.toContain('death')
-    // Ammunition also falls while the picture continues, and a countdown falls each second.
+    // A number that once fell without a jump is ammunition, and one that falls each second is a countdown.
     const shot = [...first(5), scene(6000, spare(4)), now(6000, spare(3), jump)]
     expect(kindsOf(...shot)).not.toContain('death')
     const counted = [...first(5), scene(1000, spare(4)), now(1000, spare(3), jump)]
@@ -248,7 +248,7 @@ describe('vitals such as health', () => {
       expect(kindsOf(...wounded, now(2000, hud(60)))).toEqual([])
       expect(kindsOf(...wounded, scene(60_000, 'c0 ~~~'), now(3000, hud(60)))).toEqual([])
       expect(kindsOf(...wounded, now(2000, 'c0 ~~~'), now(3000, hud(60, 3)))).not.toContain('death')
-      // A wounded unit was selected after an unhurt one.
+      // The player selected a wounded unit, and then selects an unhurt one again.
       const other = [scene(0, hud(60)), scene(2000, 'c0 ~~~'), scene(1000, hud(21))] as const
       expect(kindsOf(...other, now(2000, 'c0 ~~~'), now(1000, hud(60)))).not.toContain('death')
     })

@@ -17,7 +17,7 @@ const beat = (kind: BeatKind): Beat => ({
   nth: 1,
 })
 
-/** Returns a show whose last beat has a caption, which is still waiting or was shown at `cuedAt`. */
+/** Returns a show whose last beat has a caption. The caption appeared at `cuedAt`, or is still waiting without it. */
 const showAfter = (kind: BeatKind, cuedAt?: number) =>
   ({
     show: { beats: [{ beat: beat(kind), at: 0, plan: { level: 'combo', writer: 'bank' }, turn: 't1' }] },

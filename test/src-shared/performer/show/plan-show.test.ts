@@ -15,7 +15,7 @@ import { marlow } from '../../../fixtures/show.ts'
 
 const free = { words: { ok: true, waitMs: 0 }, cues: { room: 4, waitMs: 0 } } as const
 
-/** Starts a run in which beats are planned one after another, as by the performer. */
+/** Starts a run in which a test plans beats one after another, as the performer does. */
 function evening({
   persona = marlow,
   lastShow = () => null,
@@ -461,7 +461,7 @@ describe('a running joke', () => {
 
   it('plans the beginning, a variation, and the ending of a running joke once each, with other lines in between', () => {
     const { play, wait } = evening()
-    /** Plays four beats whose lines do not mention anything on the screen. */
+    /** Plays four beats whose lines are not part of a running joke. */
     const meanwhile = () => {
       for (let n = 0; n < 4; n += 1) {
         wait(15_000)

@@ -43,13 +43,12 @@ import { videos } from './screens/videos.ts'
 import { waiting } from './screens/waiting.ts'
 
 /**
- * Ordinary screens on which nothing happens: no beat may have words, except for calm lines without a moment (`idle`,
- * `action`). The true moments below make the tests fail if the rules report too little.
+ * Ordinary screens without an important moment. The only beats with words may be those that the row allows, and filler
+ * (`idle`, `action`). The true moments below make the tests fail if the rules report too little.
  *
  * To add a screen, add a row to a table in `screens/`. `EverydayRow` explains the syntax. All screens were written
- * without knowledge of the rules, but the model of what lines mean has learned from their words since.
- * If a correct row fails, fix the rule, or add the row and the mistake to
- * `known-wrong.ts`.
+ * without knowledge of the rules, but the model of what lines mean has learned from their words since. If a correct row
+ * fails, fix the rule, or add the row's name and the mistake to `known-wrong.ts`.
  */
 const kinds: Readonly<Record<string, readonly EverydayRow[]>> = {
   ...{ loading, shops, equipment, sheets, records, settings, mixers, tables, reading, videos },
@@ -57,8 +56,8 @@ const kinds: Readonly<Record<string, readonly EverydayRow[]>> = {
   ...{ passingLines, overlays, routineLines, signedTables, sideTables, keptLives, pairedBars, levelLoads },
 }
 /**
- * Tables of true moments. Each table in the second line resembles an everyday table above, as `callouts` resembles
- * `passingLines`.
+ * Tables of true moments. Each table in the second line has an everyday table with similar screens. For example,
+ * `callouts` resembles `passingLines`.
  */
 const controls = [
   ...[...moments, ...moreMoments, ...twins, ...counterExamples],
@@ -70,7 +69,9 @@ const all = [...everyday, ...controls]
 /** Returns what is wrong about a situation, or undefined. */
 type Judge = (row: EverydayRow) => string | undefined
 
-/** Returns the beats that the row does not allow, such as "hit armor, near-death armor", or undefined without such. */
+/**
+ * Returns the beats that the row does not allow, such as "hit armor, near-death armor", or undefined if there are none.
+ */
 const claimed: Judge = (row) => {
   const [, , , allowed = []] = row
   const wrong = saidBeats(row).filter(({ kind }) => !allowed.includes(kind))

@@ -19,16 +19,16 @@ const frameMs = 1000
 const tickMs = 500
 /** For this time (ms) after the last reading, beats still count. */
 const settleMs = 3000
-/** A change is a cut to another page only if at most this share of the lines stays. */
+/** Without a `scene` row, a reading counts as a cut if the previous reading had at most this share of its lines. */
 const cutShare = 0.25
-/** A change is a cut, or a scrolled page of text, only if at least this share of the picture changes. */
+/** Minimum share of the picture that changes in a cut. */
 const cutMotion = 0.4
 /** The brightness of a dark picture. */
 const darkness = 0.02
 
 /**
  * Plays a situation at its own pace to the app's observer and beat reader. Returns the beats that would get words
- * after a long silence. Calm lines without a moment (`isFiller`) do not count.
+ * after a long silence, without filler (`isFiller`).
  */
 export function saidBeats([, seconds, screen]: EverydayRow): Beat[] {
   const readings = readingsOf(screen)
@@ -105,15 +105,15 @@ function isCut({ lines, events }: ScreenReading, before?: ScreenReading): boolea
 }
 
 /**
- * Returns the lines. Reuses the known object of each equal line, because sight does not read an unchanged part of the
- * picture again.
+ * Returns `lines`, in which each line that did not change is the object from `known`. Sight also keeps such lines,
+ * because it does not read an unchanged part of the picture again.
  */
 const keep = (known: readonly SeenLine[], lines: readonly SeenLine[]): SeenLine[] =>
   lines.map((line) => known.find((each) => JSON.stringify(each) === JSON.stringify(line)) ?? line)
 
 /**
- * Returns a function that reports bars as sight does: bars once they are proven, and rows of icons once an icon has
- * vanished.
+ * Returns a function that reports bars as sight does: bars that are proven and not restless, and rows of icons whose
+ * count differs from the first one.
  */
 function createBarWatcher(): (drawn: readonly DrawnBar[]) => SeenBar[] {
   const known = new Map<string, { id: number; first: number; proof: ReturnType<typeof createBarProof> }>()

@@ -22,7 +22,7 @@ export type EverydayRow = readonly [
   name: string,
   seconds: number,
   screen: string,
-  /** Kinds of beats that are correct, such as `countdown` for a clock that is about to end. None by default. */
+  /** Kinds of beats that are allowed, such as `countdown` for a clock that is about to end. None by default. */
   right?: readonly BeatKind[],
 ]
 
@@ -57,8 +57,8 @@ export interface ScreenReading {
 export const size = [1280, 720] as const
 
 /**
- * Height of the box that sight reports for a line, as a share of the picture. The letters are 13, 18, 32 and 54 pixels
- * high.
+ * Height of the box that sight reports for a line, as a share of the picture's height. The letters are 13, 18, 32 and
+ * 54 pixels high.
  */
 const letterHeights = { '-': 0.025, '': 0.034, '+': 0.055, '++': 0.09 }
 /** Mean width of a letter, as a share of the box's height. */

@@ -1,6 +1,8 @@
 import type { MomentRow } from '../screen-table.ts'
 
-/** Moments of a game beside a table from the streamer's tools: splits, a timing tower, an engine, a list of names. */
+/**
+ * Moments of a game beside a table: the splits of a speedrun, the timing tower of a race, or a chess engine's lines.
+ */
 export const besideSplits: readonly MomentRow[] = [
   [
     'a split that is ahead',

@@ -1,6 +1,8 @@
 import type { MomentRow } from '../screen-table.ts'
 
-/** Callouts as in many real games: not alone, not large, not short, not in the center, or not read well. */
+/**
+ * True callouts that are hard to recognize: several in a row, small or long ones, misread ones, or beside the center.
+ */
 export const oddCallouts: readonly MomentRow[] = [
   [
     'three callouts in one place, one after the other',

@@ -1,6 +1,6 @@
 import type { EverydayRow } from '../screen-table.ts'
 
-/** Shortened readings from recordings of desktop programs in which the show made a wrong claim. */
+/** Shortened screens from recordings of desktop programs. The show once made a wrong claim about each of them. */
 export const recorded: readonly EverydayRow[] = [
   [
     'a spreadsheet with words of games, edited cell by cell',

@@ -1,6 +1,6 @@
 import type { EverydayRow } from '../screen-table.ts'
 
-/** Tables that have names, decimals and signs, but are not splits. Their changes are not moments of the player. */
+/** Tables with names and signed decimals that are not splits. Their changes are not moments of the player. */
 export const signedTables: readonly EverydayRow[] = [
   [
     'a list of stocks with their changes',
