@@ -5,8 +5,8 @@ import { type CaptionType, captionTypes } from '../../renderer/overlay/layout.ts
 const [wide, narrow, smaller] = captionTypes
 const smallest = captionTypes.at(-1)
 /**
- * Returns the type that is chosen when the words in each type would cover this much text and hide this much of the
- * figures.
+ * Returns the chosen caption type. `cover` returns how much text the words would cover in a caption type, and how much
+ * of the figures they would hide.
  */
 const chosen = (cover: (type: CaptionType) => readonly [covers: number, hides: number]) =>
   chooseType(captionTypes, (type) => {

@@ -15,7 +15,7 @@ function puppet() {
     ...({ side: 'auto', preferred: 'left', now, avoid, avoidLately } as const),
     ...{ stage: { width: 1920, height: 1080 }, height: 320, margin: 40 },
   })
-  /** Returns undefined for a puppet that is out of sight. */
+  /** Remembers where the puppet stands. Returns undefined if the puppet is out of sight there. */
   const keep = (stand: Stand) => {
     now = stand
     return seenPart(stand) === null ? undefined : stand

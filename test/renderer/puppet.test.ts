@@ -94,8 +94,8 @@ describe('the drawings', () => {
   it('a dissolving puppet sinks until only its hat is visible', () => {
     const { dissolve } = gestureTables
     const { y = 0, hat = 0 } = gesturePose(dissolve, dissolve.holdAt ?? 0, moodPoses.calm, aim) ?? {}
-    // Marlow's head begins at 32 units, and his beret ends at 46. The edge cuts the drawing, which is 256 units high,
-    // at four fifths.
+    // From the top of the drawing, Marlow's head begins at 32 units, and his beret ends at 46. The edge of the picture
+    // cuts the drawing, which is 256 units high, at four fifths.
     expect(32 + y).toBeGreaterThan(256 * 0.8)
     expect(46 + y - hat).toBeLessThanOrEqual(256 * 0.8)
   })

@@ -90,7 +90,7 @@ function textsIn(node: Node): string[] {
   }
 }
 
-/** Returns the words that a module looks up while it loads. Such words would not follow a change of language. */
+/** Returns the names of the words modules that a module reads while it loads. Such words would keep the old language. */
 function readAtLoad(node: Node): string[] {
   if (/Function|^TS(?!As|Satisfies)/.test(node.type) || node.type === 'ImportDeclaration') return []
   const words = node.type === 'MemberExpression' ? nameOf(node.object) : ''

@@ -86,7 +86,7 @@ describe('the package that npm pack makes', () => {
       writeFileSync(join(consumer, 'src', `${entry}.ts`), code)
       return { entry, output }
     })
-    // The documentation page runs these commands before it creates a tsconfig.json.
+    // Readers of the page run these commands before they create a tsconfig.json.
     for (const [, args = ''] of page.matchAll(/^npx tsc (.+) &&/gm)) {
       const types = ['--typeRoots', join(root, 'node_modules', '@types'), '--outDir', 'compiled']
       const printed = spawnSync(process.execPath, [tsc, ...args.split(' '), ...types], {

@@ -15,10 +15,7 @@ import { rightModel } from '../fixtures/right-model.ts'
 const { values: options } = parseArgs({ options: { rows: { type: 'string', default: '10000' } } })
 const epochs = Math.ceil(Number(options.rows) / stageBasics.cases.length)
 
-/**
- * Adds up the time from each request to the driver until its result, except for the time that the consumer of the
- * result takes.
- */
+/** Time (ms) that the driver has taken for all requests, without the time in which the runner handled its events. */
 let driverMs = 0
 const timed = (driver: LlmDriver): LlmDriver => ({
   ...driver,

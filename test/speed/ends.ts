@@ -22,7 +22,7 @@ const sleep = (ms: number) =>
     setTimeout(resolve, ms)
   })
 
-/** Runs the program once and counts its end. */
+/** Runs the program once and counts how it ended. */
 async function end(kind: 'polite' | 'limit'): Promise<void> {
   const folder = temporaryFolder()
   const how = await endOf(kind, folder.dir).catch((error: unknown) => {
@@ -37,7 +37,7 @@ async function end(kind: 'polite' | 'limit'): Promise<void> {
 
 const isAbort = (output: string): boolean => /terminate called|mutex lock failed|abort/i.test(output)
 
-/** Returns how the program ended: `code 0`, or a signal. */
+/** Runs the program and returns how it ended: an exit code such as `code 0`, or a signal. */
 async function endOf(kind: 'polite' | 'limit', dir: string): Promise<string> {
   const limit = kind === 'limit' ? ['--for', `${Math.round(seconds(8))}s`] : []
   const { child, said } = await perform(dir, ['--frames', options.frames, '--model', 'understudy', ...limit])

