@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { createAttemptWatcher, type Restart } from '../../../src-shared/sight/attempts.ts'
 import { thumbHeight, thumbWidth } from '../../../src-shared/sight/frame.ts'
 
-/** Draws a level that starts at `place`: hills below a sky, lit by `light` (0 to 1). */
+/** Draws the view of a level that begins at the column `place`: hills below a sky, lit by `light` (0 to 1). */
 function level(place: number, light = 1): Uint8Array {
   const thumb = new Uint8Array(thumbWidth * thumbHeight * 3)
   for (let y = 0; y < thumbHeight; y++)

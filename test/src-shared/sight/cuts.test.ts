@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { createCutWatcher } from '../../../src-shared/sight/cuts.ts'
 import { thumbHeight, thumbWidth } from '../../../src-shared/sight/frame.ts'
 
-/** Returns a thumbnail of stripes in two colors, moved to the right by `moved`. */
+/** Returns a thumbnail of stripes in two colors, moved to the left by `moved` pixels. */
 function stripes(moved: number, first: number[], second: number[]): Uint8Array {
   const thumb = new Uint8Array(thumbWidth * thumbHeight * 3)
   for (let at = 0; at < thumbWidth * thumbHeight; at++)
@@ -32,7 +32,7 @@ describe('createCutWatcher', () => {
 
   it('reports the beginning of a motion and new colors as cuts, but not the ongoing motion', () => {
     const moving = [0, 5, 10, 15, 20, 25, 30, 35].map((moved) => stripes(moved, grass, soil))
-    // The beginning of the motion counts as a cut only once.
+    // The first picture is a cut, and so is the first one that moves.
     expect(cutsOf(moving)).toEqual([0, 1])
     expect(cutsOf([...moving, stripes(40, snow, sky)])).toEqual([0, 1, 8])
   })

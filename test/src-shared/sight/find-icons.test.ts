@@ -8,7 +8,9 @@ const height = 180
 
 type Place = readonly [x: number, y: number]
 
-/** Draws a shaded ship, six pixels wide and seven high: half the size that it has in the picture. */
+/**
+ * Draws a shaded ship of 6 by 7 pixels. The data has half the resolution of the picture, in which it is twice as large.
+ */
 function ship(data: Uint8Array, [left, top]: Place): void {
   for (let y = 0; y < 7; y++)
     for (let x = 0; x < 6; x++) {
@@ -34,7 +36,7 @@ function draw(second: number, icons: readonly Place[], isStill = false): Luma {
 const watch = (steps: readonly (readonly Place[])[], isStill = false): (string | undefined)[] =>
   countsOf(steps.map((icons, second) => draw(second, icons, isStill)))
 
-/** Returns the counts that are found in pictures that are a second apart. */
+/** Returns the first and current counts (`4>3`) of the icons in pictures that are a second apart. */
 function countsOf(pictures: readonly Luma[]): (string | undefined)[] {
   const find = createIconFinder()
   return pictures.map((picture, second) => {

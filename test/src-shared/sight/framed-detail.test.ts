@@ -12,7 +12,7 @@ const inside = ([left, top, wide, high]: Box, x: number, y: number): boolean =>
   x >= left && y >= top && x < left + wide && y < top + high
 
 /**
- * Draws a game whose stripes and spots are scrolled by `scroll` pixels, with icons in front.
+ * Draws a game with a striped background that is moved to the left by `scroll` pixels, and with icons in front.
  * @param shade gray value of the background (0 to 255)
  */
 function draw(scroll: number, icons: readonly Box[], shade = 90): Picture {

@@ -9,7 +9,7 @@ const red: Tint = ([r, g, b]) => [Math.min(255, r + 70), g * 0.6, b * 0.6]
 const dark: Tint = ([r, g, b]) => [r * 0.05, g * 0.05, b * 0.05]
 const bright: Tint = () => [240, 240, 235]
 
-/** Draws stripes, moved by `place`. */
+/** Draws slanted stripes, moved to the left by `place` pixels. */
 function cave(place: number, tint: Tint = plain): Uint8Array {
   const thumb = new Uint8Array(thumbWidth * thumbHeight * 3)
   for (let y = 0; y < thumbHeight; y++)

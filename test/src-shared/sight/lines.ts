@@ -1,6 +1,6 @@
 import type { Box, SeenLine } from '../../../src-shared/events/observation.ts'
 
-/** Returns a line of text as from an OCR engine. */
+/** Returns a line of text as an OCR engine returns it. */
 export const seenLine = (text: string, box: Box = [10, 10, 200, 20], confidence = 90): SeenLine => ({
   text,
   box,

@@ -7,7 +7,7 @@ const classes = alphabet.length + 2
 const space = classes - 1
 
 /**
- * Returns the output of the recognizer with one step per character. `_` is a blank. The record contains the
+ * Returns the output of a recognizer. Each step has its likeliest character, where `_` is a blank. A step can add the
  * probabilities of other characters, where `␣` is the space.
  */
 function output(steps: readonly (readonly [string, Record<string, number>?])[]) {

@@ -42,7 +42,11 @@ function story(random: () => number): { score: number; feed: string[]; lines: Si
   })
 }
 
-/** Passes a story through the gate, the reader and the observer. Returns how much of the result was correct. */
+/**
+ * Passes a story through the gate, the reader and the observer. Returns the number of correct scores, the number of
+ * permanent lines that were reported as changed, the share of feed lines that were read, and how often each text was
+ * read.
+ */
 async function watch(seed: number, isPanning: boolean, noise: Noise) {
   const random = seededRng(seed)
   const frames = story(random)

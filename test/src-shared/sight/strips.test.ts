@@ -6,7 +6,7 @@ import { halfLuma } from '../../../src-shared/sight/luma.ts'
 import { composeStrips, fromPage } from '../../../src-shared/sight/strips.ts'
 import { findTextLines } from '../../../src-shared/sight/text-lines.ts'
 
-/** Draws blocks in a plain picture, each as `[box, gray]`. */
+/** Returns a plain picture with blocks, each given as `[box, gray]`. */
 function picture(width: number, height: number, ground: number, blocks: [Box, number][]): Picture {
   const data = new Uint8ClampedArray(width * height * 4).fill(255)
   const paint = ([x, y, w, h]: Box, grey: number): void => {

@@ -3,14 +3,16 @@ import type { Character } from '../../../src-shared/sight/ctc-output.ts'
 import { likelyWords } from '../../../src-shared/sight/likely-characters.ts'
 import { wordsOf } from '../../../src-shared/sight/word-spaces.ts'
 
-/** Returns characters at these steps. `spaces` contains the probability of a space before a character. */
+/** Returns characters at these steps. `spaces` maps a character's index to the probability of a space before it. */
 const line = (text: string, steps: readonly number[], spaces: Record<number, number> = {}): Character[] =>
   [...text].map((each, n) => ({ text: each, step: steps[n] ?? 0, probability: 0.99, space: spaces[n] ?? 0 }))
 
 const joined = (words: readonly Character[][]): string =>
   words.map((word) => word.map(({ text }) => text).join('')).join(' ')
 
-/** Returns letters and their evenly spaced steps, rounded as a recognizer does. A blank takes up one distance. */
+/**
+ * Returns the letters of a text and their evenly spaced steps, rounded. A space takes up the same distance as a letter.
+ */
 const evenly = (text: string, distance: number): { letters: string; steps: number[] } => {
   const steps: number[] = []
   let letters = ''

@@ -32,7 +32,7 @@ function stageWith(prepare: Speech['prepare']) {
   return { stage, clock, journal, events, cue }
 }
 
-/** Speech that ends only when the signal aborts. */
+/** Returns a `prepare` that ends only when its signal aborts. `seen` records that it was aborted. */
 const endless = () => {
   const seen = { aborted: false }
   const prepare: Speech['prepare'] = (_, __, signal) =>

@@ -21,7 +21,10 @@ const doubling: JsonSchema = {
     ]),
   ),
 }
-/** Two parts that contain themselves and each other. No two parts of a level are the same. */
+/**
+ * Two parts that contain themselves and each other. No list contains a part twice, so skipping duplicates does not
+ * help.
+ */
 const mutual: JsonSchema = {
   type: 'object',
   allOf: [{ $ref: '#/$defs/a' }, { $ref: '#/$defs/b' }],

@@ -1,6 +1,6 @@
 import type { ToolSpec } from '../../../src-shared/step/tool-spec.ts'
 
-/** Tools, one of them with an example. */
+/** A tool with a default value and an example. */
 export const protocolTools: readonly ToolSpec[] = [
   {
     name: 'speak',

@@ -1,11 +1,11 @@
 import { seeded } from './sloppy-cases.ts'
 
-/** An answer in the shape of a step, usually without a valid call, and its expected result. */
+/** An answer in the shape of a step, and its expected result: words, a call, or without both, a rejection. */
 export interface StepShape {
   readonly text: string
-  /** Text for the audience: the words of a final step. Undefined for a broken call. */
+  /** Text for the audience: the words of a final step. Undefined for a call, valid or not. */
   readonly words?: string
-  /** The call, if it can still be read. */
+  /** The call, if the reader can repair it. */
   readonly call?: readonly [name: string, args: Record<string, unknown>]
 }
 

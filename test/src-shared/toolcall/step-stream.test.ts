@@ -36,7 +36,7 @@ describe('createStepStream', () => {
         const { parts, result } = streamed(one.text, size, one.tools ?? STAGE_TOOLS)
         expect(result).toEqual(whole)
         expect(calls(parts)).toEqual(whole.step.type === 'tool_calls' ? whole.step.tool_calls : [])
-        // If the prompt opened the thinking, a stream cannot recognize it before `</think>` arrives.
+        // If the prompt opened the thinking, a stream shows it as text until `</think>` arrives.
         if (one.what !== 'implicit think') expect(squeezed(words(parts))).toBe(content)
       }
     },
