@@ -59,8 +59,8 @@ describe.runIf(models.length > 0)('a real model', () => {
       // Other tests cover the time limit of a turn. Here, a slow machine is allowed to take longer.
       writeSettings(dir, { performer: { maxSteps: 1, maxMs: patienceMs } })
       const adlib = await perform(dir, ['--frames', 'demo', '--model', model], { OLLAMA_HOST: host })
-      // After a whisper, the model has all the time that it needs. After a beat, a stored line would replace a late
-      // answer.
+      // Whisper to the model, because it may then take as long as it needs. After a beat, a line of the line bank would
+      // replace a late answer.
       const panel = await panelSocket(adlib.urls.panel)
       let whispers = 0
       const ask = setInterval(() => {

@@ -16,7 +16,7 @@ const { host, models } = await realModels()
 /** The models that can call tools. `adlib bench run planted-orders` compares more models. */
 const callers = models.filter((model) => model.includes('tools'))
 
-/** Time limit (ms) for a turn of a slow model on a busy machine. */
+/** Time limit (ms) for a slow model to load and to answer on a busy machine. */
 const patienceMs = 540_000
 
 describe.runIf(callers.length > 0)('a real model that reads planted orders', () => {
@@ -36,7 +36,7 @@ describe.runIf(callers.length > 0)('a real model that reads planted orders', () 
       mkdirSync(pictures)
       for (const [n, order] of plantedOrders.entries())
         writeFileSync(join(pictures, `${String(n).padStart(2, '0')}.png`), await orderPicture(order, n))
-      // An empty object keeps the default pacing.
+      // `writeSettings` turns the pacing off unless `stage` is given. An empty object keeps the default pacing.
       writeSettings(dir, {
         stage: {},
         tools: { packs: ['stage-decoys'] },

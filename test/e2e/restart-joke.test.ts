@@ -122,7 +122,7 @@ describe('a running joke', () => {
       'stage/cue',
       (event) => event.cue.gag?.step === 'payoff' && event.cue.gag.about === about,
     )
-    // The demo reel also contains a spoon and another victory.
+    // The demo reel contains a spoon and another victory, which must not end the joke a second time.
     await untilEvent(
       folder.dir,
       'show/beat',

@@ -20,7 +20,7 @@ import { teamRun, writePastRun } from '../fixtures/past-run.ts'
 if (!chromiumPath) console.log(`the runs page: skipped, ${noChromium}`)
 
 const hour = 3_600_000
-/** Number of turns in the long run, which has 20,000 events. */
+/** Number of turns in the long run, which has about 20,000 events. */
 const longTurns = 1680
 
 describe.runIf(chromiumPath !== '')('the runs page of the panel', () => {
@@ -74,7 +74,7 @@ describe.runIf(chromiumPath !== '')('the runs page of the panel', () => {
   const place = async (): Promise<number> => Number(await slider().getAttribute('aria-valuenow'))
   const turns = () =>
     panel.getByRole('log', { name: 'Event stream of a past run' }).getByRole('article', { name: /^Turn / })
-  /** Returns how long (ms of the recorded run) a cue was on stage. */
+  /** Returns the time (ms) from a cue to its removal, or to the end of the recorded run if it was not removed. */
   const onStageMs = (id: string): number => {
     const began = recorded.find((event) => event.type === 'stage/cue' && event.cue.id === id)?.t ?? 0
     const ended = recorded.find(
@@ -271,7 +271,8 @@ describe.runIf(chromiumPath !== '')('the runs page of the panel', () => {
     await expect.poll(() => rows().count()).toBe(4)
     await button('Undo').click()
     await expect.poll(() => rows().count()).toBe(5)
-    // Wait until a control has the focus. Without a focused control, the Enter key would show the next line.
+    // The Undo button is gone, so another element must have the focus. Otherwise, Enter would send the next line to
+    // the stage.
     await expect.poll(() => panel.evaluate(() => document.activeElement === document.body)).toBe(false)
     await rows().nth(2).getByText('4 agents').waitFor()
   })

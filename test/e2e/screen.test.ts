@@ -40,7 +40,7 @@ describe.runIf(missingForDisplay.length === 0)('real screen', () => {
     await game.setContent(
       '<title>game</title><body style="background:#102030;color:#fff;font:900 150px sans-serif;padding:60px">DRAGON APPROACHES</body>',
     )
-    // The first changes can happen before the screen is shared.
+    // Keep changing the text, because the first changes can happen before the screen is shared.
     await game.evaluate(() => {
       let n = 0
       setInterval(() => {

@@ -47,7 +47,7 @@ function effects(paid = new Map<string, string>()) {
 const call = (tool: string, to: string, next: string) => ({
   actions: [{ do: 'call' as const, tool, args: { to }, next, orElse: next }],
 })
-/** Alternates between payments and mails. */
+/** Pays, then mails, then pays a second time. */
 const clerk = defineAgent({
   name: 'clerk',
   description: 'Pays.',

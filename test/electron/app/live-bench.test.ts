@@ -65,7 +65,7 @@ describe('createLiveBench', () => {
     })
     const { runs } = await bench.list()
     expect(runs[0]).toMatchObject({ models: ['fake:1b'], isRunning: false, failed: 0 })
-    // Another process, such as `adlib bench run`, is working on the run.
+    // Claim the run, as another process such as `adlib bench run` does while it works on a run.
     const release = claimRun(join(reportsDir, runs[0]?.id ?? ''))
     expect((await bench.list()).runs[0]).toMatchObject({ isRunning: true, canResume: false })
     release?.()

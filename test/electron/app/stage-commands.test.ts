@@ -30,7 +30,7 @@ function staged(...before: readonly EventBody[]) {
   return { commands: stageCommands({ journal, stage, userMedia }), lanes, rows, clock }
 }
 
-/** Sends the test cue in the state after these events. Returns the answer and the lanes that appeared on stage. */
+/** Sends the test cue in the state after these events. Returns the answer, the lanes on stage and the stream's rows. */
 async function tested(...before: readonly EventBody[]) {
   const { commands, lanes, rows } = staged(...before)
   const answer = await commands['test-burst']({ command: 'test-burst', id: 'i' }, 'panel')

@@ -64,8 +64,8 @@ function isRight({ case: at, calls }: Verdict): boolean {
 }
 
 /**
- * BFCL ignores letter case, spaces and punctuation in fixed choices. Adlib's schema, which models see, allows only the
- * exact choices.
+ * The sample answers that only BFCL accepts. It ignores letter case, spaces and punctuation in fixed choices. Adlib
+ * accepts only the exact choices, because models see them in the schema.
  */
 const choicesInOtherSpelling = [
   '4 case: "LARGE"',

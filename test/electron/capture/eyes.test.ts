@@ -101,7 +101,7 @@ describe('createEyes', () => {
     asked[0]?.answer({ lines: [line('SCORE 10', [20, 20, 120, 24])], ms: 500 })
     await settle()
     expect(observations.map(({ at }) => at)).toEqual([1])
-    // The reader pauses in proportion to its work.
+    // After a reading, the eyes pause in proportion to the time that it took.
     expect(asked).toHaveLength(1)
     await clock.advanceAsync(1500)
     expect(asked).toHaveLength(2)

@@ -353,7 +353,7 @@ describe('startLivePacks', () => {
       expect(last()).toMatchObject({ state: 'ready', tools: 1 })
       write('module.exports = 22', lib)
       await live.refresh()
-      // The pack's tools would run the changed file, so they are removed until the pack is approved.
+      // The pack's tools would run the changed file, so they are removed until the pack is approved again.
       expect(last()).toMatchObject({ state: 'waiting' })
       expect(registry.has('greet')).toBe(false)
       expect(await approve()).toBeNull()
