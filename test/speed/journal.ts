@@ -43,7 +43,7 @@ function bodies(count: number): EventBody[] {
   return list
 }
 
-/** Appends events in groups, as a busy performer does, while one page receives each event as JSON. */
+/** Appends events in groups, and lets other work run after each group, as a busy performer does. */
 async function writing(append: (body: EventBody) => AdlibEvent, list: readonly EventBody[]): Promise<void> {
   for (const [n, body] of list.entries()) {
     append(body)

@@ -1,4 +1,4 @@
-// Simulates how often the mode `auto` chooses a worse mode, with the app's rule and models of known ability:
+// Simulates how often the mode `auto` chooses a worse mode. Compares the app's rule with others on models of known skill:
 //   npm run bench -- mode-choice [--models 2000]
 // In each mode, a model has two skills: making a call where a call is right, and staying silent where none is. Each skill
 // is the sum of the model's own skill and the mode's effect. The difficulty of a request is the same in each mode.
@@ -116,9 +116,9 @@ const flat =
   })
 
 /**
- * Returns a rule that sends eight requests at a time in each mode. The rule drops a mode once it is worse than the best
- * mode by more than `z` standard errors. It counts only the requests that the two modes answered differently (McNemar's
- * b and c).
+ * Returns a rule that sends eight requests at a time in each mode, until one mode is left or `most` requests were sent
+ * in each. The rule drops a mode once it is worse than the best mode by more than `z` standard errors. It counts only
+ * the requests that the two modes answered differently (McNemar's b and c).
  */
 const inSteps =
   (most: number, z: number) =>

@@ -79,7 +79,7 @@ async function measure(what: string, load: () => () => void): Promise<void> {
   await sleep(1000)
 }
 
-/** Requests this part of the long run repeatedly. */
+/** Returns a load that requests this path from the server again and again, one request at a time. */
 const reading = (path: string) => () => {
   const over = new AbortController()
   const url = new URL(path, adlib.urls.panel)

@@ -43,7 +43,7 @@ const shareIn = (name: string, contestant: string): number | undefined => {
   return found && found.right / found.rows
 }
 
-/** Returns a contestant's mean share of right answers in all other cases. */
+/** Returns a contestant's mean share of right answers in all other cases that it answered. */
 function restOf(name: string, contestant: string): number {
   const others = [...cases.keys()].flatMap((other) =>
     other === name ? [] : (shareIn(other, contestant) ?? []),
@@ -52,8 +52,8 @@ function restOf(name: string, contestant: string): number {
 }
 
 /**
- * Returns the correlation of a case with all other cases (item-rest correlation). Returns 0 if all or none of the
- * answers are right.
+ * Returns the correlation of a case with all other cases (item-rest correlation). Returns 0 if the contestants do not
+ * differ in this case, such as when all of their answers are right, or do not differ in the other cases.
  */
 function separation(name: string): number {
   const pairs = [...contestants].flatMap((one) => {

@@ -4,7 +4,7 @@
 // Without --writer or --model, the understudy performs. --writer names a scripted model (show/writers.ts), and --model an
 // Ollama model. Reels are ten minutes long, and longer plays repeat them. --again plays a second stream and counts the
 // lines that were already shown in the first stream. --lines prints each cue with its time and the text on the screen.
-// --beats prints the moments that were missed. --write puts the table into docs/benchmarks.md.
+// --beats prints the beats that were missed or invented. --write puts the table into docs/benchmarks.md.
 // The text of each picture is read once with the app's OCR and cached in node_modules/.cache/adlib-reels.
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'

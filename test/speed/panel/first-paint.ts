@@ -6,7 +6,8 @@ const slowedTimes = 4
 const rounds = 7
 
 /**
- * Measures the first paint of the panel on a CPU that is slowed down four times. Each round starts without a cache.
+ * Measures the first paint of the panel on a CPU that is slowed to a quarter of its speed. Each round starts without a
+ * cache.
  */
 export async function measureFirstPaint(browser: TestBrowser): Promise<Figure[]> {
   const folder = temporaryFolder()

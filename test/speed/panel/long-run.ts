@@ -79,7 +79,7 @@ export async function measureLongRun(browser: TestBrowser): Promise<Figure[]> {
   }
 }
 
-/** Measures the time from the last key to the painted result, both for the newest turns and for the whole run. */
+/** Measures the time from the last key to the shown result, once for a match in a new turn and once for an old one. */
 async function measureSearch(page: Page, turns: number): Promise<Figure[]> {
   const field = page.getByPlaceholder('Search')
   const newest = Math.floor(turns / 100) * 100

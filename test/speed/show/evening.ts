@@ -45,7 +45,7 @@ export const knownLines = (play: Play, ms: number, before: ReadonlyMap<string, n
   return { lines: lines.length, known: lines.filter(({ cue }) => before.has(cue.line ?? '')).length }
 }
 
-/** Returns the time (ms of the play) at which each stored line was last shown. */
+/** Returns the time (ms of the play) at which each line from a line bank was last shown, by the line's template. */
 export const saidDates = (play: Play): Map<string, number> =>
   new Map(linesOf(play).flatMap(({ cue, from }) => (cue.line === undefined ? [] : [[cue.line, from]])))
 

@@ -130,7 +130,7 @@ export function figuresOf(play: Play): Figure[] {
   ]
 }
 
-/** Returns the screens that viewers saw between the planning of a line and its start on stage. */
+/** Returns the screens that a line can be about: those from three seconds before its planned time until its start. */
 export function screensOf(play: Play, { from, dueAt }: ShownCue): Screen[] {
   const first = screenAt(play, Math.min(dueAt, from) - 3000)
   return play.screens.filter(

@@ -127,7 +127,7 @@ const disturbingPart = 0.05
 const hidesText = (words: Rect, texts: StagedFrame['texts']): boolean =>
   texts.some((text) => overlap(words, text) > disturbingPart * areaOf(text))
 
-/** The puppet hides a figure if more than this share of the puppet is in front of the figure. */
+/** The puppet hides a figure if at least this share of the puppet is in front of the figure. */
 const hidingShare = 0.4
 
 /** Maximum distance (design pixels) between the point that the puppet looks at and the text of its beat. */

@@ -37,7 +37,7 @@ const heartbeatMs = 1000
  */
 const stepMs = { awaiting: 50, alone: 10_000 }
 
-/** A performance for the audience of a reel. The times of events are ms since the beginning of the reel. */
+/** The record of a performance about the screens of a reel. The times of events are ms since the reel's beginning. */
 export interface Play {
   readonly events: readonly AdlibEvent[]
   readonly screens: readonly Screen[]
@@ -52,7 +52,7 @@ export async function play(
     readonly settings: Settings
     /** Returns the model that writes the words. Without it, the understudy performs alone. */
     readonly model?: (clock: VirtualClock) => ActiveModel
-    /** Returns when an earlier stream showed a line, in epoch ms. The play begins at 0. */
+    /** Returns when an earlier stream showed a line: ms relative to the start of the play, so always negative. */
     readonly saidBefore?: (template: string) => number | undefined
     /** Promises that stop the clock while one of them is pending. */
     readonly inFlight?: ReadonlySet<Promise<unknown>>

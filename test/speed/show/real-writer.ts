@@ -53,7 +53,7 @@ function playedDriver(real: LlmDriver, clock: VirtualClock, inFlight: Set<Promis
   return { name: real.name, stream, call: (request) => resultOf(stream(request)) }
 }
 
-/** Lets time pass on the clock of the play. Resolves with false if the signal aborts first. */
+/** Resolves with true after `ms` on the clock of the play, or with false if the signal aborts first. */
 const passed = (clock: VirtualClock, ms: number, signal: AbortSignal): Promise<boolean> =>
   new Promise((resolve) => {
     if (signal.aborted) return resolve(false)

@@ -33,7 +33,10 @@ export interface Screen {
 /** Time (ms after the first frame) at which another frame of an unchanged picture arrives. */
 const secondSightMs = 1000
 
-/** Reads each shot once with the app's change gate and screen reader. `cache` is a file with earlier readings. */
+/**
+ * Reads each shot with the app's change gate and screen reader, and reads it again after a second if it lasts longer.
+ * `cache` is a file with the readings of earlier runs, to which new readings are added.
+ */
 export async function readScreens(shots: readonly Shot[], cache: string): Promise<Screen[]> {
   const engine = cachedEngine(createPaddleEngine(), cache)
   const gating = createGating()
@@ -61,8 +64,8 @@ export async function readScreens(shots: readonly Shot[], cache: string): Promis
       screens.push({ atMs, width, height, lines, bars, scene: scene.take() })
       const until = shots[n + 1]?.atMs ?? Number.POSITIVE_INFINITY
       if (picture === undefined || until <= atMs + secondSightMs) continue
-      // Read the picture again, because a source would send more frames of it. Lines that need a second reading then
-      // appear.
+      // Read the picture again, because a source would send more frames of it. Some lines appear only in the second
+      // reading.
       const settled = await read(picture, [], atMs + secondSightMs)
       if (settled.lines.length === lines.length) continue
       lines = settled.lines

@@ -48,7 +48,7 @@ const { puppet, safeMargin } = overlay
 const margin = { x: (stage.width * safeMargin) / 100, y: (stage.height * safeMargin) / 100 }
 /** Height that stays free for captions below big text in the lower row, as in `text-painter.ts`. */
 const captionRoom = 270
-/** Sizes of a big word, as in `text-painter.ts`. */
+/** Sizes that are tried for a big word, as shares of its usual size, as in `text-painter.ts`. */
 const wordSizes = [1, 0.8, 0.64] as const
 /** Time (ms) for which a line waits for a free place, as in `overlay-stage.ts`. */
 const placeMs = 900
@@ -65,8 +65,8 @@ interface Words {
 }
 
 /**
- * Returns the frames of a play. Words and puppet are where the overlay puts them, except for errors in their estimated
- * sizes.
+ * Returns the frames of a play. Words and puppet are where the overlay puts them, except for small errors, because the
+ * sizes of words are estimates.
  */
 export function stagedFrames(play: Play): StagedFrame[] {
   const frames: StagedFrame[] = []
