@@ -33,7 +33,7 @@ const remembered = (home: string): string[] =>
 
 const promises = '- Beat the toad boss without the hat (2026-11-16-swamp.md)'
 
-/** Counts the writes that failed because a kill interrupted them, and the actions that agents were told are orphans. */
+/** Counts the writes that failed because a kill interrupted them, and the actions that were reported to agents as orphans. */
 function cutOff(events: readonly AdlibEvent[]) {
   const of = (type: AdlibEvent['type']) => events.filter((event) => event.type === type)
   const calls = of('tool/call') as Extract<AdlibEvent, { type: 'tool/call' }>[]
