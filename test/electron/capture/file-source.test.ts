@@ -51,7 +51,7 @@ async function play(
   return { frames, reports }
 }
 
-/** Returns the path of a fixture relative to a reel. */
+/** Returns the path of a fixture relative to the folder of the reel. */
 const fixture = (name: string): string => relative(folder, join(pictures, name))
 
 const reel = (shots: unknown): Promise<void> => writeFile(join(folder, 'reel.json'), JSON.stringify(shots))

@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true }))
 
-/** Runs the command. `log` records, in order, each line that is read or written. */
+/** Runs the command. `log` records, in order, `read` for each input line and `written` for each output line. */
 async function run(argv: string[], input: string[] = []) {
   const log: string[] = []
   const written: string[] = []

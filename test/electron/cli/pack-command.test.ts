@@ -42,7 +42,7 @@ describe('adlib pack', () => {
     writeFileSync(join(dir, 'wrong.ts'), pack.replace('viewer: z.string()', 'viewer: z.nothing()'))
     const tsc = join(root, 'node_modules', 'typescript', 'bin', 'tsc')
     const compiled = spawnSync(process.execPath, [tsc, '--pretty', 'false'], { cwd: dir, encoding: 'utf8' })
-    // The error in this file shows that the compiler finds the types.
+    // Only `wrong.ts` has an error. This error shows that the compiler finds the types.
     expect([...compiled.stdout.matchAll(/^(\S+)\(\d/gm)].map(([, name]) => name)).toEqual(['wrong.ts'])
   })
 

@@ -129,7 +129,10 @@ function* damages(whole: Buffer): Generator<Buffer> {
   }
 }
 
-/** Reads the file twice, like two starts, and returns what either start allows. A damaged file must not be changed. */
+/**
+ * Writes a damaged file and reads it twice, like two starts. Returns what either start allows wrongly. If the file
+ * cannot be repaired, the result also says whether the second start did not report it or the file was changed.
+ */
 function openedByTwoStarts(damaged: Buffer): string[] {
   writeFileSync(path(), damaged)
   const first = readSettings(folder)
