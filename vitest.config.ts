@@ -9,7 +9,7 @@ const models = [
   'test/electron/cli/models-command.test.ts',
   'test/examples/team/team-models.test.ts',
 ]
-/** Tests of the package that others install, and of the team that its command starts. */
+/** Tests of the package as users install it, and of the team that its command starts. */
 const installed = ['test/scripts/library.test.ts', 'test/examples/team/team-command.test.ts']
 /** Tests of the whole program, most with a browser. */
 const e2e = ['test/e2e/**/*.test.ts', ...installed]
@@ -26,21 +26,21 @@ const smoke = [
  * files share no modules.
  */
 const attack = ['test/attack/**/*.test.ts', 'test/desktop/{windows,packaged}.test.ts']
-/** The soak test takes half an hour, so only `npm run test:soak` runs it. */
+/** Leaves out the soak test, which takes half an hour. Only `npm run test:soak` runs it. */
 const soak = process.env.ADLIB_SOAK ? [] : ['test/attack/soak/**']
-/** Tests without processes, sockets and globals. */
+/** Tests that run in one process, without a server or a browser. */
 const unit = ['test/{src-shared,renderer,desktop}/**/*.test.{ts,tsx}']
 /** Tests in the folders of `unit` that start a compiler or a server. */
 const notUnit = ['test/src-shared/tools/definition-types.test.ts', 'test/renderer/wire.test.ts']
 
-/** A user's machine can have only two cores to spare; more workers slow each other down. */
+/** A machine may have only two cores to spare, on which more workers would slow each other down. */
 const maxWorkers = 2
-/** Tests of the whole program mostly wait for the program, a page or a reel, so four of them keep two cores busy. */
+/** Tests of the whole program mostly wait for the program, a page or a reel, so four workers keep two cores busy. */
 const maxShows = 4
 
 /**
- * On a busy CI machine, a browser or a model can miss a step. A test that fails there runs once more, and the end of
- * the log names the test. Elsewhere, the first failure counts.
+ * On a busy CI machine, a browser or a model can miss a step. A test of the whole program or of a model that fails
+ * there runs once more. If it then passes, the end of the log names it. Elsewhere, the first failure counts.
  */
 const retry = process.env.CI ? 1 : 0
 

@@ -18,7 +18,7 @@ interface Lamp {
 }
 const lampService = defineService<Lamp>('lamp')
 
-// `expectTypeOf` does nothing at run time. Therefore this test compiles the wrong definitions and also this file.
+// `expectTypeOf` does nothing at run time, so the test compiles this file as well as the wrong definitions.
 describe('defineTool', () => {
   let folder: string
   /** The message of each compile error, by `<file>:<line>`. */

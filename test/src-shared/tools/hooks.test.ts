@@ -17,7 +17,7 @@ const layer: fc.Arbitrary<Layer> = fc.record({
   after: fc.boolean(),
 })
 
-/** Creates hooks that record when they run. The hook of layer `replies` answers instead of the tool. */
+/** Creates hooks that record when they run. The before-hook of layer `replies` answers instead of the tool. */
 function noting(order: string[], layers: readonly Layer[], replies?: number): Hooks[] {
   return layers.map(({ before, around, after }, n) => ({
     ...(before || n === replies
@@ -55,7 +55,9 @@ function noting(order: string[], layers: readonly Layer[], replies?: number): Ho
   }))
 }
 
-/** Runs a call with hooks from the agent, from each mixin and from the tool, in this order from outside to inside. */
+/**
+ * Creates a tool `x` with these hooks. From outside to inside, they belong to the agent, to each mixin and to the tool.
+ */
 function hooked(order: string[], [agent, ...inner]: readonly Hooks[]) {
   const own = inner.at(-1)
   const mixins = inner.slice(0, -1).map((hooks, n): Mixin => defineMixin(`m${n}`, { hooks }))

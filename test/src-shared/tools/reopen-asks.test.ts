@@ -37,7 +37,7 @@ const write = defineTool({
   },
 })
 
-/** Starts a process on a run: a new run if there are no events, otherwise one that continues after the last event. */
+/** Simulates the start of a process. It begins a new run, or continues the run that has the events in `before`. */
 function started(before: readonly AdlibEvent[] = [], { verdict = 'ask' as Verdict, tools = [write] } = {}) {
   const clock = virtualClock()
   const journal = memoryJournal({ run: 'r', clock })

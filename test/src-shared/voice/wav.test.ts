@@ -7,7 +7,7 @@ const rate = 16_000
 const tone = (seconds: number, gain = 0.1) =>
   Float32Array.from({ length: seconds * rate }, (_, i) => gain * Math.sin((2 * Math.PI * 220 * i) / rate))
 
-/** Returns a WAV file with these chunks. */
+/** Returns a WAV file with these chunks. `length` is the length in the chunk's header, which can be wrong. */
 const file = (...chunks: readonly (readonly [string, Uint8Array, length?: number])[]): Uint8Array => {
   const parts = chunks.map(([name, body, length = body.length]) => {
     const head = Buffer.alloc(8)
@@ -75,7 +75,7 @@ describe('clipOfWav', () => {
     const made = clipOfWav(encodeWav({ samples, rate }), 'Oh no, go on')
     const times = made.ok ? made.clip.syllables.map(({ atMs }) => atMs) : []
     expect(times).toHaveLength(4)
-    // Trimming keeps 20 ms of silence before the sound, but this clip has none there.
+    // The sound begins at once, so trimming does not shift the times.
     for (const [n, at] of starts.entries()) expect(Math.abs((times[n] ?? 0) - at)).toBeLessThanOrEqual(20)
   })
 
