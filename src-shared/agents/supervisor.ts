@@ -206,7 +206,7 @@ export function startSupervisor(deps: SupervisorDeps): Supervisor {
   }
   finishRestarts()
 
-  /** Continues the agents of an earlier process. A parent continues before its children, in the order of the state. */
+  /** Continues the agents of an earlier process in the order of the list in the state, where parents precede their children. */
   const recover = () => {
     if (isClosed) return
     for (const { id, parent } of journal.state().agents) {

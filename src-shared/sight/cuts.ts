@@ -7,7 +7,7 @@ interface Step {
   readonly colors: number
 }
 
-/** Time (ms) over which the usual step between two pictures is measured, and maximum number of steps. */
+/** The median step is taken from the steps of the last `usualMs` (ms), but from at most the last `maxSteps` steps. */
 const usualMs = 6000
 const maxSteps = 60
 /** Minimum step of a cut, as a multiple of the median step. */

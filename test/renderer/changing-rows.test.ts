@@ -4,7 +4,7 @@ import { changingRows } from '../../renderer/overlay/puppet/changing-rows.ts'
 const line = (x: number, width: number, y = 0.92) => [x, y, width, 0.03] as const
 
 describe('changingRows', () => {
-  it('a row of changing text is as wide as all of its texts together', () => {
+  it('a row of changing text reaches from the left edge of its leftmost text to the right edge of its rightmost text', () => {
     expect(changingRows([line(0.1, 0.3), line(0.2, 0.5)], [line(0.15, 0.2)])[0]).toEqual([
       0.1,
       0.92,

@@ -47,7 +47,7 @@ describe('whyQuiet', () => {
     ['OBS hides the overlay.', { ...calm, pages: [{ page: 'overlay-1', at: 1, hidden: true }] }],
     ['A line is on stage.', { ...calm, cues: said(500) }],
     ['Pausing after a line, 4 s left.', { ...calm, cues: said(5000) }],
-    ['The limit for lines per minute is reached; next one in 11 s.', skipped('lines', 12_000)],
+    ['The limit on lines per minute has been reached; more in 11 s.', skipped('lines', 12_000)],
     ['The last moment was too small to comment on.', skipped('low')],
     ['Nothing new for 40 s.', { ...calm, observation: { at: now - 40_000 } as State['observation'] }],
     ['Nothing seen yet.', { ...calm, observation: null }],

@@ -8,7 +8,7 @@ export const english = {
   maskHint:
     'Adlib blacks out masked areas before it reads, stores or shows the picture. Draw a mask over anything private.',
   regionHint:
-    'Give each region a name, such as “score”. The performer then knows which part of the screen a text comes from.',
+    'Give each region a name, such as “score”. The performer then knows which part of the screen the text comes from.',
   cropHint: 'Only the part inside the crop is watched. The rest of the picture is blacked out.',
   dragHint: (hint: string) => `${hint} Drag on the picture to draw.`,
   notWatchedNow: (source: string) =>

@@ -101,7 +101,7 @@ const Offered = ({ tools }: { tools: readonly ToolRow[] }) =>
 
 const packLamps: Record<PackFileView['state'], Lamp> = { ready: 'ok', waiting: 'idle', failed: 'off' }
 
-/** The user's own packs. Each shows its number of tools, whether it needs approval, and any problem with its remedy. */
+/** The user's own packs. Each shows its number of tools, whether it needs approval, and what is wrong and how to fix it. */
 export function PackFiles({ state }: { state: State }) {
   if (state.packFiles.length === 0) return null
   return (

@@ -39,8 +39,8 @@ export function subjectOf(text: string, confidence: number): string | null {
 }
 
 /**
- * Returns whether words are only labels of a HUD, such as "ARMOR" or "Level", or the label of a written number on the
- * screen. The label of a bar or of an opponent's number does not count, because it may be a name.
+ * Returns whether `subject` consists only of HUD labels, such as "ARMOR" or "Level", or is the label of a number that
+ * the screen shows in digits. The label of a bar or of an opponent's number does not count, because it may be a name.
  */
 export function isHudLabel(
   subject: string,

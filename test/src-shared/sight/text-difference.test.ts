@@ -57,7 +57,7 @@ describe('textDifference', () => {
     expect(texts(goneLines)).toEqual(['hello there'])
   })
 
-  it('returns a second line with the same text as new', () => {
+  it('counts a second line as new even if its text is already on the screen', () => {
     const before = [seenLine('good game')]
     const after = [seenLine('good game'), seenLine('good game', [10, 80, 200, 20])]
     expect(texts(textDifference(before, after).newLines)).toEqual(['good game'])
