@@ -2,9 +2,11 @@
 //
 //   node --import tsx assets/generate/line-meaning.ts [--dry]
 //
-// The script learns from line-meaning/lines.tsv and measures with line-meaning/held-out.tsv, which has lines of other
-// games. The columns are the label, the kind of game or program, and the text. The method is multinomial logistic
-// regression with AdaGrad, and takes about 20 seconds. With --dry, the script writes no weights.
+// The script learns from line-meaning/lines.tsv (written from memory) and line-meaning/real-lines.tsv (read by Adlib from
+// the screens of programs). It measures with line-meaning/held-out.tsv, which has lines of other games, also written from
+// memory. The columns are the label, the kind of game or program (in real-lines.tsv, the program), and the text. The
+// method is multinomial logistic regression with AdaGrad, and takes about 20 seconds. With --dry, the script writes no
+// weights.
 
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -20,6 +22,8 @@ const labels = ['none', 'win', 'loss', 'good', 'bad', 'danger', 'other']
 const epochs = 28
 const rate = 0.7
 const decay = 2e-5
+/** The model is the mean of the models after these last epochs, which differ by chance. */
+const averagedEpochs = 16
 /** Share of the examples that get an imitated OCR error in each epoch. */
 const slipShare = 0.12
 /**
@@ -39,6 +43,8 @@ const levels = weightLetters.length
  * range, because they would make the steps between levels too coarse for all others.
  */
 const usualShare = 0.999
+/** How often a line from a real screen counts. Such lines are few, but show how rare events are on screens. */
+const realWeight = 2
 const folder = join(import.meta.dirname, 'line-meaning')
 
 interface Example {
@@ -80,6 +86,7 @@ function learn(examples: readonly Example[]): Model {
   const weights = new Float32Array(featureCount * labels.length)
   const squares = new Float32Array(weights.length).fill(1e-3)
   const bias = new Float32Array(labels.length)
+  const mean: Model = { weights: new Float32Array(weights.length), bias: new Float32Array(labels.length) }
   const random = seededBy('line-meaning')
   const order = [...examples]
   for (let epoch = 0; epoch < epochs; epoch += 1) {
@@ -101,8 +108,15 @@ function learn(examples: readonly Example[]): Model {
         }
       })
     }
+    if (epoch < epochs - averagedEpochs) continue
+    weights.forEach((weight, at) => {
+      mean.weights[at] = (mean.weights[at] ?? 0) + weight / averagedEpochs
+    })
+    bias.forEach((one, at) => {
+      mean.bias[at] = (mean.bias[at] ?? 0) + one / averagedEpochs
+    })
   }
-  return { weights, bias }
+  return mean
 }
 
 /** Returns the text with an imitated OCR error: a lost letter, a misread letter, or missing spaces. */
@@ -159,7 +173,12 @@ function write({ weights, bias }: Model): void {
   )
 }
 
-const lines = read('lines.tsv')
+const real = read('real-lines.tsv')
+const isReal = new Set(real.map(({ text }) => text))
+const lines = [
+  ...read('lines.tsv').filter(({ text }) => !isReal.has(text)),
+  ...Array.from({ length: realWeight }, () => real).flat(),
+]
 const known = new Set(lines.map(({ text }) => text.toLowerCase()))
 const heldOut = read('held-out.tsv').filter(({ text }) => !known.has(text.toLowerCase()))
 const model = learn(lines)

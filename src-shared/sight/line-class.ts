@@ -21,7 +21,7 @@ const code =
 const chatLine = /^@?[\w.-]{2,24}\s?: ?[^\s\d]/
 /** Matches a line of a kill feed. A single letter may be the icon of a weapon between two names. */
 const feedLine =
-  /^(?!press|hold|tap|click)[\w.\-[\]|]{2,24} (?:\[[^\]]+\]|[b-hj-z](?= [\w.-]+$)|killed|eliminated|knocked(?: down| out)?|downed|fragged|slew|shot|sniped|finished|headshot|destroyed|wrecked|defeated|[x✕→\u00bb>-]+) [\w.\-[\]| ]{2,30}$/i
+  /^(?!press|hold|tap|click)[\w.\-[\]|]{2,24} (?:\[[^\]]+\]|[b-hj-z](?= [\w.-]+$)|killed|eliminated|knocked(?: down| out)?|downed|fragged|slew|shot|sniped|finished|headshot|destroyed|wrecked|defeated|[x✕→\u00bb>-]+) [\w.\-[\]| ]{1,29}[\w\-\]|]$/i
 const menuWord =
   /^(?:resume|continue|new game|load(?: game)?|save(?: game)?|options|settings|controls|credits|quit.*|exit.*|restart.*|retry|main menu|back|audio|video|graphics|help|extras|multiplayer|single ?player|return to .*|paused?|leave.*|play|start|buy|sell)$/i
 /**

@@ -22,12 +22,12 @@ export interface LineFeature {
 /**
  * Returns the features by which the meaning of a line is recognized: its words, nearby words in pairs and triples,
  * groups of letters (for unknown forms of a word and OCR errors), the number of words, the first word, the use of
- * capitals, and the punctuation at the end. All numbers count as the same word.
+ * capitals, and the punctuation at the end. Zero is a word, and all other numbers count as the same word.
  */
 export function lineFeatures(text: string): LineFeature[] {
   const shares = new Map<string, number>()
   const tokens = tokensOf(text.slice(0, maxLength))
-  const words = tokens.filter((token) => /[\p{L}0]/u.test(token))
+  const words = tokens.filter((token) => /[\p{L}01]/u.test(token))
   for (const word of words) {
     shares.set(`w${word}`, 1)
     if (word.length > minGroup) for (const group of groupsOf(`<${word}>`)) shares.set(`g${group}`, groupShare)
@@ -52,8 +52,8 @@ const tokensOf = (text: string): string[] =>
   text
     .toLowerCase()
     .replace(/[’`]/g, "'")
-    .replace(/\d+(?:[.,:]\d+)*/g, '0')
-    .match(/[\p{L}0]+(?:'\p{L}+)*|[!?:…%+\-*"([/]|\.{2,}|\.$/gu) ?? []
+    .replace(/\d+(?:[.,:]\d+)*/g, (number) => (/^[0.,]+$/.test(number) ? '0' : '1'))
+    .match(/[\p{L}01]+(?:'\p{L}+)*|[!?:…%+\-*"([/]|\.{2,}|\.$/gu) ?? []
 
 function groupsOf(word: string): string[] {
   const groups: string[] = []

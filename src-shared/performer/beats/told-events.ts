@@ -2,12 +2,13 @@ import { type ClassifiedLine, isCentral } from '../../sight/line-class.ts'
 import { type LineMeaning, meaningOf } from './line-meaning.ts'
 import type { ScreenMoment } from './moment.ts'
 
-/** Minimum probability of a meaning: for large letters in the middle, other letters in the middle, and elsewhere. */
-const [sureIfLarge, sureInMiddle, sureElsewhere] = [0.5, 0.75, 0.88]
+/** Minimum probability of a meaning: for large letters in the middle, and for all other letters. */
+const [sureIfLarge, sureOtherwise] = [0.5, 0.6]
 /** Minimum number of words in a line without large letters. A single word has too many meanings. */
 const minWords = 2
 const maxWords = 14
-const spoken = /\?\W*$/
+/** Matches a question. A single word before the mark is not a question, as in the "#NAME?" of a spreadsheet. */
+const spoken = /\p{L}\W* .*\?\W*$/u
 
 /** Returns whether a line is in large letters in the middle of a game, as announcements are. */
 export const isProminent = (
@@ -45,7 +46,7 @@ export function toldBy(
     (isGame(moment) && (inMiddle || isTitle || kind === 'hud' || isReport(text))) ||
     (isEnd && isAboutYou) ||
     achievement.test(text)
-  const sure = isLarge ? sureIfLarge : inMiddle || isTitle ? sureInMiddle : sureElsewhere
+  const sure = isLarge ? sureIfLarge : sureOtherwise
   return isNews && share >= sure ? meaning : 'none'
 }
 
