@@ -54,7 +54,7 @@ const config: UserConfig = {
       outDir: at('out/renderer'),
       assetsDir: 'assets',
       target: 'chrome111',
-      // By default, electron-vite does not minify pages. Browsers fetch source maps only while DevTools are open.
+      // By default, electron-vite does not minify pages. Browsers fetch source maps only while DevTools is open.
       minify: true,
       sourcemap: true,
       // `test/fixtures/page-weight.ts` reads from the manifest which files a screen loads.

@@ -1,4 +1,4 @@
-// Draws the demo reel in assets/demo: the frames that Adlib watches when it cannot capture a screen.
+// Draws the demo reel in assets/demo: the frames that Adlib watches until a screen is shared.
 // The story: title, a rising score, a boss, low health, dialogue, victory.
 // Needs Chromium (ADLIB_CHROMIUM or /usr/bin/chromium). Run, then commit the files:  node assets/generate/demo.mjs
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'

@@ -1,6 +1,5 @@
-// The pictures of the emotes, as SVG bodies of 100 by 100: flat shapes with a shadow, a highlight, and the
-// ink outline of the puppets. Most faces consist of the shape `mask`, eyes, a mouth and a few extras, such as
-// tears.
+// The pictures of the emotes, as SVG bodies of 100 by 100: flat shapes with a shadow and a highlight, outlined in ink
+// like the puppets. Most faces consist of the shape `mask`, eyes, a mouth and a few extras, such as tears.
 const ink = '#0C1215'
 const chalk = '#FFF6E6'
 const gold = '#FFCB75'
@@ -75,7 +74,7 @@ const heart = (x, y, s, fill = red, width = 6) =>
     fill,
     width,
   )
-/** A white hand in a violet cuff, with the wrist at the bottom. */
+/** Adds a violet cuff below the fingers. */
 const glove = (fingers) =>
   fingers + path('M34 72q16-6 32 0v20q-16 6-32 0z', violet, 6) + line('M36 80q14-5 28 0', 3)
 const palm = path('M30 48q-2 24 8 26h24q12-4 10-28-2-8-12-8H40q-9 0-10 10z', chalk)

@@ -52,7 +52,7 @@ function icns() {
   return Buffer.concat([part('icns', length - 8), ...parts])
 }
 
-/** Returns the header of an ICNS entry: its type, and its length (bytes) including this header. */
+/** Returns the header of an entry or of the file. The length in it is `length`, plus 8 for the header itself. */
 function part(type, length) {
   const head = Buffer.alloc(8, type)
   head.writeUInt32BE(length + 8, 4)

@@ -27,8 +27,8 @@ const averagedEpochs = 16
 /** Share of the examples that get an imitated OCR error in each epoch. */
 const slipShare = 0.12
 /**
- * Maximum length (characters) of a line from which all spaces may be removed. This imitates OCR, which misses the
- * spaces in display fonts.
+ * Maximum length (characters) of a line that loses all its spaces. A longer line loses only the first. This imitates
+ * OCR, which misses the spaces in display fonts.
  */
 const maxGlued = 20
 const alike = ['O0', 'l1', 'I1', 'Il', 'S5', 'B8', 'mn', 'rn', 'ec', 'uv', '!I', '.,', '/7']
@@ -40,7 +40,7 @@ const weightLetters = 'ABCDEFGHIJKLMNOP'
 const levels = weightLetters.length
 /**
  * Share of the weights that fit into the range of the levels. The few largest weights are clamped to the ends of the
- * range, because they would make the steps between levels too coarse for all others.
+ * range, because a range that contained them would make the levels too coarse for all others.
  */
 const usualShare = 0.999
 /** How often a line from a real screen counts. Such lines are few, but show how rare events are on screens. */
@@ -119,7 +119,7 @@ function learn(examples: readonly Example[]): Model {
   return mean
 }
 
-/** Returns the text with an imitated OCR error: a lost letter, a misread letter, or missing spaces. */
+/** Returns the text with an imitated OCR error: a lost first letter, a misread letter, or missing spaces. */
 function withSlip(text: string, random: Rng): string {
   const kind = random()
   if (kind < 0.3) return text.slice(1)
@@ -130,10 +130,7 @@ function withSlip(text: string, random: Rng): string {
   return text.slice(0, at) + other + text.slice(at + 1)
 }
 
-/**
- * Prints a row for each label, with its recall and precision (%) at three minimum probabilities. A label that the model
- * considers less probable does not count.
- */
+/** Prints the recall and precision (%) of each label if the model needs a probability of at least 0.5, 0.7 or 0.85. */
 function measure(model: Model, examples: readonly Example[]): void {
   const judged = examples.map((example) => ({ ...example, shares: sharesOf(model, example.features) }))
   console.log('| label | lines | found, right at 0.5 | 0.7 | 0.85 |\n|---|---:|---:|---:|---:|')
@@ -148,7 +145,7 @@ function measure(model: Model, examples: readonly Example[]): void {
   })
 }
 
-/** Writes the weights relative to those of `none`, rounded to 16 levels. */
+/** Writes the weights and biases relative to those of `none`. Rounds the weights to 16 levels. */
 function write({ weights, bias }: Model): void {
   const relative = [...weights].flatMap((weight, cell) => {
     const at = cell % labels.length

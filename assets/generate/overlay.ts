@@ -46,8 +46,8 @@ const endMs = panicAt + 1800
 const darkShare = 0.8
 
 /**
- * Boxes as fractions of the page: the camera and the HUD, which cues must not cover; the boss; the spot where the
- * player dies.
+ * Boxes as fractions of the page. Cues must not cover the camera and the HUD. They react to the boss, or to the spot
+ * where the player dies.
  */
 const camera = [0.62, 0.78, 0.2, 0.2]
 const hud = [0.01, 0.02, 0.14, 0.07]
@@ -77,7 +77,7 @@ const line = (text: string, mood: Mood): CueContent => ({
 const bigWord = (text: string): CueContent => ({ lane: 'text', text, tone: 'alarm' })
 const act = (gesture: Gesture): CueContent => ({ lane: 'act', gesture })
 
-/** The actions and their times (ms). Negative times are before the animation begins. */
+/** What happens, and when (ms). Negative times are before the animation begins. */
 const scenes: readonly (readonly [number, () => unknown])[] = [
   [-1100, () => send(act('duck'), 'boss', 'boss')],
   [-300, () => send(bigWord('VILLAIN!'), 'boss', 'boss', { word: 'boss', durationMs: 1500 })],
@@ -163,7 +163,7 @@ async function brightness(number: number): Promise<number> {
   return channels[0]?.mean ?? 0
 }
 
-/** Plays the scenes and returns the frames, starting at time 0. */
+/** Plays the scenes. Returns the frames from time 0 on, because the first scenes only set the stage. */
 async function record(): Promise<Frame[]> {
   const frames: Frame[] = []
   const waiting = [...scenes]

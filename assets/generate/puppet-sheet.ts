@@ -17,7 +17,7 @@ const folder = process.argv[2]
 if (folder === undefined) throw new Error('Name the folder for the sheets: puppet-sheet.ts FOLDER')
 mkdirSync(folder, { recursive: true })
 const puppets = ['marlow', 'pip', 'vera'] as const
-/** Sizes (px) of the page, of the part that shows the puppet, and of a tile. */
+/** Sizes (px): the page, its part that shows the puppet, and a tile. */
 const size = { width: 1920, height: 1080 }
 const part = { width: 345, height: 330 }
 const tile = { width: 230, height: 220 }
@@ -69,7 +69,7 @@ async function figures(from: TestBrowser, puppet: string): Promise<Buffer[]> {
   return drawn
 }
 
-/** Returns a dark, a bright and a busy picture. */
+/** Returns a dark, a bright and a busy picture in this size. */
 async function grounds(to: { width: number; height: number }): Promise<Buffer[]> {
   const busy = sharp(join(root, 'assets', 'demo', '04-more-coins.webp')).resize(to)
   const flat = ['#0c1215', '#f4f6fb'].map((background) =>

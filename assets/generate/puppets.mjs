@@ -282,7 +282,7 @@ function marlow() {
   return assemble({ body, collar: part('ruff', ruff()), head, look, skin, prop: quill })
 }
 
-/** Pip, the stagehand: a beanie, a headset, dungarees, and too much energy. */
+/** Pip, the stagehand: a beanie, a headset, overalls, and too much energy. */
 function pip() {
   const [skin, dim, shirt, denim, deep] = ['#FFD3A6', '#F0AE7C', '#FF8A65', '#3F7CC4', '#2F5F9E']
   const [hair, wool, woolDim] = ['#B5502A', '#2FB8A6', '#1F8F83']

@@ -72,7 +72,7 @@ export interface AgentsOptions {
       answered: AbortSignal,
     ) => Promise<boolean | undefined> | boolean | undefined
   }
-  /** Sends spans to an OpenTelemetry collector; see docs/traces.md. */
+  /** Where to send traces with OpenTelemetry; see docs/traces.md. */
   readonly traces?: TraceOptions
   /**
    * Adlib's data folder. It stores what Adlib has learned about models, and which runs have open approval requests, so
@@ -86,8 +86,8 @@ export interface AgentsOptions {
   /** Called with each message for the user. Default: messages are written to standard error. */
   readonly print?: (line: string) => void
   /**
-   * Aborting this signal makes `startAgents` and `ask` reject, and `runAgent` end the run. Agents of `startAgents` that
-   * already run continue until `stop` is called.
+   * Aborting this signal makes `startAgents`, `ask` and `runAgent` reject. `runAgent` also stops the agents. After
+   * `startAgents`, they run until `stop` is called.
    */
   readonly signal?: AbortSignal
   /** Clock of the run. Default: the system's clock. */
