@@ -7,8 +7,8 @@ import { untilEvent } from './until-event.ts'
 const serversMs = 60_000
 
 /**
- * Waits for MCP servers. Adlib restarts a server that fails. If a required server fails, it can therefore still become
- * ready within the time limit. If an optional server fails, the wait for it ends.
+ * Waits until each required MCP server is ready, and each optional one is ready or has failed. A required server that
+ * fails can still become ready within the time limit, because Adlib restarts it.
  * @returns null if the agents can work, a failure if they cannot, or `stopped` if the wait was aborted
  */
 export async function serversReady(
@@ -42,7 +42,7 @@ export async function serversReady(
   }
 }
 
-/** Returns a sentence for each server that is not ready. The agents work without these servers. */
+/** Returns a sentence for each of these optional servers that is not ready. */
 export const leftOut = (
   servers: readonly string[],
   { state }: Pick<JournalReader, 'state'>,

@@ -24,7 +24,7 @@ export interface StartOptions extends AgentsOptions {
    * The folder of the runs. It is created if it is missing. If it contains an unfinished run, that run is continued.
    */
   readonly dir: string
-  /** The folder that a run is moved to once it has ended. Default: the run stays in `dir`. */
+  /** The folder to which ended runs are moved. Default: they stay in `dir`. */
   readonly endedDir?: string
   /**
    * A past run to fork instead of starting a new run: its folder (`from`), and the `seq` of the last event to copy.

@@ -20,7 +20,7 @@ export function aboutHost(options: {
   readonly doctor: () => AsyncIterable<Finding>
   /** Returns the displays. Undefined without the desktop app. */
   readonly displays?: (() => readonly ReportedDisplay[]) | undefined
-  /** The file with the licenses of everything that the packaged desktop app contains. Otherwise undefined. */
+  /** The license file of the packaged desktop app, which covers all its parts. Undefined outside that app. */
   readonly licenses?: string | undefined
 }): AboutHost {
   const { dataDir, settings, secrets, doctor, displays = () => [] } = options

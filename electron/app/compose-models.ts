@@ -18,7 +18,7 @@ export interface ModelParts {
   readonly rightOfWay: RightOfWay
   /** Lets a tool ask a model. */
   readonly ask: Ask
-  /** Returns the model for the performer's next turn. Its requests have priority. */
+  /** Returns the model for the performer's next turn, with a driver whose requests have priority. */
   readonly activeModel: () => ActiveModel
 }
 

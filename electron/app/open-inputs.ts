@@ -50,7 +50,7 @@ export interface PerformanceOptions {
   readonly screens?: Screens
   /** Returns the displays, for the diagnostic report. Undefined where there are no windows. */
   readonly displays?: () => readonly ReportedDisplay[]
-  /** The file with the licenses of everything that the packaged desktop app contains. Otherwise undefined. */
+  /** The license file of the packaged desktop app, which covers all its parts. Undefined outside that app. */
   readonly licenses?: string
   /** The system's key store. Without one, secrets are stored as plain text. */
   readonly keychain?: Keychain | null

@@ -9,7 +9,7 @@ const cannot = {
     failure('state', `The agent ${id} cannot be resumed now.`, 'Only a suspended agent can be resumed.'),
 } as const
 
-/** Stops, suspends and resumes agents. Stopping an agent also stops all agents below it. */
+/** Stops, suspends and resumes agents. Stopping an agent also stops its descendants. */
 export const agentCommands = ({ agents }: Pick<CommandTargets, 'agents'>): Handlers<'agent'> => ({
   agent: ({ agent, do: what }, by) => (agents[what](agent, by) ? ok : cannot[what](agent)),
 })

@@ -26,7 +26,7 @@ export interface CommandTargets {
   readonly stage: Stage
   readonly selector: ModelSelector
   readonly approvals: Approvals
-  /** Answers a question from another run. Resolves with an error if that fails. */
+  /** Answers an approval request of another run. Resolves with an error if that fails. */
   readonly answerQuestion: (
     question: { readonly run: string; readonly ask: string },
     verdict: 'allow' | 'deny',

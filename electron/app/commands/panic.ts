@@ -12,7 +12,7 @@ export interface Panic {
    * stored and stays on after a restart, otherwise with the reason why it is not stored. Never rejects.
    */
   panic(by: string): Promise<JournalTrouble | null>
-  /** Calls the listener immediately at each panic, before the event is written. */
+  /** Calls the listener at each panic, before the event is written. */
   onPanic(listener: (by: string) => void): Cancel
   readonly handlers: Handlers<'panic' | 'release'>
 }

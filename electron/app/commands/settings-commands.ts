@@ -26,7 +26,7 @@ type Name =
   | 'said-lines-forget'
   | 'game-word'
 
-/** Commands that answer approval requests, connect to OBS, or change the settings or files in the data folder. */
+/** Commands about approvals, models, settings, run limits, OBS, and the files in the data folder. */
 export function settingsCommands(
   targets: Omit<CommandTargets, 'stage' | 'eyes' | 'auditions' | 'pulls' | 'panicFile'>,
 ): Handlers<Name> {
