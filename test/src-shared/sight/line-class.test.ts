@@ -34,6 +34,7 @@ describe('classifyLines', () => {
 
   it('recognizes a feed of other players, a menu and a terminal', () => {
     expect(classesOf('tr0- Nova [rifle] Brick\ntr1- Nova eliminated Moth')).toEqual(['feed', 'feed'])
+    expect(classesOf('tr0- Kobold killed the old dog.')).not.toContain('feed')
     expect(classesOf('c3 Resume\nc4 Options\nc5 Quit')).toEqual(['menu', 'menu', 'menu'])
     expect(classesOf('tl0 $ npm test\ntl1 src/a.ts:3:1\ntl2 done in two seconds')).toEqual([
       'log',

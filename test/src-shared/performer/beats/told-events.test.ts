@@ -23,6 +23,16 @@ describe('events described in words', () => {
     expect(kindsAfter('c5 A calm evening', 'c0 You drown.')).toEqual(['death'])
   })
 
+  it('a question reports nothing, but the single word “#NAME?” of a spreadsheet does', () => {
+    expect(kindsAfter('tl0 SCORE 50', 'c0++ #NAME?')).toEqual(['setback'])
+    expect(kindsAfter('tl0 SCORE 50', 'c0++ Did your granary burn down?')).not.toContain('setback')
+  })
+
+  it('zero errors are good news, and one error is bad news', () => {
+    expect(kindsAfter('tl0 LINES 50', 'c0 Found 0 errors.')).toEqual(['gain'])
+    expect(kindsAfter('tl0 LINES 50', 'c0 Found 1 error.')).toEqual(['setback'])
+  })
+
   it('a blow described in words is ignored while the player’s health is on the screen', () => {
     expect(kindsAfter('tl0 SCORE 50', 'c0 The jackal bites your hand.')).toEqual(['setback'])
     expect(kindsAfter('tl0 HP 50', 'c0 The jackal bites your hand.')).toEqual([])
