@@ -17,7 +17,6 @@ import { steppedStage } from '../../test/fixtures/stepped-stage.ts'
 const size = { width: 1152, height: 648 }
 /** Width of the animation (px). */
 const shownWidth = 896
-/** Time between two frames (ms). */
 const frameMs = 66
 const file = join(root, 'docs', 'img', 'overlay.webp')
 

@@ -24,7 +24,6 @@ import { observationWriter } from './observations.ts'
 
 /** The eyes of a performance, with separate interfaces for the tools, the pages and the performer. */
 export interface Sight {
-  /** The interface for tools. */
   readonly forTools: Eyes
   /** The interface for the gateway: data for pages, and reports from them. */
   readonly forPages: SightHost

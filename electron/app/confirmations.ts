@@ -10,7 +10,7 @@ const letters = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
  * panel's token alone grants nothing.
  */
 export interface Confirmations {
-  /** Shows the code of a request. Does nothing if the same request is already open. */
+  /** Opens a request and shows its code. Does nothing if the same request is already open. */
   request(key: string, question: string): void
   /** Returns whether this is the code of the request. The right code closes the request. */
   confirm(key: string, code: string): boolean

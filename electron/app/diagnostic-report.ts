@@ -42,7 +42,7 @@ export function makeReport(parts: {
   readonly settings: Settings
   readonly dataDir: string
   readonly secrets: readonly string[]
-  /** The home folder. Default: the user's home folder. */
+  /** The folder whose path is hidden. Default: the user's home folder. */
   readonly home?: string
 }): DiagnosticReport {
   const { electron = '', chrome = '', node = '' } = process.versions

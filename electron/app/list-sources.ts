@@ -20,7 +20,6 @@ export interface Screens {
 
 const noScreens: Screens = { list: async () => [], thumb: async () => null }
 
-/** Width of a thumbnail in pixels. */
 const thumbWidth = 320
 
 /** Lists the sources that can be watched, and makes thumbnails of them in which the masked areas are black. */

@@ -23,7 +23,7 @@ import { suggestedModels } from '../model-servers/suggested-models.ts'
 /** Timeout (ms) for requests that load no model. It is short, because the user may be waiting for the model menu. */
 const answerMs = 5000
 
-/** Returns why a model is never selected automatically, if there is a reason. */
+/** Returns why Adlib never selects this model automatically, or undefined if it may. */
 export function whyUnfit({
   name,
   isBase,
@@ -42,9 +42,7 @@ export function whyUnfit({
 
 /** The models that a person can select. */
 export interface ModelChoices extends Models {
-  /**
-   * Lists the models on the servers, and says whether Ollama responds. A server that does not respond counts as empty.
-   */
+  /** Lists the models of the servers that respond, and says whether Ollama is one of these servers. */
   choices(): Promise<ModelsAnswer>
   readonly servers: Servers
   /** Finds the server that has this model, whether or not the model is selected. */
@@ -87,7 +85,7 @@ export function openModels(options: {
   const { ollama } = servers
   let found: readonly Offered[] = []
   let isOllamaUp = false
-  /** The model that was last requested by name, and its server. */
+  /** The model that `present` found last, and its server. */
   let named: ({ readonly asked: string } & Located) | undefined
 
   const look = async (signal: AbortSignal): Promise<readonly Offered[]> => {

@@ -17,7 +17,7 @@ interface InstallOptions {
  * library that is loaded while it is still being written would crash the program. Removes the folders of other versions
  * of `NAME`. Rejects if npm cannot start or the folder cannot be written.
  * @param options.packages such as `tesseract.js@^7.0.0`
- * @param options.downloaded called with the name of each archive that npm has downloaded
+ * @param options.downloaded called with the name of each package that npm has downloaded
  * @param options.signal ends npm and its children when it aborts
  * @returns null, or the reason why npm failed
  */

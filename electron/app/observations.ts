@@ -8,7 +8,7 @@ import type { ObservationBody } from '../../src-shared/sight/observe.ts'
 /**
  * Returns a function that writes observations as `sight/observation`, without the overlay's own words. While events
  * cannot be written to disk, the function keeps only the newest observation, and writes it once the disk works again.
- * @param textBoxes returns the boxes of all text in the picture, as fractions of the picture
+ * @param textBoxes returns the boxes of text on the screen, as fractions of the picture
  */
 export function observationWriter(
   journal: Journal,

@@ -28,7 +28,7 @@ export interface PerformanceOptions {
    * The source of this run: a value of `sight.source`, or the path of pictures or a video. Default: from the settings.
    */
   readonly frames?: string
-  /** Begins with the setup, even without windows. */
+  /** Whether to begin with the setup, even without windows. */
   readonly setUp?: boolean
   /** Overrides the model in the settings. */
   readonly model?: string
@@ -40,8 +40,8 @@ export interface PerformanceOptions {
   /** Prints one line on the terminal. */
   readonly print: (line: string) => void
   /**
-   * Shows a request that only a person at this machine may grant, with its code. No page may read the code.
-   * Default: `print`.
+   * Shows a request that only a person at this machine may grant, with its code. No page may read the code. Default:
+   * prints both.
    */
   readonly showCode?: (question: string, code: string) => void
   /** Returns the system's permission state for screen capture; undefined where only a browser captures. */
