@@ -56,10 +56,7 @@ export interface ModelChoices extends Models {
   pull(model: string, signal: AbortSignal): AsyncIterable<PullReport | { readonly fault: ServerFault }>
 }
 
-/**
- * `id` is the model's name. If a server earlier in the list has a model with the same name, the name of this model's
- * server is added as a prefix.
- */
+/** `id` is the model's name, or `openai/NAME` if Ollama has a model with the same name. */
 type Offered = FoundModel & { readonly id: string; readonly server: OpenedServer }
 
 /** Returns the models of the configured servers: Ollama, and an OpenAI-compatible server if `openai.baseUrl` is set. */
