@@ -28,8 +28,8 @@ describe('events described in words', () => {
     expect(kindsAfter('tl0 SCORE 50', 'c0++ Did your granary burn down?')).not.toContain('setback')
   })
 
-  it('zero errors are good news, and one error is bad news', () => {
-    expect(kindsAfter('tl0 LINES 50', 'c0 Found 0 errors.')).toEqual(['gain'])
+  it('one error is a setback, and zero errors are not', () => {
+    expect(kindsAfter('tl0 LINES 50', 'c0 Found 0 errors.')).not.toContain('setback')
     expect(kindsAfter('tl0 LINES 50', 'c0 Found 1 error.')).toEqual(['setback'])
   })
 
