@@ -79,9 +79,10 @@ const edge = 0.25
  * at once, and icons on a screen that hardly moves. Pass the luma with the boxes that changed in it; `now` is any
  * monotonic time (ms). Returns the rows on the screen.
  */
-export function createIconFinder(): (luma: Luma, changed: readonly Box[], now: number) => SeenBar[] {
+export function createIconFinder(
+  nextId: () => number,
+): (luma: Luma, changed: readonly Box[], now: number) => SeenBar[] {
   let rows: Row[] = []
-  let nextId = 1
   let size = ''
   let memory = createHudMemory()
 
@@ -99,7 +100,7 @@ export function createIconFinder(): (luma: Luma, changed: readonly Box[], now: n
       moving ??= memory.moving()
       if (moving.share < minMoving || !isAtEdge(area, moving.area)) continue
       const row = rowOf(area, memory, luma, now)
-      if (row !== undefined) rows.push({ ...row, id: nextId++ })
+      if (row !== undefined) rows.push({ ...row, id: nextId() })
     }
     rows = rows
       .filter(({ isProven, isVisible, seen }) => isVisible || (isProven && now - seen < forgetMs))

@@ -24,7 +24,7 @@ export function numberBars(
   words: readonly SeenLine[],
   numbers: readonly NamedNumber[],
 ): NamedNumber[] {
-  const found = bars.filter(({ box }) => !isText(box, lines)).map((bar) => numberOf(bar, words))
+  const found = bars.filter((bar) => !isText(bar, lines)).map((bar) => numberOf(bar, words))
   const names = nameNumbers(
     found.filter((number) => !isUpright(number)),
     words,
@@ -81,8 +81,14 @@ function nameAtEnd(
   return label === undefined || used.has(label) ? undefined : label
 }
 
-const isText = (box: Box, lines: readonly SeenLine[]): boolean =>
-  lines.reduce((sum, line) => sum + overlapOf(box, line.box), 0) > areaOf(box) * maxText
+/** Returns whether letters look like a bar. A row of icons may itself be read as one letter again and again. */
+const isText = ({ box, icons }: SeenBar, lines: readonly SeenLine[]): boolean =>
+  lines
+    .filter(({ text }) => icons === undefined || !oneLetter.test(text))
+    .reduce((sum, line) => sum + overlapOf(box, line.box), 0) >
+  areaOf(box) * maxText
+
+const oneLetter = /^(\S)(?:\s*\1)+$/
 
 /** Returns whether a number is on or near a bar or a row of icons and shows the same value. */
 function showsSame({ box, value, of, percent }: NamedNumber, bar: NamedNumber): boolean {

@@ -2,6 +2,7 @@ import type { Box, SeenLine } from '../events/observation.ts'
 import { areaOf, merged, overlapOf, padded, unite } from './boxes.ts'
 import { copyBox, crop } from './crop.ts'
 import { createBarFinder, type SeenBar } from './find-bars.ts'
+import { createColorRowFinder } from './find-color-rows.ts'
 import { createIconFinder } from './find-icons.ts'
 import type { OcrEngine, Picture } from './frame.ts'
 import { createLineCache } from './line-cache.ts'
@@ -50,7 +51,9 @@ export function createScreenReader(
   let screen: Picture | undefined
   let luma: Luma | undefined
   const findBars = createBarFinder()
-  const findIcons = createIconFinder()
+  let rows = 0
+  const findColorRows = createColorRowFinder(() => ++rows)
+  const findIcons = createIconFinder(() => ++rows)
 
   return async (picture, changed, now) => {
     const { width, height } = picture
@@ -66,12 +69,12 @@ export function createScreenReader(
       }
     }
 
-    const plain = findBars(screen, changed, now)
-    // Icons that turn dark instead of vanishing are found twice, so keep only the bar.
-    const icons = findIcons(luma, changed, now).filter(
-      ({ box }) => !plain.some((bar) => overlapOf(bar.box, box) > areaOf(box) * 0.5),
-    )
-    const bars = [...plain, ...icons]
+    // Icons that turn dark instead of vanishing, or are colored, are found more than once.
+    const bars = [...findBars(screen, changed, now)]
+    for (const found of [findColorRows(screen, changed, now), findIcons(luma, changed, now)])
+      bars.push(
+        ...found.filter(({ box }) => !bars.some((bar) => overlapOf(bar.box, box) > areaOf(box) * 0.5)),
+      )
     const regions = regionsToRead(changed, memory.lines(), width, height)
     if (regions.length === 0) {
       memory.see({ regions, lines: [], unchanged: new Set(), confirmed: new Set(), now })

@@ -30,6 +30,8 @@ const ownFeed = /^you\b/i
 const quickMs = 3000
 /** Minimum number of icons in a row that shows health. A shorter row may show lives. */
 const minHearts = 5
+/** Share of the hearts at or below which the player is near death. A single heart always means it. */
+const fewHearts = 0.2
 /** A combo of at least this value makes a streak only when it passes one of the `marks`. */
 const minCombo = 10
 
@@ -48,7 +50,7 @@ const gains: Partial<Record<LabelKind, Test>> = {
   score: (change) => rises(change) && !changesEvenly(change.facts, 1),
   tally: rises,
   combo: rises,
-  icons: ({ value, was }) => value === was + 1,
+  icons: ({ facts, value, was }) => value === was + 1 && facts.most < minHearts,
 }
 
 /** Changes that are bad for the player, by the kind of the number. */
@@ -136,7 +138,8 @@ function readIcons({ facts: { label, most }, value, was }: NumberChange, jumps: 
   if (value === 0 || (jumps && most < minHearts && value === was - 1))
     return [beatBody('death', { number, salience: 0.6 })]
   if (most < minHearts) return value === was - 1 ? [beatBody('setback', { number, salience: 0.55 })] : []
-  if (value === 1) return [beatBody('near-death', { number: { ...number, max: most } })]
+  const few = Math.max(1, most * fewHearts)
+  if (value <= few && was > few) return [beatBody('near-death', { number: { ...number, max: most } })]
   return [beatBody('hit', { number, ...(value === was - 1 ? { salience: 0.45 } : {}) })]
 }
 

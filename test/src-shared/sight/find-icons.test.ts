@@ -38,7 +38,7 @@ const watch = (steps: readonly (readonly Place[])[], isStill = false): (string |
 
 /** Returns the first and current counts (`4>3`) of the icons in pictures that are a second apart. */
 function countsOf(pictures: readonly Luma[]): (string | undefined)[] {
-  const find = createIconFinder()
+  const find = createIconFinder(() => 1)
   return pictures.map((picture, second) => {
     const found = find(picture, [[0, 0, width * 2, height * 2]], second * 1000)
     return found.length === 0
@@ -63,7 +63,7 @@ describe('createIconFinder', () => {
   })
 
   it('counts icons over a dark scene that partly changes in each picture', () => {
-    const find = createIconFinder()
+    const find = createIconFinder(() => 1)
     const counts = [...times(12, row(4)), ...times(8, row(3))].map((icons, second) => {
       const luma = draw(second, icons)
       // Each second, another wide strip of the scene changes after it was still for a while.

@@ -1,0 +1,246 @@
+import type { Box } from '../events/observation.ts'
+import { areaOf } from './boxes.ts'
+import { type Blob, blobsIn, hueAt, sampleStep } from './color-blobs.ts'
+import type { SeenBar } from './find-bars.ts'
+import type { Picture } from './frame.ts'
+
+/** A place of an icon, with the indexes of the icon's pixels in the picture and their channels. */
+interface Slot extends Blob {
+  readonly pixels: readonly number[]
+  readonly colors: readonly number[]
+}
+
+/** A row of equal icons in one strong color on the HUD, such as hearts. */
+interface Row {
+  readonly id: number
+  slots: readonly Slot[]
+  /** Number of icons before the first loss, and the accepted number. */
+  readonly first: number
+  count: number
+  /** Whether the icons vanish from the left; undefined before the first loss. */
+  isMirrored: boolean | undefined
+  /** Time (ms) since which the row was whole, and the number of moving pictures that showed it whole. */
+  since: number
+  looks: number
+  /** The last of the counts that are not accepted yet, the time of the first one (ms), and the number of changes. */
+  doubted: { count: number; since: number; blows: number } | undefined
+  isVisible: boolean
+  /** Time (ms) at which the row was last whole or, after its first loss, visible. */
+  seen: number
+}
+
+/** A HUD is within this share of the picture's height from its upper or lower edge. */
+const edge = 0.25
+/** Fewer may be the digits of a large number. */
+const minIcons = 4
+const maxIcons = 20
+/** Maximum differences between the icons of a row (samples), and maximum step, as a multiple of the width. */
+const slack = 1.5
+const maxStep = 2.5
+/** Maximum sum of the differences of the channels of a pixel of an icon, and minimum share of like pixels. */
+const likeColor = 110
+const minLike = 0.7
+/** Like `minLike`, for two icons of a row. */
+const minAlike = 0.8
+/** Distance from an icon (samples) at which the scene begins, beyond an outline. */
+const margin = 3
+/** Minimum share of the picture that changes when the picture moves. */
+const minMoving = 0.03
+/** Minimum time (ms) and number of moving pictures for which a row must be whole before its first loss. */
+const wholeMs = 3000
+const wholeLooks = 3
+/** Maximum number of blows in the first loss. Things that are collected vanish one after another. */
+const maxBlows = 2
+/** Minimum times (ms) until the first loss and further changes are accepted. */
+const firstLossMs = 1500
+const believeMs = 900
+/** Times (ms) after which a hidden row is forgotten: after and before its first loss. */
+const forgetMs = 60_000
+const unprovenMs = 10_000
+
+/**
+ * Creates a finder of horizontal rows of equal icons in one strong color at the top or the bottom of a moving picture.
+ * It counts a row that kept its place while the picture moved, once icons have vanished from one of its ends. Several
+ * may vanish at once, but a row that shrinks icon by icon at first, such as coins that are collected, does not count.
+ * Pass each picture with the boxes that changed; `now` is any monotonic time (ms). Returns the rows on the screen.
+ */
+export function createColorRowFinder(
+  nextId: () => number,
+): (picture: Picture, changed: readonly Box[], now: number) => SeenBar[] {
+  let rows: Row[] = []
+  let size = ''
+
+  return (picture, changed, now) => {
+    const { width, height } = picture
+    if (size !== `${width}x${height}`) {
+      size = `${width}x${height}`
+      rows = []
+    }
+    const moved = changed.reduce((sum, box) => sum + areaOf(box), 0) >= width * height * minMoving
+    rows = rows.filter((row) => look(row, picture, moved, now))
+    if (moved) for (const slots of slotRows(picture)) add(slots, now)
+    return rows
+      .filter(({ isMirrored, isVisible }) => isMirrored !== undefined && isVisible)
+      .map(({ id, slots, count, first }) => ({
+        ...{ id, box: boxOf(slots), confidence: 80 },
+        ...{ share: count / slots.length, first: Math.min(1, first / slots.length) },
+        icons: { count, first },
+      }))
+  }
+
+  function add(slots: readonly Slot[], now: number): void {
+    const known = rows.filter((row) => row.slots.some((slot) => slots.some((other) => touch(slot, other))))
+    if (known.some((row) => row.slots.length >= slots.length)) return
+    const proven = known.find(({ isMirrored }) => isMirrored !== undefined)
+    rows = rows.filter((row) => row === proven || !known.includes(row))
+    if (proven !== undefined) proven.slots = slots
+    else
+      rows.push({
+        ...{ id: nextId(), slots, first: slots.length, count: slots.length },
+        ...{ isMirrored: undefined, doubted: undefined },
+        ...{ since: now, looks: 1, isVisible: true, seen: now },
+      })
+  }
+}
+
+/** Counts the icons of a row. Returns whether the row may still be one of the HUD. */
+function look(row: Row, picture: Picture, moved: boolean, now: number): boolean {
+  const filled = row.slots.map((slot) => isFilled(slot, picture))
+  const count = filled.filter(Boolean).length
+  const isProven = row.isMirrored !== undefined
+  const isWhole = count === filled.length
+  if (isProven ? count > 0 : isWhole) row.seen = now
+  if (now - row.seen > (isProven ? forgetMs : unprovenMs)) return false
+  if (moved && isWhole) row.looks++
+  const isMirrored = row.isMirrored ?? filled[0] === false
+  const isFromEnd = filled.every((each, n) => each === (isMirrored ? n >= filled.length - count : n < count))
+  // After the HUD was hidden, wait until the count is certain again.
+  row.isVisible = count > 0 && (row.isVisible || count === row.count)
+  // Something else may be in front of the row, or the HUD may be hidden.
+  if (count === 0 || !isFromEnd) return isProven || isBelieved(row)
+  if (count === row.count) {
+    row.doubted = undefined
+    return true
+  }
+  if (!isProven && !isBelieved(row)) return false
+  const before = row.doubted
+  const goesOn = before !== undefined && before.count > row.count === count > row.count
+  row.doubted = {
+    count,
+    since: goesOn ? before.since : now,
+    blows: goesOn ? before.blows + Number(count !== before.count) : 1,
+  }
+  if (!isProven && row.doubted.blows > maxBlows) return false
+  if (!goesOn || now - before.since < (isProven ? believeMs : firstLossMs)) return true
+  row.isMirrored = isMirrored
+  // Of the last two counts, the one that is closer to the old count is certain.
+  row.count = count > row.count ? Math.min(count, before.count) : Math.max(count, before.count)
+  row.doubted = undefined
+  row.isVisible = true
+  return true
+}
+
+const isBelieved = ({ since, looks, seen }: Row): boolean => looks >= wholeLooks && seen - since >= wholeMs
+
+/** Returns the rows of equal blobs at the top and the bottom of a picture. */
+function slotRows(picture: Picture): Slot[][] {
+  const lines = Math.floor(picture.height / sampleStep)
+  const depth = Math.floor(lines * edge)
+  const blobs = [...blobsIn(picture, 0, depth), ...blobsIn(picture, lines - depth, lines)]
+  const rows: Blob[][] = []
+  const used = new Set<Blob>()
+  for (const first of blobs.sort((a, b) => a.x - b.x)) {
+    if (used.has(first)) continue
+    const equal = blobs.filter((blob) => blob.x > first.x && isEqual(first, blob))
+    const step = (equal[0]?.x ?? Number.POSITIVE_INFINITY) - first.x
+    if (step > first.width * maxStep) continue
+    const row = [first]
+    for (const blob of equal) {
+      const gap = blob.x - (row.at(-1)?.x ?? 0)
+      if (Math.abs(gap - step) <= slack) row.push(blob)
+      else if (gap > step) break
+    }
+    for (const blob of row) used.add(blob)
+    if (row.length >= minIcons && row.length <= maxIcons) rows.push(row)
+  }
+  return rows
+    .filter((row) => isAlone(row, blobs))
+    .map((row) => row.map((blob) => slotOf(blob, picture)))
+    .filter((slots) => areAlike(slots, picture) && slots.every((slot) => isApart(slot, picture)))
+}
+
+const isEqual = (a: Blob, b: Blob): boolean =>
+  a.hue === b.hue &&
+  Math.abs(a.y - b.y) <= slack &&
+  Math.abs(a.width - b.width) <= slack &&
+  Math.abs(a.height - b.height) <= slack
+
+/** Returns whether no other blob is near a row. If one is, the row may be part of a grid or a text. */
+function isAlone(row: readonly Blob[], blobs: readonly Blob[]): boolean {
+  const around = row.map(({ x, y, width, height, hue }) => ({
+    ...{ x: x - width, y: y - height, width: width * 3, height: height * 3, hue },
+  }))
+  return !blobs.some((blob) => !row.includes(blob) && around.some((place) => touch(blob, place)))
+}
+
+const touch = (a: Blob, b: Blob): boolean =>
+  a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height
+
+/** Returns a slot with the pixels of a blob that have its hue, and not those of the scene around it. */
+function slotOf(blob: Blob, { data, width }: Picture): Slot {
+  const pixels: number[] = []
+  for (let y = blob.y; y < blob.y + blob.height; y++)
+    for (let x = blob.x; x < blob.x + blob.width; x++) {
+      const at = (y * width + x) * sampleStep * 4
+      if (hueAt(data, at) === blob.hue) pixels.push(at)
+    }
+  return { ...blob, pixels, colors: pixels.flatMap((at) => [...data.subarray(at, at + 3)]) }
+}
+
+/** Returns whether the scene above and below an icon has other colors. If not, only an outline may be in front of the scene. */
+function isApart({ x, y, width, height, colors }: Slot, { data, width: across }: Picture): boolean {
+  const mean = [0, 1, 2].map(
+    (c) => colors.filter((_, n) => n % 3 === c).reduce((a, b) => a + b, 0) / (colors.length / 3),
+  )
+  return [y - margin, y + height - 1 + margin].every((row) => {
+    const at = (row * across + x + (width >> 1)) * sampleStep * 4
+    return mean.reduce((sum, each, c) => sum + Math.abs((data[at + c] ?? 0) - each), 0) > likeColor
+  })
+}
+
+/** Returns whether the icon of a slot is there. */
+const isFilled = (slot: Slot, picture: Picture): boolean => likeness(slot, picture, slot.x, slot.y) >= minLike
+
+/** Returns whether all icons of a row look like the first one. Digits and letters do not. */
+const areAlike = ([first, ...others]: readonly Slot[], picture: Picture): boolean =>
+  first !== undefined &&
+  others.every(({ x, y }) =>
+    shifts.some(([right, down]) => likeness(first, picture, x + right, y + down) >= minAlike),
+  )
+
+const shifts = [-1, 0, 1].flatMap((x) => [-1, 0, 1].map((y) => [x, y] as const))
+
+/** Returns the share of the pixels of an icon that have about the same colors at another place. */
+function likeness(
+  { x, y, pixels, colors }: Slot,
+  { data, width }: Picture,
+  left: number,
+  top: number,
+): number {
+  const shift = ((top - y) * width + left - x) * sampleStep * 4
+  let like = 0
+  for (const [n, at] of pixels.entries()) {
+    let difference = 0
+    for (let c = 0; c < 3; c++) difference += Math.abs((data[at + shift + c] ?? 0) - (colors[n * 3 + c] ?? 0))
+    like += Number(difference <= likeColor)
+  }
+  return like / pixels.length
+}
+
+function boxOf(slots: readonly Slot[]): Box {
+  const x = Math.min(...slots.map((slot) => slot.x))
+  const y = Math.min(...slots.map((slot) => slot.y))
+  const right = Math.max(...slots.map((slot) => slot.x + slot.width))
+  const bottom = Math.max(...slots.map((slot) => slot.y + slot.height))
+  return [x * sampleStep, y * sampleStep, (right - x) * sampleStep, (bottom - y) * sampleStep]
+}
