@@ -20,11 +20,13 @@ const maxUpright = 16
  */
 export function numberBars(
   bars: readonly SeenBar[],
-  lines: readonly SeenLine[],
-  words: readonly SeenLine[],
+  allLines: readonly SeenLine[],
+  allWords: readonly SeenLine[],
   numbers: readonly NamedNumber[],
 ): NamedNumber[] {
-  const found = bars.filter((bar) => !isText(bar, lines)).map((bar) => numberOf(bar, words))
+  const lines = allLines.filter((line) => !isIcons(line, bars))
+  const words = allWords.filter((line) => !isIcons(line, bars))
+  const found = bars.filter(({ box }) => !isText(box, lines)).map((bar) => numberOf(bar, words))
   const names = nameNumbers(
     found.filter((number) => !isUpright(number)),
     words,
@@ -81,12 +83,14 @@ function nameAtEnd(
   return label === undefined || used.has(label) ? undefined : label
 }
 
-/** Returns whether letters look like a bar. A row of icons may itself be read as one letter again and again. */
-const isText = ({ box, icons }: SeenBar, lines: readonly SeenLine[]): boolean =>
-  lines
-    .filter(({ text }) => icons === undefined || !oneLetter.test(text))
-    .reduce((sum, line) => sum + overlapOf(box, line.box), 0) >
-  areaOf(box) * maxText
+/** Returns whether letters look like a bar. */
+const isText = (box: Box, lines: readonly SeenLine[]): boolean =>
+  lines.reduce((sum, line) => sum + overlapOf(box, line.box), 0) > areaOf(box) * maxText
+
+/** Returns whether a line is a row of icons that was read as one letter again and again. */
+const isIcons = ({ text, box }: SeenLine, bars: readonly SeenBar[]): boolean =>
+  oneLetter.test(text) &&
+  bars.some((bar) => bar.icons !== undefined && overlapOf(bar.box, box) > areaOf(box) * 0.5)
 
 const oneLetter = /^(\S)(?:\s*\1)+$/
 

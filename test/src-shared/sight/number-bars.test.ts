@@ -46,6 +46,15 @@ describe('numberBars', () => {
     expect(counts(['SHIPS', [140, 36, 50, 20]])).toEqual([['SHIPS', 3, false]])
   })
 
+  it('reports a row of icons that is also read as one letter again and again, but no row of digits', () => {
+    const icons = { ...bar, icons: { count: 3, first: 4 } }
+    const labels = (text: string) =>
+      readNumbers([seenLine(text, [198, 38, 304, 16])], [icons]).named.map(({ label }) => label)
+    expect(labels('YYY')).toEqual(['icons 4'])
+    expect(labels('Y Y Y')).toEqual(['icons 4'])
+    expect(labels('ARMOR')).toEqual([])
+  })
+
   it('omits a bar if its value is also shown in digits, and omits a line of text that looks like a bar', () => {
     expect(read(['HP 62/100', [310, 36, 90, 20]])).toEqual([['HP', 62, false]])
     expect(read(['HP', [160, 36, 30, 20]], ['HP 31', [900, 36, 60, 20]])).toEqual([['HP', 31, false]])

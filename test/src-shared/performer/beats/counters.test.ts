@@ -44,6 +44,10 @@ describe('counters', () => {
     expect(iconBeats([10, 3], [20, 1])).toEqual(['setback'])
   })
 
+  it('in a long row of icons, the last fifth means a near-death, and a new icon is no gain', () => {
+    expect(rowBeats(10, [10, 5], [20, 2], [30, 3], [40, 1])).toEqual(['hit', 'near-death', 'near-death'])
+  })
+
   it('a number that is partly covered does not count as fallen', () => {
     const covered = [
       scene(0, 'tl0 SCORE 900'),

@@ -3,6 +3,7 @@ import type { SeenLine } from '../../../../src-shared/events/observation.ts'
 import { createBeatReader } from '../../../../src-shared/performer/beats/read-beats.ts'
 import { createObserver } from '../../../../src-shared/sight/observe.ts'
 import { beatsOf, kindsOf } from '../../../fixtures/beats/beats-of.ts'
+import { labeledRowBeats } from '../../../fixtures/beats/icon-beats.ts'
 import { before, now, type Screen } from '../../../fixtures/beats/situation.ts'
 
 /** Returns a screen of a game with a moving picture. */
@@ -343,5 +344,9 @@ describe('a number with an unknown label', () => {
     const story = [scene(0, item('Plate vest', 150)), scene(4000, item('Leather coat', 140))]
     expect(kindsOf(...story, now(4000, item('Cloth shirt', 15)))).toEqual([])
     expect(kindsOf(...story, now(4000, item('Leather coat', 15)))).not.toEqual([])
+  })
+
+  it('each icon less in a long row labeled as health means a hit', () => {
+    expect(labeledRowBeats('HEALTH', 10, [10, 9], [20, 8], [30, 5])).toEqual(['hit', 'hit', 'hit'])
   })
 })
