@@ -104,7 +104,7 @@ export function auditionPage(audition: Audition): string {
   ].join('\n')
 }
 
-/** Makes a text safe for a cell of a Markdown table. */
+/** Escapes text for a cell of a Markdown table. */
 const cell = (text: string): string =>
   text
     .replace(/\s*\n\s*/g, ' … ')

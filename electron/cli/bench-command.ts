@@ -1,6 +1,5 @@
 import { type CliCommand, wrongUsage } from './command.ts'
 
-/** Actions, each loaded on demand. */
 const actions: Readonly<Record<string, () => Promise<CliCommand>>> = {
   run: async () => (await import('./bench/bench-run-command.ts')).benchRunCommand,
   report: async () => (await import('./bench/bench-report-command.ts')).benchReportCommand,

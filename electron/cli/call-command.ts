@@ -70,8 +70,7 @@ const commandLine = {
 } as const
 
 /**
- * Runs `adlib call`: one turn of a model per input line, configured by the options, the environment and the settings
- * file.
+ * Runs `adlib call`, which asks a model for one step per input line.
  * @returns the exit code: 0 (ok), 1 (at least one line failed) or 2 (wrong usage)
  */
 export async function callCommand(

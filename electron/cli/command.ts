@@ -23,7 +23,7 @@ export function wrongUsage(io: CommandIo, command: string, why: string): 2 {
 }
 
 /**
- * Reads the arguments of a command, and answers `--help` and wrong usage.
+ * Reads the arguments of a command. Prints the help for `--help`, and an error for wrong usage.
  * @returns the values and positionals, or the exit code if nothing is left to do
  */
 export async function readCommandLine<const Config extends ParseArgsConfig>(

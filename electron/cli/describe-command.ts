@@ -38,7 +38,6 @@ interface Options {
   readonly files: readonly string[]
 }
 
-/** Values of `--engine`. */
 const engines = ['auto', 'paddle', 'tesseract'] as const satisfies EngineChoice[]
 
 /** `adlib describe`: prints what the performer sees in pictures. Flushes each answer before it reads the next picture. */
@@ -134,7 +133,7 @@ function createDescriber(engine: OcrEngine, { stream, everyMs, unread: withUnrea
     scene.add({ ...picture, t: now, thumb }, changed)
     const reading = await readScreen(picture, [...unreadBoxes, ...changed], now)
     if (reading.error !== undefined) {
-      // The gate reports each change only once, so read the boxes that failed again with the next picture.
+      // The gate reports each change only once. Therefore, keep these boxes, and read them with the next picture.
       if (stream) unreadBoxes = [...unreadBoxes, ...changed].slice(-32)
       return {
         file,

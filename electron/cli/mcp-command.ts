@@ -67,10 +67,7 @@ async function serveOwnRun(
   return 0
 }
 
-/**
- * Waits until the user stops the program, then stops reading standard input. Resolves with the reason why the command
- * ends.
- */
+/** When the user stops the program, stops reading standard input, and resolves with the reason to record in the run. */
 async function signalReason(): Promise<string> {
   await stopRequested()
   // An open standard input would keep the process alive.

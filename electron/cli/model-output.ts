@@ -19,10 +19,7 @@ export interface ModelRow {
   readonly cloud?: boolean
   /** Mode that `auto` would use now. Undefined for a model that writes no text. */
   readonly mode?: LlmMode
-  /**
-   * Whether Adlib learned this mode from the model's answers. Otherwise, the settings or the model's capabilities or name
-   * decided, or the server's default.
-   */
+  /** Whether Adlib learned this mode from the model's answers. */
   readonly remembered?: boolean
   readonly loaded?: boolean
 }
@@ -54,7 +51,7 @@ const badgesOf = ({ capabilities, base, cloud }: ModelRow): string[] => [
 
 const units = ['B', 'kB', 'MB', 'GB', 'TB']
 
-/** Formats bytes in powers of 1000, as disks and model lists do: `98.4 MB`. */
+/** Formats bytes in powers of 1000, such as `98.4 MB`. */
 export function formatBytes(bytes: number): string {
   let size = bytes
   let unit = 0

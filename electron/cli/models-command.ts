@@ -37,7 +37,6 @@ interface Deps {
   readonly clock?: Clock
 }
 
-/** Services and options that the actions share. */
 interface Work {
   readonly io: CommandIo
   readonly json: boolean
@@ -51,9 +50,9 @@ type Action = (model: string, work: Work) => Promise<number>
 
 const actions: Readonly<Record<string, Action>> = { list, pull, load, unload }
 
-/** Timeout (ms) for listing a server's models. It is long, because each model is looked up separately. */
+/** Timeout (ms) for slow requests: to list Ollama's models, Adlib looks up each one separately. */
 const listMs = 60_000
-/** Timeout (ms) for a server's first reply. */
+/** Timeout (ms) for requesting Ollama's version, or the list of models from the OpenAI-compatible server. */
 const answerMs = 10_000
 /** Timeout (ms) for unloading a model. Every `checkMs`, the command checks whether the model is unloaded. */
 const unloadMs = 10_000
@@ -206,8 +205,8 @@ async function isLoaded(client: OllamaClient, model: string, signal: AbortSignal
 }
 
 /**
- * Adds what to do to a fault of kind `not_found`; returns other faults unchanged. The model may be on the
- * OpenAI-compatible server, where Adlib cannot load or unload models.
+ * Returns a fault with a better remedy if Ollama does not have the model (`not_found`). The model may be on the
+ * OpenAI-compatible server, where Adlib cannot load or unload models. Returns other faults unchanged.
  */
 async function notOllamas(model: string, fault: ServerFault, work: Work): Promise<ServerFault> {
   const { servers, clock, signal } = work

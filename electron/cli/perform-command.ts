@@ -13,7 +13,7 @@ ${performOptionsHelp('./reports')}
   --help            show this text`
 
 /**
- * `adlib perform`: the whole performer without a window.
+ * `adlib perform`: runs the performer without windows.
  * @param asked resolves when the user stops the program, possibly before the performer has started
  */
 export const performCommand = async (

@@ -7,11 +7,11 @@ import { createFolder, type DataFailure, readPlainFile, reasonOf, replaceFile } 
 /** Maximum number of stored auditions. If there are more, the oldest are deleted. */
 const maxAuditions = 100
 
-/** Stores the newest audition of each model, in one file for each digest of model weights. */
+/** Stores the newest audition of each model. Models are told apart by their digest. */
 export interface Auditions {
   /** Returns all auditions, newest first. Reads the files again, because another process may have added an audition. */
   list(): readonly Audition[]
-  /** Returns the audition of the model with this digest. Reads no file. */
+  /** Returns the audition of the model with this digest, as it was last read or saved. Reads no file. */
   of(digest: string): Audition | undefined
   /**
    * Stores an audition, and replaces an earlier audition of the same model. Returns null on success. If storing fails,

@@ -1,6 +1,5 @@
 import { type BenchMode, benchModes, type Dose } from '../../../src-shared/bench/results.ts'
 
-/** The value of an option, or why it is invalid. */
 type Read<Value> = { readonly ok: true; readonly value: Value } | { readonly ok: false; readonly why: string }
 
 const ok = <Value>(value: Value): Read<Value> => ({ ok: true, value })
@@ -50,7 +49,7 @@ export function readShard(text: string): Read<{ part: number; of: number }> {
     : wrong(`--shard must be a part and a number of parts, such as 2/4, not “${text}”`)
 }
 
-/** Names of the figures for which a threshold can set a minimum. */
+/** Scores for which `--threshold` can set a minimum. */
 export const thresholdNames = ['right', 'raw', 'parsed', 'calls', 'silence', 'points'] as const
 export type ThresholdName = (typeof thresholdNames)[number]
 

@@ -2,12 +2,12 @@ import { createMonitor } from '../../../src-shared/bench/monitoring.ts'
 import type { BenchEvent } from '../../../src-shared/bench/results.ts'
 import type { Clock } from '../../../src-shared/ports.ts'
 
-/** Minimum time (ms) between progress lines if standard error is not a terminal, where each is a new line. */
+/** Minimum time (ms) between progress lines that do not replace each other. */
 const everyMs = 10_000
 
 /**
  * Returns a printer for the progress and the problems of a run.
- * @param rewrites whether progress rewrites one line, as on a terminal
+ * @param rewrites whether each progress line replaces the previous one, as on a terminal
  */
 export function benchProgress(log: (line: string) => void, clock: Clock, rewrites: boolean) {
   let printedAt = Number.NEGATIVE_INFINITY

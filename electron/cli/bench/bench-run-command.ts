@@ -90,8 +90,8 @@ interface Deps {
 }
 
 /**
- * Runs `adlib bench run`. Resolves with the exit code: 0 (ok), 1 (below a threshold, failed, stopped or incomplete) or 2
- * (wrong usage).
+ * Runs `adlib bench run`. Resolves with the exit code: 0 (ok), 1 (the run failed, stopped or is incomplete, or a score
+ * is below its threshold) or 2 (wrong usage).
  */
 export async function benchRunCommand(
   argv: readonly string[],
@@ -237,7 +237,7 @@ export async function benchRunCommand(
   }
 }
 
-/** Returns the folder options to add to a printed command, so that the command uses the same folders. */
+/** Returns the folder options of this command for a command that continues its run. */
 function sameFolders({
   reports,
   data,

@@ -12,7 +12,7 @@ import { readBfcl } from '../../bench/read-bfcl.ts'
 
 /**
  * Loads a built-in suite by its name, a BFCL suite from the files in `bfclDir`, or the suite that a file exports. The
- * file runs only if its content is approved, as for a pack file. Never rejects: resolves with a failure instead.
+ * file runs only if it is approved, like a pack file. Never rejects: resolves with a failure instead.
  */
 export async function loadSuite(
   named: string,

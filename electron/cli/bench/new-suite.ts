@@ -1,6 +1,6 @@
 import { writeStarter } from '../../app/packs/starter-file.ts'
 
-/** Writes a suite file with comments, as a starting point; see `writeStarter`. */
+/** Writes a suite file that the user can change. See `writeStarter`. */
 export const newSuite = (name: string, dir: string) => writeStarter(name, dir, template(name))
 
 const template = (name: string): string => `// A suite of cases for Adlib's bench.
