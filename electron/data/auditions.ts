@@ -23,7 +23,7 @@ export interface Auditions {
 /** Reads and writes the folder `auditions` of the data folder. Files that cannot be read are ignored. */
 export function openAuditions(dataDir: string): Auditions {
   const folder = join(dataDir, 'auditions')
-  /** Auditions that could not be written. Each is used instead of the file of its model until a later save succeeds. */
+  /** Auditions that could not be written, by digest. Each overrides the model's file until a later save succeeds. */
   const unwritten = new Map<string, Audition>()
   let known = read()
 

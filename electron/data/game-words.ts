@@ -20,8 +20,8 @@ export interface GameWordsFile {
   /** Returns the games, most recently seen game last. Reads no file. */
   games(): readonly KnownGame[]
   /**
-   * Stores what the show has learned about a line of a game. If that fails, keeps it in memory and returns the reason.
-   * Otherwise returns null, also if the settings allow it only in memory.
+   * Records what the show has learned about a line of a game: in memory and, if the settings allow it, in the file.
+   * Returns why writing the file failed, or null.
    */
   record(learned: LearnedWord): DataFailure | null
   /**
@@ -32,9 +32,9 @@ export interface GameWordsFile {
 }
 
 /**
- * Opens the stored words. Reads the file again before each change, because another process may have changed it. The
- * words come from the screen, so they are stored only while `isKept` returns true, which means that the setting
- * `show.memory` allows it. Otherwise, new words stay in memory.
+ * Opens the stored words. Reads the file again before each change, because another process may have changed it. Learned
+ * words come from the screen, so they are written only while `isKept` returns true, that is, while the setting
+ * `show.memory` allows it. Otherwise, they stay in memory.
  */
 export function openGameWords(
   dataDir: string,

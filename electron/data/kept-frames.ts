@@ -2,7 +2,7 @@ import { mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type DataFailure, reasonOf } from '../platform/files.ts'
 
-/** Stores pictures with their run. Each picture is named after its observation's id. */
+/** Stores pictures of the screen. Each picture is named after its observation's id. */
 export interface KeptFrames {
   /**
    * Stores a picture, and deletes the oldest pictures that exceed the limits. Does nothing while the previous picture

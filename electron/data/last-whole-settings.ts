@@ -6,13 +6,13 @@ import { defaultSettings, type Settings } from '../../src-shared/settings/settin
 import { readPlainFile } from '../platform/files.ts'
 import { decodeSettings, parseSettingsText } from './settings-text.ts'
 
-/** The newest version of the settings file that was whole and valid. */
+/** The newest version of the settings file that was complete and valid. */
 export interface LastWhole {
   readonly bytes: Buffer
   readonly settings: Settings
 }
 
-/** Returns the path of the copy of the last whole settings file. */
+/** Returns the path of the copy of the last undamaged settings file. */
 export const lastWholePath = (dataDir: string): string => join(dataDir, 'settings.last-good.json')
 
 /** Returns the copy of the last undamaged settings file, or null if there is no copy or the copy is damaged too. */
@@ -42,6 +42,6 @@ export function keepLastWhole(dataDir: string, bytes: Buffer): void {
   try {
     writeFileAtomic.sync(path, bytes, { mode: 0o600 })
   } catch {
-    // Ignore the failure, because the next start tries again.
+    // Ignore the failure, because the next call tries again.
   }
 }

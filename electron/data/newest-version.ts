@@ -13,7 +13,7 @@ function series(version: string): readonly [number, number] | null {
   return major === undefined || minor === undefined ? null : [Number(major), Number(minor)]
 }
 
-/** Returns whether version `a` belongs to a newer series than `b`. */
+/** Returns whether version `a` belongs to a newer series than `b`. Returns false if either is not a version. */
 function isNewer(a: string, b: string): boolean {
   const [x, y] = [series(a), series(b)]
   if (x === null || y === null) return false
@@ -21,7 +21,8 @@ function isNewer(a: string, b: string): boolean {
 }
 
 /**
- * Refuses a data folder that a newer version has used, because this version may misread its settings and runs.
+ * Refuses a data folder that a version of a newer series has used, because this version may misread its settings and
+ * runs. A series is all versions with the same first two numbers.
  * Otherwise, records this version in the folder, and ignores a failure to do so.
  * @param version such as `0.2.1`
  * @returns why this version must not use the folder, or null

@@ -8,7 +8,7 @@ import { createFolder, isMissing, readPlainFile, reasonOf, replaceFile } from '.
 import { isAside, moveAside } from '../platform/move-aside.ts'
 import { appRoot } from '../platform/program.ts'
 
-/** The id of the default persona, which replaces a persona that cannot be used. */
+/** The id of the default persona, which performs if the selected persona is missing. */
 const usualId = 'marlow'
 /** Maximum number of persona files in a folder. Further files are ignored. */
 const maxFiles = 200
@@ -146,7 +146,7 @@ function readFolder(folder: string): Files {
   return { found, broken }
 }
 
-/** Returns whether the file exists but is not the persona with this id. */
+/** Returns whether the file exists but does not contain the persona with this id. */
 function isBroken(file: string, id: string): boolean {
   const read = readPersona(file)
   return read !== null && (!('id' in read) || read.id !== id)
@@ -165,7 +165,7 @@ function readPersona(file: string): Persona | { message: string } | null {
   }
 }
 
-/** Returns the first problem of a persona with its path, such as `color: a color such as #ffb454.` */
+/** Returns the first problem of a persona and where it is, such as `color: expected a color such as #ffb454.` */
 const problemOf = ({ issues }: { issues: readonly { path: PropertyKey[]; message: string }[] }): string =>
   issues.map(({ path, message }) => sentence(`${path.join('.') || 'file'}: ${message}`))[0] ?? 'invalid'
 

@@ -3,7 +3,7 @@ import { defaultSettings, type Settings } from '../../src-shared/settings/settin
 import { isRecord } from '../../src-shared/step/record.ts'
 import { closeSettings, everyProtection, type Protection } from './closed-settings.ts'
 
-/** The settings from the valid parts of a file, and a message for each part that was left out. */
+/** The settings from the valid parts of a file, and a message for each invalid part. */
 export interface Salvage {
   readonly settings: Settings
   readonly mistakes: readonly string[]
@@ -12,9 +12,9 @@ export interface Salvage {
 }
 
 /**
- * Applies the valid parts of a settings file, down to single rules and servers. An invalid rule becomes a `deny`. If a
- * part is left out, whatever it may have protected (pictures, tools, words or runs) gets the strictest settings, so
- * that a mistake does not allow what the streamer has forbidden.
+ * Applies the valid parts of a settings file, down to single rules and servers. An invalid permission rule becomes
+ * `deny`. Any other invalid part is left out, and whatever it may have protected (pictures, tools, words or runs) gets
+ * the strictest settings, so that a mistake does not allow what the streamer has forbidden.
  * @param before the settings to start from
  */
 export function salvageSettings(value: Record<string, unknown>, before: Settings): Salvage {

@@ -104,7 +104,7 @@ export function openSecretEntries<Entry extends SecretEntry>(
 /** Returns the SHA-256 hash in hex. A secret of 256 random bits needs no slow hash. */
 const hashOf = (secret: string): string => createHash('sha256').update(secret).digest('hex')
 
-/** Returns the entry with this secret, or null. The comparison takes the same time for any wrong secret. */
+/** Returns the entry with this secret, or null. Compares in constant time, so that the time reveals nothing. */
 function withSecret<One extends { readonly hash: string }>(all: readonly One[], secret: string): One | null {
   const given = Buffer.from(hashOf(secret))
   let found: One | null = null

@@ -67,10 +67,10 @@ const hashOutside = /"(?:\\.|[^"\\\n])*"|'(?:\\.|[^'\\\n])*'|\/\/[^\n]*|\/\*[\s\
 const withSlashes = (text: string): string =>
   text.replace(hashOutside, (piece) => (piece === '#' ? '//' : piece))
 
-/** Matches strings, comments, and any other character except white space, to find out whether the text is whole. */
+/** Matches strings, comments, and any other character except white space. */
 const structure = /"(?:\\.|[^"\\\n])*"|'(?:\\.|[^'\\\n])*'|\/\/[^\n]*|\/\*[\s\S]*?(?:\*\/|$)|["'[\]{}]|\S/g
 
-/** Returns the first sign that the text is not one whole object, or null if it is. */
+/** Returns the first sign that the text is not exactly one complete object, or null if it is. */
 function firstLoss(text: string): { at: number; message: string } | null {
   const zero = text.indexOf('\0')
   if (zero !== -1) return { at: zero, message: 'zeros instead of text' }

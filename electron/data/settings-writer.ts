@@ -12,10 +12,10 @@ import {
 
 /**
  * Returns a function that persists changes one at a time. Each change is applied to the current file, so manual edits
- * survive. A file with a mistake is copied before it is replaced. A file whose mistake led to the strictest settings is
- * never replaced, and a patch that comes meanwhile is never written.
+ * survive. A file with a mistake is copied before it is replaced. But while a mistake leads to the strictest settings,
+ * the file is not replaced, and a patch is not written, not even later.
  * @param start the settings file as it was read at the start
- * @param onProblem called with each mistake in the file
+ * @param onProblem called at each change that finds a mistake in the file
  * @returns a function that resolves with null, or with why the patch was not written; if a write failed, the next
  * successful write includes the patch
  */
@@ -52,8 +52,8 @@ export function settingsWriter(
 }
 
 /**
- * Returns the failure of a change that is made while a mistake in the file leads to the strictest settings. The change
- * is never written later: a changed list of masks or rules would replace the unknown list in the file.
+ * Returns the failure of a change while a mistake in the file leads to the strictest settings. The change is not written
+ * later either: a changed list of masks or rules would replace the list in the file, which is unknown.
  */
 const notWritten = (dataDir: string): DataFailure => ({
   message: `Cannot store the change: ${settingsPath(dataDir)} has a mistake. The change applies until the program ends.`,

@@ -7,7 +7,7 @@ import { decodeText } from '../platform/decode-text.ts'
 import { type DataFailure, isMissing, readPlainFile, reasonOf, replaceFile } from '../platform/files.ts'
 import { moveAside } from '../platform/move-aside.ts'
 
-/** Maximum number of summaries. If there are more, the oldest is forgotten. */
+/** Maximum number of summaries. If there are more, the oldest are forgotten. */
 const maxShows = 200
 const dayMs = 86_400_000
 
@@ -23,11 +23,11 @@ export interface ShowMemories {
   /** Returns the summaries that have not expired, newest first. */
   list(): readonly ShowMemory[]
   /**
-   * Returns the newest summary of another run that has not expired, or null if there is none or memory is off. Reads the
-   * file only if it has not been read before.
+   * Returns the newest unexpired summary of another run, or null if there is none or memory is off. Reads the file only if
+   * it has not been read before.
    */
   latest(run: string): string | null
-  /** Stores the summary of a run that ends. Returns why that failed, or null on success or if memory is off. */
+  /** Stores a run's summary unless memory is off. Returns why that failed, or null. */
   record(run: string, text: string): DataFailure | null
   /** Changes the text of a summary. Resolves with null on success, or the error. */
   save(run: string, text: string): Promise<CommandError | null>
