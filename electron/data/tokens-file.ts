@@ -14,8 +14,8 @@ const schema = whole
   })
 
 /**
- * The secrets that let pages and other programs use the gateway. Each role of a page has its own secret, and so do the
- * addresses `/mcp` and `/api/observe`. A secret grants only the rights of its role or address. It consists of 32 random
+ * The secrets that let pages and other programs use the gateway: one for each kind of page, and one for each of the
+ * addresses `/mcp` and `/api/observe`. A secret grants only the rights of its page or address. It consists of 32 random
  * bytes as base64url.
  */
 export type Tokens = z.infer<typeof whole>

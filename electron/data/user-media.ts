@@ -7,7 +7,7 @@ import { openUserPuppets, type UserPuppets } from './user-puppets.ts'
 type UserFolder = 'emotes' | 'sounds'
 
 const mib = 1024 * 1024
-/** Maximum number of files in a folder. The number is limited, because models must read every name. */
+/** Maximum number of emotes or sounds. It is limited, because models must read every name. */
 const maxFiles = 40
 const nameRule = /^[a-z0-9_]{1,40}$/
 
@@ -26,8 +26,8 @@ const starts =
   }
 
 /**
- * Returns whether a file is an SVG that contains no scripts, foreign objects or entities. Pages show the file in an
- * `<img>`, which would not run scripts anyway, but this check is a second protection.
+ * Returns whether a file is an SVG without scripts, event handlers, foreign objects or entities. This is a second
+ * protection: pages show the file in an `<img>`, which does not run scripts anyway.
  */
 const isPlainSvg = (bytes: Buffer): boolean => {
   const text = bytes.toString('utf8')
@@ -64,8 +64,8 @@ export interface UserMedia {
 }
 
 /**
- * Watches the folders `emotes` and `sounds` and the file `overlay.css` in the data folder. A file's name without its
- * extension is the name of the emote or sound. The file replaces a built-in emote or sound with the same name.
+ * Watches the folders `emotes` and `sounds` and the file `overlay.css` in the data folder. An emote or sound is named
+ * after its file, in lowercase and with `_` for spaces and hyphens. It replaces a built-in one with the same name.
  * @param warn called when a file cannot be used, once for each reason
  */
 export function openUserMedia(dataDir: string, warn: (message: string) => void): UserMedia {
@@ -147,7 +147,7 @@ export function openUserMedia(dataDir: string, warn: (message: string) => void):
     for (const hear of listeners.style) hear()
   }
 
-  /** Starts new watchers at each check, because folders may have appeared or disappeared. */
+  /** Replaces all watchers. This also happens after each change, because folders may have appeared or disappeared. */
   function watchAll(): void {
     for (const watcher of watchers) watcher.close()
     const soon = (): void => {

@@ -42,7 +42,7 @@ export interface UserPuppets {
 
 /**
  * Opens the user's puppets. Reads the files when a page asks for them, so that a changed picture needs no restart.
- * @param warn called when a file or a puppet cannot be used, once for each reason, with what to do
+ * @param warn called with the reason and what to do when a file or a puppet cannot be used; a message is not repeated
  */
 export function openUserPuppets(dataDir: string, warn: (message: string) => void): UserPuppets {
   const warned = new Set<string>()

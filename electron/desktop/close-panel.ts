@@ -1,7 +1,7 @@
 import { type BrowserWindow, dialog } from 'electron'
 import type { DesktopWords } from './desktop-words.ts'
 
-/** Linux desktops that show tray icons. GNOME needs an extension, which only Ubuntu installs by default. */
+/** Linux desktops that show tray icons. On GNOME, this takes an extension, which Ubuntu includes. */
 const desktopsWithTray = /ubuntu|unity|kde|xfce|lxqt|mate|cinnamon|budgie|deepin/i
 
 /** Returns whether this system is known to show tray icons. */
@@ -11,10 +11,9 @@ export const hasTray = (
 ): boolean => platform !== 'linux' || desktopsWithTray.test(env.XDG_CURRENT_DESKTOP ?? '')
 
 /**
- * Returns the handler for closing the panel's window. The show continues without the window. With a tray icon, the
- * handler hides the window. The first time, it also shows a message that says where to find Adlib. Without a tray icon,
- * the handler asks whether to hide the window or to quit, because a hidden window comes back only if the user starts
- * Adlib once more.
+ * Returns the handler for closing the panel's window. With a tray icon, the handler hides the window, and the first time
+ * it shows a message that says where to find Adlib. The show continues. Without a tray icon, the handler asks whether to
+ * hide the window or to quit, because a hidden window comes back only if the user starts Adlib once more.
  */
 export function panelCloser(deps: {
   readonly panel: Pick<BrowserWindow, 'hide'>
@@ -24,7 +23,6 @@ export function panelCloser(deps: {
   readonly nowKnowsTray: () => void
   readonly words: () => DesktopWords['close']
   readonly quit: () => void
-  /** Asks a question and resolves with the index of the pressed button. */
   readonly ask?: (question: Electron.MessageBoxOptions) => Promise<{ readonly response: number }>
 }): () => Promise<void> {
   const { panel, words, ask = (question) => dialog.showMessageBox(question) } = deps

@@ -7,7 +7,7 @@ import { codeWindow } from './window-options.ts'
 const maxOpen = 8
 
 /**
- * Returns a function that opens a window with a question and the code that the user enters in the panel to say yes.
+ * Returns a function that opens a window with a question and the code that the user enters in the panel to confirm.
  * Unlike a system dialog, the window is protected from capture, so neither the audience nor the eye can read the code.
  */
 export function openCodeWindows(words: () => DesktopWords['code']): (question: string, code: string) => void {

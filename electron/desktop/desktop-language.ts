@@ -3,7 +3,7 @@ import { german } from './desktop-words.de.ts'
 import { type DesktopWords, english } from './desktop-words.ts'
 
 /**
- * Returns the UI strings in the language of the panel.
+ * Returns the desktop app's UI strings in the language of the panel.
  * @param locale the system's locale, such as `de-AT`; it decides the language for `auto`
  */
 export const desktopWords = (language: PanelLanguage, locale: string): DesktopWords =>

@@ -79,5 +79,5 @@ export const english = {
     enter: 'If you trust it, enter this code in the panel:',
   },
 }
-/** UI strings for the desktop app outside of its pages: tray, dialogs, shortcuts. */
+/** UI strings of the desktop app outside its pages, such as in the tray and in dialogs. */
 export type DesktopWords = typeof english

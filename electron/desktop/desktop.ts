@@ -158,7 +158,7 @@ export async function openDesktop(options: DesktopOptions): Promise<void> {
     event.preventDefault()
     closePanel().catch(die)
   })
-  // Windows ends every program when the user logs out. The last events must be on disk by then.
+  // On Windows, logging out ends every program. The last events must be on disk by then.
   panel.on('session-end', () => app.quit())
 
   const overlay = overlayFollower(
@@ -226,7 +226,8 @@ export async function openDesktop(options: DesktopOptions): Promise<void> {
     showMood()
   }
   followSettings()
-  // Mute the overlay's window while a page in OBS plays the sound. Otherwise, the audience would hear it twice.
+  // Mute the overlay's window while another overlay page, such as the one in OBS, plays the sound. Otherwise, the
+  // audience would hear it twice.
   followPages = () => overlay.mute(streamPages(performance.state().pages).length > 0)
   followPages()
 
@@ -264,7 +265,7 @@ function refuseStart({ message, remedy }: DataFailure, print: (line: string) => 
   app.exit(1)
 }
 
-/** Returns a function that follows the setting `desktop.startAtLogin`. Only the packaged app can start at login. */
+/** Returns a function that applies the setting `desktop.startAtLogin`. Only the packaged app can start at login. */
 function loginFollower(
   report: (problem: { message: string; remedy: string }) => void,
   words: () => DesktopWords,
@@ -295,7 +296,7 @@ function loginFollower(
 const moodOf = (state: Pick<State, 'panic' | 'paused' | 'settings'>): TrayMood =>
   state.panic ? 'panic' : state.paused ? 'paused' : isDemo(state) ? 'demo' : 'live'
 
-/** Returns the panel's last bounds, moved onto a connected display, or default bounds at the first start. */
+/** Returns the panel's last bounds, fitted to a connected display, or default bounds at the first start. */
 function panelBounds(dataDir: string) {
   const saved = readWindowState(dataDir)
   const primary = screen.getPrimaryDisplay()
@@ -316,7 +317,8 @@ function setMenu(): void {
 }
 
 /**
- * Ends the performance when the app is asked to quit, so that its last events are on disk. Gives up after a deadline.
+ * When the app is asked to quit, ends the performance first, so that the last events are on disk. Quits anyway if that
+ * takes too long.
  */
 function stopWhenRequested(
   { print, die, quitRequested, forMs }: DesktopOptions,

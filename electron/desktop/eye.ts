@@ -37,27 +37,26 @@ export const isSourceThere = async (sight: Settings['sight']): Promise<boolean> 
 /** Interval (ms) between checks for a lost or missing source. */
 const missingMs = 3000
 
-/** The eye's window, which follows the settings and the sources of the desktop. */
+/** Controls the eye's window. */
 export interface EyeFollower {
   /** Applies changed settings. */
   follow(): void
-  /** Handles the end of the capture. The captured window may be gone. */
+  /** Handles the end of the capture, for example because the captured window was closed. */
   lost(): void
 }
 
 /**
- * Opens the eye's window while the settings select the screen or the microphone, and closes it otherwise, so that
- * nothing is captured without need. Selecting another screen or window reloads the eye's window. While the selected
- * screen or window is missing, or if the system asks before each capture, the eye can only listen. If the system
- * forbids capturing the screen or asks each time, prints the remedy once.
+ * Keeps the eye's window open only while the settings select the screen or the microphone, so that nothing is captured
+ * without need. Selecting another screen or window reloads the eye's window. While the selected screen or window is
+ * missing, or if the system asks before each capture, the eye can only listen. If the system forbids capturing the
+ * screen or asks each time, prints the remedy once.
  */
 export function eyeFollower(deps: {
   readonly settings: () => EyeSettings
-  /** The address of the eye page. */
   readonly url: string
   readonly open: (url: string) => BrowserWindow
   readonly isThere: (sight: Settings['sight']) => Promise<boolean>
-  /** Called with the chosen screen or window (`sight.screen`) when it is missing. */
+  /** Called at each check that does not find the chosen screen or window (`sight.screen`). */
   readonly missing: (chosen: string) => void
   readonly clock: Pick<Clock, 'after'>
   readonly print: (line: string) => void
@@ -81,10 +80,7 @@ export function eyeFollower(deps: {
   }
   const withoutCapture = (): string | null => (deps.settings().ears.enabled ? deps.url : null)
 
-  /**
-   * Captures the chosen screen or window if it is available. Otherwise, stops capturing the screen, and checks again
-   * later.
-   */
+  /** Captures the chosen screen or window if it is available. Otherwise, captures nothing and checks again later. */
   const check = async (): Promise<void> => {
     const { sight } = deps.settings()
     const before = selected

@@ -8,7 +8,7 @@ const allowedHosts: ReadonlySet<string> = new Set([
   'nodejs.org',
 ])
 
-/** Parses an address. Returns null if it is not valid. (`URL.parse` needs Node 22.) */
+/** Parses an address. Returns null if it is invalid. (`URL.parse` would need Node 22.) */
 const parsed = (url: string): URL | null => (URL.canParse(url) ? new URL(url) : null)
 
 /** Returns whether an address is on our own gateway. */
@@ -19,8 +19,8 @@ export const isPage = (path: string, url: string, origin: string): boolean =>
   isOurs(url, origin) && parsed(url)?.pathname === path
 
 /**
- * Returns whether the user's browser may open an address: a listed host over https on the default port, or our eye
- * page. The eye page is allowed because, in a browser, it can share what the app cannot capture.
+ * Returns whether the user's browser may open an address: an https address of a listed host, without a port or
+ * credentials, or our eye page. The eye page is allowed because a browser can share what the app cannot capture.
  */
 export function mayOpenOutside(url: string, origin: string): boolean {
   if (isPage('/eye', url, origin)) return true
@@ -52,7 +52,7 @@ export function mayUse(
 
 /**
  * Denies every permission that `mayUse` does not grant, both when a page requests it and when Chromium checks it. Also
- * denies all devices.
+ * denies access to HID, serial and USB devices.
  * @param isListening returns whether the user lets Adlib use the microphone
  */
 export function lockSession(session: Session, origin: string, isListening: () => boolean): void {

@@ -2,7 +2,7 @@ import { BrowserWindow, type Display, powerMonitor, screen } from 'electron'
 import { arranged, placeOverlay, readPlacement, writePlacement } from './overlay-placement.ts'
 import { overlayBounds, overlayWindow, pinOverlay } from './window-options.ts'
 
-/** Frame and hint of the overlay while it is arranged. The user can drag the window by any part of it. */
+/** Returns the style of the overlay while it is arranged: a frame, a hint, and any part can be dragged. */
 const arrangeStyle = (hint: string): string => `
 html { outline: 3px dashed #f2b866; outline-offset: -3px; background: #0d131799; -webkit-app-region: drag; }
 html::after { content: ${JSON.stringify(hint)};
@@ -15,18 +15,16 @@ html::after { content: ${JSON.stringify(hint)};
 export interface Overlay {
   /** Opens or closes the window. */
   show(isShown: boolean): void
-  /** Mutes or unmutes the window. */
   mute(isMuted: boolean): void
-  /** Lets the user move and resize the window. The next call stops that and saves the window's bounds. */
+  /** Lets the user move and resize the window. The second call ends this and saves the window's bounds. */
   arrange(): void
   /** Moves the window to the next display. */
   nextDisplay(): void
 }
 
 /**
- * Manages the overlay's window, which is closed at first. The window opens at its saved position. After a reload, a
- * crash, sleep or a change of the displays, the window keeps its position, stays above other windows, and still lets
- * clicks through.
+ * Manages the overlay's window, which is closed at first. The window opens at its saved position, above other windows,
+ * and lets clicks through. This remains so after a reload, a crash, sleep or a change of the displays.
  * @param hint returns the text in the window while it is arranged
  */
 export function overlayFollower(

@@ -3,7 +3,7 @@ import type { Settings } from '../../src-shared/settings/settings.ts'
 import { ignoredBy } from '../../src-shared/sight/ignored.ts'
 import type { Screens } from '../app/list-sources.ts'
 
-/** A source that may be captured, with its id in the setting `sight.screen`. */
+/** A screen or window that may be captured. `id` is its value in the setting `sight.screen`. */
 export interface NamedSource {
   readonly id: string
   readonly name: string
@@ -12,7 +12,7 @@ export interface NamedSource {
 }
 
 /**
- * Gives sources names that stay the same after a restart, because the system's ids do not: a screen is named by its
+ * Gives each source an id that stays the same after a restart, unlike the system's: a screen is identified by its
  * display, a window by its title. Of several windows with the same title, the frontmost is used. Omits sources without
  * a name and Adlib's own windows.
  * @param own the system's ids of our own windows, such as `window:1234:0`
@@ -36,9 +36,8 @@ export function nameSources(
 }
 
 /**
- * Returns the source to capture. If the settings name a source, no other one replaces it, because the streamer chose
- * only this one. If they name none, returns the first screen that may be watched. Returns undefined if there is no such
- * source, or if `sight.ignore` forbids it.
+ * Returns the source to capture: the one that the settings name or, if they name none, the first screen. Skips sources
+ * that `sight.ignore` forbids. Returns undefined if none is left, because the streamer has not chosen any other source.
  */
 export const chosenSource = (
   sources: readonly NamedSource[],
@@ -64,7 +63,7 @@ export async function listSources(width: number): Promise<readonly NamedSource[]
   )
 }
 
-/** Time (ms) for which the list with its thumbnails is reused, because the panel requests each thumbnail separately. */
+/** Time (ms) for which a list is reused, because the panel requests each thumbnail separately. */
 const reusedMs = 1000
 
 /**

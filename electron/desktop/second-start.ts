@@ -5,7 +5,7 @@ import { desktopArguments } from './arguments.ts'
 const sources = new Set(['screen', 'obs', 'demo', 'off', 'auto'])
 
 /**
- * Returns the commands for an app that is already running when the user starts it again with arguments. They select
+ * Returns the commands that apply the arguments of a second start to the app that is already running. They select
  * another model or source, or open the setup. Other arguments, such as a port, need a restart.
  */
 export function handedOver(argv: readonly string[], packaged: boolean): Command[] {

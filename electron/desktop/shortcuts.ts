@@ -12,7 +12,7 @@ type Wanted = Readonly<Record<ShortcutAction, string>>
 /**
  * Returns a function that registers the shortcuts from the settings and unregisters the previous ones. If two actions
  * have the same keys, the first action gets them.
- * @param report called with each shortcut that cannot be used, once for each change of the settings
+ * @param report called for each shortcut that cannot be used, once after each change of the shortcuts
  */
 export function shortcutFollower(deps: {
   readonly keys: Keys
