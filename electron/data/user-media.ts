@@ -7,7 +7,7 @@ import { openUserPuppets, type UserPuppets } from './user-puppets.ts'
 type UserFolder = 'emotes' | 'sounds'
 
 const mib = 1024 * 1024
-/** Maximum number of emotes or sounds. It is limited, because models must read every name. */
+/** Maximum number of files in a folder. It is limited, because models must read every name. */
 const maxFiles = 40
 const nameRule = /^[a-z0-9_]{1,40}$/
 

@@ -2,7 +2,7 @@ import { BrowserWindow, type Display, powerMonitor, screen } from 'electron'
 import { arranged, placeOverlay, readPlacement, writePlacement } from './overlay-placement.ts'
 import { overlayBounds, overlayWindow, pinOverlay } from './window-options.ts'
 
-/** Returns the style of the overlay while it is arranged: a frame, a hint, and any part can be dragged. */
+/** Returns the style of the overlay while it is arranged: a frame, a hint, and a drag region that fills the window. */
 const arrangeStyle = (hint: string): string => `
 html { outline: 3px dashed #f2b866; outline-offset: -3px; background: #0d131799; -webkit-app-region: drag; }
 html::after { content: ${JSON.stringify(hint)};
@@ -24,7 +24,7 @@ export interface Overlay {
 
 /**
  * Manages the overlay's window, which is closed at first. The window opens at its saved position, above other windows,
- * and lets clicks through. This remains so after a reload, a crash, sleep or a change of the displays.
+ * and lets clicks through. This also holds after a reload, a crash, sleep or a change of the displays.
  * @param hint returns the text in the window while it is arranged
  */
 export function overlayFollower(

@@ -36,8 +36,9 @@ export function nameSources(
 }
 
 /**
- * Returns the source to capture: the one that the settings name or, if they name none, the first screen. Skips sources
- * that `sight.ignore` forbids. Returns undefined if none is left, because the streamer has not chosen any other source.
+ * Returns the source to capture: the one that the settings name or, if they name none, the first screen. Sources that
+ * `sight.ignore` forbids do not count. Returns undefined if there is none: no other source replaces a named one, because
+ * the streamer chose only that one.
  */
 export const chosenSource = (
   sources: readonly NamedSource[],
