@@ -8,7 +8,7 @@ import { isReport, toldBy } from './told-events.ts'
 const again = /^\W*(?:retry|try again|restart)\b/i
 /** Matches what a player can run out of. */
 const vital =
-  /\b(?:health|hp|hull|shields?|armou?r|oxygen|air|lives|life|blood|energy|fuel|hunger|leben|gesundheit|sauerstoff|treibstoff)\b/i
+  /\b(?:health|hp|hit ?points?|hull|shields?|armou?r|oxygen|air|lives|life|blood|energy|fuel|hunger|leben|gesundheit|sauerstoff|treibstoff)\b/i
 const largeSalience = 0.45
 const smallSalience = 0.35
 /** Salience of a warning. A near-death that a falling vital shows has a higher salience. */

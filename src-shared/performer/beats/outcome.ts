@@ -31,12 +31,14 @@ export function createOutcomes() {
   let nearDeathAt = Number.NEGATIVE_INFINITY
   let last: { kind: BeatKind; at: number; words: string; isRestart: boolean; isLife: boolean } | undefined
   let words = ''
+  /** Words that announced the last end. */
+  let endWords = ''
   /** Time at which the game began to continue after the last end; undefined while the words of that end are shown. */
   let playingSince: number | undefined
   /** Whether the game continued after the last end, so that even the same words mean a new end. */
   let hasResumed = false
 
-  const isLast = ({ line }: ClassifiedLine): boolean => line.text.toLowerCase() === last?.words
+  const isLast = ({ line }: ClassifiedLine): boolean => line.text.toLowerCase() === endWords
 
   function watchPlay({ at, standing, changes, scene }: ScreenMoment): void {
     if (standing.some(isLast)) playingSince = undefined
@@ -75,17 +77,21 @@ export function createOutcomes() {
         const isRestart = restarts.includes(beat)
         if (last?.kind === kind && !(isRestart && last.isRestart)) {
           // A vital that reaches zero is a new death, because it must have risen after the last death. Words after the
-          // loss of one of several lives are new as well, because they announce the end of the game.
-          const isUnknown = words === '' || (last.words === '' && !last.isLife)
+          // loss of one of several lives, or after a new attempt, are new as well, because they announce the end of the
+          // game.
+          const isUnknown = words === '' || (last.words === '' && !last.isLife && !last.isRestart)
           const isSame = beat.number === undefined && (isUnknown || (words === last.words && !hasResumed))
           if (at - last.at < (isSame ? sameWordsMs : otherWordsMs)) return []
         }
         last = { kind, at, words, isRestart, isLife: (beat.number?.value ?? 0) > 0 }
+        if (!isRestart) endWords = words
         hasResumed = false
         const isComeback = kind === 'victory' && at - nearDeathAt <= comebackMs
         nearDeathAt = Number.NEGATIVE_INFINITY
         return [isComeback ? beatBody('comeback', facts) : beat]
       }),
+    /** Returns whether a win or a loss just happened that was not inferred from a new attempt. */
+    hasEnded: (at: number): boolean => last !== undefined && !last.isRestart && at - last.at < sameWordsMs,
     /** Returns whether a win or a loss just happened. The screen that announces it hides the numbers. */
     isOver: (at: number): boolean => last !== undefined && at - last.at < sameWordsMs,
   }

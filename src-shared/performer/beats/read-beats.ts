@@ -168,7 +168,7 @@ export function createBeatReader(words: GameWords = createGameWords()): BeatRead
       idle.seen(moment)
       learned.observe(moment)
       const ends = outcomes.observe(moment)
-      const restarts = resets.observe(moment, ends.length > 0, outcomes.isOver(at))
+      const restarts = resets.observe(moment, ends.length > 0, outcomes.hasEnded(at))
       const isPlay = !moment.isPaused && !moment.isLoading
       // A clock that still runs after the end of a game is not worth a beat.
       const isClock = ({ kind, number }: BeatBody) => kind === 'countdown' && number !== undefined

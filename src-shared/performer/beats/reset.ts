@@ -1,5 +1,6 @@
 import { type BeatBody, beatBody } from './beat-body.ts'
 import { isNextLevel } from './counters.ts'
+import { createLevelAgain } from './level-again.ts'
 import type { ScreenMoment } from './moment.ts'
 import { isRevival, type NumberChange } from './number-facts.ts'
 
@@ -22,7 +23,7 @@ const maxOpening = 8
 
 /**
  * Creates the rule about restarts: counters fall to their first values, an empty vital is full again, the title screen
- * returns, or the picture begins in the same way as before.
+ * returns, a level begins again, or the picture begins in the same way as before.
  */
 export function createResets() {
   let resetAt = Number.NEGATIVE_INFINITY
@@ -32,14 +33,15 @@ export function createResets() {
   let darkAt = Number.NEGATIVE_INFINITY
   /** Titles that were on the screen before the game began. */
   const opening = new Set<string>()
+  const levelAgain = createLevelAgain()
 
   return {
     /**
      * Returns a `reset` beat if the observation shows a restart, or a `death` beat if a life was lost before the
-     * restart. `ends` means that the observation itself announces a win or a loss. `isOver` means that a win or a loss
+     * restart. `ends` means that the observation itself announces a win or a loss. `hasEnded` means that a win or a loss
      * was seen a moment ago.
      */
-    observe(moment: ScreenMoment, ends: boolean, isOver: boolean): BeatBody[] {
+    observe(moment: ScreenMoment, ends: boolean, hasEnded: boolean): BeatBody[] {
       const { at, changes, numbers, fresh, isStart, isPaused, isMenu, scene } = moment
       const { afterDark = false, isPlayed = false } = scene.restart ?? {}
       if (isStart || isPaused || isMenu) menuAt = at
@@ -56,11 +58,13 @@ export function createResets() {
       played = (played || (inPlay && !isStart)) && !titleBack
       const strong = changes.some((change) => isBackAtStart(change) && !isNextLevel(change, changes))
       const begins = afterDark || isPlayed
-      if (!strong && !begins && !titleBack && !changes.some(isRevival)) return []
+      const isLevelAgain = levelAgain(moment)
+      if (!strong && !begins && !titleBack && !isLevelAgain && !changes.some(isRevival)) return []
       const isRepeat = at - resetAt < repeatMs
       resetAt = at
       // A restart from a menu does not mean that a life was lost.
-      const isLife = (afterDark && isPlayed) || (strong && !isOver && at - darkAt <= afterDarkMs)
+      const isLife =
+        (afterDark && isPlayed) || (!hasEnded && (isLevelAgain || (strong && at - darkAt <= afterDarkMs)))
       if (isLife && at - menuAt > sameRestartMs && !ends) return [beatBody('death', { salience: 0.6 })]
       if (isRepeat) return []
       // Counters at their start values may also be fields of a form. Without another sign of a restart, the
