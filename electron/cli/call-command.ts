@@ -36,7 +36,6 @@ words, silent or malformed. Tools may also have OpenAI's form, {"type": "functio
   --jsonl           required: read one JSON object per line
   --help            show this text`
 
-/** Content of a message: blocks, or a plain string. */
 const content = z
   .union([z.string(), z.array(contentBlock)], { error: 'expected a string or a list of content blocks' })
   .transform((value) => (typeof value === 'string' ? [text(value)] : value))

@@ -147,7 +147,7 @@ export function openUserMedia(dataDir: string, warn: (message: string) => void):
     for (const hear of listeners.style) hear()
   }
 
-  /** Replaces all watchers. This also happens after each change, because folders may have appeared or disappeared. */
+  /** Replaces all watchers. Runs after each change too, because folders may have appeared or disappeared. */
   function watchAll(): void {
     for (const watcher of watchers) watcher.close()
     const soon = (): void => {

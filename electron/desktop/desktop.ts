@@ -48,7 +48,6 @@ import { eyeWindow, panelWindow } from './window-options.ts'
 import { clampToDisplays, readWindowState, writeWindowState } from './window-state.ts'
 
 export interface DesktopOptions extends Omit<DesktopArguments, 'help'> {
-  /** Absolute path of the data folder. */
   readonly dataDir: string
   /** Resolves at the first request to quit, possibly before the performance has started. */
   readonly quitRequested: Promise<void>

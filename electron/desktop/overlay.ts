@@ -13,7 +13,6 @@ html::after { content: ${JSON.stringify(hint)};
  * takes effect when it opens.
  */
 export interface Overlay {
-  /** Opens or closes the window. */
   show(isShown: boolean): void
   mute(isMuted: boolean): void
   /** Lets the user move and resize the window. The second call ends this and saves the window's bounds. */

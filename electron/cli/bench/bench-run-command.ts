@@ -237,7 +237,7 @@ export async function benchRunCommand(
   }
 }
 
-/** Returns the folder options of this command for a command that continues its run. */
+/** Returns this command's folder options, for the printed command that continues the run. */
 function sameFolders({
   reports,
   data,

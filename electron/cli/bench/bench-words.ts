@@ -71,7 +71,7 @@ const verdictTexts: Readonly<Record<Comparison['verdict'], string>> = {
 export const refusedLines = ({ scores }: Pick<Summary, 'scores'>): string[] =>
   scores.refused.map(({ model, mode, message }) => `${model} does not support ${mode} mode. ${message}`)
 
-/** Returns a sentence for each score that is below its threshold. A score without a value counts as not below it. */
+/** Returns a sentence for each score that is below its threshold. Skips scores without a value. */
 export const belowThresholds = (
   entrants: readonly EntrantSummary[],
   thresholds: readonly Threshold[],
