@@ -43,10 +43,13 @@ const maxShout = 6
 
 type Test = (change: NumberChange) => boolean
 const rises: Test = ({ value, was }) => value > was
+/** Maximum rank. A greater number is something else, such as the position of a text cursor. */
+const maxRank = 100
+const isRanked: Test = ({ value, was }) => Math.min(value, was) >= 1 && Math.max(value, was) <= maxRank
 
 /** Changes that are good for the player, by the kind of the number. */
 const gains: Partial<Record<LabelKind, Test>> = {
-  place: ({ value, was }) => value < was && value >= 1,
+  place: (change) => isRanked(change) && change.value < change.was,
   score: (change) => rises(change) && !changesEvenly(change.facts, 1),
   tally: rises,
   combo: rises,
@@ -55,7 +58,7 @@ const gains: Partial<Record<LabelKind, Test>> = {
 
 /** Changes that are bad for the player, by the kind of the number. */
 const losses: Partial<Record<LabelKind, Test>> = {
-  place: rises,
+  place: (change) => isRanked(change) && rises(change),
   rival: rises,
   icons: ({ facts, value, was }) => value < was - 1 || (value === was - 1 && !isQuick(facts)),
 }

@@ -46,7 +46,7 @@ const paused = /^(?:game )?paused$|^pause menu$/i
 const loading =
   /\b(?:(?:down|un|up)?loading|installing|extracting|updating|please wait|connecting|searching for|matchmaking|buffering)\b/i
 const start =
-  /^\W*(?:press (?:start|any|enter|space|a\b|x\b).*|insert coins?|tap to (?:start|play)|click to (?:start|play))\W*$/i
+  /^\W*(?:press (?:start|any|enter|space|a\b|x\b)(?!.*\b(?:continue|close|exit|quit|return|skip)\b).*|insert coins?|tap to (?:start|play)|click to (?:start|play))\W*$/i
 
 const minChoices = 4
 /** Minimum height of a choice, as a share of the screen's height. */

@@ -2,6 +2,7 @@ import type { LineClass, SeenLine } from '../../events/observation.ts'
 import type { ClassifiedLine } from '../../sight/line-class.ts'
 import { type BeatBody, beatBody } from './beat-body.ts'
 import { isForm, type ScreenMoment } from './moment.ts'
+import { progresses } from './number-facts.ts'
 import { subjectOf } from './subject.ts'
 import { isProminent, toldBy } from './told-events.ts'
 
@@ -35,11 +36,11 @@ export function readRewards(moment: ScreenMoment): BeatBody[] {
   const { changes, numbers, isMenu } = moment
   const hasRole = numbers.some(({ kind, label }) => kind === 'vital' || /xp|exp/i.test(label))
   return changes
-    .filter(
-      ({ facts: { kind, label }, value, was }) =>
-        value === was + 1 &&
-        ((kind === 'lives' && !isMenu) || (hasRole && /^(?:lv|lvl|level|rank)\.?$/i.test(label))),
-    )
+    .filter((change) => {
+      const { facts, value, was } = change
+      if (facts.kind === 'lives') return !isMenu && value === was + 1
+      return hasRole && /^(?:lv|lvl|level)\.?$/i.test(facts.label) && progresses([change])
+    })
     .slice(0, 1)
     .map(({ facts: { kind, label }, value, was }) =>
       beatBody('reward', { number: { label, value, was }, ...(kind !== 'lives' && { feat: 'level' }) }),

@@ -64,6 +64,13 @@ describe('counters', () => {
     expect(kindsOf(scene(0, 'tl0 POINTS 900'), now(5000, 'tl0 POINTS 850'))).toEqual([])
   })
 
+  it('the position of a text cursor is no rank', () => {
+    const moved = (from: number, to: number) =>
+      kindsOf(scene(0, 'tl0 LINES 50'), scene(1000, `b0 POS ${from}`), now(5000, `b0 POS ${to}`))
+    expect(moved(0, 212)).toEqual([])
+    expect(moved(154, 35)).toEqual([])
+  })
+
   it('a streak is reported after three increases of a combo within 15 s', () =>
     expect(
       kindsOf(scene(0, 'tl0 STREAK 0'), ...[1, 2, 3].map((steps) => now(4000, `tl0 STREAK ${steps}`))),

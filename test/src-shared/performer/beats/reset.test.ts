@@ -30,6 +30,17 @@ describe('resets to a new game or a new life', () => {
     expect(kindsOf(...story, now(30_000, title, { cut: true }))).toEqual(['reset'])
   })
 
+  it('a prompt such as “Press ENTER to continue” is not a title screen', () => {
+    const returns = (prompt: string) =>
+      kindsOf(
+        scene(0, hud(0, 0, 3)),
+        scene(20_000, hud(400, 4, 3)),
+        now(30_000, `c3 ${prompt}`, { cut: true }),
+      )
+    expect(returns('Press ENTER to start')).toEqual(['reset'])
+    expect(returns('Press ENTER to continue')).toEqual([])
+  })
+
   it('picking up armor is not a restart', () => {
     const armor = (value: number) => `bl0 HEALTH 80\nbl1 ARMOR ${value}`
     expect(kindsOf(scene(0, armor(0)), now(9000, armor(100)))).toEqual([])

@@ -45,6 +45,7 @@ describe('rewards', () => {
     for (const [was, is] of [
       ['LIVES 2', 'LIVES 3'],
       ['Lv 4', 'Lv 5'],
+      ['LEVEL 1', 'LEVEL 3'],
     ])
       expect(beatsOf(scene(0, `tl0 HP 80\ntl1 ${was}`), now(3000, `tl0 HP 80\ntl1 ${is}`))).toMatchObject([
         { kind: 'reward' },
