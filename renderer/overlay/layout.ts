@@ -7,20 +7,20 @@ import { graphemes } from './emoji.ts'
 export const designWidth = 1920
 export const designHeight = 1080
 
-/** Maximum number of letters in a line of a caption: five or six words, which a viewer reads at a glance. */
+/** Intended number of letters in a line of a caption: five or six words, which a viewer reads at a glance. */
 export const captionLetters = 30
-/** Maximum number of letters in a line of a narrow caption, which fits above a puppet and beside text. */
+/** Intended number of letters in a line of a narrow caption, which fits above a puppet and beside text. */
 export const narrowLetters = 20
 /** Letter size of outlined captions relative to other captions. Same value as in `looks.css`. */
 export const outlinedScale = 1.25
 
-/** The typesetting of a caption: the length of a line in letters, and the letter size relative to the normal size. */
+/** A way to typeset a caption: the intended letters in a line, and the letter size relative to the normal size. */
 export interface CaptionType {
   readonly letters: number
   readonly scale: number
 }
 
-/** Ways to set a caption, preferred way first. The other ways are for pictures that are full of text. */
+/** Ways to typeset a caption, preferred way first. The other ways are for pictures that are full of text. */
 export const captionTypes: readonly [CaptionType, ...CaptionType[]] = [
   { letters: captionLetters, scale: 1 },
   { letters: narrowLetters, scale: 1 },
@@ -31,8 +31,8 @@ export const captionTypes: readonly [CaptionType, ...CaptionType[]] = [
 ]
 
 /**
- * Returns the ways to set a page that need at most two lines. If the preferred way needs more than two, the others may
- * need as many as it does.
+ * Returns the ways to typeset a page of a caption: the preferred way, and the others that need at most two lines or no
+ * more lines than the preferred way.
  */
 export function captionTypesFor(page: string): typeof captionTypes {
   const [first, ...others] = captionTypes
@@ -46,7 +46,7 @@ const oneLineLetters = 18
 export interface StageSize {
   /** Factor from design pixels to pixels of the viewport. */
   scale: number
-  /** Size in design pixels. Either the width or the height equals that of the design. */
+  /** Size in design pixels. The width or the height equals that of the design; the other may be larger. */
   width: number
   height: number
 }
@@ -61,9 +61,8 @@ export function stageSize(viewportWidth: number, viewportHeight: number): StageS
 }
 
 /**
- * Splits big text into one or two lines. A joke is split before its punchline. Other text stays whole if it is short;
- * otherwise it is split between two sentences of similar length, or at the space nearest to the middle. Without a space
- * near the middle, it is split inside a word.
+ * Splits big text into one or two lines. A joke is split before its punchline. Other text stays whole if it is short.
+ * Otherwise it is split near its middle: preferably after a sentence, or else at a space, or else inside a word.
  * @param most maximum number of letters of a text that stays whole
  */
 export function bigLines(text: string, most = oneLineLetters): string[] {
@@ -79,7 +78,7 @@ export function bigLines(text: string, most = oneLineLetters): string[] {
   const sentence = nearest(spaces.filter((at) => /[.!?…]/.test(letters[at - 1] ?? '')))
   const space = nearest(spaces)
   const cut = sentence !== undefined && off(sentence) <= letters.length * 0.25 ? sentence : space
-  // Without a space near the middle, one line would be far too long, so split the word itself.
+  // Without a space near the middle, one line would be far too long, so split inside a word.
   if (cut === undefined || off(cut) > letters.length * 0.4) {
     const half = Math.ceil(middle)
     return [letters.slice(0, half).join('').trim(), letters.slice(half).join('').trim()]
@@ -153,8 +152,7 @@ const emoteSizes = [176, 132, 112]
  * Returns the spots for the emotes of one cue. The first emote is the largest. At the left and right, the others follow
  * it toward the middle of the stage; in the center, they follow to its right, and the whole group is centered. All are
  * inside the safe margins. Emotes at the bottom left and bottom center are raised to leave room for a caption.
- * @param nudge number from 0 to 1 that shifts and tilts the emotes a little, so that cues look different; constant for
- * each cue
+ * @param nudge number from 0 to 1 that shifts and tilts the emotes a little, so that cues look different
  */
 export function emoteSpots(
   place: Place,
@@ -191,8 +189,8 @@ export function emoteSpots(
 
 const tossedSizes = [120, 96, 96]
 /**
- * `hover` is the distance of emotes above the puppet's head. Emotes beside the head are lower by `besideDrop`. Both are
- * in design pixels.
+ * `hover` is the distance of emotes above the puppet's head, in design pixels. Emotes beside the head are lower by
+ * `besideDrop`.
  */
 const hover = 10
 const besideDrop = 150

@@ -68,10 +68,7 @@ style.rel = 'stylesheet'
 // Put the user's style sheet into the body, so that it comes last: style sheets that load later, such as the puppet's,
 // go into the head.
 document.body.append(style)
-/**
- * Loads the user's `overlay.css` after Adlib's own style sheets. Each further call loads the current version of the
- * file.
- */
+/** Loads the user's `overlay.css`, or reloads it if it was loaded before. */
 const loadStyle = (): void => {
   style.href = `${withToken('/overlay.css')}&at=${Date.now()}`
 }

@@ -2,18 +2,19 @@ import type { StageState } from '../../src-shared/projections/page-state.ts'
 
 type SoundSettings = StageState['sound']
 
-/** Fade times (s). A stopped sound must fade so that it does not click, but must be silent within 30 ms. */
+/** Fade time (s) of a stopped sound. It must not click, but must be silent within 30 ms. */
 const stopFade = 0.02
+/** Fade time (s) when a sound is lowered or raised. */
 const duckFade = 0.06
-/** Time (s) after which a sound is cut off. A voice is never cut off. */
+/** Time (s) after which a sound is cut off. A voice may be longer. */
 const longest = 10
 /** Time (ms) without sound after which the audio thread is suspended. */
 const restAfterMs = 8000
-/** Maximum number of decoded sounds in memory. */
+/** Maximum number of decoded clips in memory. */
 const maxBuffers = 40
 
 export interface Playing {
-  /** Returns the position in the clip (ms), according to the audio clock. It includes `fromMs`. */
+  /** Returns the position in the clip (ms), according to the audio clock. It starts at `fromMs`. */
   elapsedMs(): number
   stop(): void
 }

@@ -5,22 +5,22 @@ import { curtainFor } from './drapes.ts'
 import { box, type StageGeometry } from './painter.ts'
 import type { ShareBox } from './placement.ts'
 
-/** Maximum time (ms) for which the bars around a boss stay. */
+/** Maximum time (ms) for which the bars of a boss stay. */
 const maxFramedMs = 7000
 /**
  * Time (ms) after which the edges are removed. Two pulses of 700 ms fit (see `moments.css`). Three or more flashes per
  * second could harm viewers, so pulses are slower.
  */
 const pulseMs = 1500
-/** Duration (ms) of the curtain: it swings in from the sides, hangs, and opens (see `moments.css`). */
+/** Duration (ms) of the curtain: swinging in from the sides, hanging, and opening (see `moments.css`). */
 const curtainMs = 350 + 1400 + 450
 /**
- * Maximum number of remembered cues of a danger. This is enough for its gesture, heartbeat, big word, emotes and line.
+ * Maximum number of remembered cues of a danger: more than its gesture, heartbeat, big word, emotes and line need.
  */
 const maxDanger = 10
 /**
- * Usual height of the bars around a boss, and the minimum height at which they look like the bars of a widescreen movie
- * (shares of the picture's height).
+ * Usual and minimum height of the bars (shares of the picture's height). Lower bars do not look like those of a
+ * widescreen movie.
  */
 const barHeight = { usual: 0.1, least: 0.05 }
 /** Minimum distance of a bar from text (share of the picture's height). */
@@ -29,13 +29,13 @@ const beforeText = 0.008
 const leaveMs = 260
 
 /**
- * The frame around a great moment: bars above and below a boss, edges that pulse when the player is nearly beaten, and
- * a curtain at a death.
+ * Effects around great moments: bars at the top and bottom of the picture for a boss, pulsing edges when the player is
+ * nearly beaten, and a curtain at a death.
  */
 export interface MomentPainter {
   /**
-   * Shows a moment's effect with the first cue of its turn. The bars around a boss stay until the last cue of the turn
-   * ends, but at most for `maxFramedMs`. A death ends a preceding danger: its pulse and all of its cues.
+   * Shows a moment's effect with the first cue of its turn. The bars of a boss stay until the last cue of the turn
+   * ends, but at most for `maxFramedMs`. A death ends the danger before it, that is, the pulse and the danger's cues.
    * @param texts boxes of text in the picture
    * @param stop ends a cue immediately
    */
@@ -59,12 +59,11 @@ export interface MomentPainter {
  */
 export function momentPainter(root: HTMLElement): MomentPainter {
   let turn: string | undefined
-  /** Newest cues of a danger. A death ends them. */
   let danger: Cue[] = []
   let timer: ReturnType<typeof setTimeout> | undefined
   /**
-   * The height of the bars around a boss, the time (`performance.now`) at which they leave unless a later cue keeps
-   * them, and the latest time at which they leave. Null if there are no bars.
+   * The bars of a boss, or null if there are none. They leave at `leaveAt`, which later cues may postpone up to
+   * `mustLeaveAt` (times of `performance.now`).
    */
   let bars: { leaveAt: number; readonly mustLeaveAt: number; readonly height: number } | null = null
 
@@ -101,10 +100,7 @@ export function momentPainter(root: HTMLElement): MomentPainter {
     clearTimeout(timer)
     timer = setTimeout(clear, leaveMs)
   }
-  /**
-   * Keeps the bars until the last of the moment's cues ends, even if a newer cue ends earlier. The limit is
-   * `maxFramedMs`.
-   */
+  /** Keeps the bars for at least `ms`, within the limit of `maxFramedMs`. A cue that ends earlier shortens nothing. */
   const keepFor = (ms: number): void => {
     if (bars === null) return
     const now = performance.now()
@@ -161,8 +157,8 @@ export function momentPainter(root: HTMLElement): MomentPainter {
 }
 
 /**
- * Returns the greatest height (share of the picture's height, at most 0.5) at which a strip at the upper edge and one
- * at the lower edge both contain no text.
+ * Returns the greatest height at which neither a strip at the upper edge nor one at the lower edge contains text
+ * (share of the picture's height, at most 0.5).
  */
 const freeHeight = (texts: readonly ShareBox[]): number =>
   Math.min(...texts.map(([, y, , height]) => Math.min(y, 1 - y - height)), 0.5)

@@ -52,6 +52,6 @@ export function watchObs(report: (source: ObsSource) => void): void {
     changed()
   })
   on('obsSceneChanged', ({ name }) => named(name))
-  // OBS answers only if the source's page permissions allow it.
+  // OBS answers only if the browser source's page permissions allow it.
   studio?.getCurrentScene?.((current) => named(current?.name))
 }

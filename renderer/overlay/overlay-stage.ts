@@ -23,7 +23,7 @@ import { emoteFace } from './tag-face.ts'
 import { textBlocks } from './text-blocks.ts'
 import { voicePainter } from './voice-painter.ts'
 
-/** Time (ms) for which a line waits for a place that is free of text, and the time between two attempts. */
+/** A line waits up to `placeMs` for a place that is free of text, and looks for one every `lookMs`. */
 const [placeMs, lookMs] = [900, 300]
 
 /** What the stage needs from the page. */
@@ -52,7 +52,7 @@ export interface OverlayStage {
   cue(cue: Cue, at: number): void
   /**
    * Removes or moves whatever would hide new text in the picture. If the picture has left the moment that the words on
-   * stage are about, also ends the caption and the effects of this moment, and lets the puppet choose another corner.
+   * stage are about, ends the effects now and the caption once it counts as read, and frees the puppet from its corner.
    */
   see(seen: Pick<Observation, 'texts' | 'scene'>): void
   /** Ends one cue now. */
@@ -68,7 +68,7 @@ export interface OverlayStage {
 
 /**
  * Builds the layers (from back to front: frames of moments, particles, emotes, big text, puppet, captions) and paints
- * cues on them. A puppet is in front of its big word.
+ * cues on them.
  */
 export function createOverlay(
   root: HTMLElement,
@@ -86,7 +86,6 @@ export function createOverlay(
   let { overlay, sound } = settings
   let keptFree = ''
   let figures: readonly Figure[] = []
-  /** Boxes of text in the picture. */
   let texts: NonNullable<Cue['avoid']> = []
   /** Box of the text that announced the boss; undefined if the words on stage are not about a boss. */
   let boss: ShareBox | undefined
@@ -210,8 +209,8 @@ export function createOverlay(
       return painterOf(cue.content).paint(cue.content, { ...cue, avoid }, left, scene(), alive)
     }
     let isPainted = await paintOver(cue.avoid)
-    // A line waits briefly for a free place, and is then dropped. The puppet no longer needs the place that `prepare`
-    // chose for the line, so it makes way for text.
+    // A line waits briefly for a free place, and is then dropped. In this case, the puppet no longer needs the place
+    // that `prepare` chose for the line, so it makes way for text.
     while (!isPainted && isSaid(cue.content) && alive() && deps.now() - began < placeMs) {
       await sleep(lookMs)
       isPainted = alive() && (await paintOver(avoided(texts)))
@@ -253,9 +252,7 @@ export function createOverlay(
       const due = state.cues.map(({ cue }) => cue.id)
       if (model.begin(state.run, state.panic, due, deps.now())) empty()
       if (state.seen !== null) see(state.seen)
-      /**
-       * Returns a copy of a cue with the boxes of text in the current picture, because the cue's own boxes are older.
-       */
+      // The cue's own boxes of text are older than those of the current picture.
       const now = (cue: Cue): Cue => ({ ...cue, avoid: [...(state.seen?.texts ?? cue.avoid ?? [])] })
       if (state.puppet !== null) {
         const cue = now(state.puppet.cue)

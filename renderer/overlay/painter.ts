@@ -11,14 +11,13 @@ export interface StageGeometry {
   readonly settings: StageState['overlay']
   /** Letter size of captions relative to the normal size. */
   readonly captionScale: number
-  /** Figures in the picture. */
   readonly figures: readonly Figure[]
   /**
-   * The puppet's settings, but `show` is also false if another page or VTube Studio shows the puppet. The margin is a
-   * percentage of the stage's width.
+   * The puppet's settings, except that `show` is also false if another page shows the puppet or a model in VTube Studio
+   * acts instead. The margin is a percentage of the stage's width.
    */
   readonly puppet: StageState['overlay']['puppet']
-  /** Whether the page has a chroma key, so that no pixel may be half transparent. */
+  /** Whether the page has a chroma key, so that no pixel may be translucent. */
   readonly chroma: boolean
   /** Boxes of the words on stage. */
   readonly taken: readonly Rect[]
@@ -27,8 +26,8 @@ export interface StageGeometry {
   /** Box of the puppet on stage. */
   readonly standing: Rect | undefined
   /**
-   * Place of words that are not beside the puppet: the puppet's corner, even while the puppet hides. Without a puppet,
-   * the place from the settings.
+   * Preferred place of words that are not beside the puppet: the puppet's corner, even while the puppet hides; without a
+   * puppet, the place of captions in the settings.
    */
   readonly home: Place
   /** Boxes of the emotes and of the puppet on stage. */
@@ -91,7 +90,6 @@ export class Shown {
 
 const exitMs = 180
 
-/** Creates a `div` with a class. */
 export function box(className: string): HTMLDivElement {
   const element = document.createElement('div')
   element.className = className

@@ -37,7 +37,6 @@ export interface Particle {
 const between = (random: () => number, least: number, most: number): number =>
   least + (most - least) * random()
 
-/** Returns random initial values for a particle. */
 const base = (kind: ParticleKind, random: () => number) => ({
   kind,
   turn: between(random, 0, Math.PI * 2),
@@ -48,9 +47,8 @@ const base = (kind: ParticleKind, random: () => number) => ({
 
 /**
  * Returns the particles of one cue. Embers rise from below the picture, and snow falls from above it. Other particles
- * start just outside of the picture: at the cue's place, or below the puppet if the place is undefined or the center.
- * Most particles appear immediately. The others appear while the cue lasts.
- * @param place the cue's place; undefined if the cue names no place
+ * start just outside of the picture, at the cue's place. For the center, or without a place, they start below the
+ * picture, under the puppet if there is one. Most particles appear immediately, and the others while the cue lasts.
  * @param puppet box of the puppet on stage
  * @param random returns numbers from 0 to 1
  */
@@ -85,7 +83,7 @@ export function burst(
     if (kind === 'ember') {
       return {
         ...one,
-        // The half of the lower edge (left, middle or right) that is at the cue's place.
+        // Somewhere along half of the lower edge: the left, middle or right half, depending on the cue's place.
         x: stage.width * between(random, share.x / 2, (1 + share.x) / 2),
         y: stage.height + between(random, beyond, 3 * beyond),
         vx: between(random, -70, 70),
@@ -107,7 +105,7 @@ const beyond = 20
 /** Maximum angle (radians) between a particle's direction and the middle direction of the burst. */
 const spread = 0.62
 
-/** Returns where a burst starts, and its direction: toward the upper middle of the picture. */
+/** Returns where a burst starts, and its angle, which points at the upper middle of the picture. */
 function sourceOf(
   place: Place | undefined,
   puppet: Rect | undefined,
@@ -127,14 +125,13 @@ function sourceOf(
 }
 
 /**
- * Returns particles that spring from the edges of a big word, away from its middle. Embers then rise; all other kinds
- * fall.
+ * Returns particles that spring from behind a big word, away from its middle. Embers then rise; all other kinds fall.
  * @param random returns numbers from 0 to 1
  */
 export function aroundWord(kind: ParticleKind, count: number, word: Rect, random: () => number): Particle[] {
   const [halfWidth, halfHeight] = [word.width / 2, word.height / 2]
   return Array.from({ length: Math.min(count, maxParticles) }, () => {
-    // The particles start on an ellipse inside the word's box, so that they start behind its letters.
+    // The ellipse on which they start is inside the word's box, so that the letters hide the start.
     const angle = between(random, 0, Math.PI * 2)
     const [across, down] = [Math.cos(angle), Math.sin(angle)]
     const isEmber = kind === 'ember'
@@ -156,8 +153,8 @@ export function aroundWord(kind: ParticleKind, count: number, word: Rect, random
 }
 
 /**
- * Returns the particles of a triumph: two waves from outside of both sides of the picture, so that no particle starts
- * on a face.
+ * Returns the particles of a triumph: two waves from beyond the left and right edges, so that no particle starts on a
+ * face.
  * @param random returns numbers from 0 to 1
  */
 export function triumph(

@@ -83,7 +83,7 @@ export function particlePainter(canvas: HTMLCanvasElement): Painter<'particle'> 
     if (living.length > 0) frame = requestAnimationFrame(draw)
   }
 
-  /** Redraws in this frame, so that removed particles disappear immediately. */
+  /** Redraws without waiting for the next frame, so that removed particles disappear immediately. */
   const redraw = (): void => {
     cancelAnimationFrame(frame)
     draw()
@@ -105,8 +105,8 @@ export function particlePainter(canvas: HTMLCanvasElement): Painter<'particle'> 
       }
       scene = now
       const start = performance.now()
-      // If there is a big word, particles other than snow start at the word. In a triumph, only a third of them do. The
-      // others fill the stage from both sides.
+      // Particles other than snow start at the big word, if there is one. In a triumph, only a third of them do, and the
+      // others come from both sides.
       const around = kind === 'snow' || now.word === undefined ? 0 : moment === 'triumph' ? count / 3 : count
       const sides = count - Math.round(around)
       const springing = now.word ? aroundWord(kind, Math.round(around), now.word, Math.random) : []

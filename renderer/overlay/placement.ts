@@ -14,9 +14,7 @@ export interface Rect {
 const keepMs = 10_000
 /** The last place is kept if it covers at most this much more than the best place (share of the emotes' area). */
 const worthMoving = 0.25
-/**
- * Weight of covered words and pictures of the overlay itself. Covered text in the picture has a weight of 1.
- */
+/** Weight of covered words and pictures of the overlay itself. Covered text in the picture has a weight of 1. */
 const ownWeight = 4
 /** Weight of covered areas to keep free. It is so high that any spot outside of these areas is better. */
 const keptFreeWeight = 1000
@@ -25,7 +23,7 @@ const latelyWeight = 0.05
 /** Weight of figures that emotes cover. */
 const figureWeight = 0.3
 
-/** Places for emotes, preferred place first. With a puppet on stage, the places on its side go before all others. */
+/** Places for emotes, preferred place first. A caller may prefer those near the puppet. */
 export const emotePlaces: readonly Place[] = [
   'bottom-right',
   'top-right',
@@ -38,7 +36,7 @@ export const emotePlaces: readonly Place[] = [
   'center',
 ]
 
-/** Returns the box of this size at a place, inside the margins. Boxes in the lower row are raised by `lift`. */
+/** Returns the box of a size at a place, inside the margins. Boxes in the lower row are raised by `lift`. */
 export function rectAt(
   place: Place,
   { width, height }: { width: number; height: number },
@@ -65,7 +63,7 @@ export const sideOf = (
 ): 'left' | 'right' | undefined =>
   puppet && (puppet.x + puppet.width / 2 < stage.width / 2 ? 'left' : 'right')
 
-/** Returns a box, moved aside toward the middle of the stage if it would cover the puppet. */
+/** Returns the box itself, or, if it would cover the puppet, one beside the puppet, toward the middle of the stage. */
 export function beside(box: Rect, puppet: Rect | undefined, stage: StageSize): Rect {
   if (puppet === undefined || overlap(box, puppet) === 0) return box
   const x =
@@ -124,9 +122,8 @@ export interface Obstacles {
   readonly avoid: readonly ShareBox[]
   /** Boxes of text that was recently in the picture. */
   readonly avoidLately: readonly ShareBox[]
-  /** Areas to keep free. */
   readonly keepFree?: readonly ShareBox[]
-  /** Figures in the picture. It is better to cover figures than text. */
+  /** Figures in the picture. Covering them is not as bad as covering text. */
   readonly figures?: readonly Figure[]
   /** Boxes of words and pictures that the overlay shows now. */
   readonly taken: readonly Rect[]
@@ -161,12 +158,12 @@ export const middleOf = ({ width, height }: { readonly width: number; readonly h
   ...{ x: 0.3 * width, y: 0.31 * height, width: 0.4 * width, height: 0.26 * height },
 })
 
-/** Returns where a hero seen from behind usually is: below the middle. */
+/** Returns the box below the middle, where a hero seen from behind usually is. */
 const groundOf = ({ width, height }: { readonly width: number; readonly height: number }): Rect => ({
   ...{ x: 0.33 * width, y: 0.57 * height, width: 0.34 * width, height: 0.38 * height },
 })
 
-/** Weight of the ground relative to the middle. It is lower, because not every game shows its hero from behind. */
+/** Weight of the ground relative to the middle. Lower, because not every game shows its hero from behind. */
 const groundWeight = 0.6
 
 /**
