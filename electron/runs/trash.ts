@@ -156,9 +156,7 @@ const namesIn = (dir: string): string[] => {
   }
 }
 
-/**
- * Runs a step and ignores its failure: either another process has already done the step, or the next call repeats it.
- */
+/** Ignores the failure of a step: either another process has already done it, or a later `expire` repeats it. */
 function attempt(act: () => void): void {
   try {
     act()

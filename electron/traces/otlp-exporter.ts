@@ -14,13 +14,13 @@ export interface TraceTarget {
 export interface SpanExporter {
   add(span: Span): void
   /**
-   * Sends the remaining spans. Resolves when they are sent, when sending fails, or after 2 s. After that, new spans are
-   * dropped.
+   * Sends the remaining spans. Resolves when they are sent, when sending fails, or after 2 s. Spans that are added later
+   * are dropped.
    */
   close(): Promise<void>
 }
 
-/** Spans are sent after this time (ms), or earlier if a batch is full. */
+/** Time (ms) until waiting spans are sent. A full batch does not wait that long, except while sending fails. */
 const everyMs = 2000
 const maxBatch = 200
 /** Maximum number of unsent spans. If there are more, the oldest are dropped. */

@@ -79,7 +79,7 @@ export function createSpanMaker(run: string, { content }: { readonly content: bo
     const inTurn = calls.get(turn)
     const span = inTurn?.get(name)
     inTurn?.delete(name)
-    // No `turn/end` event deletes the entry of a call outside a turn, so delete each entry here once it is empty.
+    // A call outside a turn has no `turn/end` that would delete its entry, so empty entries are deleted here.
     if (inTurn?.size === 0) calls.delete(turn)
     return span === undefined ? [] : [close(span, ...rest)]
   }

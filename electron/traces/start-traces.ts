@@ -4,8 +4,8 @@ import { createExporter } from './otlp-exporter.ts'
 import { createSpanMaker } from './spans.ts'
 
 /**
- * Where to send traces. OpenTelemetry's environment variables apply to options that are not set. Without an endpoint,
- * no trace is sent.
+ * Where traces are sent and what they contain. OpenTelemetry's environment variables replace options that are not set.
+ * If neither sets an endpoint, no trace is sent.
  */
 export interface TraceOptions {
   /** Address of a collector for OTLP over HTTP, such as `http://localhost:4318`. */
@@ -50,7 +50,8 @@ export async function startTraces(
   const spans = createSpanMaker(journal.run, {
     content: options.content ?? env.OTEL_INSTRUMENTATION_GENAI_CAPTURE_MESSAGE_CONTENT === 'true',
   })
-  // Past events open the spans that have not ended yet. An earlier process sent the spans that have, so drop those.
+  // Past events reopen the spans that an earlier process left open. That process sent the ones that ended, so those
+  // are dropped.
   if (deps.readsPast) for await (const event of journal.since(0)) spans.add(event)
   const stopListening = journal.subscribe((event) => {
     for (const span of spans.add(event)) exporter.add(span)

@@ -19,9 +19,9 @@ export interface VoiceDownload {
 }
 
 /**
- * Downloads a voice into `voices/` in the data folder. Yields its progress, at most twice a second, and any fault.
- * After an abort or a lost connection, the next download resumes where this one stopped. A file gets its final name
- * only after its checksum was verified.
+ * Downloads a voice into `voices/` in the data folder. Yields its progress, and a fault if it fails. After an abort or a
+ * lost connection, the next download resumes where this one stopped. A file gets its final name only after its checksum
+ * was verified.
  */
 export async function* downloadVoice(
   voice: PiperVoice,
@@ -63,7 +63,8 @@ export async function* downloadVoice(
 }
 
 /**
- * Downloads the rest of a partial file. After each chunk, yields the number of bytes on disk and the chunk's size.
+ * Downloads a file, or only the rest if `part` contains its beginning. After each chunk, yields the number of bytes so
+ * far and the chunk's size.
  */
 async function* download(
   { url, bytes }: VoiceFile,
@@ -77,7 +78,7 @@ async function* download(
     void response.body?.cancel()
     throw new RefusedDownload(new URL(url).host, response.status)
   }
-  // A server that does not support range requests sends the whole file again.
+  // A server that ignores the `range` header sends the whole file.
   const isRest = response.status === 206
   let done = isRest ? has : 0
   const file = createWriteStream(part, { flags: isRest ? 'a' : 'w' })
@@ -96,7 +97,7 @@ async function* download(
   if (done < bytes) throw new Error('the connection ended early')
 }
 
-/** Resolves with why the content of a file is wrong, or null if it is right. */
+/** Compares a file with its checksum. Resolves with a fault if they differ, or null. */
 async function checkContent({ name, sha256 }: VoiceFile, path: string): Promise<ServerFault | null> {
   const hash = createHash('sha256')
   for await (const chunk of createReadStream(path)) hash.update(chunk as Buffer)

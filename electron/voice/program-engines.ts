@@ -126,8 +126,8 @@ function pipedEngine(
 }
 
 /**
- * Creates an engine from a program that cannot write to a pipe. The program runs in a private folder, reads the text
- * from `text.txt` and writes the clip to `speech.wav`. The folder is removed afterward.
+ * Creates an engine from a program that uses files instead of pipes. The program runs in a private folder, reads the
+ * text from `text.txt` and writes the clip to `speech.wav`. The folder is removed afterward.
  */
 function fileEngine(
   name: VoiceEngine['name'],

@@ -11,7 +11,7 @@ import { enginesFor, mumbleEngine } from './engines.ts'
 const engineMs = 2000
 const maxClips = 20
 
-/** A change in whether an engine works. */
+/** Says that an engine has started to fail or works again. */
 export type EngineReport =
   | { readonly engine: string; readonly state: 'ready' }
   | { readonly engine: string; readonly state: 'failed'; readonly message: string; readonly remedy: string }
@@ -31,8 +31,8 @@ export interface SpeechDeps {
 }
 
 /**
- * Creates the speech of the stage. It uses the engine in the settings, or the mumble voice if that engine fails or takes
- * longer than 2 s.
+ * Creates the speech of the stage. It uses the engine in the settings (for `auto`, the first that is installed), or the
+ * mumble voice if that engine fails or takes longer than 2 s.
  */
 export function createSpeech({ settings, clock, report, engines = enginesFor }: SpeechDeps): ClipSpeech {
   const clips = new Map<string, Uint8Array<ArrayBuffer>>()
@@ -78,8 +78,8 @@ export function createSpeech({ settings, clock, report, engines = enginesFor }: 
       }
       if (made.kind === 'cancelled') return made
       if (made.kind === 'missing') missing.add(engine.name)
-      // With `auto`, it is normal that a program is missing, except for those that the streamer has prepared: the
-      // command in the settings, and Piper, which is only tried if a Piper voice was downloaded.
+      // With `auto`, a missing program is normal unless the streamer prepared it: the command is in the settings, and
+      // Piper is only tried if a Piper voice was downloaded.
       const isPrepared = engine.name === 'command' || engine.name === 'piper'
       const isExpected = made.kind === 'missing' && chosen === 'auto' && !isPrepared
       if (!isExpected) failed(engine.name, made.reason)

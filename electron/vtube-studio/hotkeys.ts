@@ -23,7 +23,7 @@ export interface Hotkeys {
 
 /**
  * Reads the hotkeys of the loaded model, and turns their expressions off, because an expression may still be on from an
- * earlier connection. Rejects if VTube Studio does not answer.
+ * earlier connection. Rejects if the request for the hotkeys fails.
  */
 export async function readHotkeys(session: VtubeStudioSession): Promise<Hotkeys> {
   const { availableHotkeys } = answer.parse(await session.call('HotkeysInCurrentModelRequest'))

@@ -23,7 +23,7 @@ export interface VtubeStudioDeps {
 
 /**
  * Lets the streamer's VTube Studio model act instead of the puppet. Connects and disconnects when the settings change,
- * and writes each new state as a `vtube-studio/state` event.
+ * and writes each new state of the connection as a `vtube-studio/state` event.
  */
 export interface VtubeStudio {
   start(): void
@@ -32,8 +32,9 @@ export interface VtubeStudio {
 
 /** Time (ms) between two poses. VTube Studio smooths between them, and forgets a value after a second. */
 const poseMs = 50
-/** Assumed size of VTube Studio's picture, and assumed y position of the model's eyes in it (both in pixels). */
+/** Assumed size (px) of VTube Studio's picture. */
 const picture = { width: 1920, height: 1080 }
+/** Assumed vertical position (px) of the model's eyes in the picture. */
 const eyesY = 700
 
 const cancelled: VtubeStudioFailure = { message: 'VTube Studio was turned off.', remedy: 'Turn it on again.' }

@@ -13,9 +13,9 @@ const fact = z.object({
 /** The body of an archivist's first task, and of each later `plan` message from the planner. */
 export const archivistTask = z.object({
   facts: z.array(fact),
-  /** Whether no further message with facts will follow. */
+  /** Whether this is the last message with facts. */
   isLast: z.boolean(),
-  /** Whether the archivist's model makes the first attempt to store a batch. Later attempts do not use the model. */
+  /** Whether the archivist's model stores the batches. A batch whose call failed is stored without the model. */
   think: z.boolean(),
 })
 
