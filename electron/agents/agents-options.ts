@@ -81,7 +81,7 @@ export interface AgentsOptions {
   readonly dataDir?: string
   /** Base settings, which the other options override. Default: Adlib's default settings; no settings file is read. */
   readonly settings?: Settings
-  /** Called with every event of this process, starting with the first. */
+  /** Called with every event that this process adds to the run. */
   readonly onEvent?: (event: AdlibEvent) => void
   /** Called with each message for the user. Default: messages are written to standard error. */
   readonly print?: (line: string) => void

@@ -15,7 +15,7 @@ export const archivistTask = z.object({
   facts: z.array(fact),
   /** Whether this is the last message with facts. */
   isLast: z.boolean(),
-  /** Whether the archivist's model stores the batches. A batch whose call failed is stored without the model. */
+  /** Whether the archivist's model makes the first try at each batch. Later tries do not use the model. */
   think: z.boolean(),
 })
 
@@ -99,7 +99,7 @@ function proceed(soFar: Stepped): Stepped {
   return { state, actions: [...actions, { do: 'done', result: { stored, known } }] }
 }
 
-/** Asks the memory which of the first waiting facts it already has. */
+/** Asks the memory which facts of the next batch it already has. */
 function look({ state, actions }: Stepped): Stepped {
   const names = state.waiting.slice(0, maxAtOnce).map(({ name }) => name)
   return {

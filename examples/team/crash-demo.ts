@@ -2,7 +2,7 @@ import type { AgentRun } from '../../electron/agents/start-agents.ts'
 import { systemClock } from '../../electron/platform/clock.ts'
 import { librarian } from './librarian.ts'
 
-/** The parts that the demo kills while the team is working. */
+/** What the demo kills while the team is working. */
 export type Kill = 'worker' | 'process' | 'both' | 'none'
 
 /**
@@ -15,8 +15,8 @@ const writes: ReadonlySet<string> = new Set(['memory/create_entities', 'filesyst
 const notesBeforeKill = 2
 
 /**
- * Kills what `kill` names: the first librarian after a few notes, or this process during a write. With `both`, the
- * process is killed after another librarian has replaced the first.
+ * Kills what `kill` names: the first librarian after a few notes, or this process during a write. With `both`, kills the
+ * process during the first write after another librarian has replaced the first.
  */
 export function killOnTheWay(
   run: Pick<AgentRun, 'subscribe' | 'state' | 'control'>,

@@ -14,7 +14,9 @@ export const librarianTask = z.object({
   think: z.boolean(),
 })
 
-/** The initial state: the task, and the note to read. `head` is the number of lines to read, or null for all lines. */
+/**
+ * The initial state: the task, and the note that is being read. `head` is the number of lines to read, or null for all.
+ */
 const start = {
   ...{ parent: '', dir: '', skip: [] as string[], think: false },
   ...{ file: '', head: null as number | null, note: readNote('', '') },

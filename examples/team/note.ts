@@ -1,7 +1,7 @@
 import type { Failure } from '../../src-shared/agents/flow-action.ts'
 import { maxEventJson } from '../../src-shared/events/bounded-json.ts'
 
-/** A fact in a note that is worth remembering. */
+/** Something worth remembering that a note says. */
 export interface Fact {
   readonly kind: 'person' | 'running-gag' | 'promise'
   /** Unique in the memory; at most 80 characters. */
@@ -31,8 +31,9 @@ const maxForModel = 3000
 const limit = `${maxEventJson.toLocaleString('en-US')} characters`
 
 /**
- * Reads a Markdown note by fixed rules: its first heading is the title, and lines such as `- Name: Mira, moderator`,
- * `- Gag: …` and `- Promise: …` are facts. All results have a limited size, and other lines are ignored.
+ * Reads a Markdown note by fixed rules. Its first heading is the title, and lines such as `- Name: Mira, moderator`,
+ * `- Gag: …` and `- Promise: …` are facts. Ignores all lines that are neither headings nor facts, and limits the number
+ * and length of both.
  * @param head number of the note's lines in `text`, or null if the text is complete
  */
 export function readNote(file: string, text: string, head: number | null = null): NoteReport {

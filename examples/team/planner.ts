@@ -58,8 +58,8 @@ const maxBefore = 6000
 /**
  * Prepares the notes for tonight's show. One worker reads the folder, another stores the facts worth remembering, and
  * the planner writes one file from the notes. A worker that ends early is replaced, and its replacement continues the
- * work. After a failure (but not after a stop), the planner lets the workers use only fixed rules and no model, because
- * the model may be the cause.
+ * work. Once a worker has failed (not if it was stopped), the workers use only fixed rules, because the model may be the
+ * cause.
  */
 export const planner = defineAgent<PlannerState>({
   name: 'planner',
@@ -253,7 +253,7 @@ function worked(soFar: Stepped, outcome: Outcome): Stepped {
       }
     case 'check':
       if (content === undefined) return lookAgain(soFar, outcome)
-      // The write may have failed. The content of the file shows whether the write succeeded.
+      // The write failed or is uncertain. The content of the file shows whether it happened.
       if (content === wanted(state)) return done(soFar)
       if (content === state.before && state.tries < maxTries) return write(soFar)
       return {

@@ -27,15 +27,15 @@ export interface TeamOptions {
   readonly model: string
   readonly kill: Kill
   readonly print: (line: string) => void
-  /** Called with every event of this process, starting with the first. */
+  /** Called with every event that this process adds to the run. */
   readonly onEvent: (event: AdlibEvent) => void
   /** Stops the team without ending its run, so that the next start continues the run. */
   readonly signal: AbortSignal
 }
 
 /**
- * Starts the team in a new run under `<reports>/team`, or continues a run that a dead process left there. Moves the run
- * to `<reports>/live` when it has ended. Rejects with an `AgentsError` if the team does not finish.
+ * Starts the team in a new run under `<reports>/team`, or continues an unfinished run there. Moves the run to
+ * `<reports>/live` when it has ended. Rejects with an `AgentsError` if the team does not finish.
  */
 export async function runTeam(
   options: TeamOptions,

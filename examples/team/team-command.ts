@@ -46,7 +46,7 @@ const isKill = (word: string): word is Kill => ['worker', 'process', 'both', 'no
 /**
  * Runs `adlib team`: agents that prepare a show with the tools of two MCP servers.
  * @param asked resolves when the user stops the program
- * @returns 0 ok, 1 not finished, 2 wrong usage
+ * @returns the exit code: 0 if the team finished, 1 if not, 2 if the usage was wrong
  */
 export async function teamCommand(
   argv: readonly string[],
@@ -116,7 +116,7 @@ export async function teamCommand(
   return 0
 }
 
-/** Runs the team in a process that gets killed, then in a second process, which continues the run. */
+/** Runs the team in a process that kills itself, then in a second process, which continues the run. */
 async function showBothKills(argv: readonly string[], io: CommandIo, asked: Promise<void>): Promise<number> {
   const first = await runProcess([...argv, '--kill', 'both'], asked)
   if (first.signal !== 'SIGKILL') return first.code ?? 1

@@ -30,7 +30,7 @@ interface ListenCallbacks {
   words(pcm: Int16Array<ArrayBuffer>): void
   /** Called if the audio has not started after a second. The browser then probably requires a click in the page. */
   needsClick(): void
-  /** Called if the microphone was disconnected. */
+  /** Called if the microphone is disconnected. */
   ended(): void
 }
 
