@@ -9,7 +9,7 @@ import type { RiskyChange } from './risky-settings.ts'
 type Patch = Record<string, unknown>
 type Refusal = DataFailure & { readonly kind: string }
 
-/** Minimum time (ms) between two codes, so that a page cannot flood the terminal or the screen. */
+/** Minimum time (ms) between the codes of two changes, so that a page cannot flood the terminal or the screen. */
 const gapMs = 5000
 const maxChanges = 20
 const maxValue = 1000

@@ -24,7 +24,8 @@ export interface Served {
 
 /**
  * Serves the pages, announces the performance to `adlib mcp`, and connects to OBS and VTube Studio. Selects a model in
- * the background. Cancels the turn during disk trouble, and resumes the performer afterward.
+ * the background, unless the understudy was chosen. Cancels the turn when the disk has trouble, and wakes the performer
+ * afterward.
  */
 export async function serve(inputs: Inputs, parts: Parts, options: PerformanceOptions): Promise<Served> {
   const { dataDir, settings, opened } = inputs

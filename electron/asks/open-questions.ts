@@ -25,8 +25,8 @@ export interface Questions {
   /** The data folder with the secret that authenticates answers. */
   readonly dataDir: string
   /**
-   * Resolves with the questions that currently wait for a person, grouped by run. Includes questions whose recorded
-   * answer the asking program has not applied yet. Leaves out runs that cannot be read.
+   * Resolves with the questions that wait for a person and have not expired, grouped by run. Includes questions whose
+   * recorded answer the asking program has not applied yet. Leaves out runs that cannot be read.
    * @param except the folder of a run to leave out
    */
   open(options?: { readonly except?: string }): Promise<FoundQuestion[]>

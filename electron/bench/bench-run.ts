@@ -45,8 +45,8 @@ export interface BenchWorld {
   readonly workers: number
   readonly signal: AbortSignal
   /**
-   * Called with each event after the first, once it has been written. `counts` are the numbers of answered and planned
-   * rows.
+   * Called with each event after `bench/start` or `bench/resume`, once it has been written. `counts` are the numbers of
+   * answered and planned rows.
    */
   readonly onEvent?: (event: BenchEvent, counts: { readonly done: number; readonly planned: number }) => void
   readonly onBegin?: (key: string) => void

@@ -65,10 +65,6 @@ export interface SkippedModel {
   readonly failure: DataFailure
 }
 
-/**
- * Finds and loads one model. If the run uses the mode `auto`, also measures its modes, unless a usable measurement is
- * stored.
- */
 async function openModel(
   name: string,
   version: string | undefined,

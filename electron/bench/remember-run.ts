@@ -16,8 +16,8 @@ const minCases = 24
  * Ignores unfinished runs, shards, and runs with a changed number of decoys, because they are not comparable.
  *
  * The best mode is stored only if the run used all three modes and the model answered every case in at least two of
- * them. The suite must also have at least `minCases` cases, some of which expect a call and some of which expect none.
- * If all expected a call, a mode that always calls a tool would win.
+ * them. The suite must also have at least `minCases` cases. Some of them must expect a call and some must expect none;
+ * otherwise a mode that always or never calls a tool would win.
  */
 export function rememberRun(
   { end, config, scores, timing }: Summary,

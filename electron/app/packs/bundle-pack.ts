@@ -21,7 +21,7 @@ export interface PackBundle {
   readonly hash: string
   /** Absolute paths of all bundled files. */
   readonly files: readonly string[]
-  /** Which code the pack may load at run time. Null for most packs, because they load none. */
+  /** Code that the pack may load at run time. Null if it loads none, as most packs do. */
   readonly loads: RunTimeLoads | null
   /** Imported modules that are not bundled, because the host or Node provides them. */
   readonly imports: readonly string[]
@@ -92,9 +92,7 @@ export async function bundlePack(
   }
 }
 
-/**
- * Loads the bundler. In the packaged app, first sets `ESBUILD_BINARY_PATH` to the path of the bundler's native program.
- */
+/** Loads the bundler. In the packaged app, it does not find its native program itself, so a variable names the path. */
 async function loadBundler(dataDir: string): Promise<typeof import('esbuild')> {
   const program = await bundlerProgram(join(appRoot(), 'out'), dataDir)
   if (program !== null) process.env.ESBUILD_BINARY_PATH = program

@@ -39,7 +39,7 @@ function removeOlder(folder: string, name: string): void {
     try {
       rmSync(join(folder, other))
     } catch {
-      // An older Adlib may still be running this program. It is removed when the next version is unpacked.
+      // An older Adlib may still be running that version. The next unpacking tries again.
     }
   }
 }

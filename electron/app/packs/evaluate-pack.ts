@@ -15,7 +15,7 @@ type Evaluated =
 /**
  * Runs a bundled pack file with the permissions of this program. The caller must first check that the user has approved
  * it.
- * @returns the exported pack, or a failure that names the file and, for an error in the code, the line
+ * @returns the exported pack, or a failure that names the file and, if possible, the line
  */
 export async function evaluatePack(bundle: PackBundle): Promise<Evaluated> {
   const ran = await evaluateBundle(bundle)

@@ -37,13 +37,13 @@ export interface LivePacks {
   /** Returns the packs that are loaded. */
   loaded(): readonly Pack[]
   /**
-   * Approves the version that waits, if `answer` contains its hash and its confirmation code. Resolves with null, or
-   * with why it is not approved.
+   * Approves the waiting version of a pack file if `answer` has its hash and confirmation code. Resolves with null on
+   * success.
    */
   approve(answer: PackAnswer): Promise<(DataFailure & { readonly kind: string }) | null>
   /**
-   * Returns the bundled code of a file that waits for approval. `before` is the code of the loaded version or, if none
-   * is loaded, of the last approved one. Null if the file does not wait for approval.
+   * Returns the bundled code of a file that waits for approval, or null if it does not wait. `before` in the result is
+   * the code of the loaded version or, if none is loaded, of the last approved one.
    */
   code(file: string): PackCode | null
   stop(): void
@@ -88,9 +88,9 @@ interface Followed {
 
 /**
  * Keeps the tools of all pack files registered, and writes every change as `pack/file`. A changed file is reloaded
- * between two turns. If the new version has an error or waits for approval, the old version stays loaded. An old
- * version that can load code at run time is removed, because it could run changed files that nobody approved. A pack
- * that causes an uncaught error is removed until its file changes.
+ * between two turns. While the new version has an error or waits for approval, the old version stays loaded, unless it
+ * can load code at run time: it could then run changed files that nobody approved. A pack that causes an uncaught error
+ * is removed until its file changes.
  */
 export function startLivePacks(deps: LivePacksDeps): LivePacks {
   const { dataDir, registry, confirmations, emit, clock } = deps

@@ -24,8 +24,8 @@ export const isUserPack = (entry: string): boolean =>
 const packageName = /^(?:@[a-z0-9][\w-]*\/)?[a-z0-9][\w-]*(?:\/[\w-]+)*$/
 
 /**
- * Returns the absolute path of a user's pack. A relative path starts at the data folder. A package is searched for in
- * the data folder and in the folders above it, as Node does. If it is not installed, the returned path does not exist.
+ * Returns the absolute path of a user's pack. Resolves a relative path against the data folder. Looks for a package in
+ * the data folder and the folders above it, as Node does. If the package is not installed, the path does not exist.
  */
 export function packPath(entry: string, dataDir: string): string {
   if (isPackFile(entry)) return resolve(dataDir, entry)

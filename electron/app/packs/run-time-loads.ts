@@ -13,7 +13,7 @@ export interface RunTimeLoads {
    * `node_modules`), and those that its code names.
    */
   readonly files: readonly string[]
-  /** The pack's folder and all folders below it except `node_modules`. New files may appear in them. */
+  /** The pack's folder and all folders below it except `node_modules`. Watched, because new files may appear there. */
   readonly folders: readonly string[]
 }
 
@@ -30,7 +30,7 @@ const marks: readonly (readonly [string, RegExp])[] = [
   ['process.dlopen', /\bdlopen\b/],
   ['eval', /\beval\b|\bFunction\(/],
 ]
-/** Maximum numbers of files, folders and bytes, so that a pack in a large folder cannot block the program. */
+/** These limits keep a pack in a large folder from blocking the program. */
 const maxFiles = 500
 const maxFolders = 5000
 const maxBytes = 64 * 1024 * 1024
@@ -43,8 +43,8 @@ const maxNames = 5000
  * code. Files with any extension are included, because `require` runs files with an unknown extension as JavaScript.
  * @param imports the modules that the bundle leaves out
  * @param dataDir the data folder; Adlib changes its files, so an approval of them would not last
- * @returns what the pack may load, with null in `loads` if that is nothing. Fails if there are too many files or
- * folders, if the files are too large in total, or if the pack's folder is or contains the data folder.
+ * @returns what the pack may load; `loads` is null if it loads nothing at run time. Fails if there are too many files
+ * or folders, if the files are too large in total, or if the pack's folder is or contains the data folder.
  */
 export function runTimeLoads(
   path: string,

@@ -5,8 +5,8 @@ import { createFolder, type DataFailure, reasonOf, writeNew } from '../../platfo
 import { appRoot } from '../../platform/program.ts'
 
 /**
- * Writes `NAME.ts`, a first version that the user can change. If the folder has no `tsconfig.json`, also writes one for
- * editors. Never overwrites a file.
+ * Writes `code` into `NAME.ts`, as a starting point for the user. If the folder has no `tsconfig.json`, also writes one
+ * for editors. Never overwrites a file.
  * @returns the absolute path of the file, or why it was not written
  */
 export function writeStarter(

@@ -28,9 +28,7 @@ export interface ReplayedJournal extends JournalReader {
 /**
  * Opens the replay of an events file. Nothing is written.
  * @param options.speed 1 is the run's own speed, 2 is twice as fast; long breaks are shortened. At a finite speed,
- * events
- *   get new times, so that pages paint them. With `Infinity`, events keep their times, and the final state equals that of
- *   the recorded run, except for the setup and the dropped cues.
+ * events get new times, so that pages paint them. With `Infinity`, events keep their recorded times.
  * @param options.isHeld returns whether the current filter blocks a cue; such a cue is dropped
  */
 export function replayedJournal(options: {
@@ -62,7 +60,7 @@ export function replayedJournal(options: {
     return { ...rest, type: 'stage/dropped', cue: cue.id, reason: 'filtered' }
   }
 
-  /** Yields the events to show, from the beginning, each with its time in the replay (epoch ms). */
+  /** Yields all events as the replay shows them, each with its time in the replay (epoch ms). */
   async function* paced() {
     let elapsed = 0
     let before: number | null = null
