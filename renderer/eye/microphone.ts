@@ -5,7 +5,7 @@ const remedyOfDenied =
   'Allow the microphone for this page in the browser, and in the privacy settings of your system. Then reload the eye page.'
 
 export interface Microphone {
-  /** Turns the microphone on or off. `words` is whether its speech is sent, to be turned into text. */
+  /** Turns the microphone on or off. `words`: whether speech is sent, so that it can be turned into text. */
   follow(listen: Pick<ListenMessage, 'on' | 'words'>): void
   /** Reports the state and the speech again, for a new connection. */
   repeat(): void
@@ -105,8 +105,8 @@ export function createMicrophone(callbacks: {
 }
 
 /**
- * Returns the report for an error from `getUserMedia` or from the detector. W3C Media Capture, section 10.2, defines
- * the error names.
+ * Returns the report for an error from the detector or from `getUserMedia`, whose error names are defined in W3C Media
+ * Capture, section 10.2.
  */
 function failure(error: unknown): EarsReport {
   const name = error instanceof DOMException ? error.name : String(error).slice(0, 300)

@@ -25,7 +25,7 @@ export interface Bubble {
   readonly hides: number
 }
 
-/** The puppet and the stage around it, in design pixels. */
+/** The puppet and the stage around it (design pixels), and what the words should not cover. */
 export interface BubbleRoom extends Obstacles {
   /** The visible part of the puppet. */
   readonly puppet: Rect
@@ -104,11 +104,13 @@ export function bubbleAt(
   return { rect, covers, hides: cover.figures(rect) + gameArea(rect, stage) }
 }
 
-/** Returns the distance from a point to a box. */
 const distance = ({ x, y, width, height }: Rect, point: Point): number =>
   Math.hypot(Math.max(0, x - point.x, point.x - x - width), Math.max(0, y - point.y, point.y - y - height))
 
-/** Width of a letter and height of a line in a caption (design pixels), as in `overlay.css`. */
+/**
+ * Average width of a letter and height of a line in a normal caption (design pixels). Both follow from the font size in
+ * `overlay.css`.
+ */
 const usual = { letter: 35, line: 89 }
 /**
  * Padding (design pixels) around the lines of normal and small captions. `sides`: left plus right. `around`: above plus
@@ -140,7 +142,7 @@ export const captionSizes = (page: string, scale: number): { width: number; heig
     }
   })
 
-/** Returns what a caption would cover beside a puppet, at the size that covers the least text. */
+/** Returns what a caption would cover beside a puppet, at the size with the smallest share of covered text. */
 export function crowdingAt(sizes: ReturnType<typeof captionSizes>, room: BubbleRoom): Crowding {
   let least: Crowding = { text: Number.POSITIVE_INFINITY, game: 0 }
   for (const size of sizes) {

@@ -21,8 +21,8 @@ export interface Plate {
    */
   fill(page: string, shown?: number): void
   /**
-   * Reserves space for the largest page, and returns the size of this space, including the tag. For a shorter page, the
-   * plate is smaller; for a longer one, it grows within the space, so that the words do not move.
+   * Sets the type, and reserves space for `page`, the caption's largest page. Returns the size of this space, including
+   * the tag. For a shorter page, the plate is smaller than the space. It grows without moving the words.
    */
   fit(page: string, type: CaptionType): { readonly width: number; readonly height: number }
   /**

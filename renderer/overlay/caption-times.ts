@@ -1,8 +1,8 @@
 import { type TimedPage, timedPages } from '../../src-shared/events/reading-time.ts'
 
 /**
- * Returns the remaining pages of a caption, starting with the current page. The cue's duration is divided among the
- * pages by reading time. An overlay that connects late starts with the page that is due.
+ * Returns the pages of a caption that are still due, because an overlay may connect late. The cue's duration is divided
+ * among all pages by reading time.
  * @param durationMs duration of the whole cue
  * @param leftMs time until the cue ends
  */

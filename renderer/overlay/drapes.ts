@@ -12,8 +12,9 @@ export interface Drape {
  */
 export interface Curtain {
   readonly drapes: readonly Drape[]
-  /** Distances from the upper and the lower edge (shares of the picture's height). */
+  /** Distance from the picture's upper edge to the top of the drapes (share of the picture's height). */
   readonly top: number
+  /** Distance from the picture's lower edge to the bottom of the drapes (share of the picture's height). */
   readonly floor: number
 }
 
@@ -21,9 +22,9 @@ export interface Curtain {
 const widths = [0.16, 0.12, 0.09, 0.06]
 /** Factor by which a drape is wider while it swings. */
 const swing = 1.05
-/** Room around text (shares of the picture). */
+/** Room around text (shares of the picture's width and height). */
 const room = { x: 0.006, y: 0.012 }
-/** Text within this distance of the upper or lower edge (share of the picture) can stay above or below the curtain. */
+/** Text completely within this distance (share of the height) of the upper or lower edge may stay outside the curtain. */
 const rim = 0.14
 
 /**

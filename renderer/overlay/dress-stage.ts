@@ -10,7 +10,7 @@ interface Dress extends Pick<StageState['overlay'], 'theme' | 'look' | 'captionS
   readonly chroma: string
 }
 
-/** Sets the size of the stage, and the attributes that the style sheets depend on. */
+/** Sets the size of the stage and the attributes that the style sheets depend on. Loads `looks.css` if needed. */
 export function dressStage(
   root: HTMLElement,
   { size, margin, theme, look, captionSize, isReduced, chroma }: Dress,

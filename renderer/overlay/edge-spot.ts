@@ -29,10 +29,7 @@ const step = 24
 const worthLeaving = 0.1
 /** Words do not take their home or their last spot if figures fill more than this share of it. */
 const worthSparing = 0.3
-/**
- * Extra cost of a spot directly to the left or right of the picture's middle, because words there are close to the
- * game.
- */
+/** Extra cost of a spot at the same height as the picture's middle, because words there are close to the game. */
 const besideGame = 6000
 
 /**
