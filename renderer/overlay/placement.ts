@@ -173,7 +173,7 @@ const groundWeight = 0.6
 export const gameArea = (rect: Rect, stage: { readonly width: number; readonly height: number }): number =>
   overlap(rect, middleOf(stage)) + groundWeight * overlap(rect, groundOf(stage))
 
-/** Returns whether a last place is so recent that the next words or emotes may appear there. */
+/** Returns whether a last place is so recent that the next words or emotes should appear there again. */
 export const isRecent = (last: LastPlace | undefined, now: number): last is LastPlace =>
   last !== undefined && now - last.at <= keepMs
 
@@ -192,8 +192,8 @@ export const isInside = (
 const rounding = 0.01
 
 /**
- * Converts a text box from shares of the picture to design pixels, enlarged by a distance. The default is the distance
- * that words keep from text.
+ * Converts a text box from shares of the picture to design pixels, enlarged on each side by `distance`, by default the
+ * distance that words keep from text.
  */
 export const onStage = (
   [x, y, width, height]: ShareBox,
@@ -227,12 +227,12 @@ export const hidesText = (
 
 /**
  * Functions that measure how much a box covers (square design pixels). `now` measures text in the picture, the
- * overlay's own words and pictures, and areas to keep free. `lately` measures text that was recently in the picture.
- * `all` is the sum of both, but `lately` has a low weight in it. `figures` measures only figures.
+ * overlay's own words and pictures, and areas to keep free, with weights. `lately` measures text that was recently in
+ * the picture. `all` adds a small share of `lately` to `now`. `figures` measures only figures.
  */
 export type Cover = Record<'now' | 'lately' | 'all' | 'figures', (rect: Rect) => number>
 
-/** Returns functions that measure what a box covers. Results are weighted, except for `lately`. */
+/** Returns functions that measure what a box covers among these obstacles. */
 export function coverOf(
   { avoid, avoidLately, keepFree = [], figures = [], taken }: Obstacles,
   stage: { readonly width: number; readonly height: number },

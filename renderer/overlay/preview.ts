@@ -2,8 +2,8 @@ import type { AdlibEvent } from '../../src-shared/events/event.ts'
 import type { StageState } from '../../src-shared/projections/page-state.ts'
 
 /**
- * Message from the panel to an overlay preview. Its times are epoch ms. For a past run, they are converted, as if the
- * run took place now.
+ * Message from the panel to an overlay preview. Its times are epoch ms. Those of a past run are shifted, as if the run
+ * took place now.
  */
 export type ToPreview =
   /**

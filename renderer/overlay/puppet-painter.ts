@@ -21,12 +21,12 @@ export interface PuppetPainter extends Painter<'act'> {
   /**
    * Shows a puppet, without an entrance, that was on stage before the page connected. Shows nothing if the puppet's
    * last cue is so old that the puppet has left.
-   * @param sinceMs milliseconds since the last cue was written
+   * @param sinceMs milliseconds since the start of that cue
    */
   appear(cue: Cue, sinceMs: number, scene: StageGeometry): void
   /**
-   * Makes way for new text and figures. The puppet ducks or moves to a better place. While words are on stage, the
-   * puppet only ducks.
+   * Makes way for new text and figures: the puppet ducks or moves to a better place. While words are on stage, it only
+   * ducks.
    */
   avoid(texts: readonly ShareBox[], scene: StageGeometry): void
   /** Applies changed settings of the puppet, or a new size of the stage. */
@@ -98,7 +98,6 @@ export function puppetPainter(
     ...{ stays, words: stays ? taken : [] },
     margin: (size.width * puppet.margin) / 100,
   })
-  /** Chooses where the puppet stands for a cue. */
   const stepFor = (cue: Cue, scene: StageGeometry, stays: boolean): Stand => {
     const wish = wishOf(scene, stays, cue.avoid, cue.avoidLately)
     const pick = (stands: readonly Stand[]) => standForCue(cue, stands, scene)
@@ -153,7 +152,6 @@ export function puppetPainter(
     },
     avoid(texts, scene) {
       if (stand === undefined || !scene.puppet.show) return
-      // A puppet with words beside it only ducks.
       const wish = wishOf(scene, scene.taken.length > 0, texts)
       stand = home.standBetween(wish, performance.now())
       body?.place(stand, isFlipped(stand, scene))

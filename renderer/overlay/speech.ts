@@ -4,15 +4,18 @@ import { continues } from './caption-times.ts'
 
 type Audio = NonNullable<Extract<CueContent, { lane: 'voice' }>['audio']>
 
-/** Progress of a voice. */
+/** How far a voice has come in its text. */
 export interface Speech {
-  /** Returns the number of letters spoken so far, without spaces. */
+  /** Returns the number of characters spoken so far, without spaces. */
   letters(): number
 }
 
 const lettersOf = (text: string): number => text.replace(/\s/g, '').length
 
-/** Splits a caption into pages, each with the number of letters before it. A setup and its punchline are one page. */
+/**
+ * Splits a caption into pages, each with the number of characters before it (without spaces). A setup and its punchline
+ * are one page.
+ */
 export function spokenPages(text: string): { words: string; from: number }[] {
   let from = 0
   const pages = captionPages(text)
@@ -25,8 +28,8 @@ export function spokenPages(text: string): { words: string; from: number }[] {
 }
 
 /**
- * Returns the number of letters spoken so far, without spaces, up to the current syllable. After the clip has ended, or
- * if its syllables are unknown, all letters count as spoken.
+ * Returns the number of characters spoken so far, without spaces, including the current syllable. After the clip has
+ * ended, or if its syllables are unknown, all characters count as spoken.
  * @param elapsedMs how much of the clip has been heard
  */
 export function lettersSaid(text: string, { syllables, durationMs }: Audio, elapsedMs: number): number {

@@ -4,8 +4,8 @@ import type { Cue } from '../../src-shared/events/cue.ts'
 const remembered = 200
 
 /**
- * Decides which cues may be painted. A cue is not painted during a panic, after the cue's time has run out, or a second
- * time. (After a reconnect, `begin` may admit a cue again.) Times are epoch ms.
+ * Decides which cues may be painted. A cue is not painted during a panic, after its time has run out, or a second time,
+ * unless `begin` allows it. Times are epoch ms.
  */
 export class StageModel {
   private run = ''
@@ -17,8 +17,8 @@ export class StageModel {
   epoch = 0
 
   /**
-   * Applies the state after a (re)connect. Returns whether the page must be emptied: because of another run, a panic,
-   * or a cue on the page that was ended early while the page was disconnected. If so, the cues in `due` may be admitted
+   * Applies the state after a (re)connect. Returns whether the page must be emptied because of another run, a panic, or
+   * a cue on the page that was ended early while the page was disconnected. If so, the cues in `due` may be admitted
    * again.
    * @param due ids of the cues that should be on stage now
    */

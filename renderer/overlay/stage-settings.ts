@@ -9,7 +9,7 @@ type DeepPartial<Value> = Value extends readonly unknown[]
     ? { readonly [Key in keyof Value]?: DeepPartial<Value[Key]> }
     : Value
 
-/** Changed settings that an overlay may read. */
+/** A change of settings, reduced to those that an overlay may read. */
 export interface StageChange {
   readonly overlay?: DeepPartial<StageSettings['overlay']>
   readonly stage?: { readonly sound?: DeepPartial<StageSettings['sound']> }

@@ -12,7 +12,7 @@ export interface Tail {
   /** Middle of the triangle's foot on the edge of the plate. */
   readonly foot: Point
   readonly tip: Point
-  /** The other corners, inside the plate, so that the triangle hides the plate's border. */
+  /** The other two corners, inside the plate, so that the triangle hides the plate's border. */
   readonly corners: readonly [Point, Point]
   /** Whether the tip reaches the head. If it does not, the tail would point at nothing. */
   readonly reaches: boolean
@@ -20,20 +20,21 @@ export interface Tail {
 
 /** Minimum distance (design pixels) of a tail from the corners of its plate. */
 const cornerRoom = 48
-/** Half the length of a tail's foot, and how far the corners at the foot are inside the plate (design pixels). */
+/** Half the length of a tail's foot (design pixels). */
 const half = 20
+/** How far the corners at the foot are inside the plate (design pixels). */
 const inset = 5
-/** Distance between the tip and the head, and the minimum and maximum length of a tail (design pixels). */
+/** Distance between the tip and the head (design pixels). */
 const gap = 4
+/** Minimum and maximum length of a tail (design pixels). */
 const length = { least: 24, most: 190 }
 
-/** Returns the position of the mouth of a puppet at rest. */
 const mouthOf = (puppet: Rect): Point => ({
   x: puppet.x + puppet.width / 2,
   y: puppet.y + puppet.width * 0.56,
 })
 
-/** Returns the face of a puppet at rest. */
+/** Returns where the face of a puppet at rest is. */
 export const faceAtRest = (puppet: Rect): Face => ({
   mouth: mouthOf(puppet),
   head: {
@@ -46,7 +47,7 @@ export const faceAtRest = (puppet: Rect): Face => ({
 
 /**
  * Returns the tail of a plate. The tail begins at the left, right or bottom edge, depending on where the mouth is, and
- * points toward the mouth. It ends just before the head, or at its maximum length if the head is farther away.
+ * points toward the mouth. It ends just before the head, if its minimum and maximum length allow it.
  * @param plate box of the plate, without the tag above it
  */
 export function tailTo(plate: Rect, { mouth, head }: Face): Tail {

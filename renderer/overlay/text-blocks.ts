@@ -1,11 +1,11 @@
 import type { StageSize } from './layout.ts'
 import { type Figure, overlap, type Rect, type ShareBox } from './placement.ts'
 
-/** Maximum distance between two lines of a block, in heights of the larger line. */
+/** Maximum distance from a block to a line that continues it, in heights of that line or of the block's first line. */
 const maxGap = 2.2
 /** Room around the lines of a block, in heights of its first line. */
 const room = 0.6
-/** Share of a block's area that counts as filled. */
+/** `Figure.share` of blocks and portraits. */
 const share = 0.6
 
 /**
@@ -38,9 +38,8 @@ export function textBlocks(texts: readonly ShareBox[], stage: Pick<StageSize, 'w
 }
 
 /**
- * Limits for dialogue beside a portrait. `below` is a share of the picture's height, and the dialogue must be below it.
- * `indent` is the minimum distance of the dialogue from the left edge, where the portrait is (share of the picture's
- * width).
+ * Where dialogue beside a portrait begins: lower than `below` (share of the picture's height), and more than `indent`
+ * (share of the picture's width) from the left edge, where the portrait is.
  */
 const speech = { below: 0.7, indent: 0.25 }
 /** How far a portrait rises above the first line of its dialogue (share of the picture's height). */

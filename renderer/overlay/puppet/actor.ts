@@ -12,22 +12,29 @@ import type { Life, Rig } from './rig.ts'
 import { createSway } from './sway.ts'
 
 /**
- * Times (ms) between two frames while the puppet only breathes, while it turns its eyes, and while it fidgets. A frame
- * takes about 3 ms of CPU time, and 2 ms more if parts are redrawn instead of moved as a layer.
+ * Time (ms) between two frames while the puppet only breathes. Frames are rare, because each takes about 3 ms of CPU
+ * time, and 2 ms more if parts are redrawn instead of moved as a layer.
  */
 const idleMs = 640
+/** Time (ms) between two frames while the puppet turns its eyes. */
 const glanceMs = 100
+/** Time (ms) between two frames while the puppet fidgets. */
 const fidgetMs = 140
 /**
- * Time (ms) in which the phase of the breath advances by one radian. It is slow, so that the step between two frames is
- * not visible as a jump.
+ * Time (ms) in which the phase of the breath advances by one radian: so slowly that the step between two frames does
+ * not look like a jump.
  */
 const breathMs = 1000
-/** Durations (ms) of a change of mood, of a turn of the eyes, and of a blink. */
+/** Duration (ms) of a change of mood. */
 const moodMs = 220
+/** Time constant (ms) with which the eyes approach their target. */
 const gazeMs = 130
+/** Duration (ms) of a blink. */
 const blinkMs = 190
-/** If the eyes are closer to their target than this, they jump to it, so that the last small steps are not drawn. */
+/**
+ * If the eyes are closer to their target than this (1 is their full reach), they jump to it, so that the last small
+ * steps are not drawn.
+ */
 const gazeStep = 0.12
 /** Minimum time (ms) until a calm puppet fidgets; the maximum is twice as long. */
 const leastCalmMs = 7000
@@ -47,7 +54,7 @@ export interface Actor {
    * pose long enough for the whole gesture to last `lastsMs`.
    */
   act(gesture: Gesture, sinceMs: number, lastsMs: number): void
-  /** Lets the current gesture go on from the pose that it is holding. Does nothing while it holds no pose. */
+  /** Lets a gesture that is holding a pose continue. Does nothing otherwise. */
   release(): void
   /** @param share how strong the mood is, 0 to 1 */
   setMood(mood: Mood, share?: number): void
@@ -137,8 +144,8 @@ export function createActor(
       }
     }
     if (now > blinkAt + blinkMs) {
-      // Draw the blink explicitly, because the frames of a calm puppet are so far apart that a blink could fall between
-      // two frames.
+      // The frames of a calm puppet are so far apart that a blink can fall between two of them. If this blink was not
+      // drawn, it begins now.
       blinkAt = hasBlinked ? now + 2400 + Math.random() * 3600 : now
       hasBlinked = false
     }
@@ -176,7 +183,7 @@ export function createActor(
     return fidget === null ? idleMs : fidgetMs
   }
 
-  /** Returns the pose of a calm puppet's fidget, or null while the puppet acts and between two fidgets. */
+  /** Returns the pose of a calm puppet's fidget, or null if it does not fidget now. Starts a fidget if one is due. */
   const fidgetPose = (now: number, base: Pose): Pose | null => {
     const isCalm = gesture === null && talking === null && mood === 'calm' && sunk === 0
     if (!isCalm || glances.length > 0 || fidgetAt === 0) {
@@ -278,8 +285,7 @@ export function createActor(
     },
     rest,
     wake() {
-      // A drawing without a pose shows all of its mouths and hands, so apply a pose now instead of in the
-      // first animation frame.
+      // A drawing without a pose shows all of its mouths and hands, so draw one now, not in the next frame.
       if (!isAwake) draw(performance.now())
       isAwake = true
       soon()
@@ -287,9 +293,7 @@ export function createActor(
   }
 }
 
-/**
- * A gesture or fidget in progress: its start, the duration of its cue (ms), and the pose in which it began.
- */
+/** A gesture or fidget in progress: its start, the time (ms) that it should last, and the pose in which it began. */
 interface Playing {
   readonly table: GestureTable
   readonly began: number
@@ -297,7 +301,7 @@ interface Playing {
   readonly start: Pose
 }
 
-/** Returns the time (ms) that a gesture takes after the pose that it holds. */
+/** Returns how long (ms) a gesture continues after the pose that it holds. */
 const afterHold = (table: GestureTable): number => gestureMs(table) - (table.holdAt ?? 0)
 const endOf = ({ table, began, lastsMs }: Playing): number =>
   began + Math.max(gestureMs(table), table.holdAt === undefined ? 0 : lastsMs)

@@ -11,13 +11,11 @@ import type { Stand } from './stand.ts'
 
 /** Time (ms) from the start of an entrance to the gesture that follows it. */
 const afterEntranceMs = 330
-/**
- * If a cue is older than this (ms), the puppet skips its entrance, because the time of the entrance is already over.
- */
+/** If a cue is older than this (ms), the puppet appears without an entrance, because the entrance would be late. */
 const lateMs = 1500
-/** Strength (0 to 1) with which a line's mood remains after the line. */
+/** Strength (0 to 1) of a line's mood after the line. */
 const moodStaysAt = 0.4
-/** Time (ms) in which the puppet sinks before it rises at another place or with another size. */
+/** Time (ms) in which the puppet sinks before it rises at another place. */
 const crossMs = 260
 
 /** Words that a voice is saying. */
@@ -60,7 +58,7 @@ export function createBody(root: HTMLElement, drawing: Drawing, reducedMotion: (
   let stand: Stand | undefined
   let isFlipped = false
   let current: string | undefined
-  /** Id of the newest gesture's cue. */
+  /** Id of the cue with the newest gesture. */
   let acting: string | undefined
   let mood: Mood = 'calm'
   let timers: ReturnType<typeof setTimeout>[] = []

@@ -1,19 +1,19 @@
 import type { Pose } from '../../../src-shared/puppet/pose.ts'
 
-/** Time (ms) in which the body rises at the start of a word, and time constant (ms) with which it then falls back. */
+/** Time (ms) in which the body rises at the start of a word. */
 const riseMs = 35
+/** Time constant (ms) with which the body then falls back. */
 const fallMs = 140
-/**
- * Effect of a word on the body at the top of its hop: shift upward (units of the drawing), extra height (share), and
- * tilt of the head (degrees). The tilt alternates between left and right.
- */
+/** Shift upward (units of the drawing) at the top of a hop. */
 const rise = 6
+/** Extra height of the body (share) at the top of a hop. */
 const stretch = 0.03
+/** Tilt of the head (degrees) at the top of a hop, alternately to either side. */
 const tilt = 2
 
 /**
  * Adds a hop to a pose at the start of each word, so that the body moves with the speech.
- * @param said index of the current word, and how long ago the word began (ms)
+ * @param said index of the current word, and how long ago the word began (ms); null while no word is said
  */
 export function bounced(pose: Pose, said: { readonly word: number; readonly sinceMs: number } | null): Pose {
   if (said === null) return pose

@@ -25,7 +25,6 @@ export function changingRows(lately: readonly ShareBox[], now: readonly ShareBox
   })
 }
 
-/** Returns whether two texts are in the same row and overlap horizontally. */
 const isOver = ([x, y, width, height]: ShareBox, [x2, y2, width2, height2]: ShareBox): boolean =>
   x < x2 + width2 &&
   x2 < x + width &&

@@ -2,7 +2,7 @@ import type { StageSize } from '../layout.ts'
 import type { Rect } from '../placement.ts'
 import { type Face, faceAtRest } from '../tail.ts'
 
-/** Share of the head's box that is above the hat and contains at most a feather. */
+/** Upper share of the head's box that is left out, because it contains at most a feather. */
 const featherShare = 0.12
 
 /**

@@ -5,19 +5,21 @@ import { hiddenAt, isSamePlace, type Stand, type StandWish, standsOf } from './s
 /** Time (ms) for which text must cover a home before the puppet chooses another one. */
 const longMs = 20_000
 
-/** Returns the place that suits a cue best. The first of `stands` is the best place if words are ignored. */
+/**
+ * Returns the place that suits a cue best; undefined if `stands` is empty. The first of `stands` is the best place if
+ * words are ignored.
+ */
 type Pick = (stands: readonly Stand[]) => Stand | undefined
 
 /**
- * The place to which a puppet returns between cues: the place that suited the first cue of the scene best, judged by
- * current text and figures and by text of the last two minutes. It stays the same for a whole scene, so that the puppet
- * rarely changes sides. It changes earlier only if text covers it for long, or if the puppet must be visible for a cue
- * and has no room on this side.
+ * The place to which a puppet returns between cues: the one that suited the first cue of the scene best. It stays the
+ * same for a whole scene, so that the puppet rarely changes sides. It changes earlier only if text covers it for long,
+ * or if the puppet must be visible for a cue and has no room on this side.
  */
 export interface Home {
   /**
-   * Returns where the puppet stands for a cue. If text leaves no room on the puppet's side, returns a place out of
-   * sight. Chooses a home first if the scene has none, or if text has covered it for long.
+   * Returns where the puppet stands for a cue. Chooses a home first if the scene has none, or if text has covered it
+   * for long. If text leaves no room on the puppet's side, returns a place out of sight.
    * @param now in milliseconds, always from the same clock
    * @param mustShow whether the puppet should change sides instead of hiding
    */
@@ -31,9 +33,9 @@ export interface Home {
 export function createHome(): Home {
   let home: Stand | undefined
   let isLeft = true
-  /** When text began to cover home. */
+  /** When text began to cover the home; undefined while it is free. */
   let coveredAt: number | undefined
-  /** Rows in which text changes. The puppet keeps off them even while they are empty. */
+  /** Rows in which text changes. The puppet avoids them even while they are empty. */
   let rows: readonly ShareBox[] = []
 
   const isHome = (stand: Stand): boolean => home !== undefined && isSamePlace(stand, home)

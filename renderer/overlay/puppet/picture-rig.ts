@@ -30,7 +30,7 @@ export function createPictureRig(
 
   /**
    * Returns the best matching picture. While the puppet talks, an open mouth counts most, then the mood, then the eyes.
-   * Otherwise, the mood counts most.
+   * Otherwise, the mood counts more than the eyes.
    */
   const pick = (mood: string, talks: boolean, blinks: boolean): HTMLImageElement | undefined => {
     const states = [

@@ -12,13 +12,13 @@ export interface Life {
   readonly gazeY: number
   /** The mouth while talking; null for the mouth of the pose. */
   readonly talk: TalkShape | null
-  /** How far loose parts lag behind the head (degrees). */
+  /** How far the loose parts are behind the puppet's movement (degrees). */
   readonly sway: number
 }
 
 /** A drawn puppet that can be moved. */
 export interface Rig {
-  /** Shows a pose. Changes nothing about parts that stay the same, so that they are not redrawn. */
+  /** Shows a pose. Leaves parts that stay the same untouched, so that they are not redrawn. */
   apply(pose: Pose, life: Life): void
   /** Shows a breath, −1 to 1. Moves the finished drawing as one layer, so that nothing is redrawn. */
   breathe(breath: number): void
@@ -34,8 +34,9 @@ export const breathTransform = (breath: number): string =>
 const shoulder = { left: { x: 88, y: 172 }, right: { x: 152, y: 172 } }
 /** Length (units of the drawing) of an upper arm, and of a forearm. */
 const bone = 38
-/** Values of `Pose.hat`. Below `hidesBelow`, the puppet is hiding. At `hiddenHat`, its eyes are covered. */
+/** Below this value of `Pose.hat`, the puppet is hiding. */
 const hidesBelow = -20
+/** Value of `Pose.hat` at which the hat covers the eyes. */
 const hiddenHat = -62
 /** Lift of glasses, as a multiple of the lift of a hat (`Pose.hat`). */
 const glassesLift = 2

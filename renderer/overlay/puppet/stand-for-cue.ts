@@ -7,19 +7,19 @@ import { coverOf } from '../placement.ts'
 import { type Stand, seenPart } from './stand.ts'
 
 /**
- * Other places are tried if the words would cover text, or if more than `maxGame` of their area would hide the game. If
- * they would cover equally much text at another place, it is better only if that share is lower by more than
- * `worthTrying`.
+ * Maximum share of the words' area that may hide figures or the middle of the game (weighted). If it is more, or if the
+ * words would cover text, further places are tried.
  */
 const maxGame = 0.2
+/** Of two places with equally much covered text, the later one is better if it lowers that share by more than this. */
 const worthTrying = 0.15
-/** Maximum number of places that are tried for words. It is limited because each try takes time. */
+/** Maximum number of places that are tried for words, because each try takes time. */
 const maxTried = 16
 
 /**
  * Chooses where a puppet stands for a cue. For a line, chooses a place where the words have room beside the puppet and
  * hide little of the game, even if the puppet can only peek there. For any other cue, takes the best place.
- * @param stands where the puppet may stand, the best place first
+ * @param stands where the puppet may stand, the best place first; if empty, the result is undefined
  */
 export function standForCue(
   { content, avoid = [] }: Pick<Cue, 'content' | 'avoid'>,
@@ -28,7 +28,7 @@ export function standForCue(
 ): Stand | undefined {
   if (!isSaid(content) || stands.length < 2) return stands[0]
   const sizes = captionSizes(longestPage(captionPages(content.text)), captionScale)
-  // Ignore the words of the last line, because they make way for this line.
+  // `taken` is empty, because words that are still on stage make way for this line.
   const around = { avoid, avoidLately: [], taken: [], stage: size, margin }
   const room = { ...around, cover: coverOf(around, size) }
   let [best, least] = [stands[0], { text: Number.POSITIVE_INFINITY, game: 0 }]

@@ -19,15 +19,16 @@ export interface Stand {
 export interface StandWish {
   readonly side: Side | 'auto'
   readonly preferred: Side
-  /** Where the puppet is now. */
+  /** Where the puppet is now; undefined if it is not on stage. */
   readonly now: Stand | undefined
   /** Whether the puppet must stay where it is, because its words are beside it. It may still duck. */
   readonly stays?: boolean
   /** The puppet's home; undefined while it may choose one. */
   readonly home?: Stand | undefined
   readonly stage: { readonly width: number; readonly height: number }
-  /** Height of the puppet, and its distance from the side of the picture (design pixels). */
+  /** Height of the puppet (design pixels). */
   readonly height: number
+  /** Distance of the puppet from its side of the picture (design pixels). */
   readonly margin: number
   readonly avoid: readonly ShareBox[]
   readonly avoidLately: readonly ShareBox[]
@@ -36,9 +37,7 @@ export interface StandWish {
   readonly figures?: readonly Figure[]
 }
 
-/**
- * Share of a drawing that is above the lower edge of the picture. The rest is hidden, so that the face can be larger.
- */
+/** Share of a drawing above the lower edge of the picture. The rest is cut off, so that the face can be larger. */
 const aboveEdge = 0.8
 
 /** How far a feather or hat extends above a drawing's box, as a share of the drawing's height. */
@@ -51,16 +50,16 @@ const ratio = 240 / 256
  */
 const peekSeen = 0.58
 /**
- * Offsets (widths of the puppet) that the puppet tries from its side of the picture: slightly outward, into a narrow
- * black bar beside an old game, or toward the middle, past a portrait or a column of numbers.
+ * Offsets (widths of the puppet) toward the middle of the picture that the puppet tries: past a portrait or a column of
+ * numbers, or, if negative, slightly outward into a narrow black bar beside an old game.
  */
 const steps = [0, -0.25, 0.34, 0.67, 1, 1.34]
 
 /**
- * Costs by which places are compared: a hidden puppet, a figure behind it, text that was recently there, a step away
- * from the home (or, without a home, from the side of the picture), and the side that is not preferred. The cost of
- * hiding grows with the square of the hidden share. A half-hidden puppet, which can still peek, therefore costs only a
- * quarter of `hidden`.
+ * Costs by which places are compared. `hidden`, `figure` and `lately` apply to a puppet that is fully hidden, fully in
+ * front of figures, or fully where text was recently; `step`, to each width of the puppet away from its home (or,
+ * without a home, from the side of the picture); `otherSide`, to the side that is not preferred. The cost of hiding
+ * grows with the square of the hidden share, so that a puppet that only peeks costs little.
  */
 const cost = { hidden: 100, figure: 140, lately: 20, step: 14, otherSide: 3 }
 /** Minimum reduction of these costs for which a puppet moves. */
@@ -73,10 +72,10 @@ export function seenPart({ rect, sunk }: Stand): Rect | null {
 }
 
 /**
- * Returns the places at the bottom edge where enough of a puppet can be seen, best place first. If the puppet must
- * stay, it can only duck. Otherwise, it can only be at home, or elsewhere on this side if text leaves no room at home.
- * Without a home, it can be on each side that the settings allow. In the best place, the puppet does not have to sink
- * far and covers few figures. The puppet sinks below text. If figures are everywhere, it only peeks over the edge.
+ * Returns the places at the bottom edge where enough of a puppet can be seen, best place first: one where it does not
+ * have to sink far below text and covers few figures. If the puppet must stay, it can only duck. Otherwise, it can only
+ * be at home, or elsewhere on that side if text leaves no room at home. Without a home, it can be on each side that the
+ * settings allow.
  */
 export function standsOf(wish: StandWish): readonly Stand[] {
   const { stage, height, margin, now, home } = wish
@@ -131,7 +130,7 @@ export function standsOf(wish: StandWish): readonly Stand[] {
     .map(({ stand }) => stand)
 }
 
-/** Returns the position of a puppet that is hidden below its place. */
+/** Returns the position of a puppet that hides: below where it is now, or else at its side of the picture. */
 export function hiddenAt(
   wish: Pick<StandWish, 'side' | 'preferred' | 'now' | 'stage' | 'height' | 'margin'>,
 ): Stand {
@@ -143,7 +142,6 @@ export function hiddenAt(
 export const isSamePlace = (one: Stand, other: Stand): boolean =>
   one.side === other.side && Math.abs(one.rect.x - other.rect.x) < 1
 
-/** Returns the box of a puppet at a distance from a side of the picture. */
 function rectAtSide(side: Side, away: number, { stage, height }: Pick<StandWish, 'stage' | 'height'>): Rect {
   const width = height * ratio
   return {

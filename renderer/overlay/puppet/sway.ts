@@ -1,17 +1,17 @@
-/** Constants of the spring that moves the loose parts: plume, beard and tail. */
+/** Constants of the spring that moves the loose parts: the plume, the beard and the tail. */
 const stiffness = 120
 const damping = 9
-/** If more time (ms) than this passes between two frames, the loose parts are at rest afterward. */
+/** After a longer pause (ms) between two frames, the loose parts are at rest. */
 const pauseMs = 100
 const stepMs = 8
 const maxSway = 26
 
-/** The loose parts of a puppet, which follow its head with a delay. */
+/** The loose parts of a puppet, which follow its body with a delay. */
 export interface Sway {
   /**
    * Advances the spring by `ms`.
-   * @param angle angle of the head (degrees)
-   * @returns how far the loose parts are behind (degrees)
+   * @param angle angle that the loose parts follow (degrees)
+   * @returns how far they are behind it (degrees)
    */
   step(angle: number, ms: number): number
   /** Whether the loose parts still move. */
