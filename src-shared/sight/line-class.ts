@@ -202,7 +202,7 @@ function isSpeaker(name: SeenLine, said: SeenLine): boolean {
     prompt.test(name.text)
   )
     return false
-  if (!/^[\p{L}][\p{L}'’. -]+:?$/u.test(name.text)) return false
+  if (!/^\p{L}[\p{L}'’. -]*[\p{L}'’]:?$/u.test(name.text)) return false
   const aligned = Math.abs(name.box[0] - said.box[0]) < said.box[3] * 3
   return aligned || Math.abs(middle(name.box)[0] - middle(said.box)[0]) < said.box[2] * 0.25
 }

@@ -28,9 +28,9 @@ describe('events described in words', () => {
     expect(kindsAfter('tl0 SCORE 50', 'c0++ Did your granary burn down?')).not.toContain('setback')
   })
 
-  it('one error is a setback, and zero errors are not', () => {
-    expect(kindsAfter('tl0 LINES 50', 'c0 Found 0 errors.')).not.toContain('setback')
-    expect(kindsAfter('tl0 LINES 50', 'c0 Found 1 error.')).toEqual(['setback'])
+  it('three errors are a setback, and zero errors are not', () => {
+    expect(kindsAfter('tl0 LINES 50', 'c0 Build finished: 0 errors.')).not.toContain('setback')
+    expect(kindsAfter('tl0 LINES 50', 'c0 Build finished: 3 errors.')).toEqual(['setback'])
   })
 
   it('a blow described in words is ignored while the player’s health is on the screen', () => {
