@@ -17,10 +17,10 @@ describe('classifyLines', () => {
 
   it('does not take a sentence for the name of a speaker', () => {
     const speakers = (above: string) =>
-      classifyLines(
-        readScreen(`[0.1,0.7,0.1,0.02] ${above}\n[0.1,0.725,0.4,0.02] For this deed you receive 40 points.`),
-        { width: 1920, height: 1080 },
-      ).map(({ speaker }) => speaker)
+      classifyLines(readScreen(`b2- ${above}\nb3 Who left the gate open?`), {
+        width: 1920,
+        height: 1080,
+      }).map(({ speaker }) => speaker)
     expect(speakers('Mayor')).toEqual([undefined, 'Mayor'])
     expect(speakers('Game loaded.')).toEqual([undefined, undefined])
   })
