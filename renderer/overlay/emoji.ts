@@ -59,6 +59,6 @@ export const nodesOf = (line: string): Node[] =>
     return picture
   })
 
-/** Resolves when the pictures in an element can be painted, or failed to load. Never rejects. */
+/** Resolves once each picture in an element can be painted or has failed to load. Never rejects. */
 export const picturesReady = (element: HTMLElement): Promise<unknown> =>
   Promise.allSettled([...element.querySelectorAll('img')].map((picture) => picture.decode()))

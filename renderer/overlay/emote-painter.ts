@@ -17,13 +17,13 @@ import {
 /** Maximum number of emotes on the stage. When more appear, the oldest leave. */
 const most = 3
 /**
- * A puppet prefers to toss an emote where figures fill at most this share of the emote's box. For example, a gauge
- * whose digits were not recognized as text is a figure.
+ * A puppet prefers to toss an emote where figures fill at most this share of the emote's box. A figure may be a gauge
+ * whose digits were not recognized as text.
  */
 const plainShare = 0.3
 
 /**
- * Creates the painter for emotes. The painter shows nothing for an emote without a picture.
+ * Creates the painter for emotes. The painter shows nothing if the emote's picture cannot be loaded.
  * @param addressOf returns the address of an emote's picture
  */
 export function emotePainter(root: HTMLElement, addressOf: (emote: string) => string): Painter<'emote'> {

@@ -2,19 +2,15 @@ import { detailColumns as columns, detailRows as rows } from '../../src-shared/s
 import type { StageSize } from './layout.ts'
 import { type Figure, overlap, type Rect } from './placement.ts'
 
-/**
- * The detail of a figure's cell must exceed the usual detail in its picture by more than this, and must be more than
- * `leastDetail`.
- */
+/** A figure's cell has more detail than `leastDetail`, and exceeds the picture's median by more than `aboveUsual`. */
 const aboveUsual = 1
 const leastDetail = 3
-/** A cell whose detail exceeds that minimum by this much counts as completely filled by a figure. */
+/** A cell whose detail exceeds the higher of these two minimums by this much counts as filled by a figure. */
 const fullDetail = 3
 
 /**
- * Returns the figures of a picture: the cells that are much more detailed than most cells, such as those of a portrait
- * on a map. The detail of a cell is averaged with that of its most detailed neighbor, because a figure also has plain
- * parts.
+ * Returns the figures of a picture: the cells that are more detailed than most cells, such as those of a portrait on a
+ * map. The detail of a cell is averaged with that of its most detailed neighbor, because a figure also has plain parts.
  * @param detail digits of `scene.detail`
  * @param own boxes of the overlay (design pixels), which may be in the picture and do not count as figures
  */

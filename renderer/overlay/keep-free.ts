@@ -2,7 +2,7 @@ import type { Cue } from '../../src-shared/events/cue.ts'
 import type { StageGeometry } from './painter.ts'
 import { hidesText, onStage, overlap, type Rect, type ShareBox } from './placement.ts'
 
-/** Returns whether a box covers an area to keep free. */
+/** Returns whether a box covers an area to keep free or is too close to one. */
 export const isKeptFree = (
   rect: Rect,
   areas: readonly ShareBox[],
@@ -10,8 +10,8 @@ export const isKeptFree = (
 ): boolean => areas.some((area) => overlap(rect, onStage(area, stage)) > 0)
 
 /**
- * Returns whether a cue's words must not be in a box, because the box covers an area to keep free or hides text in the
- * picture. The operator's words are always allowed to hide text. The setting `wordsOverText` allows this for all words.
+ * Returns whether a cue's words must not be in a box, because of an area to keep free or because the box hides text in
+ * the picture. The operator's words may always hide text. The setting `wordsOverText` allows this for all words.
  */
 export const isForbidden = (
   rect: Rect,
