@@ -100,7 +100,8 @@ export const fittedSize = (largest: number, widthAtLargest: number, room: number
 export const outlineFor = (fontSize: number): number => Math.max(4, Math.round((16 * fontSize) / 132))
 
 /**
- * Splits a page of a caption into the fewest lines of similar length. Splits a setup and its punchline separately.
+ * Splits a page of a caption into as few lines as possible, of similar length. Splits a setup and its punchline
+ * separately.
  * Breaks lines at spaces, and inside a word that is too long for a line.
  * @param letters intended maximum number of letters in a line; a line may be longer if that saves a line
  */

@@ -2,7 +2,7 @@ import type { StageState } from '../../src-shared/projections/page-state.ts'
 
 type SoundSettings = StageState['sound']
 
-/** Fade time (s) of a stopped sound. It must not click, but must be silent within 30 ms. */
+/** Fade time (s) of a stopped clip. The fade prevents a click, but the clip must be silent within 30 ms. */
 const stopFade = 0.02
 /** Fade time (s) when a sound is lowered or raised. */
 const duckFade = 0.06

@@ -100,7 +100,7 @@ export function momentPainter(root: HTMLElement): MomentPainter {
     clearTimeout(timer)
     timer = setTimeout(clear, leaveMs)
   }
-  /** Keeps the bars for at least `ms`, within the limit of `maxFramedMs`. A cue that ends earlier shortens nothing. */
+  /** Keeps the bars for at least `ms`, but not beyond `mustLeaveAt`. */
   const keepFor = (ms: number): void => {
     if (bars === null) return
     const now = performance.now()

@@ -52,9 +52,9 @@ export interface Painter<L extends Lane> {
    * could hide text.
    */
   avoid?(texts: readonly ShareBox[], scene: StageGeometry): void
-  /** Removes a cue immediately, without a fade. */
+  /** Ends a cue immediately. Its words and pictures disappear without a fade. */
   stop(id: string): void
-  /** Empties the lane immediately, without a fade. */
+  /** Ends all cues of the lane in the same way. */
   clear(): void
   /** Returns the boxes of the lane's cues on the stage, which words and emotes avoid. */
   taken(): readonly Rect[]

@@ -4,7 +4,7 @@ import { continues } from './caption-times.ts'
 
 type Audio = NonNullable<Extract<CueContent, { lane: 'voice' }>['audio']>
 
-/** How far a voice has come in its text. */
+/** How far a voice has progressed in its text. */
 export interface Speech {
   /** Returns the number of characters spoken so far, without spaces. */
   letters(): number

@@ -138,7 +138,7 @@ export function hiddenAt(
   return { side, rect: wish.now?.rect ?? rectAtSide(side, wish.margin, wish), sunk: wish.height }
 }
 
-/** Returns whether two places differ only in how far the puppet is moved down. */
+/** Returns whether two places are the same, apart from how far the puppet is moved down. */
 export const isSamePlace = (one: Stand, other: Stand): boolean =>
   one.side === other.side && Math.abs(one.rect.x - other.rect.x) < 1
 
