@@ -1,7 +1,7 @@
 import type { Failure } from '../../src-shared/agents/flow-action.ts'
 import { maxEventJson } from '../../src-shared/events/bounded-json.ts'
 
-/** Something worth remembering that a note says. */
+/** A fact from a note that the archivist should store. */
 export interface Fact {
   readonly kind: 'person' | 'running-gag' | 'promise'
   /** Unique in the memory; at most 80 characters. */

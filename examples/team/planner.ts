@@ -35,7 +35,10 @@ interface PlannerState {
   readonly failures: Readonly<Record<Worker, number>>
   readonly finished: Readonly<Record<Worker, boolean>>
   readonly remarks: readonly string[]
-  /** What the planner is currently doing with the file, or null while the workers are working. */
+  /**
+   * What the planner is doing with the file, or null while the workers are working. `before` and `check` read the file:
+   * before the first write, and after a write that failed or is uncertain.
+   */
   readonly doing: 'before' | 'lock' | 'write' | 'check' | 'end' | null
   /** The content of the file before the first write, or null if the file did not exist or was too long to keep. */
   readonly before: string | null

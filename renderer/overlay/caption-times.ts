@@ -1,8 +1,8 @@
 import { type TimedPage, timedPages } from '../../src-shared/events/reading-time.ts'
 
 /**
- * Returns the pages of a caption that are still due, because an overlay may connect late. The cue's duration is divided
- * among all pages by reading time.
+ * Returns the pages of a caption that are still due: all of them, or fewer if the overlay connects late. The cue's
+ * duration is divided among all pages by reading time.
  * @param durationMs duration of the whole cue
  * @param leftMs time until the cue ends
  */
