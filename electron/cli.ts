@@ -12,7 +12,7 @@ const commands: Record<
   {
     readonly about: string
     readonly load: () => Promise<CliCommand>
-    /** The command keeps running after its standard output is closed or fails. */
+    /** Whether the command keeps running after its standard output is closed or fails. */
     readonly outlivesOutput?: true
   }
 > = {

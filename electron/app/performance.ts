@@ -14,9 +14,8 @@ export interface Performance {
   readonly dir: string
   readonly port: number
   readonly urls: Gateway['urls']
-  /** Returns the state of the run so far. */
   state(): State
-  /** Carries out a command from the tray or a shortcut. Never rejects. */
+  /** Carries out a command that comes from the desktop app, such as from its tray or a shortcut. Never rejects. */
   command(command: Command, by: string): Promise<Ack>
   /** Returns a diagnostic report, as JSON. */
   report: AboutHost['report']

@@ -69,7 +69,7 @@ export async function openOwnRun(options: {
     dataDir,
     entries: () => settings.tools.packs,
     registry,
-    // Show no codes, because there is no panel to enter them in. Use `adlib pack allow` to approve a file.
+    // Show no codes, because there is no panel to enter them in. The user approves a file with `adlib pack allow`.
     confirmations: createConfirmations(() => {}),
     isBusy: () => false,
     emit: journal.append,

@@ -25,8 +25,8 @@ export interface EyesOptions {
   /** Called when the screen has changed enough for a new observation. The receiver assigns an id to the observation. */
   readonly onObservation: (observation: ObservationBody) => void
   /**
-   * Called when a source opens, fails or works again, and when the OCR engine fails or works again (`source` is then
-   * the engine's name).
+   * Called when the source opens, fails or works again. Also called when the OCR engine or the decoding of pictures
+   * fails or works again; `source` is then the engine's name, or the source's name followed by "pictures".
    */
   readonly onReport: (report: SourceReport) => void
   /**
@@ -41,7 +41,6 @@ export interface Eyes {
   watch(signal: AbortSignal): Promise<void>
   /** Call this when the covered boxes have changed. Covers them in the current picture and reads the picture again. */
   cover(): void
-  /** The current picture of the screen. */
   readonly latest: LatestPicture
   /** Returns all lines of the last reading. Their boxes are in pixels of the picture that was read. */
   lines(): readonly SeenLine[]

@@ -96,7 +96,7 @@ export function createFileSource({
   }
 }
 
-/** Returns the shot at a moment (ms) of the reel, and how much longer it stays. */
+/** Returns the shot at a moment (ms) of the reel, its index, and how much longer it stays. */
 function shotAt(shots: readonly Shot[], moment: number): { shot: Shot; index: number; leftMs: number } {
   let end = 0
   for (const [index, shot] of shots.entries()) {

@@ -10,9 +10,9 @@ export type Covered = (picture: Pick<GatedFrame, 'width' | 'height' | 'shows'>) 
 /** The current picture of the screen, in memory only. */
 export interface LatestPicture {
   /**
-   * Pastes a frame's changed regions. Resolves with the pasted boxes, except those that are covered, and with the
-   * problems of the other regions. A frame of another size starts a new, black picture. A frame that is too large or
-   * cannot be a picture is `refused` and changes nothing.
+   * Pastes a frame's changed regions. Resolves with the pasted boxes, except those that are covered entirely, and with
+   * the problems of regions that cannot be pasted. A frame of another size starts a new, black picture. A frame that is
+   * too large or cannot be a picture is `refused` and changes nothing.
    */
   paste(frame: GatedFrame): Promise<{ pasted: Box[]; problems: string[]; refused?: true }>
   /** Call this when the covered boxes have changed. Blackens them in the picture. */

@@ -54,7 +54,7 @@ export function createPageSource({
     tell?.({ ...next, source: name })
   }
 
-  /** Returns whether the shared window must not be watched. If it must not, reports `denied`. */
+  /** Returns whether `ignore` excludes the shared window. Reports `denied` when the exclusion begins. */
   function refuses(): boolean {
     const isIgnored = label !== '' && ignoredBy(label, ignore()) !== undefined
     if (isIgnored && !isRefused) {
@@ -118,7 +118,7 @@ export function createPageSource({
 
 /**
  * Joins two frames into one. The newer crops come last, so that they are pasted over the older ones. Drops the oldest
- * crops if there are too many.
+ * crops if there are too many or if they are too large in total.
  */
 function joined(older: GatedFrame, newer: GatedFrame): GatedFrame {
   const covered = newer.full || older.width !== newer.width || older.height !== newer.height

@@ -9,8 +9,8 @@ export interface PlayedVideo {
   /** Returns the newest picture, or undefined if there has been no new one since the last call. */
   take(): Picture | undefined
   /**
-   * Returns undefined while the video plays. After that, `problem` says why the video was not played to its end, if an
-   * error ended it.
+   * Returns undefined while the video plays. Afterward, returns an object whose `problem` is the error that ended the
+   * video, if there was one.
    */
   end(): { readonly problem?: string } | undefined
   stop(): void

@@ -5,7 +5,7 @@ import { type Steady, steady } from '../platform/steady.ts'
 /** Minimum time (ms) between two reports about the same source. */
 const gapMs = 1000
 
-/** Forwards only reports that differ from the last report, and at most one per second for each source. */
+/** Forwards at most one report per second for each source, and only if it differs from the last one for that source. */
 export interface SteadyReports {
   report(report: SourceReport): void
   /** Drops waiting reports and forwards none afterward. */

@@ -27,8 +27,8 @@ const endings = ['.mp4', '.m4v', '.mov', '.mkv', '.webm', '.avi', '.flv', '.ts',
 export const isVideo = (path: string): boolean => endings.includes(extname(path).toLowerCase())
 
 /**
- * Plays a video in a loop and in real time, with ffmpeg. Skips pictures if the caller takes them too slowly. Reports a
- * video that cannot be played as `lost`, and ends.
+ * Plays a video in a loop and in real time, with ffmpeg. Skips pictures if the caller takes them too slowly. If the
+ * video cannot be played, reports `lost` and ends.
  */
 export function createVideoSource({
   path,

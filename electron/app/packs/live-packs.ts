@@ -34,7 +34,6 @@ export interface LivePacks {
   refresh(): Promise<void>
   /** Loads the new versions that waited for the performer's turn to end. */
   turnEnded(): void
-  /** Returns the packs that are loaded. */
   loaded(): readonly Pack[]
   /**
    * Approves the waiting version of a pack file if `answer` has its hash and confirmation code. Resolves with null on

@@ -77,8 +77,7 @@ export async function loadPackFile(
 }
 
 /**
- * Registers the tools of all pack files among `entries` once, without watching the files. For programs that end soon or
- * have no panel.
+ * Registers the tools of all pack files among `entries` once, without watching the files. For programs that end soon.
  * @param warn called with each problem and its remedy, including later uncaught errors; the other files are still
  * loaded
  * @returns the registered packs
