@@ -101,8 +101,7 @@ export const outlineFor = (fontSize: number): number => Math.max(4, Math.round((
 
 /**
  * Splits a page of a caption into as few lines as possible, of similar length. Splits a setup and its punchline
- * separately.
- * Breaks lines at spaces, and inside a word that is too long for a line.
+ * separately. Breaks lines at spaces, and inside a word that is too long for a line.
  * @param letters intended maximum number of letters in a line; a line may be longer if that saves a line
  */
 export const captionLines = (page: string, letters = captionLetters): string[] =>

@@ -52,7 +52,8 @@ export interface OverlayStage {
   cue(cue: Cue, at: number): void
   /**
    * Removes or moves whatever would hide new text in the picture. If the picture has left the moment that the words on
-   * stage are about, ends the effects now and the caption once it counts as read, and frees the puppet from its corner.
+   * stage are about, also ends its effects, ends the caption once it counts as read, and lets the puppet choose another
+   * corner.
    */
   see(seen: Pick<Observation, 'texts' | 'scene'>): void
   /** Ends one cue now. */
