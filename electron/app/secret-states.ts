@@ -3,10 +3,7 @@ import type { SecretName, SecretStates } from '../../src-shared/contract/api/sec
 import type { Settings } from '../../src-shared/settings/settings.ts'
 import type { Secrets } from '../data/secrets.ts'
 
-/**
- * Returns the secrets, each with a description, its environment variable from the settings, and whether the settings
- * use it.
- */
+/** Returns all secrets that Adlib may store. `variable` is the environment variable to fall back on, or empty. */
 const known = ({ stage: { obs }, openai }: Settings) =>
   [
     { name: 'obs-password', what: 'OBS password', variable: obs.passwordEnv, isUsed: obs.enabled },

@@ -8,7 +8,7 @@ import { type BeginRunOptions, beginRun } from './begin-run.ts'
 export interface StartRunOptions
   extends Omit<OpenRunOptions, 'warn'>,
     Omit<BeginRunOptions, 'settings' | 'clock'> {
-  /** Returns the settings of the run. `left` is the state that an earlier process left, empty for a new run. */
+  /** Returns the settings of the run. `left` is the state after the run's earlier process, empty for a new run. */
   readonly settings: (left: State) => Settings
   /** Called with every event of this process, starting with the first. */
   readonly onEvent?: ((event: AdlibEvent) => void) | undefined

@@ -18,7 +18,7 @@ export interface PackTools {
 
 /**
  * Creates an empty registry, into which `select` loads packs.
- * @param warn called once for each pack that cannot be loaded; the other packs are still loaded
+ * @param warn called for each pack that cannot be loaded, but not again if the next `select` also fails to load it
  */
 export function packTools(warn: (message: string) => void = () => {}): PackTools {
   const registry = createRegistry()

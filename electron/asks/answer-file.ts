@@ -18,10 +18,9 @@ const schema = z.object({
 export type Answer = Omit<z.infer<typeof schema>, 'seal'>
 
 /**
- * Returns the name of a question. If an agent attempts the same call several times, the questions share one name, so
- * that an answer counts for all of them. A call with different arguments has a different name. A request without a
- * `key`, such as one for a call by another program, is named by its id, so its answer does not count for a repeated
- * call.
+ * Returns the name under which the answer to a question is recorded. If an agent attempts the same call several times,
+ * the questions share one name, so that an answer counts for all of them. A request without a `key`, such as one for a
+ * call by another program, is named by its id, so its answer does not count for a repeated call.
  */
 export const questionOf = ({
   run,

@@ -6,8 +6,8 @@ import { byRight, type ModelMemory, type ModeScore, measuredMemo } from '../../s
 import type { Clock } from '../../src-shared/ports.ts'
 
 /**
- * Minimum number of cases in a run whose best modes are stored. It is the number of requests that a measurement of
- * modes (see `measureModes`) sends in each of the two best modes.
+ * Minimum number of cases in a run for storing the best mode of a model. A measurement (see `measureModes`) sends the
+ * same number of requests in each of the two best modes.
  */
 const minCases = 24
 

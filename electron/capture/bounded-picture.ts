@@ -52,7 +52,7 @@ function isTrueWebp(bytes: Uint8Array, view: DataView): boolean {
 const lossySize = (view: DataView, at: number): string =>
   `${view.getUint16(at + 6, true) & 0x3fff}×${view.getUint16(at + 8, true) & 0x3fff}`
 
-/** One byte of signature, then width − 1 and height − 1 in 14 bits each. */
+/** Header of lossless WebP (RFC 9649): one byte of signature, then width − 1 and height − 1 in 14 bits each. */
 const losslessSize = (view: DataView, at: number): string => {
   const bits = view.getUint32(at + 1, true)
   return `${1 + (bits & 0x3fff)}×${1 + ((bits >>> 14) & 0x3fff)}`

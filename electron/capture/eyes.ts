@@ -51,9 +51,8 @@ export interface Eyes {
   /**
    * Returns the boxes that cues should not cover, as fractions of the picture: all text and bars in the last reading,
    * and detail that stays the same while the rest of the picture moves, such as icons and maps of a game.
-   * @param select removes the lines of the overlay. Default: removes none. A removed line shows that the overlay is in
-   *   the picture, where its puppet would look like an icon of the game. The result then contains no detail for
-   *   `overlayMs`.
+   * @param select removes the overlay's own lines; by default, none. If it removes any, the overlay is in the picture.
+   * For `overlayMs`, the result then contains only text and bars, because the puppet would look like a game's icon.
    */
   textBoxes(select?: (lines: readonly SeenLine[]) => readonly SeenLine[]): Box[]
   /** Returns the boxes of text and icons that left the screen in the last 2 min, as fractions of the picture. */
@@ -62,7 +61,7 @@ export interface Eyes {
 
 /**
  * Pause after a reading, as a multiple of the duration of that reading. With 3, reading a constantly moving screen
- * keeps a CPU core busy for a quarter of the time. A reading so slow that `maxRestMs` shortens its pause needs more.
+ * keeps a CPU core busy for a quarter of the time, or longer if readings are so slow that `maxRestMs` limits the pause.
  */
 const restShare = 3
 /** Maximum pause (ms), so that on a moving screen no line is older than about 2 s. */

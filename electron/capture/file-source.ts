@@ -22,7 +22,7 @@ interface Shot {
   readonly ms: number
 }
 
-/** Interval (ms) of frames for an unchanged picture, so that the last observation does not seem outdated. */
+/** Maximum interval (ms) between frames of an unchanged picture, so that the last observation seems up to date. */
 const heartbeatMs = 1000
 const maxShots = 2000
 const images = new Set(['.png', '.jpg', '.jpeg', '.webp'])

@@ -26,7 +26,8 @@ export interface LatestPicture {
   /** Returns the time (epoch ms) of the newest frame, or 0 before the first frame. */
   at(): number
   /**
-   * Resolves with JPEG bytes, or null before the first frame or if encoding fails. Each picture is encoded only once.
+   * Resolves with JPEG bytes, or null before the first frame or if encoding fails. Encodes the picture again only after
+   * it has changed.
    */
   jpeg(): Promise<Uint8Array | null>
 }

@@ -42,7 +42,7 @@ export interface OpenedEyes {
   latestPicture(): Promise<Uint8Array | null>
   /** Returns the box around the newest change, as fractions of the picture, or null before the first frame. */
   changed(): Box | null
-  /** Returns every line of the last reading with its class and region. */
+  /** Returns every line of the last reading with its class and region, and the newest frame's time and size. */
   standing(): EyeLinesAnswer
   /** Returns the time (epoch ms) of the newest frame whose text is in `standing`, or 0 before the first reading. */
   readAt(): number

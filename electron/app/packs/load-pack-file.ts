@@ -14,8 +14,8 @@ import { evaluatePack, mistakeIn } from './evaluate-pack.ts'
 export const isPackFile = (entry: string): boolean => /\.[mc]?[jt]s$/.test(entry)
 
 /**
- * Returns whether an entry of `tools.packs` is a user's pack: a file, or the name of an installed package. Other
- * entries are names of built-in packs.
+ * Returns whether an entry of `tools.packs` is a user's pack: a file, or the name of a package. Other entries are names
+ * of built-in packs.
  */
 export const isUserPack = (entry: string): boolean =>
   isPackFile(entry) || (packageName.test(entry) && packs.every(({ name }) => name !== entry))
