@@ -11,7 +11,7 @@ export interface ObsSourceOptions {
   readonly watch: string
   /** Returns the interval (ms) between two pictures. */
   readonly everyMs: () => number
-  /** Returns the names that are never watched. */
+  /** Returns the entries of `sight.ignore`. A source whose name contains one is never watched. */
   readonly ignore: () => readonly string[]
   readonly clock: Clock
 }
@@ -25,8 +25,8 @@ const maxPauseMs = 2000
 const maxWidth = 1920
 
 /**
- * Watches an OBS source or scene. Reports `lost` if a picture cannot be taken, and `denied` if it must not be taken.
- * Keeps trying until the signal aborts.
+ * Watches an OBS source or scene until the signal aborts. After a failure, reports `lost`, or `denied` if Adlib must not
+ * watch the source, and tries again later.
  */
 export function createObsSource({ obs, watch, everyMs, ignore, clock }: ObsSourceOptions): FrameSource {
   const name = obsSourceName(watch)

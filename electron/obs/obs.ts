@@ -22,7 +22,7 @@ import { watchSpeech } from './speech-gate.ts'
 export interface ObsDeps {
   readonly journal: Pick<Journal, 'append' | 'state' | 'subscribe'>
   readonly clock: Clock
-  /** Returns the stored password, or else the password in this environment variable, or null if there is none. */
+  /** Returns the stored password. Without one, returns the value of this environment variable, or null. */
   readonly password: (variable: string) => string | null
   readonly isRunning?: SessionOptions['isRunning']
 }
@@ -32,17 +32,17 @@ export interface Obs {
   /** Connects if the settings enable it. `overlayUrl` is the overlay's address with its token. */
   start(overlayUrl: string): void
   /**
-   * Connects without waiting for the back-off. Resolves with null on success, or with why the attempt failed. Fails if
-   * the settings turn the connection off.
+   * Connects without waiting for the back-off. Resolves with null once connected, or with why the attempt failed. If the
+   * settings turn the connection off, resolves with a failure.
    */
   connect(): Promise<RequestFailure | null>
   /** Adds the overlay to the current scene. */
   add(): Promise<RequestFailure | null>
   /** Has OBS save its replay buffer. */
   saveReplay(): Promise<RequestFailure | null>
-  /** Connects again, with the currently stored password. */
+  /** Ends the connection and connects again, for example because the stored password has changed. */
   reconnect(): void
-  /** Resolves with the scenes and inputs of OBS. The lists are empty while OBS is not connected. */
+  /** Resolves with the scenes and inputs of OBS. The lists are empty if OBS is not connected or does not answer. */
   overview(): Promise<ObsAnswer>
   /** Takes a picture of a source or scene. Never rejects. */
   screenshot(request: ScreenshotRequest): Promise<Screenshot>
@@ -60,10 +60,10 @@ const maxScene = 200
  */
 const sceneGapMs = 500
 
-/** Matches the kinds of inputs that record a microphone, on all platforms. */
+/** Matches the input kinds for microphones on all platforms. */
 const microphone = /_input_capture$/
 
-/** Matches the kinds of inputs without a picture, on all platforms. */
+/** Matches the input kinds that capture only sound, on all platforms. */
 const soundOnly = /_(input|output|process_output)_capture$|^sck_audio_capture$/
 
 export function openObs(deps: ObsDeps): Obs {

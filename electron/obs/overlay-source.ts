@@ -21,8 +21,8 @@ export const hasBrowserSource = async (session: ObsSession): Promise<boolean> =>
   (await session.call('GetInputKindList', { unversioned: true })).inputKinds.includes(browserKind)
 
 /**
- * Shows the overlay in the current scene. Creates the browser source, or updates and reloads the existing one. If the
- * source is not in the scene yet, adds it, as large as the canvas.
+ * Creates the browser source, or updates and reloads the existing one. If the source is not in the current scene yet,
+ * adds it there and scales it to the canvas.
  * @param url address of the overlay with its token
  * @returns null, or why it failed
  */

@@ -8,7 +8,7 @@ const turnedOff: RequestFailure = {
   remedy: 'In OBS, enable it in Settings > Output > Replay Buffer, then press Start Replay Buffer.',
 }
 
-/** Has OBS write its replay buffer to a file. Resolves with null on success, or with why OBS cannot do this. */
+/** Has OBS write its replay buffer to a file. Resolves with null on success, or with why it failed. */
 export async function saveReplay(session: Pick<ObsSession, 'call'>): Promise<RequestFailure | null> {
   try {
     // OBS rejects this request if no replay buffer is set up. Treat that like a replay buffer that is not running.

@@ -9,7 +9,7 @@ export type Screenshot =
   | {
       readonly ok: true
       readonly jpeg: Buffer
-      /** The name of the source or scene. */
+      /** Name of the source or scene in the picture. */
       readonly source: string
     }
   | ({ readonly ok: false; readonly refused: boolean } & RequestFailure)
@@ -17,7 +17,7 @@ export type Screenshot =
 export interface ScreenshotRequest {
   /** Name of a source or scene; empty for the scene on air. */
   readonly name: string
-  /** Names that are never watched. */
+  /** Entries of `sight.ignore`. A source whose name contains one is never watched. */
   readonly ignore: readonly string[]
   /** Width (pixels) to which OBS scales the picture. Default: the width of the source. */
   readonly width?: number
@@ -97,8 +97,8 @@ function screenshotFailure(error: unknown, source: string): RequestFailure {
 }
 
 /**
- * Searches the visible sources in a scene, and in the scenes and groups below it. Resolves with the first source that
- * must not be watched or is nested too deeply, or with null if there is none.
+ * Searches a source and, if it is a scene, all visible sources nested in it. Resolves with the name of the first one
+ * that must not be watched or is nested too deeply, or with null if there is none.
  */
 async function ignoredIn(
   session: ObsSession,
@@ -125,7 +125,7 @@ async function ignoredIn(
   return null
 }
 
-/** Lists the items in a scene or group. The list is empty for any other source. */
+/** Lists the items in a scene or group. The list is empty for other and unknown sources. */
 async function itemsOf(session: ObsSession, name: string, isGroup: boolean) {
   try {
     const answer = isGroup

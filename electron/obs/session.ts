@@ -48,7 +48,7 @@ export interface SessionOptions extends ObsAddress {
 
 /**
  * Maximum size (bytes) of a message from OBS. The longest messages are screenshots in base64: 2 to 4 MB for a game, and
- * 16.2 MB for pure noise on a 5K screen (5120×2880). The library's own limit is 100 MB.
+ * 16.2 MB for pure noise on a 5K screen (5120×2880). The default limit of `ws` is 100 MiB.
  */
 const maxMessageBytes = 16 * 1024 * 1024
 
@@ -135,8 +135,8 @@ export async function openSession(
 }
 
 /**
- * Returns the URL to connect to. Replaces `localhost`, because some systems try two addresses for this name, and a
- * refused connection then fails without a cause.
+ * Returns the URL to connect to. Replaces `localhost`, because some systems try two addresses for this name. If both
+ * refuse the connection, the error has no message.
  */
 const addressOf = ({ host, port }: ObsAddress): string => {
   const name = host.toLowerCase() === 'localhost' ? '127.0.0.1' : host

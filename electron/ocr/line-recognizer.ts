@@ -4,7 +4,7 @@ import type { Picture } from '../../src-shared/sight/frame.ts'
 import { type Normalization, writeInput } from '../../src-shared/sight/network-input.ts'
 import { type ReadLine, readCharacters } from '../../src-shared/sight/read-characters.ts'
 
-/** Reads the text in each box of a picture. Each box is first stretched to `stretch` times its width. */
+/** Reads the text in each box of a picture. Each box is first stretched to `stretch` (default: 1) times its width. */
 export type ReadBoxes = (picture: Picture, boxes: readonly Box[], stretch?: number) => Promise<ReadLine[]>
 
 /** The input size (pixels) that a CTC recognizer expects: the height of a line, and its minimum and maximum width. */

@@ -2,8 +2,8 @@ import { missingSightPart } from '../platform/sight-parts.ts'
 import type { FromReader, PictureToRead, ReaderStart, ToReader } from './reader-messages.ts'
 import type { TextReader } from './text-reader.ts'
 
-// This module is the main program of an OCR engine's process: a Node child process, or an Electron utility process,
-// which has a port instead of a channel.
+// This module is the main program of an OCR engine's process. It talks to its parent through `parentPort` in an Electron
+// utility process, and through `process.send` in a Node child process.
 const { parentPort } = process as unknown as {
   parentPort?: {
     on(event: 'message', listener: (event: { data: ToReader }) => void): void
@@ -21,7 +21,7 @@ const post = (message: FromReader, then: () => void = () => {}): void => {
 // Do not use `process.exit`, which may hang or crash while native code is running.
 const end = (): void => void process.kill(process.pid, 'SIGKILL')
 process.on('disconnect', end)
-// Ignore these signals, which a terminal sends to the whole process group. The parent ends this process.
+// Ignore signals that are sent to the whole process group, for example by a terminal. The parent ends this process.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => {})
 process.on('uncaughtException', (error) => post({ kind: 'broken', message: messageOf(error) }, end))
 

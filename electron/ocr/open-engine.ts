@@ -7,7 +7,7 @@ import { forkWithNode } from './reader-child.ts'
 
 export type EngineChoice = Settings['sight']['engine']
 
-/** Engine that forwards each reading to the selected OCR engine. Its name is the name of that engine. */
+/** Forwards each reading to the selected OCR engine. Its name is the name of that engine. */
 export interface ChosenEngine extends OcrEngine {
   /** Starts the chosen engine before the first reading. */
   start(): Promise<void>
@@ -46,7 +46,7 @@ export function openEngine(options: {
     tesseract ??= createTesseractEngine({ fork })
     return tesseract
   }
-  /** With `auto`, falls back to Tesseract if the default engine cannot start. Returns whether it fell back. */
+  /** With `auto`, falls back to Tesseract if the default engine cannot start. Returns whether this call did so. */
   const replaced = (reason: string): boolean => {
     if (choice() !== 'auto' || isUnusable || paddle?.isUnusable() !== true) return false
     isUnusable = true

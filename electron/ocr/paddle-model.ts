@@ -32,7 +32,7 @@ export async function loadPaddleModel(folder: string, threads: number): Promise<
     interOpNumThreads: 1,
     // With memory patterns, memory for each picture size would stay allocated.
     enableMemPattern: false,
-    // Without this, a waiting thread spins, which doubles the CPU time. The game needs that time for itself.
+    // Without this, a waiting thread spins, which doubles the CPU time. The game needs that time.
     extra: { 'session.intra_op.allow_spinning': '0' },
     logSeverityLevel: 3,
   }

@@ -17,7 +17,7 @@ const evenChance = (letters: number): number => Math.max(0.82, 1 - 0.015 * lette
 /** The confidence of a line whose probability is `evenChance`. Lines with a lower confidence do not count as read. */
 const evenConfidence = 60
 
-/** Loads PP-OCRv6 tiny from the folder of its weights. Rejects if a file is missing or native code cannot load. */
+/** Loads PP-OCRv6 tiny and the HUD reader from a folder. Rejects if a file is missing or native code cannot load. */
 export async function loadPaddleReader(folder: string, threads: number): Promise<TextReader> {
   const model = await loadPaddleModel(folder, threads)
   return {

@@ -28,7 +28,7 @@ const sureValue = 0.95
 const guess = 0.9
 /** Minimum height (pixels) of a guess whose box may contain several lines. */
 const minTwoLines = 18
-/** A line with at most this number of letters and digits may be a HUD line, or a part of a value or label. */
+/** Maximum number of letters and digits of a line that is read again in full or by the HUD reader. */
 const maxLetters = 14
 /** Maximum height (pixels) of a HUD line, because the HUD reader was not trained on larger lines. */
 const maxHudHeight = 96
@@ -37,8 +37,8 @@ const maxRatio = 12
 /** Margin at both sides of a HUD line, as a share of its height. */
 const hudMargin = 0.15
 /**
- * A longer reading of a value is used even if its probability is lower, as long as the difference is less than this. A
- * longer reading of a label is used only if its probability is higher.
+ * A longer reading of a line with a digit is used even if its probability is lower by less than this. A longer reading
+ * of any other line is used only if its probability is higher.
  */
 const maxLoss = 0.06
 
@@ -52,10 +52,8 @@ export interface BoxedLine extends ReadLine {
 type Model = Pick<PaddleModel, 'read' | 'readHud'>
 
 /**
- * Reads the line in each box. (A value is a line that contains a digit.) Reads a doubtful line twice if its box is
- * short or it is a value. Values and guesses with few letters are read again in a box that contains their whole line. A
- * guess in a box with several lines is read again line by line. Finally, the HUD reader reads values and guesses with
- * few letters.
+ * Reads the text in each box. Reads doubtful lines again: in another box, stretched, in the full width of their line,
+ * row by row, or with the HUD reader. A box with several rows of text may yield several lines.
  */
 export async function readLines(model: Model, picture: Picture, boxes: readonly Box[]): Promise<BoxedLine[]> {
   const lines = await readTwice(model, picture, boxes)
@@ -85,9 +83,9 @@ async function readTwice(model: Model, picture: Picture, boxes: readonly Box[]):
 }
 
 /**
- * Reads guesses and values of at most `maxLetters` again if their line continues beside the box. Uses the second
- * reading if it extends the first one and is probable enough (see `maxLoss`), or if only the second reading is more
- * than a guess.
+ * Reads a guess or a line with a digit again if its text is short and continues beside the box. Uses the second reading
+ * if it extends the first one and is probable enough (see `maxLoss`), or if only the second reading is more than a
+ * guess.
  */
 async function readWhole(model: Model, picture: Picture, lines: BoxedLine[]): Promise<void> {
   const boxes = lines.map(({ box }) => box)
@@ -138,7 +136,7 @@ async function readRows(model: Model, picture: Picture, lines: readonly BoxedLin
   return all
 }
 
-/** Reads values and guesses again with the HUD reader if they fit it, and keeps the better reading of each. */
+/** Reads small guesses and lines with a digit again with the HUD reader, and keeps the better reading of each. */
 async function readWithHud(
   model: Model,
   picture: Picture,

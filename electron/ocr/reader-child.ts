@@ -7,8 +7,8 @@ import type { ForkProgram } from '../platform/fork-program.ts'
 export const builtReader = fileURLToPath(new URL('./ocr-child.js', import.meta.url))
 
 /**
- * Starts the child program with Node: the built program, or its TypeScript source if this file also runs from source
- * (as in tests).
+ * Starts the child program with Node: the built program, or its TypeScript source if this file runs from source, as in
+ * tests.
  */
 export const forkWithNode: ForkProgram = (program, events) => {
   const isSource = import.meta.url.endsWith('.ts')
@@ -25,8 +25,8 @@ export const forkWithNode: ForkProgram = (program, events) => {
     isOver = true
   }
   child.on('message', events.message)
-  // If the child has no id, it could not start. If it has an id, it ended before a message reached it, and
-  // `exit` reports the end.
+  // A child without a process id could not start. Otherwise, it ended before a message reached it, and `exit` reports
+  // the end.
   child.on('error', (error) => child.pid === undefined && end(error.message))
   child.on('exit', () => end())
   return { send: (message) => void child.send(message as object), kill: () => void child.kill('SIGKILL') }

@@ -32,8 +32,8 @@ const onlyBars = /^[1Il|!\s]+$/
 const maxText = 400
 
 /**
- * Loads tesseract.js, offline. Adlib's own code finds the lines of text, and Tesseract reads only these lines, in one
- * pass. Restarts Tesseract at the next reading after a crash. Rejects if Tesseract cannot start.
+ * Loads tesseract.js, offline. Rejects if Tesseract cannot start. Adlib's own code finds the lines of text, and
+ * Tesseract reads only these lines, in one pass. After a crash, the next reading restarts Tesseract.
  */
 export async function loadTesseractReader(): Promise<TextReader> {
   let worker = await startTesseract(oneBlock)
