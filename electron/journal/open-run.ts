@@ -51,8 +51,8 @@ export interface OpenRunOptions {
 }
 
 /**
- * Continues the newest run that has no `run/end` and no running owner process, or begins a new run. The caller writes
- * the first event.
+ * Continues the newest unfinished run that no running process owns. If there is none, or if `fresh` is set, begins a
+ * new run. The caller writes the first event.
  */
 export async function openRun(
   options: OpenRunOptions,

@@ -24,7 +24,7 @@ export function runTime(run: string): number {
 /** Returns the folder of live runs, or another folder for runs without a performer, such as `mcp` or `team`. */
 export const runsFolder = (reportsDir: string, folder = 'live'): string => join(reportsDir, folder)
 
-/** Returns the names of the runs in a folder, newest first, or an empty list if the folder is missing. */
+/** Returns the names of the runs in a folder, newest first, or an empty list if the folder cannot be read. */
 export function runNames(runsDir: string): string[] {
   try {
     return readdirSync(runsDir, { withFileTypes: true })
@@ -37,9 +37,9 @@ export function runNames(runsDir: string): string[] {
 }
 
 /**
- * Resolves with why the next run in a folder begins with PANIC on, or null if it does not. Either the newest run ended
- * during a panic (`carried`), or a damaged line of it may have been a panic (`damage`). Resolves with null if the
- * newest run has not ended. Skips runs without a stage, because they neither inherit a panic nor pass one on.
+ * Resolves with why the next run in a folder must begin with PANIC on: the newest run ended during a panic (`carried`),
+ * or a damaged line of it may have been a panic (`damage`). Resolves with null if neither is true, or if that run has
+ * not ended. Skips runs without a stage, because they neither inherit a panic nor pass one on, and unreadable runs.
  * @param counts returns false for a run to skip, such as a run that was just opened
  */
 export async function endedLatched(
@@ -85,7 +85,7 @@ export function runEnd(path: string): { ended: boolean; bytes: number } | null {
   return { ended: turningPoint === 'run/end', bytes }
 }
 
-/** Reads the end of a part. Returns null if it cannot be read. */
+/** Reads the last 64 KB of a part, which may begin in the middle of a line. Returns null if it cannot be opened. */
 function tailOf({ path, bytes }: EventPart): string | null {
   let fd: number
   try {

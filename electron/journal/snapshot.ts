@@ -7,7 +7,7 @@ import { buildId } from '../platform/program.ts'
 import { readEvents } from './event-file.ts'
 import type { SavedTurns } from './turn-index.ts'
 
-/** A remembered position in a run: the offset of an event. */
+/** The position of an event in a run. `start` is its offset (bytes). */
 export interface Mark {
   readonly seq: number
   readonly start: number
@@ -49,7 +49,7 @@ const schema = z.object({
   mayHidePanic: z.boolean(),
 })
 
-/** Writes a snapshot. The old snapshot stays until the new one is complete. Rejects if the disk does not accept it. */
+/** Writes a snapshot. The old snapshot stays until the new one is complete. Rejects if writing fails. */
 export const writeSnapshot = (dir: string, snapshot: Snapshot): Promise<void> =>
   writeFileAtomic(fileIn(dir), JSON.stringify({ build: buildId, ...snapshot }), { mode: 0o600 })
 

@@ -11,14 +11,14 @@ export interface Span {
 }
 
 /**
- * The range of a turn in the file, from its first event to its last event. The range may also contain events of other
- * turns or of no turn.
+ * The range of a turn in the file, from its first event to its last event within `maxTurnBytes`. The range may also
+ * contain events of other turns or of no turn.
  */
 export interface TurnPlace extends Span {
   readonly turn: string
   /** Start of the turn (epoch ms). */
   readonly at: number
-  /** Range of the turn's observation. Undefined if another observation came between it and the turn. */
+  /** Range of the turn's observation. Undefined if there is none, or if a newer observation came before the turn. */
   readonly saw: Span | undefined
   /** The panel's filter chips that match at least one row of this turn. */
   readonly chips: ReadonlySet<Chip>
@@ -54,8 +54,8 @@ const maxCues = 200
 const maxTurnBytes = 4 * 1024 * 1024
 
 /**
- * Creates an index that grows with the journal. With it, a page of old turns can be read without the rest of the file.
- * @param from an index of the events so far; default: an empty index
+ * Creates an index with which a page of old turns can be read without the rest of the file. Each event must be added.
+ * @param from the saved index of the events so far; default: an empty index
  */
 export function turnIndex(from?: SavedTurns): TurnIndex {
   const turns: (TurnPlace & { end: number; chips: Set<Chip> })[] = (from?.turns ?? []).map((turn) => ({
@@ -138,9 +138,8 @@ export function turnIndex(from?: SavedTurns): TurnIndex {
 const maxRuns = 4
 
 /**
- * Returns a function that indexes runs that this process does not write. For a run whose index is cached, it reads only
- * the new events.
- * @returns a function that resolves with the index of the events in a file, and rejects if the file cannot be read
+ * Returns a function that resolves with the turn index of any run's file. It caches the indexes, so that a later call
+ * reads only the events that were added. It rejects if the file cannot be read.
  */
 export function runIndexes(): (path: string) => Promise<TurnIndex> {
   const known = new Map<string, { index: TurnIndex; end: number; seq: number; reading: Promise<void> }>()

@@ -23,13 +23,13 @@ export interface TurnQuestion {
 }
 
 /**
- * Total size (bytes) of turns after which a page ends even if it is not full. A search that has found nothing by then
- * returns an empty page, from which the search can continue.
+ * Once the turns that were read for a page have this many bytes, the page ends even if it is not full. It may be empty
+ * if no row matches; the next page continues the search.
  */
 const maxBytes = 2 * 1024 * 1024
 
 /**
- * Size (bytes) of the searched range of the file after which a page ends even if it is not full. Larger than
+ * Once this many bytes of the file were searched for a page, the page ends even if it is not full. Larger than
  * `maxBytes`, because searching a line takes less time than reading its turn.
  */
 const maxSearchedBytes = 8 * 1024 * 1024
@@ -44,8 +44,9 @@ const stretch = 100
 const gapBytes = 32 * 1024
 
 /**
- * Reads a page of turns, from the newest turn backward, until the page is full or a byte limit is reached. Parses only
- * the ranges that the index names, and small gaps between these ranges. The page lists the turns oldest first.
+ * Reads a page of turns, backward from the newest turn or from `before`, until the page is full or a byte limit is
+ * reached. Parses only the ranges that the index names, and small gaps between these ranges. The page lists the turns
+ * oldest first.
  */
 export async function readTurnPage(
   path: string,
@@ -155,8 +156,8 @@ function turnOf(event: AdlibEvent, turnOfCue: ReadonlyMap<string, string>): stri
 }
 
 /**
- * Reads the events between turns in a range. For each list, reads only the newest events, up to the number that the
- * state keeps.
+ * Reads the sayings and lines between turns in a range. Of each, reads only the newest, up to the number that the state
+ * keeps.
  */
 async function readBetween(
   path: string,

@@ -8,12 +8,12 @@ import { toolSpec } from '../../src-shared/step/tool-spec.ts'
 import { readEvents } from './event-file.ts'
 import type { TurnPlace } from './turn-index.ts'
 
-/** Text that every line with an `llm/prompt` event contains. Other lines are skipped without parsing. */
+/** Text in every line with an `llm/prompt` event. Finds earlier prompts without parsing every line. */
 const mark = '"type":"llm/prompt"'
 
 /**
  * Reads the prompts that models received in a turn, and the models' answers. A recorded prompt omits values that
- * earlier prompts contain, so these values are read from the earlier prompts. Throws if the file cannot be read.
+ * earlier prompts contain, so these values are read from the earlier prompts. Rejects if the file cannot be read.
  */
 export async function readTurnPrompts(
   path: string,
@@ -30,9 +30,9 @@ export async function readTurnPrompts(
   for await (const { event } of readEvents(path, { end, containing: (line) => line.includes(mark) })) {
     if (event.type !== 'llm/prompt') continue
     for (const { number, value } of event.values) values.set(number, value)
-    // A later prompt of the same step replaces the earlier prompt, because the model answered the later one.
     if (event.seq < firstSeq || event.turn !== turn) continue
     const sent = promptedStep(event, values, own)
+    // A later prompt of the same step replaces the earlier prompt, because the model answered the later one.
     const same = steps.findIndex(({ step }) => step === event.step)
     if (same === -1) steps.push(sent)
     else steps[same] = sent

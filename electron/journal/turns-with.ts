@@ -2,9 +2,8 @@ import { readEvents } from './event-file.ts'
 import type { TurnPlace } from './turn-index.ts'
 
 /**
- * Returns those of the given turns that may match a search, because one of their lines contains its longest word. Only
- * the rows of a turn show whether it really matches. Lines without that word are not parsed, so searching a whole run
- * takes only a fraction of the time that reading its turns would take.
+ * Resolves with those of the given turns that may match a search: a line of the turn or of its observation contains the
+ * longest word of the search. This is faster than reading all turns, because lines without that word are not parsed.
  * @param places positions of the turns, in the order of the file
  */
 export async function turnsWith(

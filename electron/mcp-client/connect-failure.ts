@@ -47,7 +47,7 @@ export const noAnswer = (server: string, { url }: McpServer, seconds: number): M
       : `Check that an MCP server answers at ${shownUrl(url)}.`,
 })
 
-/** Returns the failure for a program that ended. */
+/** Returns the failure for a program that ended, on its own or because of its misbehavior. */
 export function programEnded(
   server: string,
   end: ReturnType<ChildTransport['ended']>,
