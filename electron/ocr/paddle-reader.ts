@@ -14,7 +14,7 @@ const maxText = 400
  * for short lines, because noise often looks like one character, but rarely like many.
  */
 const evenChance = (letters: number): number => Math.max(0.82, 1 - 0.015 * letters ** 1.5)
-/** The confidence of a line whose probability is `evenChance`. Lines with a lower confidence do not count as read. */
+/** The confidence of a line whose probability is `evenChance`. A line with a lower confidence does not count as new. */
 const evenConfidence = 60
 
 /** Loads PP-OCRv6 tiny and the HUD reader from a folder. Rejects if a file is missing or native code cannot load. */

@@ -15,13 +15,13 @@ export interface ReadWord {
   readonly y1: number
 }
 
-/** A running Tesseract. `read` rejects if it cannot read the page. The worker stays usable unless `dead` is true. */
+/** A running Tesseract worker. `read` rejects if it cannot read the page; the worker stays usable unless it is `dead`. */
 export interface TesseractWorker {
   readonly dead: boolean
   read(page: Uint8Array): Promise<ReadWord[][]>
 }
 
-/** Time limit (ms) for a page. */
+/** Time limit (ms) for reading a page. */
 const readLimitMs = 20_000
 /** Time limit (ms) for each step of a start. */
 const startLimitMs = 30_000
@@ -29,8 +29,8 @@ const startLimitMs = 30_000
 const stopped = 'the text reader stopped'
 
 /**
- * Starts tesseract.js in a worker thread. The worker needs no network, because the script and the language data come
- * from the installed packages, and writes nothing to disk. Rejects on failure.
+ * Starts tesseract.js in a worker thread. The worker writes nothing to disk. It needs no network, because the script
+ * and the language data come from the installed packages. Rejects on failure.
  * @param pageSegMode Tesseract's `--psm`
  */
 export async function startTesseract(pageSegMode: string): Promise<TesseractWorker> {
@@ -119,8 +119,8 @@ export async function startTesseract(pageSegMode: string): Promise<TesseractWork
 class TimeLimit extends Error {}
 
 /**
- * Settles as `work` does. Rejects if `work` calls its argument, or with a `TimeLimit` after `ms`. Clears the timer when
- * it settles, because a timer keeps the program alive.
+ * Settles like the promise of `work`. Rejects early if `work` calls `reject`, or with a `TimeLimit` after `ms`. Clears
+ * the timer in any case, because a timer keeps the program alive.
  */
 function limited<T>(ms: number, work: (reject: (error: Error) => void) => Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {

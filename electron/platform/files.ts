@@ -31,7 +31,7 @@ export const reasonOf = (error: unknown): string => {
   return message.split(', ')[0] ?? message
 }
 
-/** Returns whether a file operation failed because the disk is full. */
+/** Returns whether a file operation failed because the disk or the user's quota is full. */
 export const isDiskFull = (error: unknown): boolean =>
   ['ENOSPC', 'EDQUOT'].includes((error as NodeJS.ErrnoException | null)?.code ?? '')
 
@@ -88,8 +88,8 @@ export function writeNew(path: string, text: string): boolean {
 }
 
 /**
- * Replaces a file. Only its owner can read the new file. If the path is a link, the link itself is replaced, because
- * its target may be unrelated.
+ * Replaces a file atomically, or creates it. Only its owner can read the new file. If the path is a link, the link
+ * itself is replaced, because its target may be unrelated.
  */
 export function replaceFile(path: string, text: string): void {
   const draft = `${path}.${process.pid}-${randomBytes(4).toString('hex')}`
@@ -130,8 +130,8 @@ export function createFolder(dir: string): void {
 }
 
 /**
- * Makes the content of a file or folder survive a loss of power. `ax` creates the file first, which must not exist yet.
- * `r` is for an existing file or folder. Throws on any failure.
+ * Makes the content of a file or folder survive a power loss. Throws on any failure.
+ * @param flags `ax` to create the file, which must not exist yet; `r` for an existing file or folder
  */
 export function syncFile(path: string, flags: 'ax' | 'r'): void {
   const fd = openSync(path, flags, 0o600)
@@ -142,7 +142,7 @@ export function syncFile(path: string, flags: 'ax' | 'r'): void {
   }
 }
 
-/** Makes the name of a new file survive a loss of power. (The folder stores the name.) Throws if that fails. */
+/** Makes the name of a new file, which its folder stores, survive a power loss. Throws if that fails. */
 export function syncFolderOf(path: string): void {
   // Windows cannot open a folder and needs no sync for it.
   if (process.platform !== 'win32') syncFile(dirname(path), 'r')

@@ -30,9 +30,9 @@ export interface ConnectionDeps<Opened extends Session<Failure>, Failure extends
   readonly connected: (session: Opened) => Promise<void>
   /** Returns the failure for a rejection of `connected`. */
   readonly unprepared: (error: unknown) => Failure
-  /** Called when an attempt fails and when a connection ends. */
+  /** Called when an attempt fails or a connection is lost, but not after `stop`. */
   readonly failed: (failure: Failure) => void
-  /** The failure that `retry` returns if the connection is stopped meanwhile. */
+  /** The failure that `retry` resolves with if the connection is stopped meanwhile. */
   readonly cancelled: Failure
 }
 

@@ -4,10 +4,10 @@ import { appRoot } from './program.ts'
 
 /** The pack file whose code runs, including in timers and promises that it starts. */
 const running = new AsyncLocalStorage<string>()
-/** The newest listener of each pack file that ran. */
+/** The listener for each pack file's uncaught errors. */
 const listeners = new Map<string, (problem: unknown) => void>()
 
-/** Runs a pack file's code, and makes later errors traceable to the file. */
+/** Runs a pack file's code, and makes uncaught errors in its timers and promises traceable to the file. */
 export const inPack = <T>(path: string, run: () => T): T => running.run(path, run)
 
 /** Registers the listener for uncaught errors from this pack file. Replaces the file's previous listener. */

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 
-/** Option of `spawn` with which a program leads its own process group, so that `endGroup` also reaches its children. */
+/** Option of `spawn` that gives a program its own process group, so that `endGroup` also reaches the children. */
 export const ownGroup = { detached: process.platform !== 'win32' } as const
 
 /**

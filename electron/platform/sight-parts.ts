@@ -100,7 +100,7 @@ function isUnloadable(error: unknown): boolean {
   return (error as NodeJS.ErrnoException).code === 'ERR_DLOPEN_FAILED' || isUnloadable(error.cause)
 }
 
-/** Returns a sentence with the remedy if an error says that a part is not installed or cannot load, otherwise null. */
+/** Returns what to show the user if an error says that a part is not installed or cannot load; otherwise null. */
 export function missingSightPart(error: unknown, platform = process.platform): string | null {
   // The libraries for Windows need Microsoft's runtime, which Windows does not contain.
   if (platform === 'win32' && isUnloadable(error))

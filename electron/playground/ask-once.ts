@@ -8,8 +8,8 @@ export const askOnce = (driver: LlmDriver, question: AskQuestion, signal: AbortS
   driver.call({ ...question, tools: question.tools.map(withStageWords), signal })
 
 /**
- * Returns a tool name that the list contains twice, or undefined. Such a list is invalid, because no model could tell
- * the two tools apart.
+ * Returns a tool name that occurs more than once, or undefined. Such a list is invalid, because no model could tell the
+ * tools apart.
  */
 export const nameOfTwo = (tools: readonly ToolSpec[]): string | undefined =>
   tools.find(({ name }, index) => tools.findIndex((other) => other.name === name) !== index)?.name
@@ -32,8 +32,8 @@ export function answerOf(result: LlmAnswer): AskAnswer {
 }
 
 /**
- * Words with which people request Adlib's stage tools, by tool name. `withStageWords` adds them to the tools of a
- * question, because the question may leave them out.
+ * Words with which a streamer requests Adlib's stage tools, by tool name. A question may leave them out, so
+ * `withStageWords` adds them to its tools.
  */
 const stageWordsOf = new Map(
   packs

@@ -5,7 +5,7 @@ import { type ReadOptions, type ReadResult, readStep } from '../../src-shared/to
 import { indexTools } from '../../src-shared/toolcall/repair/tool-index.ts'
 import { createStepStream } from '../../src-shared/toolcall/step-stream.ts'
 
-/** A parsed text, and the parsing time (microseconds). */
+/** The result of parsing a text, and the parsing time (microseconds). */
 export interface TimedResult {
   readonly result: ReadResult
   readonly us: number
@@ -32,7 +32,7 @@ export function parseText(
   return { result, us: Math.round((performance.now() - start) * 1000) }
 }
 
-/** Parses a text. Returns every reading that the parser considered, and the parsing time without collecting them. */
+/** Parses a text. The answer lists every reading that the parser considered. `us` excludes the time to collect them. */
 export function explainText(question: ParseQuestion): ParseAnswer {
   const { us } = parseText(question, { strict: question.strict })
   const { result } = parseText(question, { strict: question.strict, explain: true })

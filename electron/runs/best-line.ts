@@ -6,8 +6,8 @@ export interface LineFacts {
   /** Number of lines that were sent to the stage as captions or speech. */
   lines: number
   /**
-   * The line that the streamer most recently rated funny, or else the line for the beat with the highest salience.
-   * Empty if there are no lines.
+   * The line that the streamer most recently rated funny. If there is none, the line for the beat with the highest
+   * salience. Empty if there are no lines.
    */
   best: string
   bestScore: number
@@ -19,7 +19,7 @@ export interface LineFacts {
   salience: number
   /** All lines rated funny, from the newest change of the setting `show.funny`. */
   funny: ReadonlySet<unknown>
-  /** The newest lines. Each key is the text that a rating names: the line's template in a line bank, or the line. */
+  /** The newest lines. Each key is the text that a rating names: the template from a line bank, or the line itself. */
   readonly newest: Map<string, string>
 }
 

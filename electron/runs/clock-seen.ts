@@ -7,7 +7,7 @@ import { isOwned } from '../platform/owner.ts'
 /** Longest believable pause (ms) between two uses of a folder of runs. After a longer one, the clock may be wrong. */
 const maxPauseMs = 30 * 86_400_000
 
-/** The file with the newest time that was accepted as right. */
+/** The file with the time that was last accepted as right. */
 const fileIn = (runsDir: string): string => join(runsDir, '.clock-seen')
 
 /**
@@ -27,8 +27,8 @@ export function believeClock(runsDir: string, now: number): void {
 }
 
 /**
- * Returns the time that was last accepted as right, or else the start of the newest run that has no owner, or else
- * `now`.
+ * Returns the time that was last accepted as right. Without one, returns the start of the newest run that no running
+ * process owns. Without such a run, returns `now`.
  */
 function lastSeen(runsDir: string, now: number): number {
   try {

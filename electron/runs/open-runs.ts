@@ -25,7 +25,10 @@ const maxDeleted = 40
  * `events`, `info` and `figures` resolve with null.
  */
 export interface Runs extends Pick<Trash, 'remove' | 'restore'> {
-  /** Lists the newest runs before the given run, newest first. If no run is given, also lists the deleted runs. */
+  /**
+   * Lists at most `most` runs that are older than `before`, newest first. Without `before`, begins with the newest run,
+   * and also lists the deleted runs.
+   */
   page(question: { readonly before?: string | undefined; readonly most: number }): Promise<RunsAnswer>
   search(question: RunQuestion): Promise<RunSearchAnswer>
   timeline(run: string): Promise<TimelineAnswer | null>

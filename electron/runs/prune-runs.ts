@@ -10,7 +10,7 @@ import { openTrash } from './trash.ts'
 
 const dayMs = 86_400_000
 
-/** The limits for a folder of runs, from the setting `runs`. 0 means no limit. */
+/** A folder of runs, and its limits from the setting `runs`. A limit of 0 means no limit. */
 export interface PruneOptions {
   readonly runsDir: string
   readonly limits: Settings['runs']
@@ -25,9 +25,9 @@ export interface Pruned {
 }
 
 /**
- * Empties the trash of runs that were deleted more than a day ago. Then moves runs that are too old to the trash, and
- * the oldest runs until the rest fits the size limit. Moves no run, and returns a question for the user, if this would
- * delete more than half of the runs, or if it would delete runs for their age while the clock may be wrong.
+ * Permanently deletes the runs that have been in the trash for more than a day. Then moves runs to the trash: those
+ * that are too old, and the oldest ones until the rest fits the size limit. Moves none, and returns a question for the
+ * user, if this would be more than half of the runs, or if a run is too old but the clock may be wrong.
  */
 export function pruneRuns(options: PruneOptions): Pruned {
   const { runsDir, now } = options

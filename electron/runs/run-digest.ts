@@ -168,8 +168,8 @@ const lostReason =
   'Its file events.jsonl has no complete line. Restore that file from a backup, or delete the run.'
 
 /**
- * Returns whether a run whose files contain no complete event has lost its events. If the run's folder is empty or has
- * an owner, the run has only just begun.
+ * Returns whether a run without any complete event has lost its events. If its folder is empty or has an owner, the run
+ * has only just begun.
  */
 const isLost = (dir: string): boolean => filesIn(dir).length > 0 && !isOwned(dir)
 
@@ -247,7 +247,7 @@ const infoOf = (
     : { broken: `${damaged} damaged ${damaged === 1 ? 'line was' : 'lines were'} skipped.` }),
 })
 
-/** Resolves with the stored digest if the events still have the same size and the file of moments exists, or null. */
+/** Resolves with the stored digest, or with null if the events' size has changed or the file of moments is missing. */
 async function readStored(dir: string, bytes: number): Promise<z.infer<typeof stored> | null> {
   try {
     const digest = stored.parse(JSON.parse(await readFile(infoFile(dir), 'utf8')))

@@ -9,11 +9,11 @@ const maxMs = 3000
 const maxOfRun = 20
 /** Number of characters that are searched at a time. Between these blocks, other work can run. */
 const blockLength = 256 * 1024
-/** Maximum number of characters of a hit's text. `leadOfExcerpt` is the number of characters before the found word. */
+/** A longer text is cut to `maxExcerpt` characters, with at most `leadOfExcerpt` characters before the found word. */
 const maxExcerpt = 400
 const leadOfExcerpt = 60
 
-/** A search for texts with all of these words, in any order and letter case, also as parts of longer words. */
+/** A search for texts that contain all of `words`, in any order and letter case, even as parts of longer words. */
 export interface RunQuestion {
   readonly words: string
   /** Maximum number of hits. */
@@ -22,8 +22,8 @@ export interface RunQuestion {
 }
 
 /**
- * Searches the moments of these runs, in their order. `complete` is false if a limit or the signal ended the search
- * early. `damaged` counts the runs that cannot be read.
+ * Searches the moments of the runs in the order of `runs`. `complete` is false if a limit or the signal ended the
+ * search early. `damaged` counts the runs that cannot be read.
  */
 export async function searchRuns(
   digests: RunDigests,

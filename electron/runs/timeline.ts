@@ -9,8 +9,8 @@ const maxLabel = 80
 const rare: ReadonlySet<TimelineMark['kind']> = new Set(['panic', 'restart', 'error', 'whisper'])
 
 /**
- * Returns the marks of a run's moments, in order; some moments have none. If there are more than `maxMarks`, keeps all
- * rare kinds that fit, and an even selection of the others.
+ * Returns the marks of a run's moments, in order; some moments have none. If there are more than `maxMarks`, keeps as
+ * many marks of the rare kinds as possible, and an even selection of the others.
  */
 export async function timelineMarks(moments: AsyncIterable<Moment>): Promise<TimelineMark[]> {
   const marks: TimelineMark[] = []
