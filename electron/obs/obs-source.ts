@@ -25,8 +25,8 @@ const maxPauseMs = 2000
 const maxWidth = 1920
 
 /**
- * Watches an OBS source or scene until the signal aborts. After a failure, reports `lost`, or `denied` if Adlib must not
- * watch the source, and tries again later.
+ * Watches an OBS source or scene until the signal aborts. After a failure, reports `lost`, or `denied` if Adlib must
+ * not watch the source, and tries again later.
  */
 export function createObsSource({ obs, watch, everyMs, ignore, clock }: ObsSourceOptions): FrameSource {
   const name = obsSourceName(watch)

@@ -32,8 +32,8 @@ export interface Obs {
   /** Connects if the settings enable it. `overlayUrl` is the overlay's address with its token. */
   start(overlayUrl: string): void
   /**
-   * Connects without waiting for the back-off. Resolves with null once connected, or with why the attempt failed. If the
-   * settings turn the connection off, resolves with a failure.
+   * Connects without waiting for the back-off. Resolves with null once connected, or with why the attempt failed. If
+   * the settings turn the connection off, resolves with a failure.
    */
   connect(): Promise<RequestFailure | null>
   /** Adds the overlay to the current scene. */

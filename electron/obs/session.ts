@@ -18,7 +18,7 @@ import {
 /** Timeout (ms) for a connection, and for the answer to each request. */
 const answerMs = 5000
 
-/** An identified connection to obs-websocket 5. */
+/** A connection to obs-websocket 5 on which this program has identified itself. */
 export interface ObsSession {
   /** Sends a request. Rejects with OBS's error, after a timeout, or when the connection ends. */
   call<Name extends keyof OBSRequestTypes>(
@@ -53,7 +53,7 @@ export interface SessionOptions extends ObsAddress {
 const maxMessageBytes = 16 * 1024 * 1024
 
 class Socket extends OBSWebSocket {
-  /** Whether a message was longer than the limit, which ends the connection. */
+  /** Whether the connection ended because a message was longer than the limit. */
   isTooLong = false
 
   /** Connects like the library, but with a limit for the size of a message after decompression. */

@@ -25,7 +25,7 @@ export interface SpeechGate {
 /** @param opensAt returns the level (dBFS) at which speech begins */
 export function createSpeechGate(opensAt: () => number): SpeechGate {
   let speaking = false
-  /** Time since which the level contradicts `speaking`; null while the level agrees with `speaking`. */
+  /** Monotonic time (ms) since which the level has contradicted `speaking`; null while it agrees. */
   let since: number | null = null
   return {
     push(level, at) {

@@ -2,8 +2,8 @@ import { missingSightPart } from '../platform/sight-parts.ts'
 import type { FromReader, PictureToRead, ReaderStart, ToReader } from './reader-messages.ts'
 import type { TextReader } from './text-reader.ts'
 
-// This module is the main program of an OCR engine's process. It talks to its parent through `parentPort` in an Electron
-// utility process, and through `process.send` in a Node child process.
+// This module is the main program of an OCR engine's process. It talks to its parent through `parentPort` in an
+// Electron utility process, and through `process.send` in a Node child process.
 const { parentPort } = process as unknown as {
   parentPort?: {
     on(event: 'message', listener: (event: { data: ToReader }) => void): void

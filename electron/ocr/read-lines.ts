@@ -28,7 +28,7 @@ const sureValue = 0.95
 const guess = 0.9
 /** Minimum height (pixels) of a guess whose box may contain several lines. */
 const minTwoLines = 18
-/** Maximum number of letters and digits of a line that is read again in full or by the HUD reader. */
+/** Maximum number of letters and digits of a line that is read again, in its full width or by the HUD reader. */
 const maxLetters = 14
 /** Maximum height (pixels) of a HUD line, because the HUD reader was not trained on larger lines. */
 const maxHudHeight = 96
@@ -162,7 +162,6 @@ async function readWithHud(
 
 const isShort = ([, , width, height]: Box): boolean => width < height * shortRatio
 
-/** Widens a short box to the left. */
 function withMargin(box: Box): Box {
   const [x, y, width, height] = box
   const left = isShort(box) ? Math.max(0, x - Math.round(height * leftMargin)) : x

@@ -15,7 +15,7 @@ export interface ReadWord {
   readonly y1: number
 }
 
-/** A running Tesseract worker. `read` rejects if it cannot read the page; the worker stays usable unless it is `dead`. */
+/** A Tesseract worker. `read` rejects if it cannot read the page. The worker stays usable unless `dead` is true. */
 export interface TesseractWorker {
   readonly dead: boolean
   read(page: Uint8Array): Promise<ReadWord[][]>

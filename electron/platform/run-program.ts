@@ -52,8 +52,8 @@ export const splitCommand = (command: string): string[] =>
   )
 
 /**
- * Runs a program without a shell until it ends, and collects its standard output. Ends the program and all of its
- * children when the signal aborts. Never rejects.
+ * Runs a program without a shell, and collects its standard output. Ends the program when the signal aborts, and its
+ * remaining children in any case. Never rejects.
  */
 export function runProgram(program: Program, clock: Clock, signal: AbortSignal): Promise<ProgramEnd> {
   const cancelled: ProgramEnd = { ok: false, kind: 'cancelled', reason: 'it was canceled' }

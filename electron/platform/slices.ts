@@ -1,6 +1,6 @@
 import { setImmediate as otherWork } from 'node:timers/promises'
 
-/** Number of items in one slice of long work. A slice takes a few milliseconds. */
+/** Default number of items in one slice. Such a slice takes a few milliseconds. */
 const itemsOfSlice = 50
 
 /**

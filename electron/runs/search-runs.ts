@@ -9,7 +9,10 @@ const maxMs = 3000
 const maxOfRun = 20
 /** Number of characters that are searched at a time. Between these blocks, other work can run. */
 const blockLength = 256 * 1024
-/** A longer text is cut to `maxExcerpt` characters, with at most `leadOfExcerpt` characters before the found word. */
+/**
+ * Maximum number of characters of a hit's text. The excerpt of a longer text begins `leadOfExcerpt` characters before
+ * the found word.
+ */
 const maxExcerpt = 400
 const leadOfExcerpt = 60
 
