@@ -68,8 +68,8 @@ async function isTeam(file: string): Promise<boolean> {
 }
 
 /**
- * Returns whether a run has ended, and the total size of its parts. Returns null if no whole line can be read. Reads
- * only the end of the last part, because only a few events follow a `run/end`.
+ * Returns whether a run has ended, and the total size of its parts. Returns null if the run has no whole line or cannot
+ * be read. Reads only the end of the last part, because only a few events follow a `run/end`.
  * @param path the first part, `events.jsonl`
  */
 export function runEnd(path: string): { ended: boolean; bytes: number } | null {

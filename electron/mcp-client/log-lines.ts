@@ -5,8 +5,9 @@ import { hider } from './server-environment.ts'
 
 /** Maximum number of characters in a line. */
 const longest = 500
-/** Maximum number of lines in a burst, and per second after that. */
+/** Number of lines that a program may write at once. */
 const burst = 20
+/** Number of lines per second that a program may write after a burst. */
 const perSecond = 2
 
 /** Splits another program's standard error into lines of bounded length and rate. */
@@ -19,7 +20,7 @@ export interface LogLines {
 /**
  * Creates a splitter that limits the length and the number of lines, so that a program cannot flood the log.
  * @param secrets texts that are removed from each line before it is cut
- * @param write called with each line that is kept; if lines were left out before it, it begins with their number
+ * @param write called with each kept line, which begins with the number of lines that were left out before it, if any
  */
 export function logLines(clock: Clock, secrets: readonly string[], write: (line: string) => void): LogLines {
   const hide = hider(secrets)

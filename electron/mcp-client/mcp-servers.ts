@@ -15,8 +15,8 @@ export interface McpServers {
 }
 
 /**
- * Starts the enabled servers in the settings and keeps them running. Returns immediately. Events report each server's
- * state, and a server's tools are registered when the server is ready.
+ * Starts the enabled servers in the settings and keeps them running. Returns before they are ready. Events report each
+ * server's state, and its tools are registered when it is ready.
  * @param deps `settings` returns the current `mcp.servers`
  */
 export function startMcpServers(

@@ -5,8 +5,8 @@ import type { ToolRegistry } from '../../src-shared/tools/registry.ts'
 /** The tools of one server in the registry. */
 export interface OfferedTools {
   /**
-   * Registers the new and changed tools of a list, and removes tools that the list no longer contains. Returns a
-   * sentence for each tool of the list that was left out.
+   * Registers the new and changed tools of a list, and removes tools that the list no longer contains. For each tool of
+   * the list that it leaves out, returns a sentence with the reason.
    */
   update(listed: readonly unknown[]): string[]
   removeAll(): void

@@ -5,8 +5,8 @@ import type { McpServer } from '../../src-shared/settings/mcp-server.ts'
 export type FilledPlace = 'args' | 'env' | 'url' | 'headers'
 
 /**
- * The settings with each `${NAME}` replaced, and the secrets in them. If some variables are not set or are empty, the
- * result is instead the first part of the settings that uses one of them (`place`), and the names that it is missing.
+ * The settings with each `${NAME}` replaced, and the secrets in them. If variables are not set or empty, it is instead
+ * the first part of the settings that needs such variables (`place`), and their names (`missing`).
  */
 export type Filled =
   | { readonly ok: true; readonly settings: McpServer; readonly secrets: readonly string[] }
@@ -20,7 +20,7 @@ const minLine = 6
 /**
  * Replaces each `${NAME}` in the settings with the value of that environment variable. Every value counts as a secret,
  * unless it is too short or its variable is a common one (such as `PATH` or `HOME`).
- * @returns the settings, and the secrets in each form that `spellingsOf` returns; or the missing variables
+ * @returns the settings, and the secrets in each form that a program may repeat; or the missing variables
  */
 export function fillServer(settings: McpServer, env: NodeJS.ProcessEnv): Filled {
   const secrets = new Set<string>()

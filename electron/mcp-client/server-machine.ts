@@ -1,6 +1,6 @@
 import type { McpFailure } from './connect-failure.ts'
 
-/** Back-off bounds (ms) between two attempts. */
+/** Back-off (ms) after the first failure. It doubles with each further failure, up to `maxBackoffMs`. */
 const minBackoffMs = 1000
 const maxBackoffMs = 300_000
 /** A server that stayed up this long (ms) resets the back-off. */
@@ -17,7 +17,7 @@ export type ServerState =
       readonly why: string
       readonly lost?: McpFailure
     }
-  /** Connected since `since` (ms, monotonic). `listFailures` counts consecutive failed reads of the tool list. */
+  /** Connected since `since` (ms, monotonic). `listFailures`: number of consecutive failed reads of the tool list. */
   | {
       readonly kind: 'up'
       readonly failures: number

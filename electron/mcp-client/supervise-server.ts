@@ -8,10 +8,11 @@ import { type Connection, maxTools, openConnection } from './connection.ts'
 import { offeredTools } from './offered-tools.ts'
 import { nextState, type ServerEffect, type ServerEvent, startServer } from './server-machine.ts'
 
-/** Minimum time (ms) between two reads of a tool list that keeps changing. */
+/** Pause (ms) after a read of a tool list, even if the server announces changes meanwhile. */
 const listGapMs = 1000
-/** A call waits for a starting server for at most this time (ms), and for at most this share of the call's timeout. */
+/** Maximum time (ms) that a call waits for a starting server. */
 const startWaitMs = 10_000
+/** Maximum share of the timeout of a call that the call waits for a starting server. */
 const startWaitShare = 0.5
 
 export interface SupervisionDeps {
@@ -30,16 +31,15 @@ export interface Supervision {
 }
 
 /**
- * Keeps one server running and its tools registered, as `nextState` decides: restarts the server with a back-off, and
- * never gives up. While the server is down, its tools stay registered. A call waits if the server is starting;
- * otherwise, the call returns why the server is down. Writes each change of the server's state as `mcp/server`, and the
- * lines of its standard error as `mcp/log`.
+ * Keeps one server running: restarts it with a back-off, as `nextState` decides, and never gives up. While the server
+ * is down, its tools stay registered. A call then waits if the server is starting, or otherwise returns why it is down.
+ * Writes the server's state as `mcp/server`, and the lines of its standard error as `mcp/log`.
  */
 export function superviseServer(server: string, settings: McpServer, deps: SupervisionDeps): Supervision {
   const { registry, locks, trusts, emit, clock, env } = deps
   const stopping = new AbortController()
   const pending = new Set<Promise<void>>()
-  /** Functions that stop calls from waiting for the server's start. */
+  /** For each call that waits for the server's start, a function that ends the wait. */
   const startWaits = new Set<() => void>()
   let connection: Connection | undefined
   const first = startServer()
@@ -58,7 +58,7 @@ export function superviseServer(server: string, settings: McpServer, deps: Super
     void work.finally(() => pending.delete(work))
   }
 
-  /** Resolves when the start has succeeded or failed, when it takes too long, or when the call is canceled. */
+  /** Resolves when the server's start has succeeded or failed or takes too long, or when the call is canceled. */
   const startEnded = (signal: AbortSignal): Promise<void> =>
     new Promise((resolve) => {
       const end = (): void => {
@@ -163,13 +163,13 @@ export function superviseServer(server: string, settings: McpServer, deps: Super
   }
 }
 
-/** Reads a list on demand, but at most once per `listGapMs`, because a server may announce changes endlessly. */
+/** Reads a list on demand, with a pause after each read, because a server may announce changes endlessly. */
 function listReader(clock: Clock, read: () => Promise<void>) {
   let busy = false
   let wanted = false
   let cancelGap: Cancel = () => {}
   let cancelDelay: Cancel = () => {}
-  /** Number of the current connection. The result of a read for an earlier connection is ignored. */
+  /** Goes up when a connection is closed. A read that began before does not delay the next connection's reads. */
   let generation = 0
   const start = (): void => {
     cancelDelay()
@@ -193,7 +193,7 @@ function listReader(clock: Clock, read: () => Promise<void>) {
       if (afterMs === 0) start()
       else cancelDelay = clock.after(afterMs, start)
     },
-    /** Cancels the requested reads, and ignores a running one, so that the next connection can read at once. */
+    /** Cancels requested reads, and no longer waits for a running one, so that the next connection can read at once. */
     cancel(): void {
       generation += 1
       busy = false

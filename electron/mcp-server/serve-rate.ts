@@ -1,12 +1,12 @@
 import type { Clock } from '../../src-shared/ports.ts'
 
-/** Number of calls that a client may make in a burst. */
+/** Number of calls that a full account allows at once. */
 const burst = 20
-/** Time (ms) after which a client may make one more call. */
+/** Time (ms) in which an account regains one call. */
 const refillMs = 250
 /**
- * Maximum number of accounts for single clients. All other clients share one account. Otherwise, a client could avoid
- * the limit by changing its name.
+ * Maximum number of accounts for single clients. All other clients share one account, so a client cannot avoid the
+ * limit by changing its name.
  */
 const maxAccounts = 8
 
@@ -14,9 +14,9 @@ const maxAccounts = 8
 export type CallRate = (client: string) => number
 
 /**
- * Limits the calls of clients. Each client has an account of calls that it may make, and the account refills over time.
- * Calls that the policy denies also count, because each call is written to the journal. An account is deleted when it
- * is full again, so only recent callers have an account.
+ * Limits how often clients may call. Each recent caller has an account of the calls that it may still make; the account
+ * refills over time, and is deleted when it is full again. Calls that the policy denies also count, because each call
+ * is written to the journal.
  */
 export function callRate(clock: Clock): CallRate {
   /** Time (ms, monotonic) at which each account is full again. */

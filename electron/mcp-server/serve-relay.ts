@@ -22,8 +22,8 @@ const code = { parse: -32_700, invalid: -32_600, gone: -32_010 } as const
 
 /**
  * Relays messages between a client on standard input and output (`near`) and a server (`far`). After the end of the
- * input, waits at most `lastAnswersMs` until all requests are answered. Requests that are still open then get the error
- * `gone`. So do open and later requests when the server disconnects.
+ * input, waits at most `lastAnswersMs` until all requests are answered. Requests that are not answered by then, or
+ * whose server has disconnected, get the error `gone`.
  */
 export async function relay(
   near: ClientLines,

@@ -7,7 +7,7 @@ export const bridgePath = '/ws/mcp'
 /** Maximum number of bytes that may wait for a slow reader. If more wait, its socket is closed. */
 const outgoingBytes = 4 * 1024 * 1024
 
-/** Maximum size (bytes) of a message from a client. Pass this to the socket library. */
+/** Maximum size (bytes) of a message from a client. The socket library enforces it. */
 export const mcpMessageBytes = 1024 * 1024
 
 /**
@@ -15,10 +15,7 @@ export const mcpMessageBytes = 1024 * 1024
  * `adlib mcp` and the performer use this transport. The bridge does not interpret the messages.
  */
 export function socketTransport(socket: WebSocket): Transport {
-  /**
-   * Answers a request that cannot be read, for example because it is nested too deeply. Without an answer, the sender
-   * would wait.
-   */
+  /** If an unreadable message is a request, answers it with an error, because its sender would wait. */
   const refuse = (json: unknown): void => {
     const { id, method } = (json ?? {}) as { id?: unknown; method?: unknown }
     if (method === undefined || (typeof id !== 'string' && typeof id !== 'number')) return

@@ -8,11 +8,11 @@ import { findingOf } from './finding.ts'
 import { benchFinding, measureFinding } from './mode-finding.ts'
 import type { OpenAi } from './open-openai.ts'
 
-/** Time limit (ms) of one request. */
+/** Time limit (ms) for listing the models. */
 const maxAnswerMs = 10_000
 /**
- * Number of models at the start of the list that are checked by default, besides the selected model. It is low, because
- * a probe may load a model from disk.
+ * Number of models at the start of the list that are checked besides the selected model, unless `model` or `probe` asks
+ * for others. It is low, because a probe may load a model from disk.
  */
 const maxLookedAt = 1
 
@@ -27,7 +27,7 @@ interface DiagnoseOpenAiOptions {
   readonly probe: 'all' | 'some' | 'none'
   /** The model that the settings select; empty if none. */
   readonly chosen: string
-  /** If set, measures again which mode suits each model best whose probe succeeded, and logs the progress. */
+  /** If set, measures again which mode suits a model best, for each model whose probe succeeds. Logs the progress. */
   readonly measure?: { readonly log: (line: string) => void }
 }
 

@@ -36,20 +36,18 @@ interface DiagnoseOptions {
   /** Client for Ollama at its default address, which is tried if nothing responds at the address in the settings. */
   readonly usual?: OllamaClient
   /**
-   * Which models are asked to make a tool call. `some`: a few models, which always include the model in `model` or
-   * `chosen`. A probe takes at most 20 s, and may load a model from disk. Its result is stored.
+   * Which models are asked to make a tool call. `some`: the first `maxProbed` models, and the model in `model` or
+   * `chosen`. Cloud models are asked only if `model` or `chosen` names them. A probe takes at most 20 s, and may load a
+   * model from disk. Its result is stored.
    */
   readonly probe: 'all' | 'some' | 'none'
   /** The model that the settings select; empty if none. */
   readonly chosen: string
-  /** If set, measures again which mode suits each model best whose probe succeeded, and logs the progress. */
+  /** If set, measures again which mode suits a model best, for each model whose probe succeeds. Logs the progress. */
   readonly measure?: { readonly log: (line: string) => void }
 }
 
-/**
- * Number of models at the start of the list that `some` probes, besides the selected model. The list begins with the
- * models in memory.
- */
+/** Number of models at the start of the list that `some` probes. The list begins with the models in memory. */
 const maxProbed = 3
 
 /**
@@ -109,7 +107,7 @@ const isProbed = (
   return probe === 'all' || (probe === 'some' && (isNamed || place < maxProbed))
 }
 
-/** Explains why no Ollama was found, and checks its default address. */
+/** Explains why Ollama was not found. If nothing responds at the address in the settings, tries the default address. */
 async function noServer(
   fault: ServerFault,
   address: string,

@@ -26,7 +26,6 @@ export interface FoundModel {
   /** Capabilities such as `tools` and `vision`; empty if the server does not report them. */
   readonly capabilities: readonly string[]
   readonly contextLength?: number
-  /** Number of parameters. */
   readonly parameters?: number
   /** Precision of the weights, such as `Q4_K_M`. */
   readonly quantization?: string
@@ -139,11 +138,11 @@ export interface OpenedServer {
   readonly driver: LlmDriver
   /** Stored facts about models; shared by all servers. */
   readonly memory: ModelMemory
-  /** Lists the server's text models, models in memory first. */
+  /** Lists the server's text models. Those that are known to be in memory come first. */
   find(signal: AbortSignal): Promise<Reply<FoundModel[]>>
   /** Returns the mode that `auto` chooses for this model now. */
   modeOf(model: Pick<FoundModel, 'name' | 'digest' | 'capabilities'>): LlmMode
-  /** Loads a model into memory, where the server supports that. May take minutes. */
+  /** Loads a model into memory if the server supports that. May take minutes. */
   load(model: string, signal: AbortSignal): Promise<Reply<true>>
   /** Looks up one of the server's models. Fails with `not_found` for an unknown name. */
   look(

@@ -10,15 +10,15 @@ export const findingOf = (check: Finding['check'], { message, remedy }: ServerFa
 })
 
 /**
- * Returns true if a finding reports that a server or the requested model is missing. After such a finding, no findings
- * about models follow.
+ * Returns whether a finding reports that a server, or any model to check on it, is missing. Such a finding is the last
+ * one about its server.
  */
 const isAbsence = ({ check, level }: Finding): boolean =>
   level === 'problem' && (check === 'server' || check === 'models')
 
 /**
- * Merges the findings about two servers. Yields each finding as soon as its level is certain. If one server is usable,
- * the absence of the other server or its model is only a warning.
+ * Merges the findings about two servers. If one server is usable, the absence of the other server or its model is only
+ * a warning. Therefore, findings wait until it is certain whether a server is usable.
  */
 export async function* mergeFindings(
   one: AsyncIterable<Finding>,

@@ -18,19 +18,19 @@ export interface Servers {
   readonly ollama: Ollama
   readonly openai: OpenAi
   /**
-   * Returns Ollama and, if `openai.baseUrl` is set, the OpenAI-compatible server. Ollama comes first, so it wins if both
-   * have a model with the same name.
+   * Returns Ollama and, if `openai.baseUrl` is set, the OpenAI-compatible server. Ollama comes first, so it wins if
+   * both have a model with the same name.
    */
   used(): readonly OpenedServer[]
   /**
-   * Finds the server that has this model. `ollama/NAME` and `openai/NAME` also name the server, unless a server has a
-   * model with exactly that name. The result contains the server's own name for the model. If no server has the model,
-   * fails with the fault of the named server, or else with the faults of all servers.
+   * Finds the server that has this model. The name may begin with `ollama/` or `openai/` to name the server, unless a
+   * server has a model with exactly that name. The result contains the server's own name for the model. If the model is
+   * not found, fails with the fault of the named server, or else with the faults of all servers.
    */
   locate(model: string, signal: AbortSignal): Promise<Reply<Located>>
 }
 
-/** The stored keys of servers. */
+/** Reads the API keys of model servers. */
 export interface ApiKeys {
   /** Returns the stored key, otherwise the value of the environment variable, otherwise null. */
   read(name: 'openai-key', variable: string): string | null

@@ -27,7 +27,7 @@ export async function* pullModel(
     const { status, total, completed = 0 } = item
     const isNewLayer = total !== undefined && !layers.has(status)
     if (total !== undefined) {
-      // Do not count the bytes in a layer's first message, because an earlier download received them.
+      // Do not count the bytes in a layer's first message, because an earlier download may have received them.
       received += Math.max(0, completed - (layers.get(status)?.done ?? completed))
       layers.set(status, { done: completed, of: total })
     }

@@ -1,11 +1,8 @@
-/** Defaults for the addresses of one kind of server. */
+/** The port and the API path that are usual for one kind of server. */
 interface Usual {
-  /**
-   * Port for addresses that name none, except those that begin with `https://`. Without it, the scheme's default port
-   * is used, as it is for `https://`.
-   */
+  /** Port for addresses that have none and do not begin with `https://`. Default: the default port of the scheme. */
   readonly port?: string
-  /** Matches the end of a path that belongs to the API and not to the address. */
+  /** Matches the path of the API, which is removed from the end of an address. */
   readonly apiPath: RegExp
 }
 

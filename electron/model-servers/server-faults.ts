@@ -172,7 +172,7 @@ function hidden(said: string, options: NamedServer): string {
   return said.replaceAll(key, '(the key)').replaceAll(JSON.stringify(key).slice(1, -1), '(the key)')
 }
 
-/** Removes the key from the `error` of a message. Other messages stay unchanged. */
+/** Removes the key from the `error` of a message. A message without an `error` stays unchanged. */
 export function withoutKeyInError(json: unknown, options: NamedServer): unknown {
   if (typeof json !== 'object' || json === null || !('error' in json) || keyOf(options) === '') return json
   const clean = (_: string, value: unknown) => (typeof value === 'string' ? hidden(value, options) : value)

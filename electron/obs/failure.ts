@@ -115,8 +115,8 @@ export function connectionFailure(
 const listMs = 2000
 
 /**
- * Resolves with true if OBS runs on this machine. Resolves with null if `host` is another machine, or if the processes
- * cannot be listed.
+ * Resolves with whether OBS runs on this machine, or with null if `host` is another machine or the processes cannot be
+ * listed.
  */
 export async function isObsRunning(host: string): Promise<boolean | null> {
   if (!isLoopbackHost(host)) return null
