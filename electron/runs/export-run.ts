@@ -7,8 +7,8 @@ export const exportFormats = ['json', 'csv'] as const
 export type ExportFormat = (typeof exportFormats)[number]
 
 /**
- * Columns of the table, one row per event. `text` contains the words that were said, seen or shown, or the arguments of
- * a call.
+ * Columns of the table. `text` contains the words of an event, such as those of a line or an observation, or the
+ * arguments of a call.
  */
 const columns = [
   'seq',
