@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { syncFile, syncFolderOf } from '../platform/files.ts'
 
 /**
- * Keeps a panic on across restarts, independently of the events. The file exists until the panic is released. It is
+ * A file that exists while a panic is on, so that the panic survives a restart even if its event was not written. It is
  * empty, because a full disk still accepts an empty file. A folder, link or pipe with that name also counts.
  */
 export interface PanicFile {

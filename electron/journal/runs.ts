@@ -39,7 +39,7 @@ export function runNames(runsDir: string): string[] {
 /**
  * Resolves with why the next run in a folder must begin with PANIC on: the newest run ended during a panic (`carried`),
  * or a damaged line of it may have been a panic (`damage`). Resolves with null if neither is true, or if that run has
- * not ended. Skips runs without a stage, because they neither inherit a panic nor pass one on, and unreadable runs.
+ * not ended. Skips empty runs, and runs without a stage, which neither inherit a panic nor pass one on.
  * @param counts returns false for a run to skip, such as a run that was just opened
  */
 export async function endedLatched(

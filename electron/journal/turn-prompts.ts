@@ -8,7 +8,7 @@ import { toolSpec } from '../../src-shared/step/tool-spec.ts'
 import { readEvents } from './event-file.ts'
 import type { TurnPlace } from './turn-index.ts'
 
-/** Text in every line with an `llm/prompt` event. Finds earlier prompts without parsing every line. */
+/** Text in every line with an `llm/prompt` event. With it, prompts can be found without parsing every line. */
 const mark = '"type":"llm/prompt"'
 
 /**

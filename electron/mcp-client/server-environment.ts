@@ -5,8 +5,8 @@ import type { McpServer } from '../../src-shared/settings/mcp-server.ts'
 export type FilledPlace = 'args' | 'env' | 'url' | 'headers'
 
 /**
- * The settings with each `${NAME}` replaced, and the secrets in them. If variables are not set or empty, it is instead
- * the first part of the settings that needs such variables (`place`), and their names (`missing`).
+ * The settings with each `${NAME}` replaced, and the secrets in them. If a variable is not set or is empty, contains
+ * instead the first part of the settings with such variables (`place`), and their names (`missing`).
  */
 export type Filled =
   | { readonly ok: true; readonly settings: McpServer; readonly secrets: readonly string[] }

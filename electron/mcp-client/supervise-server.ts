@@ -12,7 +12,7 @@ import { nextState, type ServerEffect, type ServerEvent, startServer } from './s
 const listGapMs = 1000
 /** Maximum time (ms) that a call waits for a starting server. */
 const startWaitMs = 10_000
-/** Maximum share of the timeout of a call that the call waits for a starting server. */
+/** Maximum share of its timeout that a call waits for a starting server. */
 const startWaitShare = 0.5
 
 export interface SupervisionDeps {

@@ -20,10 +20,7 @@ export interface ToolServerDeps {
    */
   readonly rules: Policy
   readonly state: () => Pick<State, 'paused' | 'observation' | 'counters'>
-  /**
-   * Called before each tool call, which waits for the promise. Applies changes of pack files; see `refresh` of
-   * `LivePacks`.
-   */
+  /** Awaited before each tool call. Applies changes to pack files; see `refresh` of `LivePacks`. */
   readonly beforeCall: () => Promise<void>
 }
 
@@ -31,7 +28,7 @@ export interface ToolServerDeps {
 export interface ToolServer {
   /** Creates an MCP server for one connection, or for one request if the transport has no connections. */
   connect(): Server
-  /** Cancels running calls, and answers later calls with an error. Resolves when all turns have ended. */
+  /** Cancels running calls, and answers later calls with an error. Resolves when all running calls have ended. */
   close(): Promise<void>
 }
 

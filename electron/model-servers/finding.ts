@@ -18,7 +18,7 @@ const isAbsence = ({ check, level }: Finding): boolean =>
 
 /**
  * Merges the findings about two servers. If one server is usable, the absence of the other server or its model is only
- * a warning. Therefore, findings wait until it is certain whether a server is usable.
+ * a warning. Yields each finding as soon as its level is certain.
  */
 export async function* mergeFindings(
   one: AsyncIterable<Finding>,

@@ -93,7 +93,6 @@ export function ollamaClient(host: () => string): OllamaClient {
       'Start Ollama (`ollama serve`, or its app), or set `ollama.host` or OLLAMA_HOST to the address where Ollama runs.',
   }
 
-  /** Sends one request and validates its reply. */
   const ask = async <T>(
     shape: z.ZodType<T>,
     path: string,
