@@ -223,9 +223,9 @@ export function createPlayer(source: RunSource, clock: PlayerClock, listener: Re
   }
 }
 
-/** The events after a state. The next event can be read without consuming it. */
+/** A stream of events with a lookahead of one event. */
 interface EventTape {
-  /** Resolves with the next event without consuming it; null at the end. */
+  /** Resolves with the next event, or null at the end. Returns the same event until `drop` is called. */
   peek(): Promise<AdlibEvent | null>
   drop(): void
 }

@@ -18,7 +18,7 @@ export interface PreviewFeed {
 }
 
 /**
- * Creates a feed. It moves cues to the present time and divides their durations by the replay's speed.
+ * Creates a feed. It moves cues to the present time, and makes their durations match the replay's speed.
  * @param now returns epoch ms
  * @param isHeld returns whether the filter blocks a cue; the feed leaves such cues out
  */
@@ -32,7 +32,7 @@ export function previewFeed(now: () => number, isHeld: (content: CueContent) => 
       const stage = stageState(state, at)
       const begun: StageState = {
         ...stage,
-        // With a new run id, the overlay paints cues again that it has already painted.
+        // A new run id makes the overlay repaint cues that it has already painted.
         run: `replay-${begins}`,
         // While the replay is paused, painting again must not repeat the animations.
         overlay: isPlaying ? stage.overlay : { ...stage.overlay, motion: 'reduced' },
@@ -55,7 +55,7 @@ export function previewFeed(now: () => number, isHeld: (content: CueContent) => 
         return [{ adlib: 'event', event: { ...shown, cue, t: now() } }]
       }
       if (shown.type !== 'settings/changed') return [{ adlib: 'event', event: shown }]
-      // Leaves out the sound settings, because the preview has its own sound switch.
+      // Of `stage`, the overlay gets only the sound settings. The preview has its own sound switch.
       const { stage: _, ...patch } = shown.patch
       return [{ adlib: 'event', event: { ...shown, patch } }]
     },

@@ -1,14 +1,11 @@
-/**
- * Time limit (ms) of Adlib's reply to a request about runs. It is long, because Adlib sometimes has to read whole runs
- * first.
- */
+/** Time limit (ms) for a reply. It is long, because Adlib sometimes has to read whole runs first. */
 const limitMs = 60_000
 
-/** Controls the wait for Adlib's reply to a request about runs. */
+/** A pending reply to a request about runs. */
 export interface RunReply {
-  /** Aborts at the time limit, and when `leave` is called. */
+  /** Signal for the request. It is aborted at the time limit or by `leave`. */
   readonly signal: AbortSignal
-  /** Stops waiting and cancels the request. A search also stops in the main process. */
+  /** Cancels the request. A search also stops in the main process. */
   readonly leave: () => void
   readonly isLeft: () => boolean
 }

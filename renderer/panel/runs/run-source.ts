@@ -16,11 +16,11 @@ export class RunProblem extends Error {}
 export interface RunSource {
   /** Resolves with the state after the event `seq`. For 0, resolves with the state before the first event. */
   state(seq: number, signal: AbortSignal): Promise<State>
-  /** Yields the events after `seq` in order, up to the end of the file. */
+  /** Yields the recorded events after `seq`, in order. */
   events(seq: number, signal: AbortSignal): AsyncIterable<AdlibEvent>
 }
 
-/** Time (ms) until a state is requested again because Adlib was busy computing other states. */
+/** Delay (ms) before the next try if Adlib is busy computing other states. */
 const busyMs = 400
 /** Maximum number of requests for a state. */
 const maxTries = 10

@@ -3,7 +3,7 @@ import { elapsed, longTime, size } from '../kit/formats.ts'
 import { laneName, sourceName } from '../words/names.ts'
 import { runsWords } from './runs-words.ts'
 
-/** Returns the status of a run: still running, ended, or interrupted before its end. */
+/** Returns the status of a run. A run is interrupted if it is no longer running but never ended. */
 export const standing = ({ live, ended }: RunInfo): 'live' | 'ended' | 'interrupted' =>
   live ? 'live' : ended ? 'ended' : 'interrupted'
 

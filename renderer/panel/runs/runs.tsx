@@ -28,7 +28,7 @@ export function Runs(props: { ref: Ref<StreamHandle>; state: State; close: () =>
   const { state, close } = props
   const list = useRuns(state.run, state.overLimits !== null)
   const [opened, setOpened] = useState<Opened | null>(null)
-  /** The run that was just closed. The list, or its hit in the search results, gets the focus there. */
+  /** The run that was just closed. Its row in the list, or its hit in the search results, gets the focus. */
   const left = useRef<Opened | null>(null)
   const [text, setText] = useState('')
   const search = useRunSearch(text, list.changes)

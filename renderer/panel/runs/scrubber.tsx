@@ -38,9 +38,7 @@ const rowNames = (): Record<MarkRow, string> => ({
   trouble: runsWords.trouble,
 })
 
-/**
- * Slider over the time of a run, with a mark for each important event. The arrow keys move from mark to mark.
- */
+/** Slider for the time in a run, with a mark for each important event. The arrow keys move from mark to mark. */
 export function Scrubber(props: {
   marks: readonly TimelineMark[]
   span: Span
@@ -158,7 +156,7 @@ const pathOf = (placed: readonly PlacedMark[], row: MarkRow, index: number): str
     .map(({ shape, x }) => `M${x} ${index * rowHeight}${outlines[shape]}`)
     .join('')
 
-/** SVG outlines of the marks; each begins at the middle of the upper edge of its row. */
+/** SVG outlines of the marks, relative to the mark's `x` on the upper edge of its row. */
 const outlines: Record<PlacedMark['shape'], string> = {
   tick: 'm-1 2h2v10h-2z',
   bar: 'm-1 0h2v14h-2z',

@@ -43,8 +43,9 @@ export interface Span {
 }
 
 /**
- * Returns the span of a run. A run that has not ended extends `ms` milliseconds from its start, the time to its newest
- * event. The span never ends before the last mark.
+ * Returns the span of a run. A run that has not ended reaches to its newest event. The span never ends before the last
+ * mark.
+ * @param ms time between the run's first and newest event
  */
 export function spanOf(
   timeline: { startedAt: number; endedAt: number | null; marks: readonly TimelineMark[] },
@@ -111,7 +112,7 @@ export function markBefore(marks: readonly TimelineMark[], t: number): number {
   return low - 1
 }
 
-/** A chosen position on the scrubber: a time, and the mark at that time, if any. */
+/** A chosen position on the scrubber. `mark` is null if a time was chosen instead of a mark. */
 export interface Chosen {
   readonly t: number
   readonly mark: TimelineMark | null

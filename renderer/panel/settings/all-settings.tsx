@@ -11,8 +11,8 @@ import { settingsWords } from './settings-words.ts'
 import { FieldsMissing, useFields } from './use-fields.tsx'
 
 /**
- * Returns the name of the place that has the form of a setting, and a function that opens this place. Returns null for
- * a setting that is changed in the list.
+ * For a setting that is edited on another screen, returns the text of a button and a function that opens the screen.
+ * Returns null for a setting that is edited in the list of all settings.
  */
 export type OpenSetting = (path: SettingPath) => { readonly name: string; readonly show: () => void } | null
 

@@ -8,10 +8,7 @@ import { ProfileRow } from './profile-row.tsx'
 import { settingsWords } from './settings-words.ts'
 import { type ProfileUndo, useProfiles } from './use-profiles.ts'
 
-/**
- * Profiles, which are saved sets of settings. Shows the controls for all profiles, and an undo button for the last
- * change.
- */
+/** Controls for the saved profiles, with an undo button for the last action. */
 export function SavedProfiles({ settings }: { settings: Settings }) {
   const list = useProfiles()
   const [undo, setUndo] = useState<ProfileUndo | null>(null)

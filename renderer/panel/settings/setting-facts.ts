@@ -77,10 +77,7 @@ const groups: Readonly<Record<Part, SettingGroup>> = {
   desktop: 'desktop',
 }
 
-/**
- * Facts about single settings that differ from the facts of their group, or that do not follow from their name. (A
- * number whose name ends in `Ms` has the unit `ms`.)
- */
+/** Facts about single settings that `settingFacts` cannot derive from the path. */
 const exceptions: { readonly [Path in SettingPath]?: Partial<SettingFacts> } = {
   'ollama.numCtx': { unit: 'tokens' },
   'performer.speakAloud': { group: 'sound' },
@@ -101,7 +98,10 @@ const exceptions: { readonly [Path in SettingPath]?: Partial<SettingFacts> } = {
   'desktop.checkForUpdates': { restart: true },
 }
 
-/** Returns the group of a setting, its unit, and whether a change needs a restart. */
+/**
+ * Returns the group of a setting, its unit, and whether a change needs a restart. A path that ends in `Ms` has the unit
+ * `ms`.
+ */
 export function settingFacts(path: SettingPath): SettingFacts {
   const [first = '', second = ''] = path.split('.')
   const part = (first === 'stage' ? `${first}.${second}` : first) as Part

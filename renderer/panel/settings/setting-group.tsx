@@ -5,7 +5,7 @@ import { settingValue } from './setting-patch.ts'
 import { SettingRow } from './setting-row.tsx'
 import { FieldsMissing, useFields } from './use-fields.tsx'
 
-/** Rows for the settings of a group, for the screen about this group. Leaves out settings that have their own form. */
+/** Rows for the settings of a group, except those of the kind `form`. Used on the screen about this group. */
 export function SettingGroupRows({
   group,
   settings,

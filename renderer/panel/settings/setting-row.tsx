@@ -16,7 +16,8 @@ import { settingsWords } from './settings-words.ts'
 import { changeSetting } from './undo-settings.ts'
 
 /**
- * One setting: its name, effect, control and default. If the setting has a form in another place, `open` leads there.
+ * One setting: its name, effect, control and default.
+ * @param props.open the screen where the setting is edited instead; its button replaces the control
  */
 export function SettingRow({
   field,
@@ -121,9 +122,9 @@ function Control({ field, value }: { field: SettingField; value: unknown }) {
 }
 
 /**
- * Field for a number or a text. The value is stored on Save, when the field loses the focus, or on Enter in a field of
- * one line. If the value changes elsewhere in the meantime, the draft stays, and the streamer chooses between the draft
- * and the new value.
+ * Field for a number or a text. The value is saved by the Save button, when the field loses the focus, or by Enter in a
+ * single-line field. If the setting changes elsewhere in the meantime, the draft stays, and the streamer chooses
+ * between the draft and the new value.
  */
 function Typed({ field, stored }: { field: SettingField; stored: unknown }) {
   const { name, empty } = settingWords[field.path]

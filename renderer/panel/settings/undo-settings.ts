@@ -9,14 +9,14 @@ const maxChanges = 50
 /** Maximum time (ms) that the next change waits for the panel to get the changed settings. */
 const shownWithinMs = 1000
 
-/** A change to a setting that was made on this page. */
+/** A setting change made on this page. */
 export interface SettingChange {
   readonly path: SettingPath
   readonly before: unknown
   readonly after: unknown
 }
 
-/** The changes of this page that can be undone, oldest first. */
+/** The changes that can be undone, oldest first. */
 export const useChanges = create<{ changes: readonly SettingChange[] }>(() => ({ changes: [] }))
 
 let last: Promise<unknown> = Promise.resolve()

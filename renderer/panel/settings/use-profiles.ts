@@ -12,7 +12,7 @@ import { settingsWords } from './settings-words.ts'
 
 export type ProfileAction = Extract<CommandBody, { command: 'profile' }>['action']
 
-/** An action that can be undone: the text of its note, and a function that undoes it. */
+/** A completed action that can be undone: a text that says what was done, and a function that undoes it. */
 export interface ProfileUndo {
   readonly did: string
   readonly undo: () => Promise<boolean>
@@ -61,7 +61,7 @@ export function exportProfile({ name, settings }: StoredProfile): void {
   setTimeout(() => URL.revokeObjectURL(address), 60_000)
 }
 
-/** Maximum size (bytes) of a file with a profile. */
+/** Maximum size (bytes) of an imported file. */
 const maxFile = 200_000
 
 /**

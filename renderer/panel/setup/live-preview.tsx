@@ -15,8 +15,8 @@ import { setupWords } from './setup-words.ts'
 const sampleMs = 8000
 
 /**
- * The show as it happens, over the picture that Adlib watches. The preview also shows the cues of a demo; overlays do
- * not get these cues.
+ * The show as it happens, over the picture that Adlib watches. During the setup's demo, only this preview shows the
+ * performer's cues.
  * @param sample content of a cue that only the preview shows; a new object shows the cue again
  */
 export function LivePreview(props: { state: State; sample: CueContent | null; children?: ReactNode }) {

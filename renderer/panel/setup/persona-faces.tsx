@@ -11,7 +11,7 @@ import { changeShow } from '../stage/stage-actions.ts'
 import { fetchOrNull } from '../store/store.ts'
 import { setupWords } from './setup-words.ts'
 
-/** The characters. A press selects a character, who then says a line. The line is also heard if the voice is on. */
+/** The characters. A press selects a character, who then says a line, aloud if the voice is turned on. */
 export function PersonaFaces(props: { chosen: string; show: (sample: CueContent) => void }) {
   const { answer, failed } = usePersonas()
   const [takes, setTakes] = useState(0)

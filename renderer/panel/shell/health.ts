@@ -4,7 +4,10 @@ import { earsLed, type Led, overlayLed, sightLed } from '../connections/lamps.ts
 import { activeModelLed } from '../models/active-model.ts'
 import { shellWords } from './shell-words.ts'
 
-/** Returns the lamp of the panel's connection to Adlib. `lostAt` is when it was lost (epoch ms); null if it was not. */
+/**
+ * Returns the lamp of the panel's connection to Adlib.
+ * @param lostAt when the connection was lost (epoch ms); null if it is not lost
+ */
 export function lineLed(status: WireStatus, lostAt: number | null, now: number): Led {
   if (status === 'live') return { label: 'Adlib', lamp: 'ok', detail: shellWords.connected }
   if (lostAt === null) return { label: 'Adlib', lamp: 'idle', detail: shellWords.connecting }
@@ -16,8 +19,8 @@ export function lineLed(status: WireStatus, lostAt: number | null, now: number):
 }
 
 /**
- * Returns all lamps of the header. While the connection is lost, all lamps except Adlib's own show `unknown`, unless
- * the run has ended.
+ * Returns the lamps of the header: the connection's, and if there is a state, those of the show. While the connection
+ * is lost, the lamps of the show say "unknown", unless the run has ended.
  */
 export function healthLeds(
   state: State | null,

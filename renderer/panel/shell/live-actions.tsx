@@ -6,7 +6,7 @@ import { useRefusal } from '../store/role.ts'
 import { send } from '../store/store.ts'
 import { shellWords } from './shell-words.ts'
 
-/** Whether the newest clip was saved. Does not contain the name of the file, because OBS chooses the name. */
+/** Progress of the newest clip. */
 const useClip = create<{ readonly is: 'none' | 'saving' | 'saved' }>(() => ({ is: 'none' }))
 
 /** Time (ms) for which the toolbar shows that a clip was saved. */
@@ -21,9 +21,7 @@ async function saveClip(): Promise<void> {
   confirmed = setTimeout(() => useClip.setState({ is: 'none' }), confirmedMs)
 }
 
-/**
- * Actions that have a button and a key: look at the picture now, stop the turn, send a test cue, save a clip.
- */
+/** Actions that have a button and a keyboard shortcut. */
 export const liveActions = {
   look: () => void send({ command: 'observe-now' }),
   stop: () => void send({ command: 'cancel' }),

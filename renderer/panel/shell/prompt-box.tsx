@@ -179,7 +179,7 @@ export function PromptBox({ ref, panicked }: { ref: Ref<PromptHandle>; panicked:
   )
 }
 
-/** Answer to the last `say`, with a way to confirm words that were held back. */
+/** Answer to the last `say`. Words that were held back can be sent anyway or edited. */
 function Answer(props: { sent: Sent; sendAnyway: (line: string) => void; edit: () => void }) {
   const { sent } = props
   if (sent.is === 'accepted') {

@@ -4,7 +4,7 @@ import { closedPage } from '../kit/page-escape.ts'
 /** Two presses of Escape within this time (ms) trigger a panic. */
 export const panicWindowMs = 600
 
-/** Handlers by lower-case key, called with the time of the press (ms since the page was opened). */
+/** Maps lowercase keys to handlers. A handler gets the time of the press (ms since the page was opened). */
 type Shortcuts = Record<string, (at: number) => void>
 
 /** Detects a double press of Escape. */
@@ -28,7 +28,7 @@ export class EscapePair {
 
 /**
  * Handles the panel's shortcuts, and calls `panic` on a double press of Escape, while the calling component is mounted.
- * Other keys that are typed into a field are ignored.
+ * In a field, only Escape works.
  */
 export function useShortcuts(shortcuts: Shortcuts, panic: () => void): void {
   // Use a layout effect, because every key must work from the first paint on. On a busy machine, other effects may run
