@@ -141,7 +141,7 @@ async function beginRun(runsDir: string, options: OpenRunOptions): Promise<Opene
   throw new Error('other processes deleted each new folder')
 }
 
-/** Claims a run's folder and opens its journal. Resolves with null if another running process owns the run. */
+/** Claims a run's folder and opens its journal. Resolves with null if a running process owns the run. */
 async function hold(dir: string, run: string, options: OpenRunOptions): Promise<OpenedJournal | null> {
   const release = claimRun(dir)
   if (release === null) return null

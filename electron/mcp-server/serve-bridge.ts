@@ -15,7 +15,7 @@ export interface Bridge {
 const answerMs = 3000
 
 /**
- * Connects to the newest performer that uses this data folder, runs in another process of the same user, and answers.
+ * Connects to the newest running performer of this data folder that answers. Prints why newer ones cannot be reached.
  * @returns the connection, or null if there is no such performer
  */
 export async function bridgeToPerformer(
