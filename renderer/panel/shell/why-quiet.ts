@@ -78,8 +78,8 @@ function skipped({ at, plan, beat }: BeatView, now: number): string | null {
 }
 
 /**
- * Returns what the next line waits for: the end of the current line, the end of the pause after it, or a change in the
- * picture. Returns null if it waits for none of these.
+ * Returns what the next line waits for: the end of the current line, the end of the pause after it, or a new
+ * observation. Returns null if it waits for none of these.
  */
 function waiting({ cues, observation, settings }: State, now: number): string | null {
   const last = cues.findLast(({ cue, cuedAt }) => cuedAt !== undefined && spokenText(cue.content) !== null)

@@ -91,7 +91,7 @@ export function GameWords(props: {
 
 const nameOf = ({ labels }: KnownGame): string => labels.map(({ label }) => label).join(', ')
 
-/** Returns that the streamer chose a word's meaning, or how well it is confirmed and whether the show uses it yet. */
+/** Returns a word's status: its meaning is the streamer's choice, or how often it was seen and whether it is in use. */
 function stateOf(word: GameWord): string {
   if (word.fixed) return showWords.yourChoice
   const missed = word.missed === 0 ? '' : showWords.withoutIt(showWords.times(word.missed))

@@ -14,8 +14,8 @@ export const pacingPresets = [
 ] as const satisfies readonly { name: keyof ShowWords; pacing: Pacing }[]
 
 /**
- * Returns the position of a pacing on the slider of presets. The position of a preset is a whole number. A pacing that
- * was set by hand is halfway between two presets, which are chosen by its number of lines per minute.
+ * Returns the position of a pacing on the slider of presets. The position of a preset is a whole number. Any other
+ * pacing is halfway between two neighboring presets, which depend on its `linesPerMin`.
  */
 export function pacingStop(pacing: Pacing): number {
   const exact = pacingPresets.findIndex((preset) =>

@@ -16,10 +16,7 @@ export interface Latency {
   readonly painted: Spread | null
 }
 
-/**
- * Measures the latency of all lines in the state that are reactions to a picture. Values are null while there is no
- * such line.
- */
+/** Measures the latency of the performer's lines. A value is null while no line has reached that point. */
 export function latencyOf({ cues, turns }: Pick<State, 'cues' | 'turns'>): Latency {
   const seenAt = new Map(
     turns.flatMap(({ turn, saw, agent }) =>

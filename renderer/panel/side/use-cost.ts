@@ -9,7 +9,7 @@ const everyMs = 5000
 
 /**
  * Returns how much processor time and memory Adlib uses, measured repeatedly while the page is visible. Returns null
- * while this is unknown. On the panel of a moderator or viewer, always returns null.
+ * while this is unknown, and always for a moderator or viewer.
  */
 export function useCost(): Cost | null {
   const [cost, setCost] = useState<Cost | null>(null)

@@ -38,7 +38,7 @@ type SightAreas = Pick<Settings['sight'], 'crop' | 'masks' | 'regions'>
 /** Maximum number of steps that can be undone. */
 const maxPast = 100
 
-/** Maximum number of areas of each tool in a draft. The settings limit each list of areas to the same number. */
+/** Maximum number of areas of each tool in a draft. The settings accept no more than this. */
 export const areaLimits: Record<AreaTool, number> = { mask: 16, region: 12, crop: 1 }
 
 const masksOf = (masks: SightAreas['masks'], key: string) =>
@@ -106,8 +106,8 @@ export const isChanged = (draft: AreaDraft, stored: SightAreas): boolean =>
   JSON.stringify(settingsOf(draftOf(stored, draft.source), stored))
 
 /**
- * Replaces the areas. Successive changes of the same kind, such as the keys that type a name or move an area, are one
- * undo step.
+ * Replaces the areas. Successive changes of the same kind, such as the letters of a name that is typed, are one undo
+ * step.
  */
 function withAreas(draft: AreaDraft, areas: readonly DraftArea[], change = ''): AreaDraft {
   const isSame = change !== '' && change === draft.lastChange
@@ -123,7 +123,7 @@ export function addArea(draft: AreaDraft, tool: AreaTool, box: Box): AreaDraft {
   return { ...withAreas(draft, [...others, area]), nextId: draft.nextId + 1 }
 }
 
-/** Returns whether another area may be drawn with a tool. */
+/** Returns whether another area may be drawn with a tool. Always true for the crop, because a new one replaces it. */
 export const hasRoom = ({ areas }: AreaDraft, tool: AreaTool): boolean =>
   tool === 'crop' || areas.filter((area) => area.tool === tool).length < areaLimits[tool]
 

@@ -36,7 +36,7 @@ const hints = (): Record<AreaTool, string> => ({
   crop: sightWords.cropHint,
 })
 
-/** Editor that draws, moves, names and deletes the masks, regions or crop of a source, over its latest picture. */
+/** Editor for the areas of one tool, over the latest picture. The other areas are shown, but cannot be changed. */
 export function AreaEditor(props: {
   tool: AreaTool
   sight: Settings['sight']

@@ -35,7 +35,7 @@ export function AreaLayer(props: {
   canDraw: boolean
   select: (id: number | null) => void
   draw: (box: Box) => void
-  /** Called at the end of a drag, and with the kind `nudge` for each press of an arrow key. */
+  /** Called after a drag that changed an area, and with the kind `nudge` for each press of an arrow key. */
   change: (id: number, box: Box, kind?: 'nudge') => void
   remove: (id: number) => void
 }) {

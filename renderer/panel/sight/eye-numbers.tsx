@@ -8,7 +8,7 @@ import { sparkline } from './sparkline.ts'
 const width = 96
 const height = 22
 
-/** The numbers on the screen. Each has a graph of its values and shows how often the number changes. */
+/** The numbers on the screen, each with a graph of its values and, if known, how often it changes. */
 export function EyeNumbers({ state: { observation, trends } }: { state: State }) {
   const numbers = observation?.numbers ?? []
   return (

@@ -117,7 +117,7 @@ export function EyeSettings({ sight }: { sight: Sight }) {
   )
 }
 
-/** Selects the model that describes pictures: the active model, or one of the models with vision. */
+/** Menu for the model that describes pictures: the active model, or one of the models with vision. */
 function VisionModel({ stored }: { stored: string }) {
   const [models, setModels] = useState<readonly string[]>([])
   useEffect(() => {

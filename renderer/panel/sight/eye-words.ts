@@ -47,7 +47,7 @@ export function lineFacts({ kind, confidence, region }: SeenLine): string {
 /** Returns how often a number changes: `every 8 s`. */
 export const periodWords = (periodMs: number): string => seenWords.every(seconds(periodMs))
 
-/** Returns the cost of reading the newest picture: `paddle, 34 ms per reading, 28 ms of CPU time`. */
+/** Describes the cost of an observation's OCR: `paddle, 34 ms per reading, 28 ms of CPU time`. */
 export function costWords({ engine, readMs, cpuMs }: Observation): string {
   const ms = (value: number): string => figure(value < 10 ? Number(value.toFixed(1)) : Math.round(value))
   return [
@@ -62,7 +62,7 @@ const black = 0.02
 /** A black picture is reported as a problem only after this time (ms), because games fade to black. */
 const blackMs = 5000
 
-/** Returns the problems of sight, worst first. Times are epoch ms. */
+/** Returns the problems of sight, worst first. `now` is epoch ms. */
 export function eyeTroubles(state: State, now: number): EyeTrouble[] {
   const { sources, observation, ownPanelSince, ended } = state
   if (ended !== null) return [{ title: seenWords.runEnded, text: seenWords.startAgain }]

@@ -6,7 +6,10 @@ import { send } from '../store/store.ts'
 import { sightWords } from './sight-words.ts'
 import { type Loaded, useInView, useObsThumb } from './use-eye.ts'
 
-/** Scenes and inputs of OBS, each with a thumbnail. */
+/**
+ * Buttons that choose what to watch in OBS: the scene on air, or a certain scene or source. Without a connection, shows
+ * a button that connects to OBS.
+ */
 export function ObsPicker({ state, watchable: { answer } }: { state: State; watchable: Loaded<EyeAnswer> }) {
   const { source, obsSource } = state.settings.sight
   const isConnected = state.obs?.state === 'connected'
