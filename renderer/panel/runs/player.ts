@@ -134,7 +134,6 @@ export function createPlayer(source: RunSource, clock: PlayerClock, listener: Re
     return state
   }
 
-  /** Returns whether another moment was requested, or the player was closed. */
   const isStale = (): boolean => wanted !== null || closing.signal.aborted
 
   /**

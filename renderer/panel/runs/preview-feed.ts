@@ -55,7 +55,7 @@ export function previewFeed(now: () => number, isHeld: (content: CueContent) => 
         return [{ adlib: 'event', event: { ...shown, cue, t: now() } }]
       }
       if (shown.type !== 'settings/changed') return [{ adlib: 'event', event: shown }]
-      // Of `stage`, the overlay gets only the sound settings. The preview has its own sound switch.
+      // Leave out `stage`, which only contains the sound settings here. The preview has its own sound switch.
       const { stage: _, ...patch } = shown.patch
       return [{ adlib: 'event', event: { ...shown, patch } }]
     },

@@ -149,7 +149,6 @@ export function Scrubber(props: {
   )
 }
 
-/** Returns the SVG path of one row of marks. */
 const pathOf = (placed: readonly PlacedMark[], row: MarkRow, index: number): string =>
   placed
     .filter((mark) => mark.row === row)

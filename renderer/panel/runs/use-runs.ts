@@ -10,9 +10,7 @@ import { useDebounced } from '../kit/time-hooks.ts'
 import { change, fetchAnswer } from '../store/store.ts'
 import { runReply } from './run-reply.ts'
 
-/** Number of runs per page. */
 const pageRuns = 40
-/** Maximum number of search results. */
 const maxHits = 100
 /** Time (ms) without a key press before all runs are searched. */
 const typingMs = 250

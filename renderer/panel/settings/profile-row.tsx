@@ -102,7 +102,6 @@ export function ProfileRow(props: {
   )
 }
 
-/** The changes that a profile would make, setting by setting. */
 function Changes({ changes }: { changes: ReturnType<typeof profileChanges> }) {
   return (
     <details>

@@ -16,7 +16,7 @@ export interface Latency {
   readonly painted: Spread | null
 }
 
-/** Measures the latency of the performer's lines. A value is null while no line has reached that point. */
+/** Measures the latency of the performer's lines about a picture. A value is null until a line got that far. */
 export function latencyOf({ cues, turns }: Pick<State, 'cues' | 'turns'>): Latency {
   const seenAt = new Map(
     turns.flatMap(({ turn, saw, agent }) =>

@@ -38,7 +38,7 @@ type SightAreas = Pick<Settings['sight'], 'crop' | 'masks' | 'regions'>
 /** Maximum number of steps that can be undone. */
 const maxPast = 100
 
-/** Maximum number of areas of each tool in a draft. The settings accept no more than this. */
+/** Maximum number of areas of each tool in a draft, so that the settings accept it. */
 export const areaLimits: Record<AreaTool, number> = { mask: 16, region: 12, crop: 1 }
 
 const masksOf = (masks: SightAreas['masks'], key: string) =>
