@@ -49,7 +49,7 @@ const trayMenu = (
 ]
 
 /**
- * Opens the tray icon with its menu. Returns a function that shows a state: the mood as the color of the dot, and a
+ * Adds Adlib's icon to the tray. Returns a function that shows a state: the mood as the color of the icon, and a
  * matching menu in the language of `words`.
  */
 export function openTray(actions: TrayActions): (state: TrayState, words: DesktopWords['tray']) => void {

@@ -22,7 +22,7 @@ export const secureWebPreferences: WebPreferences = Object.freeze({
 const minPanelSize = { minWidth: 360, minHeight: 480 }
 
 /**
- * Returns the options of the panel's window, the only one with the preload script.
+ * Returns the options of the panel's window. No other window has the preload script.
  * @param bounds position and size in device-independent pixels
  * @param preload absolute path of the built preload script
  * @param icon absolute path of the window's icon
@@ -90,10 +90,10 @@ export function overlayWindow(
 }
 
 /**
- * Keeps the overlay's title, its position above other windows, and click-through. Sets the last two again whenever the
- * window is shown or a page loads, because they may have been lost.
+ * Prevents pages from changing the overlay's title. Whenever the window is shown or a page has loaded, also puts the
+ * window above all others again and lets clicks through, because either may have been lost.
  * @param letsClicksThrough returns whether clicks go to the window below; false while the overlay is being arranged
- * @returns a function that sets them now, for example after the machine has slept
+ * @returns a function that restores both now, for example after the machine has slept
  */
 export function pinOverlay(
   window: BrowserWindow,
@@ -125,7 +125,7 @@ export function eyeWindow(): BrowserWindowConstructorOptions {
     webPreferences: {
       ...secureWebPreferences,
       backgroundThrottling: false,
-      // Allow sound without a click, because the window is hidden.
+      // The microphone's `AudioContext` must start without a click, because a hidden window cannot be clicked.
       autoplayPolicy: 'no-user-gesture-required',
     },
   }

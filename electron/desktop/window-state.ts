@@ -62,7 +62,6 @@ export function clampToDisplays(
   }
 }
 
-/** Returns the overlap of two rectangles in square pixels. */
 function overlap(a: Rectangle, b: Rectangle): number {
   const width = Math.min(a.x + a.width, b.x + b.width) - Math.max(a.x, b.x)
   const height = Math.min(a.y + a.height, b.y + b.height) - Math.max(a.y, b.y)

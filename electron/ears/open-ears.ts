@@ -9,10 +9,10 @@ export interface Ears {
   gone(page: string): void
 }
 
-/** Loudness (dBFS) to report if no page has measured it. */
+/** Loudness (dBFS) to record if speech ends without a measurement, for example because a page has left. */
 const noLoudness = -100
 
-/** Opens the ears. They use reports from pages only while the setting `ears.enabled` is on. */
+/** Opens the ears. While the setting `ears.enabled` is off, reports from pages are ignored. */
 export function openEars(journal: Pick<Journal, 'append' | 'state' | 'subscribe'>): Ears {
   /** The last report of each page. Several pages can listen at the same time. */
   const pages = new Map<string, EarsReport>()

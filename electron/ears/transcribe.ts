@@ -9,9 +9,9 @@ export type Transcription =
   | { readonly ok: true; readonly text: string }
   | { readonly ok: false; readonly reason: string }
 
-/** Maximum size (bytes) of an answer. */
+/** Maximum number of bytes of an answer that are used. */
 const maxAnswerBytes = 64 * 1024
-/** Maximum size (bytes) of a program's output; larger output is a failure. Only its first `maxAnswerBytes` are used. */
+/** Maximum size (bytes) of a program's output. Larger output counts as a failure. */
 const maxProgramOutput = 12 * 1024 * 1024
 
 /** Turns the speech in a WAV file into text, with the server or program in the settings. Never rejects. */
@@ -77,7 +77,7 @@ async function askServer(
   }
 }
 
-/** Reads a response's body as text. Stops once it has read more than `maxAnswerBytes`. */
+/** Reads a response's body as text, but not much more than `maxAnswerBytes` of it. */
 async function boundedText(response: Response): Promise<string> {
   const chunks: Uint8Array[] = []
   let bytes = 0

@@ -28,8 +28,8 @@ export interface WordsHeard {
 
 /**
  * Turns the streamer's speech into text. If the text begins with the persona's name, the rest becomes a whisper. Any
- * other text becomes an observation, which is treated as data, like text on the screen. `ears/words` says whether
- * transcription fails.
+ * other text becomes an observation, which is treated as data, like text on the screen. The event `ears/words` records
+ * why transcription fails, or that it works again.
  */
 export function openWordsHeard(deps: {
   readonly journal: Pick<Journal, 'append' | 'state'>

@@ -10,7 +10,7 @@ interface Address {
   readonly token: string
 }
 
-/** The address of `/api/observe`, and the token that it needs. */
+/** The address of `/api/observe`, and the token that a request to it needs. */
 export interface ObserveAccess {
   readonly address: () => Address
   readonly isToken: (token: string | null) => boolean
@@ -24,7 +24,7 @@ export interface Addresses {
   readonly urls: () => Readonly<Record<Role, string>>
   readonly observe: ObserveAccess
   readonly mcp: {
-    /** Whether the settings enable the endpoint. */
+    /** Returns whether the settings enable the MCP endpoint. */
     readonly on: () => boolean
     /** The endpoint's address and token, which only the owner on this machine may see. */
     readonly address: () => Address

@@ -34,7 +34,7 @@ export interface ApiOptions extends Addresses, DevicesAccess {
   readonly clock: Clock
   readonly identify: Identify
   readonly commandKeys: CommandKeys
-  /** Returns the address of HTTP commands, to which a program appends the name of a command. */
+  /** Returns the base address of HTTP commands. A program appends the name of a command to it. */
   readonly commandUrl: () => string
 }
 

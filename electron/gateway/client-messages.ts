@@ -51,7 +51,7 @@ export const refusedAck = (ack: string, kind: string, message: string, remedy: s
 /**
  * Returns a function that carries out a command of one page and resolves with the ack. The function never rejects.
  * Only a panel may send commands, and only those that its role allows. A panel on another device may not send secrets.
- * @param limit number of running commands at which the page's further commands fail as `busy`
+ * @param limit maximum number of the page's commands in progress; further commands fail as `busy`
  */
 export function commandRunner(
   host: Pick<GatewayHost, 'command'>,

@@ -2,8 +2,9 @@ import type { FrameHeader } from '../../src-shared/contract/wire.ts'
 import { tooMuch } from '../../src-shared/sight/boxes.ts'
 import { type EncodedImage, type GatedFrame, thumbHeight, thumbWidth } from '../../src-shared/sight/frame.ts'
 
-/** Limits in bytes for one crop and for all crops of a frame. */
+/** Maximum size (bytes) of one crop. */
 export const maxCropBytes = 8 * 1024 * 1024
+/** Maximum size (bytes) of all crops of a frame together. */
 const maxFrameBytes = 32 * 1024 * 1024
 
 /** A whole frame, or `more` while crops are missing, or what the page did wrong. */

@@ -49,7 +49,6 @@ export interface GatewayOptions {
   readonly tokens: Readonly<Record<Role | 'mcp' | 'observe', string>>
   /** Stores a new token for `/api/observe` and returns it. */
   readonly renewObserve: () => string
-  /** The keys for HTTP commands. */
   readonly commandKeys: CommandKeys
   readonly devices: Devices
   /** Returns whether paired devices may connect from the networks of this machine. Default: never. */
@@ -173,8 +172,8 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
   }
 
   // The library rejects a message above `maxPayload` before it is in memory. Among the pages, only eye pages may send
-  // long messages. Text messages of a page are handled one at a time, with turns for other pages in between, so that a
-  // flood cannot delay a panic.
+  // long messages. With `allowSynchronousEvents: false`, other pages get a turn after each message of a panel or
+  // overlay, so that a flood of messages cannot delay a panic.
   const upgraders = {
     text: new WebSocketServer({
       noServer: true,

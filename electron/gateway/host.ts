@@ -119,7 +119,7 @@ export interface StageHost {
   heldWords(id: string): string | null
 }
 
-/** Receives what eye pages and other programs send, and returns what Adlib sees. */
+/** Receives frames and reports from eye pages, and text from other programs. Returns what Adlib sees. */
 export interface SightHost {
   /** Calls the listener when the eye pages must send their whole picture. */
   onLook(listener: () => void): Cancel
@@ -245,7 +245,7 @@ export interface ListsHost {
   voices(): VoicesAnswer
   /** Returns the summaries of earlier runs, newest first. */
   memories(): readonly ShowMemory[]
-  /** Returns the number of stored lines, and when the one that was used longest ago was last used. */
+  /** Returns the number of stored lines, and the time of the last use of the least recently used line. */
   saidLines(): SaidLinesAnswer
   /** Returns the known games with their words, most recently seen game last. */
   games(): readonly KnownGame[]

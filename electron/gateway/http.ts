@@ -51,8 +51,8 @@ export function httpApp(options: HttpOptions): Hono<ApiEnv> {
       )
     await next()
     c.res.headers.set('x-content-type-options', 'nosniff')
-    // Allow the origin of the loader page, which is a local file. It requests the overlay to check whether Adlib is
-    // running.
+    // Allow the origin of the loader page (see `overlayLoader`), which is a local file. Its script fetches the
+    // overlay to check whether Adlib is running.
     const origin = c.req.header('origin')
     if (c.req.path === '/overlay' && isFileOrigin(origin))
       c.res.headers.set('access-control-allow-origin', origin)
@@ -122,7 +122,8 @@ export function httpApp(options: HttpOptions): Hono<ApiEnv> {
   })
   app.get('/media/puppets/:puppet{[a-z0-9_]+}', (c) => {
     const visitor = mediaVisitor(c)
-    // If the puppet is built in, answer `null`, because browsers would log an error status.
+    // If the user has no such puppet, for example because it is built in, answer `null` with status 200, because
+    // browsers would log an error status.
     return visitor === null || visitor.page === 'eye'
       ? c.notFound()
       : c.json(options.userMedia.puppets.pictures(c.req.param('puppet')))

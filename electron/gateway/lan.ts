@@ -43,17 +43,17 @@ export function lanAddresses(
 
 /** The servers on this machine's network addresses. */
 export interface Lan {
-  /** Starts or stops servers, after the setting has changed. */
+  /** Starts or stops servers so that they match `isOn`. Call this after the setting has changed. */
   follow(): void
   /** The addresses that are served now, each with the port. */
   addresses(): readonly string[]
-  /** Returns why an address cannot be served, or null. */
+  /** Returns why the server of an address could not start, or null. */
   problem(): DataFailure | null
   close(): void
 }
 
 /**
- * Serves this machine's networks while `isOn` returns true. A `host` is an address with its port.
+ * Serves this machine's network addresses while `isOn` returns true. A `host` is an address with its port.
  * @param options.open returns a new server, which does not listen yet
  * @param options.closed called after a listening server has stopped, so that its pages can be disconnected
  */

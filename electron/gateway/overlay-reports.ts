@@ -8,7 +8,7 @@ import type { StageHost } from './host.ts'
 export interface OverlayReports {
   /** Reports a painted cue, once per page and only if the cue exists. */
   shown(cue: string, at: number): void
-  /** Reports whether OBS shows the page and which scene is on, if either has changed. */
+  /** Reports whether OBS shows the page and which scene is active, if either has changed. */
   source(hidden: boolean, scene: string | undefined): void
   /** Reports that the page connected or left. `isApp` is true for the desktop app's own window. */
   connection(state: 'connected' | 'gone', isApp?: boolean): void
@@ -36,8 +36,7 @@ export function overlayReports(options: {
     try {
       stage.page(page, state, about)
     } catch (error) {
-      // If the report cannot be written, for example because the disk is full, only this page is
-      // disconnected.
+      // If the report cannot be written, for example because the disk is full, disconnect only this page.
       disconnect(`Adlib cannot serve this page: ${error}`, 'failed')
     }
   }

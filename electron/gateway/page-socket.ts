@@ -205,7 +205,7 @@ export function servePage(options: PageSocketOptions): ServedPage {
   socket.on('pong', () => {
     answered = true
   })
-  // A `close` event always follows, so there is nothing to report.
+  // Without a listener, an error would end the program. Nothing else is needed, because a `close` event always follows.
   socket.on('error', () => {})
   socket.on('close', () => {
     closed.abort()
@@ -240,7 +240,7 @@ export function servePage(options: PageSocketOptions): ServedPage {
     device: visitor.page === 'panel' ? visitor.device : null,
     expel: () => disconnect('This device was revoked.', closeCode.revoked),
     leave(reason) {
-      // An eye page leaves only after the end of the run, so its loss must not be recorded in the run.
+      // For an eye page, this is called only after the end of the run, so do not record that its capture is lost.
       closing = true
       disconnect(reason, closeCode.leaving)
     },

@@ -4,7 +4,7 @@ import { readEvents } from '../journal/event-file.ts'
 
 /** Maximum number of requests that are queued or in progress. */
 const maxWaiting = 8
-/** Number of events between two remembered states. */
+/** Number of folded events after which the state is remembered. */
 const rememberEvery = 2000
 /** Maximum number of remembered states. They need little memory, because they share the parts that did not change. */
 const maxRemembered = 100
@@ -26,8 +26,8 @@ interface Remembered {
 }
 
 /**
- * Folds one run at a time. `readEvents` lets other work run in between. Remembers some states of the run that was
- * requested last, because users move back and forth in a run, and folding a long file takes seconds.
+ * Folds one run at a time. Remembers some states of the run that was requested last, because users move back and forth
+ * in a run, and folding a long file takes seconds.
  */
 export function pastStates(): PastStates {
   let remembered: { path: string; places: Remembered[] } = { path: '', places: [] }

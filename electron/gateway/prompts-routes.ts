@@ -18,7 +18,7 @@ import { type ApiEnv, failure, invalidBody, noRun } from './api-failure.ts'
 import { forOwner } from './for-panel.ts'
 import type { GatewayHost } from './host.ts'
 
-/** Maximum size of a question in bytes. */
+/** Maximum size (bytes) of a question in the playground. */
 const maxBytes = 2 * 1024 * 1024
 
 /**

@@ -8,8 +8,8 @@ const keptMs = 600_000
 /** Remembers answers, so that a repeated request gets the same answer but is carried out only once. */
 export interface RepeatedRequests<Answer> {
   /**
-   * Carries out a request. If the same request was already carried out, resolves with its answer. Resolves with null if
-   * `key` belongs to a different request.
+   * Carries out a request. If the same request was already carried out or is in progress, resolves with its answer.
+   * Resolves with null if `key` belongs to a different request.
    * @param key identifies the request; for example, the sender and its `Idempotency-Key`
    * @param content the content of the request; a repeated request must have the same content
    */

@@ -43,8 +43,8 @@ export interface UserFiles {
 }
 
 /**
- * Headers for a user's file. With these, a file that is opened directly cannot run scripts, has no origin, and can open
- * no connections.
+ * Headers for a user's file. If a browser opens the file directly, they prevent it from running scripts, from opening
+ * connections, and from using Adlib's origin.
  */
 export const userFileHeaders = {
   'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",

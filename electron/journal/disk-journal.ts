@@ -22,14 +22,15 @@ import { type TurnIndex, turnIndex } from './turn-index.ts'
 
 const syncFile = promisify(fdatasync)
 
-/** Delay (ms) between writing an event and syncing it. `commit` does not wait this long for `durableEvents`. */
+/** Delay (ms) between writing an event and syncing it. `commit` syncs `durableEvents` without this delay. */
 const syncAfterMs = 50
 
 /** Number of events between two marks. `since` starts reading at a mark, so it skips most of the file. */
 const markEvery = 256
 
-/** A snapshot is due after at least this number of new events, and at least this share of all of the run's events. */
+/** Minimum number of events between two snapshots. */
 const defaultSnapshotEvery = 2000
+/** Minimum share of the run's events between two snapshots. It makes snapshots of a long run rarer. */
 const snapshotShare = 0.02
 
 /**
@@ -38,7 +39,7 @@ const snapshotShare = 0.02
  */
 const vital: ReadonlySet<EventType> = new Set<EventType>(['stage/panic', 'run/end'])
 
-/** Error that `sync` throws while events wait for the disk. The events are still in memory. */
+/** Error that `sync` throws if events cannot be written to the disk now. They are still in memory. */
 export class JournalUnavailable extends Error {
   override readonly name = 'JournalUnavailable'
   readonly remedy: string

@@ -6,7 +6,7 @@ import { eventParts } from './event-parts.ts'
 /** Maximum length (bytes) of a line. */
 export const maxLineBytes = 8 * 1024 * 1024
 
-/** A stretch of the events that was skipped: an invalid event, an event out of order, or bytes that are missing. */
+/** A stretch of a run's file that was skipped: an invalid line, an event out of order, or missing bytes. */
 export interface DamagedLine {
   readonly start: number
   readonly bytes: number

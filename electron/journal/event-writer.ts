@@ -8,8 +8,8 @@ import { type EventPart, partPath } from './event-parts.ts'
 const retryMs = { least: 250, most: 5000 } as const
 
 /**
- * Size (bytes) of the queue above which further lines are dropped unless they are vital. This size is enough, because
- * few events happen while the disk is full.
+ * Maximum size (bytes) of the queue. Further lines are dropped unless they are vital. This size is enough, because few
+ * events happen while the disk is full.
  */
 const maxWaitingBytes = 16 * 1024 * 1024
 
@@ -26,7 +26,7 @@ export interface EventWriter {
    * the file. Returns false, and drops the line, if the queue is full and the line is not vital.
    */
   add(line: Buffer, isVital: boolean, written: (start: number) => void): boolean
-  /** Checks that the file is still at its path, and tries to write the queue. `trouble` returns why this failed. */
+  /** Checks that the file is still at its path, and tries to write the queue. If this fails, `trouble` returns why. */
   flush(): void
   /** Returns why lines cannot be written, or null while they can. */
   trouble(): JournalTrouble | null

@@ -37,13 +37,13 @@ export interface OpenedRun extends OpenedJournal {
 }
 
 export interface OpenRunOptions {
-  /** Contains `live/<run>/events.jsonl`; created if it is missing. */
+  /** The folder for the folders of runs, such as `live`. It is created if it is missing. */
   readonly reportsDir: string
   /** The folder to use instead of `live`, for runs without a performer. Such runs do not carry over a panic. */
   readonly folder?: string
   /** Whether to begin a new run even if there is an unfinished run. An earlier panic also applies to the new run. */
   readonly fresh: boolean
-  /** If set, and if an unfinished run cannot be continued, fails instead of beginning a new run. */
+  /** If set, fails at the first unfinished run that cannot be continued. By default, skips such runs. */
   readonly alone?: true
   readonly clock: Clock
   /** Called with a message for each problem that does not stop the start. */
