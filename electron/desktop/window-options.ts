@@ -82,7 +82,7 @@ export function overlayWindow(
     webPreferences: {
       ...secureWebPreferences,
       // Clicks usually pass through the overlay, so it must be allowed to play sound without a click. It must also
-      // paint while a game covers it.
+      // paint while Chromium takes it for hidden, for example behind a full-screen game.
       autoplayPolicy: 'no-user-gesture-required',
       backgroundThrottling: false,
     },

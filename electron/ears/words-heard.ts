@@ -12,7 +12,6 @@ import { transcribe } from './transcribe.ts'
 const maxWaiting = 2
 const timeoutMs = 15_000
 
-/** Name of the source of heard words in observations. */
 const source = 'microphone'
 
 /** Turns what the streamer says into text. */

@@ -20,8 +20,8 @@ export const senders: Partial<Record<ClientMessage['kind'], Role>> = {
 }
 
 /**
- * Parses a page's message. If it is invalid, returns the mistake. For a command with a readable id, also returns this
- * id as `command`, so that the sender can get a failed ack.
+ * Parses a page's message. If it is invalid, returns the reason as `problem`. For an invalid command with a readable
+ * id, also returns this id as `command`, so that the sender can get a failed ack.
  */
 export function readMessage(
   text: string,

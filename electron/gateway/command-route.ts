@@ -19,7 +19,7 @@ const maxTracked = 100
 
 /**
  * Adds `POST /api/command/NAME` for programs, and `GET /api/command/answer`, which lists the open questions. A request
- * needs a key that allows this command. For the list, this is the command `answer`.
+ * needs a key that allows the command that its path names.
  */
 export function commandRoute(
   app: Hono<ApiEnv>,

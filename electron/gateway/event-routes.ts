@@ -93,7 +93,6 @@ export function eventRoutes(
   })
 }
 
-/** Returns whether the visitor is the owner, who alone may read past runs. */
 const isOwner = (c: Context<ApiEnv>): boolean => {
   const visitor = c.get('visitor')
   return visitor.page === 'panel' && visitor.role === 'owner'

@@ -131,7 +131,7 @@ export interface SightHost {
   observe(text: ProgramText): CommandError | null
   /** Resolves with the latest picture as JPEG bytes, or null before the first picture. */
   latestPicture(): Promise<Uint8Array | null>
-  /** Returns all text lines that the last OCR found on the screen. The full list is kept only in memory. */
+  /** Returns all text lines that the last OCR found, cleaned by the word filter. The list is kept only in memory. */
   eyeLines(): EyeLinesAnswer
   /** Resolves with the sources that can be watched, and the watched source. Never rejects. */
   watchable(): Promise<EyeAnswer>
@@ -207,7 +207,6 @@ export interface BenchHost {
   start(question: BenchStartQuestion): Promise<CommandError | null>
   /** Continues a run. Resolves with null, or with why it cannot continue. */
   resume(id: string): Promise<CommandError | null>
-  /** Stops the running bench. */
   cancel(): void
   /** `summary`, `report` and `case` resolve with null if there is no such run or case. */
   summary(id: string): Promise<Summary | null>

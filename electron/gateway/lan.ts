@@ -4,10 +4,7 @@ import { networkInterfaces } from 'node:os'
 import type { Cancel, Clock } from '../../src-shared/ports.ts'
 import { type DataFailure, reasonOf } from '../platform/files.ts'
 
-/**
- * Interval (ms) at which the addresses of this machine are checked, because a laptop may join another
- * network.
- */
+/** Interval (ms) between checks of this machine's addresses, because a laptop may join another network. */
 const followMs = 5000
 
 /** Networks that the internet cannot reach, from IANA's registry of special-purpose addresses. */

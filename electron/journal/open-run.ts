@@ -13,7 +13,6 @@ const maxAttempts = 5
 /** A run that this process owns until its journal is closed. */
 export interface OpenedRun extends OpenedJournal {
   readonly run: string
-  /** The folder of the run. */
   readonly dir: string
   /** The folder that contains this run, such as `<reports>/live`. */
   readonly runsDir: string
