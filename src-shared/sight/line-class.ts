@@ -190,6 +190,9 @@ export const isTitleCase = (text: string): boolean =>
 const isTitleBar = ([, y, , height]: Box, size: ScreenSize): boolean =>
   y + height < size.height * titleBarShare
 
+/** Matches the rest of a sentence whose subject is in the line above, such as "HAS WON THE GAME!". */
+const predicate = /^(?:has|have|is|are|was|were|wins?|won|loses?|lost|dies|died)\b/i
+
 /** Returns whether a line is the name of a speaker, right above another line. */
 function isSpeaker(name: SeenLine, said: SeenLine): boolean {
   const gap = said.box[1] - (name.box[1] + name.box[3])
@@ -199,7 +202,8 @@ function isSpeaker(name: SeenLine, said: SeenLine): boolean {
     name.box[3] > said.box[3] * 1.3 ||
     wordCount(name.text) > 3 ||
     isSentence(name.text) ||
-    prompt.test(name.text)
+    prompt.test(name.text) ||
+    predicate.test(said.text)
   )
     return false
   if (!/^\p{L}[\p{L}'’. -]*[\p{L}'’]:?$/u.test(name.text)) return false

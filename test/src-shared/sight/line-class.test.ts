@@ -23,6 +23,7 @@ describe('classifyLines', () => {
       }).map(({ speaker }) => speaker)
     expect(speakers('Mayor')).toEqual([undefined, 'Mayor'])
     expect(speakers('Game loaded.')).toEqual([undefined, undefined])
+    expect(classesOf('c0+ LEFT PLAYER\nc1+ HAS WON THE GAME!')).not.toContain('dialogue')
   })
 
   it('classifies a sentence at the bottom as a subtitle if it has no speaker', () => {
