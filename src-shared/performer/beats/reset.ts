@@ -52,7 +52,8 @@ export function createResets() {
         .map(({ line }) => line.text.toLowerCase())
       const isOpening = !inPlay && titles.some((title) => opening.has(title))
       if (!played && !inPlay && opening.size < maxOpening) for (const title of titles) opening.add(title)
-      const isTitle = isStart && !wasStart && numbers.every(({ kind }) => kind !== 'vital' && kind !== 'lives')
+      const isTitle =
+        isStart && !wasStart && numbers.every(({ kind }) => kind !== 'vital' && kind !== 'lives')
       const titleBack = !ends && played && (isTitle || isOpening)
       wasStart = isStart
       played = (played || (inPlay && !isStart)) && !titleBack

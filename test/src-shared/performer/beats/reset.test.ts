@@ -43,7 +43,9 @@ describe('resets to a new game or a new life', () => {
 
   it('a lost life counts even if the game waits for a key to start again', () => {
     const waits = `${hud(400, 4, 2)}\nc0++ GET READY\nc2 Press any arrow key to start`
-    expect(kindsOf(scene(0, hud(0, 0, 3)), scene(20_000, hud(400, 4, 3)), now(5000, waits))).toContain('death')
+    expect(kindsOf(scene(0, hud(0, 0, 3)), scene(20_000, hud(400, 4, 3)), now(5000, waits))).toContain(
+      'death',
+    )
   })
 
   it('picking up armor is not a restart', () => {
