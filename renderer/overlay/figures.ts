@@ -26,7 +26,9 @@ export function figuresOf(
   }))
   const free = boxes.map((box) => own.every((one) => overlap(one, box) === 0))
   const digits = Array.from(detail, Number)
-  const seen = digits.map((digit, n) => (free[n] ? digit : Math.min(digit, besideOf(n, digits, free))))
+  const seen = leveled(
+    digits.map((digit, n) => (free[n] ? digit : Math.min(digit, besideOf(n, digits, free)))),
+  )
   const usual = seen.toSorted((a, b) => a - b)[seen.length >> 1] ?? 0
   const least = Math.max(leastDetail, usual + aboveUsual)
   return boxes.flatMap((box, n) => {
@@ -35,6 +37,14 @@ export function figuresOf(
     return share > 0 ? [{ ...box, share }] : []
   })
 }
+
+/** Returns the detail without that of edges across the whole picture, such as the edge of a status bar. */
+const leveled = (detail: readonly number[]): number[] =>
+  detail.map((digit, n) => {
+    const row = n - (n % columns)
+    const least = Math.min(...detail.slice(row, row + columns))
+    return least < leastDetail ? digit : digit - least
+  })
 
 /**
  * Returns the detail of the nearest cell that the overlay does not cover. If several are equally near, the highest

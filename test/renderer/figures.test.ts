@@ -31,4 +31,11 @@ describe('figuresOf', () => {
     expect(figureArea(corner, figuresOf(itself, [puppet], stage))).toBe(0)
     expect(figureArea(corner, figuresOf(picture(3, ...portrait), [puppet], stage))).toBeGreaterThan(10_000)
   })
+
+  it('an edge across the whole picture, such as that of a status bar, is not a figure', () => {
+    const bar = Array.from({ length: 16 }, (_, x): [number, number, number] => [x, 8, 8])
+    expect(figuresOf(picture(1, ...bar), [], stage)).toEqual([])
+    const withFace = picture(1, [0, 7, 9], [1, 7, 9], ...bar)
+    expect(figureArea(corner, figuresOf(withFace, [], stage))).toBeGreaterThan(10_000)
+  })
 })
