@@ -79,7 +79,7 @@ export const benchStartQuestion = z.object({
   suite: z.string().min(1).max(100),
   models: z.array(z.string().min(1).max(300)).min(1).max(50),
   modes: z.array(z.enum(benchModes)).min(1).max(benchModes.length),
-  /** How many times each case runs. */
+  /** How many times each case runs per model, mode and dose. */
   epochs: z.number().int().min(1).max(1000).default(1),
   /** Numbers of decoys to add; `own` offers the decoys that each case defines. */
   doses: z
@@ -88,7 +88,7 @@ export const benchStartQuestion = z.object({
     .max(20)
     .default(['own']) satisfies z.ZodType<Dose[]>,
 })
-/** What a page may send. Repeats and doses may be left out, because they have defaults. */
+/** What a page may send. `epochs` and `doses` may be left out, because they have defaults. */
 export type BenchStartRequest = z.input<typeof benchStartQuestion>
 export type BenchStartQuestion = z.infer<typeof benchStartQuestion>
 

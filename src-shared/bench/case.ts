@@ -142,14 +142,14 @@ export const defineCase = <const Tools extends readonly Tool[]>(
     pack.tools.map(({ name }) => name),
   ) as BenchCase<CallOf<Tools>>
 
-/** Returns the calls that a case expects; none where no tool is right. */
+/** Returns the calls that a case expects. The list is empty if the right answer makes no call. */
 export function expectedCalls(expects: Expects): readonly ExpectedCall[] {
   if (typeof expects !== 'object' || expects === null || 'none' in expects) return []
   if ('tools' in expects) return expects.tools
   return 'tool' in expects ? [expects] : []
 }
 
-/** Returns a prompt's system text and messages. */
+/** Separates a prompt into its system text and its other messages. */
 export function promptMessages(prompt: BenchCase['prompt']): { system: string; messages: Message[] } {
   if (typeof prompt === 'string') return { system: '', messages: [{ role: 'user', content: [text(prompt)] }] }
   const blocks = (content: PromptMessage['content']) =>

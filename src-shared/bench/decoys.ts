@@ -25,8 +25,8 @@ export function sampleDecoys(
 }
 
 /**
- * Draws a dose of `count` decoys. Draws from each kind in turn, so that all kinds are represented as evenly
- * as the pool allows. With the same random numbers, a larger dose contains the smaller one.
+ * Draws a dose of `count` decoys, or all decoys if the pool has fewer. Draws from each kind in turn, so that all kinds
+ * are represented as evenly as the pool allows. With the same random numbers, a larger dose contains the smaller one.
  */
 export function decoyDose(
   count: number,

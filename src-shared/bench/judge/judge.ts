@@ -20,7 +20,7 @@ import type { DecoyHit, LayerScore, RowScore } from './score.ts'
 /** Data about a row that its events do not contain. */
 export interface JudgedCase {
   readonly case: BenchCase
-  /** The choice policy of the suite. */
+  /** The choice policy of the suite. The policy of the case, if any, overrides it. */
   readonly policy: ChoicePolicy
   /** The offered tools in order, decoys included. */
   readonly offered: readonly Tool[]
