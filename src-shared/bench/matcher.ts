@@ -99,7 +99,6 @@ export function fulfills(given: unknown, expected: unknown): boolean {
   }
 }
 
-/** Normalizes text: removes differences in case, outer quotes, final punctuation and extra whitespace. */
 const plainText = (text: string): string =>
   text
     .normalize('NFKC')
@@ -109,7 +108,8 @@ const plainText = (text: string): string =>
 
 /**
  * Compares two JSON values. Strings are equal if they differ only in case, outer quotes, final punctuation or extra
- * whitespace, because a model may write `Hello chat.` for the expected `hello chat`.
+ * whitespace, because a model may write `Hello chat.` for the expected `hello chat`. Tiny differences between numbers
+ * are ignored.
  */
 export function sameValue(given: unknown, wanted: unknown): boolean {
   if (typeof given === 'string' && typeof wanted === 'string') return plainText(given) === plainText(wanted)

@@ -145,7 +145,7 @@ function writtenCalls(list: readonly unknown[], nameOf: (name: string) => string
   return calls.every((call) => call !== undefined) ? calls : undefined
 }
 
-/** Checks a call's name and arguments like those of a real call, but does not repair them. */
+/** Validates a call as it was written, without repairs. */
 const checked = ({ name, arguments: args }: WrittenCall, tools: readonly Tool[]): MadeCall => ({
   name,
   args,
