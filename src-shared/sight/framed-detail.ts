@@ -46,6 +46,12 @@ const minEdges = 8
 const minFilled = 0.5
 const maxWhole = 400
 const maxBoxes = 16
+/**
+ * An object across at least the share `across` of the picture that is thinner than the share `thin` is a border or a status
+ * bar, which the puppet may cover. Its text is avoided anyway.
+ */
+const across = 0.9
+const thin = 0.1
 
 /** Finds detail that stays the same while the rest of the picture moves: icons, slots, maps and portraits of a game. */
 export interface FramedDetail {
@@ -109,6 +115,7 @@ export function createFramedDetail(): FramedDetail {
     // If more blocks have still edges than have moved, the camera rests, and the still detail is scenery.
     if (blocksWith(moved) < Math.max(movedLately * blocks, blocksWith(marks))) return []
     const boxes = thingsIn(marks)
+      .filter((box) => !isBorder(box))
       .flatMap((box) => tight(box, marks))
       .toSorted((a, b) => areaOf(b) - areaOf(a))
       .slice(0, maxBoxes)
@@ -116,6 +123,9 @@ export function createFramedDetail(): FramedDetail {
     return boxes.map(([x, y, width, height]) => [x / columns, y / rows, width / columns, height / rows])
   }
 }
+
+const isBorder = ([, , width, height]: Box): boolean =>
+  (width >= across * columns && height < thin * rows) || (height >= across * rows && width < thin * columns)
 
 /** Returns the number of blocks in which enough pixels are marked. */
 function blocksWith(marks: Uint8Array): number {

@@ -62,6 +62,18 @@ describe('createFramedDetail', () => {
     expect(watched(14, (n) => draw(n * 43, [])).boxes()).toEqual([])
   })
 
+  it('finds no thin strip across the whole picture, such as a status bar, and still finds an icon above it', () => {
+    const bar: Box = [0, 500, 960, 40]
+    const withBar = (picture: Picture): Picture => {
+      for (let y = 500; y < 540; y++)
+        picture.data.fill(y >= 515 && y < 525 ? 230 : 20, 4 * y * width, 4 * (y + 1) * width)
+      return picture
+    }
+    const boxes = watched(14, (n) => withBar(draw(n * 43, [flask]))).boxes()
+    expect(share(boxes, bar)).toBe(0)
+    expect(share(boxes, flask)).toBeGreaterThan(0.9)
+  })
+
   it('finds nothing in a picture that does not move', () => {
     expect(watched(30, () => draw(0, [flask, map])).boxes()).toEqual([])
   })
