@@ -47,11 +47,10 @@ const minFilled = 0.5
 const maxWhole = 400
 const maxBoxes = 16
 /**
- * An object across at least the share `across` of the picture that is thinner than the share `thin` is a border or a status
- * bar, which the puppet may cover. Its text is avoided anyway.
+ * Minimum length of a straight edge that is a border or the edge of a status bar, as a share of the picture's width or
+ * height. The puppet may cover such an edge.
  */
 const across = 0.9
-const thin = 0.1
 
 /** Finds detail that stays the same while the rest of the picture moves: icons, slots, maps and portraits of a game. */
 export interface FramedDetail {
@@ -111,11 +110,10 @@ export function createFramedDetail(): FramedDetail {
 
   function find(): readonly Box[] {
     const moved = changed.map((_, at) => ((stillMs[at] ?? 0) < learnMs ? 1 : 0))
-    const marks = stillEdges(kept, moved)
+    const marks = withoutBorders(stillEdges(kept, moved))
     // If more blocks have still edges than have moved, the camera rests, and the still detail is scenery.
     if (blocksWith(moved) < Math.max(movedLately * blocks, blocksWith(marks))) return []
     const boxes = thingsIn(marks)
-      .filter((box) => !isBorder(box))
       .flatMap((box) => tight(box, marks))
       .toSorted((a, b) => areaOf(b) - areaOf(a))
       .slice(0, maxBoxes)
@@ -124,8 +122,20 @@ export function createFramedDetail(): FramedDetail {
   }
 }
 
-const isBorder = ([, , width, height]: Box): boolean =>
-  (width >= across * columns && height < thin * rows) || (height >= across * rows && width < thin * columns)
+/** Returns the marks without straight edges across the whole picture. */
+function withoutBorders(marks: Uint8Array): Uint8Array {
+  const inRow = new Uint8Array(rows)
+  const inColumn = new Uint8Array(columns)
+  for (const [at, mark] of marks.entries()) {
+    inRow[Math.floor(at / columns)] = (inRow[Math.floor(at / columns)] ?? 0) + mark
+    inColumn[at % columns] = (inColumn[at % columns] ?? 0) + mark
+  }
+  return marks.map((mark, at) =>
+    (inRow[Math.floor(at / columns)] ?? 0) < across * columns && (inColumn[at % columns] ?? 0) < across * rows
+      ? mark
+      : 0,
+  )
+}
 
 /** Returns the number of blocks in which enough pixels are marked. */
 function blocksWith(marks: Uint8Array): number {

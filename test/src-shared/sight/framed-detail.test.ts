@@ -62,7 +62,7 @@ describe('createFramedDetail', () => {
     expect(watched(14, (n) => draw(n * 43, [])).boxes()).toEqual([])
   })
 
-  it('finds no thin strip across the whole picture, such as a status bar, and still finds an icon above it', () => {
+  it('does not find the edges of a bar across the whole picture, such as a status bar, but finds an icon above the bar', () => {
     const bar: Box = [0, 500, 960, 40]
     const withBar = (picture: Picture): Picture => {
       for (let y = 500; y < 540; y++)
