@@ -11,10 +11,7 @@ import type { Tool } from '../src-shared/tools/tool.ts'
 
 const tools = packs.flatMap((pack) => pack.tools.map((tool) => ({ pack: pack.name, tool })))
 
-/**
- * Returns the paths at which a definition contains plain data that is not frozen. Functions and objects from libraries
- * do not count.
- */
+/** Returns the paths of plain objects and arrays that are not frozen. Other objects, such as schemas, do not count. */
 function thawed(value: unknown, place: string, seen = new Set<unknown>()): string[] {
   if (typeof value !== 'object' || value === null || seen.has(value)) return []
   seen.add(value)

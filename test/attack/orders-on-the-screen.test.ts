@@ -168,8 +168,7 @@ describe('orders planted in the text that Adlib reads', () => {
           expect(done).toMatchObject({ ok: false })
         expect(of('decoy/hit').map(({ tool }) => tool)).not.toContain('send_newsletter')
 
-        // Count only the model's calls. Rules can also call tools in the same turn, and the understudy replaces a model
-        // whose output never reaches the stage.
+        // Count only the model's calls, not those that rules make in the same turn.
         const asModel = of('llm/final').flatMap(({ turn, step, madeBy }) =>
           madeBy === 'rules' ? [] : [`${turn}.${step}.`],
         )

@@ -34,7 +34,7 @@ afterAll(() => {
   folder.remove()
 })
 
-/** Opens a WebSocket as a page does, and collects the messages that arrive. The result can wait for a message. */
+/** Opens a WebSocket as a page does and collects the messages that arrive. */
 async function page(url: string) {
   const address = new URL('/ws', url)
   address.protocol = 'ws:'

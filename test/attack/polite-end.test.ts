@@ -8,16 +8,16 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { root, temporaryFolder } from '../fixtures/adlib-process.ts'
 import { seededRng } from '../fixtures/seeded-rng.ts'
 
-/** Number of times that the program is started and ended, by a stop signal at a random moment or by its time limit. */
+/** Number of program starts in each of two tests: one ends the program by signals, the other by a time limit. */
 const ends = Number(process.env.ADLIB_POLITE_ENDS ?? (process.env.ADLIB_SOAK ? 100 : 4))
-/** Latest moment for a signal, in ms after the program has printed its addresses. */
+/** The latest moment for a signal, in ms after the program has printed its addresses. */
 const latestMs = process.env.ADLIB_SOAK ? 5000 : 2500
 /** Time (ms) after which an exit counts as hanging. On an idle machine, an exit takes less than 2 s. */
 const hangsMs = 8000
 
 /**
- * Number of processes that keep the CPU busy. The text reader then works for longer, and more signals arrive during
- * this work. In a normal test run, the other tests keep the CPU busy.
+ * Number of processes that keep the CPU busy, so that more signals arrive while the text reader works. In a normal test
+ * run, the other tests keep the CPU busy.
  */
 const busy = process.env.ADLIB_SOAK ? 6 : 0
 
@@ -58,7 +58,6 @@ function start(args: readonly string[] = [], nodeOptions: readonly string[] = []
   return { child, ended }
 }
 
-/** Starts the program, sends a signal `ms` after the program has printed its addresses, and waits for the exit. */
 async function endedAfter(ms: number, signal: NodeJS.Signals) {
   const { child, ended } = start()
   await new Promise((resolve) => child.stdout.once('data', resolve))

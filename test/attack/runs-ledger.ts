@@ -9,7 +9,7 @@ export type Noted =
       readonly act: 'remove' | 'restore'
       readonly run: string
       readonly from: number
-      /** Absent if the move has only begun. */
+      /** Absent in the line printed before the move. */
       readonly to?: number
       readonly result?: string
     }
@@ -22,11 +22,10 @@ interface Move {
   readonly by: number
 }
 
-/** A run as the processes reported it. */
 interface Known {
   seq: number
   readonly moves: Move[]
-  /** The times during which a process had the run open. */
+  /** The periods during which a process had the run open. */
   readonly owned: { readonly from: number; to: number; readonly by: number }[]
 }
 
@@ -36,10 +35,7 @@ export type Place = 'live' | 'trash' | 'gone'
 /** Collects the reports of the processes and checks where the runs are. */
 export function runsLedger() {
   const runs = new Map<string, Known>()
-  /**
-   * The time at which each process began to stop. From then on, the process is allowed to erase the runs that it
-   * deleted.
-   */
+  /** The time at which each process began to stop. A process that stops erases the runs in the trash that it deleted. */
   const stops = new Map<number, number>()
   const known = (run: string): Known => {
     const found = runs.get(run) ?? { seq: 0, moves: [], owned: [] }
@@ -85,7 +81,7 @@ export function runsLedger() {
       const last = moves.find(isLast)
       if (place === 'live') return last?.act === 'remove' ? 'it is undead' : null
       if (place === 'trash') return last?.act === 'restore' ? 'a restored run is in the trash' : null
-      // Only the process that deleted a run last may erase the run, when that process stops.
+      // A process that stops may erase a run if it deleted the run and the run was not restored afterward.
       const allowed = moves.some(
         (move) =>
           move.act === 'remove' &&

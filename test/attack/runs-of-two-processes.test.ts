@@ -16,7 +16,7 @@ import { type Noted, type Place, runsLedger } from './runs-ledger.ts'
 
 const rounds = Number(process.env.ADLIB_RUNS_ROUNDS ?? 5)
 const seed = Number(process.env.ADLIB_RUNS_SEED ?? 20_261_124)
-/** Longest time (ms) for which the two processes work in each round. */
+/** Maximum time (ms) that the two processes work in each round. */
 const longestMs = 150
 
 it(
@@ -97,7 +97,6 @@ async function bundled(): Promise<string> {
   return outfile
 }
 
-/** Starts a process, which waits for `act`. */
 function start(args: readonly string[], by: number) {
   const child = spawn(process.execPath, args, { stdio: ['pipe', 'pipe', 'inherit'] })
   const closed = once(child, 'close')
@@ -111,18 +110,16 @@ function start(args: readonly string[], by: number) {
     by,
     /** Resolves when the process has paused or ended. */
     paused: () => printed(/"paused"}\n$/),
-    /** Lets the process work. */
     act(): void {
       text = ''
       child.stdin.write('act\n')
     },
-    /** Kills, stops or pauses the process. */
     async end(fate: string): Promise<void> {
       if (fate === 'kill') child.kill('SIGKILL')
       else child.stdin.write(`${fate}\n`)
       await (fate === 'pause' ? this.paused() : closed)
     },
-    /** Returns the complete lines that the process has printed since `act`. */
+    /** Returns the complete lines printed since the last `act()`. */
     lines: (): Noted[] =>
       text
         .split('\n')
@@ -139,7 +136,6 @@ async function seqsIn(dir: string): Promise<number[]> {
   return seqs
 }
 
-/** Expects a search to find the words of these runs, whatever happened to their index. */
 async function expectFound(runsDir: string, runs: readonly string[]): Promise<void> {
   const signal = new AbortController().signal
   for (const run of runs) {

@@ -21,7 +21,7 @@ const now = (): number => Number(process.hrtime.bigint() / 1000n)
 const note = (line: Noted): void => void writeSync(1, `${JSON.stringify(line)}\n`)
 const pick = (names: readonly string[]): string | undefined => names[Math.floor(random() * names.length)]
 
-/** Deletes or restores a run. Prints a line before and after, which shows whether a kill happened in between. */
+/** Prints a line before and after the move, so that the test sees a move that a kill interrupted. */
 function move(act: 'remove' | 'restore', run: string | undefined): void {
   if (run === undefined) return
   const from = now()
@@ -41,7 +41,7 @@ async function write(): Promise<void> {
     const { seq } = await journal.commit({ type: 'lock/acquired', path: `/${n}`, holder: 'a' })
     journal.append({ type: 'operator/said', kind: 'topic', text: `said in ${run}` })
     note({ act: 'wrote', run, seq })
-    // Keep the run open a little longer. If the other process tries to delete it meanwhile, that must fail.
+    // Keep the run open a little longer: the other process must not be able to delete it meanwhile.
     await new Promise((resolve) => setImmediate(resolve))
   }
   if (random() < 0.8) journal.append({ type: 'run/end', reason: 'stopped' })
@@ -61,7 +61,7 @@ async function read(run: string | undefined): Promise<void> {
   }
 }
 
-/** The last order on standard input: `act`, `pause` or `stop`. */
+/** The last line on standard input: `act`, `pause` or `stop`. */
 let order = 'pause'
 const orders = createInterface({ input: process.stdin }).on('line', (line) => {
   order = line

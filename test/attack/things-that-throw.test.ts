@@ -19,7 +19,7 @@ import { startPerformer } from '../fixtures/show-agents.ts'
 import { toolRuntime } from '../fixtures/tool-runtime.ts'
 import { virtualClock } from '../fixtures/virtual-clock.ts'
 
-/** Values to throw, including values that throw when they are read. */
+/** Values to throw. Some of them throw themselves when they are inspected. */
 const thrown: readonly [string, unknown][] = [
   ['an error', new RangeError('Maximum call stack size exceeded')],
   ['undefined', undefined],
@@ -51,10 +51,7 @@ afterEach(() => {
   expect(unhandled.splice(0)).toEqual([])
 })
 
-/**
- * Starts a performer with the given driver and hooks. Its only tool throws `breaks`; the default driver calls this tool
- * in every answer.
- */
+/** Starts a performer. Its only tool throws `breaks`; the default driver calls this tool in every answer. */
 function house(options: { driver?: LlmDriver; hooks?: Hooks; breaks?: unknown }) {
   const clock = virtualClock()
   const journal = memoryJournal({ run: 'r', clock })
@@ -101,7 +98,7 @@ function house(options: { driver?: LlmDriver; hooks?: Hooks; breaks?: unknown })
     stops,
     async look() {
       journal.append({ type: 'sight/observation', observation: { ...observation, at: clock.now() } })
-      // Long enough for a model to be asked again, even without a beat.
+      // This is long enough for another turn, even without a beat.
       await clock.advanceAsync(13_000)
     },
   }

@@ -7,7 +7,7 @@ import {
   thumbWidth,
 } from '../../src-shared/sight/frame.ts'
 
-/** A frame source with at least two different pictures. */
+/** A frame source with at least two different pictures, and a way to make it yield them. */
 export interface SourceUnderTest {
   readonly source: FrameSource
   /** Advances the time a little, or pushes a frame. The tests call this until the source yields a frame. */
@@ -94,7 +94,6 @@ export function frameSourceConformance(name: string, make: () => Promise<SourceU
   })
 }
 
-/** Keeps calling `next` until the promise settles. */
 async function during<T>(promise: Promise<T>, next: () => Promise<void>): Promise<T> {
   let settled = false
   const watched = promise.finally(() => {

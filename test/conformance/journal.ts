@@ -11,7 +11,6 @@ import { type VirtualClock, virtualClock } from '../fixtures/virtual-clock.ts'
 
 interface Made {
   readonly journal: Journal
-  /** Deletes the journal's files. */
   readonly remove: () => void
   /** Returns the events that would survive a power loss at this moment; absent for a journal in memory. */
   readonly survivors?: () => AdlibEvent[]

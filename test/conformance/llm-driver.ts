@@ -5,7 +5,7 @@ import { step as stepSchema } from '../../src-shared/step/step.ts'
 import type { ToolSpec } from '../../src-shared/step/tool-spec.ts'
 import { repairArguments } from '../../src-shared/toolcall/repair/repair-arguments.ts'
 
-/** What a driver's model does next. */
+/** What a driver's model should do next. */
 export type Cue =
   | { readonly does: 'speak'; readonly words: string }
   | { readonly does: 'call'; readonly name: string; readonly arguments: Record<string, unknown> }
@@ -14,18 +14,18 @@ export type Cue =
 
 export interface DriverUnderTest {
   readonly driver: LlmDriver
-  /** Prepares the next answer. Returns additional fields for the request. */
+  /** Prepares the next answer. Returns fields to add to the request. */
   cue(cue: Cue): Partial<LlmRequest>
   /** Returns the number of requests that reached the model. Required if the driver supports the cue `hang`. */
   asked?(): number
   close?(): Promise<void>
 }
 
-/** Differences between a driver and one whose model follows a script. */
+/** How a driver differs from one whose model follows every cue. */
 export interface DriverTraits {
-  /** Whether the model chooses its own words and calls. A cue then only decides whether it speaks or calls a tool. */
+  /** Whether the model chooses its own words and arguments. A cue then only decides whether it speaks or calls a tool. */
   readonly improvises?: boolean
-  /** Reasons why the driver does not support certain cues. Tests that need such a cue are skipped with its reason. */
+  /** Why the driver does not support certain cues. Tests that need such a cue are skipped with its reason. */
   readonly cannot?: Partial<Record<Cue['does'], string>>
 }
 
@@ -122,7 +122,7 @@ export function driverConformance(
       return result
     }
 
-    /** Defines a test that needs a cue. The test is skipped with a reason if the driver does not support the cue. */
+    /** Defines a test that is skipped if the driver does not support a cue. */
     const testWith = (needed: Cue['does'], title: string, body: () => Promise<void>) => {
       const reason = cannot[needed]
       if (reason === undefined) return test(title, body)

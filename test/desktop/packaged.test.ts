@@ -37,8 +37,8 @@ const reason = isMissing
 if (reason !== null) console.info(`Skipped the test of the packaged app: ${reason}`)
 
 /**
- * The user who runs the app, which must not be able to write to its own folder. Root starts it as the user `nobody`.
- * Any other user starts it as themselves, after `setWritable` has removed the write permission.
+ * The app must not be able to write to its own folder. Root therefore starts it as the user `nobody`; for any other user,
+ * `setWritable` removes the write permission.
  */
 const user = process.getuid?.() === 0 ? { uid: 65534, gid: 65534 } : {}
 
@@ -57,7 +57,6 @@ function withFuses(dist: string, folder: string): { ELECTRON_OVERRIDE_DIST_PATH:
   return { ELECTRON_OVERRIDE_DIST_PATH: copy }
 }
 
-/** Adds or removes the write permission of a folder and everything below it. */
 function setWritable(folder: string, isWritable: boolean): void {
   for (const path of ['.', ...readdirSync(folder, { recursive: true, encoding: 'utf8' })]) {
     const { mode } = statSync(join(folder, path))
@@ -136,7 +135,7 @@ describe.skipIf(reason !== null)('the packaged app', () => {
       app.once('exit', (code) => fail(new Error(`the packaged app ended with ${code}:\n${said}`)))
     })
     panel = await panelSocket(address)
-    // Packing takes minutes on a busy machine.
+    // On a busy machine, packing takes minutes.
   }, 400_000)
 
   afterAll(async () => {
@@ -157,7 +156,7 @@ describe.skipIf(reason !== null)('the packaged app', () => {
     await expect.poll(() => found(type, fits), { message: said }).toBeDefined()
     return found(type, fits) as Of<T>
   }
-  /** Returns the newest confirmation code that the app showed. */
+  /** Returns the last confirmation code that the app printed. */
   const code = () => [...said.matchAll(/enter the code (\S+) in the panel/g)].at(-1)?.[1] ?? ''
 
   it('uses OCR to read the text of the demo reel', async () => {

@@ -7,20 +7,20 @@ import type { Ledger } from './ledger.ts'
 /** Time limit (ms) for the first confirmed cue after a fault ends. */
 const cueLimitMs = 60_000
 
-/** One fault of the soak. */
+/** A fault that the soak test can cause. */
 export interface Fault {
   readonly name: string
   /** Duration in ms; absent for a momentary fault. */
   readonly lastsMs?: number
-  /** Where the measured silence begins: `end` if nothing can reach the stage during the fault, otherwise `begin`. */
+  /** When `silenceMs` begins: at the end of a fault during which nothing can reach the stage, otherwise at its begin. */
   readonly countsFrom: 'begin' | 'end'
   begin(): void | Promise<void>
   end?(): void | Promise<void>
   /** Returns whether everything works as before; called after the end of the fault. */
   isOver?(): boolean
   /**
-   * Returns whether an event proves that the fault happened. The run must contain at least one such event for each time
-   * that the fault was caused. Absent if no event shows the fault.
+   * Returns whether an event, compared with the one before it, proves that the fault happened. The run must contain at
+   * least one such event for each time that the fault was caused. Absent if no event shows the fault.
    */
   isTrace?(event: AdlibEvent, before: AdlibEvent | undefined): boolean
 }
@@ -29,13 +29,13 @@ export interface Fault {
 export interface FaultOutcome {
   readonly name: string
   /**
-   * Longest time without a confirmed cue, from `Fault.countsFrom` until the end of the wait for the recovery. Null if
-   * no new cue was confirmed within `cueLimitMs` of the end of the fault.
+   * Longest time without a confirmed cue. Null if no new cue was confirmed within `cueLimitMs` of the end of the
+   * fault.
    */
   readonly silenceMs: number | null
   /**
    * Time from the end of the fault until a new cue was confirmed and `Fault.isOver` returned true. Null if `isOver`
-   * never did in time; absent if the fault has no `isOver`.
+   * did not return true in time; absent if the fault has no `isOver`.
    */
   readonly restoredMs?: number | null
 }

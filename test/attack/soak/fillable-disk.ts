@@ -6,7 +6,7 @@ import { root } from '../../fixtures/adlib-process.ts'
 
 /** A reports folder whose disk can be filled. */
 export interface FillableDisk {
-  /** How the disk is filled, for the report. */
+  /** How the disk becomes full, for the report. */
   readonly kind: string
   /** Scripts for the program to load with `--import`. */
   readonly imports: readonly string[]
@@ -62,6 +62,6 @@ function writeUntilFull(fd: number, size: number): void {
   try {
     for (;;) if (writeSync(fd, bytes) < size) return
   } catch {
-    // ENOSPC is expected.
+    // Expected: the disk is full.
   }
 }

@@ -18,13 +18,11 @@ export interface Ledger {
   /** Records an event that a page with this role received. */
   delivered(to: Role, event: AdlibEvent): void
   acknowledged(one: Acknowledged): void
-  /** Records a disk-trouble message. */
+  /** Records a message about disk trouble that a page received. */
   troubled(): void
-  /** Returns the name of the active model. */
   model(): string
   /** Returns the last reported state of an MCP server. */
   mcpState(server: string): string | undefined
-  /** Returns the number of disk-trouble messages. */
   troubles(): number
   counts(): { deliveries: number; acks: number; cues: number }
   /**
@@ -42,7 +40,7 @@ export interface Ledger {
 const mostOpenCues = 500
 
 export function createLedger(): Ledger {
-  /** Digests of the received events by `seq` for each role. An overlay gets only parts of some events. */
+  /** Digests of the received events, by role and `seq`. Roles differ because an overlay gets only parts of some events. */
   const digests = { overlay: new Map<number, string>(), eye: new Map(), panel: new Map() } satisfies Record<
     Role,
     Map<number, string>
@@ -51,7 +49,6 @@ export function createLedger(): Ledger {
   const acks: Acknowledged[] = []
   const cueSentAt = new Map<string, number>()
   const cueListeners = new Set<(sentAt: number) => void>()
-  /** Send times of the confirmed cues. */
   const confirmed: number[] = []
   const conflicts: string[] = []
   const mcpStates = new Map<string, string>()
@@ -139,7 +136,7 @@ export function createLedger(): Ledger {
   }
 }
 
-/** Returns the digest of an event, which does not depend on the order of its fields. */
+/** Returns a digest that does not depend on the order of the event's fields. */
 const digestOf = (event: AdlibEvent): string =>
   createHash('sha1').update(JSON.stringify(event, sortedFields)).digest('base64')
 

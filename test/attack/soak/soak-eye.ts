@@ -14,10 +14,10 @@ export interface SoakEye {
 
 /** Time (ms) between two frames. A real eye page also sends at least one frame a second, even if nothing changes. */
 const lifeMs = 1000
-/** Number of frames for which each picture stays, which gives OCR enough time. */
+/** Number of frames that show the same picture. It must be large enough for OCR to finish. */
 const looksPerPicture = 4
 
-/** Sends the demo reel like a shared screen: a new picture every few seconds, and unchanged frames in between. */
+/** Sends the pictures of the demo reel as an eye page would: a new one every few seconds, unchanged frames in between. */
 export async function openSoakEye(url: string): Promise<SoakEye> {
   const address = new URL('/ws', url)
   address.protocol = 'ws:'

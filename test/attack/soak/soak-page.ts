@@ -8,15 +8,17 @@ import type { Acknowledged, Ledger } from './ledger.ts'
 export interface SoakPage {
   /** Drops the connection, as a reload does. The page then reconnects. */
   reload(): void
-  /** Sends a panel command, and records it in the ledger once it is acknowledged. Does nothing while disconnected. */
+  /**
+   * Sends a panel command and, once it is acknowledged, records `expected` in the ledger. Does nothing while
+   * disconnected.
+   */
   send(command: Command, expected: Acknowledged): void
   close(): void
 }
 
-/** Time (ms) after which a page reconnects if its connection was lost. */
 const reconnectMs = 500
 
-/** Opens a page by its address. An overlay confirms each cue immediately. */
+/** Opens the page at `url`. An overlay confirms each cue immediately. */
 export async function openSoakPage(url: string, ledger: Ledger): Promise<SoakPage> {
   const address = new URL('/ws', url)
   address.protocol = 'ws:'

@@ -1,7 +1,7 @@
 import type { FaultOutcome } from './faults.ts'
 import type { Trend } from './process-sampler.ts'
 
-/** The figures of a soak test. */
+/** The results of a soak test. */
 export interface SoakFigures {
   readonly minutes: number
   readonly seed: number
@@ -21,7 +21,7 @@ export interface SoakFigures {
 
 const seconds = (ms: number | null): string => (ms === null ? 'never' : `${(ms / 1000).toFixed(1)} s`)
 
-/** Returns the median and the maximum of times in ms. A missing time counts as infinite. */
+/** Returns the median and the maximum of times in ms. A null time counts as infinite. */
 function spreadOf(times: readonly (number | null)[]): { median: string; worst: string } {
   const sorted = [...times].sort((a, b) => (a ?? Infinity) - (b ?? Infinity))
   return { median: seconds(sorted[(sorted.length - 1) >> 1] ?? null), worst: seconds(sorted.at(-1) ?? null) }

@@ -22,9 +22,9 @@ export interface SoakShow {
   readonly isInBrowser: boolean
   /** Reloads the panel and both overlays. */
   reload(): void
-  /** Sets how far (ms) the program's wall clock is ahead of the real time. */
+  /** Sets how far (ms) the program's wall clock is ahead of real time. */
   shiftClock(ms: number): void
-  /** Sends command number `n` from the panel. */
+  /** Sends one of three commands, chosen by `n`, from the panel. */
   command(n: number): void
   /** Closes the pages, the eye, the browser and the model server. The program and its MCP servers keep running. */
   close(): Promise<void>
@@ -94,7 +94,7 @@ const settings = {
   policy: { scopes: Object.fromEntries(mcpServers.map((name) => [`mcp:${name}`, 'allow'])) },
 }
 
-/** Sends one of three commands in turn. Each causes an event with unique text, by which the ledger finds it on disk. */
+/** Sends a command that causes an event with a unique text, so that the ledger can find the event on disk. */
 function sendCommand(panel: SoakPage, n: number): void {
   const id = `soak-${n}`
   const text = `Soak command number ${n}.`

@@ -11,7 +11,7 @@ import type { FrameSource, Picture, SourceReport } from '../../../src-shared/sig
 import { root } from '../../fixtures/adlib-process.ts'
 
 const frames = Number(process.env.ADLIB_SOAK_FRAMES ?? 10_000)
-/** After this many frames, the engine's own memory use is stable. */
+/** Number of frames after which the OCR engine's memory use is stable. */
 const warm = Math.min(1000, Math.floor(frames / 5))
 /** Maximum memory growth (MB). It allows for garbage that is not collected yet. */
 const flatMb = 48
@@ -43,7 +43,7 @@ it(
       async *frames({ signal }) {
         let before: Box = [0, 0, width, height]
         for (let n = 0; n < frames && !signal.aborted; n++) {
-          // Move the score, so that no two consecutive frames are the same.
+          // No two consecutive frames may be the same.
           const text = texts[n % texts.length] as Picture
           const place: Box = [
             (n * 13) % (width - text.width),
@@ -89,7 +89,7 @@ it(
             values.set(value, (values.get(value) ?? 0) + 1)
           }
           readyForNext()
-          // The eyes pause in proportion to the time of a reading. A time of 0 makes them read without pauses.
+          // The pause after each reading is proportional to its `ms`. 0 means no pauses.
           return { ...reading, ms: 0 }
         },
       },
