@@ -95,7 +95,7 @@ describe('violationsIn', () => {
     expect(planted({ 'renderer/panel/a.tsx': importing('../../src-shared/events/cue.ts') })).toEqual([])
   })
 
-  it('reports an example that imports a page, and an import of an example outside the entry points', () => {
+  it('reports an example that imports a page, and a file that imports an example without being an entry point', () => {
     const files = {
       'electron/app/a.ts': importing('../../examples/team/planner.ts'),
       'src-shared/agents/a.ts': importing('../../examples/team/planner.ts'),

@@ -44,11 +44,14 @@ describe.runIf(chromiumPath !== '')('page in a browser', () => {
     await page.close()
   })
 
-  it('asks for the token in a new tab', async () => {
+  it('a new tab asks for the token that another tab has already received', async () => {
     const context = await browser.newContext()
-    const page = await context.newPage()
-    await page.goto(new URL(adlib.urls.panel).origin)
-    await page.getByText('Paste the access token').waitFor()
+    const first = await context.newPage()
+    await first.goto(adlib.urls.panel)
+    await first.getByTestId('lamp').waitFor()
+    const second = await context.newPage()
+    await second.goto(new URL(adlib.urls.panel).origin)
+    await second.getByText('Paste the access token').waitFor()
     await context.close()
   })
 

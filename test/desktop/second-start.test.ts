@@ -6,7 +6,7 @@ import { handedOver } from '../../electron/desktop/second-start.ts'
 import { autostartEntry, setStartAtLogin } from '../../electron/desktop/start-at-login.ts'
 
 describe('handedOver', () => {
-  it('returns commands that select the model and the source from the options of a second start', () => {
+  it('turns the --model and --frames options of a second start into commands', () => {
     const argv = ['/opt/Adlib/adlib', '--ozone-platform=x11', '--model', 'qwen3:1.7b', '--frames', 'demo']
     expect(handedOver(argv, true)).toMatchObject([
       { command: 'brain', model: 'qwen3:1.7b' },

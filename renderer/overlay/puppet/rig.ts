@@ -12,7 +12,7 @@ export interface Life {
   readonly gazeY: number
   /** The mouth while talking; null for the mouth of the pose. */
   readonly talk: TalkShape | null
-  /** How far the loose parts are behind the puppet's movement (degrees). */
+  /** How far the loose parts lag behind the puppet's movement (degrees). */
   readonly sway: number
 }
 

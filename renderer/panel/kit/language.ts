@@ -23,8 +23,8 @@ let tag = 'en-US'
 let loading: Promise<unknown> = Promise.resolve()
 
 /**
- * Declares the UI strings of a part of the panel. Read them while rendering, because a module constant would
- * keep the first language.
+ * Declares the UI strings of a part of the panel. Read each string from the returned object while rendering: a string
+ * copied into a module constant would stay in the first language.
  * @param loadGerman loads the same strings in German; called only when German is shown
  */
 export function translated<Words extends object>(

@@ -12,7 +12,7 @@ export const german: ModelsWords = {
   faultMarkup: 'Code statt eines Satzes',
   asksTools: 'Schreibt Sätze und ruft Tools auf',
   asksWords: 'Schreibt nur Sätze',
-  asksNothing: 'Nicht lustig genug: nur vorbereitete Sätze',
+  asksNothing: 'Zu wenige gute Sätze: nur vorbereitete',
   noLines: 'keine Sätze',
   goodLines: (good, of) => `${good} von ${of} Sätzen gut`,
   echoes: (percent) => `${percent} % wiederholen den Bildschirm`,

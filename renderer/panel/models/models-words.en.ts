@@ -10,7 +10,7 @@ export const english = {
   faultMarkup: 'code instead of a line',
   asksTools: 'Writes lines and calls tools',
   asksWords: 'Only writes lines',
-  asksNothing: 'Not funny enough: prepared lines only',
+  asksNothing: 'Too few good lines: prepared lines only',
   noLines: 'no lines',
   goodLines: (good: number, of: number) => `${good} of ${of} lines good`,
   echoes: (percent: number) => `${percent} % repeat the screen`,

@@ -58,7 +58,7 @@ export const german: PersonasWords = {
   jokesHint: 'Ein Gag hat drei Schritte. Jeder kommt einmal, zu verschiedenen Zeiten einer Session.',
   joke: (number) => `Gag ${number}`,
   jokeAbout: (number) => `Worum es in Gag ${number} geht`,
-  aboutThing: 'Um etwas Erwähntes',
+  aboutThing: 'Über ein Ding, das auf dem Bildschirm stand',
   aboutOpponent: 'Um den Gegner',
   remove: 'Entfernen',
   addJoke: 'Gag hinzufügen',

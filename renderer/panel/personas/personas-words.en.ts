@@ -58,7 +58,7 @@ export const english = {
     'A joke has three steps. The performer says them at different times during a run, each step only once.',
   joke: (number: number) => `Joke ${number}`,
   jokeAbout: (number: number) => `Topic of joke ${number}`,
-  aboutThing: 'About something that was mentioned',
+  aboutThing: 'About a thing named on the screen',
   aboutOpponent: 'About the opponent',
   remove: 'Remove',
   addJoke: 'Add a joke',

@@ -95,7 +95,7 @@ export const german: EverySettingInWords = {
     also: 'top k',
   },
   'performer.tickMs': {
-    name: 'Umsehen alle',
+    name: 'Zeit zwischen zwei Blicken',
     effect: 'Wie oft der Performer nach einem Moment sucht, solange sich nichts ändert.',
   },
   'performer.maxMs': {

@@ -111,7 +111,7 @@ export const english = {
     also: 'top k',
   },
   'performer.tickMs': {
-    name: 'Check for something to say every',
+    name: 'Time between checks for something to say',
     effect: 'How often the performer looks for something to comment on while nothing changes on the screen.',
   },
   'performer.maxMs': {

@@ -19,8 +19,7 @@ export type Device = z.infer<typeof device>
 export const devicesAnswer = z.object({
   devices: z.array(device.extend({ isConnected: z.boolean() })),
   /**
-   * Addresses of this computer in its local networks, such as `192.168.1.20:4747`; empty while access by
-   * devices is off.
+   * This computer's addresses in its local networks, such as `192.168.1.20:4747`; empty while access by devices is off.
    */
   addresses: z.array(z.string()),
   /** Why an address cannot be used; null if there is no problem, or while access by devices is off. */

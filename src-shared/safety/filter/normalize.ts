@@ -137,8 +137,8 @@ export const lastLatin = '\u024f'
 export const isLatin = (plain = ''): boolean => plain !== '' && plain <= lastLatin
 
 /**
- * Converts a text to symbols in which case, compatibility forms, marks, zero-width characters and look-alikes from
- * other scripts make no difference. Takes linear time.
+ * Converts a text to symbols, ignoring differences in letter case, compatibility forms, marks, zero-width characters
+ * and look-alikes from other scripts. Takes linear time.
  */
 export function normalize(text: string): NormalizedText {
   const found: NormalizedText = { letters: [], plain: [], kind: [], from: [], to: [] }

@@ -50,7 +50,7 @@ const LINE = FORMATS.filter((format) => format.anchors === 'line')
 
 /** Returns the formats that can start with a character. */
 export const formatsAt = (char: string): readonly Format[] => byAnchor.get(char) ?? NONE
-/** Formats that can start at any line. */
+/** Formats that are tried at the start of every line, whatever its first character is. */
 export const lineFormats: readonly Format[] = LINE
 
 /**

@@ -101,7 +101,7 @@ const cutStep = (from: number, end: number): ParsedCall => ({
   end,
 })
 
-/** Reads an object or list written as a JSON string. Models that have seen escaped JSON escape the whole value. */
+/** Reads an object or list written as a JSON string. Models trained on escaped JSON sometimes escape the whole value. */
 export const jsonText: Format = {
   name: 'json-text',
   example: '"{\\"name\\": \\"wait\\", \\"arguments\\": {\\"ms\\": 9}}"',

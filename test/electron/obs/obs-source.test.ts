@@ -133,7 +133,7 @@ describe('createObsSource', () => {
     ])
   })
 
-  it('a refresh sends the whole picture at once, even if nothing has changed', async () => {
+  it('a refresh immediately sends the whole picture, even if nothing has changed', async () => {
     const { frames, requests } = await watch([shot(before), shot(before)], (count, refresh) => {
       if (count === 1) refresh()
     })

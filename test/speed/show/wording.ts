@@ -30,7 +30,7 @@ export function quoteIn(line: string, screens: readonly Screen[]): string | null
   return null
 }
 
-/** Returns a pair of content words that is in both texts if stop words are ignored, or null. */
+/** Returns the first two content words that follow each other in both texts, ignoring stop words, or null. */
 function commonRun(said: readonly string[], read: readonly string[]): string | null {
   const pairs = (words: readonly string[]): string[] => {
     const content = words.filter(isContent).map((word) => word.toLowerCase())
