@@ -19,7 +19,7 @@ import { startPerformer } from '../fixtures/show-agents.ts'
 import { toolRuntime } from '../fixtures/tool-runtime.ts'
 import { virtualClock } from '../fixtures/virtual-clock.ts'
 
-/** Values to throw. Some of them throw themselves when they are inspected. */
+/** Values to throw. Some of them throw another error when they are inspected. */
 const thrown: readonly [string, unknown][] = [
   ['an error', new RangeError('Maximum call stack size exceeded')],
   ['undefined', undefined],

@@ -11,8 +11,8 @@ import { panelSocket } from '../fixtures/panel-socket.ts'
 const root = resolve(import.meta.dirname, '../..')
 const binary = electronBinary(root)
 /**
- * Electron from the npm package needs a display. If the environment names another Electron program, the tests assume
- * that this program runs here.
+ * Electron from the npm package needs a display. If `ELECTRON_OVERRIDE_DIST_PATH` names another Electron, the tests assume
+ * that it runs without one.
  */
 const runnable = Boolean(process.env.ELECTRON_OVERRIDE_DIST_PATH) || hasDisplay(process.env, process.platform)
 if (binary === null || !runnable) {
@@ -56,7 +56,7 @@ describe.skipIf(binary === null || !runnable)('the desktop app', () => {
     rmSync(folder, { recursive: true, force: true, maxRetries: 3 })
   })
 
-  /** Returns what the main process reports about the window that shows this page. */
+  /** Returns what the main process reports about the window that shows the page at `path`. */
   const windowOf = (path: string) =>
     app.evaluate(({ BrowserWindow }, wanted) => {
       const window = BrowserWindow.getAllWindows().find(
@@ -256,7 +256,7 @@ describe.skipIf(binary === null || !runnable)('the desktop app', () => {
         }),
       pathname,
     )
-    // Wait for one round trip to the main process. It is then listening before the page navigates.
+    // After one round trip to the main process, its listener for the navigation is in place.
     await app.evaluate(() => null)
     await panel.evaluate(() => {
       location.href = 'http://127.0.0.1:9/elsewhere'
@@ -264,7 +264,7 @@ describe.skipIf(binary === null || !runnable)('the desktop app', () => {
     expect(await decided).toBe(true)
     expect(new URL(panel.url())).toMatchObject({ origin, pathname })
 
-    // Prevents the test from opening a browser.
+    // Keep the test from opening a browser.
     await app.evaluate(({ shell }) => {
       const outside: string[] = []
       Object.assign(globalThis, { outside })
@@ -274,7 +274,7 @@ describe.skipIf(binary === null || !runnable)('the desktop app', () => {
     })
     const outside = () =>
       app.evaluate(() => [...new Set((globalThis as unknown as { outside: string[] }).outside)])
-    // The allowed address follows the denied one. When the allowed address arrives, both have been handled.
+    // The page opens the denied address first, so the arrival of the allowed one proves that both have been handled.
     await expect
       .poll(async () => {
         await panel.evaluate(() => {
@@ -298,7 +298,7 @@ describe.skipIf(binary === null || !runnable)('the desktop app', () => {
   })
 
   it("opens the run's folder from the panel", async () => {
-    // Prevents the test from opening a file manager.
+    // Keep the test from opening a file manager.
     await app.evaluate(({ shell }) => {
       const opened: string[] = []
       Object.assign(globalThis, { opened })
@@ -405,7 +405,7 @@ describe.skipIf(binary === null || !runnable)('the desktop app', () => {
     const ended = new Promise((resolve) => program.once('close', resolve))
     await app
       .evaluate(({ dialog }) => {
-        // Prevents an error box that nobody would close.
+        // Show no error box, because nobody would close it.
         dialog.showErrorBox = () => {}
         setTimeout(() => {
           throw Object.assign(new Error('the disk is full'), { remedy: 'Free some room.' })

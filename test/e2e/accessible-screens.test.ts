@@ -35,8 +35,8 @@ describe.runIf(chromiumPath !== '')('screens of the panel', () => {
   })
 
   /**
-   * Returns the serious violations inside a part of the page, and the controls without a name. axe rates some unnamed
-   * controls as less serious.
+   * Returns the serious violations inside a part of the page, and the controls without a name, because axe rates some of
+   * those as less serious.
    */
   const faults = async (theme: 'dark' | 'light', part: 'body' | 'main'): Promise<string[]> => {
     const found = await seriousFaults(panel, theme, part)
@@ -47,7 +47,7 @@ describe.runIf(chromiumPath !== '')('screens of the panel', () => {
     return found
   }
 
-  /** Returns the tag and the classes of each box that scrolls sideways, and by how many px. */
+  /** Returns the tag, the classes and the overflow (px) of each box that scrolls sideways. */
   const sideways = (): Promise<string[]> =>
     panel.evaluate(() =>
       [document.documentElement, ...document.querySelectorAll('main, main .screen, main .screen *')].flatMap(
@@ -105,7 +105,6 @@ describe.runIf(chromiumPath !== '')('screens of the panel', () => {
   })
 })
 
-/** Returns the screen with an English name. */
 const placeOf = (name: string): Place => {
   const place = placeNames.find((one) => shellWords.placeNames[one] === name)
   if (place === undefined) throw new Error(`The panel has no place “${name}”.`)

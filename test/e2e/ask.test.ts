@@ -17,8 +17,8 @@ describe.runIf(chromiumPath !== '')('an approval request', () => {
   const whisper = (words: string) =>
     show.socket.command({ command: 'topic', id: `whisper ${words}`, text: `put "${words}" on screen` })
   /**
-   * Asks for these words in a whisper, and waits for the approval request. The row of the request must show the words
-   * before any cue appears.
+   * Whispers a request to show `words`, and waits for the approval request. Its row in the panel must show the words
+   * before any cue does.
    */
   const waiting = async (words: string) => {
     const after = eventsOnDisk(show.dir).at(-1)?.seq ?? 0

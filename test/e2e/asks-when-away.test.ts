@@ -11,8 +11,8 @@ import { newFolder } from '../fixtures/new-folder.ts'
 if (!chromiumPath) console.log(`questions in the panel: skipped, ${noChromium}`)
 
 /**
- * Returns the source of a file with an agent. The agent calls the tool `publish` with its task. The call needs
- * approval; then the tool appends the task to `published.txt`.
+ * Returns the source of an agent that calls the tool `publish` with its task. Once the call is approved, the tool appends
+ * the task to `published.txt`.
  */
 const publisher = (folder: string) => `
 import { appendFileSync } from 'node:fs'
@@ -96,7 +96,6 @@ const eventsSoFar = (): AdlibEvent[] => {
   const lines = readFileSync(path, 'utf8').split('\n').slice(0, -1)
   return lines.map((line) => JSON.parse(line))
 }
-/** Waits until the run has asked for approval this many times. */
 const asked = (times: number) =>
   expect.poll(() => eventsSoFar().filter(({ type }) => type === 'policy/ask').length).toBe(times)
 

@@ -5,7 +5,7 @@ import { modelsInBrowser } from '../fixtures/models-in-browser.ts'
 
 if (!chromiumPath) console.log(`the Bench screen: skipped, ${noChromium}`)
 
-/** The user's words in the first case. */
+/** The prompt of the first case. */
 const firstPrompt = 'Play the airhorn.'
 
 const show = modelsInBrowser({ models: [{ name: 'fake:1b', capabilities: ['completion', 'tools'] }] })
@@ -34,7 +34,7 @@ describe.runIf(chromiumPath !== '')('the Bench screen', () => {
     await runs.getByRole('button', { name: /^Resume, \d+ left: quick/ }).click()
     await progress.getByText('Finished: quick').waitFor()
     await progress.getByText(/^None of these models chooses tools reliably \(the best, fake:1b/).waitFor()
-    // An answered case is not repeated, but the interrupted case is.
+    // An answered case is not repeated; the interrupted case is.
     expect(show.server.asked.filter(isFirstCase)).toHaveLength(1)
     expect(show.server.asked.length - before).toBeGreaterThanOrEqual(24 - 8)
     const board = show.page.getByRole('region', { name: 'Leaderboard' })

@@ -19,10 +19,7 @@ import { unpaced } from '../fixtures/stage.ts'
 const missing = chromiumPath ? missingForSpeech() : noChromium
 if (missing) console.log(`ears: skipped, ${missing}`)
 
-/**
- * Minimum time (minutes) for which the test sends lines to the stage. After this time, it ends as soon as every outcome
- * has occurred.
- */
+/** Minimum time (minutes) of the test. Once it is over, the test ends as soon as each outcome has occurred. */
 const minutes = Number(process.env.ADLIB_EARS_MINUTES ?? 0)
 
 const monologue =
@@ -171,7 +168,7 @@ function unended(events: readonly AdlibEvent[]): string[] {
   )
 }
 
-/** Counts the outcomes, and lists the lines that started while the streamer was speaking. */
+/** Counts what happened to the lines, and lists those that started while the streamer was speaking. */
 function judge(events: readonly AdlibEvent[]) {
   let speaking = false
   const result = { starts: 0, early: [] as string[], shown: 0, dropped: {} as Record<string, number> }
@@ -191,9 +188,6 @@ function judge(events: readonly AdlibEvent[]) {
   return result
 }
 
-/**
- * Returns whether the voice spoke several times, several lines were shown, and some lines were dropped because of the
- * voice.
- */
+/** Returns whether lines were shown, lines were dropped because the streamer spoke, and the streamer spoke repeatedly. */
 const hasEachEnd = ({ starts, shown, dropped }: ReturnType<typeof judge>): boolean =>
   starts > 2 && shown > 2 && (dropped.speaking ?? 0) > 0

@@ -59,7 +59,7 @@ describe.runIf(chromiumPath !== '')('the first run', () => {
   const question = (title: string) =>
     panel.getByRole('heading', { level: 3, name: new RegExp(`${title.replace('?', '\\?')}$`) }).waitFor()
   const lamp = (word: string) => panel.getByTestId('lamp').getByText(word, { exact: true }).waitFor()
-  /** Waits for a change to the setting with this key that `fits` accepts. */
+  /** Waits for a settings change whose part under `key` is accepted by `fits`. */
   const changed = (key: string, fits: (value: Record<string, unknown>) => boolean) =>
     untilEvent(dir, 'settings/changed', ({ patch }) => {
       const value = patch[key]
@@ -82,8 +82,7 @@ describe.runIf(chromiumPath !== '')('the first run', () => {
     models.models([{ name: 'small:1b', capabilities: ['completion', 'tools'], weights: 1e9 }])
     await start(
       { viewport: { width: 1440, height: 900 } },
-      // The understudy performs. If the model performed, its first request would use up the scripted answer, which is
-      // meant for the test line.
+      // Let the understudy perform. A performing model would use up the scripted answer that is meant for the test line.
       { ollama: { host: models.url }, brain: { model: 'understudy' }, stage: { obs: { port: obs.port } } },
       { OLLAMA_HOST: '' },
     )
@@ -119,7 +118,7 @@ describe.runIf(chromiumPath !== '')('the first run', () => {
     await changed('sight', ({ source, obsSource }) => source === 'obs' && obsSource === 'Game capture')
     await button('Black out a part').click()
     const drawing = panel.locator('.drawing')
-    // An area can be added only once the picture is shown.
+    // The button is disabled until the picture is shown.
     await expect.poll(() => button('Add a mask').isEnabled()).toBe(true)
     await drawing.scrollIntoViewIfNeeded()
     const { x, y, width, height } = (await drawing.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }

@@ -48,7 +48,7 @@ describe('adlib perform', () => {
     await expect.poll(adlib.said).toContain('The understudy is standing in for mortal:1b.')
     const next = await untilEvent(folder.dir, 'turn/end', ({ seq }) => seq > stepped.seq)
     expect(next.stop).toBe('final')
-    // No other turn began before the understudy took over.
+    // No turn began between the failed one and the understudy's.
     const meanwhile = eventsOnDisk(folder.dir).filter(({ seq }) => seq > failed.seq && seq < stepped.seq)
     expect(meanwhile.map(({ type }) => type)).not.toContain('turn/start')
 

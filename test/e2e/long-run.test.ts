@@ -9,10 +9,7 @@ import { longRun, rareEvery } from '../fixtures/long-run.ts'
 
 if (!chromiumPath) console.log(`long run: skipped, ${noChromium}`)
 
-/**
- * Number of turns in the run. The test of the runs page uses 1,680 turns, and `npm run bench -- panel` measures longer
- * runs.
- */
+/** Number of turns in the run. `npm run bench -- panel` measures longer runs. */
 const turns = 1200
 
 describe.runIf(chromiumPath !== '')('panel of a run of 1,200 turns', () => {
@@ -23,7 +20,7 @@ describe.runIf(chromiumPath !== '')('panel of a run of 1,200 turns', () => {
   const problems: string[] = []
 
   beforeAll(async () => {
-    // Write a run without a `run/end` event. The performer takes it for an interrupted run and continues it.
+    // Write a run without a `run/end` event. The performer continues it as an interrupted run.
     const run = await openRun({
       reportsDir: `${folder.dir}/reports`,
       fresh: false,
@@ -67,7 +64,7 @@ describe.runIf(chromiumPath !== '')('panel of a run of 1,200 turns', () => {
     await panel.mouse.wheel(0, -100_000)
     await page
     await expect.poll(height).toBeGreaterThan(before)
-    // The turn that was first is still in view, below the older turns.
+    // The turn that was at the top of the list is still in view, below the older turns.
     await turn(turns - 59).waitFor()
     expect((await turn(turns - 59).boundingBox())?.y).toBeLessThan(300)
     await expect.poll(() => list().evaluate((element) => element.scrollTop)).toBeGreaterThan(1000)

@@ -39,7 +39,7 @@ const argsFor = (dir: string): string[] => [
   ...['--data', join(dir, 'data'), '--reports', join(dir, 'reports')],
 ]
 
-/** Connects the official client to `adlib mcp`, which the client starts like any MCP server. */
+/** Starts `adlib mcp` with the official MCP client. */
 async function stdioClient(
   dir: string,
   mode: 'legacy' | 'auto' = 'legacy',
@@ -63,8 +63,8 @@ const textOf = (result: { content: { type: string }[] }): string =>
   result.content.flatMap((block) => ('text' in block ? [String(block.text)] : [])).join('\n')
 
 /**
- * Returns the events of the newest run under `<reports>/mcp`. A client may have started the server once before as a
- * probe.
+ * Returns the events of the newest run under `reports/mcp`. There can be an older one, because the client may start the
+ * server once more as a probe.
  */
 function ownEvents(dir: string): AdlibEvent[] {
   const run =
@@ -108,7 +108,7 @@ describe('adlib mcp', () => {
       expect(turns.map(({ agent, cause }) => `${agent} ${cause}`)).toEqual(Array(3).fill('mcp:e2e mcp'))
       expect(cues).toHaveLength(1)
       expect(ended).not.toBeNull()
-      // This run is not in the folder from which a performer continues runs.
+      // The run is not in `reports/live`, from which a performer would continue it.
       expect(existsSync(join(dir, 'reports', 'live'))).toBe(false)
     },
   )
@@ -134,7 +134,7 @@ describe('adlib mcp', () => {
 
     panel.close()
     await performer.stop()
-    // A client that was connected to the ended run gets an error.
+    // The client of the ended run gets an error.
     await expect(client.callTool({ name: 'describe_frame', arguments: {} })).rejects.toThrow(/has stopped/)
     expect(eventsOnDisk(dir).at(-1)?.type).toBe('run/end')
     expect(readdirSync(join(dir, 'data', 'running'))).toEqual([])

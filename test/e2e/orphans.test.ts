@@ -30,7 +30,7 @@ const ran = (): string[] => {
   }
 }
 
-/** An MCP server with two tools that record their calls: `write`, which never answers, and `remove`, which does. */
+/** An MCP server with two tools that record their calls. `write` never answers; `remove` does. */
 const files = fixtureServer(
   'mcp-raw-server.mjs',
   `import { appendFileSync } from 'node:fs'

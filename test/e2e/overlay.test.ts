@@ -20,7 +20,7 @@ const noise = async (): Promise<string> => {
   return `data:image/png;base64,${(await sharp({ create }).png().toBuffer()).toString('base64')}`
 }
 
-/** Returns the event for a picture with text in these boxes. */
+/** Returns the observation of a picture with text in these boxes. */
 const seenTexts = (texts: [number, number, number, number][], scene = {}) => ({
   type: 'sight/observation' as const,
   observation: {
@@ -49,7 +49,7 @@ const pulseAtPeak = ({ page }: OverlayStage): Promise<void> =>
     pulse.currentTime = 280
   })
 
-/** Adds `playing()` to a page. The function returns the number of sounds that have not been stopped. */
+/** Adds `playing()` to a page, which returns the number of sounds that have not been stopped. */
 const countSounds = `
   const sources = new Set()
   const { start, stop } = AudioBufferSourceNode.prototype
@@ -58,7 +58,7 @@ const countSounds = `
     return start.apply(this, at)
   }
   AudioBufferSourceNode.prototype.stop = function (at = 0) {
-    // A stop more than half a second ahead only limits the length of a sound, which is still playing.
+    // A stop scheduled more than half a second ahead only limits the length of the sound, which is still playing.
     if (at < this.context.currentTime + 0.5) sources.delete(this)
     return stop.call(this, at)
   }
@@ -211,7 +211,7 @@ describe.runIf(chromiumPath !== '')('overlay page', () => {
     const { test, sample, track, onScreen } = laneFacts(lane)
     const durationMs = 3000
 
-    /** Opens the overlay with a clock that a test advances, and shows the test cue of the lane. */
+    /** Opens the overlay with a clock that the test advances, and shows the test cue of the lane. */
     const show = async () => {
       const stage = await steppedStage(browser, { prepare: (page) => page.addInitScript(countSounds) })
       onTestFinished(stage.stop)
@@ -460,7 +460,7 @@ describe.runIf(chromiumPath !== '')('overlay page', () => {
 
   it('omits the big word for a boss if the keep-free areas leave no room for the word', async () => {
     const stage = await open()
-    // The only free area is a strip at the left, which has room only for the small line.
+    // Only a strip at the left is free, which has no room for the big word.
     const keepFree: [number, number, number, number][] = [[0.25, 0, 0.75, 1]]
     stage.served.journal.append({ type: 'settings/changed', patch: { overlay: { keepFree } }, by: 'test' })
     const boss = { durationMs: long, moment: 'boss', turn: 't1' } as const
@@ -470,7 +470,6 @@ describe.runIf(chromiumPath !== '')('overlay page', () => {
     expect(await stage.page.locator('.big').count()).toBe(0)
   })
 
-  /** Appends an observation that contains only these texts. */
   const seeTexts = ({ served }: OverlayStage, texts: [number, number, number, number][]) =>
     served.journal.append({
       type: 'sight/observation',

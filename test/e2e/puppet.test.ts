@@ -98,7 +98,7 @@ describe.runIf(chromiumPath !== '')('the puppet on the overlay', () => {
     await figure(stage).waitFor()
     const body = () => stage.page.locator('.puppet').boundingBox()
     const before = await body()
-    // Lines beside the puppet, and above its hat.
+    // Lines of text beside the puppet and above its hat.
     const avoid = Array.from({ length: 13 }, (_, n): [number, number, number, number] =>
       n < 7 ? [0, 0.35 + n * 0.05, 0.85, 0.04] : [0.2, 0.35 + n * 0.05, 0.65, 0.04],
     )
@@ -128,7 +128,7 @@ describe.runIf(chromiumPath !== '')('the puppet on the overlay', () => {
     const content = { lane: 'caption', text: 'He rehearsed that in the mirror.' } as const
     await stage.shown(stage.cue(content, { puppet, durationMs: 20_000 }).id)
     const cap = stage.page.locator('.cap')
-    // The tail appears together with the puppet's face.
+    // Wait for the caption's tail, which appears together with the puppet's face.
     await stage.page.locator('.cap.tailed').waitFor()
     const keepFree: [number, number, number, number][] = [
       [0.17, 0.35, 0.7, 0.65],
@@ -154,7 +154,7 @@ describe.runIf(chromiumPath !== '')('the puppet on the overlay', () => {
       await stage.page.locator(`[data-part="mouth-${mood}"]:not([display])`).waitFor({ state: 'attached' })
       const clip = { x: 0, y: 660, width: 420, height: 420 }
       const shot = await stage.page.screenshot({ omitBackground: true, clip })
-      // The puppet is 320 pixels high on this page.
+      // Shrink the puppet from the 320 pixels on this page to a height of 45 pixels.
       const small = sharp(shot)
         .resize(Math.round((420 * 45) / 320))
         .ensureAlpha()
@@ -217,7 +217,7 @@ describe.runIf(chromiumPath !== '')('the puppet on the overlay', () => {
 
   it('the puppet appears on the right if a portrait is at the lower left', async () => {
     const stage = await open()
-    // A picture with a portrait at the lower left, little detail elsewhere, and no text.
+    // A picture without text. It has a portrait at the lower left and little detail elsewhere.
     const cells = Array.from({ length: 144 }, (_, n) => (n % 16 < 5 && n >= 80 ? 9 : 1))
     see(stage, { detail: cells.join('') })
     await stage.shown(stage.cue({ lane: 'act', gesture: 'bow' }, { puppet, durationMs: 20_000 }).id)
@@ -247,7 +247,7 @@ describe.runIf(chromiumPath !== '')('the puppet on the overlay', () => {
     await stage.page.reload()
     await figure(stage).waitFor()
     expect(await left()).toBeGreaterThan(960)
-    // A picture with a portrait at the lower right, where the puppet is now, and without text.
+    // A picture without text. It has a portrait at the lower right, where the puppet is now.
     const cells = Array.from({ length: 144 }, (_, n) => (n % 16 > 10 && n >= 80 ? 9 : 1))
     see(stage, { detail: cells.join('') })
     await stage.page.reload()

@@ -12,7 +12,7 @@ export interface Fault {
   readonly name: string
   /** Duration in ms; absent for a momentary fault. */
   readonly lastsMs?: number
-  /** When `silenceMs` begins: at the end of a fault during which nothing can reach the stage, otherwise at its begin. */
+  /** Where `silenceMs` is measured from: `end` if nothing can reach the stage during the fault, otherwise `begin`. */
   readonly countsFrom: 'begin' | 'end'
   begin(): void | Promise<void>
   end?(): void | Promise<void>
