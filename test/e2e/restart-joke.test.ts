@@ -26,7 +26,7 @@ afterEach(() => {
 })
 
 const about = 'wooden spoon'
-/** Ages (ms) of the first two steps of the joke. A joke pauses between its steps for longer than a test can wait. */
+/** Ages (ms) of the first two steps of the joke. The pauses between the steps are longer than a test can wait. */
 const ages = { plant: 150_000, twist: 90_000 }
 
 /** Writes the beginning of a run in which a joke about a spoon was planted and varied. The run has no end. */

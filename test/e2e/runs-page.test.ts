@@ -162,7 +162,7 @@ describe.runIf(chromiumPath !== '')('the runs page of the panel', () => {
     await button('Play').click()
     await panel.frameLocator('iframe[title="Overlay preview"]').locator('.cap').first().waitFor()
     await button('Play').waitFor()
-    // Sounds stay silent here, so no page paints them. A cue from the last moment of the run is not always painted.
+    // The preview plays no sounds, and it does not always paint a cue from the last moment of the run.
     const wanted = recorded.flatMap((event) =>
       event.type === 'stage/cue' && event.cue.lane !== 'sound' && onStageMs(event.cue.id) >= 1000
         ? [event.cue]

@@ -10,7 +10,6 @@ import { showInBrowser } from '../fixtures/show-in-browser.ts'
 if (!chromiumPath) console.log(`the sight page: skipped, ${noChromium}`)
 
 const pictures = resolve(import.meta.dirname, '..', '..', 'assets', 'demo')
-/** A picture that does not change. */
 const still = join(pictures, '03-first-coins.webp')
 
 const obs = await fakeObs()
@@ -27,9 +26,7 @@ describe.runIf(chromiumPath !== '')('the sight page of the panel', () => {
       has((patch.sight ?? {}) as Record<string, unknown>),
     )
 
-  /**
-   * Returns the red, green and blue values at a point of the picture that Adlib sees. The coordinates are fractions.
-   */
+  /** Returns red, green and blue at a point of the picture that Adlib sees. `x` and `y` are fractions of its size. */
   async function colorAt(x: number, y: number): Promise<number[]> {
     const address = new URL('/api/eye.jpg', show.adlib.urls.panel)
     const token = new URL(show.adlib.urls.panel).searchParams.get('token') ?? ''

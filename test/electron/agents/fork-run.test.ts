@@ -75,10 +75,7 @@ const boss = defineAgent({
 })
 const thinker = defineAgent({ name: 'thinker', description: 'You pay.', tools: ['pay', 'mail'] })
 
-/**
- * Answers according to the results in the conversation, as a real model does, and not according to the number of
- * requests.
- */
+/** Picks the answer by the results in the conversation, as a real model does, and not by the number of requests. */
 const answer = ({ messages }: LlmRequest): ScriptedAnswer => {
   const results = messages.filter(({ role }) => role === 'tool').length
   const one = (name: string, to: string): ScriptedAnswer => ({

@@ -19,7 +19,6 @@ beforeEach(() => {
 const report = (server: string, state: Extract<EventBody, { type: 'mcp/server' }>['state'], more = {}) =>
   journal.append({ type: 'mcp/server', server, state, ...more })
 
-/** Starts waiting. `answer` is undefined until the wait has ended. */
 function wait(signal = new AbortController().signal) {
   const waited: { answer?: Awaited<ReturnType<typeof serversReady>> } = {}
   void serversReady({ needed: ['filesystem'], optional: ['memory'] }, { journal, clock, signal }).then(

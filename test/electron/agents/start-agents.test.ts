@@ -34,7 +34,7 @@ const adder = defineAgent({
     }),
   }),
 })
-/** Waits for a note and returns its text. */
+/** An agent that waits for a note and returns the text of it. */
 const waiter = defineAgent({
   name: 'waiter',
   description: 'Waits.',

@@ -12,7 +12,7 @@ beforeAll(async () => {
   server = await startModelServer([
     { name: 'gpt-oss:120b-cloud', modifiedAt: '2026-03-01T00:00:00Z' },
     { name: 'glm-4.6:cloud', modifiedAt: '2026-02-20T00:00:00Z' },
-    // A copy of a cloud model. Only Ollama's list reveals that the model runs on another computer.
+    // A copy of a cloud model. Only its `remoteHost`, not its name, shows that it runs on another computer.
     { name: 'mine:8b', remoteHost: 'https://ollama.com:443', modifiedAt: '2026-02-10T00:00:00Z' },
     { name: 'fake:1b', modifiedAt: '2026-01-01T00:00:00Z' },
   ])

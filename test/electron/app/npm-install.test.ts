@@ -62,7 +62,7 @@ describe('npmInstall', () => {
   })
 
   it('ends npm and its child processes when the installation is aborted, and removes the temporary folder', async () => {
-    // The fake npm starts a child, which reports its process id as a download and would run for an hour.
+    // The fake npm starts a child that would run for an hour, and reports the child's process id as a download.
     fakeNpm(`
       const { spawn } = require('node:child_process')
       const child = spawn(process.execPath, ['-e', 'setTimeout(() => {}, 3600000)'], { stdio: 'inherit' })

@@ -15,7 +15,6 @@ afterEach(async () => {
   rmSync(dir, { recursive: true })
 })
 
-/** Starts a performance on `dir`. `said` contains the lines that it prints to the terminal. */
 async function begin() {
   const said: string[] = []
   const begun = await startPerformance({

@@ -9,10 +9,7 @@ import { createStage } from '../../../src-shared/stage/stage.ts'
 import { defaultGuards } from '../../fixtures/stage.ts'
 import { virtualClock } from '../../fixtures/virtual-clock.ts'
 
-/**
- * Creates the commands in the state after these events, with one emote and one sound from the user. Collects the lanes
- * that appear on stage.
- */
+/** Creates the stage commands in the state that the events `before` lead to. `lanes` collects the lanes of the cues. */
 function staged(...before: readonly EventBody[]) {
   const clock = virtualClock()
   const journal = memoryJournal({ run: 'r', clock })
@@ -30,7 +27,7 @@ function staged(...before: readonly EventBody[]) {
   return { commands: stageCommands({ journal, stage, userMedia }), lanes, rows, clock }
 }
 
-/** Sends the test cue in the state after these events. Returns the answer, the lanes on stage and the stream's rows. */
+/** Sends the `test-burst` command in the state that the events `before` lead to. */
 async function tested(...before: readonly EventBody[]) {
   const { commands, lanes, rows } = staged(...before)
   const answer = await commands['test-burst']({ command: 'test-burst', id: 'i' }, 'panel')

@@ -12,7 +12,7 @@ import { newFolder } from '../../fixtures/new-folder.ts'
 
 const { writeSync } = fs
 
-/** Replaces the function with which events are written. `restore` undoes the replacement. */
+/** Replaces the function that writes events to the disk. `restore` undoes this. */
 function setWrite(write: typeof fs.writeSync): void {
   fs.writeSync = write
   syncBuiltinESMExports()

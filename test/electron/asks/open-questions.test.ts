@@ -14,7 +14,7 @@ const hourMs = 3_600_000
 
 let dataDir: string
 let published: string[]
-/** How far (ms) the programs' clock is ahead of the real time. */
+/** How far (ms) the programs' clock is ahead of real time. */
 let later: number
 beforeEach(() => {
   dataDir = newFolder()
@@ -45,7 +45,7 @@ const publisher = defineAgent({
   },
 })
 
-/** Starts a program that publishes its name. Each program has its own folder by default. */
+/** Starts a program that asks for approval to publish its name. */
 async function program(name: string, dir = join(newFolder(), 'runs'), more: Partial<StartOptions> = {}) {
   const run = await startAgents({
     ...{ dir, dataDir, agents: [publisher], tools: [publish], policy: { tools: { publish: 'ask' } } },

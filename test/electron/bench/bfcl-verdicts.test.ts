@@ -51,7 +51,7 @@ beforeAll(async () => {
 })
 afterAll(() => rmSync(folder, { recursive: true }))
 
-/** Returns whether Adlib scores an answer as right, without repairs. */
+/** Returns whether Adlib scores an answer as right even without repairing its arguments. */
 function isRight({ case: at, calls }: Verdict): boolean {
   const { offers = [], expects } = cases.get(at) ?? expect.fail(`no case ${at}`)
   const made = calls.flatMap((call) =>
@@ -64,8 +64,8 @@ function isRight({ case: at, calls }: Verdict): boolean {
 }
 
 /**
- * The sample answers that only BFCL accepts. It ignores letter case, spaces and punctuation in fixed choices. Adlib
- * accepts only the exact choices, because models see them in the schema.
+ * The sample answers that only BFCL accepts, because it ignores letter case, spaces and punctuation in fixed choices.
+ * Adlib accepts only the exact choices, because models see them in the schema.
  */
 const choicesInOtherSpelling = [
   '4 case: "LARGE"',

@@ -32,7 +32,7 @@ const suiteWith = (silent: number): Suite =>
     ],
   })
 
-/** Runs a suite with a model that calls tools only in text mode, and returns what was remembered about the model. */
+/** Runs a suite with a model that calls tools only in text mode, and returns what is remembered about the model. */
 async function remembered(suite: Suite, more: Partial<BenchOptions> = {}) {
   const memory = createModelMemory()
   const right = playerDriver(suite, players.alwaysRight, clock)

@@ -23,7 +23,6 @@ frameSourceConformance('a folder of images', async () => {
   }
 })
 
-/** Plays a path to its end with a virtual clock. */
 async function play(
   path: string,
 ): Promise<{ frames: (GatedFrame & { after: number })[]; reports: SourceReport[] }> {
@@ -51,7 +50,6 @@ async function play(
   return { frames, reports }
 }
 
-/** Returns the path of a fixture relative to the folder of the reel. */
 const fixture = (name: string): string => relative(folder, join(pictures, name))
 
 const reel = (shots: unknown): Promise<void> => writeFile(join(folder, 'reel.json'), JSON.stringify(shots))

@@ -14,7 +14,6 @@ import { mathAdd } from '../../../fixtures/example-tools.ts'
 import { newFolder } from '../../../fixtures/new-folder.ts'
 import { toolHouse } from '../../../fixtures/tool-runtime.ts'
 
-/** Returns the source of a pack with a single tool, which has this name and returns `says`. */
 const source = (tool: string, says = 'hi', more = '') => `
 import { definePack, defineTool, z } from 'adlib'
 ${more}
@@ -409,7 +408,7 @@ describe('startLivePacks', () => {
         state: 'failed',
         message: expect.stringContaining('has more than 500 files or 5000 folders'),
       })
-      // The loaded version could run a changed file that Adlib no longer checks.
+      // The tools are removed, because they could run a changed file that Adlib does not check.
       expect(many.registry.has('greet')).toBe(false)
       const large = ownFolder()
       large.write(loader('(name: string) => import(name)'))

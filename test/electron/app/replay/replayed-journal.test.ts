@@ -13,7 +13,6 @@ import { newFolder } from '../../../fixtures/new-folder.ts'
 import { performedRun } from '../../../fixtures/performed-run.ts'
 import { virtualClock } from '../../../fixtures/virtual-clock.ts'
 
-/** Writes the events of a performed run and opens its replay. */
 async function replayOf(
   speed: number,
   isHeld: (content: CueContent) => boolean = () => false,
