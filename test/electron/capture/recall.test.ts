@@ -8,8 +8,7 @@ const frames = process.env.ADLIB_FRAMES || undefined
 
 /**
  * Minimum percentages of words found (recall) and of found words that are correct (precision), by the prefix of the
- * frame's name. The engine is deterministic. The minimums are about five points below its results, so small changes to
- * its preprocessing pass, and serious mistakes fail.
+ * frame's name. They are about five points below the engine's results, so that only serious mistakes fail.
  */
 const floors = [
   { kind: 'HUD', names: /^a/, recall: 60, precision: 84 },
@@ -26,7 +25,6 @@ interface Count {
   readonly truth: number
 }
 
-/** Converts to lower case and removes outer punctuation. */
 const bare = (word: string): string => word.toLowerCase().replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, '')
 const words = (texts: readonly string[]): string[] =>
   texts

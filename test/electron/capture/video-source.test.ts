@@ -24,7 +24,6 @@ beforeAll(() => {
 })
 afterAll(() => rmSync(folder, { recursive: true }))
 
-/** Reads a source until it ends, and returns its reports. */
 async function reportsOf(source: FrameSource): Promise<SourceReport[]> {
   const reports: SourceReport[] = []
   const { signal } = new AbortController()

@@ -19,7 +19,7 @@ async function run(argv: readonly string[], lines: readonly string[] = []) {
   return { code, written, said: said.join('\n') }
 }
 
-/** Writes `code` to a file in a new folder. `options` make the command keep its data and reports there, too. */
+/** Writes `code` to a file in a new folder. With `options`, the command also stores its data and reports there. */
 function newFile(code: string): { file: string; options: string[]; reports: string } {
   const folder = newFolder()
   const file = join(folder, 'greeter.ts')

@@ -31,7 +31,6 @@ interface Options {
   readonly data?: string
   readonly clock?: Clock
   readonly signal?: AbortSignal
-  /** Called with each printed line. */
   readonly onLine?: (line: string) => void
 }
 
@@ -59,7 +58,6 @@ async function run(
   return { code, written, said, rows: () => written.map((line) => JSON.parse(line)) }
 }
 
-/** Returns the address of a server that is no longer running. */
 async function goneServer(): Promise<string> {
   const gone = await startModelServer()
   await gone.close()

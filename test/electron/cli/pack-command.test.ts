@@ -42,7 +42,7 @@ describe('adlib pack', () => {
     writeFileSync(join(dir, 'wrong.ts'), pack.replace('viewer: z.string()', 'viewer: z.nothing()'))
     const tsc = join(root, 'node_modules', 'typescript', 'bin', 'tsc')
     const compiled = spawnSync(process.execPath, [tsc, '--pretty', 'false'], { cwd: dir, encoding: 'utf8' })
-    // Only `wrong.ts` has an error. This error shows that the compiler finds the types.
+    // The error in `wrong.ts` proves that the compiler finds the types of `adlib`.
     expect([...compiled.stdout.matchAll(/^(\S+)\(\d/gm)].map(([, name]) => name)).toEqual(['wrong.ts'])
   })
 

@@ -8,7 +8,6 @@ import { newRunId } from '../../../electron/journal/runs.ts'
 import { newFolder } from '../../fixtures/new-folder.ts'
 import { performedRun } from '../../fixtures/performed-run.ts'
 
-/** Records a performed run in a new reports folder. */
 async function recordedRun() {
   const dir = newFolder()
   const run = newRunId(1_000_000)

@@ -12,10 +12,7 @@ beforeAll(() => {
 })
 afterAll(() => rmSync(folder, { recursive: true }))
 
-/**
- * Truncates a file at every byte before its last newline. Yields twice for each length; the second time, zero bytes
- * follow the remaining text.
- */
+/** Truncates a file at every length. Yields twice for each: without and with zero bytes after the remaining text. */
 function* cuts(path: string): Generator<void> {
   const whole = readFileSync(path)
   for (let length = 0; length < whole.toString().trimEnd().length; length += 1) {

@@ -54,7 +54,7 @@ for (const pack of performerPacks) loadPack(pack, registry)
 const severity = { allow: 0, ask: 1, deny: 2 }
 const size = { width: 16, height: 16 }
 
-/** Returns the pixels of a screen picture that the masks in the settings cover. */
+/** Returns the pixels that the masks of the source `screen` cover in a picture of `size`. */
 function coveredPixels({ sight }: Settings): Set<number> {
   const covered = new Set<number>()
   for (const [x, y, width, height] of coveredBoxes(sight, ['screen'], size))
@@ -73,7 +73,7 @@ if (!applied.ok) throw new Error(applied.message)
 const original = applied.settings
 
 const findings = new Map<string, readonly string[]>()
-/** Lists what the original settings forbid and these settings allow. */
+/** Returns what these settings allow although the original settings forbid it. */
 function opened(now: Settings): readonly string[] {
   const key = JSON.stringify(now)
   const found = findings.get(key) ?? compare(original, now)
@@ -109,15 +109,12 @@ const empty = () => {
 }
 
 const zeroedEvery = 16
-/**
- * The full fuzz test makes every cut. The usual test makes every seventh cut. Seven is odd, so some cuts are inside a
- * two-byte UTF-16 unit.
- */
+/** The usual test makes every seventh cut. Seven is odd, so some cuts are inside a two-byte UTF-16 unit. */
 const cutEvery = isFullFuzz ? 1 : 7
 
 /**
- * Yields the file truncated at different lengths. Some versions are filled with zeros to the original length, as after
- * a power loss.
+ * Yields the file truncated at different lengths. For some of them, also yields it filled with zeros to its original
+ * length, as after a power loss.
  */
 function* damages(whole: Buffer): Generator<Buffer> {
   for (let length = 0; length < whole.length; length += cutEvery) {
@@ -130,8 +127,8 @@ function* damages(whole: Buffer): Generator<Buffer> {
 }
 
 /**
- * Writes a damaged file and reads it twice, like two starts. Returns what either start allows wrongly. If the file
- * cannot be repaired, the result also says whether the second start did not report it or the file was changed.
+ * Writes a damaged file and reads it twice, like two starts. Returns what either start allows wrongly. A file that
+ * cannot be repaired must also stay unchanged, and the second start must report it again.
  */
 function openedByTwoStarts(damaged: Buffer): string[] {
   writeFileSync(path(), damaged)

@@ -25,7 +25,7 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true }))
 
 const path = (name = 'settings.json'): string => join(folder, name)
-/** Returns the files in the folder, except for the copy of the last undamaged settings. */
+/** Lists the folder without the copy of the last undamaged settings. */
 const files = (): string[] => readdirSync(folder).filter((name) => name !== 'settings.last-good.json')
 const changed = (patch: unknown): Settings => {
   const applied = applySettings(defaultSettings, patch)
@@ -68,9 +68,7 @@ describe('writeSettings', () => {
   })
 })
 
-/**
- * Returns the settings with the strictest level of each protection, because a damaged file may have lost any of them.
- */
+/** Returns the settings with every protection at its strictest, because a damaged file may have lost any of them. */
 const closed = (settings: Settings): Settings => closeSettings(settings, everyProtection)
 
 describe('readSettings with invalid JSON', () => {

@@ -13,17 +13,15 @@ export interface FakeHost extends GatewayHost {
   readonly painted: { cue: string; page: string; at: number }[]
   readonly frames: GatedFrame[]
   readonly reports: SourceReport[]
-  /** The connected overlay pages. */
   readonly overlayPages: Set<string>
-  /** The pages in the desktop app's own window. */
+  /** The pages that are windows of the desktop app. */
   readonly appPages: Set<string>
   /** The states of OBS sources that overlays reported. */
   readonly sources: { page: string; state: string; scene?: string | undefined }[]
   /** The microphone states that eye pages reported. */
   readonly heard: { page: string; state?: string; speaking?: boolean }[]
-  /** The stretches of speech that eye pages sent. */
+  /** The recordings of speech that eye pages sent. */
   readonly speech: Uint8Array[]
-  /** The texts from other programs. */
   readonly programTexts: ProgramText[]
   picture: Uint8Array | null
   /** Called when an overlay connects or disconnects. */

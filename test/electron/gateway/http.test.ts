@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => g.stop())
 
-/** Sends a request with any Host header, which fetch does not allow. */
+/** Sends a GET with any headers, including those that fetch does not allow, such as Host. */
 const raw = (path: string, headers: Record<string, string>): Promise<{ status: number; body: string }> =>
   new Promise((resolve, reject) => {
     request({ host: '127.0.0.1', port: g.gateway.port, path, headers }, (response) => {
@@ -405,7 +405,7 @@ describe('the runs API', () => {
         .filter(Boolean)
         .map((line) => JSON.parse(line))
     }
-    // Pages never get some contents of events, such as the bodies of messages between agents.
+    // Some contents of events, such as the bodies of messages between agents, are not sent to pages.
     const forPanel = events.map((event) => eventFor('panel', event))
     expect(await read('panel', 0)).toEqual(forPanel)
     expect(await read('panel', 17)).toEqual(forPanel.slice(17))

@@ -212,7 +212,6 @@ describe('each route', () => {
   })
 })
 
-/** A valid body for each command. */
 const commands: {
   readonly [Name in Command['command']]: Omit<Extract<CommandBody, { command: Name }>, 'command'>
 } = {

@@ -14,7 +14,6 @@ import { runStart } from '../../fixtures/run-start.ts'
 import { type TestGateway, testGateway, tokens } from './test-gateway.ts'
 
 let g: TestGateway
-/** The id of a past run with one cue. */
 let past: string
 const words = 'Seven "tiny" slimes, <b>and</b> a hat'
 

@@ -3,7 +3,7 @@ import type { Hello, ServerMessage } from '../../../src-shared/contract/wire.ts'
 import type { AdlibEvent } from '../../../src-shared/events/event.ts'
 import { parseServerMessage } from '../../fixtures/server-message.ts'
 
-/** A page without a browser: a socket that checks each message against the wire schema. */
+/** A page without a browser. It validates each message with the schema of the wire. */
 export interface TestPage {
   readonly socket: WebSocket
   readonly messages: ServerMessage[]
@@ -81,7 +81,6 @@ export function openPage(
   })
 }
 
-/** Returns a type guard for one kind of message. */
 export const isKind =
   <K extends ServerMessage['kind']>(kind: K) =>
   (message: ServerMessage): message is Extract<ServerMessage, { kind: K }> =>

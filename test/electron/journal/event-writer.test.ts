@@ -9,7 +9,7 @@ import { virtualClock } from '../../fixtures/virtual-clock.ts'
 
 const { writeSync } = fs
 
-/** Makes the disk accept only this many more bytes. */
+/** Makes writes fail with ENOSPC after `room` more bytes. */
 function limitDisk(room: number): void {
   let left = room
   fs.writeSync = ((fd: number, line: Buffer, at: number) => {

@@ -326,7 +326,6 @@ describe('openRun after a kill', () => {
   })
 })
 
-/** Returns the program, script and folder for a process that opens a run. */
 const writer = () =>
   [process.execPath, fileURLToPath(new URL('./writer-process.ts', import.meta.url)), reportsDir] as const
 

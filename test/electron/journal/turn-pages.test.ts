@@ -37,7 +37,6 @@ afterAll(() => rmSync(dir, { recursive: true }))
 const ask = (question: Partial<TurnQuestion>, from = index): Promise<TurnPage> =>
   readTurnPage(path, from, { most: 40, chip: 'all', search: '', ...question })
 
-/** Reads all pages, from the newest to the start of the run. */
 async function everyPage(question: Partial<TurnQuestion>): Promise<TurnPage[]> {
   const pages: TurnPage[] = []
   for (let before: string | null | undefined; before !== null; before = pages.at(-1)?.before ?? null) {
@@ -47,7 +46,7 @@ async function everyPage(question: Partial<TurnQuestion>): Promise<TurnPage[]> {
 }
 const names = (pages: TurnPage[]): string[] =>
   pages.toReversed().flatMap((page) => page.turns.map(({ turn }) => turn))
-/** Removes the energy of the beat. It depends on all earlier turns, but a page reads only its own turns. */
+/** Removes the beat's energy, which depends on all earlier turns. A page reads only its own turns. */
 const withoutEnergy = (turn: State['turns'][number] | undefined) => ({
   ...turn,
   beat: { ...turn?.beat, energy: null },

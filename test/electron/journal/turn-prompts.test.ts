@@ -20,7 +20,7 @@ afterAll(() => server.close())
 
 const system = [partText('persona', 'You are Marlow.'), partText('rules', 'One line. No more.')]
 
-/** Runs three turns in one mode with a journal on disk. The returned `read` reads a turn's prompts from the disk. */
+/** Runs three turns in one mode. The returned `read` reads a turn's prompts from the journal on disk. */
 async function performed(mode: LlmMode) {
   const dir = newFolder()
   const clock = virtualClock()
@@ -59,7 +59,6 @@ async function performed(mode: LlmMode) {
   return { read }
 }
 
-/** Returns the text of each message in a request to the server, and each of the request's tools as JSON. */
 const sentTexts = (body: Record<string, unknown>): string[] => {
   const messages = body.messages as { content: string }[]
   const tools = (body.tools ?? []) as unknown[]

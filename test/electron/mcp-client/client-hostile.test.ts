@@ -187,7 +187,7 @@ describe('superviseServer', () => {
     }
     expect(await said(`${'x'.repeat(495)}$A`)).toBe(`${'x'.repeat(495)}•••`)
     expect(await said(`${'x'.repeat(1000)}$A$A$A`)).toBe(`${'x'.repeat(500)}…`)
-    // Color codes count toward the length at which the input is truncated, although they are removed from the line.
+    // The line is truncated before its color codes are removed. The cut must not expose a part of the secret.
     const colours = '\u001b[0m'.repeat(250)
     expect(await said(`${colours}${'x'.repeat(30)} $A tail`)).not.toContain('sesame')
     expect(await said('about $B')).toBe('about •••')

@@ -29,7 +29,6 @@ const started = (...args: Parameters<typeof mcpRun>) => {
   return run
 }
 
-/** Runs one turn of a scripted model with the allowed tools. */
 const turn = (run: ReturnType<typeof mcpRun>, script: Parameters<typeof scriptedDriver>[0]) =>
   runToolLoop(
     {

@@ -84,7 +84,7 @@ describe.skipIf(!hasPeers)('startMcpServers', () => {
     const lost = await run.until('mcp/server', ({ server, state }) => server === 'other' && state === 'lost')
     expect(lost).toMatchObject({ message: 'Its program ended by SIGKILL.' })
     expect(lost.remedy).toContain('Retrying in 1 s.')
-    // The tools of the dead server stay registered. Calls to them fail with the reason. The other server still works.
+    // The tools of the dead server stay registered, and calls to them fail with the reason. The other server still works.
     expect(await run.call('other/pid')).toMatchObject({
       error: 'failed',
       message: expect.stringContaining('is down. Its program ended by SIGKILL.'),
@@ -248,7 +248,7 @@ describe('startMcpServers', () => {
     const pids = [Number((await run.call('deaf/pid')).words), Number((await run.call('wrapped/pid')).words)]
     expect(pids.map(runs)).toEqual([true, true])
     await run.servers.stop()
-    // The kernel removes killed processes after a moment.
+    // Killed processes disappear only after a moment.
     await expect.poll(() => pids.map(runs)).toEqual([false, false])
     expect(run.of('mcp/server').filter(({ state }) => state === 'stopped')).toHaveLength(2)
   })

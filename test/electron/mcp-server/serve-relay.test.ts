@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { relay } from '../../../electron/mcp-server/serve-relay.ts'
 import { type VirtualClock, virtualClock } from '../../fixtures/virtual-clock.ts'
 
-/** Creates a fake client. A test sends the client's lines with `say` and finds the answers in `written`. */
+/** Creates a fake client. Tests send its lines with `say` and find the answers in `written`. */
 function lines() {
   const queue: string[] = []
   let ended = false

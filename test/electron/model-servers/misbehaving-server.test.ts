@@ -210,7 +210,6 @@ describe.each(KINDS)('the %s driver', (kind) => {
   })
 })
 
-/** Polls until the condition is true. The timeout of the test limits the wait. */
 async function until(done: () => boolean): Promise<void> {
   while (!done()) await new Promise((resolve) => setImmediate(resolve))
 }

@@ -19,7 +19,6 @@ beforeAll(async () => {
 afterEach(() => server.hush())
 afterAll(() => server.close())
 
-/** Sends a request to a model with these properties. Returns what the server received, and the driver's result. */
 async function asked(kind: Partial<StandInModel>, request: Partial<LlmRequest>) {
   server.models([model(kind)])
   server.say('Hello.')

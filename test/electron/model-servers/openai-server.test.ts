@@ -36,7 +36,6 @@ afterAll(async () => {
   await other.close()
 })
 
-/** Opens the model servers with the keys in a data folder. */
 const serversOf = (options: Omit<Parameters<typeof openServers>[0], 'secrets'>) =>
   openServers({ ...options, secrets: openSecrets(options) })
 
@@ -203,7 +202,7 @@ describe('the API key', () => {
   }
 
   test('no part of the API key remains in a truncated error message', async () => {
-    // Truncation at 300 characters would split the key.
+    // The message is truncated at 300 characters, which would be in the middle of the key.
     other.say({ behave: 'quotes-key', text: 'x'.repeat(268) })
     expect(await asked(KEY)).not.toContain(KEY.slice(0, 6))
   })

@@ -15,7 +15,7 @@ const { host, models: found } = await realModels()
 const client = ollamaClient(() => host)
 
 const driver = ollamaDriver({ client, settings: () => defaultSettings, clock: systemClock })
-// One turn tests whether a real answer can be read. The benchmark measures how often answers are good.
+// One turn shows whether a real answer can be parsed. The bench measures how often answers are good.
 describe.each(found)('the installed model %s', (model) => {
   test.each(['native', 'schema', 'text'] as const)(
     'completes a turn in %s mode, or reports that the model does not support the mode',

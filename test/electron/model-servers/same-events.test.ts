@@ -36,9 +36,8 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 /**
- * Returns the events of one turn, without what differs between drivers and modes, such as raw text and times. The
- * model's events come first, and those of its calls follow. The original order depends on timing, because calls run
- * while the model is still writing.
+ * Returns the events of one turn, without what differs between drivers and modes, such as raw text and times. Puts the
+ * events of calls last, because calls run while the model is still writing, so the original order depends on timing.
  */
 async function eventsWith(driver: LlmDriver, mode: LlmMode): Promise<unknown[]> {
   const clock = virtualClock()
