@@ -7,7 +7,6 @@ const root = resolve(import.meta.dirname, '..')
 const architecture = readFileSync(join(root, 'docs', 'architecture.md'), 'utf8')
 const layers = readLayers(architecture)
 
-/** Reads the source files below these folders, by path. */
 const sources = (...folders: string[]): Map<string, string> =>
   new Map(
     folders.flatMap((folder) =>

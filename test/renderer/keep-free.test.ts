@@ -24,7 +24,7 @@ describe('clipAround', () => {
       [0.3, 0.1, 0.1, 0.8],
       [0.25, 0.25, 0.1, 0.1],
     ] as const
-    // The outline has five corners. After it, each loop has five corners and a return to the origin.
+    // The path begins with five corners of the outline. Each loop adds five corners and a return to the origin.
     const corners = [...clipAround(areas).matchAll(/([\d.]+)% ([\d.]+)%/g)].map((found) =>
       found.slice(1).map(Number),
     )

@@ -7,7 +7,6 @@ import { memoryJournal } from '../../src-shared/events/journal.ts'
 import { runStart } from '../fixtures/run-start.ts'
 import { virtualClock } from '../fixtures/virtual-clock.ts'
 
-/** Returns the notices after these events, as HTML. */
 function shownAfter(...events: EventBody[]): string {
   const journal = memoryJournal({ run: 'r', clock: virtualClock() })
   for (const body of [runStart, ...events]) journal.append(body)

@@ -8,7 +8,6 @@ import { runStart } from '../fixtures/run-start.ts'
 import { virtualClock } from '../fixtures/virtual-clock.ts'
 
 const start = 1_000_000
-/** Returns a run with a caption at each of these seconds. */
 const recorded = (...seconds: number[]): AdlibEvent[] =>
   [
     [0, runStart] as const,

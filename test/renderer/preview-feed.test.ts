@@ -45,7 +45,7 @@ describe('previewFeed', () => {
     if (message?.adlib !== 'begin') throw new Error('The feed did not begin.')
     const [{ cue, at } = { cue: { durationMs: 0 }, at: 0 }] = message.state.cues
     expect((now - at) / cue.durationMs).toBeCloseTo(1 / 3)
-    // `setTimeout` does not accept longer times.
+    // `setTimeout` does not support longer delays.
     expect(cue.durationMs).toBeLessThan(2 ** 31)
     expect(message.state.overlay.motion).toBe('reduced')
   })

@@ -52,8 +52,8 @@ describe('fear', () => {
   it('a ducking puppet keeps its eyes above the bottom edge of the picture', () => {
     for (let ms = 0; ms < gestureMs(gestureTables.duck); ms += 16) {
       const { y = 0 } = gesturePose(gestureTables.duck, ms, moodPoses.calm, aim) ?? {}
-      // The drawing is 256 units high, counted from its top. The eyes are at 96, and the edge of the picture cuts the
-      // drawing at four fifths.
+      // In units from the top of the drawing, which is 256 high, the eyes are at 96. The edge of the picture cuts
+      // the drawing at four fifths.
       expect(96 + y, `${ms} ms`).toBeLessThan(256 * 0.8)
     }
   })
@@ -94,8 +94,8 @@ describe('the drawings', () => {
   it('a dissolving puppet sinks until only its hat is visible', () => {
     const { dissolve } = gestureTables
     const { y = 0, hat = 0 } = gesturePose(dissolve, dissolve.holdAt ?? 0, moodPoses.calm, aim) ?? {}
-    // From the top of the drawing, Marlow's head begins at 32 units, and his beret ends at 46. The edge of the picture
-    // cuts the drawing, which is 256 units high, at four fifths.
+    // In units from the top of the drawing, which is 256 high, Marlow's head begins at 32 and his beret ends at 46. The
+    // edge of the picture cuts the drawing at four fifths.
     expect(32 + y).toBeGreaterThan(256 * 0.8)
     expect(46 + y - hat).toBeLessThanOrEqual(256 * 0.8)
   })

@@ -17,7 +17,7 @@ const forMachines = [
   'shell/whisper-examples.ts',
 ]
 
-/** Texts that are the same in every language: names, keyboard keys, selectors, and prompts for models. */
+/** Texts that need no translation: names, keyboard keys, selectors, and prompts for models. */
 const names = new Set([
   ...[
     'Ad',
@@ -64,7 +64,7 @@ const nameOf = (node: unknown): string => (isNode(node) ? String(node.name) : ''
 /** Returns whether a text is for people: it starts with a capitalized word, or two words follow each other. */
 const isSentence = (text: string): boolean => /^\W*\p{Lu}\p{Ll}|\p{L}[,:;]? \p{L}/u.test(text)
 
-/** Returns the texts that a source shows, except for those from a words module. */
+/** Returns the texts that a source contains and the panel may show. */
 function textsIn(node: Node): string[] {
   const inside = (): string[] => childrenOf(node).flatMap(textsIn)
   switch (node.type) {
@@ -90,7 +90,10 @@ function textsIn(node: Node): string[] {
   }
 }
 
-/** Returns the names of the words modules that a module reads while it loads. Such words would keep the old language. */
+/**
+ * Returns the names of the words modules that a module reads while it loads. Texts that are read once would not change
+ * with the language.
+ */
 function readAtLoad(node: Node): string[] {
   if (/Function|^TS(?!As|Satisfies)/.test(node.type) || node.type === 'ImportDeclaration') return []
   const words = node.type === 'MemberExpression' ? nameOf(node.object) : ''

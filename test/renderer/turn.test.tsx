@@ -11,7 +11,6 @@ import { virtualClock } from '../fixtures/virtual-clock.ts'
 
 const model = `hf.co/${'long-name-'.repeat(12)}:q4`
 
-/** Returns the markup of a turn with one step. */
 function markup(driver: string, truncated: boolean, mentioned: MentionedCall[] = []): string {
   const journal = memoryJournal({ run: 'r', clock: virtualClock() })
   const bodies: EventBody[] = [

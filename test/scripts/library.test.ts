@@ -14,7 +14,6 @@ const [npm, npmArgs] = process.env.npm_execpath?.endsWith('.js')
   ? [process.execPath, [process.env.npm_execpath]]
   : [process.platform === 'win32' ? 'npm.cmd' : 'npm', []]
 
-/** Returns the size of all files below a folder, in bytes. */
 const sizeOf = (folder: string): number =>
   readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
@@ -207,7 +206,7 @@ describe('the package that npm pack makes', () => {
     const data = join(consumer, 'data')
     const lines = adlib('perform', '--for', '1s', '--port', '0', '--json', '--data', data, '--reports', data)
     expect(lines).toContain('"type":"run/end"')
-    // Installation began at the first picture of the demo reel, and was stopped together with the performance.
+    // The installation began at the first picture of the demo reel and was stopped together with the performance.
     const { version } = JSON.parse(manifest)
     expect(existsSync(join(data, 'parts', `sight-${version}`))).toBe(false)
   })

@@ -12,7 +12,7 @@ const rounds = 5
 /** Number of questions that each chief asks. */
 const quota = 1200
 
-/** Does the work that a panel's socket does for each event. */
+/** Prepares an event as the panel's socket does. */
 const page = (event: AdlibEvent): void => {
   Buffer.from(JSON.stringify(eventFor('panel', event)))
 }

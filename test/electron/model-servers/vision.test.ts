@@ -23,7 +23,6 @@ beforeEach(async () => {
 })
 afterEach(() => server.close())
 
-/** Opens the app's driver for a model on the fake server. */
 async function opened(kind: 'ollama' | 'openai', model: Partial<StandInModel>, visionModels: string[] = []) {
   server.models([{ name: 'fake:1b', capabilities: ['completion', 'tools'], ...model }])
   const settings: Settings = {
@@ -43,7 +42,7 @@ async function opened(kind: 'ollama' | 'openai', model: Partial<StandInModel>, v
   return open.driver
 }
 
-/** Runs one turn of the performer with an MCP tool that returns a picture. */
+/** Runs one turn with an MCP tool that returns a picture. */
 async function turnWith(driver: LlmDriver) {
   const journal = memoryJournal({ run: 'r', clock: systemClock })
   const { append: emit } = journal

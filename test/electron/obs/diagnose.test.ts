@@ -3,7 +3,6 @@ import { diagnoseObs } from '../../../electron/obs/diagnose.ts'
 import { systemClock } from '../../../electron/platform/clock.ts'
 import { type FakeObsOptions, fakeObs } from '../../fixtures/fake-obs.ts'
 
-/** Returns the diagnosis for a fake OBS with these options. */
 async function diagnosis(options: FakeObsOptions, password: string | null = null) {
   const { port, stop } = await fakeObs(options)
   const found = await diagnoseObs({ host: 'localhost', port, password, clock: systemClock })

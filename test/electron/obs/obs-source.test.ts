@@ -34,7 +34,7 @@ frameSourceConformance('OBS', async () => {
   }
 })
 
-/** Watches a source that gives these answers, until one more picture is requested after the last answer. */
+/** Watches a source that gives these answers, until another picture is requested after the last one. */
 async function watch(
   answers: readonly Screenshot[],
   act?: (count: number, refresh: () => void) => void,
@@ -71,7 +71,7 @@ async function watch(
   })()
   while (!isOver) {
     await new Promise((resolve) => setImmediate(resolve))
-    // Decoding takes real time, but no virtual time. So the clock advances only while the source is waiting for it.
+    // Advance the clock only while the source is waiting for it, because decoding takes real but no virtual time.
     if (clock.waiting() > 0) clock.advance(50)
   }
   await watching

@@ -24,7 +24,7 @@ afterEach(async () => {
   fake = undefined
 })
 
-/** Starts a fake OBS and opens an `Obs` that connects to it, unless `patch` turns the connection off. */
+/** Starts a fake OBS and opens an `Obs` for it. `patch` overrides the OBS settings. */
 async function begin(
   options: FakeObsOptions = {},
   patch: Partial<Settings['stage']['obs']> = {},
@@ -238,7 +238,7 @@ describe('openObs', () => {
     journal.subscribe((event) => written.push(event.type))
     for (let n = 0; n < 1000; n += 1) fake?.switchTo(`Scene ${n}`)
     await expect.poll(() => reported()?.scene).toBe('Scene 999')
-    // The first change is written at once, and then at most one change in each half second.
+    // The first change is written at once; after it, at most one change each half second.
     expect(written.length).toBeLessThan(20)
   })
 

@@ -35,7 +35,6 @@ function drawn(number: string, size: number): Picture {
   return { width, height, data }
 }
 
-/** Draws a texture of random blotches. */
 function texture(seed: number): Picture {
   const [width, height] = [40, 30]
   const data = new Uint8ClampedArray(width * height * 4)

@@ -77,7 +77,6 @@ describe('closing PP-OCRv6 during its start', () => {
   })
 })
 
-/** Draws a column of digits, one per line. */
 function column(digits: string) {
   const [width, height, scale] = [320, 320, 2]
   const data = new Uint8ClampedArray(width * height * 4).fill(30)

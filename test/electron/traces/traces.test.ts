@@ -20,7 +20,6 @@ interface ReceivedSpan {
   readonly status: { code?: number; message?: string }
 }
 
-/** Starts a receiver for OTLP over HTTP on a free port. */
 async function startReceiver() {
   const requests: { path: string; headers: Record<string, unknown>; text: string }[] = []
   let status = 200

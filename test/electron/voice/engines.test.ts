@@ -24,7 +24,7 @@ const isInstalled = (program: string): boolean => {
     execFileSync(program, ['--version'], { stdio: 'ignore' })
     return true
   } catch (problem) {
-    // Any other error means that the program is installed: flite prints its version, but exits with code 1.
+    // Any other error means that the program is installed. For example, flite prints its version and exits with code 1.
     if ((problem as NodeJS.ErrnoException).code !== 'ENOENT') return true
     console.log(`voice engines: ${program} is skipped, it is not installed`)
     return false

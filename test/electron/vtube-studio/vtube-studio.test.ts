@@ -60,7 +60,6 @@ function connect(port: number, setup: Settings['setup']['state'] = 'done'): void
   model.start()
 }
 
-/** Resolves once the connection is in this state. */
 const inState = (state: View['state']): Promise<View> =>
   new Promise((resolve) => {
     const look = (): void => {
@@ -184,7 +183,7 @@ describe('connectVtubeStudio', () => {
     joyfulLine({ cause: [0.8, 0.1, 0.1, 0.1] })
     await studio.next((message) => isPose(message) && valueIn(message, 'MouthOpen') > 0.3)
     const looking = await studio.next((message) => isPose(message) && valueIn(message, 'EyeLeftX') > 0.3)
-    // The avatar is at the left, so the cause is to its right and above it.
+    // The avatar is at the left, so it looks to the right and up at what caused its reaction.
     expect(valueIn(looking, 'FaceAngleX')).toBeGreaterThan(5)
     expect(valueIn(looking, 'EyeLeftY')).toBeGreaterThan(0)
     await studio.next(sets('joy', true))

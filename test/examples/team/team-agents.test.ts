@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { newWorld, output, playTeam, toolsOf, type World, worldAfter } from '../../fixtures/team-world.ts'
 
-/** Returns the file that a team has written, and the names that it has stored in memory. */
 const left = ({ files, memory }: World) => ({ file: files.get(output), memory: [...memory.keys()].sort() })
 
 async function straight() {

@@ -24,7 +24,6 @@ const newHome = (): string => {
 const notesIn = (home: string): string => join(home, 'reports', 'team', 'notes')
 const written = (home: string): string => readFileSync(join(notesIn(home), 'tonight.md'), 'utf8')
 
-/** Returns the names that the memory server has stored. */
 const remembered = (home: string): string[] =>
   readFileSync(join(notesIn(home), 'memory.jsonl'), 'utf8')
     .split('\n')
@@ -33,7 +32,7 @@ const remembered = (home: string): string[] =>
 
 const promises = '- Beat the toad boss without the hat (2026-11-16-swamp.md)'
 
-/** Counts the writes that failed because a kill interrupted them, and the actions that were reported to agents as orphans. */
+/** Counts the writes that a kill interrupted, and the actions that were reported to agents as orphans. */
 function cutOff(events: readonly AdlibEvent[]) {
   const of = (type: AdlibEvent['type']) => events.filter((event) => event.type === type)
   const calls = of('tool/call') as Extract<AdlibEvent, { type: 'tool/call' }>[]
@@ -48,7 +47,7 @@ function cutOff(events: readonly AdlibEvent[]) {
 }
 
 describe.skipIf(!hasTeamServers())('adlib team', () => {
-  /** The home folder of a run without interruptions, for comparison. */
+  /** The home folder of an uninterrupted run, with which the others are compared. */
   const straight = newHome()
   let end: Awaited<ReturnType<typeof team>>
   beforeAll(async () => {
