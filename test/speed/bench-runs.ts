@@ -15,7 +15,7 @@ import { rightModel } from '../fixtures/right-model.ts'
 const { values: options } = parseArgs({ options: { rows: { type: 'string', default: '10000' } } })
 const epochs = Math.ceil(Number(options.rows) / stageBasics.cases.length)
 
-/** Time (ms) that the driver has taken for all requests, without the time in which the runner handled its events. */
+/** Time (ms) that the driver itself has taken, without the time in which the runner handled its events. */
 let driverMs = 0
 const timed = (driver: LlmDriver): LlmDriver => ({
   ...driver,
@@ -31,7 +31,7 @@ const timed = (driver: LlmDriver): LlmDriver => ({
   },
 })
 
-/** Returns the CPU time (ms) per row. Unlike elapsed time, it hardly depends on the other programs on the machine. */
+/** Returns the CPU time (ms) per row. Unlike elapsed time, it hardly depends on other programs on the machine. */
 const cpuMs = ({ user, system }: NodeJS.CpuUsage, rows: number): string =>
   ((user + system) / 1000 / rows).toFixed(2)
 

@@ -1,7 +1,7 @@
-// Ends the built program repeatedly while it reads pictures, and counts how it ended:
+// Ends the built program repeatedly while it reads pictures, and counts how it exits:
 //   npm run bench -- ends [--frames WHAT] [--polite N] [--limit N] [--at-once N]
-// --polite is the number of ends by a signal. --limit is the number of ends by `--for`. --at-once is the number of programs
-// that run at the same time, which creates load. Nothing is asserted. An end by SIGABRT would mean that the end
+// --polite is the number of programs ended by a signal. --limit is the number of programs ended by `--for`. --at-once is the
+// number of programs that run at the same time, which creates load. Nothing is asserted. SIGABRT means that the exit
 // interrupted the text reader in native code.
 import { parseArgs } from 'node:util'
 import { perform, stopAll, temporaryFolder } from '../fixtures/adlib-process.ts'
@@ -22,7 +22,6 @@ const sleep = (ms: number) =>
     setTimeout(resolve, ms)
   })
 
-/** Runs the program once and counts how it ended. */
 async function end(kind: 'polite' | 'limit'): Promise<void> {
   const folder = temporaryFolder()
   const how = await endOf(kind, folder.dir).catch((error: unknown) => {
@@ -37,7 +36,7 @@ async function end(kind: 'polite' | 'limit'): Promise<void> {
 
 const isAbort = (output: string): boolean => /terminate called|mutex lock failed|abort/i.test(output)
 
-/** Runs the program and returns how it ended: an exit code such as `code 0`, or a signal. */
+/** Runs the program and returns how it exited: a code such as `code 0`, or a signal. */
 async function endOf(kind: 'polite' | 'limit', dir: string): Promise<string> {
   const limit = kind === 'limit' ? ['--for', `${Math.round(seconds(8))}s`] : []
   const { child, said } = await perform(dir, ['--frames', options.frames, '--model', 'understudy', ...limit])

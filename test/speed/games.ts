@@ -30,7 +30,6 @@ if (!folder) {
   process.exit(0)
 }
 const settings = settingsSchema.parse({})
-/** The measurements of one recording. */
 interface Measured {
   readonly reading: ReadingScore
   readonly show: ShowScore
@@ -75,10 +74,7 @@ const table = [
 console.log(table)
 if (options.write) writeSection('games', 'Recorded games', table)
 
-/**
- * Returns a row of the table. Each share is the mean over the recordings. The silence is the longest silence in any
- * recording.
- */
+/** Returns a row of the table. Each share is a mean over the recordings; the silence is the longest in any recording. */
 function row(name: string, measured: readonly Measured[]): string {
   const readings = measured.map(({ reading }) => reading)
   const shows = measured.map(({ show }) => show)
@@ -105,7 +101,7 @@ function row(name: string, measured: readonly Measured[]): string {
   ].join(' | ')
 }
 
-/** Returns the mean of shares in percent, without the shares whose whole is zero. */
+/** Returns the mean of the shares in percent, without the shares whose whole is zero. */
 function mean(shares: readonly (readonly [part: number, whole: number])[]): string {
   const counted = shares.filter(([, whole]) => whole > 0)
   const total = counted.reduce((sum, [part, whole]) => sum + part / whole, 0)

@@ -33,7 +33,6 @@ const perSecond = (count: number, ms: number): string =>
   `${Math.round((count / ms) * 1000).toLocaleString('en')} a second`
 const inMs = (ms: number): string => `${ms < 10 ? ms.toFixed(1) : Math.round(ms).toLocaleString('en')} ms`
 
-/** Returns the first events of a long run. */
 function bodies(count: number): EventBody[] {
   const list: EventBody[] = []
   for (const body of longRun(count)) {
@@ -50,7 +49,7 @@ async function writing(append: (body: EventBody) => AdlibEvent, list: readonly E
     if (n % 200 === 0) await new Promise((resolve) => setImmediate(resolve))
   }
 }
-/** Does the work that a panel's socket does for each event. */
+/** Prepares an event as the panel's socket does. */
 const page = (event: AdlibEvent): void => {
   Buffer.from(JSON.stringify(eventFor('panel', event)))
 }

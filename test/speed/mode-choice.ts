@@ -29,22 +29,19 @@ const normal = (): number => Math.sqrt(-2 * Math.log(1 - rng())) * Math.cos(2 * 
 const share = (logit: number): number => 1 / (1 + Math.exp(-logit))
 const mean = (numbers: readonly number[]): number =>
   numbers.reduce((sum, one) => sum + one, 0) / numbers.length
-/** Returns the item with the highest value. If several are equal, returns any of them. */
+/** Returns the item with the highest value, or a random one of several with that value. */
 const best = <Item>(items: readonly Item[], value: (item: Item) => number): Item =>
   items
     .map((item) => ({ item, value: value(item), tie: rng() }))
     .reduce((a, b) => (b.value > a.value || (b.value === a.value && b.tie > a.tie) ? b : a)).item
 
 const written = [...firstRequests, ...moreRequests]
-/**
- * Whether each request is only talk: first the written requests, then the same ones again for rules that need more
- * requests.
- */
+/** Whether each request is talk. The written requests are repeated, because some rules need more of them. */
 const isTalk = [...written, ...written, ...written].map(({ call }) => call === null)
 
 interface Model {
   readonly truth: Readonly<Record<LlmMode, number>>
-  /** The results of the requests in each mode: 1 for a right answer. */
+  /** The results of the requests in each mode: 1 for a right answer, otherwise 0. */
   readonly right: Readonly<Record<LlmMode, readonly number[]>>
 }
 

@@ -41,7 +41,7 @@ async function cpuSeconds(browser: CDPSession, type?: string): Promise<number> {
 
 /** Returns the frames per second, measured for `ms`. */
 const frameRate = (page: Page, ms: number): Promise<number> =>
-  // Pass the code as a string. The loader would add calls of helper functions to a function, and the page lacks them.
+  // Pass the code as a string. In a function, the loader would insert calls to helpers that the page lacks.
   page.evaluate(`new Promise((resolve) => {
     const began = performance.now()
     let frames = 0
@@ -55,7 +55,7 @@ const frameRate = (page: Page, ms: number): Promise<number> =>
     })
   })`)
 
-/** @param idleMinutes time for which only the idle puppet is measured; 0 to measure everything */
+/** @param idleMinutes how long to measure only the idle puppet; 0 measures everything */
 async function measure(idleMinutes: number): Promise<[string, string][]> {
   const browser = await launchBrowser()
   const stage = await overlayStage(browser)

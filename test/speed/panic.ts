@@ -23,7 +23,7 @@ const adlib = await perform(folder.dir, ['--frames', 'off', '--model', 'understu
 const panel = await panelSocket(adlib.urls.panel)
 let sent = 0
 
-/** Writes a run of a million events that has ended. */
+/** Writes a run of a million events. The last one ends the run, so that the program does not continue it. */
 function writeRun(dir: string): void {
   mkdirSync(dir, { recursive: true })
   const path = join(dir, 'events.jsonl')
@@ -79,7 +79,7 @@ async function measure(what: string, load: () => () => void): Promise<void> {
   await sleep(1000)
 }
 
-/** Returns a load that requests this path from the server again and again, one request at a time. */
+/** Returns a load that keeps requesting this path, one request at a time. */
 const reading = (path: string) => () => {
   const over = new AbortController()
   const url = new URL(path, adlib.urls.panel)

@@ -14,10 +14,9 @@ const { values } = parseArgs({
   options: { reports: { type: 'string' }, count: { type: 'string', default: '24' } },
 })
 const minContestants = 6
-/** Maximum share of the cases from one suite, so that every suite is represented. */
+/** Maximum share of cases from the same suite, so that several suites are represented. */
 const maxShare = 0.25
 
-/** The suites whose cases are candidates for `quick`. */
 const sources = new Set(suites.map(({ name }) => name).filter((name) => name !== quick.name))
 /** For each case (`suite case`), the numbers of right answers and of rows, by contestant. */
 const cases = new Map<string, Map<string, { right: number; rows: number }>>()
@@ -26,7 +25,7 @@ for (const dir of listRuns(benchFolder(values.reports))) {
   const recorded = await readRun(dir)
   if (recorded === undefined || !sources.has(recorded.start.config.suite)) continue
   for (const { key, score } of recorded.rows.values()) {
-    // The mode `auto` uses one of the other modes, whose answers would count twice.
+    // Skip the mode `auto`. It uses one of the other modes, whose answers would then count twice.
     if (key.mode === 'auto') continue
     const name = `${recorded.start.config.suite} ${key.case}`
     const contestant = `${key.model} ${key.mode}`
@@ -52,8 +51,8 @@ function restOf(name: string, contestant: string): number {
 }
 
 /**
- * Returns the correlation of a case with all other cases (item-rest correlation). Returns 0 if the contestants do not
- * differ in this case, such as when all of their answers are right, or do not differ in the other cases.
+ * Returns the correlation of a case with all other cases (item-rest correlation). Returns 0 if all contestants do equally
+ * well in this case or in the others.
  */
 function separation(name: string): number {
   const pairs = [...contestants].flatMap((one) => {

@@ -39,7 +39,7 @@ const { values: options } = parseArgs({
 const ms = Number(options.minutes) * 60_000
 /** Length (ms) of a reel. Longer plays repeat the reel. */
 const loopMs = 600_000
-/** Length (ms) of the beginning of a second stream that is compared with the first stream. */
+/** How much (ms) of the second stream is compared with the first. */
 const knownMs = 1_800_000
 const settings = settingsSchema.parse({ show: { persona: options.persona } })
 const scripted = writerOf(options.writer)
@@ -82,10 +82,7 @@ const table = [
 console.log(table)
 if (options.write) writeSection('show', 'The show', `${intro()}\n\n${table}`)
 
-/**
- * Plays the screens again on the next day, and returns the share of lines in the first half hour that the audience
- * already knows.
- */
+/** Plays the screens again on the next day. Returns the share of lines in its first half hour that were shown before. */
 async function secondStream(first: Play, deps: Parameters<typeof play>[1]): Promise<Figure> {
   const said = saidDates(first)
   const dayMs = 86_400_000

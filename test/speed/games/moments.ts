@@ -10,9 +10,9 @@ import { longestGapMs, shownCues } from '../show/shown-cues.ts'
 import type { Moment, Recording } from './recordings.ts'
 
 /**
- * A beat belongs to a moment if the moment's label allows its kind, and if it occurs from `earlyS` before the moment to
- * `lateS` after the moment's end (seconds). Labels are whole seconds, and some name the second after the first picture
- * of the moment.
+ * A beat belongs to a moment if the label allows the beat's kind, and the beat occurs from `earlyS` seconds before the
+ * moment begins to `lateS` seconds after it ends. It can occur earlier because some labels name the second after the
+ * moment's first picture.
  */
 const earlyS = 1
 const lateS = 4.5
@@ -37,8 +37,8 @@ export interface ShowScore {
   readonly longestSilenceS: number
   readonly bigWords: number
   /**
-   * For each beat that is big enough for a death or danger moment, the times (s) until the first cue of the moment, its
-   * big word and its line. A time is left out if there was none within `delayMs`.
+   * For each beat that is big enough for a death or danger moment, the times (s) until the moment's first cue, its big
+   * word and its line. A time is absent if there was no such cue within `delayMs`.
    */
   readonly delays: readonly { readonly frame?: number; readonly word?: number; readonly line?: number }[]
   /** Each beat and each line with its second, and the expected moments that got no reaction. A person judges them. */
@@ -108,7 +108,7 @@ function delaysOf({ t, beat, turn }: EventOf<'show/beat'>, { events }: Play): Sh
 const fits = ({ kind }: Beat, second: number, { at, until = 0, fit }: Moment): boolean =>
   second >= at - earlyS && second <= Math.max(at, until) + lateS && fit.includes(kind)
 
-/** Returns the second of an event as used in labels, where the first picture is second 1. */
+/** Returns the second of an event as labels count: the first picture is second 1. */
 const secondOf = ({ t }: AdlibEvent): number => t / 1000 + 1
 
 function described(event: AdlibEvent, moments: readonly Moment[]): string[] {

@@ -72,7 +72,6 @@ export async function scoreReading(recording: Recording, engine: OcrEngine): Pro
   return score
 }
 
-/** Returns the words of a text in lower case, without surrounding marks. */
 const wordsOf = (text: string): string[] =>
   text
     .split(/\s+/)
@@ -85,14 +84,14 @@ const wordsOf = (text: string): string[] =>
     )
     .filter((word) => word !== '')
 
-/** Removes one word from a list, and returns whether the list contained the word. */
+/** Removes a word from `words` once, and returns whether it was there. */
 function take(words: string[], word: string): boolean {
   const at = words.indexOf(word)
   if (at >= 0) words.splice(at, 1)
   return at >= 0
 }
 
-/** Returns whether a label equals a name or contains it as whole words. */
+/** Returns whether a label contains a name as whole words. */
 const hasWords = (label: string, name: string): boolean => spaced(label).includes(spaced(name))
 
 const spaced = (text: string): string => ` ${text.replace(/[^\p{L}\p{N}]+/gu, ' ').trim()} `

@@ -10,7 +10,7 @@ const truthSchema = z.object({
     z.object({
       file: z.string(),
       words: z.array(z.string()),
-      /** Faint or truncated words. It does not matter whether a reader reads them. */
+      /** Faint or truncated words. Reading them counts neither for nor against the reader. */
       optional: z.array(z.string()),
       /** Numbers that have a label on the screen. */
       numbers: z.record(z.string(), z.number()),
@@ -18,9 +18,7 @@ const truthSchema = z.object({
   ),
   moments: z.array(
     z.object({
-      /**
-       * The number of the picture in which the moment begins. The first picture is 1, and pictures are a second apart.
-       */
+      /** Number of the picture in which the moment begins, counted from 1. Pictures are a second apart. */
       at: z.number(),
       until: z.number().optional(),
       what: z.string(),
@@ -40,7 +38,6 @@ export interface Recording {
   readonly name: string
   readonly shots: readonly ReelShot[]
   readonly truth: GameTruth
-  /** Returns the path of a labeled frame. */
   frame(file: string): string
 }
 
@@ -62,7 +59,7 @@ export function readRecordings(folder: string): Recording[] {
         return shot
       })
       const truth = truthSchema.parse(JSON.parse(readFileSync(join(folder, 'truth', file), 'utf8')))
-      // Labels contain the names of PNG files, but the recordings can be stored as WebP.
+      // Labels name PNG files, but the pictures can be stored as WebP.
       const frame = (each: string) => {
         const png = join(reel, each)
         return existsSync(png) ? png : png.replace(/\.png$/, '.webp')

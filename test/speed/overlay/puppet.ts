@@ -18,7 +18,7 @@ const sleep = (ms: number): Promise<void> => new Promise((resolve) => setTimeout
 const median = (values: readonly number[]): number =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
 
-/** Watches the drawing. `__changes` contains the epoch time (ms) of each picture of the puppet. */
+/** Makes the page record the epoch time (ms) of each change to the puppet's drawing in `__changes`. */
 const watchDrawing = `
   window.__changes = []
   new MutationObserver((all) => {
@@ -51,8 +51,8 @@ export async function measurePuppet(
     )
     await sleep(1200)
     const seen = await changes(page, at, at + 1200)
-    // Breathing moves the layer only now and then. A gesture's first picture is followed by another picture within two
-    // frames.
+    // The gesture begins with the first change that another change follows within 40 ms. Breathing causes only single
+    // changes.
     const began = seen.find((one, i) => (seen[i + 1] ?? Number.POSITIVE_INFINITY) - one <= 40)
     delays.push((began ?? at + 1200) - at)
     rates.push(seen.filter((one) => one >= at + 300).length / 0.9)

@@ -14,7 +14,7 @@ const everyMs = 50
 export async function measureFlood(browser: TestBrowser, seconds: number): Promise<Figure[]> {
   const served = await testGateway({ pagesDir: join(root, 'out', 'renderer') })
   const page = await browser.newPage({ viewport: { width: 1440, height: 900 } })
-  // Prevent a reload of the page, whose build id differs from the build id of this gateway.
+  // Otherwise the page would reload, because its build id differs from that of this gateway.
   await page.addInitScript(() => sessionStorage.setItem('adlib-reloaded-for', 'build-1'))
   await page.goto(served.gateway.urls.panel)
   const bodies = longRun(Number.POSITIVE_INFINITY)

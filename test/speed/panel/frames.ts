@@ -7,9 +7,7 @@ export interface Frames {
   readonly rate: number
   /** Longest time (ms) between two frames. */
   readonly longestMs: number
-  /**
-   * CPU time (ms) of the longest task on the page's main thread. It hardly depends on the other load of the machine.
-   */
+  /** CPU time (ms) of the longest task on the page's main thread. It hardly depends on other programs on the machine. */
   readonly longestTaskMs: number
   /** CPU time of the page's main thread, as a share of one core. */
   readonly share: number
@@ -55,7 +53,7 @@ export async function countFrames(page: Page, ms: number, eachFrame = ''): Promi
   return { rate, longestMs, longestTaskMs: tasks.reduce((a, b) => Math.max(a, b), 0), share: sum / ms }
 }
 
-/** Returns the figures for the work of the main thread. */
+/** Returns table rows for the work of the page's main thread. */
 export const workOf = ({ longestTaskMs, share }: Frames, when: string): Figure[] => [
   { what: `longest task ${when}, processor time`, value: `${longestTaskMs.toFixed(0)} ms` },
   { what: `processor time of the page ${when}`, value: `${(share * 100).toFixed(0)} % of a core` },

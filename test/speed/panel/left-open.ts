@@ -5,7 +5,7 @@ import type { Figure } from './table.ts'
 
 const sleep = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
 
-/** Measures what the panel keeps in memory while it is left open during the demo reel, with an overlay that paints. */
+/** Measures what an open panel keeps in memory during the demo reel, while an overlay paints. */
 export async function measureLeftOpen(
   browser: TestBrowser,
   minutes: number,

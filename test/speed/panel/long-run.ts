@@ -12,7 +12,7 @@ import type { Figure } from './table.ts'
 const events = 100_000
 const scrollMs = 10_000
 
-/** Scrolls the stream up, and down again from its top, as fast as a quickly turned wheel (2,400 px/s). */
+/** Scrolls the stream up, and down again once it reaches the top, as fast as a quickly turned wheel (2,400 px/s). */
 const scrollStep = `
   const list = document.querySelector('.list')
   if (list.scrollTop < 60) window.benchDown = 200
@@ -79,7 +79,7 @@ export async function measureLongRun(browser: TestBrowser): Promise<Figure[]> {
   }
 }
 
-/** Measures the time from the last key to the shown result, once for a match in a new turn and once for an old one. */
+/** Measures the time from the input to the shown result, once for a match in a new turn and once for an old one. */
 async function measureSearch(page: Page, turns: number): Promise<Figure[]> {
   const field = page.getByPlaceholder('Search')
   const newest = Math.floor(turns / 100) * 100

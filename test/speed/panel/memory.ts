@@ -2,7 +2,7 @@ import type { CDPSession, Page } from 'playwright-core'
 
 /** What a page keeps in memory after garbage collection. */
 export interface Held {
-  /** Number of nodes in the document and of removed nodes that scripts still refer to. */
+  /** Number of nodes in the document, plus removed nodes that scripts still refer to. */
   readonly nodes: number
   /** Number of elements in the document. */
   readonly elements: number

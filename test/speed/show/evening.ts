@@ -3,7 +3,7 @@ import { repeatAfterMs } from '../../../src-shared/stage/recent-lines.ts'
 import type { Play } from './play.ts'
 import { type ShownCue, shownCues } from './shown-cues.ts'
 
-/** Repeats the items of the first `loopMs` until `ms`. */
+/** Repeats the items of a loop of `loopMs` until `ms`. */
 export const looped = <T extends { readonly atMs: number }>(
   once: readonly T[],
   loopMs: number,
@@ -28,7 +28,7 @@ export function silentPeaks(play: Play): number {
   return most
 }
 
-/** Returns the lines that were repeated too early. */
+/** Returns the lines that were repeated within `repeatAfterMs`. */
 export function earlyReturns(play: Play): string[] {
   const last = new Map<string, number>()
   return linesOf(play).flatMap(({ words, from, cue }) => {
@@ -45,7 +45,7 @@ export const knownLines = (play: Play, ms: number, before: ReadonlyMap<string, n
   return { lines: lines.length, known: lines.filter(({ cue }) => before.has(cue.line ?? '')).length }
 }
 
-/** Returns the time (ms of the play) at which each line from a line bank was last shown, by the line's template. */
+/** Returns the play's time (ms) at which each line of a line bank was last shown, by the line's template. */
 export const saidDates = (play: Play): Map<string, number> =>
   new Map(linesOf(play).flatMap(({ cue, from }) => (cue.line === undefined ? [] : [[cue.line, from]])))
 
