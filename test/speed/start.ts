@@ -35,7 +35,7 @@ interface Started {
   readonly cpuMs: number
 }
 
-/** Starts a program, and waits until the first address that it prints responds. */
+/** Starts a program and waits for a response from the first address that it prints. */
 async function start(args: readonly string[]): Promise<Started> {
   const from = performance.now()
   const child = spawn(process.execPath, args, {
@@ -92,7 +92,7 @@ try {
     )
   }
   const { child } = await start(perform)
-  // Anything that is loaded right after the start still belongs to the start.
+  // Do not measure what the program loads right after the start.
   await sleep(10_000)
   const before = await cost(child)
   await sleep(seconds * 1000)

@@ -35,7 +35,7 @@ const ours: Reader = {
   },
 }
 
-/** The common approach: repair the text from its first brace or bracket on, then look for a name and arguments. */
+/** The common approach: repair the JSON from the first brace or bracket to the last, then look for calls in it. */
 const firstBrace: Reader = {
   name: 'jsonrepair from the first brace',
   read(text, tools) {
@@ -128,10 +128,7 @@ function score(reader: Reader, samples: readonly Sample[]) {
   return { exact, wrong, broken }
 }
 
-/**
- * Returns the time (µs) of a read after a warm-up. Each sample counts with the median of five reads, and the result is
- * the median of all samples.
- */
+/** Returns the median over the samples of the time (µs) of a read. The time of a sample is the median of five reads. */
 function time(reader: Reader, samples: readonly Sample[]): number {
   const once = (sample: Sample): number => {
     const start = performance.now()

@@ -12,7 +12,7 @@ export interface Figure {
   readonly value: string
 }
 
-/** Words are late if they appear more than this time (ms) after their planned time. */
+/** Words that appear more than this many ms after their planned time are late. */
 const lateMs = 1500
 const templateWindowMs = 10 * 60_000
 
@@ -20,7 +20,7 @@ const templateWindowMs = 10 * 60_000
 export function figuresOf(play: Play): Figure[] {
   const cues = shownCues(play)
   const lines = cues.filter(({ words }) => words !== null)
-  // Gestures accompany other cues or idle moments, so they are counted separately.
+  // Gestures are counted separately, because they accompany other cues or idle moments.
   const effects = cues.filter(({ cue }) => cue.lane !== 'act')
   const visible = effects.filter(({ cue }) => cue.lane !== 'sound')
   const minutes = play.ms / 60_000

@@ -121,7 +121,7 @@ const share = (part: number, all: number): string =>
 
 const areaOf = ({ width, height }: Rect): number => width * height
 
-/** Share of a text above which words in front of the text make it hard to read. */
+/** Words that cover more than this share of a text make it hard to read. */
 const disturbingPart = 0.05
 
 const hidesText = (words: Rect, texts: StagedFrame['texts']): boolean =>
@@ -133,9 +133,7 @@ const hidingShare = 0.4
 /** Maximum distance (design pixels) between the point that the puppet looks at and the text of its beat. */
 const maxGazeOff = 40
 
-/**
- * Returns whether the cause of a cue is a text that is on the screen at this time, or was there two seconds earlier.
- */
+/** Returns whether the cue's cause is a text that is on the screen at `at` or was there two seconds earlier. */
 function pointsAtText({ cause }: Cue, play: Play, at: number): boolean {
   if (cause === undefined) return false
   const [x, y] = [(cause[0] + cause[2] / 2) * stage.width, (cause[1] + cause[3] / 2) * stage.height]

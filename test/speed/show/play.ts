@@ -32,12 +32,12 @@ const readingMs = 200
 /** Interval (ms) at which sources send frames of an unchanged screen. */
 const heartbeatMs = 1000
 /**
- * Length of the steps (ms) in which the play advances. With a real model (`awaiting`), the play waits for the model
- * between the steps. Without one (`alone`), there is nothing to wait for, so the steps are longer.
+ * Length of the steps (ms) in which the play advances. With a real model (`awaiting`), steps are short, because the play
+ * waits for the model only between two steps.
  */
 const stepMs = { awaiting: 50, alone: 10_000 }
 
-/** The record of a performance about the screens of a reel. The times of events are ms since the reel's beginning. */
+/** The record of a performance to the screens of a reel. The times of events are ms since the start of the reel. */
 export interface Play {
   readonly events: readonly AdlibEvent[]
   readonly screens: readonly Screen[]
@@ -54,7 +54,7 @@ export async function play(
     readonly model?: (clock: VirtualClock) => ActiveModel
     /** Returns when an earlier stream showed a line: ms relative to the start of the play, so always negative. */
     readonly saidBefore?: (template: string) => number | undefined
-    /** Promises that stop the clock while one of them is pending. */
+    /** The clock stops while one of these promises is pending. */
     readonly inFlight?: ReadonlySet<Promise<unknown>>
   },
 ): Promise<Play> {
@@ -159,7 +159,6 @@ export async function play(
 export const textBoxes = ({ lines, width, height }: Screen): Box[] =>
   lines.map(({ box: [x, y, w, h] }) => [x / width, y / height, w / width, h / height])
 
-/** Returns the screen at a time of a play. */
 export const screenAt = ({ screens }: Pick<Play, 'screens'>, at: number): Screen | undefined =>
   screens.findLast((screen) => screen.atMs <= at)
 

@@ -16,8 +16,8 @@ export interface RealWriter {
 }
 
 /**
- * Returns an Ollama model for a play. The clock of the play stops while the model writes. Then the answer takes as
- * much time on that clock as the model took in reality.
+ * Returns an Ollama model for a play. The play's clock stops while the model writes, and then advances by the time that
+ * the model took before the answer arrives.
  */
 export function realWriter(name: string, asks: ModelAsks, settings: Settings): RealWriter {
   const inFlight = new Set<Promise<unknown>>()

@@ -12,7 +12,7 @@ import type { Shot } from './screens.ts'
 /** A shot whose beats are known from the script. */
 export interface ReelShot extends Shot {
   readonly beats?: readonly BeatKind[]
-  /** The lines in the picture. */
+  /** The lines of text in the picture. */
   readonly lines?: readonly string[]
 }
 
@@ -39,7 +39,7 @@ const demoBeats: Readonly<Record<string, readonly BeatKind[]>> = {
   victory: ['comeback'],
 }
 
-/** The demo reel, which starts over after its last picture. */
+/** The demo reel, which starts again after its last picture. */
 const demo: Reel = {
   name: 'demo',
   async shots(ms) {

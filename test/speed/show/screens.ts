@@ -30,7 +30,7 @@ export interface Screen {
   readonly scene: Observation['scene']
 }
 
-/** Time (ms after the first frame) at which another frame of an unchanged picture arrives. */
+/** Time (ms) from the first frame of a picture to the next one, which sources also send if nothing has changed. */
 const secondSightMs = 1000
 
 /**
@@ -77,10 +77,7 @@ export async function readScreens(shots: readonly Shot[], cache: string): Promis
   return screens
 }
 
-/**
- * Wraps an engine so that the same boxes of the same picture are read only once. The file contains the readings of
- * earlier runs.
- */
+/** Wraps an engine so that the same boxes of the same picture are read only once. `file` stores the readings. */
 function cachedEngine(engine: OcrEngine, file: string): OcrEngine {
   const version = sourceVersion()
   type Kept = { version: string; readings: Record<string, readonly SeenLine[]> }
@@ -113,10 +110,7 @@ function cachedEngine(engine: OcrEngine, file: string): OcrEngine {
   }
 }
 
-/**
- * Returns a hash of the code with which an engine reads text. If this code changes, the hash changes and the cached
- * readings become invalid.
- */
+/** Returns a hash of the code with which an engine reads text. Cached readings of other code are not used. */
 function sourceVersion(): string {
   const hash = createHash('sha1')
   const used =

@@ -2,12 +2,12 @@ import type { Cue } from '../../../src-shared/events/cue.ts'
 import { spokenText } from '../../../src-shared/events/cue-words.ts'
 import type { AdlibEvent } from '../../../src-shared/events/event.ts'
 
-/** A cue that reached the stage. Times are those of its events (ms). */
+/** A cue that was on stage between the times `from` and `until` (ms). */
 export interface ShownCue {
   readonly cue: Cue
   readonly from: number
   readonly until: number
-  /** The planned time of the cue. */
+  /** The planned start of the cue. */
   readonly dueAt: number
   /** The words of the cue, or null for pictures, sounds and big words. */
   readonly words: string | null

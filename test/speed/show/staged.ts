@@ -34,7 +34,7 @@ export interface StagedFrame {
   readonly puppet: Rect | null | undefined
   /** The box of the words on stage, or undefined. */
   readonly words: Rect | undefined
-  /** The cue whose words are on stage, or whose words found no place. */
+  /** Id of the cue whose words are on stage or found no place. */
   readonly cue: string | undefined
   /** Whether the words are beside the puppet. */
   readonly isBeside: boolean
@@ -58,7 +58,7 @@ type Placed = Omit<Spot, 'place' | 'shift'> & Partial<Pick<Spot, 'place' | 'shif
 
 interface Words {
   readonly id: string
-  /** Undefined for words that have no free place and are not shown. */
+  /** Undefined if there is no free place for the words, which are then not shown. */
   readonly rect: Rect | undefined
   readonly until: number
   readonly isBeside: boolean

@@ -28,7 +28,7 @@ export function readShare(shots: readonly ReelShot[], screens: readonly Screen[]
 
 /** Maximum time (ms) between a picture and its beat. */
 const lateMs = 5500
-/** Kinds that count as correct in place of the kind in the script. */
+/** For each kind in a script, the other kinds that count as correct. */
 const alsoRight: Readonly<Partial<Record<BeatKind, readonly BeatKind[]>>> = {
   victory: ['comeback'],
   comeback: ['victory'],
@@ -40,7 +40,7 @@ const alsoRight: Readonly<Partial<Record<BeatKind, readonly BeatKind[]>>> = {
   arrival: ['place', 'dialogue'],
   reset: ['place'],
 }
-/** Kinds of beats that viewers would notice as wrong if nothing like them had happened. */
+/** Kinds of beats whose invention viewers would notice. */
 const strong: readonly BeatKind[] = ['victory', 'comeback', 'death', 'arrival', 'near-death', 'foe-low']
 
 /** A beat in the script that was missed, or a strong beat that is not in the script. */
@@ -58,7 +58,7 @@ export function beatFigures(
   const read: { at: number; kind: BeatKind }[] = []
   let idleAt = 0
   for (const event of events) {
-    // For the reader, time passes in steps of one second, as in a performance.
+    // Call the reader every second, as a performance does.
     for (; idleAt < event.t; idleAt += 1000)
       for (const { kind } of reader.tick(idleAt)) read.push({ at: idleAt, kind })
     if (event.type !== 'sight/observation') continue

@@ -7,7 +7,6 @@ import {
 } from '../../../renderer/overlay/layout.ts'
 import { captionPages, longestPage } from '../../../src-shared/events/reading-time.ts'
 
-/** The size of words in design pixels. */
 interface Size {
   readonly width: number
   readonly height: number

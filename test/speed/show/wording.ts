@@ -8,8 +8,8 @@ const numberWords = (
 ).split(' ')
 
 /**
- * Returns the part of a line that repeats the screen, or null. Such a part is a pair of content words with at most stop
- * words between them, or a capitalized word that the screen shows in capitals or alone on a line.
+ * Returns what a line repeats from the screen, or null: two content words that follow each other there too, apart from
+ * stop words between them, or a capitalized word that the screen shows in capitals or alone on a line.
  */
 export function quoteIn(line: string, screens: readonly Screen[]): string | null {
   const said = wordsOf(line)
@@ -40,10 +40,7 @@ function commonRun(said: readonly string[], read: readonly string[]): string | n
   return pairs(said).find((pair) => known.has(pair)) ?? null
 }
 
-/**
- * Returns whether a line reads out a number. Any digit counts. A word from "three" to "twenty" counts if the screen
- * shows that number in digits.
- */
+/** Returns whether a line contains a digit, or a word from "three" to "twenty" that the screen shows in digits. */
 export function readsNumber(line: string, screens: readonly Screen[]): boolean {
   if (/\d/.test(line)) return true
   const visible = new Set(

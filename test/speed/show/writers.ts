@@ -35,23 +35,18 @@ const scripts = {
   quick: (n: number) => ({ afterMs: 500 + ((n * 377) % 1000), say: ownLine(n) }),
   /** Answers only after the bank's line has been shown instead. */
   slow: (n: number) => ({ afterMs: 4500, say: ownLine(n) }),
-  /** Repeats the screen. */
+  /** Repeats the prompt's first line of the screen. */
   echo: (_n: number, request: LlmRequest) => ({
     afterMs: 700,
     say: /Screen: "([^"]+)"/.exec(promptOf(request))?.[1] ?? 'Nothing on the screen.',
   }),
-  /** Always writes the same line. */
   stuck: () => ({ afterMs: 700, say: 'Well, that happened, and here we are.' }),
-  /** Chooses silence. */
   silent: () => ({ afterMs: 400, say: '-' }),
 }
 
 export const writerNames = Object.keys(scripts)
 
-/**
- * Returns a function that creates a scripted model, or undefined for an unknown name. The model writes lines without
- * tools.
- */
+/** Returns a function that creates a scripted model that writes lines without tools, or undefined for an unknown name. */
 export function writerOf(name: string): ((clock: VirtualClock) => ActiveModel) | undefined {
   if (!Object.hasOwn(scripts, name)) return undefined
   const script = scripts[name as keyof typeof scripts]

@@ -9,7 +9,7 @@ import type { OcrEngine, Picture } from '../../../src-shared/sight/frame.ts'
 /** A reader of whole frames that the benchmark compares. */
 export interface BenchReader {
   readonly name: string
-  /** How the reader is configured, as text for the benchmark's introduction. */
+  /** How the reader is configured, in words for the introduction of the tables. */
   readonly options: string
   /** The engine for sequences. A reader without an engine reads only single frames. */
   readonly engine?: OcrEngine
@@ -30,7 +30,7 @@ const starts: Readonly<Record<string, () => BenchReader | Promise<BenchReader>>>
 /** Names of the readers, the default engine first. */
 export const readerNames = Object.keys(starts)
 
-/** Starts the reader with this name, or all readers. */
+/** Starts the reader with this name, or all readers if no name is given. */
 export const startReaders = (name?: string): Promise<BenchReader[]> =>
   Promise.all(
     Object.entries(starts)
