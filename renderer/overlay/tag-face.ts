@@ -17,7 +17,7 @@ export function emoteFace(
 ): TagFace {
   const element = document.createElement('img')
   element.alt = ''
-  // The picture may be missing, because a user's persona may name one that no longer exists.
+  // A user's persona may name an emote whose picture no longer exists.
   element.onerror = () => element.remove()
   return {
     element,

@@ -7,22 +7,22 @@ export interface Face {
   readonly head: Rect
 }
 
-/** The tail of a plate: a triangle from its edge to the face that says the words (design pixels of the stage). */
+/** The tail of a plate: a triangle from the plate's edge toward the speaker's mouth (design pixels of the stage). */
 export interface Tail {
-  /** Middle of the triangle's foot on the edge of the plate. */
+  /** Middle of the triangle's base, on the edge of the plate. */
   readonly foot: Point
   readonly tip: Point
   /** The other two corners, inside the plate, so that the triangle hides the plate's border. */
   readonly corners: readonly [Point, Point]
-  /** Whether the tip reaches the head. If it does not, the tail would point at nothing. */
+  /** Whether the maximum length is enough to reach the head. A shorter tail would point at nothing. */
   readonly reaches: boolean
 }
 
 /** Minimum distance (design pixels) of a tail from the corners of its plate. */
 const cornerRoom = 48
-/** Half the length of a tail's foot (design pixels). */
+/** Half the width of a tail's base (design pixels). */
 const half = 20
-/** How far the corners at the foot are inside the plate (design pixels). */
+/** How far the corners of the base are inside the plate (design pixels). */
 const inset = 5
 /** Distance between the tip and the head (design pixels). */
 const gap = 4
@@ -46,8 +46,8 @@ export const faceAtRest = (puppet: Rect): Face => ({
 })
 
 /**
- * Returns the tail of a plate. The tail begins at the left, right or bottom edge, depending on where the mouth is, and
- * points toward the mouth. It ends just before the head, if its minimum and maximum length allow it.
+ * Returns the tail of a plate. It begins at the edge that faces the mouth (left, right or bottom) and ends just before
+ * the head, within its minimum and maximum length.
  * @param plate box of the plate, without the tag above it
  */
 export function tailTo(plate: Rect, { mouth, head }: Face): Tail {
@@ -62,8 +62,8 @@ export function tailTo(plate: Rect, { mouth, head }: Face): Tail {
     : { x: within(mouth.x, plate.x, right), y: bottom }
   const [x, y] = [mouth.x - foot.x, mouth.y - foot.y]
   const away = Math.hypot(x, y) || 1
-  // The line from the foot to the mouth enters the head's box as soon as both its x and its y are within the
-  // box. `share` is the share of the line before that point.
+  // The line from the foot to the mouth enters the head's box where both its x and its y are within the box. `share`
+  // is the share of the line before that point.
   const enters = (from: number, way: number, start: number, size: number): number =>
     way === 0 || (from >= start && from <= start + size) ? 0 : ((way > 0 ? start : start + size) - from) / way
   const share = Math.max(enters(foot.x, x, head.x, head.width), enters(foot.y, y, head.y, head.height))

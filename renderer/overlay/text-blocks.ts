@@ -1,7 +1,10 @@
 import type { StageSize } from './layout.ts'
 import { type Figure, overlap, type Rect, type ShareBox } from './placement.ts'
 
-/** Maximum distance from a block to a line that continues it, in heights of that line or of the block's first line. */
+/**
+ * Maximum gap between a block and a line that continues it, in heights of that line or of the block's first line,
+ * whichever is taller.
+ */
 const maxGap = 2.2
 /** Room around the lines of a block, in heights of its first line. */
 const room = 0.6
@@ -46,9 +49,8 @@ const speech = { below: 0.7, indent: 0.25 }
 const portraitRise = 0.3
 
 /**
- * Returns where the portrait of a speaker probably is: to the left of a block of lines at the bottom. The conditions
- * are that the block begins far from the left edge, that its first line is short, like a name, and that its lines are
- * left-aligned, unlike subtitles. Otherwise, returns an empty list.
+ * Returns where the portrait of a speaker probably is: to the left of dialogue at the bottom of the picture. Dialogue
+ * begins with a short line, like a name, and is left-aligned, unlike subtitles. Returns an empty list for other blocks.
  */
 function portraitBeside(
   block: Rect,
@@ -69,8 +71,8 @@ function portraitBeside(
 }
 
 /**
- * Returns whether a line continues a block: the line is at most `maxGap` below the block, and the two overlap
- * horizontally by at least half of the smaller width.
+ * Returns whether a line continues a block: it is close below the block, and most of the narrower one is in line with
+ * the other.
  */
 function isBelow(line: Rect, { box, height }: { readonly box: Rect; readonly height: number }): boolean {
   const shared = Math.min(line.x + line.width, box.x + box.width) - Math.max(line.x, box.x)

@@ -12,8 +12,9 @@ import { box, type Painter, Shown } from './painter.ts'
 import { type LastPlace, type Rect, rectAt, type ShareBox, sideOf } from './placement.ts'
 
 /**
- * Largest letter sizes (design pixels): for the word of a boss or a death (a fifth of the picture's height), for other
- * words and short text, and for longer text. Short text has one row of at most `shoutLetters` letters.
+ * Largest letter sizes (design pixels): `greatestSize` for the word of a boss or a death (a fifth of the picture's
+ * height), `shoutSize` for other words and for text of one row with at most `shoutLetters` letters, `bigSize` for other
+ * text.
  */
 const greatestSize = 224
 const shoutSize = 196
@@ -24,15 +25,18 @@ const shoutLetters = 11
  * middle.
  */
 const wordLetters = 9
-/** Letter sizes, as shares of the normal size. A smaller size is used if the text then covers clearly less. */
+/**
+ * Letter sizes to try, as shares of the size that fits. A smaller one is used only if the text then covers clearly
+ * less.
+ */
 const wordSizes = [1, 0.8, 0.64] as const
 /** Height (design pixels) that stays free for captions below big text in the lower row. */
 const captionRoom = 270
 
 /**
- * Paints big text, one text at a time: at the requested place if it is free, or else at another spot. Leaves out the
- * text if that spot is forbidden, too. The big word of a moment appears beside the puppet if it fits there, because the
- * puppet's line appears there next.
+ * Paints big text, one text at a time: at the requested place if it is free, or else at another spot. If that spot is
+ * not free either, the text does not appear. The big word of a moment appears beside the puppet if it fits there,
+ * because the puppet's line appears there next.
  */
 export function textPainter(root: HTMLElement): Painter<'text'> {
   let current: Shown | undefined
@@ -104,8 +108,7 @@ export function textPainter(root: HTMLElement): Painter<'text'> {
       /** Returns the spot of a word beside its puppet and sets its size. Returns undefined if there is no free spot. */
       const besideOf = (puppet: Rect): Rect | undefined => {
         const room = { ...obstacles, puppet, stage: size, margin }
-        // A word is on screen only briefly. Therefore, it becomes smaller to avoid text, other words or an area to
-        // keep free, but not to avoid figures or the middle of the game.
+        // A word is on screen only briefly, so it does not become smaller to avoid figures or the middle of the game.
         const { type, rect, covers } = chooseType(wordSizes, (share) => ({
           ...bubbleAt(setIn(share * fitted), room),
           hides: 0,
@@ -165,7 +168,7 @@ export function textPainter(root: HTMLElement): Painter<'text'> {
 const isBesideHeadline = ({ by, word }: Cue, texts: readonly ShareBox[]): boolean =>
   by !== 'operator' && word !== 'boss' && hasHeadline(texts)
 
-/** Returns the rows of a moment's word: two if it is too long for one row and has a space near its middle. */
+/** Splits a moment's word into two rows if it is too long for one, but never inside a word. */
 function wordRows(text: string): string[] {
   const rows = bigLines(text, wordLetters)
   return rows.join(' ') === text ? rows : [text]

@@ -5,7 +5,7 @@ import type { Painter } from './painter.ts'
 import type { Voice } from './puppet/body.ts'
 import { lettersSaid } from './speech.ts'
 
-/** Maximum time (ms) until the voice starts. After this time, the words appear without the voice. */
+/** Maximum time (ms) to wait for the voice to start. After this, the words appear without it. */
 const patienceMs = 400
 /** Time (ms) for which the words stay after the voice has ended. */
 const afterMs = 600
@@ -13,7 +13,7 @@ const afterMs = 600
 /**
  * Paints spoken words: a clip and a caption in step with it, or only the caption if no sound can play. If captions are
  * off, there is only the clip.
- * @param onSpeech called when a line becomes visible or audible; `voice` is undefined for a silent caption, and if the
+ * @param onSpeech called when a line becomes visible or audible; `voice` is undefined if there is no sound or if the
  * clip's syllables are unknown
  */
 export function voicePainter(

@@ -113,8 +113,8 @@ const opener =
 const panic = (): void => void send({ command: 'panic' })
 
 /**
- * The whole panel. Its middle shows the live stream or the screen that the user opened. The window, the OBS dock and
- * phones all load this page.
+ * The whole panel. Its middle shows the live stream or the screen that the user opened. The desktop window, the OBS
+ * dock and phones all load this page.
  */
 export function App() {
   const state = usePanel((panel) => panel.state)

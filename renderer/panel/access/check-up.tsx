@@ -6,7 +6,8 @@ import { accessWords } from './access-words.ts'
 import { Findings } from './findings.tsx'
 
 /**
- * Time limit (ms) of a check-up. It is long, because each request to a server that does not respond takes ten seconds.
+ * Time limit (ms) of a check-up. It is long, because each request may wait ten seconds for a server that does not
+ * respond.
  */
 const limitMs = 60_000
 

@@ -105,8 +105,8 @@ const Secret = ({ created: { key, secret }, done }: { created: CreatedCommandKey
 )
 
 /**
- * Examples of commands to copy. While a new key is shown, the examples contain its secret, and there are examples only
- * for the commands that the key allows.
+ * Examples of commands to copy. While a new key is shown, the examples contain its secret and cover only the commands
+ * that it allows.
  */
 function Lines({ url, created }: { url: string; created: CreatedCommandKey | null }) {
   const names = created === null ? httpCommandName.options : created.key.commands

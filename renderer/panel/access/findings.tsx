@@ -15,7 +15,8 @@ const levelWords = (): Record<Finding['level'], string> => ({
 })
 
 /**
- * The findings of a check-up, worst first. Each has its remedy, and a button if Adlib can carry out the remedy.
+ * The findings of a check-up, worst first. A finding shows its remedy, if it has one, and a button if Adlib can carry
+ * out the remedy.
  * @param fixed called after Adlib has carried out a remedy
  */
 export const Findings = ({ findings, fixed }: { findings: readonly Finding[]; fixed: () => void }) => (
@@ -32,7 +33,7 @@ export const Findings = ({ findings, fixed }: { findings: readonly Finding[]; fi
 
 const byLevel = (a: Finding, b: Finding): number => order.indexOf(a.level) - order.indexOf(b.level)
 
-/** The page that has a section for each check, under the check's name. */
+/** Documentation page with a section for each check. The check's name is the section's anchor. */
 const troubleshooting = 'https://github.com/adlib-live/adlib/blob/main/docs/troubleshooting.md'
 
 /** The name of a check. For a problem or a warning, the name links to the check's section in the documentation. */
@@ -67,7 +68,7 @@ function FindingCard({ finding, fixed }: { finding: Finding; fixed: () => void }
 }
 
 /**
- * Carries out a remedy. If the remedy is a download, the button only starts it. The Models screen shows its progress.
+ * Button that carries out a remedy. It only starts a download; the Models screen shows the progress.
  */
 function FixButton({ fix: { label, command }, fixed }: { fix: Fix; fixed: () => void }) {
   const [state, setState] = useState<'ready' | 'busy' | 'started' | { readonly problem: string }>('ready')

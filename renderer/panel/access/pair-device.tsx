@@ -24,7 +24,7 @@ export function PairDevice(props: { addresses: readonly string[]; devices: reado
   const [problem, setProblem] = useState<CommandError | null>(null)
   const [isPaired, setIsPaired] = useState(false)
 
-  // A new device id means that the code was used, so close the code and confirm the pairing.
+  // A new device id means that the code was used, so hide the code and confirm the pairing.
   useEffect(() => {
     if (open === null || devices.every((id) => open.before.includes(id))) return
     setOpen(null)

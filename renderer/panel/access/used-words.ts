@@ -6,7 +6,7 @@ const hourMs = 60 * minuteMs
 const dayMs = 24 * hourMs
 
 /**
- * Describes when something was last used. The precision is one minute, because the time is stored only once a minute.
+ * Describes when something was last used. Never counts seconds, because the time is stored at most once a minute.
  */
 export function usedWords(at: number | null, now: number, never: string): string {
   if (at === null) return never

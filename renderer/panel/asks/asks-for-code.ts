@@ -1,5 +1,5 @@
 import type { State } from '../../../src-shared/events/state.ts'
 
-/** Returns whether something waits until the streamer enters a code: a settings change or the approval of a pack. */
+/** Returns whether a settings change or a pack waits for the streamer to enter a code. */
 export const asksForCode = ({ heldSettings, packFiles }: State): boolean =>
   heldSettings !== null || packFiles.some((pack) => pack.state === 'waiting')

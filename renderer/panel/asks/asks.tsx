@@ -12,8 +12,8 @@ import { AskArguments } from './ask-arguments.tsx'
 import { asksWords } from './asks-words.ts'
 
 /**
- * Time (ms) for which keys do not answer a request that has just become the first, because an early press was meant for
- * the previous request.
+ * Keys do not answer a request until it has been the first for this long (ms), because an earlier press was probably
+ * meant for the previous request.
  */
 export const settleMs = 700
 

@@ -8,7 +8,7 @@ import { asksWords } from './asks-words.ts'
 import { awayAsksWords } from './away-asks-words.ts'
 import { useAwayAsks } from './use-away-asks.ts'
 
-/** A question that is open for longer than this (ms) is shown without its deadline. */
+/** A question whose deadline is later than this (ms) after it was asked is shown without the deadline. */
 const farMs = 180 * 24 * 3_600_000
 
 /** Shows the calls that wait for approval and were requested by agents in other programs. */
@@ -58,10 +58,6 @@ function AwayAsk({ question, changed }: { question: OpenQuestion; changed: () =>
   )
 }
 
-/**
- * Describes the answer or, without an answer, when the question was asked, when it expires, and whether its program has
- * stopped.
- */
 function stateOf({ answer, isRunning, askedAt, until }: OpenQuestion): string {
   if (answer !== undefined) return awayAsksWords.answered(answer === 'allow', isRunning)
   const asked = awayAsksWords.asked(moment(askedAt), until - askedAt > farMs ? null : moment(until))

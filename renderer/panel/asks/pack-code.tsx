@@ -5,8 +5,9 @@ import { packCode } from '../../../src-shared/contract/api/tools.ts'
 import { fetchAnswer } from '../store/store.ts'
 import { asksWords } from './asks-words.ts'
 
-/** Maximum number of characters of code that are shown, and maximum number of changed parts. */
+/** Maximum number of characters that are shown of the whole code. */
 const maxCode = 200_000
+/** Maximum number of changed parts that are shown. */
 const maxHunks = 200
 
 type Loaded =

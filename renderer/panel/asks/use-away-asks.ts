@@ -6,14 +6,13 @@ import { fetchAnswer } from '../store/store.ts'
 const lookMs = 1500
 
 /**
- * Follows the questions from agents in other programs while the panel is visible. Only the owner is allowed to request
- * them.
+ * Polls the questions from agents in other programs while the page is visible. Only the owner may fetch them.
  */
 export function useAwayAsks(): { questions: readonly OpenQuestion[]; look: () => Promise<void> } {
   const [questions, setQuestions] = useState<readonly OpenQuestion[]>([])
   const look = useCallback(async () => {
     const answer = await fetchAnswer('/api/asks', openQuestionsAnswer)
-    // Most requests find nothing new. These must not cause a render.
+    // Most requests find nothing new, so they must not cause a render.
     if (answer !== null)
       setQuestions((before) => (isSame(before, answer.questions) ? before : answer.questions))
   }, [])

@@ -16,7 +16,7 @@ import { Bar } from './leaderboard.tsx'
 import { openReport } from './open-report.ts'
 import { shareWords } from './score-words.ts'
 
-/** One run: insights, scores, decoys, confusion, comparisons and its cases. */
+/** A bench run with its scores, its comparisons and its cases, or one opened case. */
 export function BenchRunView({ id, back }: { id: string; back: () => void }) {
   const [summary, setSummary] = useState<Summary | 'loading' | 'failed'>('loading')
   const [opened, setOpened] = useState<string | null>(null)

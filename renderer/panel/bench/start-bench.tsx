@@ -17,8 +17,8 @@ interface StartProps {
 }
 
 /**
- * A button that starts the run that shows which model to use. If no model can be compared, the button is disabled. A
- * message appears if no model is installed or no server responds.
+ * Button that runs the quick suite with all models that can be compared, so that the result shows which one to use.
+ * Shows a message if no model is found.
  */
 export function WhichModel({ bench, answer, models }: StartProps) {
   const [problem, setProblem] = useState<CommandError | null>(null)

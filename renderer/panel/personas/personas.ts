@@ -29,7 +29,7 @@ export function usePersonas(): { answer: PersonasAnswer | null; failed: boolean 
   return loaded
 }
 
-/** Returns the name of the active persona. */
+/** Returns the name of the active persona, or its capitalized id if its name is not known. */
 export function usePersonaName(): string {
   const id = usePanel((panel) => panel.state?.settings.show.persona ?? 'marlow')
   const { answer } = usePersonas()

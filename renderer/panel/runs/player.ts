@@ -23,8 +23,8 @@ export const speeds = [1, 2, 4] as const
 export type Speed = (typeof speeds)[number]
 
 /**
- * A moment of a run: right after the event `seq` or, with `upTo`, after all events up to `t`, the recorded time in
- * epoch ms.
+ * A moment of a run: right after the event `seq` or, with `upTo`, after all events up to the recorded time `t` (epoch
+ * ms).
  */
 export interface ReplayPoint {
   readonly seq: number
@@ -42,7 +42,7 @@ export interface Replay {
    * The state at `at`; null before the first moment has loaded. While another moment loads, the previous state stays.
    */
   readonly state: State | null
-  /** Number of moments that were loaded by a jump. Playback does not count. */
+  /** Number of jumps whose moment has loaded. */
   readonly jumps: number
   /** The recorded time (epoch ms) that the replay has reached or is loading; 0 before the first `seek`. */
   readonly at: number
@@ -88,7 +88,7 @@ export interface Player {
 export function createPlayer(source: RunSource, clock: PlayerClock, listener: ReplayListener): Player {
   let replay = idleReplay
   let closing = new AbortController()
-  /** Ends the reading of the events after the current moment when the replay jumps or closes. */
+  /** Stops the reading of further events when the replay jumps or closes. */
   let aborter = new AbortController()
   let wanted: ReplayPoint | null = null
   let isLoading = false
@@ -178,7 +178,7 @@ export function createPlayer(source: RunSource, clock: PlayerClock, listener: Re
     }
   }
 
-  /** Schedules the next step of the playback. Each step schedules the one after it. */
+  /** Schedules the next step of the playback, which schedules the one after it. */
   const run = (): void => {
     cancelStep()
     // The step that is running calls `run` again when it ends.
