@@ -3,8 +3,9 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { exitStopped, run } from './child.mjs'
 
-/** Time limit (ms) for a download at startup, and minimum time (ms) between two attempts. */
+/** Time limit (ms) for a download at startup. */
 const limitMs = 60_000
+/** Minimum time (ms) between two download attempts. */
 const retryAfterMs = 24 * 60 * 60 * 1000
 
 /** Marks the position of the fuses in Electron's program (github.com/electron/fuses). */

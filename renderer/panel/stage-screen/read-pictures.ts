@@ -21,15 +21,15 @@ export interface CharacterPicture {
 /** The result of reading dropped files. */
 export interface ReadPictures {
   readonly pictures: readonly CharacterPicture[]
-  /** Why files were refused, each with a remedy, as sentences. */
+  /** For each refused file, a sentence with the reason and a remedy. */
   readonly refused: readonly string[]
   /** The text of a dropped license file, up to 4000 characters; empty without one. */
   readonly license: string
 }
 
 /**
- * Reads and checks pictures, and scales down large still ones. If there is only one file and its name is not the name
- * of a puppet picture, the picture becomes `idle`. Also reads a license file.
+ * Reads and checks pictures, and scales down large still ones. A single picture may have any name: unless it is the
+ * name of a puppet picture, the picture becomes `idle`. Also reads a license file.
  */
 export async function readPictures(files: readonly File[]): Promise<ReadPictures> {
   const pictures: CharacterPicture[] = []

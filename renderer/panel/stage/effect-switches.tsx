@@ -16,7 +16,7 @@ const switchNames = (): readonly (readonly [EffectSwitch, string])[] => [
 const prefix = 'stage.effects.'
 
 /**
- * Switches for the effects that the audience sees or hears. A switch that is turned off also removes cues that wait or
+ * Switches for the effects that the audience sees or hears. Turning an effect off also removes its cues that wait or
  * are on stage, except the operator's own.
  */
 export function EffectSwitches({ effects }: { effects: Settings['stage']['effects'] }) {

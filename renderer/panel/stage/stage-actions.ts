@@ -31,8 +31,8 @@ const nextLine = (): string | undefined => {
 }
 
 /**
- * Actions of buttons and keys. During a panic and after the run has ended, they do nothing, except `test` and
- * `toggleMute`. A caller that passes an id to `cancelLine` or `sayNow` must check `blockedWords` itself.
+ * Actions of buttons and keys. While `blockedWords` returns a reason, they do nothing, except `test` and `toggleMute`.
+ * A caller that passes an id to `cancelLine` or `sayNow` must check `blockedWords` itself.
  */
 export const stageActions = {
   cancelLine,

@@ -12,7 +12,7 @@ import { type ChangeMethod, connect, type Wire, type WireStatus } from '../../wi
 import { pageOptions } from '../../wire/page.ts'
 import { storeWords } from './store-words.ts'
 
-/** Maximum number of characters of the streamed text that are kept; the oldest are dropped. */
+/** Maximum number of characters of `Panel.writing`. */
 const maxWriting = 4000
 
 /** State of the panel: the connection, the run, and the error of the last command that failed. */
@@ -26,7 +26,7 @@ export interface Panel {
    */
   lostAt: number | null
   state: State | null
-  /** Text of the current model call, as it is streamed; null while none is. Only its last `maxWriting` characters. */
+  /** The last `maxWriting` characters of the text that a model is streaming; null while none is. */
   writing: { turn: string; text: string } | null
   /** Why events cannot be written to disk; null while they can. */
   trouble: JournalTrouble | null

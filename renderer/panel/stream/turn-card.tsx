@@ -93,7 +93,7 @@ function quietWords({ turn }: TurnItem, isWriting: boolean, failed: boolean): st
 
 interface GivenProps<Data> {
   readonly row: Data
-  /** Why the audience saw none of the effects. The card shows this reason once for all of them. */
+  /** Why the audience saw none of the effects, if the reason is the same for all. The card shows it once. */
   readonly shared: string | undefined
 }
 

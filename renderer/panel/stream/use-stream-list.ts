@@ -31,10 +31,10 @@ const number = (turn: string): number => Number(turn.slice(1))
 const maxKept = 5000
 
 /**
- * Returns the items of the stream: older items, then live items. If there are no older items and the list is not
- * `frozen`, these are just the live items. Otherwise, items stay in the list after the live state has dropped them.
- * While `frozen`, newer items are held back and counted in `arrived`.
- * @param list.reach epoch ms; earlier items are left out, because there are gaps between them
+ * Returns the items of the stream: older items, then live items. While there are older items or the list is `frozen`,
+ * live items stay in the list even after the live state has dropped them. While `frozen`, items that arrive are held
+ * back and counted in `arrived`.
+ * @param list.reach epoch ms; earlier items are left out, because there may be gaps between them
  * @param list.question filter and search of the items; when it changes, a new list starts
  */
 export function useStreamList(list: {

@@ -48,7 +48,7 @@ function shapeOf(part: Readonly<Record<string, unknown>>): Pick<SchemaField, 'ki
 
 /**
  * Copies numeric limits from a part of a schema. `keys` maps each new name to the name in the schema. Leaves out the
- * largest and the smallest safe integer, because zod sets them as the default limits of integers.
+ * limits of safe integers, because zod gives them to every integer that has no limits.
  */
 const numbers = (part: Readonly<Record<string, unknown>>, keys: Readonly<Record<string, string>>) =>
   Object.fromEntries(
