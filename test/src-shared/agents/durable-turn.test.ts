@@ -15,9 +15,7 @@ const writer = defineAgent({
   tools: ['write', 'read'],
 })
 
-/**
- * Returns a tool that takes 10 ms to write, and a tool that reads. Each write that happens adds its `n` to `ran`.
- */
+/** Returns a tool that takes 10 ms to write, and a tool that reads. Each finished write adds its `n` to `ran`. */
 const toolsOf = (ran: number[]): Tool[] => [
   defineTool({
     name: 'write',
@@ -51,8 +49,8 @@ const resultsOf = ({ messages }: LlmRequest, tool: string): string[] =>
   )
 
 /**
- * Answers only according to the conversation, as a real model does. Makes two writes in one step, then one more write,
- * and then answers with words.
+ * Makes two writes in one step, then one more, and then answers with words. Like a real model, it finds out from the
+ * conversation what has been done.
  */
 const model = (request: LlmRequest): ScriptedAnswer => {
   const written = resultsOf(request, 'write').length
@@ -61,10 +59,7 @@ const model = (request: LlmRequest): ScriptedAnswer => {
   return `Wrote ${written} notes.`
 }
 
-/**
- * Starts a supervisor, and continues from the events of a dead process if they are given. With `allows`, each
- * approval request is granted after 1 ms.
- */
+/** Starts a supervisor, which continues from the events of a dead process if given. `allows` grants approval requests. */
 function begin(
   before?: readonly AdlibEvent[],
   answers = Array<typeof model>(20).fill(model),
@@ -99,7 +94,6 @@ async function play(before?: readonly AdlibEvent[], answers?: Parameters<typeof 
   return { house, ran }
 }
 
-/** Returns the outcome of the task's `think` action. */
 const endOf = ({ of }: ReturnType<typeof begin>['house']) =>
   of('agent/acted').find(({ action }) => action === 'root#1.1')?.outcome
 

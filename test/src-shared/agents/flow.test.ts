@@ -7,7 +7,7 @@ import { defineTool } from '../../../src-shared/tools/tool.ts'
 import { resumesFromEveryEvent } from '../../conformance/agents.ts'
 import { agentHouse } from '../../fixtures/agents.ts'
 
-/** Returns a tool that first fails `failures` times, and then answers with the number of its calls. */
+/** Returns a tool that fails `failures` times and then returns the number of its calls. */
 const flaky = (failures: number) => {
   let calls = 0
   return defineTool({

@@ -6,7 +6,6 @@ import { maxAgents } from '../../../src-shared/events/agent-view.ts'
 import { defineTool } from '../../../src-shared/tools/tool.ts'
 import { agentHouse, scripted } from '../../fixtures/agents.ts'
 
-/** A tool whose calls take 100 ms. */
 const slow = defineTool({
   name: 'slow',
   description: 'Waits.',

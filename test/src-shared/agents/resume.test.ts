@@ -26,9 +26,7 @@ const echo = defineAgent({
   }),
 })
 
-/**
- * Runs a scenario for 20 s, which is enough for each of them. Continues from the events in `before` if they are given.
- */
+/** Runs a scenario for 20 s, which is enough for each of them. Continues from the events in `before`, if given. */
 async function play(options: AgentHouseOptions, before?: readonly AdlibEvent[]) {
   const house = agentHouse(options, before)
   const root = options.definitions[0] as AgentDefinition

@@ -87,7 +87,6 @@ describe('policyOfAgent', () => {
 })
 
 describe('hooksOfAgent', () => {
-  /** Returns hooks that deny calls of these tools. */
   const refusing = (denied: readonly string[]) => ({
     before: [
       (ctx: ToolContext, args: Record<string, unknown>) =>

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { isLive } from '../../../src-shared/events/agent-view.ts'
 import { type Books, chiefs, simulate } from '../../fixtures/simulated-agents.ts'
 
-/** Limit for the size (characters of JSON) of all agents in the state at any time. */
+/** Maximum size (characters of JSON) of all agents in the state. */
 const mostHeld = 1_000_000
 
 it('200 agents lose no reply and never get stuck, even with full inboxes, contested locks and killed children', async () => {

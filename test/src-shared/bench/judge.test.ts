@@ -20,7 +20,6 @@ const calls = (...list: readonly (readonly [string, object])[]): string =>
 
 type Answer = ScriptedAnswer | ((request: LlmRequest) => ScriptedAnswer)
 
-/** Runs the first case of a suite with scripted answers, and returns its row. */
 async function rowOf(suite: Suite, answers: readonly Answer[]): Promise<BenchRow> {
   const clock = virtualClock()
   const [one] = suite.cases

@@ -14,7 +14,6 @@ import { provideServices } from '../../../src-shared/tools/tool-context.ts'
 import { type Player, playerDriver, players, studioSuite } from '../../fixtures/bench-players.ts'
 import { virtualClock } from '../../fixtures/virtual-clock.ts'
 
-/** Runs a suite with scripted models, and returns the facts about the run. */
 async function factsOf(
   suite: Suite,
   models: Readonly<Record<string, Player>>,

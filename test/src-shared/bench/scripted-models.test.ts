@@ -7,7 +7,6 @@ import { provideServices } from '../../../src-shared/tools/tool-context.ts'
 import { type Player, playerDriver, players, studioSuite } from '../../fixtures/bench-players.ts'
 import { virtualClock } from '../../fixtures/virtual-clock.ts'
 
-/** Runs the studio suite with a player on a virtual clock, and returns the events. */
 async function play(player: Player, dose: Dose = 'own', epochs = 1): Promise<BenchEvent[]> {
   const clock = virtualClock()
   const events: BenchEvent[] = []

@@ -85,7 +85,7 @@ describe('clusteredShare', () => {
   })
 
   /**
-   * Draws cases of different difficulty with `repeats` rows each, many times. Returns the share of these draws whose
+   * Draws many samples of cases with different difficulty and `repeats` rows each. Returns the share of samples whose
    * interval contains the true value.
    */
   function coverage(
@@ -200,7 +200,7 @@ describe('detectableDifference', () => {
         }
         if (mcNemar({ b, c }) < 0.05) found += 1
       }
-      // The formula aims at 0.8. The exact test is slightly stricter, especially with few cases.
+      // The formula aims at 0.8. The exact test is slightly stricter, especially if there are few cases.
       expect(found / 600, `${cases} cases`).toBeGreaterThan(0.68)
       expect(found / 600, `${cases} cases`).toBeLessThan(0.88)
     }

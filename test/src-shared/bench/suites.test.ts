@@ -31,7 +31,6 @@ const configOf = ({ name }: Suite): BenchConfig => ({
   timeoutMs: 5000,
 })
 
-/** Runs a suite on a virtual clock with a model that is always right. */
 async function runRight(suite: Suite): Promise<BenchRow[]> {
   const clock = virtualClock()
   const events: BenchEvent[] = []

@@ -437,7 +437,7 @@ describe('stageState', () => {
         const state = fold(eventsOf([...events, ...rest]))
         const now = events.at(-1)?.t ?? 0
         for (const { cue: shown } of stageState(fold(events), now).cues) expect(old.has(shown.id)).toBe(false)
-        // Only cues that the panic dropped count. The generator can reuse the ids of cues that had ended before.
+        // Check only cues that the panic dropped, because the generator can reuse the ids of cues that ended before.
         const alive = fold(events)
           .cues.filter(({ dropped }) => dropped === 'panic')
           .map((view) => view.cue.id)

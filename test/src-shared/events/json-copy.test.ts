@@ -3,7 +3,6 @@ import { describe, expect, it } from 'vitest'
 import { isAgentJson, maxAgentJson } from '../../../src-shared/events/event/agent.ts'
 import { jsonCopy } from '../../../src-shared/events/json-copy.ts'
 
-/** Returns a value after a JSON round trip, or undefined if the value has no JSON form. */
 function throughJson(value: unknown): unknown {
   const json = JSON.stringify(value)
   return json === undefined ? undefined : JSON.parse(json)

@@ -10,9 +10,7 @@ const day = 24 * 3600 * 1000
 const modeRequests = [...firstRequests, ...moreRequests]
 const calls = modeRequests.filter(({ call }) => call !== null).length
 
-/**
- * How a scripted model handles a request: `right`, `silent`, `hangs`, or a failure. `ms` is the time that it takes.
- */
+/** How a scripted model handles a request, and the time (ms) that it takes. */
 type Act = { does: 'right' | 'silent' | 'hangs' | LlmFailureKind; ms?: number }
 
 /**

@@ -5,7 +5,6 @@ import type { StreamItem } from '../../../src-shared/llm/transport.ts'
 
 type Part = { index?: number; id?: string; function?: { name?: string; arguments?: string } }
 
-/** Returns the calls in a stream of these chunks. */
 async function callsOf(...chunks: Part[][]): Promise<unknown[]> {
   async function* items(): AsyncGenerator<StreamItem> {
     for (const tool_calls of chunks) yield { json: { choices: [{ delta: { tool_calls } }] } }

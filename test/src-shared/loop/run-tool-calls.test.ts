@@ -22,7 +22,7 @@ const runAll = (runtime: ToolRuntime, planned: readonly PlannedCall[], turn: Cal
   return running.ended()
 }
 
-/** Creates tools whose calls end when the test says so. `look` has no side effects, but `act` does. */
+/** Creates tools whose calls run until the test ends them. `look` has no side effects, but `act` does. */
 function house() {
   const begun: string[] = []
   const open = new Map<string, () => void>()

@@ -51,7 +51,6 @@ function house(mode: LlmMode, patch: Partial<LoopRequest> = {}) {
     open.get(id)?.()
     await found.clock.advanceAsync(0)
   }
-  /** Returns a call as a model writes it in this mode. */
   const call = (name: string, id: string): ModelChunk =>
     mode === 'native'
       ? { type: 'call', call: { name, arguments: { id } } }

@@ -12,10 +12,7 @@ import { isSimilar } from '../../../src-shared/stage/similar.ts'
 
 const folder = join(import.meta.dirname, '..', '..', '..', 'assets', 'personas')
 
-/**
- * All files in the folder are read, so a persona with the wrong file extension fails the test instead of being
- * skipped.
- */
+/** All files in the folder, so that a persona with a wrong file extension fails the test instead of being skipped. */
 const files = readdirSync(folder)
 const packs = files.map(
   (file) => [file, persona.parse(JSON.parse(readFileSync(join(folder, file), 'utf8')))] as const,

@@ -9,7 +9,7 @@ import { marlow } from '../../fixtures/show.ts'
 import { defaultGuards } from '../../fixtures/stage.ts'
 import { toolHouse } from '../../fixtures/tool-runtime.ts'
 
-/** Starts a real stage and a performing tool whose words become captions. */
+/** Starts a real stage and the captions, with a tool whose words are performed. */
 function house(result: ToolResult) {
   const tool = defineTool({
     name: 'joke',

@@ -15,7 +15,7 @@ import { startedRun } from '../../fixtures/started-run.ts'
 
 const now = 1_000_000
 
-/** Returns the state of a run in which nothing has happened, with the changes in `patch`. */
+/** Returns the state of a run that has only begun, with the fields of `patch`. */
 const run = (patch: Partial<State> = {}): State => ({ ...fold(startedRun().events), ...patch })
 
 const health = (value: number) => ({ label: 'HEALTH', value, was: 60, max: 100 })
@@ -25,7 +25,7 @@ const beats = {
   'near-death': beatBody('near-death', { number: health(9) }),
 }
 
-/** Returns a world in which the observation with the `seq` 7 contains these beats. */
+/** Returns a world in which the observation with `seq` 7 contains beats of these kinds. */
 const world = (
   patch: Partial<PerformerWorld> = {},
   kinds: readonly (keyof typeof beats)[] = [],

@@ -45,7 +45,7 @@ const cues: CueContent[] = [
   { lane: 'voice', ...tagged },
 ]
 
-/** Returns whether a text is long enough to be removed as an echo. A shorter text stays: it might be the game's. */
+/** Returns whether a text is long enough to be removed as an echo. A shorter text might be the game's and stays. */
 const isLong = (text: string): boolean => text.length >= 4
 
 it.each(cues.map((content) => [content.lane, readableTexts(content).filter(isLong), content] as const))(

@@ -13,7 +13,6 @@ const ref = (model: string): ModelRef => ({ driver: 'ollama', model, mode: 'auto
 const one = ref('one:4b')
 const time = { now: 1000, monotonic: 0 }
 
-/** Applies events to a state. Returns the last state and the effects of the last event. */
 function advance(
   events: readonly SelectionEvent[],
   start: SelectionState = initialSelection,

@@ -44,7 +44,6 @@ function selection(models: Partial<Models>) {
     said,
     released,
     active: () => current().ref.model,
-    /** Selects a model and waits until it is loaded. */
     async select(model: string) {
       const answer = await selector.select(model)
       await clock.advanceAsync(0)

@@ -7,8 +7,8 @@ import { livePerformance, seen } from '../../fixtures/live-performance.ts'
 const { stage, overlay } = defaultSettings
 
 /**
- * Starts a performance with the understudy. `cues` returns the cues since the newest observation, each with the time
- * (ms) since that observation.
+ * Starts a performance with the understudy. `cues` returns the cues since the newest observation; `afterMs` is the time
+ * since then.
  */
 const show = (settings = defaultSettings) => {
   const live = livePerformance((clock) => ({ driver: scriptedDriver([], clock) }), { settings })

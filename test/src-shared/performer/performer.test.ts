@@ -21,7 +21,6 @@ const noBeat = 'The lamp was on 3 times'
 const words = (cues: readonly { readonly cue: Cue }[]) =>
   cues.map(({ cue }) => cue).filter(({ lane }) => lane === 'caption')
 
-/** Starts a performance with the understudy. */
 const understudy = () => livePerformance((clock) => ({ driver: scriptedDriver([], clock) }))
 
 /**
@@ -58,7 +57,6 @@ async function model(
   return { ...show, asked }
 }
 
-/** Returns the text of a request's last message. */
 const lastWords = (request: LlmRequest | undefined) => wordsOf(request?.messages.at(-1)?.content ?? [])
 
 describe('the performer', () => {

@@ -13,7 +13,7 @@ import { baseWords } from '../../fixtures/filter/lines.ts'
 import { livePerformance, seen } from '../../fixtures/live-performance.ts'
 import { unpacedSettings } from '../../fixtures/stage.ts'
 
-/** Settings with which turns follow each other quickly, and may have ten steps and more calls than in these tests. */
+/** Settings for turns that follow each other quickly, with up to ten steps and more calls than these tests make. */
 const patient: Settings['performer'] = {
   ...defaultSettings.performer,
   tickMs: 250,
@@ -22,10 +22,7 @@ const patient: Settings['performer'] = {
   maxMs: 60_000,
 }
 
-/**
- * Text whose appearance causes no beat. A model with tools is asked about it, and nothing is shown before the model
- * answers.
- */
+/** A text that causes no beat, so that nothing is shown before a model with tools has answered. */
 const noBeat = 'The lamp was on 3 times'
 
 /** Starts a performance with a model that gives these answers, one for each request. `asked` contains its requests. */
@@ -168,7 +165,7 @@ describe('the filter at every output', () => {
       })
       look({ id: `s${n}`, ...clean(spoken) })
       await clock.advanceAsync(5000)
-      // In one turn, the word is on the screen, in the model's call and in its own words.
+      // In this turn, the word is on the screen, in the model's call and in the model's own words.
       const { id, ...body } = seen(`o${n}`, line(word))
       look({ id, ...clean(body) })
       await clock.advanceAsync(8000)

@@ -27,7 +27,7 @@ const lines = [
   'STAGE CLEARED',
 ]
 
-/** Creates a model that answers each request with the result of `answer` at the time of the request. */
+/** Creates a model that calls `answer` for each request. */
 const model = (clock: VirtualClock, answer: () => ScriptedAnswer) =>
   scriptedDriver(
     Array.from({ length: 5000 }, () => answer),

@@ -7,7 +7,7 @@ import { livePerformance, seen } from '../../fixtures/live-performance.ts'
 const page = readFileSync(new URL('../../../docs/whispers.md', import.meta.url), 'utf8')
 const changelog = readFileSync(new URL('../../../CHANGELOG.md', import.meta.url), 'utf8')
 
-/** The rows of the tables in the page: the whispers in the first column, and their effect in the second. */
+/** The whispers in the first column of the page's tables, each with the effect in the second column. */
 const rows = page.split('\n').flatMap((line) => {
   const [, whispers, effect] = /^\| (`.+`) \| (.+) \|$/.exec(line) ?? []
   const examples = [...(whispers ?? '').matchAll(/`([^`]+)`/g)].map(([, example = '']) => example)
@@ -16,7 +16,7 @@ const rows = page.split('\n').flatMap((line) => {
 const isNothing = (effect: string) => effect.startsWith('nothing')
 
 /**
- * Whispers the words in `before` and then the example to the understudy. Returns how the example was interpreted, and
+ * Whispers each text in `before` and then the example to the understudy. Returns how the example was interpreted, and
  * what appeared on stage.
  */
 async function whispered(example: string, before: readonly string[] = []) {

@@ -5,7 +5,6 @@ import { settingFields } from '../../../src-shared/settings/setting-fields.ts'
 
 const root = resolve(import.meta.dirname, '../../..')
 
-/** Returns the source files in a folder by path, without their comments. */
 const sourcesOf = (folder: string): [path: string, source: string][] =>
   readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
     .filter((file) => /\.tsx?$/.test(file))

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { createAttemptWatcher, type Restart } from '../../../src-shared/sight/attempts.ts'
 import { thumbHeight, thumbWidth } from '../../../src-shared/sight/frame.ts'
 
-/** Draws the view of a level that begins at the column `place`: hills below a sky, lit by `light` (0 to 1). */
+/** Draws a level from its column `place` on: hills below a sky, lit by `light` (0 to 1). */
 function level(place: number, light = 1): Uint8Array {
   const thumb = new Uint8Array(thumbWidth * thumbHeight * 3)
   for (let y = 0; y < thumbHeight; y++)
@@ -15,13 +15,12 @@ function level(place: number, light = 1): Uint8Array {
   return thumb
 }
 
-/** Draws a still picture of a slide show. */
 const slide = (n: number): Uint8Array => level(500 * n)
 const night = new Uint8Array(thumbWidth * thumbHeight * 3)
 
 /**
- * Watches one picture per second. A picture counts as moving unless it equals the previous one. Returns the restarts
- * with their seconds.
+ * Watches one picture per second and returns the restarts with their seconds. A picture counts as moving unless it is
+ * the same object as the previous one.
  */
 function watch(pictures: readonly Uint8Array[]): [second: number, Restart][] {
   const see = createAttemptWatcher()

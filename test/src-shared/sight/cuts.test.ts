@@ -26,7 +26,7 @@ describe('createCutWatcher', () => {
     const calm = [0, 0, 0, 0].map((moved) => stripes(moved, grass, soil))
     const other = [0, 0].map((moved) => stripes(moved, snow, sky))
     expect(cutsOf([...calm, ...other])).toEqual([0, 4])
-    // The same colors at different places are also another scene.
+    // The same colors in different places are also another scene.
     expect(cutsOf([...calm, stripes(8, grass, soil)])).toEqual([0, 4])
   })
 

@@ -4,7 +4,6 @@ import { detailOf } from '../../../src-shared/sight/detail.ts'
 import { thumbHeight, thumbWidth } from '../../../src-shared/sight/frame.ts'
 import { createSceneWatcher } from '../../../src-shared/sight/scene.ts'
 
-/** Returns a thumbnail whose pixels have the gray values that a function returns. */
 function thumbOf(gray: (x: number, y: number) => number): Uint8Array {
   const thumb = new Uint8Array(thumbWidth * thumbHeight * 3)
   for (let n = 0; n < thumbWidth * thumbHeight; n++)

@@ -37,7 +37,7 @@ function scene(second: number, isStill = false): Picture {
   return picture
 }
 
-/** Returns what the finder counts in pictures that are a second apart, such as "10>6"; undefined for nothing. */
+/** Returns the first and current counts (`10>6`) of the icons in each picture. The pictures are a second apart. */
 function countsOf(pictures: readonly Picture[]): (string | undefined)[] {
   let id = 0
   const find = createColorRowFinder(() => ++id)
@@ -49,7 +49,7 @@ function countsOf(pictures: readonly Picture[]): (string | undefined)[] {
   })
 }
 
-/** Returns what the finder counts for hearts at these places over a moving scene. */
+/** Returns the counts for hearts that are at these places in each second, over a moving scene. */
 const watch = (seconds: readonly (readonly Place[])[], color = red): (string | undefined)[] =>
   countsOf(
     seconds.map((places, second) => {

@@ -8,9 +8,7 @@ const height = 180
 
 type Place = readonly [x: number, y: number]
 
-/**
- * Draws a shaded ship of 6 by 7 pixels. The data has half the resolution of the picture, in which it is twice as large.
- */
+/** Draws a shaded ship of 6 × 7 pixels. `data` has half the picture's resolution, so the ship is 12 × 14 pixels there. */
 function ship(data: Uint8Array, [left, top]: Place): void {
   for (let y = 0; y < 7; y++)
     for (let x = 0; x < 6; x++) {
@@ -32,11 +30,11 @@ function draw(second: number, icons: readonly Place[], isStill = false): Luma {
   return { width, height, data }
 }
 
-/** Returns the counts that are found each second for icons at these places. */
+/** Returns the counts for icons that are at these places in each second. */
 const watch = (steps: readonly (readonly Place[])[], isStill = false): (string | undefined)[] =>
   countsOf(steps.map((icons, second) => draw(second, icons, isStill)))
 
-/** Returns the first and current counts (`4>3`) of the icons in pictures that are a second apart. */
+/** Returns the first and current counts (`4>3`) of the icons in each picture. The pictures are a second apart. */
 function countsOf(pictures: readonly Luma[]): (string | undefined)[] {
   const find = createIconFinder(() => 1)
   return pictures.map((picture, second) => {
@@ -66,7 +64,7 @@ describe('createIconFinder', () => {
     const find = createIconFinder(() => 1)
     const counts = [...times(12, row(4)), ...times(8, row(3))].map((icons, second) => {
       const luma = draw(second, icons)
-      // Each second, another wide strip of the scene changes after it was still for a while.
+      // Each second, one of eight wide strips of the scene changes. Each strip is still for eight seconds in between.
       for (let y = 26; y < 160; y++)
         for (let strip = 0; strip < 8; strip++) {
           const from = y * width + 30 + strip * 32

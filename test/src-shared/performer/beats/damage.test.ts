@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest'
 import { beatsOf, kindsOf } from '../../../fixtures/beats/beats-of.ts'
 import { now, before as scene } from '../../../fixtures/beats/situation.ts'
 
-/** Returns a HUD with the damage of two fighters side by side. */
 const fight = (left: number, right: number): string =>
   `[0.2,0.9,0.12,0.04] KESTRA ${left}%\n[0.6,0.9,0.12,0.04] BOGRUM ${right}%`
 

@@ -13,7 +13,7 @@ const heldOut = readFileSync(join(root, 'assets/generate/line-meaning/held-out.t
     const [label = '', , text = ''] = row.split('\t')
     return { label, text }
   })
-/** The minimum probability in `told-events.ts` for a line that is in the middle of the screen and not large. */
+/** Minimum probability at which these tests count a line as news. */
 const sure = 0.75
 
 const goodIn = (text: string): number => meaningOf(text).win + meaningOf(text).good

@@ -30,7 +30,7 @@ describe('vitals such as health', () => {
     expect(kindsOf(...story, now(5000, table(2)))).toEqual(['near-death'])
   })
 
-  /** Shows a bar with each of these shares, and returns the kinds of beats after each. An empty label shows no name. */
+  /** Shows a bar with each of these shares in turn, and returns the kinds of beats after each. */
   const barKinds = (label: string, everyMs: number, shares: readonly number[]) => {
     const observe = createObserver()
     const { observe: read } = createBeatReader()

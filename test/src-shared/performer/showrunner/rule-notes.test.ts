@@ -3,7 +3,6 @@ import { emptyNotes } from '../../../../src-shared/events/show-notes.ts'
 import { ruleNotes } from '../../../../src-shared/performer/showrunner/rule-notes.ts'
 import { startedRun } from '../../../fixtures/started-run.ts'
 
-/** Returns the texts in each list of notes. */
 const textsOf = (run: ReturnType<typeof startedRun>) => {
   const { gags, threads, people, promises } = ruleNotes(run.journal.state())
   const texts = (list: readonly { text: string }[]) => list.map(({ text }) => text)

@@ -66,12 +66,10 @@ const controls = [
 const everyday = Object.values(kinds).flat()
 const all = [...everyday, ...controls]
 
-/** Returns what is wrong about a situation, or undefined. */
+/** Returns what is wrong about the beats of a situation, or undefined if they are right. */
 type Judge = (row: EverydayRow) => string | undefined
 
-/**
- * Returns the beats that the row does not allow, such as "hit armor, near-death armor", or undefined if there are none.
- */
+/** Returns the beats that the row does not allow, such as "hit armor, near-death armor". */
 const claimed: Judge = (row) => {
   const [, , , allowed = []] = row
   const wrong = saidBeats(row).filter(({ kind }) => !allowed.includes(kind))
@@ -81,7 +79,7 @@ const claimed: Judge = (row) => {
     .join(', ')
 }
 
-/** Returns the wrong beats of a true moment, or "nothing" if the moment caused no beat. */
+/** Returns the beats that a true moment does not allow, or "nothing" if it caused no beat at all. */
 const missed: Judge = (row) => claimed(row) ?? (saidBeats(row).length === 0 ? 'nothing' : undefined)
 
 /** Defines the test of a situation. A situation listed in `knownWrong` passes only while the result is wrong. */

@@ -17,13 +17,12 @@ const start = 1_750_000_000_000
 /** Interval (ms) between the frames of an unchanged screen, and between the ticks of the clock. */
 const frameMs = 1000
 const tickMs = 500
-/** For this time (ms) after the last reading, beats still count. */
+/** Time (ms) after the last reading during which beats still count. */
 const settleMs = 3000
 /** Without a `scene` row, a reading counts as a cut if the previous reading had at most this share of its lines. */
 const cutShare = 0.25
 /** Minimum share of the picture that changes in a cut. */
 const cutMotion = 0.4
-/** The brightness of a dark picture. */
 const darkness = 0.02
 
 /**
@@ -105,15 +104,15 @@ function isCut({ lines, events }: ScreenReading, before?: ScreenReading): boolea
 }
 
 /**
- * Returns `lines`, in which each line that did not change is the object from `known`. Sight also keeps such lines,
- * because it does not read an unchanged part of the picture again.
+ * Replaces each line that did not change with its object from `known`. Sight keeps these objects too, because it does
+ * not read an unchanged part of the picture again.
  */
 const keep = (known: readonly SeenLine[], lines: readonly SeenLine[]): SeenLine[] =>
   lines.map((line) => known.find((each) => JSON.stringify(each) === JSON.stringify(line)) ?? line)
 
 /**
- * Returns a function that reports bars as sight does: bars that are proven and not restless, and rows of icons whose
- * count differs from the first one.
+ * Returns a function that reports bars as sight does: only bars that are proven and not restless, and rows of icons while
+ * their count differs from the first one.
  */
 function createBarWatcher(): (drawn: readonly DrawnBar[]) => SeenBar[] {
   const known = new Map<string, { id: number; first: number; proof: ReturnType<typeof createBarProof> }>()

@@ -49,11 +49,10 @@ export interface ScreenReading {
   readonly lines: readonly SeenLine[]
   readonly bars: readonly DrawnBar[]
   readonly motion: number
-  /** Undefined if there is no `scene` row. In that case, a change of most lines counts as a cut. */
+  /** Undefined without a `scene` row. A change of most lines then counts as a cut. */
   readonly events?: readonly PictureEvent[]
 }
 
-/** Size of the picture (pixels). */
 export const size = [1280, 720] as const
 
 /**
@@ -67,9 +66,7 @@ const linePattern = /^(c|r|)(\d+),(\d+)(\+\+|\+|-|)(?: (.*))?$/
 const barPattern = /^(bar|icons) (\d+),(\d+) (\d+)x(\d+) ([\d.]+)$/
 const confidence = 93
 
-/**
- * Returns the readings of a screen (see `EverydayRow`). Their number is the number of parts in the longest `{a|b|c}`.
- */
+/** Returns the readings of a screen (see `EverydayRow`), one for each part of its longest `{a|b|c}`. */
 export function readingsOf(screen: string): ScreenReading[] {
   const rows = screen
     .split('\n')

@@ -1,8 +1,8 @@
 import type { MomentRow } from '../screen-table.ts'
 
 /**
- * True moments that a fix for an everyday screen might hide: still pictures, replaced words, small titles, titles at
- * the side.
+ * True moments that a fix for an everyday screen might suppress: moments with a still picture, with replaced words, or
+ * with a title that is small or at the side.
  */
 export const counterExamples: readonly MomentRow[] = [
   [

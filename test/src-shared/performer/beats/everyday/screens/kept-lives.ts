@@ -1,8 +1,6 @@
 import type { EverydayRow } from '../screen-table.ts'
 
-/**
- * Small counts that fall with a flash, a cut or a dark picture, although no player died. Items were used or left behind.
- */
+/** Small counts that fall during a flash, a cut or a dark picture because items were used or left behind, not lives lost. */
 export const keptLives: readonly EverydayRow[] = [
   [
     'a grenade that is thrown, with its flash',

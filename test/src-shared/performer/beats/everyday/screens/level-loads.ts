@@ -1,6 +1,6 @@
 import type { EverydayRow } from '../screen-table.ts'
 
-/** Waits that look like the loading screen of a level, although no level begins afterwards. */
+/** Screens that look like the loading screen of a level, although no level begins afterward. */
 export const levelLoads: readonly EverydayRow[] = [
   [
     'a server and a map that are named while a game connects',

@@ -1,8 +1,6 @@
 import type { MomentRow } from '../screen-table.ts'
 
-/**
- * True callouts that are hard to recognize: several in a row, small or long ones, misread ones, or beside the center.
- */
+/** True callouts that are hard to recognize: several in a row, small, long, misread, or away from the center. */
 export const oddCallouts: readonly MomentRow[] = [
   [
     'three callouts in one place, one after the other',

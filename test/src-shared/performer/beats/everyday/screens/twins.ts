@@ -1,8 +1,8 @@
 import type { MomentRow } from '../screen-table.ts'
 
 /**
- * True moments that look like an everyday screen. Each one resembles a screen on which the rules once made a mistake.
- * The fix for the mistake must not hide the true moment.
+ * True moments, each of which looks like an everyday screen on which the rules once made a mistake. The fix of the
+ * mistake must not suppress the true moment.
  */
 export const twins: readonly MomentRow[] = [
   [
