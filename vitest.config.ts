@@ -9,7 +9,7 @@ const models = [
   'test/electron/cli/models-command.test.ts',
   'test/examples/team/team-models.test.ts',
 ]
-/** Tests of the package as users install it, and of the team that its command starts. */
+/** Tests of the package as users install it, and of the team that its command `adlib team` starts. */
 const installed = ['test/scripts/library.test.ts', 'test/examples/team/team-command.test.ts']
 /** Tests of the whole program, most with a browser. */
 const e2e = ['test/e2e/**/*.test.ts', ...installed]
@@ -30,17 +30,17 @@ const attack = ['test/attack/**/*.test.ts', 'test/desktop/{windows,packaged}.tes
 const soak = process.env.ADLIB_SOAK ? [] : ['test/attack/soak/**']
 /** Tests that run in one process, without a server or a browser. */
 const unit = ['test/{src-shared,renderer,desktop}/**/*.test.{ts,tsx}']
-/** Tests in the folders of `unit` that start a compiler or a server. */
+/** Tests in the folders of `unit` that are not unit tests, because they start a compiler or a server. */
 const notUnit = ['test/src-shared/tools/definition-types.test.ts', 'test/renderer/wire.test.ts']
 
-/** A machine may have only two cores to spare, on which more workers would slow each other down. */
+/** Tests must also run on a machine with two free cores, where more workers would slow each other down. */
 const maxWorkers = 2
 /** Tests of the whole program mostly wait for the program, a page or a reel, so four workers keep two cores busy. */
 const maxShows = 4
 
 /**
- * On a busy CI machine, a browser or a model can miss a step. A test of the whole program or of a model that fails
- * there runs once more. If it then passes, the end of the log names it. Elsewhere, the first failure counts.
+ * Number of retries for tests of the whole program and of models. On a busy CI machine, a browser or a model can miss a
+ * step. The end of the log names the tests that pass only on the second try.
  */
 const retry = process.env.CI ? 1 : 0
 

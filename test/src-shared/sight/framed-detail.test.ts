@@ -34,7 +34,6 @@ function draw(scroll: number, icons: readonly Box[], shade = 90): Picture {
   return { width, height, data }
 }
 
-/** Returns the detector after it has watched `frames` pictures, two per second. */
 function watched(frames: number, pictureAt: (n: number) => Picture) {
   const framed = createFramedDetail()
   for (let n = 0; n < frames; n++) framed.add(n * 500, pictureAt(n))

@@ -5,7 +5,6 @@ import { inkAreas } from '../../../src-shared/sight/ink-areas.ts'
 const [width, height] = [640, 480]
 const whole: Box = [0, 0, width, height]
 
-/** Returns a dark picture with bright boxes. */
 function picture(...inks: readonly Box[]) {
   const data = new Uint8ClampedArray(width * height * 4).fill(30)
   for (const [left, top, across, down] of inks)

@@ -5,7 +5,7 @@ import { seenLine } from './lines.ts'
 
 const whole: Box = [0, 0, 1920, 1080]
 
-/** Returns a function that remembers the lines of a whole screen and returns the remembered texts. */
+/** Returns a function that passes the lines of a whole screen to a memory and returns the texts in the memory. */
 function watch() {
   const memory = createLineMemory()
   return (now: number, ...lines: SeenLine[]): string[] => {
@@ -14,10 +14,7 @@ function watch() {
   }
 }
 
-/**
- * Returns a function that remembers one line and returns the remembered lines. `isKnown` means that the line's pixels
- * are unchanged.
- */
+/** Like `watch` for a single line, but returns the lines. `isKnown` means that the line's pixels are unchanged. */
 function watchKnown() {
   const memory = createLineMemory()
   return (now: number, line: SeenLine, isKnown: boolean): SeenLine[] => {

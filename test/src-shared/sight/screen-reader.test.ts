@@ -43,9 +43,8 @@ function story(random: () => number): { score: number; feed: string[]; lines: Si
 }
 
 /**
- * Passes a story through the gate, the reader and the observer. Returns the number of correct scores, the number of
- * permanent lines that were reported as changed, the share of feed lines that were read, and how often each text was
- * read.
+ * Passes a story through the gate, the reader and the observer, and counts the correct scores, the permanent lines that
+ * were reported as changed, the feed lines that were read, and the readings of each text.
  */
 async function watch(seed: number, isPanning: boolean, noise: Noise) {
   const random = seededRng(seed)

@@ -53,7 +53,7 @@ describe('findTextLines', () => {
     const luma = ground(230)
     const upper = letters(luma, 40, 30, 9, 20)
     const lower = letters(luma, 40, 48, 9, 20)
-    // Draws the tail of a letter, which reaches down to the next line.
+    // Draw the tail of a letter that reaches down to the next line.
     fill(luma, [40, 42, 2, 6], 20)
     const found = findTextLines(luma)
     for (const place of [upper, lower]) {

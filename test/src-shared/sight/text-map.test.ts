@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { boxesOf } from '../../../src-shared/sight/text-map.ts'
 
-/** Returns a map in which each pixel of a rectangle has the probability `p`, and all other pixels have 0. */
 function mapOf(
   width: number,
   height: number,

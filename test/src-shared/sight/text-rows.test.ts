@@ -4,7 +4,6 @@ import type { Box } from '../../../src-shared/events/observation.ts'
 import { splitColumn, textRows } from '../../../src-shared/sight/text-rows.ts'
 import { picture } from '../../fixtures/letters-picture.ts'
 
-/** Returns a gray picture with bright boxes. */
 function column(...inks: Box[]) {
   const [width, height] = [60, 160]
   const data = new Uint8ClampedArray(width * height * 4).fill(60)

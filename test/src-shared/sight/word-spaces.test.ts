@@ -10,9 +10,7 @@ const line = (text: string, steps: readonly number[], spaces: Record<number, num
 const joined = (words: readonly Character[][]): string =>
   words.map((word) => word.map(({ text }) => text).join('')).join(' ')
 
-/**
- * Returns the letters of a text and their evenly spaced steps, rounded. A space takes up the same distance as a letter.
- */
+/** Returns the letters of a text and their evenly spaced steps, rounded. A space is as wide as a letter. */
 const evenly = (text: string, distance: number): { letters: string; steps: number[] } => {
   const steps: number[] = []
   let letters = ''
@@ -28,7 +26,7 @@ describe('wordsOf', () => {
   it('ignores spaces in a line whose letters are evenly spaced', () => {
     const text = 'Dlvl:1 HP:16(16) AC:6'
     const { letters, steps } = evenly(text, 2.85)
-    // Simulates a recognizer that suspects a space after each colon.
+    // Simulate a recognizer that suspects a space after each colon.
     const spaces = Object.fromEntries([...letters].map((_, n) => [n, letters[n - 1] === ':' ? 0.3 : 0.04]))
     expect(joined(wordsOf(line(letters, steps, spaces), 6))).toBe(text)
   })

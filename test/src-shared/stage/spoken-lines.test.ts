@@ -32,7 +32,7 @@ function stageWith(prepare: Speech['prepare']) {
   return { stage, clock, journal, events, cue }
 }
 
-/** Returns a `prepare` that ends only when its signal aborts. `seen` records that it was aborted. */
+/** Returns a `prepare` that resolves only when its signal aborts, which `seen` records. */
 const endless = () => {
   const seen = { aborted: false }
   const prepare: Speech['prepare'] = (_, __, signal) =>

@@ -74,7 +74,7 @@ function staged(texts: readonly string[]) {
   }
 }
 
-/** Checks one shape in one mode: the result must contain nothing but the shape's words, call or errors. */
+/** Expects the reader's result for a shape to contain only the shape's words, its call or errors. */
 function check(shape: StepShape, make: () => OutputReader, size: () => number): void {
   const { output, texts, calls } = streamed(make(), shape.text, size)
   const said = squeezed(texts.join(''))
@@ -163,8 +163,8 @@ describe('chat about code and JSON', () => {
     expect(lines).toHaveLength(500)
     for (const line of lines) {
       for (const [mode, , make, size] of WAYS) {
-        // In `schema` mode, such a line counts as a final step, and its words are shown at once. The prose that follows
-        // in the line arrives too late to make it a line about JSON.
+        // In `schema` mode, such a line counts as a final step whose words are shown at once. The prose after it
+        // arrives too late to show that the line is only about JSON.
         if (mode === 'schema' && line.startsWith('{"type":"final"')) continue
         const { output, texts } = streamed(make(), line, size)
         expect([mode, squeezed(texts.join('')), output.rejected], line).toEqual([mode, squeezed(line), []])

@@ -12,7 +12,7 @@ type Args = Record<string, unknown>
 type Json = (value: unknown) => string
 type Render = (name: string, args: Args, json: Json) => string
 
-/** Creates a small seeded generator (mulberry32): the same seed gives the same cases. */
+/** Creates a small random number generator (mulberry32). The same seed gives the same numbers. */
 export function seeded(seed: number): () => number {
   let state = seed | 0
   return () => {
@@ -356,7 +356,7 @@ const CHAT = [
   (name: string) => `| tool | use |\n|---|---|\n| ${name} | pause |`,
 ]
 
-/** Generates `count` chat lines without calls, though many look like them. */
+/** Generates `count` chat lines that contain no calls, although many of them look like calls. */
 export function chatLines(seed: number, count: number): string[] {
   const rng = seeded(seed)
   const names = STAGE_TOOLS.map((tool) => tool.name)

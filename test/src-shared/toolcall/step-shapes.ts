@@ -1,9 +1,9 @@
 import { seeded } from './sloppy-cases.ts'
 
-/** An answer in the shape of a step, and its expected result: words, a call, or without both, a rejection. */
+/** An answer in the shape of a step, with its expected words or call. An answer with neither must be rejected. */
 export interface StepShape {
   readonly text: string
-  /** Text for the audience: the words of a final step. Undefined for a call, valid or not. */
+  /** The words of a final step. Undefined for a call, valid or not. */
   readonly words?: string
   /** The call, if the reader can repair it. */
   readonly call?: readonly [name: string, args: Record<string, unknown>]

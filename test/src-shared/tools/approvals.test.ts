@@ -45,7 +45,6 @@ describe('a call that needs approval', () => {
     expect(types()).toEqual(['tool/call', 'policy/ask', 'policy/answer', 'tool/done'])
     expect(of('policy/answer')).toMatchObject([{ ask: 'a1', verdict: 'allow', by: 'panel' }])
     expect([asks(), clock.waiting()]).toEqual([[], 0])
-    // A request accepts only one answer.
     expect(approvals.answer('a1', 'deny', 'panel')).toBeNull()
   })
 

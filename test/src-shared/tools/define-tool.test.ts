@@ -9,7 +9,7 @@ const run = () => 'hi'
 const args = z.object({ word: z.string().describe('A word') })
 const validator = zodToolValidator(args)
 
-/** The tool `defined` (below) as an object that is written without `defineTool`. */
+/** The same tool as `defined` below, written without `defineTool`. */
 const byHand: Tool = {
   origin: { kind: 'local' },
   name: 'greet',

@@ -55,9 +55,7 @@ function noting(order: string[], layers: readonly Layer[], replies?: number): Ho
   }))
 }
 
-/**
- * Creates a tool `x` with these hooks. From outside to inside, they belong to the agent, to each mixin and to the tool.
- */
+/** Creates a tool `x`. From outside to inside, the hooks belong to the agent, to one mixin each, and to the tool. */
 function hooked(order: string[], [agent, ...inner]: readonly Hooks[]) {
   const own = inner.at(-1)
   const mixins = inner.slice(0, -1).map((hooks, n): Mixin => defineMixin(`m${n}`, { hooks }))

@@ -37,7 +37,7 @@ const write = defineTool({
   },
 })
 
-/** Simulates the start of a process. It begins a new run, or continues the run that has the events in `before`. */
+/** Simulates the start of a process, which begins a new run or continues the one with the events in `before`. */
 function started(before: readonly AdlibEvent[] = [], { verdict = 'ask' as Verdict, tools = [write] } = {}) {
   const clock = virtualClock()
   const journal = memoryJournal({ run: 'r', clock })
@@ -174,7 +174,7 @@ describe('reopenAsks', () => {
     first.journal.append({ type: 'turn/end', turn: 't1', stop: 'final', steps: 1, calls: 2, ms: 1 })
     expect(ran()).toEqual(['a', 'b'])
 
-    /** Returns what can have run if a process died after its event `n`: everything that ran before event `n + 1`. */
+    /** Returns the calls that had run when event `n + 1` was written. They can have run if the process died after event `n`. */
     const ranBy = (all: typeof first.events, n: number, end: string[]) => all[n + 1]?.ran ?? end
     const firstRan = ran()
     let orphans = 0
@@ -195,7 +195,7 @@ describe('reopenAsks', () => {
         expect(outcomes).not.toContain(undefined)
         expect(turns.filter(({ end }) => end === undefined)).toEqual([])
         expect(asks).toEqual([])
-        // Each call for which approval was requested either ran, or is recorded as a call with an unknown outcome.
+        // Each call for which approval was requested has run or is recorded as an orphan, whose outcome is unknown.
         const asked = all.flatMap((event) =>
           event.type === 'policy/ask' ? [(event.args as { line: string }).line] : [],
         )
