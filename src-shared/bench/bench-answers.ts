@@ -23,7 +23,7 @@ const benchScore = z.object({
 })
 
 const benchRunInfo = z.object({
-  /** The id in the form `SUITE/RUN`, in which other routes use it. */
+  /** Id in the form `SUITE/RUN`, as in the paths of the other routes. */
   id: z.string(),
   suite: z.string(),
   /** When the run began (epoch ms); null if the run's name does not contain a time. */
@@ -56,15 +56,15 @@ const benchProgress = z.object({
   state: z.enum(['loading', 'running', 'stopping', 'done', 'stopped', 'failed']),
   suite: z.string(),
   models: z.array(z.string()),
-  /** Id of the run; null until a new run has ended. A resumed run has its id from the start. */
+  /** Id of the run. Null while a new run is in progress; a resumed run has its id from the start. */
   id: z.string().nullable(),
   done: z.number(),
   planned: z.number(),
-  /** Progress as text, such as `12 of 40, 83 % right, 3 min left`. While models load, says which one. */
+  /** Progress as text, such as `12 of 40, 83 % right, 3 min left`. While models load, names the model. */
   line: z.string(),
-  /** Sentences about problems of the run. */
+  /** The most recent problems of the run, one sentence each. */
   warnings: z.array(z.string()),
-  /** Sentence about which model to use, at the end of a run of `quick`. */
+  /** A sentence about which model to use, after a complete run of the suite `quick`. */
   advice: z.string().nullable(),
   error: z.object({ message: z.string(), remedy: z.string() }).nullable(),
 })
@@ -88,14 +88,14 @@ export const benchStartQuestion = z.object({
     .max(20)
     .default(['own']) satisfies z.ZodType<Dose[]>,
 })
-/** What a page may send. `epochs` and `doses` may be left out, because they have defaults. */
+/** The body as a page sends it: `epochs` and `doses` may be left out, because they have defaults. */
 export type BenchStartRequest = z.input<typeof benchStartQuestion>
 export type BenchStartQuestion = z.infer<typeof benchStartQuestion>
 
 /** Body of `POST /api/bench/resume`. */
 export const benchResumeQuestion = z.object({ id: z.string().min(1).max(200) })
 
-/** `GET /api/bench/runs/:suite/:run`. The server builds it with `summarize`, so only its outline is checked. */
+/** `GET /api/bench/runs/:suite/:run`. Checks only two keys, because the server builds the answer with `summarize`. */
 export const benchSummaryAnswer = z.custom<Summary>(
   (value) => typeof value === 'object' && value !== null && 'scores' in value && 'insights' in value,
 )

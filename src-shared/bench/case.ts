@@ -23,7 +23,7 @@ export interface ExpectedCall {
   readonly args?: { readonly [key: string]: unknown }
 }
 
-/** The calls that the tools of a pack allow, as a type. */
+/** A call to one of the given tools, so that the compiler checks the names of the tool and its arguments. */
 export type CallOf<Tools extends readonly Tool[]> = Tools[number] extends infer One
   ? One extends TypedTool<infer Name, infer Args>
     ? {
@@ -53,7 +53,9 @@ export type Expects<Call = ExpectedCall> =
       readonly tool?: never
     } & FinalWords)
 
-/** Weights of the parts of a case's points. Parts that do not apply to a case are ignored. */
+/**
+ * How much each part of an answer counts toward the points of a case. Parts that do not apply to a case are ignored.
+ */
 export interface Weights {
   readonly tool: number
   readonly args: number

@@ -21,8 +21,8 @@ export interface Monitor {
 
 /**
  * Creates a monitor of one run.
- * @param warn called with a sentence about each stalled row, and once about each kind of failure, a much slower model,
- * and prompts that the server cuts
+ * @param warn called for each stalled row, and once for each kind of failure, if rows take much longer than at first,
+ * and if the server truncates prompts
  */
 export function createMonitor(clock: Clock, warn: (line: string) => void): Monitor {
   const began = clock.monotonic()

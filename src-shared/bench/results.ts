@@ -13,13 +13,13 @@ export type BenchMode = (typeof benchModes)[number]
 const dose = z.union([z.number().int().min(0), z.literal('own')])
 export type Dose = z.infer<typeof dose>
 
-/** Identifies a row of a run, together with the run's configuration. */
+/** Identifies a row within a run. */
 export const rowKey = z.object({
   case: z.string(),
   model: z.string(),
   mode: z.enum(benchModes),
   dose,
-  /** Number of the pass over the cases, from 1. */
+  /** Which pass over the cases the row belongs to, counted from 1. */
   epoch: z.number().int().min(1),
 })
 export type RowKey = z.infer<typeof rowKey>
@@ -60,7 +60,8 @@ export const benchConfig = z.object({
   epochs: z.number().int().min(1),
   seed: z.number().int(),
   /**
-   * Sampling temperature. If absent, the agent's own temperature applies; without one, requests with tools are greedy.
+   * Sampling temperature. If absent, the agent's applies. If the agent has none, requests with tools use greedy
+   * sampling.
    */
   temperature: z.number().optional(),
   /** Time limit (ms) of a row. */
@@ -70,7 +71,7 @@ export const benchConfig = z.object({
 })
 export type BenchConfig = z.infer<typeof benchConfig>
 
-/** A suite as plain data for reports, without functions and picture data. */
+/** A suite as plain data for reports, without functions or picture data. */
 export const suiteSnapshot = z.object({
   name: z.string(),
   description: z.string(),
@@ -110,7 +111,7 @@ export const benchRow = z.object({
   usage: usage.optional(),
   /** Whether the server cut the prompt to fit its context. */
   truncated: z.boolean().optional(),
-  /** Fingerprint of the answer, to find rows with equal answers. */
+  /** Fingerprint of the answer. Rows with equal answers have the same one. */
   answer: z.string(),
   score: rowScore,
   trace: z.array(event),

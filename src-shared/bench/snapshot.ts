@@ -3,7 +3,7 @@ import { expectationText } from './matcher.ts'
 import type { SuiteSnapshot } from './results.ts'
 import type { Suite } from './suite.ts'
 
-/** Returns a suite as plain data for reports, without functions and picture data. */
+/** Returns a suite as plain data for reports, without functions or picture data. */
 export const snapshotOf = ({ name, description, system, pack, cases }: Suite): SuiteSnapshot => ({
   name,
   description,

@@ -36,7 +36,7 @@ export interface Suite {
   readonly cases: readonly BenchCase[]
 }
 
-/** Matches suite names: lower-case words with hyphens, because report folders have the same names. */
+/** Matches suite names, which are also folder names. */
 const NAME = /^[a-z][a-z0-9-]{0,59}$/
 
 /**
@@ -92,7 +92,7 @@ export type ServerBenchmarkDefinition<Tools extends readonly Tool[]> = Omit<
   BenchmarkDefinition<Tools>,
   'pack' | 'cases'
 > & {
-  /** Default: only the tools of the servers. */
+  /** Tools in addition to those of the servers. Default: none. */
   readonly pack?: Pack<Tools>
   /** MCP servers by name, as in the setting `mcp.servers`. */
   readonly servers: Readonly<Record<string, z.input<typeof mcpServer>>>
@@ -136,7 +136,7 @@ function serversOf(suite: string, given: Readonly<Record<string, unknown>>): Sui
   )
 }
 
-/** Checks the prompts of an agent's cases, and that the agent may call the expected tools. */
+/** Throws if the prompt of an agent's case is not a text, or if a case expects a tool that the agent may not call. */
 function checkTasks({ agent, pack, servers, cases }: Suite): void {
   if (agent === null) return
   const allowed = agentTools(agent, pack)

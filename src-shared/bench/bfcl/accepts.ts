@@ -1,6 +1,6 @@
 import { isRecord } from '../../step/record.ts'
 
-/** Returns whether a list of accepted values allows a missing argument. */
+/** Returns whether a list of accepted values contains `""`, with which BFCL marks an argument that may be left out. */
 export const acceptsNothing = (accepted: readonly unknown[]): boolean => accepted.includes('')
 
 /**

@@ -7,8 +7,8 @@ import { bfclTool } from './bfcl-tool.ts'
 import { errata } from './errata.ts'
 
 /**
- * Suites from BFCL (the Berkeley Function-Calling Leaderboard), and the possible names of their files without
- * `BFCL_v4_` and `.json`. The newest name comes first.
+ * Suites from BFCL (the Berkeley Function-Calling Leaderboard), each with the names that its file has had, newest
+ * first, without `BFCL_v4_` and `.json`.
  */
 export const bfclSuites = {
   'bfcl/simple': ['simple_python', 'simple'],
@@ -22,8 +22,8 @@ export type BfclSuiteName = keyof typeof bfclSuites
 export const isBfclSuite = (name: string): name is BfclSuiteName => Object.hasOwn(bfclSuites, name)
 
 /**
- * Creates a suite from the lines of a question file and its answer file (`bfcl/irrelevance` has no answer file). Omits
- * the cases of `errata.ts`. Throws if a question has no answer.
+ * Creates a suite from the lines of a question file and its answer file, without the cases of `errata.ts`. Throws if a
+ * question has no answer, except in `bfcl/irrelevance`, which has no answer file.
  */
 export function bfclSuite(
   name: BfclSuiteName,

@@ -42,7 +42,7 @@ const propertiesOf = (properties: Record<string, unknown>): Record<string, unkno
     Object.entries(properties).map(([key, value]) => [key, isRecord(value) ? jsonSchemaOf(value) : value]),
   )
 
-/** Converts a BFCL function to a tool without effect. */
+/** Converts a BFCL function to a tool that does nothing when it is called. */
 export const bfclTool = ({ name, description, parameters }: BfclFunction): Tool =>
   deepFreeze({
     name,

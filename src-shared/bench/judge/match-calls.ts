@@ -16,9 +16,9 @@ export interface Match {
   readonly right: boolean
   /** Whether the first call names an expected tool. */
   readonly rightTool: boolean
-  /** Whether the first call is an expected call, including its arguments. */
+  /** Whether the first call names an expected tool and has the arguments expected of it. */
   readonly firstRight: boolean
-  /** Number of calls that are not expected, or that repeat a call expected once. */
+  /** Number of calls that match no expected call. Each expected call matches only once. */
   readonly extra: number
   /** Whether those expected calls that were made came in the listed order; true if none was made. */
   readonly inOrder: boolean
@@ -52,10 +52,6 @@ export function matchCalls(
   }
 }
 
-/**
- * Returns whether a call is the expected call. An argument that `args` does not name must be absent, null or its
- * default.
- */
 function isExpected(call: MadeCall, { tool, args = {} }: ExpectedCall, tools: readonly ToolSpec[]): boolean {
   if (!call.valid || call.name !== tool) return false
   const spec = tools.find(({ name }) => name === tool)

@@ -9,9 +9,9 @@ import type { Tool } from '../../tools/tool.ts'
 import { describesCall } from './describes-call.ts'
 
 /**
- * Three ways to read the same answer. `raw`: only calls in exactly a requested format; in native mode, the calls that
- * the server itself found. `parsed`: calls in every format that Adlib's reader knows, without repairs. `repaired`: the
- * calls that Adlib made during the run.
+ * Three ways to read the same answer. `raw`: only calls written exactly as the prompt asks or, in native mode, returned
+ * by the server as structured fields. `parsed`: calls in every format that Adlib can read, without repairs. `repaired`:
+ * the calls that Adlib made during the run.
  */
 export const layers = ['raw', 'parsed', 'repaired'] as const
 export type Layer = (typeof layers)[number]
@@ -40,12 +40,12 @@ export interface RecordedAnswer {
   readonly raw: string
   readonly mode: LlmMode
   /**
-   * Format of the calls. `native` if the server returned them as structured fields; in native mode, also if there were
-   * no calls.
+   * Format of the calls. `native` if the server returned them as structured fields, or if there were no calls in native
+   * mode.
    */
   readonly format: string
   readonly step: Step
-  /** The calls that Adlib made from the answer, including rejected invalid calls. */
+  /** The calls that Adlib made from the answer, including calls that were rejected as invalid. */
   readonly made: readonly MadeCall[]
 }
 
@@ -110,8 +110,8 @@ function serverCalls({ mode, format, raw }: RecordedAnswer): WrittenCall[] | und
 }
 
 /**
- * Returns the calls of an answer that has exactly a format that the prompt requested. Returns undefined for any other
- * format, and in native mode, where the prompt requests none.
+ * Returns the calls of an answer that is written exactly as the prompt asks. Returns undefined for any other answer,
+ * and in native mode, where the prompt asks for no format.
  */
 function protocolCalls({ mode, raw }: RecordedAnswer): WrittenCall[] | undefined {
   if (mode === 'native') return undefined
@@ -132,8 +132,7 @@ function protocolCalls({ mode, raw }: RecordedAnswer): WrittenCall[] | undefined
 }
 
 /**
- * Converts a list of calls. Returns undefined if an entry is not a call. The arguments can also be JSON text, because
- * some servers write them so.
+ * Converts a list of calls. Returns undefined if an entry is not a call. Some servers send the arguments as JSON text.
  */
 function writtenCalls(list: readonly unknown[], nameOf: (name: string) => string): WrittenCall[] | undefined {
   const calls = list.map((entry) => {

@@ -15,7 +15,7 @@ const layerScore = z.object({
   right: z.boolean(),
   /** Whether the first call names an expected tool. */
   rightTool: z.boolean(),
-  /** Whether the first call is an expected call, including its arguments. */
+  /** Whether the first call names an expected tool and has the arguments expected of it. */
   firstRight: z.boolean(),
 })
 export type LayerScore = z.infer<typeof layerScore>
@@ -24,7 +24,7 @@ export type LayerScore = z.infer<typeof layerScore>
 const decoyHit = z.object({
   tool: z.string(),
   type: z.enum(decoyTypes),
-  /** Whether the decoy shares the domain of an expected tool. */
+  /** Whether the decoy has the same domain as an expected tool. */
   domainMatch: z.boolean(),
   /** Share of the decoy's tags that an expected tool also has, 0 to 1. */
   tagOverlap: z.number(),

@@ -2,7 +2,7 @@ import type { BenchConfig, RowKey } from '../results.ts'
 
 /**
  * Returns the rows of a run in the order in which they run. Rows are grouped by model, so that a server loads each
- * model once. Cases with the same tools in the same order are adjacent, so that the server can reuse its prompt cache.
+ * model once. Cases keep their order, because neighbors usually share a tool order and thus the prompt cache.
  */
 export function* planRows(
   { models, modes, doses, epochs, shard }: Omit<BenchConfig, 'suite'>,
@@ -19,7 +19,7 @@ export function* planRows(
 /** Number of different tool orders in one epoch. */
 const orders = 4
 
-/** Returns which tool order (0 to 3) the case at index `at` uses. Most neighboring cases share a tool order. */
+/** Returns which tool order (0 to 3) the case at index `at` uses. Most neighboring cases use the same one. */
 export const orderOf = (at: number, cases: number): number => Math.floor((at * orders) / cases)
 
 /** Returns the number of rows of a run. */

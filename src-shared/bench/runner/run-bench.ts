@@ -4,8 +4,8 @@ import { planRows } from './plan-rows.ts'
 import { type RowDeps, runRow } from './run-row.ts'
 
 /**
- * Number of consecutive failed rows after which the run gives up. A refused row resets the count, because the server
- * still responds.
+ * Number of consecutive failed rows after which the run gives up. A failure of the kind `refused` resets the count,
+ * because the server still responds.
  */
 const maxLost = 5
 
@@ -26,8 +26,8 @@ export interface BenchDeps extends RowDeps {
 }
 
 /**
- * Runs all rows that have no answer yet, and writes each one when it is complete. Ends early on an abort, or after
- * `maxLost` consecutive failed rows. Rejects if an event cannot be written.
+ * Runs all rows that have no answer yet, and writes the result of each one. Ends early on an abort, or after too many
+ * failed rows (see `maxLost`). Rejects if an event cannot be written.
  */
 export async function runBench(deps: BenchDeps): Promise<'done' | 'cancelled' | 'lost'> {
   const { suite, config, drivers, done, write, clock } = deps

@@ -100,7 +100,6 @@ export async function runRow(
   }
 }
 
-/** A row that is about to run. */
 interface AskedRow {
   readonly key: RowKey
   readonly one: BenchCase
@@ -174,7 +173,10 @@ function playAgent(deps: RowDeps, row: AskedRow & { readonly agent: AgentDefinit
   })
 }
 
-/** Returns a driver that uses the row's mode for requests with tools, and the run's temperature, if set, for all. */
+/**
+ * Returns a driver that uses the row's mode for requests with tools and, if the run sets a temperature, that
+ * temperature for every request.
+ */
 const asked = (
   driver: LlmDriver,
   { mode, temperature }: { readonly mode: RowKey['mode']; readonly temperature?: number },
@@ -204,9 +206,9 @@ function offeredTools({ suite, pool, seed }: RowDeps, { dose, epoch }: RowKey, o
 }
 
 /**
- * Returns a hook that answers some tool calls without running the tool. If the case defines a result for the tool, the
- * call gets that result. Otherwise, a tool runs if it is a decoy, if the suite performs, or if it has no side effects
- * and the case allows another model call to read the result; other calls get `done`.
+ * Returns a hook that answers tool calls without running the tool: with the result that the case defines, otherwise
+ * with `done`. Without a defined result, these still run: decoys, all tools of a suite that `performs`, and tools
+ * without side effects if the model gets another call, in which it can read the result.
  */
 const answerInstead =
   (suite: Suite, { results = {}, steps = suite.steps, offers = suite.pack.tools }: BenchCase): Before =>
@@ -221,7 +223,6 @@ const answerInstead =
     return reply({ ok: true, content: [content], value })
   }
 
-/** Returns a short hash of a text. */
 const fingerprint = (words: string): string => {
   const rng = seededBy(words)
   return `${words.length}-${Math.floor(rng() * 2 ** 32).toString(36)}`

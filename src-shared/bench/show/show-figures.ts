@@ -23,9 +23,11 @@ export const showFiguresSchema = z.object({
   repeats: z.number(),
   /** Number of lines that react to an observation of the screen. */
   answering: z.number(),
-  /** Number of these lines that contain a word or number from the observation. */
+  /** Number of the lines counted in `answering` that contain a word or number from the observation. */
   relevant: z.number(),
-  /** Times (ms) from an observation to each line that reacts to it; null if there are no such lines. */
+  /**
+   * Statistics of the time (ms) from an observation to each line that reacts to it; null if there are no such lines.
+   */
   latency: z.object({ medianMs: z.number(), p95Ms: z.number(), slowestMs: z.number() }).nullable(),
   turns: z.number(),
   /** Number of turns for each way in which a turn can end. */
@@ -41,7 +43,10 @@ export const showFiguresSchema = z.object({
 })
 export type ShowFigures = z.infer<typeof showFiguresSchema>
 
-/** Maximum number of remembered observations, and of turns. Lines react only to recent ones. */
+/**
+ * How many observations to remember, and how many turns. Older ones are not needed, because lines react only to recent
+ * observations.
+ */
 const maxRemembered = 200
 
 /** Computes the figures of a show, event by event. */
@@ -59,9 +64,9 @@ export function createShowMeter(): ShowMeter {
   const toolErrors = new Map<string, number>()
   const said = new Set<string>()
   const latencies: number[] = []
-  /** Screen content by observation. */
+  /** What was on the screen, by the observation's id. */
   const seen = new Map<string, Seen>()
-  /** Screen content by the turn that reacts to the observation. */
+  /** What was on the screen in the observation that a turn reacts to, by the turn's id. */
   const answered = new Map<string, Seen>()
   const total = { lines: 0, repeats: 0, answering: 0, relevant: 0, turns: 0, reasks: 0, restarts: 0 }
   const add = (map: Map<string, number>, key: string) => void map.set(key, (map.get(key) ?? 0) + 1)
