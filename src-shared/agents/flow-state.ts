@@ -32,7 +32,9 @@ export interface FlowState<State> {
   readonly timers: readonly Timer[]
   /** The `each` lists that are not finished. The last one is worked on first. Absent in states of older versions. */
   readonly loops?: readonly Loop[]
-  /** The newest sleep action, and when it ends (epoch ms). It lasts until the next timer; a new one replaces it. */
+  /**
+   * The sleep action that wakes the agent for its next timer, and when it ends (epoch ms). A newer sleep replaces it.
+   */
   readonly sleep: { readonly id: string; readonly until: number } | null
 }
 

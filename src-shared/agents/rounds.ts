@@ -4,7 +4,7 @@ import type { SupervisorDeps } from './supervisor-deps.ts'
 /** Gap (ms) between two rounds. It leaves time for other work even if agents write to each other endlessly. */
 const roundMs = 1
 
-/** Rounds in which agents step, each agent at most once a round. No round runs while events wait for the disk. */
+/** Rounds in which agents step, each agent at most once per round. No round runs while events wait for the disk. */
 export interface Rounds {
   /** Makes an agent step in the next round. */
   wake(id: string): void

@@ -16,21 +16,20 @@ interface ThinkingState {
   readonly notes: readonly string[]
 }
 
-/**
- * Maximum number of tasks, including the one being worked on, and their maximum total length (characters of JSON). A
- * further task gets `failed` as its answer.
- */
+/** Maximum number of tasks, including the one being worked on. */
 const maxTasks = 20
+/** Maximum length of all tasks together (characters of JSON). It leaves room for notes in the agent's state. */
 const maxTaskJson = maxAgentJson - 4000
-/** Maximum number of kept notes (the newest ones), and maximum length (characters) of each. */
+/** Maximum number of notes; older ones are dropped. */
 const maxNotes = 20
+/** Maximum length (characters) of a note; the rest is cut off. */
 const noteChars = 1000
 
 /**
- * The default step: the agent's model works on each `task` message, one after the other. A child, or a root that was
- * started with a task, ends with the result of its first task. Any other root sends each result to the sender of the
- * task. Notes and plans that arrive meanwhile are added to the next task, as far as they fit. Messages from one child
- * to another are passed on; other messages are dropped. A task that does not fit fails.
+ * The default step: the agent's model works on one `task` message after the other. A child, or a root that was started
+ * with a task, ends with the result of its first task. Any other root sends each result to the sender of the task.
+ * Notes and plans are added to the next task, as far as they fit. Messages from one child to another are passed on;
+ * other messages are dropped. If there is no room for a task, its sender gets `failed`.
  */
 export function thinkingStep({
   inbox,
@@ -115,5 +114,4 @@ const outcomeBody = z.object({
   message: z.string().optional(),
 })
 
-/** Renders a task or a note for a model. */
 const textOf = (body: unknown): string => (typeof body === 'string' ? body : JSON.stringify(body))

@@ -17,12 +17,12 @@ import { asksWords } from './asks-words.ts'
  */
 export const settleMs = 700
 
-/** Tracks which approval request the keys answer: the first that is open, once it has been first for `settleMs`. */
+/** Tracks which approval request the keys answer: the first open one, once it has been the first for `settleMs`. */
 export class PaintedAsk {
   private ask: string | null = null
   private since = 0
 
-  /** Records which request is the first without an answer, or null if there is none. `at` is page time (ms). */
+  /** Records the first request without an answer, or null if there is none. `at` is page time (ms). */
   paint(ask: string | null, at: number): void {
     if (ask === this.ask) return
     this.ask = ask

@@ -74,7 +74,7 @@ export function Leaderboard({ runs }: { runs: BenchAnswer['runs'] }) {
 }
 
 /**
- * Draws a share as a mark on a line, which is its confidence interval. Hidden from screen readers, because the text
+ * Draws a share as a mark on a line that shows its confidence interval. Hidden from screen readers, because the text
  * beside it contains the same values.
  */
 export function Bar({ of }: { of: { readonly value: number; readonly low: number; readonly high: number } }) {

@@ -8,8 +8,7 @@ export type Language = Exclude<PanelLanguage, 'auto'>
 export const useLanguage = create<{ language: Language }>(() => ({ language: 'en' }))
 
 /**
- * UI strings of one part of the panel. Components read `shown`. A switch of the language replaces the content of
- * `shown`.
+ * UI strings of one part of the panel. Components read `shown`, whose content is replaced when the language changes.
  */
 interface Part {
   readonly shown: object

@@ -137,7 +137,7 @@ export function createPlayer(source: RunSource, clock: PlayerClock, listener: Re
   const isStale = (): boolean => wanted !== null || closing.signal.aborted
 
   /**
-   * Loads the newest requested moment, then the next one if there was a request meanwhile. Skips older requests,
+   * Loads the newest requested moment, again and again until no newer request came in meanwhile. Skips older requests,
    * because the main process has to compute the state of each moment.
    */
   const load = async (): Promise<void> => {

@@ -9,8 +9,8 @@ import type { CommandError } from '../../../src-shared/contract/command.ts'
 import { fetchAnswer, fetchPicture } from '../store/store.ts'
 
 /**
- * Calls `load` immediately and whenever `key` changes, but never two calls at the same time. If `key` changes during a
- * call, one more call follows. `load` must never reject.
+ * Calls `load` immediately and whenever `key` changes, but never while another call is running. If `key` changes during
+ * a call, one more call follows. `load` must never reject.
  */
 function useLatest(key: string, load: () => Promise<void>): void {
   const wanted = useRef(key)

@@ -13,7 +13,6 @@ import { fromPreview } from '../stage/from-preview.ts'
 import { usePreviewAddress } from '../stage/preview-address.ts'
 import { stageScreenWords } from './stage-screen-words.ts'
 
-/** The parts of a persona that the samples need. */
 type Speaker = Pick<Persona, 'name' | 'color' | 'faces' | 'voice'>
 
 /** Cues of the preview: big text, a caption with its speaker, an emote and a gesture of the puppet. */

@@ -11,7 +11,6 @@ const smallBytes = 1024 * 1024
 /** A picture that can be saved. */
 export interface CharacterPicture {
   readonly name: string
-  /** Name of the file that it was read from. */
   readonly file: string
   readonly blob: Blob
   /** The picture's size, and what was done with the picture. */

@@ -34,7 +34,6 @@ export interface Question {
   jumps: number
 }
 
-/** Number of turns per page. */
 const pageTurns = 60
 
 /** Maximum number of items in the list. Older items of a longer run are only in its file. */

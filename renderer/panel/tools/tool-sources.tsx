@@ -84,7 +84,6 @@ export function McpServers({ state, tools: registered }: { state: State; tools: 
   )
 }
 
-/** The tools of a server: their names and descriptions. */
 const Offered = ({ tools }: { tools: readonly ToolRow[] }) =>
   tools.length === 0 ? null : (
     <details>
@@ -101,7 +100,9 @@ const Offered = ({ tools }: { tools: readonly ToolRow[] }) =>
 
 const packLamps: Record<PackFileView['state'], Lamp> = { ready: 'ok', waiting: 'idle', failed: 'off' }
 
-/** The user's own packs. Each shows its number of tools, whether it needs approval, and what is wrong and how to fix it. */
+/**
+ * The user's own packs. Each shows its number of tools, whether it needs approval, and what is wrong and how to fix it.
+ */
 export function PackFiles({ state }: { state: State }) {
   if (state.packFiles.length === 0) return null
   return (

@@ -153,7 +153,6 @@ function lastWords({ at, outcome }: CallView, now: number): string {
   return toolsWords.outcomeAgo(outcomeBadge(outcome).word, ago(now - at))
 }
 
-/** Returns the limits of a tool in a sentence. */
 function limitWords({ rate, cooldownMs, attention, timeoutMs, scope }: ToolRow): string {
   return [
     ...(rate === undefined ? [] : [toolsWords.rate(rate.burst, seconds(rate.refillMs))]),

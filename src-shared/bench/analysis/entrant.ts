@@ -46,8 +46,8 @@ export interface EntrantSummary extends Entrant {
   readonly passAll: number | null
   readonly passAny: number | null
   /**
-   * `repeats`: number of all repeated rows, which have the same case and dose as an earlier row. `same`: number of
-   * those whose answer is identical to an earlier answer.
+   * `repeats`: number of rows that repeat the case and dose of an earlier row. `same`: number of those whose answer
+   * also repeats an earlier one.
    */
   readonly sameAnswers: { readonly same: number; readonly repeats: number }
   readonly truncated: number
@@ -147,7 +147,6 @@ export function entrantSummary(rows: readonly ScoredRow[]): EntrantSummary {
   }
 }
 
-/** Counts answers that equal an earlier answer to the same case with the same decoys. */
 function sameAnswers(rows: readonly ScoredRow[]): EntrantSummary['sameAnswers'] {
   let same = 0
   let repeats = 0
@@ -166,7 +165,6 @@ function positions(rows: readonly ScoredRow[]): PositionSummary {
   return { first: at(0), middle: at(1), last: at(2) }
 }
 
-/** Counts names, the most frequent first. */
 function byCount(names: readonly string[]): [string, number][] {
   const counts = new Map<string, number>()
   for (const name of names) counts.set(name, (counts.get(name) ?? 0) + 1)
