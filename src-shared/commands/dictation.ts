@@ -45,9 +45,9 @@ const sizes = new Set([
 const people = new Set(['chat', 'everyone', 'everybody', 'viewers', 'people', 'them', 'folks', 'stream'])
 
 /**
- * Returns the text that a clause dictates, or null. The text is a quotation, if the clause begins with a verb such as
- * "write" or mentions a text or the screen. Otherwise, it follows "saying", "text:" or "write". After other verbs, such
- * as "put", the text must be in capitals, or a mention of the screen or a detail such as a position must follow it.
+ * Returns the text that a clause dictates, or null: a quotation in a clause about a text or the screen, or the words
+ * after "saying", "text:" or a verb such as "write". Verbs such as "put" can also ask for an effect, so their words
+ * count only in capitals or with a mention of the screen or a detail such as a position.
  * @param clause the clause without greetings and polite words
  * @param source the whole whisper; the dictated text keeps the spelling and case that it has there
  */
@@ -112,8 +112,8 @@ export function findDictation(clause: readonly Word[], source: string, lexicon: 
   if (!isShouted && !dictates && screen === null && to === clause.length) return null
   const described = describing.has(begins.norm) && (says || !(dictates && OPENS_SPEECH.has(begins.norm)))
   if (described && !isShouted) return null
-  // Without a mention of the screen, ignore "say no more" and any text of more than `maxSay` words: the performer
-  // answers such a whisper in its own words.
+  // Ignore "say no more" and long texts unless the screen is mentioned: the performer answers such a whisper in its
+  // own words.
   if (says && screen === null && (negations.has(begins.norm) || to - spoken > maxSay)) return null
   // "show a heart on screen" asks for an effect, not for the text "a heart".
   if (!dictates && !isShouted && hasOption(clause.slice(spoken, to), lexicon, tool)) return null

@@ -43,8 +43,8 @@ const moods: readonly {
 /** Phrases that introduce a topic: "talk about the chest", "mention the duck", "tease them about the map". */
 const lead = `(?:talk|say something|joke|make a joke|do a bit|tell us|something) about|mention|remember|bring up|pick on|roast|tease|(?:roast|tease|mock|remind) (?:me|us|them|him|her|chat|everyone) (?:about|of)`
 /**
- * Matches a whisper that names a thing with a word such as "the" or "my", with or without an introducing phrase. Words
- * without such a word, such as a name, match only after an introducing phrase (`aboutName`).
+ * Matches a topic with or without an introducing phrase: "the chest", "joke about my map". A topic without a word such
+ * as "the" or "my" needs the phrase (`aboutName`): "tease kira".
  */
 const aboutThing = new RegExp(
   String.raw`^(?:please )?(?:(?:${lead}) )?(?:the|my|our|that|this) ([\p{L}' -]{2,40})$`,

@@ -61,8 +61,8 @@ export const weakVerbs = set(
 )
 
 /**
- * Verbs that introduce dictated text. Except for "say", the verbs in `placingVerbs` also need text in capitals, a
- * mention of the screen, or details such as a position.
+ * Verbs that introduce dictated text. After a verb of `placingVerbs` other than "say", words count as dictated only in
+ * capitals or with a mention of the screen or a detail such as a position.
  */
 export const dictatingVerbs = set('write type print')
 export const placingVerbs = set(
@@ -74,13 +74,13 @@ export const describing = set(
   some any one about down up how what who why where more another to for in with out`,
 )
 
-/** Words that forbid something anywhere in a clause. */
+/** Words that make a clause a prohibition wherever they are in it. */
 export const negations = set(
   `no not dont never stop quit without enough less fewer none nothing wont cant cannot shouldnt isnt aint
   nor neither hate hates banned ban bans mute muted doesnt didnt wouldnt forbidden refrain annoying avoid
   disable disabled nomore stopp noone nix silence cease`,
 )
-/** Words that forbid something only at the beginning of a clause. */
+/** Words that can make a clause a prohibition, but only at its beginning. */
 export const openingNegations = set(
   'cut kill hold skip easy ease chill lay knock tone lose ditch spare cancel block leave drop keep shut',
 )
@@ -97,7 +97,10 @@ export const friendlyNegations = phrases(
   cant we have, cant you, wont you, wouldnt mind, never mind just`),
 )
 
-/** Words of clauses that request nothing now: later ("soon"), on a condition ("if"), or a report ("earlier"). */
+/**
+ * Words that show that a clause requests nothing now: it is about later ("soon"), has a condition ("if") or reports
+ * something ("earlier").
+ */
 export const deferrals = set(
   'if when whenever unless until till after later tomorrow tonight someday soon everytime yesterday earlier before',
 )
@@ -107,7 +110,7 @@ export const deferringPhrases = phrases(
   in a bit, in a minute, in a sec`),
 )
 /**
- * Phrases of clauses that request nothing on the stage, because they name a topic ("about"), another place ("in
+ * Phrases that show that a clause requests nothing on the stage: it mentions a topic ("about"), another place ("in
  * discord"), a name ("called") or a habit ("used to").
  */
 export const elsewhere = phrases(
@@ -157,7 +160,7 @@ export const wouldBe = phrases(
   ),
 )
 
-/** First words of questions that ask for an answer. */
+/** First words of questions that ask for an answer, not for an effect. */
 export const questionOpeners = set(
   `what who whom whose where when why how which is are was were did does do has have had should would could
   can will shall am isnt arent wasnt didnt doesnt hasnt wont got whos anyone anybody remember know`,

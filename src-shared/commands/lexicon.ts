@@ -115,7 +115,8 @@ function build(specs: readonly ToolSpec[]): Lexicon {
         for (let length = Math.min(longest, words.length - at); length > 0; length -= 1) {
           const taken = words.slice(at, at + length)
           if (taken.slice(1).some(({ pause }) => pause)) continue
-          // Function words are never misspellings: "the center" does not mean "top center".
+          // A phrase with a function word is not a misspelling of another phrase: "the center" does not mean "top
+          // center".
           if (reading === similar && length > 1 && taken.some(({ norm }) => neutral.has(norm))) continue
           const meanings = reading(taken.map(({ norm }) => norm).join(''))
           if (meanings) return { meanings, length }

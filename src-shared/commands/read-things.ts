@@ -208,9 +208,8 @@ function scoreOf({ tool, own }: Option, thing: Thing, asking: Asking): number {
 }
 
 /**
- * Returns whether an option is too ambiguous here. Words that often mean something else need a verb or noun of the
- * option's tool. Without one, they are too ambiguous after a weak verb, after a verb of other tools, and after a strong
- * request with a word such as "the".
+ * Returns whether an option is too ambiguous here: its words often mean something else, the request has no verb or noun
+ * of its tool, and it follows a weak verb, a verb of other tools, or a strong request with a word such as "the".
  */
 function isTooWeak(option: Option, thing: Thing, { verb, verbTools }: Asking): boolean {
   if (isPlain(option)) return false

@@ -6,8 +6,8 @@ const request =
 const quotation = /^["\u201c\u00ab'\u2018](.+)["\u201d\u00bb'\u2019]$/u
 
 /**
- * Returns the text of a whisper without a request such as "say" and without quotation marks around it: `say "GG"` gives
- * "GG". Returns the whole whisper if nothing else is in it.
+ * Removes a request such as "say" from a whisper, and the quotation marks around the rest: `say "GG"` becomes "GG".
+ * Returns the whole whisper if nothing would remain.
  */
 export function wordsToSay(whisper: string): string {
   const words = whisper.trim().replace(request, '').trim()

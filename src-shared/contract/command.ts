@@ -70,7 +70,7 @@ export const command = z.discriminatedUnion('command', [
   /** Records whether a call that a restart interrupted took effect. */
   z.object({ command: z.literal('settle-call'), id, call: z.string().max(100), happened: z.boolean() }),
   /**
-   * Approves a pack file with a code that Adlib shows outside of its pages, so that a page alone cannot approve it.
+   * Approves a pack file. Needs the code that Adlib shows outside of its pages, so that a page alone cannot approve it.
    * `reload` also approves later versions of the file.
    */
   z.object({

@@ -65,7 +65,10 @@ export const lookMessage = z.object({
 })
 export type LookMessage = z.infer<typeof lookMessage>
 
-/** Turns the microphone of an eye page on or off. With `words`, the page sends speech to be turned into text. */
+/**
+ * Turns the microphone of an eye page on or off. If `words` is true, the page also sends the speech, which is then
+ * turned into text.
+ */
 export const listenMessage = z.object({ kind: z.literal('listen'), on: z.boolean(), words: z.boolean() })
 export type ListenMessage = z.infer<typeof listenMessage>
 

@@ -1,6 +1,6 @@
 /**
- * `adlib/agent`: agents and their supervisor, the performer, the tool loop, the driver interface, two drivers without a
- * server, the stage, and the packs.
+ * `adlib/agent`: agents and their supervisor, the performer, the tool loop, the driver interface, two drivers that need
+ * no server, the stage, and the packs.
  */
 export { type AgentLocks, agentLocks } from '../agents/agent-locks.ts'
 export type { AgentPort, SpokenTurn } from '../agents/agent-port.ts'

@@ -30,7 +30,10 @@ const picked: readonly (readonly [Suite, readonly string[]])[] = [
   [performerLive, ['whisper-tada-at-new-record', 'quiet-just-words']],
 ]
 
-/** Copies a case of another suite, and adds the suite's system prompt, tools and limits to it. */
+/**
+ * Copies a case of another suite, together with that suite's system prompt, tools, choice policy and limit of model
+ * calls.
+ */
 function borrowed(suite: Suite, id: string): BenchCase {
   const one = suite.cases.find((each) => each.id === id)
   if (one === undefined) throw new TypeError(`The suite ${suite.name} has no case ${JSON.stringify(id)}.`)

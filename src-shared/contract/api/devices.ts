@@ -22,7 +22,10 @@ export const devicesAnswer = z.object({
    * This computer's addresses in its local networks, such as `192.168.1.20:4747`; empty while access by devices is off.
    */
   addresses: z.array(z.string()),
-  /** Why an address cannot be used; null if there is no problem, or while access by devices is off. */
+  /**
+   * Why the server on one of these addresses could not start; null if there is no problem, or while access by devices
+   * is off.
+   */
   problem: z.object({ message: z.string(), remedy: z.string() }).nullable(),
 })
 export type DevicesAnswer = z.infer<typeof devicesAnswer>

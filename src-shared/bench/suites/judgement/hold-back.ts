@@ -1,6 +1,6 @@
 import type { EverydayCase } from '../../packs/everyday-pack.ts'
 
-/** Sentences that sound like a request for a tool but are none. Any call is wrong. */
+/** Sentences that sound like a request for a tool but are not. Any call is wrong. */
 export const holdBack: readonly EverydayCase[] = [
   {
     id: 'negated-light',

@@ -3,8 +3,8 @@ import { type PerformerCase, performerPack } from '../../packs/performer-pack.ts
 import { performerPrompt } from './performer-prompt.ts'
 
 /**
- * Tools of the cases in which waiting would be a good answer. These cases do not offer `wait`, because a call of it has
- * no effect on the stage but would be scored as wrong.
+ * The performer's tools without `wait`, for cases in which waiting would be a good answer but would count as a wrong
+ * call.
  */
 const withoutWait = performerPack.tools.filter(({ name }) => name !== 'wait')
 
