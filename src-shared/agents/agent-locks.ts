@@ -36,8 +36,9 @@ const maxWaiting = 1000
  */
 function waitingLocks(locks: Locks, held: () => readonly LockView[]): AgentLocks {
   const waiters = new Set<Waiter>()
-  /** Waiters by path (in order) and by agent. */
+  /** Waiters by path, in the order in which they get the lock. */
   const lines = new Map<string, Waiter[]>()
+  /** Waiters by agent. */
   const waits = new Map<string, Waiter[]>()
   const enter = (waiter: Waiter): void => {
     waiters.add(waiter)
@@ -63,8 +64,8 @@ function waitingLocks(locks: Locks, held: () => readonly LockView[]): AgentLocks
   }
 
   /**
-   * Returns whether `agent` is `from` or has to wait for `from`, directly or through other agents. Agents in `seen` were
-   * already checked: they do not wait for `from`.
+   * Returns whether `agent` is `from` or has to wait for `from`, directly or through other agents. Agents in `seen`
+   * were already checked: they do not wait for `from`.
    */
   const waitsFor = (agent: string, from: string, seen: Set<string>): boolean => {
     if (agent === from) return true

@@ -7,7 +7,7 @@ export interface EntrantTiming extends Entrant {
   readonly firstTokenMs: number | null
   readonly tokensPerSecond: number | null
   readonly promptTokens: number | null
-  /** Maximum time to load the model. */
+  /** Longest time (ms) to load the model. */
   readonly loadMs: number | null
 }
 
