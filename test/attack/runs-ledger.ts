@@ -35,7 +35,7 @@ export type Place = 'live' | 'trash' | 'gone'
 /** Collects the reports of the processes and checks where the runs are. */
 export function runsLedger() {
   const runs = new Map<string, Known>()
-  /** The time at which each process began to stop. A process that stops erases the runs in the trash that it deleted. */
+  /** The time at which each process began to stop. A process that stops erases the runs that it deleted. */
   const stops = new Map<number, number>()
   const known = (run: string): Known => {
     const found = runs.get(run) ?? { seq: 0, moves: [], owned: [] }

@@ -23,7 +23,7 @@ export interface DriverUnderTest {
 
 /** How a driver differs from one whose model follows every cue. */
 export interface DriverTraits {
-  /** Whether the model chooses its own words and arguments. A cue then only decides whether it speaks or calls a tool. */
+  /** Whether the model chooses its own words and calls. A cue then only decides whether it speaks or calls a tool. */
   readonly improvises?: boolean
   /** Why the driver does not support certain cues. Tests that need such a cue are skipped with its reason. */
   readonly cannot?: Partial<Record<Cue['does'], string>>
@@ -122,7 +122,7 @@ export function driverConformance(
       return result
     }
 
-    /** Defines a test that is skipped if the driver does not support a cue. */
+    /** Defines a test that needs a cue and is skipped if the driver does not support it. */
     const testWith = (needed: Cue['does'], title: string, body: () => Promise<void>) => {
       const reason = cannot[needed]
       if (reason === undefined) return test(title, body)

@@ -37,8 +37,8 @@ const reason = isMissing
 if (reason !== null) console.info(`Skipped the test of the packaged app: ${reason}`)
 
 /**
- * The app must not be able to write to its own folder. Root therefore starts it as the user `nobody`; for any other user,
- * `setWritable` removes the write permission.
+ * The app must not be able to write to its own folder. Root therefore starts it as the user `nobody`. For any other
+ * user, `setWritable` removes the write permission.
  */
 const user = process.getuid?.() === 0 ? { uid: 65534, gid: 65534 } : {}
 

@@ -11,8 +11,8 @@ import { panelSocket } from '../fixtures/panel-socket.ts'
 const root = resolve(import.meta.dirname, '../..')
 const binary = electronBinary(root)
 /**
- * Electron from the npm package needs a display. If `ELECTRON_OVERRIDE_DIST_PATH` names another Electron, the tests assume
- * that it runs without one.
+ * Electron from the npm package needs a display. If `ELECTRON_OVERRIDE_DIST_PATH` is set, the tests assume that the
+ * Electron in that folder needs none.
  */
 const runnable = Boolean(process.env.ELECTRON_OVERRIDE_DIST_PATH) || hasDisplay(process.env, process.platform)
 if (binary === null || !runnable) {

@@ -35,8 +35,8 @@ describe.runIf(chromiumPath !== '')('screens of the panel', () => {
   })
 
   /**
-   * Returns the serious violations inside a part of the page, and the controls without a name, because axe rates some of
-   * those as less serious.
+   * Returns the serious violations in a part of the page, and also its controls without a name, some of which axe rates
+   * as less serious.
    */
   const faults = async (theme: 'dark' | 'light', part: 'body' | 'main'): Promise<string[]> => {
     const found = await seriousFaults(panel, theme, part)

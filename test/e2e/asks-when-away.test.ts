@@ -11,8 +11,8 @@ import { newFolder } from '../fixtures/new-folder.ts'
 if (!chromiumPath) console.log(`questions in the panel: skipped, ${noChromium}`)
 
 /**
- * Returns the source of an agent that calls the tool `publish` with its task. Once the call is approved, the tool appends
- * the task to `published.txt`.
+ * Returns the source of an agent that calls the tool `publish` with its task. Once the call is approved, the tool
+ * appends the task to `published.txt`.
  */
 const publisher = (folder: string) => `
 import { appendFileSync } from 'node:fs'

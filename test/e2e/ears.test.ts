@@ -188,6 +188,6 @@ function judge(events: readonly AdlibEvent[]) {
   return result
 }
 
-/** Returns whether lines were shown, lines were dropped because the streamer spoke, and the streamer spoke repeatedly. */
+/** Returns whether the streamer spoke repeatedly, lines were shown, and a line was dropped because of the speech. */
 const hasEachEnd = ({ starts, shown, dropped }: ReturnType<typeof judge>): boolean =>
   starts > 2 && shown > 2 && (dropped.speaking ?? 0) > 0

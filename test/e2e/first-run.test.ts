@@ -82,7 +82,7 @@ describe.runIf(chromiumPath !== '')('the first run', () => {
     models.models([{ name: 'small:1b', capabilities: ['completion', 'tools'], weights: 1e9 }])
     await start(
       { viewport: { width: 1440, height: 900 } },
-      // Let the understudy perform. A performing model would use up the scripted answer that is meant for the test line.
+      // Let the understudy perform: a model would use up the scripted answer, which is meant for the test line.
       { ollama: { host: models.url }, brain: { model: 'understudy' }, stage: { obs: { port: obs.port } } },
       { OLLAMA_HOST: '' },
     )

@@ -49,7 +49,7 @@ const pulseAtPeak = ({ page }: OverlayStage): Promise<void> =>
     pulse.currentTime = 280
   })
 
-/** Adds `playing()` to a page, which returns the number of sounds that have not been stopped. */
+/** Adds the function `playing` to a page. It returns the number of sounds that have not been stopped. */
 const countSounds = `
   const sources = new Set()
   const { start, stop } = AudioBufferSourceNode.prototype

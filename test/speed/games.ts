@@ -74,7 +74,7 @@ const table = [
 console.log(table)
 if (options.write) writeSection('games', 'Recorded games', table)
 
-/** Returns a row of the table. Each share is a mean over the recordings; the silence is the longest in any recording. */
+/** Returns a row of the table. Its shares are means over the recordings; its silence is the longest in any of them. */
 function row(name: string, measured: readonly Measured[]): string {
   const readings = measured.map(({ reading }) => reading)
   const shows = measured.map(({ show }) => show)

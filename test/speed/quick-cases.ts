@@ -51,8 +51,8 @@ function restOf(name: string, contestant: string): number {
 }
 
 /**
- * Returns the correlation of a case with all other cases (item-rest correlation). Returns 0 if all contestants do equally
- * well in this case or in the others.
+ * Returns the correlation of a case with all other cases (item-rest correlation). Returns 0 if all contestants do
+ * equally well in this case or in the others.
  */
 function separation(name: string): number {
   const pairs = [...contestants].flatMap((one) => {

@@ -82,7 +82,7 @@ const table = [
 console.log(table)
 if (options.write) writeSection('show', 'The show', `${intro()}\n\n${table}`)
 
-/** Plays the screens again on the next day. Returns the share of lines in its first half hour that were shown before. */
+/** Plays the screens again on the next day. Returns the share of lines in the first half hour that are not new. */
 async function secondStream(first: Play, deps: Parameters<typeof play>[1]): Promise<Figure> {
   const said = saidDates(first)
   const dayMs = 86_400_000

@@ -29,8 +29,8 @@ export interface Fault {
 export interface FaultOutcome {
   readonly name: string
   /**
-   * Longest time without a confirmed cue. Null if no new cue was confirmed within `cueLimitMs` of the end of the
-   * fault.
+   * Longest time without a confirmed cue, measured from `Fault.countsFrom`. Null if no new cue was confirmed within
+   * `cueLimitMs` of the end of the fault.
    */
   readonly silenceMs: number | null
   /**

@@ -40,7 +40,7 @@ export interface Ledger {
 const mostOpenCues = 500
 
 export function createLedger(): Ledger {
-  /** Digests of the received events, by role and `seq`. Roles differ because an overlay gets only parts of some events. */
+  /** Digests of received events by role and `seq`. Roles differ, because an overlay gets only parts of some events. */
   const digests = { overlay: new Map<number, string>(), eye: new Map(), panel: new Map() } satisfies Record<
     Role,
     Map<number, string>
@@ -49,6 +49,7 @@ export function createLedger(): Ledger {
   const acks: Acknowledged[] = []
   const cueSentAt = new Map<string, number>()
   const cueListeners = new Set<(sentAt: number) => void>()
+  /** The times at which the confirmed cues were sent. */
   const confirmed: number[] = []
   const conflicts: string[] = []
   const mcpStates = new Map<string, string>()

@@ -17,7 +17,7 @@ const lifeMs = 1000
 /** Number of frames that show the same picture. It must be large enough for OCR to finish. */
 const looksPerPicture = 4
 
-/** Sends the pictures of the demo reel as an eye page would: a new one every few seconds, unchanged frames in between. */
+/** Sends the demo reel like a shared screen: a new picture every few seconds, and unchanged frames in between. */
 export async function openSoakEye(url: string): Promise<SoakEye> {
   const address = new URL('/ws', url)
   address.protocol = 'ws:'

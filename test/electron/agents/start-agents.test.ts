@@ -34,7 +34,7 @@ const adder = defineAgent({
     }),
   }),
 })
-/** An agent that waits for a note and returns the text of it. */
+/** An agent that waits for a note and returns its text. */
 const waiter = defineAgent({
   name: 'waiter',
   description: 'Waits.',

@@ -268,7 +268,7 @@ describe('a slow page', () => {
       )
     for (let n = 0; n < written; n += 1) {
       const { seq } = g.journal.append(large(n))
-      // The fast page also runs in this process. Without this wait, it too could become too slow.
+      // The fast page also runs in this process. Without this wait, it could be disconnected like the slow page.
       if (n % 10 === 0) await reached(seq)
     }
     slow.socket.resume()

@@ -3,7 +3,7 @@ import type { Hello, ServerMessage } from '../../../src-shared/contract/wire.ts'
 import type { AdlibEvent } from '../../../src-shared/events/event.ts'
 import { parseServerMessage } from '../../fixtures/server-message.ts'
 
-/** A page without a browser. It validates each message with the schema of the wire. */
+/** A page without a browser. It validates each message against the wire schema. */
 export interface TestPage {
   readonly socket: WebSocket
   readonly messages: ServerMessage[]

@@ -84,7 +84,7 @@ describe.skipIf(!hasPeers)('startMcpServers', () => {
     const lost = await run.until('mcp/server', ({ server, state }) => server === 'other' && state === 'lost')
     expect(lost).toMatchObject({ message: 'Its program ended by SIGKILL.' })
     expect(lost.remedy).toContain('Retrying in 1 s.')
-    // The tools of the dead server stay registered, and calls to them fail with the reason. The other server still works.
+    // The tools of the dead server stay registered; their calls fail with the reason. The other server still works.
     expect(await run.call('other/pid')).toMatchObject({
       error: 'failed',
       message: expect.stringContaining('is down. Its program ended by SIGKILL.'),

@@ -57,7 +57,7 @@ const failure = (turnId: string): EventBody => ({
 })
 
 const dayMs = 86_400_000
-/** Returns the deletion time (epoch ms) in the folder name of a deleted run. If `at` is given, also replaces it there. */
+/** Returns the deletion time (epoch ms) in the folder name of a deleted run. If `at` is given, it replaces that time. */
 function deletedAt(reportsDir: string, run: string, at?: number): number {
   const trash = join(reportsDir, 'live', '.trash')
   const name = readdirSync(trash).find((one) => one.startsWith(run)) ?? ''

@@ -7,7 +7,7 @@ export interface Frames {
   readonly rate: number
   /** Longest time (ms) between two frames. */
   readonly longestMs: number
-  /** CPU time (ms) of the longest task on the page's main thread. It hardly depends on other programs on the machine. */
+  /** CPU time (ms) of the longest task on the page's main thread. It hardly depends on other load of the machine. */
   readonly longestTaskMs: number
   /** CPU time of the page's main thread, as a share of one core. */
   readonly share: number

@@ -32,8 +32,8 @@ const readingMs = 200
 /** Interval (ms) at which sources send frames of an unchanged screen. */
 const heartbeatMs = 1000
 /**
- * Length of the steps (ms) in which the play advances. With a real model (`awaiting`), steps are short, because the play
- * waits for the model only between two steps.
+ * Length of the steps (ms) in which the play advances. With a real model (`awaiting`), steps are short, because the
+ * play waits for the model only between two steps.
  */
 const stepMs = { awaiting: 50, alone: 10_000 }
 

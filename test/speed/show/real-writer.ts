@@ -16,8 +16,8 @@ export interface RealWriter {
 }
 
 /**
- * Returns an Ollama model for a play. The play's clock stops while the model writes, and then advances by the time that
- * the model took before the answer arrives.
+ * Returns an Ollama model for a play. The play's clock stops while the model writes. The answer then takes as long on
+ * that clock as the model really took.
  */
 export function realWriter(name: string, asks: ModelAsks, settings: Settings): RealWriter {
   const inFlight = new Set<Promise<unknown>>()

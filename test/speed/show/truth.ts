@@ -40,7 +40,7 @@ const alsoRight: Readonly<Partial<Record<BeatKind, readonly BeatKind[]>>> = {
   arrival: ['place', 'dialogue'],
   reset: ['place'],
 }
-/** Kinds of beats whose invention viewers would notice. */
+/** Kinds of beats that viewers would notice as wrong if nothing like them had happened. */
 const strong: readonly BeatKind[] = ['victory', 'comeback', 'death', 'arrival', 'near-death', 'foe-low']
 
 /** A beat in the script that was missed, or a strong beat that is not in the script. */

@@ -35,7 +35,7 @@ const scripts = {
   quick: (n: number) => ({ afterMs: 500 + ((n * 377) % 1000), say: ownLine(n) }),
   /** Answers only after the bank's line has been shown instead. */
   slow: (n: number) => ({ afterMs: 4500, say: ownLine(n) }),
-  /** Repeats the prompt's first line of the screen. */
+  /** Repeats what the prompt quotes from the screen. */
   echo: (_n: number, request: LlmRequest) => ({
     afterMs: 700,
     say: /Screen: "([^"]+)"/.exec(promptOf(request))?.[1] ?? 'Nothing on the screen.',
@@ -46,7 +46,7 @@ const scripts = {
 
 export const writerNames = Object.keys(scripts)
 
-/** Returns a function that creates a scripted model that writes lines without tools, or undefined for an unknown name. */
+/** Returns a function that creates a scripted model, which uses no tools, or undefined if the name is unknown. */
 export function writerOf(name: string): ((clock: VirtualClock) => ActiveModel) | undefined {
   if (!Object.hasOwn(scripts, name)) return undefined
   const script = scripts[name as keyof typeof scripts]

@@ -1,6 +1,6 @@
 /**
- * Starts a measurement. The returned function returns the elapsed time and the CPU time of all threads (ms). `elsewhere`
- * is the CPU time (ms) that other processes used for the same work.
+ * Starts a measurement. The returned function returns the elapsed time and the CPU time of all threads (ms).
+ * `elsewhere` is added CPU time (ms) that other processes used for the same work.
  */
 export function stopwatch(): (elsewhere?: number) => { ms: number; cpuMs: number } {
   const started = performance.now()

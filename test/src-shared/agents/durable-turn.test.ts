@@ -59,7 +59,7 @@ const model = (request: LlmRequest): ScriptedAnswer => {
   return `Wrote ${written} notes.`
 }
 
-/** Starts a supervisor, which continues from the events of a dead process if given. `allows` grants approval requests. */
+/** Starts a supervisor, which continues from the events in `before`, if given. `allows` grants approval requests. */
 function begin(
   before?: readonly AdlibEvent[],
   answers = Array<typeof model>(20).fill(model),

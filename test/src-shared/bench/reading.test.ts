@@ -17,8 +17,8 @@ const add = defineTool({
 const tools = [...studio.tools, add]
 
 /**
- * Reads an answer with the reader of the mode's driver and then judges it. Returns the names of the calls in each layer;
- * `?` marks an invalid call.
+ * Reads an answer with the reader of the mode's driver and then judges it. Returns the names of the calls in each
+ * layer; `?` marks an invalid call.
  */
 function read(
   mode: RecordedAnswer['mode'],

@@ -8,7 +8,7 @@ const height = 180
 
 type Place = readonly [x: number, y: number]
 
-/** Draws a shaded ship of 6 × 7 pixels. `data` has half the picture's resolution, so the ship is 12 × 14 pixels there. */
+/** Draws a shaded ship of 6 × 7 pixels. It is 12 × 14 pixels in the picture, of which `data` has half the resolution. */
 function ship(data: Uint8Array, [left, top]: Place): void {
   for (let y = 0; y < 7; y++)
     for (let x = 0; x < 6; x++) {

@@ -38,7 +38,7 @@ const calls = fc.array(
 )
 
 /**
- * Returns a function that decides in a different way whether a call is admitted. Instead of counting tokens, it uses the
+ * Returns a function that decides in another way whether a call is admitted. Instead of counting tokens, it uses the
  * time at which the bucket would be full again ("virtual scheduling" in ITU-T I.371, also known as GCRA).
  */
 function computed(tools: readonly Limited[], shared: Attention | undefined) {

@@ -174,7 +174,7 @@ describe('reopenAsks', () => {
     first.journal.append({ type: 'turn/end', turn: 't1', stop: 'final', steps: 1, calls: 2, ms: 1 })
     expect(ran()).toEqual(['a', 'b'])
 
-    /** Returns the calls that had run when event `n + 1` was written. They can have run if the process died after event `n`. */
+    /** Returns what can have run if a process died after its event `n`: everything that ran before event `n + 1`. */
     const ranBy = (all: typeof first.events, n: number, end: string[]) => all[n + 1]?.ran ?? end
     const firstRan = ran()
     let orphans = 0

@@ -111,8 +111,8 @@ const keep = (known: readonly SeenLine[], lines: readonly SeenLine[]): SeenLine[
   lines.map((line) => known.find((each) => JSON.stringify(each) === JSON.stringify(line)) ?? line)
 
 /**
- * Returns a function that reports bars as sight does: only bars that are proven and not restless, and rows of icons while
- * their count differs from the first one.
+ * Returns a function that reports bars as sight does: only bars that are proven and not restless, and rows of icons
+ * while their count differs from the first one.
  */
 function createBarWatcher(): (drawn: readonly DrawnBar[]) => SeenBar[] {
   const known = new Map<string, { id: number; first: number; proof: ReturnType<typeof createBarProof> }>()

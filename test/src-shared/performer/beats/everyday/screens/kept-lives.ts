@@ -1,6 +1,9 @@
 import type { EverydayRow } from '../screen-table.ts'
 
-/** Small counts that fall during a flash, a cut or a dark picture because items were used or left behind, not lives lost. */
+/**
+ * Small counts that fall during a flash, a cut or a dark picture although no player died: items were used or left
+ * behind.
+ */
 export const keptLives: readonly EverydayRow[] = [
   [
     'a grenade that is thrown, with its flash',
