@@ -43,9 +43,9 @@ const reducers: Omit<Reducers<string>, LineType> & Partial<Reducers<string>> = {
 }
 
 /**
- * Returns the state after one more event. This function never changes the given state. The new state shares the
- * unchanged parts with the given state. The function never throws, not even for an inconsistent event, such as a call
- * of an unknown turn. Older or damaged runs therefore still yield a state.
+ * Returns the state after one more event. Does not change the given state, but shares its unchanged parts. Never
+ * throws, so that an older or damaged run still yields a state, even with an inconsistent event such as a call of an
+ * unknown turn.
  */
 export function reduce(state: State, event: AdlibEvent): State {
   // The compiler cannot infer that this reducer fits the type of this event.

@@ -25,8 +25,8 @@ export function isAgentJson(value: unknown): boolean {
 }
 
 /**
- * Maximum number of JSON characters that a value adds besides its text, such as a number, or brackets and a comma.
- * `lengthLeft` subtracts this for each nested value, which also limits the depth of its recursion.
+ * Maximum number of JSON characters of a value, not counting text in it: brackets, quotes and a comma, or the digits of
+ * a number. `lengthLeft` subtracts this for each nested value, which also limits the depth of its recursion.
  */
 const maxBesides = 30
 /** Maximum number of JSON characters for one character of text, as in `\u0000`. */
@@ -199,7 +199,9 @@ export const agentEvents = [
     definition: name,
     ...agentFields.shape,
     input: json,
-    /** With `inbox`, the policy of the inbox (see `InboxPolicy`). Each of the two lists is absent if it is empty. */
+    /**
+     * Policy of the inbox, in addition to its size (see `InboxPolicy`). Each of the two lists is absent if it is empty.
+     */
     drops: z.array(messageKind).optional(),
     hears: z.array(heardEvent).optional(),
     /** Rules of the `spawn` action that restrict the child. */

@@ -7,8 +7,9 @@ import { ask, by, path, turn } from './field.ts'
 /** Events about approval requests and locks. */
 export const permissionEvents = [
   /**
-   * Opens an approval request. A restart repeats this event for an open request, or denies the request if an agent will
-   * make the call again. Once a repeated request is approved, it stays open until a `tool/call` has its id in `ask`.
+   * Opens an approval request. A restart opens each open request again with this event or, if an agent will make the
+   * call again, denies it. After a restart, an approved request stays in the state until its `tool/call`, so that a
+   * crash does not lose the approval.
    */
   z.object({
     type: z.literal('policy/ask'),

@@ -16,8 +16,8 @@ import { type RecordedEvent, recordApproval, recordTurn } from './recorded-turn.
 const maxWords = 19_900
 
 /**
- * Returns the agents after a turn began for an action. If the action was interrupted, the new turn continues the record
- * of the earlier turn, so it keeps this record, but not the earlier outcome.
+ * Returns the agents after a turn began for an action. If a restart interrupted an earlier turn of the action, keeps
+ * the record of that turn, because the new turn continues it, but not its outcome.
  */
 export const turnBegan = (
   agents: AgentView[],

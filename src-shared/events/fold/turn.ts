@@ -46,7 +46,7 @@ export const turnReducers: Reducers<'turn' | 'perform'> = {
     })),
 }
 
-/** Removes the mark of waiting whispers from the whispers that a turn took. */
+/** Marks the whispers that a turn took as no longer waiting. */
 const withoutWaiting = (sayings: SayingView[], taken: readonly number[]): SayingView[] =>
   taken.length === 0
     ? sayings
