@@ -71,8 +71,8 @@ function portraitBeside(
 }
 
 /**
- * Returns whether a line continues a block: it is close below the block, and most of the narrower one is in line with
- * the other.
+ * Returns whether a line continues a block: the line begins at most `maxGap` below the block, and at least half of the
+ * narrower one is directly above or below the other.
  */
 function isBelow(line: Rect, { box, height }: { readonly box: Rect; readonly height: number }): boolean {
   const shared = Math.min(line.x + line.width, box.x + box.width) - Math.max(line.x, box.x)

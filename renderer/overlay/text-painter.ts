@@ -11,14 +11,13 @@ import { bigLines, fittedSize, outlineFor } from './layout.ts'
 import { box, type Painter, Shown } from './painter.ts'
 import { type LastPlace, type Rect, rectAt, type ShareBox, sideOf } from './placement.ts'
 
-/**
- * Largest letter sizes (design pixels): `greatestSize` for the word of a boss or a death (a fifth of the picture's
- * height), `shoutSize` for other words and for text of one row with at most `shoutLetters` letters, `bigSize` for other
- * text.
- */
+/** Largest letter size (design pixels) for the word of a boss or a death: a fifth of the picture's height. */
 const greatestSize = 224
+/** Largest letter size (design pixels) for other words of moments, and for short text. */
 const shoutSize = 196
+/** Largest letter size (design pixels) for longer text. */
 const bigSize = 132
+/** Maximum number of letters of short text, which also has only one row. */
 const shoutLetters = 11
 /**
  * Maximum number of letters of a moment's word in one row. A longer text gets two rows if it has a space near its

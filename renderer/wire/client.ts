@@ -94,8 +94,8 @@ export type ChangeMethod = 'POST' | 'PATCH' | 'DELETE'
 
 /**
  * Connects a page. The server says hello; the page loads a snapshot and then asks for the events after the snapshot.
- * Every connection starts with a fresh snapshot, so a page keeps nothing that cannot be rebuilt. A new run is simply a
- * new snapshot.
+ * Every connection starts with a fresh snapshot, so a page keeps nothing that cannot be rebuilt, and a new run needs no
+ * special treatment.
  */
 export function connect<State>(options: WireOptions<State>): Wire {
   let socket: WebSocket | null = null

@@ -60,8 +60,8 @@ export const isAnswered = ({ record = [] }: Pick<PendingAction, 'record'>): bool
 
 /**
  * Returns the outcome of an action; undefined if it has not ended. A `think` with a schema succeeds with its newest
- * accepted answer. Without one, its value is the JSON object in the model's last text. If that text contains no object
- * that fits the schema, the `think` fails. A pure function of the journal, so a restart gives the same result.
+ * accepted answer. If there is no answer, a JSON object in the model's last text counts as the answer if it fits the
+ * schema; otherwise, the `think` fails. A pure function of the journal, so a restart gives the same result.
  */
 export function thinkOutcome({
   action,

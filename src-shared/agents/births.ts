@@ -9,8 +9,8 @@ export interface Births {
   /** Records a new agent in the journal. */
   spawn(definition: AgentDefinition, id: string, parent: AgentView | null, action: Partial<Spawn>): void
   /**
-   * Starts an agent for a caller outside the tree of agents, unless the agent is alive. A living agent from an older
-   * version of Adlib is replaced if its definition now receives additional kinds of events.
+   * Starts an agent for a caller outside the tree of agents, unless the agent is alive. Replaces a living agent from an
+   * older version of Adlib if its definition now hears additional kinds of events.
    */
   start(id: string, begun: Begun, input?: unknown): void
   /**

@@ -20,10 +20,9 @@ export const takesTurn = (what: PendingAction['action']['do']): boolean =>
   what === 'call' || what === 'think' || what === 'say'
 
 /**
- * Decides what to do with an open action after a restart. An action that has no turn yet runs, and so does a call that
- * waited for approval. An action whose outcome is in the journal gets that outcome. An interrupted call runs again only
- * if its tool declares that this is safe. Otherwise it becomes an orphan, a call that may or may not have happened. An
- * interrupted `think` continues from its record, and an interrupted `say` fails.
+ * Decides what to do with an open action after a restart. A call that may already have happened runs again only if its
+ * tool declares that this is safe. Otherwise it becomes an orphan. An interrupted `think` continues from its record,
+ * and an interrupted `say` fails.
  */
 export function resumePlan(pending: PendingAction): ResumePlan {
   const { action, turn, called, ask, safeToRetry } = pending

@@ -8,8 +8,9 @@ import type { Tree } from './tree.ts'
 /** Writes the statuses of agents, and notifies their parents. */
 export interface StatusWriter {
   /**
-   * Writes whether an agent is running, blocked or sleeping, if that changed, and reports a block. Does nothing for a
-   * suspended agent, or while messages wait for its next step. `rests` comes from the result of the agent's last step.
+   * Writes whether an agent is running, blocked or sleeping, if that changed. Also reports why it is blocked. Does
+   * nothing for a suspended agent, or while messages wait for its next step. `rests` comes from the result of the
+   * agent's last step.
    */
   settle(id: string, rests: StepResult<unknown>['rests']): void
   /**

@@ -98,8 +98,8 @@ export function readDraft(draft: Draft, id: string): { persona: Persona | null; 
 }
 
 /**
- * Returns an id for a new persona, made from the name, even if another persona has this id. If the name has no Latin
- * letters or digits, returns `persona-<number>` with the first number for which the id is not in `taken`.
+ * Returns an id for a new persona, made from the name. Another persona may already have this id. If the name has no
+ * Latin letters or digits, returns the first `persona-<number>` that is not in `taken`.
  */
 export function newId(name: string, taken: readonly string[]): string {
   const wanted = idOf(name)

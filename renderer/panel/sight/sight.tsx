@@ -23,11 +23,9 @@ import { sightWords } from './sight-words.ts'
 import type { EyeTrouble } from './unwatched.ts'
 import { useEyeLines, useEyePicture, useVisibleTicks, useWatchable } from './use-eye.ts'
 
-/**
- * `pictureMs` is the interval (ms) at which the picture and its lines are fetched again. The list of sources is fetched
- * again after every `watchableTicks` of these intervals.
- */
+/** Interval (ms) at which the picture and its lines are fetched again. */
 const pictureMs = 2000
+/** Number of these intervals after which the list of sources is fetched again. */
 const watchableTicks = 4
 
 type View = 'see' | AreaTool

@@ -152,8 +152,8 @@ function readingLift(one: EntrantSummary, comparisons: readonly Comparison[]): D
 }
 
 /**
- * Reports that a model often makes calls where a case expects none. The upper bound of the share of rows without a call
- * must be at most 50 %.
+ * Reports that a model often makes calls where a case expects none. The whole confidence interval of the share of rows
+ * without a call must be at most 50 %.
  */
 function talkative(one: EntrantSummary): Draft[] {
   if (one.silence === null || one.silence.high > 0.5) return []
@@ -168,8 +168,8 @@ function talkative(one: EntrantSummary): Draft[] {
 }
 
 /**
- * Reports that a model often answers with text where a case expects calls. The lower bound of the share of such answers
- * must be at least 25 %.
+ * Reports that a model often answers with text where a case expects calls. The whole confidence interval of the share
+ * of such answers must be at least 25 %.
  */
 function reluctant(one: EntrantSummary): Draft[] {
   if (one.unanswered === null || one.unanswered.low < 0.25) return []
