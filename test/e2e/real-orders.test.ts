@@ -63,7 +63,7 @@ describe.runIf(callers.length > 0)('a real model that reads planted orders', () 
       expect(readFileSync(settingsFile, 'utf8')).toBe(before)
       const queued = events.filter(({ type }) => type === 'stage/queued')
       const elapsedMs = (events.at(-1)?.t ?? 0) - (events[0]?.t ?? 0)
-      // At most three at once, then ten per minute.
+      // Expect at most three cues at once, and then ten per minute.
       expect(queued.length).toBeLessThanOrEqual(3 + Math.ceil(elapsedMs / 6000))
     },
     patienceMs + 60_000,

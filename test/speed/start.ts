@@ -30,8 +30,9 @@ const perform = [
 
 interface Started {
   readonly child: ChildProcess
-  /** Time (ms) until the program's page answered, and CPU time (ms) of all its processes until then. */
+  /** Time (ms) until the program's page answered. */
   readonly ms: number
+  /** CPU time (ms) of all processes of the program until then. */
   readonly cpuMs: number
 }
 

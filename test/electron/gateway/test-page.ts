@@ -81,6 +81,7 @@ export function openPage(
   })
 }
 
+/** Returns a type guard for one kind of message. */
 export const isKind =
   <K extends ServerMessage['kind']>(kind: K) =>
   (message: ServerMessage): message is Extract<ServerMessage, { kind: K }> =>

@@ -54,6 +54,7 @@ export function replyFor(cue: Cue, mode: LlmMode): ScriptedReply {
   return { text: JSON.stringify({ type: 'tool_calls', tool_calls }) }
 }
 
+/** Collects the items of an async iterable. */
 export async function collected<T>(items: AsyncIterable<T>): Promise<T[]> {
   const all: T[] = []
   for await (const item of items) all.push(item)

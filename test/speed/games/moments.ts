@@ -32,7 +32,7 @@ export interface ShowScore {
   readonly unfounded: number
   readonly minutes: number
   readonly lines: number
-  /** Number of lines that are not about the screen. */
+  /** Number of lines from the persona's idle lines, which are not about a moment. */
   readonly fillers: number
   readonly longestSilenceS: number
   readonly bigWords: number

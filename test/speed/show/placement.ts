@@ -8,7 +8,7 @@ import { frameMs, type StagedFrame, stagedFrames } from './staged.ts'
 
 const stage = { width: designWidth, height: designHeight }
 
-/** Returns how much the words and the puppet cover, how long the puppet is visible, and whether beats have a cause. */
+/** Returns the figures about the places of the words and the puppet, and about what the puppet looks at. */
 export function placementFigures(play: Play): Figure[] {
   const frames = stagedFrames(play)
   const withWords = frames.flatMap(({ words, ...frame }) =>

@@ -159,6 +159,7 @@ export async function play(
 export const textBoxes = ({ lines, width, height }: Screen): Box[] =>
   lines.map(({ box: [x, y, w, h] }) => [x / width, y / height, w / width, h / height])
 
+/** Returns the screen at a time of a play, or undefined before the first one. */
 export const screenAt = ({ screens }: Pick<Play, 'screens'>, at: number): Screen | undefined =>
   screens.findLast((screen) => screen.atMs <= at)
 

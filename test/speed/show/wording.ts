@@ -8,8 +8,8 @@ const numberWords = (
 ).split(' ')
 
 /**
- * Returns what a line repeats from the screen, or null: two content words that follow each other there too, apart from
- * stop words between them, or a capitalized word that the screen shows in capitals or alone on a line.
+ * Returns what a line repeats from the screen, or null. This is a capitalized word that the screen shows in capitals or
+ * alone on a line, or two content words that follow each other in both texts, ignoring stop words.
  */
 export function quoteIn(line: string, screens: readonly Screen[]): string | null {
   const said = wordsOf(line)

@@ -54,6 +54,7 @@ export async function frameRows(
   })
 }
 
+/** Opens an image. Throws if that fails. */
 export async function opened(file: string): Promise<Picture> {
   const image = await openImage(file)
   if (!image.ok) throw new Error(`${file}: ${image.error.message}`)

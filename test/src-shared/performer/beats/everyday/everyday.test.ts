@@ -56,8 +56,8 @@ const kinds: Readonly<Record<string, readonly EverydayRow[]>> = {
   ...{ passingLines, overlays, routineLines, signedTables, sideTables, keptLives, pairedBars, levelLoads },
 }
 /**
- * Tables of true moments. Each table in the second line has an everyday table with similar screens. For example,
- * `callouts` resembles `passingLines`.
+ * Tables of true moments. For each table in the second line, there is an everyday table with similar screens. For
+ * example, `callouts` resembles `passingLines`.
  */
 const controls = [
   ...[...moments, ...moreMoments, ...twins, ...counterExamples],

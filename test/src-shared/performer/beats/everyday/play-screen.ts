@@ -14,8 +14,9 @@ import { marlow } from '../../../../fixtures/show.ts'
 import { type DrawnBar, type EverydayRow, readingsOf, type ScreenReading, size } from './screen-table.ts'
 
 const start = 1_750_000_000_000
-/** Interval (ms) between the frames of an unchanged screen, and between the ticks of the clock. */
+/** Interval (ms) between the frames of an unchanged screen. */
 const frameMs = 1000
+/** Interval (ms) between the ticks of the clock. */
 const tickMs = 500
 /** Time (ms) after the last reading during which beats still count. */
 const settleMs = 3000

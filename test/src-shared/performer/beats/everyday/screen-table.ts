@@ -22,7 +22,7 @@ export type EverydayRow = readonly [
   name: string,
   seconds: number,
   screen: string,
-  /** Kinds of beats that are allowed, such as `countdown` for a clock that is about to end. None by default. */
+  /** Kinds of beats that are allowed, such as `countdown` for a clock that is running out. None by default. */
   right?: readonly BeatKind[],
 ]
 
@@ -53,6 +53,7 @@ export interface ScreenReading {
   readonly events?: readonly PictureEvent[]
 }
 
+/** Size of the picture (pixels). */
 export const size = [1280, 720] as const
 
 /**
