@@ -130,7 +130,6 @@ export const benchCaseAnswer = z.object({
       repaired: outcome,
       offered: z.array(z.string()),
       decoysCalled: z.array(z.string()),
-      /** What the model wrote, step by step. */
       wrote: z.array(z.string()),
       /** The calls that Adlib read, with the rules that repaired them. */
       calls: z.array(z.object({ tool: z.string(), args: z.string(), repairs: z.array(z.string()) })),

@@ -1,7 +1,6 @@
 import type { Cancel, Clock } from '../ports.ts'
 import { type BenchEvent, keyText } from './results.ts'
 
-/** Time (ms) after which a row counts as stalled. */
 const stalledMs = 30_000
 /**
  * The monitor compares the average time of the latest rows with that of the first rows. Each of the two groups has this

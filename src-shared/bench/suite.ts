@@ -17,7 +17,6 @@ import {
 export interface Suite {
   readonly name: string
   readonly description: string
-  /** System prompt of the suite's cases. */
   readonly system: string
   readonly pack: Pack
   /** Decoys to draw from; null for the built-in decoys (`benchDecoys`). */

@@ -34,12 +34,12 @@ export function describe(value: unknown): string {
   }
 }
 
-// A person cannot review a value that exceeds one of the next three limits.
-/** Maximum number of parts: the value itself and all values in it. */
+/**
+ * Limits of a value that a person can review: the number of its parts (itself and all values in it), its depth of
+ * nesting, and the characters of a key.
+ */
 const maxParts = 200
-/** Maximum depth of nesting. */
 const maxLevels = 8
-/** Maximum length (characters) of a key. */
 const maxKey = 100
 /**
  * Number of characters that are divided equally among all strings. Each string gets at least `minText`, even if the

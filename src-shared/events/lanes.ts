@@ -45,7 +45,7 @@ export interface LaneFacts<L extends Lane> {
   ms(content: ContentOf<L>): number
   /** Returns the content of a test cue. `value`: its words, or the name of a picture or sound. */
   test(value: string): ContentOf<L>
-  /** The `value` of the test cue that the key T sends in the panel. */
+  /** The `value` of the test cue that pressing T in the panel sends. */
   readonly sample: string
 }
 

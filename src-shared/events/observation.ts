@@ -30,7 +30,6 @@ export const seenLine = z.object({
   text: z.string().max(400),
   box,
   confidence: z.number(),
-  /** Role of the line on the screen. */
   kind: lineClass.optional(),
   /** Certainty of `kind`, 0 to 1. */
   kindConfidence: z.number().optional(),
@@ -126,7 +125,6 @@ export const observation = z.object({
   texts: z.array(box).max(maxTexts).optional(),
   /** Width and height of the frame in pixels; absent for text that another program sent. */
   size: z.tuple([z.number(), z.number()]).optional(),
-  /** Name of the OCR engine. */
   engine: z.string().max(40).optional(),
   /** Elapsed time (ms) of the OCR. */
   readMs: z.number().optional(),

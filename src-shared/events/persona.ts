@@ -39,8 +39,8 @@ const example = z.strictObject({
 })
 
 /**
- * What a persona's line is for: a kind of beat, or, with `any`, every big beat whose own lines are used up. The looks,
- * `after-death` and `after-victory` are for filler: how the picture looks, and a recent death or victory.
+ * What a persona's line is for: a kind of beat or, with `any`, every big beat whose own lines are used up. The looks,
+ * `after-death` and `after-victory` are for filler about how the picture looks, or about a recent death or victory.
  */
 export const lineKinds = [
   ...beatKind.options,

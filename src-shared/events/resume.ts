@@ -121,6 +121,6 @@ function closedTurn(
   ]
 }
 
-/** Returns whether a cue is still in the queue: it was not sent to a page, dropped or held back. */
+/** Returns whether a cue is still in the queue: neither sent to a page, nor dropped, nor held back. */
 const isWaiting = ({ cuedAt, dropped, filtered }: CueView): boolean =>
   cuedAt === undefined && dropped === undefined && filtered === undefined

@@ -42,7 +42,6 @@ export interface Bits {
   readonly quotes: readonly string[]
   readonly deathsInRow: number
   readonly comebacks: number
-  /** Number of beats of each kind. */
   readonly counts: Readonly<Partial<Record<BeatKind, number>>>
 }
 

@@ -144,7 +144,6 @@ function writtenCalls(list: readonly unknown[], nameOf: (name: string) => string
   return calls.every((call) => call !== undefined) ? calls : undefined
 }
 
-/** Validates a call as it was written, without repairs. */
 const checked = ({ name, arguments: args }: WrittenCall, tools: readonly Tool[]): MadeCall => ({
   name,
   args,

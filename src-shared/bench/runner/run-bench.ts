@@ -12,7 +12,6 @@ const maxLost = 5
 /** Dependencies of a run, in addition to those of its rows. */
 export interface BenchDeps extends RowDeps {
   readonly config: BenchConfig
-  /** Drivers by model name. */
   readonly drivers: ReadonlyMap<string, LlmDriver>
   /** Keys (from `keyText`) of rows that already have an answer. */
   readonly done: ReadonlySet<string>
@@ -20,7 +19,6 @@ export interface BenchDeps extends RowDeps {
   readonly workers: number
   /** Writes an event; throws if it cannot be written, which ends the run. */
   readonly write: (event: BenchEvent) => void
-  /** Called before each row runs. */
   readonly onBegin?: (key: string) => void
   readonly signal: AbortSignal
 }

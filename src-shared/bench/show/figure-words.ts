@@ -4,7 +4,6 @@ import type { ShowFigures } from './show-figures.ts'
 export interface FigureWords {
   readonly name: string
   readonly value: string
-  /** Meaning of the figure. */
   readonly about: string
 }
 

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { defineDecoy, definePack } from '../../tools/tool.ts'
 
-/** Returns the schema of a text argument. */
 const words = (about: string) => z.string().min(1).max(400).describe(about)
 const nothing = z.object({})
 

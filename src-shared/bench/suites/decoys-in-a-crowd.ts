@@ -8,7 +8,6 @@ import { optional } from '../matcher.ts'
  */
 const anyLook = { place: optional(), tone: optional() } as const
 const anyBurst = { count: optional(), place: optional() } as const
-/** One decoy of each kind. */
 const oneOfEach = { sameDomain: 1, powerful: 1, noise: 1, nearName: 1, deprecated: 1, wrongKey: 1 } as const
 
 /** Requests and small talk next to many decoys, usually of several kinds. The wording often suggests one of them. */

@@ -80,7 +80,6 @@ export const timelineMark = z.object({
   seq: z.number(),
   t: z.number(),
   kind: markKind,
-  /** The lane of a cue. */
   lane: z.string().exactOptional(),
   label: z.string(),
 })
@@ -108,7 +107,6 @@ const view = <View>() => z.custom<View>((value) => typeof value === 'object' && 
 /** `GET /api/runs/:id/turns`: older turns of a run. Each list is in the order of events. */
 export const turnPage = z.object({
   turns: z.array(view<TurnView>()),
-  /** The cues of these turns. */
   cues: z.array(view<CueView>()),
   /** Lines that were held back in these turns. */
   filtered: z.array(view<FilteredView>()),
