@@ -13,7 +13,7 @@ const minuteMs = 60_000
 const ms = 45 * minuteMs
 const halfHourMs = 30 * minuteMs
 
-/** Returns the demo reel as the app's OCR reads it, with a hit, a near-death and a comeback every 40 seconds. */
+/** Returns the demo reel as the app's OCR reads it, with a hit, a near-death and a comeback about every 40 s. */
 function screens() {
   let atMs = 0
   const once = (demo as unknown as readonly { ms: number; lines: readonly SeenLine[] }[]).map((screen) => {
