@@ -56,7 +56,7 @@ const benchProgress = z.object({
   state: z.enum(['loading', 'running', 'stopping', 'done', 'stopped', 'failed']),
   suite: z.string(),
   models: z.array(z.string()),
-  /** Id of the run. Null while a new run is in progress; a resumed run has its id from the start. */
+  /** Id of the run. A resumed run has it from the start; a new run gets it when it ends. */
   id: z.string().nullable(),
   done: z.number(),
   planned: z.number(),

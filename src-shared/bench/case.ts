@@ -23,7 +23,7 @@ export interface ExpectedCall {
   readonly args?: { readonly [key: string]: unknown }
 }
 
-/** A call to one of the given tools, so that the compiler checks the names of the tool and its arguments. */
+/** A call to one of the given tools, typed so that the compiler checks the names of the tool and its arguments. */
 export type CallOf<Tools extends readonly Tool[]> = Tools[number] extends infer One
   ? One extends TypedTool<infer Name, infer Args>
     ? {

@@ -20,8 +20,8 @@ export interface Monitor {
 
 /**
  * Creates a monitor of one run.
- * @param warn called for each stalled row, and once for each kind of failure, if rows take much longer than at first,
- * and if the server truncates prompts
+ * @param warn called for each stalled row; also called once for each kind of failure, once if rows become much slower,
+ * and once if the server truncates prompts
  */
 export function createMonitor(clock: Clock, warn: (line: string) => void): Monitor {
   const began = clock.monotonic()

@@ -33,7 +33,7 @@ export interface RowDeps {
   readonly clock: Clock
 }
 
-/** Kinds of failures that are the model's fault, so that the row is scored. All other kinds are the server's fault. */
+/** Kinds of failed requests that do not fail the row: it is scored, because the model is at fault, not the server. */
 const modelFaults: ReadonlySet<string> = new Set(['bad_answer'])
 
 /**

@@ -3,8 +3,8 @@ import { z } from 'zod'
 /** Resources that all of Adlib's processes use together. */
 export const cost = z.object({
   /**
-   * Share of the machine's processors in use since the previous sample, from 0 to 1; null if no sample was taken in the
-   * last minute.
+   * Adlib's share of the machine's processor time since the previous sample, from 0 to 1; null if no sample was taken
+   * in the minute before.
    */
   cpu: z.number().nullable(),
   /** Memory in bytes. Memory pages that processes share count once for each process. */

@@ -3,7 +3,7 @@ import { defineSuite } from '../../suite.ts'
 import { afterALog } from './after-a-log.ts'
 import { longTalks } from './long-talks.ts'
 
-/** Requests in or after long texts: a chat log of about 2,000 tokens, or a conversation of up to 19 messages. */
+/** Messages with a long text: a chat log of 100 to 120 lines, or a conversation of 13 to 19 messages. */
 export const longContext = defineSuite({
   name: 'long-context',
   description: 'Requests and facts in long chat logs and long conversations.',

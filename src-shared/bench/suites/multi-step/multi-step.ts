@@ -4,7 +4,7 @@ import { codingTasks } from './coding-tasks.ts'
 import { otherTasks } from './other-tasks.ts'
 
 /**
- * Tasks that need one or more calls, some of them in a fixed order. The model reads the result of each call before it
+ * Tasks that need up to three calls, some of them in a fixed order. The model reads the result of each call before it
  * continues.
  */
 export const multiStep = defineSuite({

@@ -1,7 +1,7 @@
 import { contains, matches, oneOf, optional } from '../../matcher.ts'
 import type { ExampleCase } from '../../packs/example-pack.ts'
 
-/** Arithmetic with intermediate results, parallel calls, and a literature search. */
+/** Arithmetic with intermediate results, parallel calls, a literature search, and steps that depend on a condition. */
 export const otherTasks: readonly ExampleCase[] = [
   {
     id: 'add-then-multiply',
