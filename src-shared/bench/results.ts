@@ -37,7 +37,6 @@ export const modelCard = z.object({
   server: z.string(),
   serverVersion: z.string().optional(),
   quantization: z.string().optional(),
-  /** Number of parameters. */
   parameters: z.number().optional(),
   /** Context length (tokens) of the requests; set only for Ollama. */
   contextTokens: z.number().optional(),
@@ -64,7 +63,6 @@ export const benchConfig = z.object({
    * sampling.
    */
   temperature: z.number().optional(),
-  /** Time limit (ms) of a row. */
   timeoutMs: z.number(),
   /** The shard of the cases that this run covers; `part` counts from 1. */
   shard: z.object({ part: z.number().int(), of: z.number().int() }).optional(),

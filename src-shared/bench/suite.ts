@@ -98,7 +98,6 @@ export type ServerBenchmarkDefinition<Tools extends readonly Tool[]> = Omit<
   readonly cases: readonly BenchCase<CallOf<NoInfer<Tools>> | ServerCall>[]
 }
 
-/** A call of an MCP server's tool. */
 type ServerCall = { readonly tool: `${string}/${string}`; readonly args?: ExpectedCall['args'] }
 
 /**

@@ -5,7 +5,6 @@ export interface WhisperedDirection {
   readonly mood: ShowMood
   /** The thing or person that the next line may mention, without an article. */
   readonly prop?: string
-  /** Duration (ms) of the effect. */
   readonly ms: number
   /** A sentence about the effect, for the panel. */
   readonly did: string

@@ -12,7 +12,6 @@ export interface StepCall {
 /** An option and the number of words that name it. */
 type Option = Extract<Meaning, { kind: 'option' }> & { readonly length: number }
 
-/** A requested thing with its details. */
 interface Thing {
   options: Option[]
   readonly nouns: StageTool[]

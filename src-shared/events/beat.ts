@@ -86,7 +86,7 @@ export const beat = z.object({
   feat: z.enum(['level', 'record']).optional(),
   /** Set if the beat ends a match, a round or an attack without showing who won: a knockout, a checkmate or a goal. */
   isOver: z.literal(true).optional(),
-  /** How the picture looks. With it, the show chooses only filler lines that are true for the picture. */
+  /** How the picture looks, so that filler lines about the picture are true. */
   looks: z.array(look).optional(),
   /** Set if a line of the game announced this beat and the show has only just learned the line's meaning. */
   learned: z.literal(true).optional(),

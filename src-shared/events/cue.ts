@@ -29,7 +29,6 @@ export type GagMention = z.infer<typeof gagMention>
 const speaker = z.object({
   name: z.string().min(1).max(40),
   mood: mood.optional(),
-  /** Color of the name, `#rrggbb`. */
   color: z
     .string()
     .regex(/^#[0-9a-fA-F]{6}$/)
@@ -126,7 +125,6 @@ export const cue = z.object({
   demo: z.literal(true).optional(),
   /** The line's template, if the line is from a line bank. */
   line: z.string().max(200).optional(),
-  /** The step of a running joke, if the line is part of one. */
   gag: gagMention.optional(),
 })
 

@@ -2,7 +2,6 @@ import type { HeardEvent, MessageKind } from './event/agent.ts'
 
 /** How many messages an agent's inbox holds, what a full inbox does, and which events the agent receives. */
 export interface InboxPolicy {
-  /** Maximum number of waiting messages. */
   readonly capacity: number
   /**
    * Kinds of messages that a full inbox may drop to make room for a new message, first choice first. The inbox drops

@@ -1,4 +1,3 @@
-/** Maximum number of characters in a line of a caption. */
 const lineCharacters = 30
 /** Maximum number of characters in a page, which has two lines. */
 const maxCharacters = 2 * lineCharacters

@@ -24,7 +24,6 @@ import { type PlayedRow, runAgent } from './run-agent.ts'
 export interface RowDeps {
   readonly run: string
   readonly suite: Suite
-  /** The pool from which decoys are drawn. */
   readonly pool: readonly Tool[]
   readonly seed: number
   readonly temperature?: number | undefined
@@ -106,7 +105,6 @@ interface AskedRow {
   readonly driver: LlmDriver
   readonly signal: AbortSignal
   readonly seed: number
-  /** The offered tools, decoys included, in their order. */
   readonly offered: readonly Tool[]
 }
 

@@ -32,9 +32,7 @@ export const showFiguresSchema = z.object({
   turns: z.number(),
   /** Number of turns for each way in which a turn can end. */
   ends: counts,
-  /** Number of failed model requests by kind of failure. */
   modelFailures: counts,
-  /** Number of failed tool calls by kind of error. */
   toolErrors: counts,
   /** Number of model requests that repeat an earlier one, because its answer contained no valid call. */
   reasks: z.number(),

@@ -2,7 +2,6 @@ import { z } from 'zod'
 
 /** A remedy that the panel can carry out: one of its commands. */
 const fix = z.object({
-  /** Text of the button. */
   label: z.string(),
   command: z.discriminatedUnion('command', [
     z.object({ command: z.literal('settings'), patch: z.record(z.string(), z.unknown()) }),

@@ -37,7 +37,6 @@ export const runInfo = z.object({
     calls: z.number(),
     errors: z.number(),
   }),
-  /** Number of agents that were spawned. */
   agents: z.number(),
   /** Why the run or a part of it cannot be read; absent for an intact run. */
   broken: z.string().exactOptional(),

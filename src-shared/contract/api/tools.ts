@@ -18,9 +18,7 @@ export const toolRow = z.object({
   timeoutMs: z.number(),
   /** Whether a call puts something on the stage. */
   onStage: z.boolean(),
-  /** JSON schema of the arguments. */
   parameters: z.record(z.string(), z.unknown()),
-  /** Arguments of an example call. */
   example: z.record(z.string(), z.unknown()).optional(),
 })
 export type ToolRow = z.infer<typeof toolRow>

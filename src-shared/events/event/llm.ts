@@ -19,8 +19,8 @@ export const madeBy = z.enum(['model', 'rules'])
 export type MadeBy = z.infer<typeof madeBy>
 
 /**
- * What a model's answer contained: at least one valid call, only words, nothing (`silent`), or calls of which none was
- * valid (`malformed`).
+ * What a model's answer contained: at least one valid call (`called`), only words, nothing (`silent`), or only invalid
+ * calls (`malformed`).
  */
 export const answerOutcome = z.enum(['called', 'words', 'silent', 'malformed'])
 export type AnswerOutcome = z.infer<typeof answerOutcome>

@@ -50,7 +50,10 @@ export const showEvents = [
     restore: z.boolean(),
     by,
   }),
-  /** The show drew a conclusion about the meaning of a line of the game. It replaces the earlier conclusion. */
+  /**
+   * The show drew a conclusion about the meaning of a line of the game. It replaces any earlier conclusion about the
+   * same line.
+   */
   learnedWord.extend({ type: z.literal('show/learned') }),
   /** Progress of a model's audition, counted in lines. */
   z.object({
