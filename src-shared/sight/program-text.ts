@@ -19,9 +19,8 @@ export interface ProgramText {
 }
 
 /**
- * Creates a function that turns the text of another program into an observation. Each line is a new line
- * without a position. Numbers such as "SCORE 1200" are tracked separately for each program. `now` is epoch
- * ms.
+ * Creates a function that turns the text of another program into an observation. Each line of the text counts as
+ * new and has no position. Numbers such as "SCORE 1200" are tracked separately for each program. `now` is epoch ms.
  */
 export function createProgramTextReader(): (text: ProgramText, now: number) => ObservationBody {
   const trackers = new Map<string, ReturnType<typeof createNumberTracker>>()
@@ -52,7 +51,7 @@ export function createProgramTextReader(): (text: ProgramText, now: number) => O
   }
 }
 
-/** Returns the lines of a text that are not empty. */
+/** Splits a text into trimmed lines, without empty ones. */
 export const linesOf = (text: string): string[] =>
   text
     .split(/[\r\n]+/)
@@ -62,10 +61,7 @@ export const linesOf = (text: string): string[] =>
 /** Matches a label with a number, such as "SCORE 1200". */
 const value = /^\D{1,40}\d[\d.,:/%]*$/
 
-/**
- * Returns the class of a line by its words alone, because it has no position: a value, a sentence, or an
- * announcement.
- */
+/** Classifies a line by its words alone, because it has no position on the screen. */
 function kindOf(line: string): LineClass {
   if (value.test(line)) return 'hud'
   return isSentence(line) ? 'subtitle' : 'title'

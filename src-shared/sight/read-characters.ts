@@ -5,9 +5,9 @@ import { wordsOf } from './word-spaces.ts'
 export type { Steps } from './ctc-output.ts'
 
 /**
- * Minimum probability that all letters and digits of a word are right, and minimum mean probability of its letters. A
- * word below either minimum is a guess. A word of more than `longWord` letters counts as a word of `longWord` letters,
- * because one wrong letter matters less in a long word.
+ * A word is a guess if the mean probability of its letters and digits is below `minLetter`, or if that mean to the
+ * power of their number is below `minWord`. At most `longWord` letters count, because one wrong letter matters less
+ * in a long word.
  */
 const minWord = 0.25
 const minLetter = 0.5

@@ -1,8 +1,8 @@
 import type { SeenClock, SeenLine } from '../events/observation.ts'
 
 /**
- * Matches a clock. A fraction of a second may follow a dot, a colon or a space: "0:42.1", "00:24 61". OCR may miss that
- * separator.
+ * Matches a time in minutes and seconds after optional words: "TIME 0:42". A fraction of a second may follow, with
+ * or without a separator, because OCR may miss it: "0:42.1", "00:24 61".
  */
 const clockTime = /^(.*?)(?:^|[\s:=.])(?:0?0:)?(\d{1,2}):(\d{2})(?:[.,: ]?\d{1,3})?$/
 /** Minimum confidence of a clock. */
@@ -10,7 +10,10 @@ const sure = 60
 const maxClocks = 4
 const maxLabel = 60
 
-/** Reads the clocks that show less than a minute, such as "TIME 0:42", because the end of such a clock is news. */
+/**
+ * Reads the clocks that show less than a minute, such as "TIME 0:42", because it is news when such a clock runs
+ * out.
+ */
 export function readClocks(lines: readonly SeenLine[]): SeenClock[] {
   return lines
     .flatMap((line) => {

@@ -11,7 +11,7 @@ import { withOwner } from './number-owners.ts'
 import { joinNumbers, parseNumber, type WrittenNumber } from './parse-number.ts'
 import { readScores } from './score-lines.ts'
 
-/** Maximum confidence of a number with guessed digits (an O for a 0). */
+/** Maximum confidence of a number with a guessed digit, such as an O that is probably a 0. */
 const guessedConfidence = 55
 /** Matches a counter before its word: "18 COMBO", "12x chain". */
 const countBefore = /^\W*x?(\d{1,5})x? ?(combo|chain|hits)\W*$/i
@@ -37,9 +37,9 @@ export interface ReadNumbers {
 }
 
 /**
- * Reads numbers and names them by the words before them in their line, otherwise by words around them. `HP 34/100` is
- * 34 of 100, even if it was read as two lines, and a counter `x17` is 17. Leaves out clock times. If several readings
- * have the same label, the most certain one counts. Bars become percentages, and rows of icons become counts.
+ * Reads all numbers except clock times, and names each by words in its line, otherwise by words around it. Bars
+ * become percentages, and rows of icons become counts. If several readings have the same label, the most certain
+ * one counts.
  */
 export function readNumbers(lines: readonly SeenLine[], bars: readonly SeenBar[] = []): ReadNumbers {
   const named: NamedNumber[] = []
@@ -55,7 +55,7 @@ export function readNumbers(lines: readonly SeenLine[], bars: readonly SeenBar[]
     if (scores.has(line) || isTitleWithPosition(line, lines)) continue
     if (joined.some(({ value, maximum }) => value === line || maximum === line)) continue
     if (isNameRow(line, lines)) {
-      // A lone character between names separates parts of the HUD.
+      // Replace a lone character between names, because it only separates parts of the HUD.
       words.push({ ...line, text: line.text.replace(/(?<=\s)\S(?=\s)/g, '·') })
       continue
     }
@@ -109,9 +109,8 @@ function isNameRow({ text, box: [x, y, width, height] }: SeenLine, lines: readon
 }
 
 /**
- * Returns the numbers of a line. Numbers are named by the words before them, or after them if all names follow their
- * numbers. Numbers without a name are bare. Leaves out bare numbers if the line is a sentence. In a line with named
- * numbers, keeps only the `leading` bare numbers.
+ * Returns the numbers of a line, named by the words before them, or after them if all names follow their numbers.
+ * Leaves out bare numbers in a sentence, and all but the `leading` ones in a line with named numbers.
  */
 function numbersOf(line: SeenLine, lines: readonly SeenLine[] = []): ReadNumbers {
   const text = joinNumbers(line.text.replace(countBefore, '$2 $1').replace(valueWithUnit, '$1'))
@@ -169,7 +168,10 @@ function numberIn(line: SeenLine, { value, of, percent, guessed }: WrittenNumber
   }
 }
 
-/** Returns the part of a line's box between two shares of its text, assuming that all letters have the same width. */
+/**
+ * Returns the part of a line's box that holds the text between `from` and `to` (fractions of the text's length),
+ * assuming that all letters have the same width.
+ */
 function partOf({ box: [x, y, width, height] }: SeenLine, from: number, to: number): Box {
   return [x + width * from, y, width * (to - from), height]
 }

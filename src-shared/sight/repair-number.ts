@@ -46,6 +46,6 @@ export function repairNumber(known: KnownNumber, number: NamedNumber): NamedNumb
 
 const digitsOnly = /^[\d%]+$/
 
-/** Returns the expected width of digits, as a number of ordinary digits. */
+/** Returns the expected width of a text, in widths of a digit other than 1. */
 const widthOf = (text: string): number =>
   [...text].reduce((width, sign) => width + (sign === '1' ? one : 1), 0)

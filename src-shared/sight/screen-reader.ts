@@ -34,10 +34,10 @@ export interface ScreenReading {
 }
 
 /**
- * Creates a function that keeps the lines, bars and rows of icons of a whole screen up to date. Call it with the picture
- * and the boxes that changed: only lines with new pixels are read. Without changed boxes, nothing is read, but a wait
- * for a second reading may end. After an error, the lines stay the same, so pass the same boxes again. `now` is any
- * monotonic time (ms).
+ * Creates a function that keeps the lines, bars and rows of icons of a whole screen up to date. Call it with the
+ * picture and the boxes that changed: only lines with new pixels are read. Call it without changed boxes too:
+ * nothing is read then, but lines that wait for a second reading are accepted in time. After an error, the lines
+ * stay the same, so pass the same boxes again. `now` is any monotonic time (ms).
  */
 export function createScreenReader(
   engine: OcrEngine,
@@ -109,7 +109,6 @@ export function createScreenReader(
   }
 }
 
-/** Returns the present content of the screen. */
 function shown(
   memory: LineMemory,
   bars: readonly SeenBar[],

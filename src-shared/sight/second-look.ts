@@ -29,10 +29,10 @@ export interface SecondLook {
 }
 
 /**
- * Reads doubtful lines again, each alone in its box: numbers, missing lines, and badly read names next to a well-read
- * number. A number is confirmed if two of at most three looks agree on it; otherwise the most confident look counts. A
- * missing line that is found now is added to the lines. If two looks at a name are equal, the name gets the higher
- * confidence.
+ * Reads doubtful lines again, each alone in its box: numbers, missing lines, and badly read names next to a
+ * well-read number. A number is confirmed if two of at most three looks agree on it; otherwise the most confident
+ * look counts. A missing line that is found now is added to the lines. A name that is read the same again gets the
+ * higher of its two confidences.
  */
 export async function lookAgain(
   engine: OcrEngine,
@@ -66,8 +66,8 @@ export async function lookAgain(
       result.delete(line)
       result.add({ ...line, confidence: other.confidence })
     } else if (missing.includes(line)) {
-      // The whole line replaces the parts that the first look read in its place, unless the parts are more
-      // certain and have other letters.
+      // The whole line replaces the parts that the first look read in its place, unless one of them is more certain
+      // and has other letters.
       const parts = lines.filter(({ box }) => overlapOf(box, other.box) >= areaOf(box) * 0.7)
       if (parts.some((part) => !isFragment(part, other) && part.confidence > other.confidence)) continue
       for (const part of parts) result.delete(part)

@@ -2,7 +2,7 @@ import type { Picture } from './frame.ts'
 
 export type Color = readonly [red: number, green: number, blue: number]
 
-/** A one-colored part of a row of samples. It may have small gaps in other colors, as between hearts. */
+/** A part in a single color of a row of samples. It may have small gaps in other colors, as between hearts. */
 export interface Strand {
   readonly from: number
   /** The first sample after the strand. */
@@ -28,7 +28,7 @@ const maxGap = 9
 /** Maximum difference (sum of the three channels) between neighbors, and across a gap. */
 const sameColor = 40
 const likeColor = 60
-/** A run of one color may continue one of this many strands in its row: the ones that began last. */
+/** A run of one color may continue only one of this many strands in its row, the most recent ones. */
 const open = 12
 /** Maximum number of strands in a row; more are texture, which has no bars. */
 const maxStrands = 60

@@ -40,7 +40,6 @@ interface Shape {
 interface Line {
   box: Box
   ink: number
-  /** Number of shapes in the line. */
   count: number
   /** Height of the line's tallest shape. */
   letter: number
@@ -135,7 +134,10 @@ function lightInk({ width, height, data }: Luma): Uint8Array {
   return marks
 }
 
-/** Returns whether a light shape is a letter, or several letters that touch at half size. */
+/**
+ * Returns whether a light shape is a letter, or several letters that touch because luma has half the resolution of
+ * the frame.
+ */
 const isLightLetter = ({ box: [, , width, height], ink }: Shape): boolean => {
   const share = ink / (width * height)
   return height >= minHeight && height <= maxLight && width <= height * 8 && share > 0.15 && share < 0.9
@@ -170,7 +172,7 @@ function isGap([left, top, across, down]: Box, { width, height, data }: Luma, in
   return brightEdge > edge * 0.3
 }
 
-/** Returns whether a line contains light text that is much less tall. The tall line is then only background. */
+/** Returns whether a line is only background: it contains light text that is less than half as tall. */
 const isTornBy = (line: Line, light: readonly Line[]): boolean =>
   light.some(({ box }) => line.box[3] > box[3] * 2 && overlapOf(line.box, box) > box[2] * box[3] * 0.4)
 
@@ -223,8 +225,8 @@ function isLetterLike({ box: [, , width, height], ink }: Shape): boolean {
 }
 
 /**
- * Drops the frames of small plates and cards, which would join with the text inside them. A frame is as thin as an
- * outline can be and has at least three shapes inside; the outline of a letter has one or two.
+ * Drops the frames of small plates and cards, which would join with the text inside them. A frame is a thin outline
+ * with at least three shapes inside; the outline of a letter has at most two.
  */
 function withoutFrames(shapes: readonly Shape[]): Shape[] {
   const isFrame = ({ box, ink }: Shape): boolean => {

@@ -16,9 +16,9 @@ const margin = 0.2
 type Run = [number, number]
 
 /**
- * Splits a box into its lines of text. A text detector finds lines that are close together, such as a label right above
- * its value, as one box. Ink is what changes from left to right, so the upper and lower edges of frames have none.
- * Returns no boxes if the box has fewer than two lines.
+ * Splits a box into its lines of text. A text detector finds lines that are close together, such as a label right
+ * above its value, as one box. Ink is where the brightness changes from left to right, so the upper and lower edges
+ * of frames have none. Returns no boxes if the box has fewer than two lines.
  */
 export function textRows(picture: Picture, box: Box): Box[] {
   const { lines } = findLines(picture, box)

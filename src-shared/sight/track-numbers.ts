@@ -9,8 +9,8 @@ import { repairNumber } from './repair-number.ts'
 /** Confidence below which a value waits for a second reading. */
 const sure = 60
 /**
- * Time (ms) after which an uncertain value counts without a second reading, and a value that seems incomplete is
- * accepted.
+ * Time (ms) after which an uncertain value counts without a second reading. A value that seems incomplete counts if
+ * it is still read after this time.
  */
 const maxWaitMs = 2000
 /** Time (ms) without a reading after which a number is forgotten. */
@@ -22,7 +22,8 @@ const maxLabel = 60
 const minGaps = 2
 const maxGaps = 8
 /**
- * Time (ms) and number of readings after which a number without a name is reported, and maximum number of such tracks.
+ * A number without a name is reported after `settleMs` and `minLooks` readings. At most `maxBare` such numbers are
+ * tracked.
  */
 const settleMs = 5000
 const minLooks = 3
@@ -117,7 +118,7 @@ export function createNumberTracker(): (
       const isLasting =
         track.refused !== undefined && number.value !== track.of && now - track.refused.since >= maxWaitMs
       const whole = isLasting ? number : repaired
-      // A number without a name is known by its position alone, so its position does not change.
+      // A number without a name is recognized only by its position, so keep its first box.
       if (whole !== undefined && track.bare === undefined) track.box = number.box
       if (whole !== undefined) track.text = number.line.text
       // A bar is found only when it moves, so its first value is the value before that move.
@@ -169,7 +170,10 @@ export function createNumberTracker(): (
   }
 }
 
-/** Returns whether a number has a name, or has been alone at its position for long enough. */
+/**
+ * Returns whether a number can be reported: it has a name, or it was read often and long enough, and never in a
+ * list.
+ */
 const isSettled = ({ bare, of }: Track, now: number): boolean =>
   bare === undefined ||
   (!bare.isListed &&
@@ -249,9 +253,9 @@ function find(all: readonly Track[], { label, box, bar }: NamedNumber): Track | 
 }
 
 /**
- * Returns a bar with a name that no other number has, or a written number as it is. A bar does not move, so a bar at
- * another position gets another name. Returns undefined for a bar that has the name of a written number. Both show the
- * same value, and the digits were merely not read this time.
+ * Returns a bar under its own name (`bar.name`) if a bar at another position already has its label. Returns
+ * undefined if a number in digits has its label: both show the same value, and the digits were merely not read this
+ * time. Returns any other number as it is.
  */
 function withOwnName(number: NamedNumber, tracks: readonly Track[]): NamedNumber | undefined {
   const { bar, label, box } = number

@@ -22,7 +22,6 @@ export interface Admission {
   denialOf(offer: Offer): DenialReason | null
 }
 
-/** Creates the admission. Each call uses the current state. */
 export function createAdmission({
   state,
   clock,

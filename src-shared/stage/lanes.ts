@@ -85,7 +85,7 @@ interface Waiting {
   cue: Cue
   isReady: boolean
   dueAt: number
-  /** The latest time to show the cue, unless `endOf` allows more, and the latest time to wait for its preparation. */
+  /** Latest time to show the cue (`endOf` has the exceptions) and to wait for its preparation. */
   readonly staleAt: number
   /** Whether the cue overtakes the others. */
   first: boolean
@@ -126,7 +126,7 @@ export const isWords = (cue: Pick<Cue, 'lane'>): boolean => trackOf(cue) === 'wo
 /** Returns whether a cue is a line: words other than the big word of a moment. */
 export const isLine = (cue: Pick<Cue, 'lane' | 'word'>): boolean => isWords(cue) && cue.word === undefined
 
-/** Returns whether a cue is words or a sound, and not an emote, particles or a gesture. */
+/** Returns whether a cue is words or a sound. */
 export const isHeard = (cue: Pick<Cue, 'lane'>): boolean => ['words', 'sound'].includes(trackOf(cue))
 
 export function createLanes(clock: Clock, outcomes: LaneOutcomes, speech: SpeechHold): Lanes {

@@ -33,7 +33,6 @@ export function makeCue(offer: Offer, id: string, state: StagePart, now: number)
   }
 }
 
-/** Returns how long a cue stays on the stage (ms); the bursts of a triumph stay longer. */
 function durationOf(content: Cue['content'], moment: Cue['moment']): number {
   if (moment === 'triumph' && content.lane === 'particle') return triumphMs
   return cueDuration(content)

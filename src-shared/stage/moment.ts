@@ -7,7 +7,10 @@ const greatFrom = 0.8
 /** Minimum time (ms) between two moments of one kind. Some games kill the player every few seconds. */
 const everyMs: { readonly [M in NonNullable<Cue['moment']>]?: number } = { death: 60_000, danger: 4000 }
 
-/** Returns the big moment that a beat is; undefined if the beat is less salient, or if its kind has no choreography. */
+/**
+ * Returns the big moment with which a beat is staged; undefined if its salience is below `greatFrom` or its kind
+ * has no choreography.
+ */
 export function momentOf({ kind, salience }: Pick<Beat, 'kind' | 'salience'>): Cue['moment'] {
   if (salience < greatFrom) return undefined
   // A moment that the game announces as decisive is staged like the arrival of a boss.
@@ -18,8 +21,8 @@ export function momentOf({ kind, salience }: Pick<Beat, 'kind' | 'salience'>): C
 }
 
 /**
- * Returns whether a cue may be part of a moment. Returns false if another turn or a reflex showed a moment of the same
- * kind less than `everyMs` ago, or is about to show one.
+ * Returns whether a cue may be staged as a moment of this kind. Returns false if another turn or a reflex showed a
+ * moment of the same kind less than `everyMs` ago, or is about to show one.
  * @param cues the run's cues
  * @param now epoch ms
  */
