@@ -3,7 +3,6 @@ import { gesture, lookTarget } from '../events/cue.ts'
 import { defineTool } from '../tools/tool.ts'
 import { after, fun, perform, stageHints } from './fun.ts'
 
-/** Synonyms of each gesture. */
 const gestureWords: Record<string, string[]> = {
   enter: ['entrance', 'come in', 'come back', 'come out', 'step out', 'appear'],
   leave: ['exit', 'go away', 'get off stage', 'step off', 'vanish'],

@@ -62,8 +62,8 @@ export const filterGuard = (filter: () => Filter) =>
   }) satisfies StageGuard
 
 /**
- * Returns a function that checks whether the filter, with the current settings, holds back a cue. Use it for cues
- * that are already on the stage when a setting changes.
+ * Returns a function that checks whether the filter, with the current settings, holds back a cue. A replay needs
+ * it, because the settings may have changed since the cue was shown.
  */
 export function holdsCue(settings: () => FilterSettings): (content: CueContent) => boolean {
   const { check } = filterGuard(currentFilter(settings))

@@ -122,9 +122,9 @@ function inPhrase(phrase: string, exact: (word: string) => string | null): strin
 }
 
 /**
- * Returns the emote whose word is one or two typos away from the key, if there is exactly one such emote. Otherwise,
- * returns the emote whose word begins with the key, or with which the key begins. The shorter of the two must have at
- * least four letters, and half the length of the longer one. The word with the closest length wins.
+ * Returns the emote with a word that is one or two typos away from the key, if exactly one emote has such a word.
+ * Otherwise, returns the emote with the word of the closest length that is the beginning of the key or begins with
+ * it. The shorter of the two needs at least four letters and half the length of the longer one.
  */
 function similar(key: string, known: ReadonlyMap<string, string>): string | null {
   const typos = key.length >= 8 ? 2 : key.length >= 4 ? 1 : 0

@@ -34,7 +34,6 @@ export const letterTriples = (text: string): Set<string> => {
   return triples
 }
 
-/** Returns the Dice coefficient of two sets, 0 to 1. */
 function diceOf(one: ReadonlySet<string>, other: ReadonlySet<string>): number {
   let common = 0
   for (const triple of one) if (other.has(triple)) common += 1

@@ -119,7 +119,6 @@ const holds: Readonly<Record<PacingRule, RestCause>> = {
   quiet: 'quiet',
 }
 
-/** Returns whether the last words on stage were filler. */
 function isAfterFiller(state: StagePart): boolean {
   const last = state.cues.findLast(({ cue, cuedAt }) => isWords(cue) && cuedAt !== undefined)?.cue
   const beat = last && beatOf(last, state)

@@ -4,7 +4,6 @@ import { defineTool } from '../tools/tool.ts'
 import { after, fun, perform, stageHints } from './fun.ts'
 import { placeWords } from './overlay-text.ts'
 
-/** Synonyms of the particle kinds. */
 const particleWords: Record<string, string[]> = {
   confetti: ['party', 'streamers', 'party popper', 'party poppers', 'paper', 'ticker tape', '🎊', '🎉'],
   ember: ['embers', 'sparks', 'spark', 'ash', 'ashes', 'fire', 'flame', 'flames', 'lava', 'cinders', '🔥'],

@@ -67,8 +67,8 @@ export const isOrdered = ({ turn }: Offer, { turns }: Pick<State, 'turns'>): boo
   turn !== undefined && turns.findLast((one) => one.turn === turn)?.cause === 'say'
 
 /**
- * Normalizes a text to the form that the audience reads: drops invisible characters, and replaces full-width and bold
- * letters with ordinary ones.
+ * Normalizes a text to the form that the audience reads: drops invisible characters, and replaces special forms of
+ * letters, such as full-width ones, with ordinary letters.
  */
 export const visibleText = (text: string): string =>
   text.normalize('NFKC').replace(/\p{Default_Ignorable_Code_Point}/gu, '')

@@ -10,8 +10,8 @@ export const beatOf = (offer: { readonly turn?: string | undefined }, state: Sho
   viewOf(offer, state)?.beat
 
 /**
- * Returns the kind of a big word if the offer is the word that the show planned for its turn (true if the word has no
- * kind). Returns undefined for any other offer.
+ * Returns the kind of the big word (`true` if it has none) if the offer is the big word that the show planned for
+ * its turn; otherwise undefined.
  */
 export function bigWordIn(offer: Pick<Offer, 'content' | 'turn'>, state: Show): Cue['word'] {
   const word = viewOf(offer, state)?.plan.word

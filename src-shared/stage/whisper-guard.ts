@@ -92,8 +92,8 @@ function without(words: readonly string[], dictated: readonly string[]): string[
 
 /**
  * Returns whether words repeat a whisper, even reordered or slightly edited. `fresh` contains the words of the new
- * offer only. At least one uncommon word of it must be in the whisper, unless the joined letters of all words reveal
- * the whisper.
+ * offer only. At least one of its uncommon words must be in the whisper, unless the letters of all words, joined
+ * without spaces, reveal the whisper.
  */
 function repeats(words: readonly string[], whisper: string, fresh = words): boolean {
   const secret = wordsIn(whisper)
@@ -113,7 +113,6 @@ function repeats(words: readonly string[], whisper: string, fresh = words): bool
   )
 }
 
-/** Returns whether the words contain a sequence of words that reveals the whisper. */
 function hasRun(words: readonly string[], secret: readonly string[]): boolean {
   return revealingRuns(secret).some((row) =>
     words.some((_, at) => row.every((word, n) => isSame(words[at + n] ?? '', word))),

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 
 /**
- * One repair of a model's output. `path` is the repaired part (`name`, `arguments.text`, `calls[1].arguments.ms`; empty
- * for the whole text). The higher the `price`, the more doubtful the repair; a repair with the price 0 is certain.
+ * One repair of a model's output. `path` is the repaired part (`name`, `arguments.text`, `calls[1].arguments.ms`;
+ * empty for the whole text). A higher `price` means a more doubtful repair; 0 means a certain one.
  */
 export const repair = z.object({
   rule: z.string(),

@@ -34,11 +34,9 @@ export interface AgentHouse {
   readonly journal: Journal
   /** The events so far, including those from before a restart. */
   readonly events: readonly AdlibEvent[]
-  /** Warnings of the supervisor. */
   readonly warnings: readonly string[]
   readonly supervisor: Supervisor
   agent(id: string): AgentView | undefined
-  /** Returns the events of a type. */
   of<T extends EventType>(type: T): Extract<AdlibEvent, { type: T }>[]
 }
 

@@ -11,7 +11,6 @@ export interface AgentScenario {
   readonly input?: unknown
   /** Creates the tools. Each tool must append its name to `ran` when it runs. */
   readonly tools?: (ran: string[]) => readonly Tool[]
-  /** Answers of the model, in order. */
   readonly answers?: AgentHouseOptions['answers']
   /**
    * Returns the part of the result that a crash must not change. Default: each agent's status, result and number of
@@ -42,7 +41,7 @@ const statusesAndResults = ({ journal }: AgentHouse): unknown =>
     pending: pending.length,
   }))
 
-/** Returns whether an agent got the outcome that its own interrupted call may or may not have happened. */
+/** Returns whether an agent got the outcome `orphan`: its call was interrupted and may or may not have happened. */
 const asksAboutOrphan = ({ events }: AgentHouse): boolean =>
   events.some((event) => event.type === 'agent/acted' && event.outcome.kind === 'orphan')
 

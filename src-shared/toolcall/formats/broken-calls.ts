@@ -72,7 +72,6 @@ function collectList(
 
 const namesIn = (value: Fields): string[] => NAMES.filter((key) => (asText(value[key]) ?? '') !== '')
 
-/** Reads a record that names a tool but has no valid arguments. */
 function named(value: Fields, tools: ToolIndex): EnvelopedCall | undefined {
   const keys = Object.keys(value)
   if ([...RESULT_KEYS, ...SCHEMA_KEYS].some((key) => Object.hasOwn(value, key))) return undefined
@@ -89,7 +88,10 @@ function named(value: Fields, tools: ToolIndex): EnvelopedCall | undefined {
   return { ...rejected(found.tool.spec.name, unknown), args }
 }
 
-/** Rejects a name alone, even that of a tool without arguments, because other records also have names. */
+/**
+ * Rejects a name without arguments, even if the tool has no parameters, because objects that are not calls also
+ * have names.
+ */
 function missingArguments(name: string, tools: ToolIndex): EnvelopedCall {
   const tool = spelled(name, name, tools)?.tool
   if (!tool) return { name, args: {}, repairs: [], meant: true, doubtful: true }

@@ -157,7 +157,6 @@ function typeKeyed(value: Fields, tools: ToolIndex): EnvelopedCall | undefined {
   return single_({ ...rest, tool: type }, tools, true)
 }
 
-/** Returns whether the object echoes a tool's schema or result. */
 function isEcho(value: Fields, args: unknown, name: string, tools: ToolIndex): boolean {
   const properties = tools.exact.get(name)?.schema.properties
   if (
