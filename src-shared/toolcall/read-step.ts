@@ -68,7 +68,6 @@ export function readStep(text: string, tools: readonly ToolSpec[], options: Read
   return index.bad.length === 0 ? result : { ...result, badTools: index.bad }
 }
 
-/** Builds the result of a finished scan. */
 export function assemble(source: Source, scan: Scan, explain: boolean): ReadResult {
   const pieces = settleThinking(source, scan)
   const accepted: { call: ScoredCall; raw: string }[] = []

@@ -90,7 +90,7 @@ export interface Site {
  */
 export interface Format {
   readonly name: string
-  /** Example: a call of the tool `wait` with `ms` 9. */
+  /** A call of the tool `wait` with `ms` 9, in this format. */
   readonly example: string
   readonly emitters: string
   readonly anchors: string | 'line'

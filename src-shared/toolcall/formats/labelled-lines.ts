@@ -40,9 +40,7 @@ const STOP =
   /^[*_]*(?:tool[_ -]?calls|observation|thought|final answer|answer|result|tool result|tool|action|response|output|question|note|explanation|reason|reasoning)[*_]*\s*:/i
 const maxLines = 200
 
-/**
- * Reads lines with a label before the name and a label before the arguments, as in YAML, ReAct and Markdown.
- */
+/** Reads a labeled name and labeled arguments on separate lines, as in YAML, ReAct and Markdown. */
 export const labelledLines: Format = {
   name: 'labelled-lines',
   example: 'Action: wait\nAction Input: {"ms": 9}',

@@ -42,8 +42,8 @@ export const functionaryFormat: Format = {
 }
 
 /**
- * Reads a tool's only text argument (code), which Functionary writes verbatim: `>>>python`, then lines up to
- * the next `>>>`.
+ * Reads the text (usually code) of a tool's only required argument, which Functionary writes verbatim: `>>>python`,
+ * then lines up to the next `>>>`.
  */
 function nameAndText(site: Site, at: number): Match | undefined {
   const { source, tools, lineStart } = site

@@ -6,7 +6,6 @@ import { decodeEntities, elementText, openTag, readAttributes, type Tag } from '
 export interface XmlArguments {
   readonly args: Record<string, unknown>
   readonly end: number
-  /** Number of elements that were read. */
   readonly count: number
 }
 
@@ -15,11 +14,11 @@ const maxElements = 200
 
 /**
  * Reads consecutive elements with arguments: `<parameter=ms>9</parameter>`, `<parameter name="ms">`,
- * `<parameter>ms</parameter>9`, `<arg_key>ms</arg_key><arg_value>9</arg_value>`, `<ms>9</ms>`. Stops at anything else.
- * `limit` is the end of the surrounding element. The value of an unclosed `parameter` or `arg_value` ends there or at
- * the next one; any other unclosed element stops the reading. Texts become `RawText` values, except in a parameter with
- * `string="true"`. Repeated elements form a list, unless the schema declares another type; then the last element
- * counts.
+ * `<parameter>ms</parameter>9`, `<arg_key>ms</arg_key><arg_value>9</arg_value>`, `<ms>9</ms>`. Stops at anything
+ * else. `limit` is the end of the surrounding element. An unclosed `parameter` or `arg_value` ends at the limit or
+ * at the next such element; any other unclosed element stops the reading. Texts become `RawText` values, except in
+ * a parameter with `string="true"`. Repeated elements form a list, unless the schema declares another type; then
+ * the last element counts.
  */
 export function readXmlArguments(
   source: Source,

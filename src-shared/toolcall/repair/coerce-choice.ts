@@ -6,9 +6,9 @@ import type { Schema } from './schema.ts'
 import { holds } from './validate.ts'
 
 /**
- * Picks the option that a value means: the same text, otherwise the only option that is the same except for case and
- * separators, otherwise the only option that begins with the value or is its beginning. If none is clear, keeps the
- * value, which then fails the validation.
+ * Returns the option that a value means: an equal one, otherwise the only one that differs merely in case and
+ * separators, otherwise the only one that begins with the value or with which the value begins. If there is none,
+ * returns the value, which then fails the validation.
  */
 export function toEnum(schema: Schema, value: unknown, path: string, run: Coercion): unknown {
   const values = schema.values as readonly unknown[]

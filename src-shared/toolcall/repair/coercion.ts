@@ -32,8 +32,8 @@ export function noted(run: Coercion, rule: RepairRule, path: string, from?: unkn
 export const trialOf = (run: Coercion): Coercion => ({ ...run, repairs: [] })
 
 /**
- * Gives untyped scalars a value without a schema: guesses the type of a single scalar, and leaves the items of a list
- * as text.
+ * Converts untyped text without a schema: guesses the type of a lone value or of a field, but leaves the items of a
+ * list as text.
  */
 export function settle(value: unknown, depth = 0): unknown {
   if (value instanceof RawText) return guessScalar(value.text)

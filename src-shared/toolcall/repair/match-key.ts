@@ -11,9 +11,9 @@ export const isPlainText = (schema: Schema | undefined): boolean =>
   schema !== undefined && schema.types?.has('string') === true && schema.values === undefined
 
 /**
- * Returns the property to which an unnamed value belongs: the only required property that it fits, otherwise the only
- * property that it fits. Returns undefined if no property or more than one qualifies. A property for anything but free
- * text qualifies only if the schema has no other property or, for a number, no other required one.
+ * Returns the property to which an unnamed value belongs: the only required property that it fits, otherwise the
+ * only property that it fits. Returns undefined if no property or more than one qualifies. A property that does not
+ * take free text qualifies only if it is the only property or, for a number, the only required one.
  */
 export function keyForBare(schema: Schema, value: unknown, run: Coercion): string | undefined {
   const text = typeof value === 'string' || value instanceof RawText

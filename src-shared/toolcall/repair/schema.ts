@@ -10,9 +10,9 @@ export interface Schema {
   readonly values: readonly unknown[] | undefined
   readonly properties: ReadonlyMap<string, Schema>
   /**
-   * Whether the schema has a `properties` keyword. If it has, a repair drops undeclared keys unless
-   * `additionalProperties` or a pattern allows them. If it has not, a repair keeps them unless `additionalProperties`
-   * or a pattern forbids them.
+   * Whether the schema has a `properties` keyword. If it does, a repair drops undeclared keys unless
+   * `additionalProperties` or a pattern allows them. If it does not, a repair keeps them unless
+   * `additionalProperties` or a pattern forbids them.
    */
   readonly declared: boolean
   readonly required: readonly string[]

@@ -25,7 +25,6 @@ interface Saved {
   readonly at: number
 }
 
-/** Maximum number of calls reported as mentions. */
 const maxMentioned = 16
 const NO_CALLS: readonly ScoredCall[] = []
 
@@ -140,7 +139,6 @@ export class Findings {
     this.thoughtClosed = true
   }
 
-  /** Records a valid call that is only a mention. */
   protected mention(call: Mention): void {
     if (this.mentioned.length < maxMentioned) this.mentioned.push(call)
   }

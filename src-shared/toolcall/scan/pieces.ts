@@ -31,7 +31,6 @@ export function spokenWords(source: Source, pieces: readonly Piece[]): string {
 /** Makes the text of a final step a separate paragraph. */
 export const paragraph = (words: string): string => (words === '' ? '' : `\n${words}\n`)
 
-/** Returns whether a part is only separators between two calls. */
 function isGap(part: string, pieces: readonly Piece[], index: number): boolean {
   return /^[\s,;]*$/.test(part) && pieces[index - 1]?.kind === 'calls' && pieces[index + 1]?.kind === 'calls'
 }
