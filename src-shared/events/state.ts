@@ -19,32 +19,30 @@ import type { AskView, LockView, McpServerView, PackFileView } from './tool-view
 import type { TurnView } from './turn-view.ts'
 
 /**
- * Maximum number of the performer's turns in the state, and of the turns of all other agents. The separate limits keep
- * a busy MCP client from displacing the performer's turns. Older turns are only in `events.jsonl`.
+ * Maximum number of the performer's turns that the state keeps; the turns of all other agents together have a second
+ * limit of the same size, so that a busy MCP client cannot displace the performer's. Older turns are only in
+ * `events.jsonl`.
  */
 export const maxTurns = 60
 /** Maximum number of open turns kept beyond `maxTurns`, so that their calls can still end. */
 export const maxOpenTurns = 20
 export const maxCues = 120
-/** Maximum length of a cue's list of pages that showed the cue. */
+/** Maximum number of pages that are listed as having shown a cue. */
 export const maxShown = 8
 export const maxSayings = 60
 /** Maximum number of simple rows, such as the row for a restart. */
 export const maxLines = 300
 /** Maximum number of MCP servers. */
 export const maxServers = 40
-/** Maximum number of standard error lines of each MCP server. */
+/** Maximum number of standard error lines kept for each MCP server. */
 export const maxLog = 20
 /** Maximum number of pack files; the settings allow no more. */
 export const maxPackFiles = 20
-/**
- * Maximum number of source reports in the state. The state keeps the newest report of each frame source and of each
- * part of sight.
- */
+/** Maximum number of frame sources and parts of sight whose newest report is kept. */
 export const maxSources = 8
 /** Maximum number of programs whose newest text is kept. */
 export const maxProgramTexts = 4
-/** Maximum number of values with a trend. */
+/** Maximum number of screen numbers whose values are kept over time. */
 export const maxTrends = 8
 /** Maximum number of points of a trend. */
 export const maxTrendPoints = 40
@@ -217,11 +215,11 @@ export interface State {
     failed: number
     filtered: number
     decoys: number
-    /** Number of repeated requests after an answer without a valid call. */
+    /** Number of requests repeated because the answer contained no valid call. */
     retries: number
     malformed: number
   }
-  /** Number of events that count for each chip, over the whole run. */
+  /** For each filter chip of the stream, the number of the run's events that belong to it. */
   chips: Record<Chip, number>
 }
 

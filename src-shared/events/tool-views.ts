@@ -17,7 +17,7 @@ export interface AskView {
   agent?: string
   /** Set if the effect's setting requires approval; `tool` is then a lane, and `args` the content. */
   effect?: Effect
-  /** Set if Adlib repeated the request after a restart. */
+  /** Set if Adlib repeated this approval request after a restart. */
   again?: true
   /** Set while a request with `again` is approved but its call has not begun, because its tool is still loading. */
   approved?: true

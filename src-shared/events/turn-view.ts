@@ -68,7 +68,7 @@ export interface CallView {
   outcome?: {
     ok: boolean
     error?: Refusal | 'timeout' | 'cancelled' | 'exception' | 'orphan'
-    /** Whether an orphan call happened, as stated by the streamer; `at` is epoch ms. */
+    /** The streamer's statement, at `at` (epoch ms), whether an orphan call took effect. */
     settled?: { happened: boolean; at: number }
     /** Set for a call that Adlib denied. */
     denial?: DenialReason
@@ -85,7 +85,6 @@ export interface TurnView {
   agent: string
   at: number
   cause: Extract<EventBody, { type: 'turn/start' }>['cause']
-  /** Id of the turn's observation. */
   observation: string
   /** The turn's observation, if the state still contained it when the turn began. */
   saw?: Observation

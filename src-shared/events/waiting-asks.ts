@@ -20,6 +20,8 @@ export function waitingAsks(state: Pick<State, 'asks' | 'agents' | 'ended'>): st
   return [...new Set([...open, ...withdrawn])]
 }
 
-/** Returns whether a call has not ended, or a restart cut it off and its agent will repeat it. */
+/**
+ * Returns whether an action or call has not ended, or was cut off by a restart after which its agent will repeat it.
+ */
 const isCut = (outcome: ActionOutcome | undefined): boolean =>
   outcome === undefined || (outcome.kind === 'failed' && outcome.error === 'cancelled')

@@ -3,13 +3,11 @@ import { text } from '../step/content.ts'
 import type { LlmDriver, LlmFailure, LlmMode, LlmResult } from './driver.ts'
 import { isRight, type ModeRequest, modeTools } from './mode-requests.ts'
 
-/** System prompt of the requests. */
 export const modeSystem =
   'You help a streamer on stage. Call a tool when one does what is asked. Otherwise answer in one short sentence.'
 
 /** Number of overdue requests after which a mode gets no more requests. */
 const maxOverdue = 2
-/** Maximum number of attempts at one request if the server fails. */
 const maxAttempts = 3
 
 /** Results of a model in one mode. */
@@ -26,7 +24,6 @@ interface AskOptions {
   readonly clock: Clock
   readonly model: string
   readonly signal: AbortSignal
-  /** Time limit (ms) of one request. */
   readonly requestMs: number
 }
 

@@ -85,7 +85,6 @@ const refusal = (why: Extract<AskAnswer, { ok: false }>['why'], message: string)
   message,
 })
 
-/** Returns why this model cannot be asked; undefined if it can. */
 async function unfitness(
   driver: LlmDriver,
   model: string,

@@ -130,7 +130,6 @@ export type LlmEvent =
 export interface ModelAbilities {
   /** Whether the model accepts pictures. */
   readonly sees: boolean
-  /** Number of parameters. */
   readonly parameters?: number
   /** Whether the model is a base model (not chat-tuned). */
   readonly isBase: boolean

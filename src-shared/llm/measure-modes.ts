@@ -11,7 +11,6 @@ const liveLimits: MeasureLimits = { totalMs: 180_000, requestMs: 20_000 }
 export const patientLimits: MeasureLimits = { totalMs: 900_000, requestMs: 60_000 }
 
 const modes: readonly LlmMode[] = ['native', 'text', 'schema']
-/** Number of modes in the second round. */
 const finalists = 2
 /** Maximum number of requests of a measurement. */
 export const maxModeRequests = modes.length * firstRequests.length + finalists * moreRequests.length
@@ -24,7 +23,6 @@ export type MeasureResult =
 export interface MeasureLimits {
   /** Time limit (ms) of all requests together. */
   readonly totalMs: number
-  /** Time limit (ms) of one request. */
   readonly requestMs: number
 }
 
@@ -96,10 +94,7 @@ export async function measureModes(options: MeasureOptions, first?: LlmMode): Pr
   return { ok: true, scores, isKept: false }
 }
 
-/**
- * Returns the minimum number of right answers for a mode to be among the first `places`. Ties are decided
- * later.
- */
+/** Returns how many right answers a mode needs to be among the first `places`, at least in a tie. */
 const leastRight = (answers: Iterable<ModeAnswers>, places: number): number =>
   [...answers].map(({ right }) => right).sort((a, b) => b - a)[places - 1] ?? 0
 

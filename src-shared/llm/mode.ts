@@ -53,9 +53,9 @@ export function requiresTextToolCallParsing(
 }
 
 /**
- * Chooses the mode for a request, in this order: the requested mode; the user's list of text models; the mode that a
- * probe or a measurement found, or else the capabilities that the server reports; the list of known names. If text mode
- * is turned off, both lists are ignored, and schema mode replaces text mode.
+ * Chooses the mode for a request. The first of these that is known decides: the requested mode; the user's list of
+ * text models; the mode that a probe or a measurement found; the capabilities that the server reports; the list of
+ * known names. If text mode is turned off, both lists are ignored, and schema mode replaces text mode.
  * @param learned the mode that a probe or a measurement of the model's weights found
  * @param unknown the mode for a model about which nothing is known
  */
@@ -70,8 +70,7 @@ export function chooseMode(
   const allowed = (mode: LlmMode): LlmMode =>
     mode === 'text' && !settings.enableTextToolCallParsing ? 'schema' : mode
   if (asked !== 'auto') return allowed(asked)
-  // A learned mode takes precedence over the list of known names. Empty capabilities make the next call skip
-  // that list.
+  // A learned mode takes precedence over the list of known names, which is used only if `known` is undefined.
   const known = capabilities ?? (learned === undefined ? undefined : [])
   if (requiresTextToolCallParsing(facts.name, settings, known)) return 'text'
   if (learned) return allowed(learned)

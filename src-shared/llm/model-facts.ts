@@ -10,7 +10,6 @@ export interface ModelFacts {
   /** Context length (tokens) in the model's training. */
   readonly contextLength?: number
   readonly family?: string
-  /** Number of parameters. */
   readonly parameters?: number
   /** Precision of the weights, such as `Q4_K_M`. */
   readonly quantization?: string
@@ -96,7 +95,7 @@ export interface ModeMeasurement {
   readonly suite?: string
 }
 
-/** How well a model answered requests in one mode. */
+/** Result of a model in one mode. */
 export interface ModeScore {
   readonly mode: LlmMode
   readonly right: number
@@ -116,8 +115,8 @@ export const byRight = (a: ModeScore, b: ModeScore): number =>
   b.right - a.right || b.calls - a.calls || a.ms - b.ms
 
 /**
- * Returns what to remember of a measurement. If the best mode has no right call, the model keeps the mode that was
- * known before.
+ * Returns what to remember from a measurement. If the best mode has no right call, the previously learned mode is
+ * kept.
  */
 export function measuredMemo(measured: ModeMeasurement): Pick<ModelMemo, 'measured' | 'mode' | 'modeAt'> {
   const [best] = measured.scores

@@ -4,7 +4,7 @@ import type { LlmDriver } from './driver.ts'
 const serverNames = ['ollama', 'openai'] as const
 export type ServerName = (typeof serverNames)[number]
 
-/** A model on a certain server. Other servers may have a model with the same name. */
+/** A model on a specific server. Other servers may have a model with the same name. */
 export interface ModelOnServer {
   readonly provider: ServerName
   readonly name: string
@@ -38,8 +38,8 @@ export const nameOn = (server: ServerName, model: string): string => {
 }
 
 /**
- * Returns a driver that replaces the model's name in each request with `own`, the name that the server itself uses.
- * That name lacks the prefix, such as `openai/`.
+ * Returns a driver that sends `own`, the name without a prefix such as `openai/`, as the model's name in each
+ * request.
  */
 export const driverAs = (driver: LlmDriver, own: string): LlmDriver => ({
   ...driver,

@@ -79,7 +79,6 @@ export function nativeOutput(tools: readonly ToolSpec[], rescue: boolean): Outpu
   }
 }
 
-/** Reads calls from a server's fields into a step, with the same reader as for text. */
 function nativeCalls(calls: readonly NativeCall[], tools: readonly ToolSpec[], words: string): ReadOutput {
   const read = readStep(JSON.stringify({ tool_calls: calls }), tools)
   const repairs = withoutWireNames(read.repairs)

@@ -17,7 +17,7 @@ export interface ShownPart {
   readonly cut?: PromptCut
 }
 
-/** Kind of a text that has no label, by the role of its message. */
+/** Kind of an unlabeled text, by the role of its message. */
 const usual: Readonly<Record<Message['role'], PromptPartKind>> = {
   system: 'rules',
   user: 'task',

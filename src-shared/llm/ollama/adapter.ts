@@ -56,7 +56,9 @@ function described(schema: JsonSchema): JsonSchema {
   return { ...clean, properties: Object.fromEntries(withWords) }
 }
 
-/** Converts messages to Ollama's chat format for a model with native tools. Keeps the pictures of the user messages. */
+/**
+ * Converts messages to Ollama's chat format for a model with native tools. Only user messages keep their pictures.
+ */
 export function toOllamaMessages(messages: readonly Message[]): Record<string, unknown>[] {
   return messages.map((message) => {
     const content = contentText(message.content)

@@ -25,7 +25,7 @@ export interface OllamaClient {
   chat(body: Record<string, unknown>, signal: AbortSignal): AsyncIterable<StreamItem>
   /** Streams the messages of `/api/generate`. */
   generate(body: Record<string, unknown>, signal: AbortSignal): AsyncIterable<StreamItem>
-  /** Downloads a model; ends after a fault or when complete. After an abort, the next pull resumes. */
+  /** Downloads a model; ends after a fault or when complete. After an abort, the next call resumes the download. */
   pull(model: string, signal: AbortSignal): AsyncIterable<PullProgress | { readonly fault: ServerFault }>
   /** Loads a model into memory with the context length that turns use, so that the first turn does not wait. */
   warmUp(

@@ -10,7 +10,6 @@ export interface OpenAiModel {
   readonly sees?: boolean
 }
 
-/** Maximum number of models in the list. */
 const maxModels = 200
 /** Maximum length (characters) of a name; models with longer names are skipped. */
 const maxName = 200
@@ -58,7 +57,7 @@ export async function openAiModels(client: Transport, signal: AbortSignal): Prom
       },
     }
   const models = parsed.data.data
-    // These servers list embedding models without a mark, so skip them by name.
+    // The list does not say which models are embedding models, so skip them by name.
     .filter(({ id }) => id !== '' && id.length <= maxName && !/embed/i.test(id))
     .slice(0, maxModels)
     .map(({ id, max_model_len, meta, ...reported }): OpenAiModel => {
@@ -80,6 +79,5 @@ export async function openAiModels(client: Transport, signal: AbortSignal): Prom
 /** Words with which servers mark models that accept pictures. */
 const SEEING: ReadonlySet<string> = new Set(['vision', 'multimodal', 'image'])
 
-/** Returns the names of the reported capabilities. */
 const wordsOf = (flags: z.infer<typeof capabilities> | null | undefined): readonly string[] =>
   Array.isArray(flags) ? flags : Object.keys(flags ?? {}).filter((name) => flags?.[name] === true)

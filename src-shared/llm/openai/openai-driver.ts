@@ -13,7 +13,6 @@ import { type ChatLine, contentText, RESULT_LINE } from '../transcript.ts'
 import type { ServerFault, Transport } from '../transport.ts'
 import { openAiChunks } from './stream.ts'
 
-/** Default maximum number of tokens of an answer. */
 const maxStepTokens = 512
 
 export interface OpenAiDriverOptions {

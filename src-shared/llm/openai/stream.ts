@@ -48,7 +48,7 @@ export async function* openAiChunks(
 ): AsyncGenerator<ModelChunk> {
   const calls = new Map<number, { id?: string; name: string; arguments: string }>()
   let given = 0
-  /** Yields the next calls in order, up to the first one that may still grow. */
+  /** Yields the calls that are complete but not yet yielded, in order, up to the first incomplete one. */
   function* whole(isWhole: (call: { arguments: string }, index: number) => boolean): Generator<ModelChunk> {
     const inOrder = [...calls].sort(([a], [b]) => a - b)
     for (const [index, call] of inOrder.slice(given)) {
