@@ -14,9 +14,12 @@ export interface Prompt {
   readonly mode: LlmMode
   /** The request's system prompt and, except in native mode, the description of the tools and of the protocol. */
   readonly system: string
-  /** The messages, with the pictures to send. Only native mode sends them; the server's driver formats them. */
+  /**
+   * The conversation as messages, with the pictures to send. Only native mode uses it; the server's driver formats
+   * it.
+   */
   readonly messages: readonly Message[]
-  /** The conversation as text, for the other modes; empty in native mode. */
+  /** The conversation as text, which all other modes use; empty in native mode. */
   readonly lines: readonly ChatLine[]
   /** The grammar, in schema mode with tools. */
   readonly format?: JsonSchema

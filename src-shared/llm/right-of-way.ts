@@ -8,7 +8,10 @@ import { CANCELLED, type Reply, type ServerFault } from './transport.ts'
  * each other quickly.
  */
 const quietMs = 1500
-/** Priority in the server's queue of calls by a driver from `first`. Higher goes first; other calls have priority 0. */
+/**
+ * Priority, in the server's queue, of the calls that `first` lets through. Higher goes first; other calls have
+ * priority 0.
+ */
 const firstPriority = 1
 /** Maximum number of attempts of a yielding call. */
 const maxAttempts = 4

@@ -61,7 +61,6 @@ function partOf(raw: string, tools: readonly ToolSpec[]): { part: SchemaPart; fr
   return calls ? { part: callsPart(raw.slice(0, calls[0].length), tools), from: calls[0].length } : undefined
 }
 
-/** Reads plain text from a server without grammars. */
 const textPart = (stream: StepStream): SchemaPart => ({
   push: (delta) => stream.push(delta),
   end: (_raw, output) => ({ events: stream.end().parts, output }),
@@ -72,7 +71,8 @@ function wordsPart(tools: readonly ToolSpec[]): SchemaPart {
   const stream = createStepStream(tools)
   const string: JsonStringStream = createJsonStringStream()
   let decoded = ''
-  // Text that begins like a step may be a nested step. Only the complete text shows this.
+  // Text that begins like a step may be a nested step. Hold it back, because only the complete text shows whether it
+  // is.
   const mayFlow = () => !/^\s*(?:[{["]|$)/.test(decoded)
   let flowed = 0
   const flow = (): LlmEvent[] => {

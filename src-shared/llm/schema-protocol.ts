@@ -13,7 +13,6 @@ import { grammarSchema } from './grammar-schema.ts'
 import type { ReadOutput } from './outputs.ts'
 import { withoutWireNames } from './outputs.ts'
 
-/** Maximum number of calls in one answer. */
 const maxCalls = 4
 /** Maximum length (characters) of a call's reason. */
 const maxReason = 80

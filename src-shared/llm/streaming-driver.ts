@@ -18,7 +18,7 @@ import { CANCELLED, type ServerFault } from './transport.ts'
 /** A message from any model server, in one common form. */
 export type ModelChunk =
   | { readonly type: 'text'; readonly text: string }
-  /** Output that is not shown, such as thinking or a part of a call. Shows that the server has not hung. */
+  /** Output that nobody sees, such as thinking or a part of a call. It proves that the server has not hung. */
   | { readonly type: 'thinking' }
   | { readonly type: 'call'; readonly call: NativeCall }
   /**

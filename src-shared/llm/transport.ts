@@ -25,7 +25,6 @@ export type StreamItem = { readonly json: unknown } | { readonly fault: ServerFa
  * caller must check whether the stream was complete.
  */
 export interface Transport {
-  /** The server's address, for messages. */
   readonly address: string
   request(
     method: 'GET' | 'POST' | 'DELETE',

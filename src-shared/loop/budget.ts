@@ -10,7 +10,7 @@ export interface Budget {
   readonly maxMs: number
 }
 
-/** The limits of a turn without a budget. */
+/** The limits of a turn whose request does not override them. */
 export const defaultBudget: Budget = { maxSteps: 12, maxCalls: 24, maxMs: 120_000 }
 
 /**

@@ -1,7 +1,10 @@
 import type { Cancel, Clock } from '../ports.ts'
 
 const gapMs = 100
-/** Maximum length of a delta in UTF-16 units. Each unit takes at most three bytes, so a delta stays below 2.1 kB. */
+/**
+ * Maximum length of a delta in UTF-16 units. Each unit takes at most three bytes in UTF-8, so a delta stays below 2.1
+ * kB.
+ */
 const most = 680
 
 /**

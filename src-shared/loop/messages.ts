@@ -43,9 +43,8 @@ export function withResults(messages: readonly Message[], late: readonly ToolMes
 
 /** Maximum length (characters) of a quoted value. */
 const maxValue = 300
-/** Maximum number of quoted arguments, and of quoted errors. */
+/** Maximum number of quoted arguments; quoted errors have the same limit. */
 const maxLines = 24
-/** Maximum length (characters) of a quoted tool name. */
 const maxName = 100
 
 /**

@@ -1,7 +1,7 @@
 import { quoteForeign } from '../safety/quote.ts'
 import { type ContentBlock, text } from '../step/content.ts'
 
-/** Default maximum length of a block in characters. */
+/** Default of `max` (characters). */
 const defaultMax = 8000
 
 /**

@@ -32,7 +32,7 @@ export interface PlannedCall {
   readonly key?: string
 }
 
-/** Plans a call from the stream, before its step is complete. */
+/** Plans a call that the stream delivered before its step was complete. */
 export const streamedCall = ({ call, raw, repairs, madeBy = 'model' }: StreamedCall): PlannedCall => ({
   call,
   raw: raw ?? writtenAs(call),
@@ -104,7 +104,7 @@ export interface CallsOfTurn {
   readonly key?: string | undefined
   /** Maximum number of calls that this step may run: what earlier steps left of the turn's budget. */
   readonly mayRun: number
-  /** Counts a call, and returns how often the turn has made this call, including this time. */
+  /** Counts a call, and returns how often the turn has now made an equal call, including this one. */
   readonly count: (call: ToolCall) => number
   readonly signal: AbortSignal
 }
@@ -223,7 +223,6 @@ export const readBy = (
 ): readonly ContentBlock[] =>
   isTheirs && registry.get(tool)?.origin.kind === 'mcp' ? quoteContent(content, tool) : content
 
-/** Records a call that is not run, and the reason. */
 function skipped(
   emit: Emit,
   call: { agent: string; turn: string; call: string; tool: string; args: unknown; raw: string },
