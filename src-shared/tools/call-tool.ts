@@ -135,8 +135,8 @@ function check(tool: Tool, { args: given, errors, strict }: ToolCallRequest): Ch
 }
 
 /**
- * Checks the policy again right before a tool runs. In the meantime, a panic can have begun, or writing the
- * `tool/call` event can have failed (`denyUnwritten`).
+ * Checks the policy again right before a tool runs. In the meantime, a panic may have begun, or writing the
+ * `tool/call` event may have failed (`denyUnwritten`).
  */
 function deniedNow({ policy }: ToolRuntime, tool: Tool): ToolOutcome | null {
   const now = judge(policy, tool)

@@ -27,8 +27,8 @@ const maxLocks = 1000
 const maxLockName = 1000
 
 /**
- * Creates locks in memory. Each change is also committed as an event. `take` checks and takes a lock before its first
- * `await`. Therefore, no other call can take the same lock in between.
+ * Creates locks in memory. Each change is also committed as an event. `take` checks and takes a lock before its
+ * first `await`, so that no other call can take it in between.
  * @param held locks that agents kept across a restart
  */
 export function memoryLocks(

@@ -47,7 +47,7 @@ function blockOf(block: unknown, budget: Budget): ContentBlock[] {
   if (!isRecord(block)) return []
   switch (block.type) {
     case 'text':
-      // The text of a server's text block can be something other than a string. Such a value becomes JSON.
+      // Other programs sometimes put something other than a string here. Show it as JSON.
       return typeof block.text === 'string' ? words(block.text, budget) : json(block.text ?? '', budget)
     case 'image': {
       const { data, mimeType } = block

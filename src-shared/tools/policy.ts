@@ -40,8 +40,8 @@ function verdictOf({ tools, scopes }: PolicyRules, tool: Tool, unnamed: () => Ve
 }
 
 /**
- * Returns `otherwise`. For a tool with side effects, returns `sideEffects` if that is stricter. Every MCP tool counts as
- * a tool with side effects, because its server can claim anything.
+ * Returns the verdict on a tool without a rule: `otherwise`, or `sideEffects` if that is stricter and the tool has
+ * side effects. Every MCP tool counts as having some, because its server can claim anything.
  */
 const unnamedVerdict = ({ sideEffects, otherwise = 'allow' }: PolicyRules, tool: Tool): Verdict =>
   stricter(otherwise, (tool.sideEffects || tool.origin.kind === 'mcp' ? sideEffects : undefined) ?? 'allow')

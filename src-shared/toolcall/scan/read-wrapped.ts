@@ -12,10 +12,9 @@ const CALL_LABELS = ['function<｜tool_sep｜><', 'function<｜tool▁sep｜><']
 const maxJunk = 400
 
 /**
- * Reads the calls inside a wrapper, from `body`, in any format, up to its closer or the last call. Returns undefined
- * for a wrapper that has no calls and does not close. If a closed wrapper contains no call, the match has no calls
- * either, provided that the wrapper is `weak` or contains a final step. Otherwise, the match has one call without a
- * name, which is rejected.
+ * Reads the calls inside a wrapper, from `body`, in any format, up to its closer or the last call. Returns
+ * undefined for an unclosed wrapper without a call. For a closed one, returns a match without calls if the wrapper
+ * is `weak` or contains a final step; otherwise a match with one nameless call, which is rejected.
  */
 export function readWrapped(site: Site, outer: Wrapper, body: number): Match | undefined {
   const { source } = site

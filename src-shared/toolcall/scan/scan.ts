@@ -324,7 +324,6 @@ export class Scan extends Findings {
     return true
   }
 
-  /** Returns whether only marks and blanks surround this range. */
   private isWhole(source: Source, from: number, end: number): boolean {
     const before = this.pieces.every(
       (piece) => piece.kind === 'cut' || source.slice(piece.from, Math.min(piece.end, from)).trim() === '',
@@ -384,7 +383,6 @@ const movedTo = (call: ScoredCall, { from, end }: Match): ScoredCall => ({
   raw: { ...call.raw, from, end },
 })
 
-/** Counts the repetitions of the character at `at`. */
 function runOf(source: Source, at: number): number {
   const code = source.code(at)
   return source.skip(at, (other) => other === code) - at

@@ -122,7 +122,6 @@ export function cheapest(judged: readonly ScoredMatch[]): ScoredMatch | undefine
   return best
 }
 
-/** Summarizes a match for `--explain`. */
 export function candidate(one: ScoredMatch, chosen: boolean): ExplainedMatch {
   return {
     format: one.match.format ?? '',

@@ -88,7 +88,7 @@ export class LooseCursor {
     this.pos = end
   }
 
-  /** Finds the end of a comment; a lone carriage return also ends the line. */
+  /** Returns the end of a comment's line. A lone carriage return also ends it. */
   protected lineEnd(at: number): number {
     const line = this.source.lineEnd(at)
     const carriage = this.source.next('\r', at)

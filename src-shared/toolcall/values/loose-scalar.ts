@@ -119,7 +119,6 @@ export class LooseScalarReader extends LooseCursor {
     return this.source.slice(from, i)
   }
 
-  /** Decides from the text after the quote at `i` whether this quote ends the string. */
   protected closesHere(i: number, closers: string): boolean {
     let j = i + 1
     j = this.source.skipSpace(j)

@@ -160,7 +160,7 @@ const isBlank = (code: number): boolean => code === 32 || code === 9
 
 /** Rows grouped by the first two characters of their literal text, ignoring case. */
 export interface LiteralTable<T> {
-  /** Returns the rows that begin with the two characters at `at`. They are few enough to compare one by one. */
+  /** Returns the rows that begin with the two characters at `at`. Compare the few candidates one by one. */
   at(source: Source, at: number): readonly T[]
 }
 

@@ -122,7 +122,7 @@ class YamlReader {
   private flow(rest: string, at: number): { value: unknown; next: number } | undefined {
     const text = rest.trimStart()
     const first = text[0]
-    // Inside YAML's single quotes, two single quotes mean one.
+    // In a YAML string in single quotes, `''` means one quote.
     const single = /^'((?:[^']|'')*)'\s*(?:\s#.*)?$/.exec(text)
     if (single) return { value: (single[1] as string).replaceAll("''", "'"), next: at + 1 }
     if (first !== '{' && first !== '[' && first !== '"' && first !== "'") return undefined
