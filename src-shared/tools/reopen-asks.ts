@@ -13,9 +13,9 @@ export interface ReopenedAsks {
 /**
  * Waits again for the streamer's answer to each request that was open before a restart. Requests about effects are
  * denied at once. An approved call runs once, under the same rules as any call, in a separate turn with the cause
- * `approval`; a denied call never runs. An approved request stays open until its `tool/call` is written. After a crash,
- * either the request or the call is therefore still open, so no call runs twice and no approval is lost. If the tool is
- * not registered yet, for example because its MCP server is still starting, waits for it until the request's deadline.
+ * `approval`; a denied call never runs. An approved request stays open until its `tool/call` is written, so a crash
+ * neither loses the approval nor makes the call run twice. If the tool is not registered yet, for example because
+ * its MCP server is still starting, waits for it until the request's deadline.
  */
 export function reopenAsks(deps: {
   readonly journal: Pick<Journal, 'state' | 'append' | 'subscribe'>
@@ -30,10 +30,6 @@ export function reopenAsks(deps: {
     if (type === 'stage/panic') all.abort('panic')
   })
 
-  /**
-   * Waits until the tool is registered, the deadline passes, or `all` is aborted. Resolves to whether the tool is
-   * registered.
-   */
   const registered = ({ tool, until }: AskView): Promise<boolean> =>
     new Promise((resolve) => {
       if (registry.has(tool) || all.signal.aborted) return resolve(registry.has(tool))

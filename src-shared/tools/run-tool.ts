@@ -52,8 +52,8 @@ const outcomeOf = (result: unknown, tool: Tool): ToolOutcome => {
 }
 
 /**
- * Runs the hooks and the tool. The limits are checked after the before-hooks. If a before-hook answers a call or makes
- * it invalid, the call therefore does not count toward the limits. After an abort, no further hook or tool starts.
+ * Runs the hooks and the tool. The limits are checked after the before-hooks. A call that a before-hook answers or
+ * makes invalid therefore does not count toward them. After an abort, no further hook or tool starts.
  */
 async function runHooks(
   tool: Tool,

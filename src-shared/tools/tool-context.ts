@@ -14,7 +14,6 @@ export interface ToolContext {
    * the action. Pass it to a service that handles each key only once, such as a payment service.
    */
   readonly key: string
-  /** The name of the called tool. */
   readonly tool: string
   /**
    * The author of the arguments: the model, or Adlib's own rules. Absent for calls outside the tool loop, such as those

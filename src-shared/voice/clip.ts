@@ -3,7 +3,7 @@ import { syllableTimes } from './syllable-times.ts'
 import { type Syllable, syllablesOf } from './syllables.ts'
 import { decodeWav, encodeWav, type Sound } from './wav.ts'
 
-/** The first `chars` characters of the text count as spoken from `atMs` on. */
+/** At `atMs` (ms from the start of the clip), the first `chars` characters of the text count as spoken. */
 export interface Timing {
   readonly atMs: number
   readonly chars: number
@@ -53,5 +53,4 @@ function timingsOf(text: string, sound: Sound): Timing[] {
   return syllables.map(({ end }, n) => ({ atMs: Math.min(times[n] ?? 0, durationMs(sound)), chars: end }))
 }
 
-/** Returns the usual length of a syllable relative to others. */
 const weightOf = ({ letters }: Syllable): number => 0.7 + 0.12 * Math.min(6, letters.length)

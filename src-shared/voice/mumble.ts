@@ -16,8 +16,8 @@ const tailS = 0.03
 const blockLength = 32
 
 /**
- * Speaks a text in an invented language. It has one vowel for each syllable of the text, so captions can follow it. The
- * same text, voice and rate give the same clip.
+ * Speaks a text in an invented language, with one vowel for each syllable of the text, so that captions can follow
+ * the sound. The same text, voice and rate give the same clip.
  * @param options.voice the name of a character; any other name means the default character
  * @param options.rate speed, 1 for normal
  */

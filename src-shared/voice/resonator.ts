@@ -2,7 +2,6 @@
 export interface Resonator {
   /** Sets the frequency in hertz. */
   tune(frequency: number): void
-  /** Filters one sample. */
   step(input: number): number
 }
 

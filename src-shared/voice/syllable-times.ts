@@ -46,7 +46,6 @@ function swellNear(levels: readonly number[], voiced: readonly boolean[], estima
   return best
 }
 
-/** Returns the amplitude (root mean square) of each step. */
 function levelsOf({ samples, rate }: Sound): number[] {
   const size = Math.max(1, Math.round((rate * stepMs) / 1000))
   return Array.from({ length: Math.floor(samples.length / size) }, (_, step) => {

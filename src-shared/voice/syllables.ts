@@ -1,4 +1,3 @@
-/** A syllable of a text. */
 export interface Syllable {
   readonly letters: string
   /** Whether a line break follows. A line break separates a setup from its punchline, so the voice pauses there. */
@@ -116,7 +115,6 @@ const silentE = [
   /(?<=[aeiouy].*)(?<![td]|[^aeiouy][lr])e(?=d$)/,
 ]
 
-/** Finds the groups of vowels that are heard. */
 function nucleiOf(plain: string): { start: number; end: number }[] {
   // A "u" after "q" and a "y" before a vowel are consonants.
   const heard = silentE

@@ -12,7 +12,6 @@ import type { OcrEngine, SourceReport } from '../../src-shared/sight/frame.ts'
 import type { ObservationBody } from '../../src-shared/sight/observe.ts'
 import { root } from '../fixtures/adlib-process.ts'
 
-/** The reader processes, in the order of their starts. */
 const started: ChildProcess[] = []
 vi.mock('node:child_process', async (original) => {
   const real = await original<typeof import('node:child_process')>()

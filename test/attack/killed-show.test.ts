@@ -24,7 +24,7 @@ let server: ModelServer
 
 beforeAll(async () => {
   server = await startModelServer([{ name: 'slow:1b', capabilities: ['completion'] }])
-  // The model never answers. Turns therefore take long, and stronger moments wait until weaker turns end.
+  // The model never answers, so turns last long and stronger moments have to wait for weaker ones.
   server.say(...Array.from({ length: 5000 }, () => ({ behave: 'silent' as const })))
   writeSettings(folder.dir, { brain: { mode: 'text' }, performer: { tickMs: 250 } })
 })
@@ -46,7 +46,6 @@ const moments = [
   'VICTORY',
 ]
 
-/** Returns the ids of the beats that the performer's actions refer to. */
 const beatsOf = (actions: readonly Action[]): string[] =>
   actions.flatMap((action) =>
     action.do === 'rest' ? action.beat.id : action.do === 'say' ? (action.scene?.beat.id ?? []) : [],
@@ -62,7 +61,6 @@ function openBeats(events: readonly AdlibEvent[]): string[] {
   ]
 }
 
-/** Returns the beats about which the performer's steps have decided. */
 const decidedBeats = (events: readonly AdlibEvent[]): string[] =>
   of(events, 'agent/stepped').flatMap(({ agent, actions }) => (agent === 'performer' ? beatsOf(actions) : []))
 

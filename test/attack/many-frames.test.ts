@@ -47,8 +47,7 @@ it(`the memory use of the eyes stays flat over ${frames} changed frames`, { time
   const collect = runInNewContext('gc') as () => void
   const used = async (): Promise<number> => {
     collect()
-    // The second collection also frees what this callback still held and what was allocated during the first
-    // collection.
+    // Collect twice: the second pass frees what the first one could not free yet.
     await setImmediate()
     collect()
     const { heapUsed, arrayBuffers } = process.memoryUsage()

@@ -86,7 +86,6 @@ function watch() {
       await clock.advanceAsync(50)
     }
   }
-  /** Shows a normal frame with this text and returns what is read. */
   const read = async (text: string) => {
     screen.text = text
     await show(whole(paintedLines([lineOf(text)], width, height)))

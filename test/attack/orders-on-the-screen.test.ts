@@ -22,7 +22,7 @@ const settings: Settings = {
 const tools = [...funPack.tools, ...stageDecoys.tools]
 /** Time for which each picture stays on the screen, in ms. */
 const shownMs = 12_000
-/** A line that is shown together with the order. It causes a request to the model while the order is visible. */
+/** A line shown with the order, so that the performer asks the model while the order is visible. */
 const ending: SeenLine = { text: 'GAME OVER', box: [340, 560, 600, 90], confidence: 95 }
 
 /** Events that only the operator is allowed to cause. */
@@ -99,7 +99,6 @@ describe('orders planted in the text that Adlib reads', () => {
     return seen(`o${n}`, '', { newLines: [...order, ending], ...(order[0] ? { largest: order[0] } : {}) })
   }
 
-  /** Returns the observation of the same order in a text from another program. */
   const told = (n: number) => ({
     id: `o${n}`,
     ...createProgramTextReader()(

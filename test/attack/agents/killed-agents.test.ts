@@ -9,19 +9,17 @@ import { homeIn, outcome, type ProgramEnd, play, runsOf, startLedgerModel } from
 
 // `npm run test:soak` uses more kills.
 const kills = process.env.ADLIB_SOAK ? 200 : 6
-/** Maximum number of kills before the program is left to finish. */
+/** After this many kills, the program may run to its end. */
 const maxKillsOfARun = 6
 
 const folder = temporaryFolder()
 let model: ModelServer
-/** How the program ends without a kill. */
 let undisturbed: ProgramEnd
 let expected: ReturnType<typeof outcome>
 
 const counted = (values: readonly string[]): string =>
   [...new Set(values)].map((value) => `${values.filter((one) => one === value).length} ${value}`).join(', ')
 
-/** Returns the tool of each call that has not ended. */
 const openCalls = (events: readonly AdlibEvent[]): string[] => {
   const ended = new Set(
     events.flatMap((event) => (event.type === 'tool/done' || event.type === 'tool/error' ? event.call : [])),
@@ -29,7 +27,6 @@ const openCalls = (events: readonly AdlibEvent[]): string[] => {
   return events.flatMap((event) => (event.type === 'tool/call' && !ended.has(event.call) ? event.tool : []))
 }
 
-/** Returns the tools of the calls for which it is unknown whether they happened. */
 const orphans = (events: readonly AdlibEvent[]): string[] =>
   events.flatMap((event) => (event.type === 'tool/error' && event.error === 'orphan' ? event.tool : []))
 

@@ -7,7 +7,6 @@ import { type ModelServer, type ScriptedReply, startModelServer } from '../../fi
 
 const fileOf = (name: string): string => join(root, 'test', 'attack', 'agents', name)
 
-/** The lines that the model writes, one after another. */
 const modelLines = ['writer1', 'writer2', 'writer3']
 
 /**
@@ -57,7 +56,6 @@ export interface Home {
 
 export const homeIn = (dir: string): Home => ({ dir, runs: join(dir, 'runs'), ledger: join(dir, 'ledger') })
 
-/** Returns the arguments with which Node starts the program. */
 export const programArgs = ({ runs, ledger }: Home, model: ModelServer): string[] => [
   fileOf('program.mjs'),
   runs,
