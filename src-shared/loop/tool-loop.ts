@@ -76,7 +76,7 @@ export interface LoopResult {
   readonly calls: number
 }
 
-/** Maximum number of consecutive requests that are repeated because all calls of the answer were invalid. */
+/** How often in a row a request is repeated because every call in the answer was invalid. */
 const maxReasks = 1
 
 /**
@@ -203,7 +203,6 @@ interface ModelCall {
   /** True if all calls of the last answer were invalid. */
   readonly reask: boolean
   readonly signal: AbortSignal
-  /** Called with each call from the stream. */
   readonly onCall: (call: StreamedCall) => void
 }
 

@@ -5,7 +5,10 @@ import { visibleText } from '../stage/stage-guard.ts'
 import type { ToolSpec } from '../step/tool-spec.ts'
 import type { Sighting } from './turn-input.ts'
 
-/** Minimum number of words in a line on the screen that counts as a request, or in a line of a text argument. */
+/**
+ * Minimum number of words of a line, on the screen or in a text argument, that can show a request. Shorter lines
+ * match by chance.
+ */
 const minWords = 3
 
 /**

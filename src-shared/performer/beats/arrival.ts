@@ -12,8 +12,8 @@ import { mentionsGood } from './told-events.ts'
 import { ownerOf } from './vitals.ts'
 
 /**
- * Maximum time (ms) between the appearance of an opponent's name and that of the opponent's number. A number without a
- * name in large letters is news for the same time.
+ * Maximum time (ms) between the appearances of an opponent's name in large letters and of the opponent's number. A
+ * number without such a name counts as new for this long.
  */
 const togetherMs = 4000
 /** Minimum OCR confidence (0 to 100) of a name. */
@@ -39,7 +39,6 @@ const raid = /\braid(?:ing|ed)? (?:with|by|from|of)\b|\bis raiding\b|\braid!|\bi
 const intoView =
   /^[^\p{L}\d•●▪·*-]*(?:an?|the|some|two|three|\d+) (?:wild )?(\p{L}[\p{L}'’-]*(?: (?!and\b)[\p{L}'’-]+){0,3}?)(?:,? and .+)? (?:comes? into view\b|(?:appear(?:s|ed)?|draws? near|approach(?:es)?|(?:block|bar)s? (?:your|the) way)\W*$)/iu
 const sureView = /\bwild\b|\binto view\b/i
-/** Matches the message that another player has joined: "milla joined the game". */
 const joins =
   /^(\p{L}[\p{L}\p{N}_-]{1,20}) (?:has )?joined (?:the|your|our) (?:game|party|team|crew|server|world|lobby|match|session|fight|battle)\W*$/iu
 /** Classes of lines that may mention a raid or an opponent without announcing one. */

@@ -18,7 +18,7 @@ const streakMs = 20_000
  */
 const minRises: Partial<Record<LabelKind, number>> = { score: Number.POSITIVE_INFINITY, combo: 3 }
 const usualRises = 4
-/** Values at which a combo makes a streak. A combo of two or more digits makes no other streaks. */
+/** Values at which a combo of at least `minCombo` makes a streak. */
 const marks = [50, 100, 200, 500, 1000]
 /** Number of feed lines about the player (such as kills) within `streakMs` that make a streak. */
 const feedRow = 2
@@ -43,7 +43,9 @@ const maxShout = 6
 
 type Test = (change: NumberChange) => boolean
 const rises: Test = ({ value, was }) => value > was
-/** Maximum rank. A greater number is something else, such as the position of a text cursor. */
+/**
+ * Maximum value of a place in a ranking. A greater number is something else, such as the position of a text cursor.
+ */
 const maxRank = 100
 const isRanked: Test = ({ value, was }) => Math.min(value, was) >= 1 && Math.max(value, was) <= maxRank
 
@@ -165,7 +167,7 @@ const weight = (change: NumberChange): number =>
 export const isNextLevel = ({ restarts, facts }: NumberChange, changes: readonly NumberChange[]): boolean =>
   facts.kind === 'score' && (restarts || progresses(changes))
 
-/** Returns whether the last two losses were close together, as with ammunition but not with lives. */
+/** Returns whether the last two changes were losses in quick succession, as with ammunition but not with lives. */
 const isQuick = ({ history }: NumberFacts): boolean => {
   const [first, middle, last] = history.slice(-3)
   if (first === undefined || middle === undefined || last === undefined) return false

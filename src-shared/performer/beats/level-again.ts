@@ -8,7 +8,7 @@ const goneMs = 4000
 
 /**
  * Creates a rule that returns whether the title of a level, such as "Level: 1", appears in the middle of the screen
- * again, after no other such title. The level then begins a second time, as it does after a lost life.
+ * again, with no other such title in between. The level then begins a second time, as it does after a lost life.
  */
 export function createLevelAgain(): (moment: ScreenMoment) => boolean {
   let last = ''

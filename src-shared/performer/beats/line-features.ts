@@ -22,7 +22,7 @@ export interface LineFeature {
 /**
  * Returns the features by which the meaning of a line is recognized: its words, nearby words in pairs and triples,
  * groups of letters (for unknown forms of a word and OCR errors), the number of words, the first word, the use of
- * capitals, and the punctuation at the end. Zero is a word, and all other numbers count as the same word.
+ * capitals, and the punctuation at the end. Zero counts as one word, and all other numbers as another.
  */
 export function lineFeatures(text: string): LineFeature[] {
   const shares = new Map<string, number>()

@@ -27,7 +27,8 @@ export interface ScreenMoment extends SeenScreen, ScreenState {
   readonly announced: readonly ClassifiedLine[]
   readonly scene: Observation['scene']
   /**
-   * Whether the picture moved as much in the last 15 s as in a game in progress. A menu over a moving game counts, too.
+   * Whether the picture moved at least as much in the last 15 s as in a game in progress. A menu over a moving game
+   * counts, too.
    */
   readonly isLively: boolean
   /**
@@ -63,7 +64,7 @@ const fullLines = 16
 /** Maximum line height of a sentence in small type (share of the screen's height). */
 const smallShare = 0.03
 
-/** Returns the state of the game that the lines reveal. */
+/** Infers the state of the game from the lines on the screen. */
 export function screenState({ standing: all, size }: SeenScreen): ScreenState {
   const standing = all.filter(({ kind }) => kind !== 'table')
   const shows = (pattern: RegExp) => standing.some(({ line }) => pattern.test(line.text.trim()))

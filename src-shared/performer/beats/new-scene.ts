@@ -15,7 +15,6 @@ const wholePicture = 0.6
  */
 export function createNewScenes(): Rule {
   let wildAt = Number.NEGATIVE_INFINITY
-  /** Time of a new scene that has not been reported yet. */
   let awaitedAt = Number.NEGATIVE_INFINITY
   /** The texts of the last observation without a loading screen. */
   let before: ReadonlySet<string> | undefined

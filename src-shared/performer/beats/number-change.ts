@@ -34,7 +34,7 @@ export function changeOf(
   return undefined
 }
 
-/** Returns whether a number may be misread. A bar has no digits to misread. */
+/** Returns whether a drop of a number may come from misread digits. A bar has no digits. */
 const isDoubtful = ({ kind, isDrawn }: NumberFacts): boolean => !isDrawn && doubtful.includes(kind)
 
 /** Applies a doubted drop if it has lasted long enough, and returns the change. */

@@ -29,7 +29,6 @@ export interface NumberFacts {
   leaps: boolean
   /** Values of the last 30 s with their times, oldest first. */
   history: readonly { readonly at: number; readonly value: number }[]
-  /** The last known box of the number. */
   box?: Box | undefined
   /** Time at which the number left the screen; undefined while it is on the screen. */
   goneAt?: number | undefined
@@ -82,7 +81,7 @@ const minBlows = 2
  */
 const carriedOver = 0.7
 /**
- * A number with neither a known label nor a maximum is a vital only if its first value was a multiple of this one. A
+ * A number with neither a known label nor a maximum is a vital only if its first value was a multiple of 50. A
  * compass or an altimeter rarely begins at such a value.
  */
 const roundNumber = 50
@@ -195,8 +194,9 @@ export const isTimed = (history: NumberFacts['history']): boolean =>
 export const countsDown = (history: NumberFacts['history']): boolean => secondsFallen(history, 2, 0) > 0
 
 /**
- * Returns for how long (seconds) a number has fallen by one a second; 0 if it does not. Judges only the shortest latest
- * stretch that has at least `changes` changes and lasts at least `least` seconds. If there is none, judges all values.
+ * Returns for how long (seconds) a number has fallen by one a second; 0 if it does not. Judges only the latest
+ * values: as few as possible that contain at least `changes` changes and span at least `least` seconds. If there are
+ * no such values, judges all.
  */
 function secondsFallen(history: NumberFacts['history'], changes: number, least: number): number {
   const last = history.at(-1)
@@ -218,8 +218,8 @@ function secondsFallen(history: NumberFacts['history'], changes: number, least: 
 }
 
 /**
- * Returns whether a vital of the player that was at zero is nearly full again, or a row with at most one icon is full
- * again. Both mean a new life or game.
+ * Returns whether a change means a new life or game: a vital of the player rises from zero until it is nearly full,
+ * or a row of icons that had at most one left is full again.
  */
 export function isRevival({ facts, value, was }: NumberChange): boolean {
   if (facts.kind === 'icons') return was <= 1 && value > was + 1 && value >= facts.most

@@ -13,9 +13,15 @@ import {
 } from './number-facts.ts'
 
 const maxFacts = 64
-/** Time (ms) without a reading after which a nearly empty vital counts as gone. In a dark picture, it does at once. */
+/**
+ * Time (ms) without a reading after which a nearly empty vital counts as gone. In a dark picture, it counts as gone
+ * at once.
+ */
 const lostMs = 2000
-/** Maximum time (ms) between the last change of a vital and its disappearance. Also the time of `recentLoss`. */
+/**
+ * Maximum time (ms) between the last change of a vital and its disappearance. Losses within this time before the last
+ * change count as recent.
+ */
 const fellMs = 8000
 /** A vital below this share of its scale is nearly empty. */
 const nearlyGone = 0.15
@@ -125,7 +131,6 @@ export function createNumberMemory() {
       for (const key of [...known.keys()].slice(0, -maxFacts)) known.delete(key)
       return { changes, born, numbers }
     },
-    /** Applies the doubted drops that have lasted long enough, and returns the changes. */
     settle: (now: number): readonly NumberChange[] =>
       [...known.values()].flatMap((facts) => settledChange(facts, now) ?? []),
     /**

@@ -45,7 +45,9 @@ export interface BeatReader {
 }
 
 const maxBeats = 4
-/** Minimum mean motion of a game in progress within `livelyMs`. A page moves only when it scrolls or a window opens. */
+/**
+ * Minimum mean motion within `livelyMs` in a game in progress. A page moves only when it scrolls or a window opens.
+ */
 const lively = 0.15
 const livelyMs = 15_000
 /**
@@ -114,7 +116,6 @@ export function createBeatReader(words: GameWords = createGameWords()): BeatRead
   let counted: readonly NumberFacts[] = []
   let menu = false
   let leftGame = false
-  /** Number of lines with words in the last observation. */
   let worded = 0
   let jumpedAt = Number.NEGATIVE_INFINITY
   let motions: readonly { readonly at: number; readonly motion: number }[] = []

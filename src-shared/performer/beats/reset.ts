@@ -63,7 +63,7 @@ export function createResets() {
       if (!strong && !begins && !titleBack && !isLevelAgain && !changes.some(isRevival)) return []
       const isRepeat = at - resetAt < repeatMs
       resetAt = at
-      // A restart from a menu does not mean that a life was lost.
+      // A restart that follows a menu does not mean that a life was lost.
       const isLife =
         (afterDark && isPlayed) || (!hasEnded && (isLevelAgain || (strong && at - darkAt <= afterDarkMs)))
       if (isLife && at - menuAt > sameRestartMs && !ends) return [beatBody('death', { salience: 0.6 })]

@@ -35,7 +35,7 @@ const maxNames = 100
 /** Creates a memory of the names on the screen and of the player's own name. The memory lasts one run. */
 export function createSides() {
   const seenAt = new Map<string, number>()
-  /** Names of players whose actions a line on the screen reported. */
+  /** Names that appeared in reports of what a player did. */
   const actors = new Set<string>()
   let own: string | undefined
   let now = Number.NEGATIVE_INFINITY
