@@ -123,7 +123,6 @@ function shown(
   }
 }
 
-/** Returns whether at least half of a box is inside another box. */
 const isInside = (box: Box, other: Box): boolean => overlapOf(box, other) >= areaOf(box) * 0.5
 
 /**

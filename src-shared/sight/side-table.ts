@@ -35,7 +35,6 @@ export function tableLines(lines: readonly SeenLine[]): ReadonlySet<SeenLine> {
   return found
 }
 
-/** Returns the figures in the same column as `first`, including `first`. */
 function columnOf(first: SeenLine, figures: readonly SeenLine[]): SeenLine[] {
   const tall = first.box[3]
   const aligned = figures

@@ -25,7 +25,10 @@ const across = 640
 /** Minimum length of a run of one color in a strand, and maximum gap in a strand (samples). */
 const minRun = 3
 const maxGap = 9
-/** Maximum difference (sum of the three channels) between neighbors, and across a gap. */
+/**
+ * Maximum color difference (sum of the three channels) between neighboring samples, and between the two sides of a
+ * gap.
+ */
 const sameColor = 40
 const likeColor = 60
 /** A run of one color may continue only one of this many strands in its row, the most recent ones. */

@@ -143,7 +143,6 @@ const isLightLetter = ({ box: [, , width, height], ink }: Shape): boolean => {
   return height >= minHeight && height <= maxLight && width <= height * 8 && share > 0.15 && share < 0.9
 }
 
-/** Returns whether a line of light shapes is long enough for text. */
 const isLightText = ({ box: [, , width, height], count }: Line): boolean => count >= 3 && width > height * 2
 
 /**

@@ -18,7 +18,10 @@ const forgetMs = 30_000
 const maxNumbers = 16
 const maxTracks = 32
 const maxLabel = 60
-/** Minimum and maximum number of gaps between changes that count for the period. The period is their median. */
+/**
+ * The period is the median of the latest times between changes: of at least `minGaps` and at most `maxGaps` of
+ * them.
+ */
 const minGaps = 2
 const maxGaps = 8
 /**
@@ -68,14 +71,14 @@ interface Track {
 }
 
 /**
- * Creates a function that tracks numbers across readings and returns up to 16 numbers on the screen. A number that just
- * changed has `was` and `sinceMs`, the time for which the old value lasted (`SCORE 12000 → 12015`, 8000). After its
- * third change, a number has a `periodMs`, the usual time between two changes. `now` is any monotonic time (ms).
- *
- * A value of low confidence counts after a second equal reading, or after 2 s. A reading with the same line object is
- * not a second one: the line was not read again. A number keeps its name while it stays at its position, even if the
- * name is misread or missing. A number without a name gets a label such as "number 1" after 5 s (2 s if it has a
- * maximum), if it was read several times and was always alone at its position.
+ * Creates a function that tracks numbers across readings and returns up to 16 numbers on the screen. A number that
+ * just changed has `was` and `sinceMs`, the time for which the old value lasted (`SCORE 12000 → 12015`, 8000).
+ * After its third change, a number has a `periodMs`, the usual time between two changes. `now` is any monotonic
+ * time (ms). A value of low confidence counts after a second equal reading, or after 2 s. A reading with the same
+ * line object is not a second one: the line was not read again. A number keeps its name while it stays at its
+ * position, even if the name is misread or missing. A number without a name is returned with a label such as
+ * "number 1" after 5 s (2 s if it has a maximum), if it was read several times and was always alone at its
+ * position.
  */
 export function createNumberTracker(): (
   lines: readonly SeenLine[],

@@ -92,8 +92,9 @@ export interface StageDeps extends Surroundings {
 }
 
 /**
- * Creates the stage. An offer must pass the switches, the hush, the guards, and the checks of similarity and pacing. If
- * its switch requires approval, the streamer must then approve it. After that, it waits in the queue of its lane.
+ * Creates the stage. An offer of a tool or model must pass the switches, the hush, the guards, and the checks of
+ * similarity and pacing. If its switch requires approval, the streamer must then approve it. After that, it waits
+ * in the queue of its lane.
  */
 export function createStage(deps: StageDeps): Stage {
   const { emit, state, clock, guards, attend } = deps
