@@ -43,7 +43,6 @@ export interface Captions {
 export function startCaptions(deps: {
   readonly journal: Pick<Journal, 'subscribe' | 'state' | 'append'>
   readonly stage: Pick<Stage, 'offer'>
-  /** Returns the character who speaks. */
   readonly persona: () => Persona
   readonly clock: Pick<Clock, 'now'>
   /** Returns whether the stage's filter lets a text pass. */
@@ -137,7 +136,6 @@ export function startCaptions(deps: {
   }
 }
 
-/** Returns the beat of a turn, with its plan. */
 const sceneOf = ({ show }: Pick<State, 'show'>, turn: string): BeatView | undefined =>
   show.beats.findLast((view) => view.turn === turn)
 

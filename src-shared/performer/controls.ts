@@ -66,5 +66,4 @@ export function performerControls(
   }
 }
 
-/** Returns the whispers that no turn has taken yet. */
 const waiting = ({ sayings }: State) => sayings.filter(({ waits }) => waits !== undefined)

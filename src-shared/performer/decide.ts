@@ -30,7 +30,7 @@ const maxWhispers = 4
 const whisperLifeMs = 120_000
 /** Maximum time (ms) that a beat waits; after that, its moment has passed. */
 export const beatLifeMs = 5000
-/** Minimum salience of a beat that is recorded although a stronger beat occurred at the same moment. */
+/** Minimum salience at which a beat is recorded even if a stronger beat occurred at the same moment. */
 const recordedFrom = 0.3
 /**
  * Minimum time (ms) between the model's last turn and a turn about changes that are not beats. Only a model that uses
@@ -60,7 +60,6 @@ export function decide({
   const set = (patch: Partial<PerformerState>) => {
     state = { ...state, ...patch }
   }
-  /** Adds an action and returns its id. */
   const act = (action: Action): string => {
     actions.push(action)
     return `${self.id}#${self.step}.${actions.length}`

@@ -11,9 +11,9 @@ import { sightingOf } from './turn-input.ts'
 const rememberedTurns = 3
 
 /**
- * Returns the performer's last turns as messages. The messages come only from the journaled state, so the model
- * remembers the same after a restart. Omits a turn that has not ended, and a turn without any words or calls, because
- * the latter would only teach silence.
+ * Returns the performer's last turns as messages. The messages come only from the journaled state, so they are the
+ * same after a restart. Omits a turn that has not ended, and a turn without any words or calls, which would only
+ * teach the model silence.
  */
 export function historyOf(state: State): Message[] {
   const turns = state.turns
@@ -82,7 +82,6 @@ function outcomeOf(call: CallView | undefined): unknown {
   return { ok: false, error: quoteForeign(outcome?.message ?? 'no answer') }
 }
 
-/** Returns the error text for a call that a restart interrupted. */
 function orphanWords(happened: boolean | undefined): string {
   if (happened === undefined)
     return 'A restart cut this call off, so it may or may not have happened; do not repeat it unless you can check.'

@@ -15,7 +15,7 @@ const failingMs = { least: 15_000, most: 600_000 }
 /** Bounds (ms) of the pause between two searches for a model that can perform. */
 const searchMs = { least: 5000, most: 60_000 }
 
-/** Outcome of a turn, from which the selection judges whether its model can perform. */
+/** Outcome of a turn, by which the selection judges whether the turn's model can perform. */
 export interface TurnOutcome {
   readonly stop: TurnStop
   /** Whether content from the model reached the stage, or was held back only because of timing. */
@@ -25,8 +25,8 @@ export interface TurnOutcome {
 }
 
 /**
- * What the selection waits for or does. `ms` and `retryMs` are the current or last delay (ms) between two tries. The
- * next delay is computed from it.
+ * What the selection waits for or does. `ms` and `retryMs` are the current or last delay (ms) between two tries, from
+ * which the next delay is computed.
  */
 export type Phase =
   /** Waits for nothing: a model performs, a person selected the understudy, or nothing was selected yet. */
@@ -52,13 +52,12 @@ export interface SelectionState {
   readonly phase: Phase
   /** Number of the last request; only its result counts. */
   readonly request: number
-  /** Number of missed turns in a row. */
   readonly failures: number
   /** Whether the understudy performs the next turn, because the active model missed one. */
   readonly covering: boolean
   /**
-   * Delay (ms) before the first retry of the next model that misses its turns. The delay doubles each time the
-   * understudy replaces such a model. A good turn or a new selection resets it.
+   * Delay (ms) before a model is first retried after missing its turns. It doubles each time the understudy replaces
+   * such a model. A good turn or a new selection resets it.
    */
   readonly backoffMs: number
   /**
@@ -85,13 +84,12 @@ export type SelectionEvent =
   /** Starts a search for any model that can perform. */
   | { readonly type: 'search' }
   | { readonly type: 'turn-ended'; readonly outcome: TurnOutcome; readonly ref: ModelRef }
-  /** Results of requests. */
   | { readonly type: 'located' | 'loaded' | 'probed'; readonly result: Result<{ readonly ref: ModelRef }> }
   | {
       readonly type: 'listed'
       readonly models: readonly { readonly ref: ModelRef; readonly unfit?: string }[]
     }
-  /** The time of the last `wait` request is over. */
+  /** The time of the last `wait` request has passed. */
   | { readonly type: 'due' }
 
 /**

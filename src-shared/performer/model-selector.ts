@@ -46,8 +46,8 @@ export interface ModelSelector {
 const understudy: ActiveModel = { driver: null, ref: understudyModel, followsWhispers: false }
 
 /**
- * Runs the state machine of `model-selection.ts`: keeps its state, makes its requests and owns its timer. A new request
- * aborts the previous one, whose result is ignored.
+ * Runs the state machine of `model-selection.ts`: keeps its state, makes its requests and manages its timer. A new
+ * request aborts the previous one, whose result is ignored.
  */
 export function createModelSelector(deps: {
   readonly models: Models

@@ -5,7 +5,6 @@ import { partText, type TextBlock } from '../step/content.ts'
 
 /** Maximum number of notes from each list in a prompt, since each costs the model time. */
 const maxOfList = 2
-/** Maximum length (characters) of one note. */
 const maxLetters = 70
 
 const titles: Readonly<Record<NoteList, string>> = {

@@ -43,7 +43,6 @@ export interface PerformerDeps extends TurnDeps {
   /** The store of the games' own words, to which this run adds the meanings that it learns. */
   readonly words: GameWords
   readonly captions: Pick<Captions, 'sayFallbackLine'>
-  /** Prints a line on the terminal. */
   readonly print?: (line: string) => void
   /**
    * Called with the outcome and the model of each turn in which the model got a request, and of each turn of the
@@ -52,7 +51,7 @@ export interface PerformerDeps extends TurnDeps {
   readonly ended?: (outcome: TurnOutcome, model: ActiveModel) => void
 }
 
-/** An ended turn, as input for judging its model. */
+/** An ended turn and what is known about its model's answer. */
 interface Judged {
   readonly stop: TurnOutcome['stop']
   readonly turn: string

@@ -48,13 +48,12 @@ export interface PerformerState {
   readonly changed: boolean
   /** The scene whose turn begins as soon as possible, and the time at which it was planned. */
   readonly due: (Scene & { readonly at: number }) | null
-  /** The running turn. */
   readonly running: RunningTurn | null
   /** When the last turn ended; null if none has ended. */
   readonly endedAt: number | null
   /** When a model last got a request; null if none did, or if the next request need not wait (`look`). */
   readonly modelTurnAt: number | null
-  /** The newest reflex of the puppet; null or absent if there is none. */
+  /** The puppet's newest reflex; null or absent if there was none. */
   readonly reflex?: Reflex | null
 }
 
@@ -97,7 +96,10 @@ export interface PerformerWorld {
   readonly seen: (seq: number) => Perceived | undefined
   /** Returns the beats caused by the passing of time alone; the result is the same throughout a step. */
   readonly tick: () => readonly BeatBody[]
-  /** Whether the player was just hit or is nearly dead, or a menu is open. A line must not change the subject then. */
+  /**
+   * Whether the player was just hit hard or has little health left, or a menu is open. A line must not change the
+   * subject then.
+   */
   readonly isTense: boolean
   /**
    * Whether the bank already spoke for the running turn. If it did, the next beat need not wait for the end of the

@@ -8,7 +8,7 @@ import type { Message } from '../step/step.ts'
 import { notesBlock } from './notes-block.ts'
 import type { Sighting, TurnInput } from './turn-input.ts'
 
-/** Number of shown lines that a prompt asks not to repeat. */
+/** Number of the newest shown lines that a prompt asks the model not to repeat. */
 const namedLines = 4
 
 /**
@@ -67,8 +67,8 @@ export const remembering = (persona: Persona, summary: string | null): Persona =
     : { ...persona, prompt: `${persona.prompt}\nYour last show: ${quoteForeign(summary, maxRemembered)}` }
 
 /**
- * Renders a turn's input as the message that a model reads. Whispers end this message. If they came after the tool
- * results, the model would follow them again in every step.
+ * Renders a turn's input as the message that a model reads. Whispers come last in this message, and not after the
+ * tool results, because the model would then follow them again in every step.
  */
 export function turnMessage(
   { observation, unchanged, whispers, moment }: TurnInput,

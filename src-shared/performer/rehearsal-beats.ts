@@ -1,7 +1,7 @@
 import type { Beat } from '../events/beat.ts'
 import type { Sighting } from './turn-input.ts'
 
-/** A recorded beat with the lines that were on the screen, the most important line first. */
+/** A recorded beat with the lines on the screen at that moment, the most important line first. */
 export interface RehearsalBeat {
   readonly beat: Beat
   /** The kind of game or program. */

@@ -1,11 +1,8 @@
 import type { Bits, GagView } from '../events/show.ts'
 import type { State } from '../events/state.ts'
 
-/** Maximum number of opponents in a summary. */
 const maxBosses = 4
-/** Maximum number of running jokes in a summary. */
 const maxGags = 3
-/** Maximum number of liked lines in a summary. */
 const maxLiked = 3
 
 /**

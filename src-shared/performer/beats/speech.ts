@@ -5,7 +5,7 @@ import { isHarm, isHealth } from './blows.ts'
 import type { ScreenMoment } from './moment.ts'
 import { subjectOf } from './subject.ts'
 
-/** A noun phrase ends before the first of these words. */
+/** Words that are not part of a noun phrase; the phrase ends before the first of them. */
 const stops = new Set(
   'and or but to for of in on at by with from as so then than that this these those it is are was were be been do does did will would can could should has have had i you he she we they me him her us them my your his its our their who what when where why how not no if like just here there again now more all any some one own other same very too much many only even still back down up out off over under today tomorrow tonight yesterday please alone forever anyway instead already'.split(
     ' ',

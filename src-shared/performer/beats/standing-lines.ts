@@ -20,7 +20,7 @@ const coveredShare = 0.6
 
 export interface SeenScreen {
   readonly standing: readonly ClassifiedLine[]
-  /** The lines that appeared in this observation, even if they were on the screen earlier. */
+  /** The lines that appeared in this observation, including lines that had been on the screen before. */
   readonly added: readonly ClassifiedLine[]
   /** The new lines that were not on the screen a moment ago, and that no closing window uncovered. */
   readonly fresh: readonly ClassifiedLine[]
@@ -77,7 +77,6 @@ export function createStandingLines(): (observation: Observation) => SeenScreen 
     for (const oldest of [...known.keys()].slice(0, -maxKnown)) known.delete(oldest)
   }
 
-  /** Records which lines appeared, stayed and left. */
   function noteStay(present: ReadonlySet<string>, at: number): void {
     for (const [key, line] of known) {
       if (line.cameAt === undefined || present.has(key)) continue

@@ -31,7 +31,7 @@ const minFoe = 10
 const minVital = 3
 /** Maximum number of lives lost between two readings. A greater drop means that the number is a different one. */
 const maxLivesLost = 2
-/** Minimum initial number of lives that counts as the health of a base. */
+/** Minimum initial number of lives that counts as the health of a base, as in a tower-defense game. */
 const minBase = 10
 /** Maximum share of a base's health that is lost between two readings. A greater drop is ignored. */
 const maxLeak = 0.7
@@ -137,7 +137,9 @@ function isSpareLife({ facts, value, was, afterGap }: NumberChange, moment: Scre
   )
 }
 
-/** Returns whether a vital is full again because a new life began, not because it healed or a level began. */
+/**
+ * Returns whether a vital is nearly full again because a new life began, not because it was healed or a level began.
+ */
 function isRespawn({ facts, value, was, afterGap }: NumberChange, moment: ScreenMoment): boolean {
   const { at, scene, changes, fresh, isMenu } = moment
   const max = scaleOf(facts)

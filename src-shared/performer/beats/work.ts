@@ -33,8 +33,8 @@ export function readWork({ fresh, standing, isLoading }: ScreenMoment): BeatBody
   const mayFail = ({ kind, line }: ClassifiedLine): boolean =>
     (kind !== 'chat' && kind !== 'dialogue') ||
     (isWork && (diagnostic.test(line.text) || (isAboutWork(line) && !line.text.includes(':'))))
-  // If a build fails again, "failed" may already be on the screen. Therefore a new compiler message also counts as the
-  // verdict.
+  // If a build fails again, "failed" may already be on the screen, so that it is not a new line. Therefore a new
+  // compiler message beside it counts as a failure, too.
   const isVerdict = fresh.some(({ line }) => diagnostic.test(line.text))
   if (
     lines.some((each) => isFailure(each.line) && mayFail(each)) ||

@@ -11,7 +11,7 @@ import { dueSteps } from './gags.ts'
 import { fill, type Values, valuesOf } from './line-values.ts'
 import { ends } from './outweighed-turn.ts'
 
-/** For a kind of beat that is usually a peak: number of its unused lines that weaker beats must leave for peaks. */
+/** If a kind of beat is usually a peak, its weaker beats leave this many of its unused lines for peaks. */
 const maxForPeaks = 4
 /** Minimum time (ms) between two uses of a filler line, because silence is better than repeated filler. */
 const fillerRepeatMs = 2 * 60 * 60_000
@@ -49,7 +49,6 @@ export interface LineRequest {
 
 type Line = NonNullable<ShowPlan['line']>
 
-/** A line that could be said now. */
 interface Candidate {
   readonly line: Line
   /** Relative chance of being drawn. */
@@ -216,7 +215,6 @@ function saidLongestAgo(candidates: readonly Candidate[], isSayable: IsSayable):
   return said.find(isSayable) ?? null
 }
 
-/** Draws one candidate by weight. */
 function draw(candidates: readonly Candidate[], rng: Rng): Candidate | null {
   let at = rng() * candidates.reduce((sum, { weight }) => sum + weight, 0)
   for (const candidate of candidates) {

@@ -3,7 +3,7 @@ import { keptNotes, noteKey } from '../../events/show-notes.ts'
 
 /** Minimum time (ms) between two callbacks. */
 const betweenCallbacksMs = 5 * 60_000
-/** Number of recent lines whose topics a callback must not mention. */
+/** A thing gets no callback if one of this many recent lines mentions it. */
 const recentCount = 6
 const prefix = 'callback: '
 
