@@ -21,8 +21,8 @@ export interface SceneWatcher {
     covered?: readonly Box[],
   ): void
   /**
-   * Returns the facts from the frames since the last call: any cut, restart or jolt, the maximum motion, and the look
-   * of the last frame.
+   * Returns the facts from the frames since the last call: any cut, restart or jolt, the maximum motion, and the
+   * brightness, colors and detail of the last frame.
    */
   take(): Scene
 }

@@ -71,14 +71,14 @@ interface Track {
 }
 
 /**
- * Creates a function that tracks numbers across readings and returns up to 16 numbers on the screen. A number that
- * just changed has `was` and `sinceMs`, the time for which the old value lasted (`SCORE 12000 → 12015`, 8000).
- * After its third change, a number has a `periodMs`, the usual time between two changes. `now` is any monotonic
- * time (ms). A value of low confidence counts after a second equal reading, or after 2 s. A reading with the same
- * line object is not a second one: the line was not read again. A number keeps its name while it stays at its
- * position, even if the name is misread or missing. A number without a name is returned with a label such as
- * "number 1" after 5 s (2 s if it has a maximum), if it was read several times and was always alone at its
- * position.
+ * Creates a function that tracks numbers across readings and returns up to 16 numbers on the screen. A number that just
+ * changed has `was` and `sinceMs`, the time for which the old value lasted (`SCORE 12000 → 12015`, 8000). After its
+ * third change, a number has a `periodMs`, the usual time between two changes. `now` is any monotonic time (ms).
+ *
+ * A value of low confidence counts after a second equal reading, or after 2 s. A reading with the same line object is
+ * not a second one: the line was not read again. A number keeps its name while it stays at its position, even if the
+ * name is misread or missing. A number without a name is returned with a label such as "number 1" after 5 s (2 s if it
+ * has a maximum), if it was read several times and was always alone at its position.
  */
 export function createNumberTracker(): (
   lines: readonly SeenLine[],

@@ -2,7 +2,6 @@ import type { CueContent } from '../events/cue.ts'
 import { emoteNames } from './emotes.ts'
 import { soundNames } from './sounds.ts'
 
-/** Names of the user's own emotes and sounds. */
 interface OwnMedia {
   readonly emotes: readonly string[]
   readonly sounds: readonly string[]

@@ -9,7 +9,6 @@ const afterSpeechMs = 600
 export interface SpeechPreparation {
   /** Starts to prepare the line. If no sound can be made, the line becomes ready without one. */
   start(cue: Cue): void
-  /** Cancels the preparation of a cue, if there is one. */
   end(cue: string): void
 }
 

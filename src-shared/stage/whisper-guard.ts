@@ -47,7 +47,6 @@ export const whisperGuard: StageGuard = {
   },
 }
 
-/** Returns the words of an offer; null for pictures and sounds. */
 function spokenIn({ content }: Offer): string[] | null {
   const text = spokenText(content)
   return text === null ? null : wordsIn(text)

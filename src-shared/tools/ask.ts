@@ -16,7 +16,6 @@ export interface AskRequest {
   readonly schema?: JsonSchema
   /** A model to ask instead of the active model. */
   readonly model?: string
-  /** Maximum number of tokens in the answer. */
   readonly maxTokens?: number
 }
 

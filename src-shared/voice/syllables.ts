@@ -59,7 +59,6 @@ const order: readonly Syllable['next'][] = [
 const stronger = (a: Syllable['next'], b: Syllable['next']): Syllable['next'] =>
   order.indexOf(a) > order.indexOf(b) ? a : b
 
-/** Returns what follows a word, according to its punctuation. */
 function thenOf(word: string): Syllable['next'] {
   const marks = /[^\p{L}\p{M}\p{Nd}]*$/u.exec(word)?.[0] ?? ''
   if (/[?？]/.test(marks)) return 'question'

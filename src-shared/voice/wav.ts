@@ -45,9 +45,10 @@ interface Format {
 }
 
 /**
- * Decodes a program's WAV file: PCM of 8 to 32 bits or floats, all channels mixed into one. A program that writes to a
- * pipe does not know the length of its data, so a length beyond the end of the file means "to the end".
- * @returns null if this is not a WAV file, is empty, or has another encoding, too many channels, or an odd sample rate
+ * Decodes a program's WAV file: PCM of 8 to 32 bits or floats, all channels mixed into one. A program that writes
+ * to a pipe does not know the length of its data, so a length beyond the end of the file means "to the end".
+ * @returns null if this is not a WAV file, is empty, or has another encoding, too many channels, or an unusual
+ * sample rate
  */
 export function decodeWav(bytes: Uint8Array): Sound | null {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)

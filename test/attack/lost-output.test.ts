@@ -28,7 +28,6 @@ function start(name: string, args: readonly string[], stdout: 'pipe' | number = 
   return { dir, child, exit }
 }
 
-/** Returns the descriptor of a full pipe that no program reads. */
 function fullPipe(): number {
   const path = join(folder.dir, 'pipe')
   execFileSync('mkfifo', [path])

@@ -17,7 +17,7 @@ export interface EnvelopedCall {
    * name and arguments.
    */
   readonly meant: boolean
-  /** Error that the tool's schema cannot report. */
+  /** An error that a check of the arguments against the tool's schema would not find. */
   readonly problem?: string
   /**
    * Set if the object has no name or no valid arguments, so that it could be other data. It is then rejected only if

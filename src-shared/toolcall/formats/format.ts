@@ -34,7 +34,7 @@ export interface ParsedCall {
   /** The id that the model gave the call. */
   readonly id?: string | undefined
   readonly repairs: readonly Repair[]
-  /** Error that the tool's schema cannot report. */
+  /** An error that a check of the arguments against the tool's schema would not find. */
   readonly problem?: string | undefined
   readonly from: number
   readonly end: number

@@ -36,7 +36,6 @@ export const harmonyFormat: Format = {
 export interface HarmonyHeader {
   readonly channel: string | undefined
   readonly recipient: string | undefined
-  /** Start of the message's text. */
   readonly body: number
 }
 

@@ -6,7 +6,6 @@ import { RawText } from '../values/raw-text.ts'
 import type { Source } from '../values/source.ts'
 import type { Format, Match, ParsedCall, Site } from './format.ts'
 
-/** Connectors between a name and its JSON. */
 const CONNECTORS = [
   '<｜tool▁sep｜>',
   '<｜tool_sep｜>',

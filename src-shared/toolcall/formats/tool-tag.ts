@@ -93,7 +93,6 @@ export const nameThenXml: Format = {
  */
 const maxWord = 16
 const inWord = (code: number): boolean => code > 32 && !endsName(code)
-/** Returns whether a character ends a name: a line break, `<`, `{` or `(`. */
 const endsName = (code: number): boolean => code === 10 || code === 60 || code === 123 || code === 40
 
 const match = (

@@ -1,4 +1,4 @@
-/** Maximum number of worst-case steps for testing one text. */
+/** A pattern is not tested if the text could take more steps than this. */
 const maxSteps = 5_000_000
 const maxText = 1000
 const maxPattern = 500

@@ -52,7 +52,6 @@ export class Findings {
   protected checkedLine = -1
   private readonly neverThinks: boolean
 
-  /** @param neverThinks see `ReadOptions` */
   constructor(neverThinks: boolean) {
     this.neverThinks = neverThinks
   }

@@ -5,11 +5,9 @@ import { RawText, setOwn } from './raw-text.ts'
 import type { Source } from './source.ts'
 
 const maxDepth = 64
-/** Maximum number of unnamed values. */
 const maxPositional = 64
 export interface LooseValue {
   readonly value: unknown
-  /** The position right after the value. */
   readonly end: number
   readonly repairs: readonly Repair[]
   /** Number of missing closing brackets: at the end of the text, before one of `stops`, or before an outer bracket. */
