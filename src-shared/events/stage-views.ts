@@ -40,7 +40,10 @@ export interface EarsView {
   at: number
   message?: string
   remedy?: string
-  /** Whether the streamer speaks, the time of the last change (epoch ms), and the loudness (dBFS). */
+  /**
+   * The last change of the streamer's speech: whether the streamer now speaks, when it happened (epoch ms), and the
+   * loudness (dBFS).
+   */
   speech: { speaking: boolean; since: number; loudness: number } | null
   /** Why speech cannot be turned into text; null while it can be, or need not be. */
   wordsProblem: string | null

@@ -30,7 +30,7 @@ export const maxCues = 120
 /** Maximum number of pages that are listed as having shown a cue. */
 export const maxShown = 8
 export const maxSayings = 60
-/** Maximum number of simple rows, such as the row for a restart. */
+/** Maximum number of rows in `State.lines`, such as the row for a restart. */
 export const maxLines = 300
 /** Maximum number of MCP servers. */
 export const maxServers = 40
@@ -155,7 +155,6 @@ export interface State {
   counters: { turn: number; observation: number; cue: number; ask: number; filtered: number; beat: number }
   /** The newest report about any source, except an `off` from a source that another source has already replaced. */
   source: SourceView | null
-  /** The newest report about each source. */
   sources: SourceView[]
   /** Time (epoch ms) since which the captured picture shows the panel itself; null if it does not. */
   ownPanelSince: number | null
@@ -177,7 +176,7 @@ export interface State {
   packFiles: PackFileView[]
   heldSettings: HeldSettingsView | null
   sayings: SayingView[]
-  /** Events that are simple rows of the stream. */
+  /** Rows of the panel's stream that show a single event, such as a restart. */
   lines: LineView[]
   /** Connected overlay pages, oldest connection first. */
   pages: PageView[]
@@ -196,7 +195,7 @@ export interface State {
   ears: EarsView | null
   /** The newest texts that were held back, oldest first. */
   filtered: FilteredView[]
-  /** Time (epoch ms) until which tools and models perform nothing; 0 or a past time if there is no hush. */
+  /** Time (epoch ms) until which only the operator may perform anything; 0 or a past time if there is no hush. */
   hushedUntil: number
   show: ShowState
   /** All live agents and the newest ended agents, in the order in which they were spawned. */

@@ -2,9 +2,9 @@
 const maxCharactersAToken = 8
 
 /**
- * Returns whether a server cut the prompt to fit its context, which Ollama does silently. The number of
- * prompt tokens shows this: it fills the context, or it is far too small for the request because whole
- * messages were dropped.
+ * Returns whether a server probably cut the prompt to fit its context, which Ollama does silently. The number of
+ * prompt tokens shows this: it fills the context, or it is far too small for the request because whole messages were
+ * dropped.
  * @param characters length of the whole request: messages, tools, protocol
  */
 export const looksTruncated = (characters: number, promptTokens: number, contextTokens: number): boolean =>
@@ -16,7 +16,7 @@ export const requestLength = (sent: unknown): number =>
   JSON.stringify(sent, (key, value: unknown) => (key === 'images' || key === 'image_url' ? undefined : value))
     .length
 
-/** Renders the warning for a truncated prompt, with the remedy. `driver` is the name of the model's driver. */
+/** Renders the warning about a truncated prompt, with the remedy. `driver` is the name of the model's driver. */
 export const truncationWarning = (model: string, driver: string): string =>
   `${model} received only part of its prompt: the server cut it to fit the context. ` +
   (driver === 'ollama'

@@ -18,7 +18,6 @@ export interface StepView {
   reask?: boolean
   /** Whether the journal contains the prompt of this call. */
   hasPrompt?: boolean
-  /** Format of the calls in the answer. */
   format?: string
   outcome?: AnswerOutcome
   /** Whether the model or Adlib's own rules wrote the step; absent until the answer arrives. */
@@ -31,12 +30,12 @@ export interface StepView {
   repairs?: Repair[]
   ms?: number
   usage?: Usage
-  /** Whether the server cut the prompt to fit its context. */
+  /** Whether the server probably cut the prompt to fit its context. */
   truncated?: boolean
   failed?: { kind: string; message: string; remedy: string }
 }
 
-/** A question that a tool call asked the active model; still open while `ok` is absent. */
+/** A question that a tool call asked a model; `ok` is absent until the model answers or fails. */
 export interface QuestionView {
   n: number
   purpose: string
@@ -54,23 +53,21 @@ export interface CallView {
   args: unknown
   raw: string
   repairs?: Repair[]
-  /** Set if text on the screen asks for this call. */
+  /** Set if text on the screen may have asked for this call. */
   askedBy?: 'screen'
-  /** Set if a restart may repeat the call. */
   safeToRetry?: true
   at: number
   /** The arguments with which a traced tool ran, after defaults and hooks. */
   ran?: unknown
   /** Kind of decoy; absent if the tool was not one. */
   decoy?: DecoyProfile['type']
-  /** Questions to the active model for this call. */
+  /** Questions that this call asked a model. */
   questions?: QuestionView[]
   outcome?: {
     ok: boolean
     error?: Refusal | 'timeout' | 'cancelled' | 'exception' | 'orphan'
     /** The streamer's statement, at `at` (epoch ms), whether an orphan call took effect. */
     settled?: { happened: boolean; at: number }
-    /** Set for a call that Adlib denied. */
     denial?: DenialReason
     message?: string
     ms: number

@@ -7,7 +7,6 @@ import { minParameters, sizeInName } from './model-facts.ts'
 import { formatResponse, formatterTool } from './response-formatter.ts'
 import { withTimeout } from './transport.ts'
 
-/** Maximum number of questions per turn. */
 const maxAsks = 3
 /** Time limit (ms) of one question, including its wait in the queue. */
 const maxMs = 8000

@@ -71,7 +71,7 @@ export interface LlmAnswer {
   readonly mentioned?: readonly MentionedCall[]
   readonly ms: number
   readonly usage?: Usage
-  /** Whether the server cut the prompt to fit its context. */
+  /** Whether the server probably cut the prompt to fit its context. */
   readonly truncated?: boolean
   readonly taken?: readonly TakenArgument[]
   /** Default: `model`. */

@@ -21,7 +21,6 @@ export type MeasureResult =
   | { readonly ok: false; readonly why: string; readonly remedy: string }
 
 export interface MeasureLimits {
-  /** Time limit (ms) of all requests together. */
   readonly totalMs: number
   readonly requestMs: number
 }
@@ -33,7 +32,6 @@ export interface MeasureOptions {
   readonly model: string
   readonly digest: string
   readonly signal: AbortSignal
-  /** Default: 180 seconds in total, and 20 per request. */
   readonly limits?: MeasureLimits
   /** Returns whether an earlier result makes a measurement unnecessary. Default: every valid result does. */
   readonly accepts?: (known: { readonly suite?: string }) => boolean

@@ -4,7 +4,6 @@ import { repairArguments } from '../toolcall/repair/repair-arguments.ts'
 import { readLoose } from '../toolcall/values/loose-value.ts'
 import { Source } from '../toolcall/values/source.ts'
 
-/** The tool through which a model returns a formatted response. */
 const FORMATTER = 'format_response'
 /** Maximum number of positions in a text that are tried as the start of JSON. */
 const maxPlaces = 40

@@ -13,7 +13,6 @@ const quietMs = 1500
  * priority 0.
  */
 const firstPriority = 1
-/** Maximum number of attempts of a yielding call. */
 const maxAttempts = 4
 
 const YIELDED: ServerFault = {

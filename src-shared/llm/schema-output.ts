@@ -46,7 +46,6 @@ export function schemaOutput(tools: readonly ToolSpec[]): OutputReader {
 /** Reads an answer of one shape. The start of an answer determines its shape. */
 interface SchemaPart {
   push(delta: string): LlmEvent[]
-  /** Returns the remaining events and the complete output. */
   end(raw: string, read: ReadOutput): { events: LlmEvent[]; output: ReadOutput }
 }
 

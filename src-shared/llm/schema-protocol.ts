@@ -14,11 +14,8 @@ import type { ReadOutput } from './outputs.ts'
 import { withoutWireNames } from './outputs.ts'
 
 const maxCalls = 4
-/** Maximum length (characters) of a call's reason. */
 const maxReason = 80
-/** Maximum length (characters) of a final answer. */
 const maxWords = 600
-/** Maximum number of tools whose examples are shown. */
 const maxExamples = 3
 /** Maximum length (characters) of a string in a call's arguments. A tool's schema can set a lower one. */
 const maxString = 400
@@ -83,7 +80,6 @@ export const schemaProtocol = {
     ].join('\n')
   },
 
-  /** Writes earlier calls in the protocol's format. */
   renderCalls: (calls: readonly ToolCall[]): string =>
     JSON.stringify({
       type: 'tool_calls',

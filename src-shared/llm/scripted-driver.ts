@@ -75,7 +75,6 @@ async function* spoken(
   yield { type: 'end', usage: {}, cut: false }
 }
 
-/** Resolves after `ms` or on abort. */
 const sleep = (clock: Clock, ms: number, signal: AbortSignal): Promise<void> =>
   new Promise((resolve) => {
     const end = () => {

@@ -15,7 +15,6 @@ export interface ChatLine {
  */
 export const RESULT_LINE = '\nResult of '
 
-/** Maximum length (characters) of a JSON block; the rest is cut. */
 const maxJson = 8000
 
 /** Returns content as plain text: bounded compact JSON for JSON blocks, and a placeholder for each picture. */
@@ -71,7 +70,10 @@ const SPEAKER = { system: 'Instructions', user: 'User', assistant: 'Assistant' }
 export const runningText = (lines: readonly ChatLine[]): string =>
   `${lines.map((line) => `${SPEAKER[line.role]}: ${line.content}`).join('\n\n')}\n\nAssistant:`
 
-/** Stop texts for a base model. Each marks the end of the assistant's answer in a continued conversation. */
+/**
+ * Stop texts for a base model. Each one shows that the assistant's answer has ended and the model is inventing the
+ * next lines.
+ */
 export const RUNNING_TEXT_STOPS: readonly string[] = [
   '\nUser:',
   '\nInstructions:',
@@ -119,7 +121,6 @@ export function showPictures(messages: readonly Message[], sees: boolean): reado
   return out
 }
 
-/** Returns the newest usable pictures of the user and of tools, at most `maxPictures`. */
 function newestOf(messages: readonly Message[]): ReadonlySet<ImageBlock> {
   const all = messages.flatMap(({ role, content }) =>
     role === 'user' || role === 'tool'

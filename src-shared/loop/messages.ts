@@ -41,7 +41,6 @@ export function withResults(messages: readonly Message[], late: readonly ToolMes
   return [...messages.slice(0, at + 1), ...results]
 }
 
-/** Maximum length (characters) of a quoted value. */
 const maxValue = 300
 /** Maximum number of quoted arguments; quoted errors have the same limit. */
 const maxLines = 24

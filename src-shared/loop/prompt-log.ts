@@ -10,7 +10,6 @@ type Missing = NonNullable<PromptEvent['missing']>[number]
 const maxText = 8000
 /** Maximum number of messages in a recorded prompt; the newest messages stay. */
 const maxMessages = 100
-/** Maximum number of tools in a recorded prompt. */
 const maxTools = 200
 /**
  * Maximum number of remembered values. Beyond it, the log forgets all values and later writes each value again under

@@ -41,7 +41,6 @@ export interface LoopRequest {
   readonly model: string
   readonly mode?: LlmMode | 'auto'
   readonly system: string
-  /** The labeled parts of `system` (see `LlmRequest`). */
   readonly systemParts?: LlmRequest['systemParts']
   readonly messages: readonly Message[]
   /** Steps of this turn that an earlier process recorded; the turn continues after them. */

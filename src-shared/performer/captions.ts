@@ -45,7 +45,6 @@ export function startCaptions(deps: {
   readonly stage: Pick<Stage, 'offer'>
   readonly persona: () => Persona
   readonly clock: Pick<Clock, 'now'>
-  /** Returns whether the stage's filter lets a text pass. */
   readonly isClean: (text: string) => boolean
 }): Captions {
   const { journal, stage } = deps

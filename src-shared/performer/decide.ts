@@ -94,7 +94,6 @@ export function decide({
     for (const other of others) if (other.salience >= recordedFrom) giveUp(beatOf(other), 'busy')
   }
 
-  /** Ends the running turn, whose words are no longer wanted. */
   const interrupt = () => {
     if (state.running === null || state.running.isCut) return
     act({ do: 'cancel', action: state.running.action })

@@ -39,7 +39,6 @@ export type Phase =
   | { readonly kind: 'loading'; readonly model: string; readonly retryMs: number | null }
   /** The understudy stands in for `model`, which is retried after `ms`. */
   | { readonly kind: 'backing-off'; readonly model: string; readonly ms: number }
-  /** `model` is being retried. */
   | { readonly kind: 'retrying'; readonly model: string; readonly ms: number }
   /** No model is selected: lists the models, probes one, or waits for the next search. */
   | { readonly kind: 'searching'; readonly ms: number }
@@ -81,7 +80,6 @@ type Result<T> = ({ readonly ok: true } & T) | { readonly ok: false; readonly wh
 export type SelectionEvent =
   /** A person selected a model, `understudy`, or (empty) any model that can perform. */
   | { readonly type: 'select'; readonly model: string }
-  /** Starts a search for any model that can perform. */
   | { readonly type: 'search' }
   | { readonly type: 'turn-ended'; readonly outcome: TurnOutcome; readonly ref: ModelRef }
   | { readonly type: 'located' | 'loaded' | 'probed'; readonly result: Result<{ readonly ref: ModelRef }> }

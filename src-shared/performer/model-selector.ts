@@ -16,7 +16,6 @@ import { understudyModel } from './understudy.ts'
 
 /** Decides which model performs. Every change emits `brain/changed` and is printed on the terminal. */
 export interface ModelSelector {
-  /** Returns the active model. */
   current(): ActiveModel
   /** Returns the model for the next turn: the active model, or the understudy after a missed turn. */
   forTurn(): ActiveModel
@@ -38,7 +37,6 @@ export interface ModelSelector {
    * replaces the understudy.
    */
   onReplaced(listener: () => void): Cancel
-  /** Stops searching and retrying. */
   stop(): void
 }
 
@@ -62,7 +60,7 @@ export function createModelSelector(deps: {
   let controller = new AbortController()
   let stopTimer: Cancel = () => {}
   let stopped = false
-  /** The last `locate` request, for whose result `select` waits; null if there was none since the last selection. */
+  /** The last `locate` request, for whose result `select` waits; null if the last selection made none. */
   let located: Promise<Tried> | null = null
 
   const refOf = (model: string, mode: string): ModelRef => ({

@@ -28,7 +28,6 @@ const minWordsMs = 500
 
 export interface PerformerDeps extends TurnDeps {
   readonly emit: Emit
-  /** Returns the model for the next turn. */
   readonly activeModel: () => ActiveModel
   /** Returns the stage's budget for a beat of this salience, as if the turns in `cut` had already ended. */
   readonly forecast: (weight: number, cut?: readonly string[]) => Forecast

@@ -39,7 +39,6 @@ export const joinParts = (parts: readonly TextBlock[]): string => parts.map(({ t
 /** Returns the system prompt for turns with tools. */
 export const systemPrompt = (...of: Parameters<typeof systemParts>): string => joinParts(systemParts(...of))
 
-/** Maximum number of topics to avoid in a prompt. */
 const maxAvoided = 20
 
 /** Returns the parts of a prompt about the persona, with the streamer's notes and topics to avoid. */
@@ -54,7 +53,6 @@ export const characterOf = ({ notes, avoid }: Settings['show'], { prompt }: Pers
     }),
   ].filter(({ text }) => text !== '')
 
-/** Maximum length (characters) of the last show's summary in a prompt. */
 const maxRemembered = 240
 
 /**
@@ -91,7 +89,6 @@ export function turnMessage(
   }
 }
 
-/** Renders the subject of the moment, and the lines that must not be repeated. */
 function momentParts({ beat: { kind, subject }, shown }: NonNullable<TurnInput['moment']>): TextBlock[] {
   const about = subject === null ? '' : ` (${JSON.stringify(subject)})`
   return [

@@ -38,7 +38,6 @@ const minCombo = 10
 const shouts =
   /\b(?:double|triple|quad\w*|penta|multi|ultra|mega|monster)[ -]?kill\b|\b(?:killing spree|rampage|unstoppable|dominating|godlike|on fire|hat[ -]?trick|winning streak|kill ?streak|hot streak|in a row|turkey|\d*[05]0 ?combo|^\W*(?:[5-9]|\d{2,}) ?hits?\W*$|fever ?(?:time|mode))\b/i
 
-/** Maximum number of words of a shout. */
 const maxShout = 6
 
 type Test = (change: NumberChange) => boolean

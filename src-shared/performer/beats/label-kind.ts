@@ -19,11 +19,9 @@ const kinds = {
   combo: /\b(combo|chain|multiplier|streak|hits|mult)\b/,
   /** A rank; lower is better. */
   place: /^(pos|position|place|rank|ranking|placement|standing)$/,
-  /** A lap, a level or a turn. */
   ordinal:
     /\b(lap|level|d?lvl|lv|wave|round|stage|floor|world|chapter|page|night|day|turn|quarter|inning|period|set|hole|act|season|week|move|moves|area|zone|room|game|match|heat|tour)\b/,
   score: /\b(score|points?|pts|1up|2up|xp|exp|experience|pontos|punkte)\b/,
-  /** Collected things. */
   tally:
     /\b(coins?|gold|gil|rings?|gems?|rup(?:ees|ies)|stars?|kills?|frags?|elims?|eliminations|souls?|runes|crystals?|diamonds?|cash|money|credits|bolts?|keys?|bananas?|apples?|fruits?|goals?|wins?|caught|found|collected|subs?|followers?|likes?|rescued|saved|solved|words|catches|fish|shards?|orbs?|tokens?|tickets?|medals?|notes|lines|scrap|medkits?|eggs?|lums|feathers?|jiggies|pages|secrets|treasures?|chests?|tests passed|assists?)\b/,
 }

@@ -5,7 +5,6 @@ import type { SeenScreen } from './standing-lines.ts'
 
 /** State of the game, as the lines on the screen reveal it. */
 export interface ScreenState {
-  /** Whether a pause menu is open. */
   readonly isPaused: boolean
   readonly isLoading: boolean
   /** Whether a title screen waits for a key. */

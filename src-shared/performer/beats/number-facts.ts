@@ -7,7 +7,6 @@ export interface NumberFacts {
   /** The kind of the number's label, or `clock` once the number was seen to fall by one each second. */
   kind: LabelKind
   value: number
-  /** The first value in this run. */
   readonly first: number
   /** The greatest value in this run. */
   most: number

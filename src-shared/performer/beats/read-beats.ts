@@ -62,7 +62,7 @@ const wordsInLine = /\p{L}{3}/u
  */
 const alsoAtReset: readonly BeatKind[] = ['arrival', 'victory', 'dialogue', 'place', 'reset']
 const hiddenByVictory: readonly BeatKind[] = ['place', 'callout', 'setback', 'countdown', 'foe-low', 'reward']
-/** For each kind of beat, the weaker kinds that it makes redundant at the same moment. */
+/** For each kind of beat, the kinds that it makes redundant at the same moment. */
 const hiddenBy: Readonly<Partial<Record<BeatKind, readonly BeatKind[]>>> = {
   victory: hiddenByVictory,
   comeback: hiddenByVictory,

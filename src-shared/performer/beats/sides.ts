@@ -19,7 +19,10 @@ const marked = new RegExp(String.raw`^(${namePattern}) [([]you[)\]]$|^you [([]($
 const you = /^you$/i
 /** Matches a report of what a named player does: "Agnes bets $200". */
 const acts = new RegExp(String.raw`^(${namePattern}) \p{Ll}+s\b`, 'u')
-/** Minimum number of names around a table that reveal the player's own name: the lowest one, nearest to the middle. */
+/**
+ * Minimum number of `actors` whose names are on the screen together, as around a card table. The lowest name nearest
+ * to the middle is then the player's own.
+ */
 const minSeats = 3
 const ownWords = /^(?:you|we|me|(?:human )?player(?: 1)?|p1|1p|(?:your|our|my) (?:team|side))$/
 const rivalWords =
@@ -35,7 +38,7 @@ const maxNames = 100
 /** Creates a memory of the names on the screen and of the player's own name. The memory lasts one run. */
 export function createSides() {
   const seenAt = new Map<string, number>()
-  /** Names that appeared in reports of what a player did. */
+  /** Names on the screen whose owner's action a line also reported. */
   const actors = new Set<string>()
   let own: string | undefined
   let now = Number.NEGATIVE_INFINITY

@@ -18,7 +18,9 @@ import {
 } from './number-facts.ts'
 import { readsAsName, subjectOf } from './subject.ts'
 
-/** Minimum share of a vital's scale that a hit takes. */
+/**
+ * Minimum share of a vital's scale whose loss is a hit. Of a row of icons and of a base's health, any loss is a hit.
+ */
 const hitShare = 0.3
 /** Losses within this time (ms) count as one hit. */
 const hitMs = 5000
@@ -52,7 +54,6 @@ const spareMs = 4000
 const justMs = 3000
 /** Maximum deviation of two bars from a mirrored position, as a share of the screen's width or height. */
 const mirrorSlack = 0.03
-/** Minimum width of a mirrored bar, as a share of the screen's width. */
 const minMirrored = 0.15
 /** Kinds of numbers that are typical of a game. At least one must be on the screen for a bar to be a foe's. */
 const ofPlay: readonly LabelKind[] = ['vital', 'lives', 'score', 'combo', 'tally', 'ordinal']

@@ -17,7 +17,6 @@ const done =
 const undone = /\b(?:in progress|queued|not (?:yet )?completed|not successful|failing)\b/i
 const aboutAll = /\ball\b/i
 const noFailure = /\b0 (?:failed|failures?|errors?|failing)\b|\bno (?:errors|failures|problems)\b/i
-/** Matches a message of a compiler or linker. */
 const diagnostic =
   /^\S+\.\w{1,4}:\d+(?::\d+)?: |\bundefined reference\b|\bexit (?:status|code) [1-9]|\berror: /i
 

@@ -51,7 +51,6 @@ type Line = NonNullable<ShowPlan['line']>
 
 interface Candidate {
   readonly line: Line
-  /** Relative chance of being drawn. */
   readonly weight: number
   /** When the line was last said (epoch ms); absent for a line that is new to the audience. */
   readonly saidAt?: number
