@@ -36,8 +36,8 @@ export interface ScreenReading {
 /**
  * Creates a function that keeps the lines, bars and rows of icons of a whole screen up to date. Call it with the
  * picture and the boxes that changed: only lines with new pixels are read. Call it without changed boxes too:
- * nothing is read then, but lines that wait for a second reading are accepted in time. After an error, the lines
- * stay the same, so pass the same boxes again. `now` is any monotonic time (ms).
+ * nothing is read then, but a line that has waited long enough for a second reading is accepted. After an error,
+ * the lines stay the same, so pass the same boxes again. `now` is any monotonic time (ms).
  */
 export function createScreenReader(
   engine: OcrEngine,

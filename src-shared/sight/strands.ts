@@ -2,7 +2,7 @@ import type { Picture } from './frame.ts'
 
 export type Color = readonly [red: number, green: number, blue: number]
 
-/** A part in a single color of a row of samples. It may have small gaps in other colors, as between hearts. */
+/** A stretch of a row of samples in a single color. It may have small gaps in other colors, as between hearts. */
 export interface Strand {
   readonly from: number
   /** The first sample after the strand. */

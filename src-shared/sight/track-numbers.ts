@@ -18,10 +18,7 @@ const forgetMs = 30_000
 const maxNumbers = 16
 const maxTracks = 32
 const maxLabel = 60
-/**
- * The period is the median of the latest times between changes: of at least `minGaps` and at most `maxGaps` of
- * them.
- */
+/** The period is the median of the latest gaps between changes (`minGaps` to `maxGaps` of them). */
 const minGaps = 2
 const maxGaps = 8
 /**
@@ -174,8 +171,8 @@ export function createNumberTracker(): (
 }
 
 /**
- * Returns whether a number can be reported: it has a name, or it was read often and long enough, and never in a
- * list.
+ * Returns whether a number can be reported: it has a name, or it was read often enough, over a long enough time,
+ * and always alone.
  */
 const isSettled = ({ bare, of }: Track, now: number): boolean =>
   bare === undefined ||

@@ -38,15 +38,10 @@ export function bestReading<Line extends ReadLine>(one: Line, other: ReadLine): 
 }
 
 /**
- * Returns the better of a general reading and a HUD reading. The HUD reader knows the fonts of games and what is not
- * text, but it overlooks letters. If both agree, the general reading becomes more probable.
- *
- * Otherwise, the HUD reading wins only if it is at least as long and more probable. A short HUD reading with a digit
- * must also be at least as probable as `sureShort`. Any other HUD reading must be at least as probable as `sure`, and
- * the general reading must be below `guess`.
- *
- * The general reading gets confidence 0 if it is a row of dots. So does a lone character where the HUD reader sees
- * nothing, unless the character is very probable.
+ * Returns the better of a general reading and a HUD reading. If they agree, the general one becomes more probable.
+ * The HUD reader knows the fonts of games and what is not text, but it overlooks letters, so its reading wins only
+ * if it is at least as long and clearly more probable. The general reading gets confidence 0 if it is probably not
+ * text: a row of dots, or an unlikely lone character where the HUD reader sees nothing.
  */
 export function withHudReading<Line extends ReadLine>(general: Line, hud: ReadLine): Line {
   const letters = bareText(general.text).length

@@ -4,10 +4,9 @@ import type { Box } from '../events/observation.ts'
 import type { State } from '../events/state.ts'
 
 /**
- * Returns the box of the line or number that led to a turn, as fractions of the picture. This is the box in the newest
- * observation. If that observation lacks the line or number, uses the box at the turn's beat, provided that there is
- * still text at that position. Returns null if there is no such text, for a turn without a beat, and before the first
- * observation.
+ * Returns the box of the line or number that led to a turn, as fractions of the picture: its box in the newest
+ * observation, otherwise its box at the turn's beat, provided that text is still there. Returns null if there is no
+ * such box.
  */
 export function causeBox(
   turn: string | undefined,

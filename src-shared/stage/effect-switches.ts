@@ -35,7 +35,7 @@ function applyToVoice(content: ContentOf<'voice'>, switches: EffectSwitches): Sw
     : { verdict: voice, effect: 'voice', content }
 }
 
-/** Returns whether the switch of a lane is off, so that nothing in it may stay on the stage. */
+/** Returns whether the switch for a lane's effect is off, so that its cues may not stay on the stage. */
 export const isSwitchedOff = (lane: Lane, switches: EffectSwitches): boolean =>
   switches[laneFacts(lane).effect] === 'off'
 

@@ -55,8 +55,8 @@ export interface Lanes {
   ready(cue: Cue): void
   /**
    * Returns the time at which all words on stage and in the queue will end, or at which the last words ended; 0 if
-   * there were none. Does not count big words. Does not count words of the turns in `cut` either, because more
-   * important words replace those.
+   * there were none. Ignores big words, and the words of the turns in `cut`, which more important words will
+   * replace.
    */
   wordsEndAt(cut?: readonly string[]): number
   /** Returns the time at which the operator's next words can be shown. */

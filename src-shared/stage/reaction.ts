@@ -13,8 +13,8 @@ export interface Reaction {
 const weight = 1
 
 /**
- * Offers a reaction to the stage. In danger, also offers the sound of a heartbeat. The cue of the puppet's gesture
- * begins the moment. Without a gesture, the cue of the heartbeat begins it, and moments other than danger do not begin.
+ * Offers a reaction to the stage: the gesture and, in danger, the sound of a heartbeat. The first of these cues
+ * begins the moment, so without a gesture, no moment other than danger begins.
  */
 export function offerReaction(stage: Pick<Stage, 'offer'>, { gesture, moment }: Reaction): void {
   const begins = moment === undefined ? {} : { moment }

@@ -11,10 +11,10 @@ const maxImages = 4
 const maxImageData = 1_000_000
 
 /**
- * Converts a result of MCP's `tools/call`. Text, text resources and images stay. Everything else becomes JSON, in
- * which the number of bytes replaces the data. `structuredContent` becomes the value. The size of the result is
- * bounded. `given` can have any shape, because another program wrote it.
- * @see https://modelcontextprotocol.io/specification/2025-11-25/server/tools#tool-result
+ * Converts a result of MCP's `tools/call`. Text, text resources and images stay. Everything else becomes JSON, with
+ * the size in bytes instead of binary data. `structuredContent` becomes the value. The size of the result is
+ * bounded. `given` can have any shape, because another program wrote it. @see
+ * https://modelcontextprotocol.io/specification/2025-11-25/server/tools#tool-result
  */
 export function mcpResult(given: unknown): Extract<ToolResult, { content: readonly ContentBlock[] }> {
   const result = isRecord(given) ? given : {}

@@ -43,9 +43,8 @@ export const refused = (
 const someBlocks = contentBlock.array().min(1)
 
 /**
- * Converts a result to an outcome. The tool loop then does not have to check the result's type. Content blocks stay,
- * and `isError: true` makes the outcome a failure. A string becomes a text block. An object with `ok: false` becomes a
- * failure. Anything else becomes a JSON block, because a pack in plain JavaScript can return any type.
+ * Converts a result to an outcome. Anything but a string, content blocks, and an object with `ok: false` becomes a
+ * JSON block, because a pack in plain JavaScript can return any type.
  */
 export function normalizeResult(result: unknown): ToolOutcome {
   if (typeof result === 'string') return { ok: true, content: [text(result)], value: result }

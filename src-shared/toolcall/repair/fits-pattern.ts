@@ -1,4 +1,4 @@
-/** A pattern is not tested if the text could take more steps than this. */
+/** A text is not tested if the test could take more than this many steps. */
 const maxSteps = 5_000_000
 const maxText = 1000
 const maxPattern = 500

@@ -13,7 +13,7 @@ export const isPlainText = (schema: Schema | undefined): boolean =>
 /**
  * Returns the property to which an unnamed value belongs: the only required property that it fits, otherwise the
  * only property that it fits. Returns undefined if no property or more than one qualifies. A property that does not
- * take free text qualifies only if it is the only property or, for a number, the only required one.
+ * take free text qualifies only if it is the only property or, if the value is a number, the only required one.
  */
 export function keyForBare(schema: Schema, value: unknown, run: Coercion): string | undefined {
   const text = typeof value === 'string' || value instanceof RawText

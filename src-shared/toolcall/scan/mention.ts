@@ -66,9 +66,8 @@ function lastClause(before: string): string {
 }
 
 /**
- * Returns whether the range from `from` to `end` stands alone and is not part of a sentence. Such a range begins the
- * text, a line or a sentence, or follows a colon or a mark. After it comes the end of the line, a new sentence or a mark.
- * People who discuss JSON put it into their sentences. Models that mean a step write it separately.
+ * Returns whether the range from `from` to `end` stands alone and is not part of a sentence. Models that mean a
+ * step write it separately; people who discuss JSON put it into their sentences.
  */
 export function standsAlone(source: Source, from: number, end: number): boolean {
   return beginsStatement(source, from) && endsStatement(source, end)
