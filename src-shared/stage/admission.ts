@@ -11,13 +11,13 @@ import { bigWordIn } from './turn-beat.ts'
 /** Decides whether an offer may be shown at all, regardless of free space on the stage. */
 export interface Admission {
   /**
-   * Returns the reason that keeps tools and models from performing now; null if they may perform. `speaking` forbids
-   * only words: the streamer has been speaking for longer than words can wait.
+   * Returns why tools and models may not perform now; null if they may. `speaking` forbids only words, because the
+   * streamer has been speaking for longer than words can wait.
    */
   timeDenial(): Extract<DenialReason, { kind: 'panic' | 'hushed' | 'speaking' }> | null
   /**
-   * Returns the reason to refuse an offer: the one from `timeDenial`, the one from a guard, or a similar recent line.
-   * For the operator's offers, only a panic and the guards count. Returns null if there is no reason.
+   * Returns why an offer is refused: the time, a guard, or a similar recent line; null if it is accepted. The
+   * operator's offers are refused only by a guard or during a panic.
    */
   denialOf(offer: Offer): DenialReason | null
 }

@@ -20,7 +20,8 @@ const sayResult: After = ({ agent, turn, emit }, _args, result) => {
 }
 
 /**
- * If a call succeeds with a text, says it like the model's own text: as `perform/text` events, sentence by sentence.
+ * Says the text result of a successful call like the model's own text: sentence by sentence, as `perform/text`
+ * events.
  */
 export const performing = defineMixin('performer', { hooks: { after: [sayResult] } })
 

@@ -7,8 +7,8 @@ import { type StageGuard, visibleText } from './stage-guard.ts'
 import { whisperGuard } from './whisper-guard.ts'
 
 /**
- * Holds back text that is meant for a program, such as JSON, if the parsers of model output missed it. The operator may
- * show such text.
+ * Holds back text meant for a program, such as JSON that the parsers of model output missed. The operator may show
+ * such text.
  */
 export const markupGuard: StageGuard = {
   rule: 'markup',

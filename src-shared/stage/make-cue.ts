@@ -5,7 +5,7 @@ import { isMomentDue, momentOf } from './moment.ts'
 import type { Offer, StagePart } from './stage-guard.ts'
 import { beatOf, bigWordIn } from './turn-beat.ts'
 
-/** Duration (ms) of the bursts of a triumph. */
+/** Duration (ms) of the particle bursts of a triumph. */
 const triumphMs = 3000
 
 /**

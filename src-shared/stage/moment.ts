@@ -13,7 +13,7 @@ const everyMs: { readonly [M in NonNullable<Cue['moment']>]?: number } = { death
  */
 export function momentOf({ kind, salience }: Pick<Beat, 'kind' | 'salience'>): Cue['moment'] {
   if (salience < greatFrom) return undefined
-  // A moment that the game announces as decisive is staged like the arrival of a boss.
+  // A callout is a moment that the game itself announces as decisive. It is staged like the arrival of a boss.
   if (kind === 'arrival' || kind === 'callout') return 'boss'
   if (kind === 'near-death') return 'danger'
   if (kind === 'comeback' || kind === 'victory') return 'triumph'

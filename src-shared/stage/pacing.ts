@@ -49,8 +49,9 @@ export interface PacedCue {
 }
 
 /**
- * When a cue may be shown, or why it is held back. Times are monotonic ms. `plannedAt` is the time after the requested
- * delay and the preview of words; `dueAt` is the earliest time that the pause between lines allows after that.
+ * When a cue may be shown, or why it is held back. Times are monotonic ms. `plannedAt` is the time after the
+ * requested delay, for words at least after their preview. `dueAt` is not before `plannedAt`, and words also wait
+ * for the pause between lines.
  */
 export type Slot =
   | { readonly ok: true; readonly dueAt: number; readonly plannedAt: number }

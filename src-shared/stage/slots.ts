@@ -21,7 +21,8 @@ export interface Forecast {
 }
 
 /**
- * A moment that requests room: its weight, the delay of its words (ms), and the turns that are ended for it.
+ * A moment that requests room: its weight, the delay of its words (ms), and the turns that are cut to make room for
+ * it.
  */
 export type Moment = Pick<Offer, 'weight' | 'afterMs'> & { readonly cut?: readonly string[] | undefined }
 

@@ -70,7 +70,7 @@ export const givenToolSpec = z.unknown().transform((given, context): z.output<ty
   return z.NEVER
 })
 
-/** The error in an entry of a list of tools. `path` is the wrong part, such as `tools.1.name`. */
+/** An error in a list of tools. `path` names the wrong part, such as `tools.1.name`. */
 export interface BadTool {
   readonly path: string
   readonly message: string

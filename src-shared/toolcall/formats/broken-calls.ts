@@ -10,8 +10,8 @@ const CALL_LISTS = LISTS.filter((key) => /call|use/i.test(key))
 const TOOL_KEYS = ['tool', 'tool_name', 'toolName', 'tool-name', 'function', 'function_name', 'functionName']
 const CALL_KINDS = /^(?:tool[_-]?(?:calls?|use)|function[_-]?calls?|function)$/i
 /**
- * Keys that a call can have in addition to its name. If the name is that of a tool, any other key is an unknown
- * argument. Otherwise, another key shows that the object is not a call.
+ * Keys that a call can have beside its name. Any other key is an unknown argument if the name is that of a tool;
+ * otherwise, it shows that the object is not a call.
  */
 const BESIDE = new Set([...ARGUMENTS, ...IDS, 'type', 'reason', 'reasoning', 'thought', 'index'])
 const maxDepth = 4

@@ -42,7 +42,7 @@ const minAnchorCost = 192
 const maxRun = 8
 /** First two characters of marks that are words (`CALL`, `call:`, `functools`, `function call`), and of `>>>`. */
 const WORD_STARTS = new Set(['ca', 'fu', '>>'])
-/** Length (characters), including the closing backticks, that the content of a fence must exceed to contain a call. */
+/** A fence can contain a call only if its content and its closing backticks are longer than this (characters). */
 const minFence = 5
 /** Maximum depth to which nested final steps are unwrapped. */
 const maxDepth = 3
