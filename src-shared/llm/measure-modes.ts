@@ -40,13 +40,11 @@ export interface MeasureOptions {
 }
 
 /**
- * Sends a model the same requests in each mode, and remembers the best mode for the model's weights. The mode with
- * the most right answers wins; ties are decided by right calls, then by speed. All modes answer eight requests, and
- * the best two answer sixteen more. A mode that can no longer be among the best two, or win the second round, stops
- * early. If the time runs out in the second round, the first round decides. If the server fails, the request is
- * repeated, and the failure does not count against the model. If the server keeps failing, nothing is remembered. A
- * complete result is valid for a week, an incomplete one for a day. `docs/models.md` shows how often this method
- * picks a bad mode. Sends nothing if a valid earlier result exists and `accepts` allows it.
+ * Sends a model the same requests in each mode, and remembers the best mode for the model's weights: the one with the
+ * most right answers; ties are decided by right calls, then by speed. All modes answer the first requests, and the
+ * best two answer more. A mode that can no longer win stops early. If the time runs out in the second round, the
+ * first round decides. If the server keeps failing, nothing is remembered. `docs/models.md` shows how often this
+ * method picks a bad mode. Sends nothing if a valid earlier result exists and `accepts` allows it.
  * @param first the mode to measure first, such as the one in which a probe succeeded
  */
 export async function measureModes(options: MeasureOptions, first?: LlmMode): Promise<MeasureResult> {

@@ -9,7 +9,7 @@ import { schemaOutput } from './schema-output.ts'
 import { schemaProtocol } from './schema-protocol.ts'
 import { type ChatLine, chatLines, RESULT_LINE, showPictures } from './transcript.ts'
 
-/** A request in one mode, for any server. */
+/** The prompt of a request in one mode, in a form that suits any server. */
 export interface Prompt {
   readonly mode: LlmMode
   /** The request's system prompt and, except in native mode, the description of the tools and of the protocol. */
@@ -89,8 +89,8 @@ function linesOf(
 }
 
 /**
- * Returns example turns: up to three with calls, from different tools, and one with an answer in plain words. The plain
- * answer follows the first call. It is the last turn only if there is no second call, because the smallest models
+ * Returns example turns: up to three with calls, from different tools, and one with an answer in plain words. The
+ * plain answer follows the first call, so that it is not the last turn if there is a second call: the smallest models
  * imitate the last turn. Without an example of a call, returns no turns.
  */
 function workedTurns(tools: readonly ToolSpec[]): LlmRequest['messages'] {

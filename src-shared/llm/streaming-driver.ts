@@ -204,8 +204,8 @@ const withSpeed = (usage: Usage, began: number, firstAt: number | undefined, end
 type Within<T> = { readonly value: T } | { readonly fault: ServerFault }
 
 /**
- * Limits the waits of one call. An abort by the caller or a timeout ends the current wait with a fault. It also aborts
- * `signal`, which is for the client.
+ * Limits the waits of one call. An abort by the caller or a timeout ends the current wait with a fault, and aborts
+ * `signal`, so that the client stops, too.
  */
 function deadline(outer: AbortSignal, clock: Clock) {
   const inner = new AbortController()

@@ -24,7 +24,7 @@ import {
   streamedCall,
 } from './run-tool-calls.ts'
 
-/** Dependencies of the loop, which is independent of the kind of driver and tools. */
+/** Dependencies of the loop. They can be of any kind: the loop knows no particular driver or tool. */
 export interface LoopDeps {
   readonly driver: LlmDriver
   readonly runtime: ToolRuntime
@@ -206,8 +206,8 @@ interface ModelCall {
 }
 
 /**
- * Makes one model call and emits its events: its start and its prompt, deltas and sentences while the answer streams,
- * and then the raw text, the repairs and the step. Emits no step after a failure.
+ * Makes one model call and emits its events: `llm/step` and the prompt, then deltas and sentences while the answer
+ * streams, then the raw text, the repairs and `llm/final`. After a failure, emits neither repairs nor `llm/final`.
  */
 async function think(
   deps: LoopDeps,

@@ -254,9 +254,7 @@ const outcome = z.object({
   value: z.object({ stop: z.string() }).partial().nullish(),
 })
 
-/**
- * Drops the latest observation if it is older than the event `seq` at which this process began to perform.
- */
+/** Drops the latest observation if it was made before this process began to perform, at the event `seq`. */
 const withoutOutdated = (state: PerformerState, seq: number): PerformerState =>
   state.latest === null || state.latest.seq > seq
     ? state

@@ -8,9 +8,9 @@ import type { ObservationBody } from '../sight/observe.ts'
 const echoMs = 8000
 
 /**
- * Removes the overlay's own lines from an observation. Otherwise the performer would react to its own lines on the
- * screen. Only pictures of a screen or of OBS can contain the overlay; files and other programs cannot.
- * @returns null if nothing else happened: only lines of the overlay changed, no number did, and the scene is the same
+ * Removes the overlay's own lines from an observation, so that the performer does not react to itself. Only pictures
+ * of a screen or of OBS can contain the overlay; files and other programs cannot.
+ * @returns null if only lines of the overlay changed, no number did, and the scene is the same
  */
 export function removeEcho(body: ObservationBody, state: State, now: number): ObservationBody | null {
   const foreign = foreignCheck(body.source, state, now)

@@ -131,8 +131,9 @@ export const initialSelection: SelectionState = {
 }
 
 /**
- * Returns the state after an event, and the effects to run in order. Pure. Does not recognize the results of outdated
- * requests, so the caller must drop them. `now` is epoch ms, `monotonic` is ms of the monotonic clock.
+ * Returns the state after an event, and the effects to run in order. Pure. The caller must drop the results of
+ * outdated requests, because this function does not recognize them. `now` is epoch ms, `monotonic` is ms of the
+ * monotonic clock.
  */
 export function nextSelection(
   before: SelectionState,

@@ -71,8 +71,8 @@ export function performerPort(deps: PerformerDeps): AgentPort {
   /** Id of the newest `say` action for which the bank spoke instead of the model. */
   let answered: string | null = null
   /**
-   * Time (monotonic ms) of the oldest request to which the model has not reacted; null if the model reacted in its last
-   * turn, or if the understudy performed since then.
+   * Time (monotonic ms) of the oldest request to which the model has not reacted; null if the model reacted in its
+   * last turn, or if the understudy has performed since.
    */
   let unansweredSince: number | null = null
 
@@ -102,8 +102,8 @@ export function performerPort(deps: PerformerDeps): AgentPort {
   const judge = ({ stop, turn, askedAt, wasLate, model }: Judged) => {
     const view = state().turns.findLast((one) => one.turn === turn)
     const reacted = hasReacted(state(), turn, view)
-    // A late model has missed its turn, even if its ignored text still arrived or another beat ended the
-    // turn.
+    // A model that was late has missed its turn, even if its text still arrived (and was ignored) or another beat
+    // ended the turn.
     const isMissed = wasLate && !reacted && (stop === 'cancelled' || stop === 'final')
     const wasAsked = view?.steps.some(({ madeBy }) => madeBy !== 'rules') ?? false
     if (model.driver !== null && !wasAsked) return

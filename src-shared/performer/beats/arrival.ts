@@ -143,7 +143,9 @@ const isInParty = ({ kind, label, box }: NumberFacts, numbers: readonly NumberFa
       Math.abs(other.box[0] + other.box[2] - box[0] - box[2]) < box[3],
   )
 
-/** Returns whether a number is a vital, or was full at first like an opponent's health. A count begins near zero. */
+/**
+ * Returns whether a number is a vital, or was full at first, as an opponent's health is. A count begins near zero.
+ */
 const isFull = (facts: NumberFacts): boolean => facts.kind === 'vital' || beganFull(facts)
 
 /**

@@ -26,7 +26,7 @@ const minClock = 0.05
 export const placesWon = 2
 /** Points that fall back to their first value mean a new game only if they rose at least this many times before. */
 const minRises = 3
-/** Maximum time (ms) between two readings of the same number. */
+/** Time (ms) without a reading after which a number is forgotten. */
 const forgetMs = 30_000
 const maxKnown = 12
 const maxHistory = 8

@@ -23,10 +23,7 @@ const marks = [50, 100, 200, 500, 1000]
 /** Number of feed lines about the player (such as kills) within `streakMs` that make a streak. */
 const feedRow = 2
 const ownFeed = /^you\b/i
-/**
- * Minimum time (ms) since the previous lost icon for a single lost icon to count. A quicker loss is ignored, because it
- * may be ammunition.
- */
+/** Minimum time (ms) between two single icons lost for the second loss to count. A quicker loss may be ammunition. */
 const quickMs = 3000
 /** Minimum number of icons in a row that shows health. A shorter row may show lives. */
 const minHearts = 5

@@ -21,7 +21,9 @@ export function createGameFingerprint() {
   const known = new Map<string, HudLabel & { ms: number; at: number }>()
   let observedAt = Number.NEGATIVE_INFINITY
 
-  /** Returns the labels that stayed on the screen, sorted; empty if they are too few to identify a game. */
+  /**
+   * Returns the labels that stayed at one position long enough, sorted; empty if they are too few to identify a game.
+   */
   const labels = (): readonly HudLabel[] => {
     const stable = [...known.values()]
       .filter(({ ms, at }) => ms >= stableMs && observedAt - at <= recentMs)

@@ -53,9 +53,15 @@ const lowShare = 0.25
  * growing intervals.
  */
 export function createIdle() {
-  /** Start of the wait: the last moment or the last beat of this rule; at first, the first observation or tick. */
+  /**
+   * Start of the current wait: the time of the last moment or of this rule's last beat; at first, of the first
+   * observation or tick.
+   */
   let momentAt: number | undefined
-  /** Number of `idle` beats since the last motion, new words or changed numbers. It selects from `waitsMs`. */
+  /**
+   * Number of `idle` beats since the last motion, new words or changed numbers; the index of the next wait in
+   * `waitsMs`.
+   */
   let silent = 0
   let motions: { at: number; motion: number }[] = []
   let suddenAt = Number.NEGATIVE_INFINITY

@@ -3,7 +3,9 @@ import type { ScreenMoment } from './moment.ts'
 
 /** Matches the title of a numbered part of a game. A round of a match may begin again without a lost life. */
 const numbered = /^\W*(?:level|stage|area|world|mission|floor|act|stufe|welt)\W{0,3}\d+(?:\W\d+)?\W*$/i
-/** Minimum time (ms) for which a title must be gone. OCR may lose a line for a moment. */
+/**
+ * Minimum time (ms) for which a title must be gone before it counts as shown again. OCR may lose a line for a moment.
+ */
 const goneMs = 4000
 
 /**

@@ -26,8 +26,8 @@ export interface ScreenMoment extends SeenScreen, ScreenState {
   readonly announced: readonly ClassifiedLine[]
   readonly scene: Observation['scene']
   /**
-   * Whether the picture moved at least as much in the last 15 s as in a game in progress. A menu over a moving game
-   * counts, too.
+   * Whether the picture moved enough in the last 15 s to show a game in progress. A menu over a moving game counts,
+   * too.
    */
   readonly isLively: boolean
   /**

@@ -134,7 +134,7 @@ export function createNumberMemory() {
     settle: (now: number): readonly NumberChange[] =>
       [...known.values()].flatMap((facts) => settledChange(facts, now) ?? []),
     /**
-     * If a vital was nearly empty and then vanished, sets it to zero, because a game that is over hides its HUD.
+     * Sets vitals to zero that were nearly empty and then vanished, because a game that is over hides its HUD.
      * Returns the changes.
      */
     lost: (now: number): readonly NumberChange[] =>

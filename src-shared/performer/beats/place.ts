@@ -13,7 +13,7 @@ export const chapter =
 const label = /^(?:world|round|wave|level|stage|area|zone|day|floor)\W*$/i
 /** Matches a title about what has happened: "Bell Silenced", but not "The Drowned". */
 const happened = /(?<!\b(?:the|of|a|an) )\b\p{L}{2,}ed\W*$/iu
-/** A game counts as in progress for this time (ms) after numbers were last on the screen. */
+/** Time (ms) for which a game counts as in progress after the last number on the screen. */
 const playMs = 10_000
 /**
  * Time (ms) after the first observation during which titles count as logos, unless numbers or dialogue show that the
@@ -23,7 +23,7 @@ const openingMs = 60_000
 const rememberMs = 90_000
 /** Maximum time (ms) between a cut, a dark picture or a loading screen and the name of the new place. */
 const sceneMs = 3000
-/** Minimum time (ms) after which a returning banner counts as shown again. */
+/** Minimum time (ms) between two showings of a banner for the second to be a new one. */
 const againMs = 8000
 
 /** Creates the rule about new places, such as a title card, a chapter or a level's name. */

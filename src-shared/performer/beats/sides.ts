@@ -6,7 +6,7 @@ import { asks } from './subject.ts'
 /** Who an event is about. */
 export type Side = 'player' | 'rival'
 
-/** Source of a pattern for a name of one to three words. */
+/** Regular expression (source text) for a name of one to three words. */
 export const namePattern = String.raw`\p{L}[\p{L}\p{N}'’._-]*(?: [\p{L}\p{N}'’._-]+){0,2}?`
 const name = new RegExp(`^${namePattern}$`, 'u')
 /** Matches a line that says who the player is: "Player: Hilda", "Welcome back, Hilda!", "You are on BLUE". */

@@ -58,8 +58,8 @@ export function readSpeech(moment: ScreenMoment): BeatBody[] {
 }
 
 /**
- * Returns whether words without a speaker are not speech. Beside a menu of commands or the health of two fighters, they
- * are a log. Beside a central value with a label, they are a description.
+ * Returns whether words without a speaker are something other than speech. Beside a menu of commands or the health of
+ * two fighters, they are a log. Beside a central value with a label, they are a description.
  */
 const isUnspoken = ({ hasChoices, standing, size }: ScreenMoment): boolean =>
   hasChoices ||

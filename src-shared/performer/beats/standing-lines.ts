@@ -38,7 +38,7 @@ interface LineTimes {
   leftAt?: number
 }
 
-/** Creates a memory of the lines on the screen, which applies the changes in each observation. */
+/** Creates a function that applies each observation to a memory of the lines on the screen. */
 export function createStandingLines(): (observation: Observation) => SeenScreen {
   let standing: SeenLine[] = []
   let size: ScreenSize = { width: 1920, height: 1080 }

@@ -50,12 +50,12 @@ const whole = 0.95
 const maxSpare = 9
 /** Minimum time (ms) for which a number of spare lives stays the same. A countdown changes sooner. */
 const spareMs = 4000
-/** Maximum time (ms) between a jump of the picture and the loss of a spare life, if the number stays on the screen. */
+/** Maximum time (ms) between a jump of the picture and the loss of a spare life whose number stayed on the screen. */
 const justMs = 3000
 /** Maximum deviation of two bars from a mirrored position, as a share of the screen's width or height. */
 const mirrorSlack = 0.03
 const minMirrored = 0.15
-/** Kinds of numbers that are typical of a game. At least one must be on the screen for a bar to be a foe's. */
+/** Kinds of numbers that are typical of a game. A bar is a foe's only if one of them is on the screen. */
 const ofPlay: readonly LabelKind[] = ['vital', 'lives', 'score', 'combo', 'tally', 'ordinal']
 
 /** Matches the word for a vital in a label. The rest of the label is the name of the foe. */

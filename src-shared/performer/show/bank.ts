@@ -59,10 +59,9 @@ interface Candidate {
 
 /**
  * Chooses a persona's line about a beat. In order of preference: a due step of a running joke; for a filler beat, an
- * unused line about the picture or about a recent death or victory; an unused line of the beat's kind; the line of that
- * kind that was said longest ago. Lines that name something from this run, and lines that the streamer liked, are more
- * likely. A peak without an unused line of its kind uses a line that fits any big moment. No line is said again within
- * 20 minutes, or within two hours if it is filler. Returns null if no line fits.
+ * unused line about the picture or about a recent death or victory; an unused line of the beat's kind; for a peak, an
+ * unused line that fits any big moment; the line that was said longest ago. No line is said again within 20 minutes,
+ * or within two hours if it is filler. Returns null if no line fits.
  */
 export function chooseLine(request: LineRequest): { line: Line; mood?: Candidate['mood'] } | null {
   const { beat, show, persona, rng, now } = request
@@ -121,10 +120,10 @@ function usedAt(lines: readonly BankLine[] = [], { used }: ShowState): number {
 }
 
 /**
- * Returns a test for lines of a filler beat. While a menu is open, no line passes. Without a menu, a line with a
- * placeholder passes. A generic line, which names nothing on the screen, passes only if it suits the picture and no
- * line of the beat's kind was said in the last five minutes. Otherwise, a gesture is better. For other beats, and for
- * filler beats with a reason to speak (`askedFrom`), every line passes.
+ * Returns a test for lines of a filler beat. While a menu is open, no line passes. Otherwise, a line with a
+ * placeholder passes; a generic line, which names nothing on the screen, passes only if it suits the picture and no
+ * line of the beat's kind was said in the last five minutes. For other beats, and for filler beats with a reason to
+ * speak (`askedFrom`), every line passes.
  */
 function fillerTest({ beat, show, persona, now }: LineRequest): (candidate: Candidate) => boolean {
   if (!isFiller(beat) || beat.salience >= askedFrom) return () => true
