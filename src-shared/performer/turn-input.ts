@@ -37,9 +37,8 @@ const maxCharacters = 400
 const sureConfidence = 80
 
 /**
- * Quotes a line of the screen once before and once after the removal of stray marks. The removal may split a
- * chat-template marker, which only the first quoting finds. Stray marks may also hide a marker, which only the
- * second quoting finds.
+ * Quotes a line of the screen both before and after the removal of stray marks. The removal may split a chat-template
+ * marker, and stray marks may hide one.
  */
 const quoteSeen = (text: string, max: number): string =>
   quoteForeign(withoutStrayMarks(quoteForeign(text)), max)

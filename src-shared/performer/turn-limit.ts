@@ -11,7 +11,6 @@ const approvalCheckMs = 1000
 export function startTurnLimit(options: {
   readonly clock: Clock
   readonly ms: number
-  /** Returns whether the turn is waiting for an approval. */
   readonly isWaiting: () => boolean
   readonly expire: () => void
 }): Cancel {

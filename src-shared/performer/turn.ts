@@ -33,7 +33,6 @@ const abilitiesMs = 1000
 
 /** The active model: a server's model, or the understudy. */
 export interface ActiveModel {
-  /** Reference to the model in events. */
   readonly ref: ModelRef
   /** Null for the understudy, which is part of the performer. */
   readonly driver: LlmDriver | null
@@ -54,9 +53,7 @@ export interface TurnDeps {
   readonly runtime: ToolRuntime
   /** Returns the newest picture, for models that can see; null while there is none. */
   readonly picture?: () => Promise<ImageBlock | null>
-  /** Returns the active persona. */
   readonly persona: () => Persona
-  /** Returns whether the stage's filter lets a text pass. */
   readonly isClean: (text: string) => boolean
   /** Whether the understudy writes its calls in the sloppy formats of small models. */
   readonly isSloppy?: boolean
@@ -122,8 +119,8 @@ export function prepareTurn(
 }
 
 /**
- * Returns the driver that answers this turn. If the turn has a scene or whispered commands, a driver for them takes the
- * first step. If that step does not settle the turn, the model or the understudy takes the later steps.
+ * Returns the driver that answers this turn. The plan of a scene comes first, or the whispered commands that rules
+ * read. The model, or the understudy, does what is left.
  */
 function turnDriver(deps: TurnDeps, request: TurnRequest): LlmDriver {
   const { state, clock } = deps
@@ -140,7 +137,6 @@ function turnDriver(deps: TurnDeps, request: TurnRequest): LlmDriver {
   return readsWhispers ? whisperDriver(input, { history, inner }) : inner(input)
 }
 
-/** Returns the names of the tools whose effect is not switched off. */
 function usableTools({ state, runtime }: TurnDeps): ReadonlySet<string> {
   const { effects } = state().settings.stage
   const usable = runtime.registry.list().filter(({ lane }) => lane === undefined || mayAppear(lane, effects))

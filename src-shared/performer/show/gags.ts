@@ -43,7 +43,6 @@ export function dueSteps(show: ShowState, persona: Persona, beat: Beat, now: num
 
 const order: readonly GagStep[] = ['plant', 'twist', 'payoff']
 
-/** Returns the possible subjects of a running joke, in words for the audience. */
 function subjectsOf({ about }: Gag, show: ShowState, beat: Beat): readonly string[] {
   const { bits, direction } = show
   if (about === 'boss')

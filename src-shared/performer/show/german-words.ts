@@ -1,6 +1,6 @@
 import type { WordKind } from '../../events/stage-lists.ts'
 
-/** Big words for a German line if the persona has no `words` of that kind. They are short, like shouts in a theater. */
+/** Big words for a German line if the persona has no `words` of that kind. */
 export const germanWords: Readonly<Record<WordKind, readonly string[]>> = {
   boss: ['SCHURKE!', 'EIN BOSS!', 'EN GARDE!', 'O GRAUS!', 'DER FEIND!', 'ALARM!'],
   'near-death': ['NOCH {value}', 'OBACHT', 'KNAPP', 'HALT DURCH', 'VORSICHT', 'ATMEN', 'LEISE', 'SACHTE'],
@@ -13,13 +13,13 @@ export const germanWords: Readonly<Record<WordKind, readonly string[]>> = {
   record: ['REKORD!', 'BESTWERT', 'UNERHÖRT', 'SPITZE!', 'GOLD WERT'],
 }
 
-/** Matches common German words, and letters, that rarely occur in English lines. */
+/** Common German words, and letters that are rare in English lines. */
 const small =
   /\b(?:aber|auch|auf|aus|das|dass|dem|den|der|des|dich|dir|doch|du|ein|eine|einen|einer|er|es|für|hier|ich|ihm|ihr|ihn|ist|ja|jetzt|kein|keine|mehr|mein|mich|mir|mit|nicht|noch|nur|schon|sehr|sich|sie|sind|und|uns|vom|von|vor|wer|wie|wir|zu|zum|zur)\b|[äöüß]/giu
 /** Minimum number of matches of `small` in a German line, as a share of the number of its words. */
 const minShare = 0.25
 
-/** Returns whether a line seems to be German. A single word is not enough to tell, so the result is false for it. */
+/** Returns whether a line seems to be German; false for a single word, which is not enough to tell. */
 export function isGerman(line: string): boolean {
   const words = line.match(/\p{L}+/gu) ?? []
   return words.length > 1 && (line.match(small) ?? []).length >= words.length * minShare

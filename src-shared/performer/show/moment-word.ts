@@ -9,32 +9,24 @@ import { ends } from './outweighed-turn.ts'
 
 type Word = NonNullable<ShowPlan['word']>
 
-/** The moment and the circumstances that determine the choice of a word. */
 interface WordRequest {
   readonly beat: Beat
   readonly show: ShowState
   readonly persona: Pick<Persona, 'words'>
   /** The line that the word precedes. */
   readonly line?: string | undefined
-  /** Returns whether the stage would let a text pass. */
   readonly isClean: (text: string) => boolean
   readonly rng: Rng
   /** Epoch ms. */
   readonly now: number
 }
 
-/**
- * Minimum time (ms) from any big word to the big word of a small moment, so that big words stay special. The same
- * minimum applies between two big words of one kind of great moment.
- */
+/** Minimum time (ms) from any big word to one for a small moment, and between two words of the same kind in `great`. */
 const everyMs = 20_000
 /** Once this many big words appeared within a minute, small moments get none. */
 const maxPerMinute = 2
 const minuteMs = 60_000
-/**
- * Minimum time (ms) between the big words of two ends, such as deaths. The same minimum applies from any big word to
- * the big word of a great moment.
- */
+/** Minimum time (ms) between the big words of two `ends`, and from any big word to one of a kind in `great`. */
 const greatEveryMs = 8000
 /** Minimum time (ms) before the same big word may return. */
 const repeatMs = 5 * 60_000
@@ -50,13 +42,12 @@ const wordsFrom: Readonly<Partial<Record<BeatKind, number>>> = {
   streak: 0.5,
   reward: 0.5,
 }
-/**
- * Kinds of words for great moments. Such a word waits for `everyMs` after a word of its own kind, but only for
- * `greatEveryMs` after other words.
- */
+/** Kinds of big words that may follow a word of another kind after only `greatEveryMs`. */
 const great: readonly WordKind[] = ['boss', 'near-death', 'record']
 
-/** Time (ms) from a beat to its big word. A death's word appears while the curtains are closed. */
+/**
+ * Time (ms) from a beat to its big word, if not `usualAfterMs`. A death's word appears while the curtains are closed.
+ */
 const afterMs: { readonly [K in WordKind]?: number } = { death: 450 }
 const usualAfterMs = 150
 
@@ -93,7 +84,7 @@ const exclamationsOf = (line: string): string[] =>
     .filter((sentence) => /\p{L}\s+\p{L}|\p{L}!$/u.test(sentence) && !sentence.includes('\n'))
     .map((sentence) => sentence.replace(/[.,;:]$/, ''))
 
-/** Returns the kind of the big word of a beat; undefined for a beat without one, such as a small beat. */
+/** Returns the kind of a beat's big word; undefined if the beat gets none, for example because its salience is low. */
 function wordKindOf({ kind, salience, polarity, number, feat }: Beat): WordKind | undefined {
   if (salience < (wordsFrom[kind] ?? Number.POSITIVE_INFINITY)) return undefined
   switch (kind) {

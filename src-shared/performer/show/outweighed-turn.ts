@@ -20,8 +20,8 @@ export const isEnd = ({ kind, isOver }: Pick<Beat, 'kind' | 'isOver'>): boolean 
   ends.includes(kind) || isOver === true
 
 /**
- * Returns whether a beat may interrupt another turn. A beat may interrupt the turn of a clearly weaker one (`cutsBy`).
- * Any strong moment may interrupt filler, and an end may interrupt every beat that is not an end.
+ * Returns whether a beat may interrupt another turn. Any beat may interrupt a clearly weaker one (`cutsBy`), a strong
+ * beat may interrupt filler, and an end may interrupt any beat that is not an end.
  */
 export const mayCut = (beat: Pick<Beat, 'kind' | 'salience' | 'isOver'>, other: OtherTurn): boolean =>
   beat.salience >= other.weight + cutsBy ||

@@ -2,7 +2,7 @@ import type { State } from '../../events/state.ts'
 import type { BeatBody } from '../beats/read-beats.ts'
 
 /**
- * Range of time (ms) after its planned moment in which the overdue end of a running joke gets an `idle` beat. Earlier,
+ * Time (ms) after its planned moment at which the overdue end of a running joke may get an `idle` beat. Before `from`,
  * the end may still be said in its own turn.
  */
 const owedMs = { from: 3000, until: 600_000 }

@@ -29,17 +29,18 @@ import { scoreLine } from './score-line.ts'
 const wordsFrom = { atOnce: 0.48, least: 0.26, perSecond: 0.012 }
 /** Time (ms) for which the stage stays silent after a peak that got a combo. */
 const silenceAfterPeakMs = 6000
-/** If the stage accepts words again within this time (ms), a peak waits with its words. Otherwise, it has no words. */
+/** A peak waits with its words if the stage accepts words again within this time (ms); otherwise it gets none. */
 const peakPatienceMs = 1500
 /** Maximum number of effects of a combo, not counting gestures. */
 const maxEffects = { usual: 2, peak: 3 }
-/** Weight below which a beat is small. */
 const smallBelow = 0.3
 /** A small beat may get an effect after this time (ms) without cues. */
 const emptyBeforeSmallMs = 9000
 /** A greater beat that gets no words may get an effect after this time (ms) without cues. */
 const emptyBeforeEffectMs = 2500
-/** Minimum room (number of effects) before a small beat gets an effect, so that room is left for greater beats. */
+/**
+ * Minimum room (number of cues) for the effect of a minor beat without words, so that room is left for greater beats.
+ */
 const roomKept = 4
 /** Only one `gain` beat in this many may get a line. */
 const gainsPerLine = 6
@@ -55,11 +56,10 @@ const maxAfterS = 8
 const afterWordMs = 100
 /** Time (ms) between a big word and the particles that spring from it. The word needs this time to appear. */
 const burstAfterMs = 200
-/** Sounds that mock the player. */
+/** Sounds that mock the player. They are omitted while the mood is `gentle`. */
 const mockingSounds: ReadonlySet<string> = new Set(['fail_trombone', 'crickets', 'boing', 'rimshot'])
 /** Kinds of calm beats at which a line may mention the last show. */
 const recapKinds: ReadonlySet<BeatKind> = new Set(['place', 'idle', 'reset'])
-/** The lane of each effect in a combo. */
 const effectLanes: Readonly<Record<Effect['tool'], Lane>> = {
   play_sfx: 'sound',
   show_emote: 'emote',
@@ -80,9 +80,8 @@ export interface PlanRequest {
   readonly hasModel: boolean
   /** Returns the summary of the last show; null if there is none or shows are not remembered. */
   readonly lastShow: () => string | null
-  /** Returns when a template last reached the audience, in this or an earlier run (epoch ms). */
+  /** Returns when a template last reached the audience, in this or an earlier run (epoch ms); undefined for never. */
   readonly saidBefore: (template: string) => number | undefined
-  /** Returns whether the stage's filter lets a text pass. */
   readonly isClean: (text: string) => boolean
   readonly rng: Rng
   /** Epoch ms. */
@@ -96,9 +95,8 @@ export interface PlannedShow {
 }
 
 /**
- * Decides how the show reacts to a beat: not at all, with a murmur (one effect, a line, or both) or with a combo of
- * sound, picture and words. The decision depends on the show's current energy, the stage's budget and the bank's lines.
- * Pure except for `rng`.
+ * Decides how the show reacts to a beat: not at all, with a murmur, or with a combo of sound, picture and words. Pure
+ * except for `rng`.
  */
 export function planShow(request: PlanRequest): PlannedShow {
   const { beat, state, budget, hasModel, now } = request
@@ -139,7 +137,7 @@ export function planShow(request: PlanRequest): PlannedShow {
   )
   const hasPuppet = state.settings.overlay.puppet.show
   const gestures = hasPuppet ? allowed.filter(({ tool }) => tool === 'act') : []
-  // A small line that has a gesture needs no other effect.
+  // A murmur with a line and a gesture needs no other effect.
   const isSmall = maySmall(request, weight, speaks) && !(speaks && gestures.length > 0)
   const most = isCombo ? maxEffects[beat.salience < peakFrom ? 'usual' : 'peak'] : isSmall ? 1 : 0
   const others = allowed.filter(({ tool }) => tool !== 'act')
@@ -206,9 +204,8 @@ function finaleOf({ finale = [] }: Combo, line: string, wordsAfterMs: number): r
 }
 
 /**
- * Returns whether a beat may have a big word. A beat that is not a peak needs a line to go with the word. A peak
- * without a line gets a big word unless the stage is busy with other words. Beside a headline of the game, only an
- * arrival gets a big word.
+ * Returns whether a beat may have a big word: with words or, for a peak, alone if the stage is not busy with other
+ * words. While the game shows a headline, only an arrival may have one.
  */
 function hasWord({ beat, state, budget: { words } }: PlanRequest, speaks: boolean): boolean {
   if (!mayAppear('text', state.settings.stage.effects)) return false
@@ -230,8 +227,7 @@ const isFixed = (line: ShowPlan['line']): boolean =>
   line !== undefined && (line.gag !== undefined || isCallback(line) || isLearned(line))
 
 /**
- * Returns how long (ms) the words of a peak wait at most for the end of the last line and of the pause after it; 0 if
- * they do not wait.
+ * Returns how long (ms) a peak's words may wait for the last line and the pause after it to end; 0 if they do not wait.
  */
 function patienceFor({ beat, budget: { words } }: PlanRequest): number {
   if (words.ok || beat.salience < peakFrom || (words.why !== 'resting' && words.why !== 'busy')) return 0
@@ -261,7 +257,6 @@ function wantsWords(request: PlanRequest, weight: number, energy: number, isHype
   return weight >= Math.max(wordsFrom.least, needed) - (isHype ? 0.1 : 0)
 }
 
-/** Returns whether filler may be said: the last line was not filler, or the silence is long. */
 function mayFill(request: PlanRequest): boolean {
   const last = request.state.show.beats.findLast(({ plan }) => plan.wordsAfterMs !== undefined)
   return last === undefined || !isFiller(last.beat) || isLongSilence(request)
@@ -276,9 +271,8 @@ function secondsSinceWords({ state, now }: PlanRequest): number {
 }
 
 /**
- * Returns whether a beat without a combo may have one effect. A beat with words may have one unless it is small, and so
- * may a beat with a salience of at least 0.5. All other beats need a stage that has been empty for a while: a long while
- * for a small beat, and a short one for a greater beat. A small beat must have no words.
+ * Returns whether a beat without a combo may have one effect. A minor beat gets one only if the stage has been empty
+ * for a while.
  */
 function maySmall({ beat, budget, state, now }: PlanRequest, weight: number, speaks: boolean): boolean {
   const isSmall = weight < smallBelow

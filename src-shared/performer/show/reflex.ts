@@ -7,7 +7,7 @@ import type { Reaction } from '../../stage/reaction.ts'
 import type { BeatBody } from '../beats/beat-body.ts'
 import { stepRng } from '../step-rng.ts'
 
-/** The puppet's reactions to a beat that hurts the player, which are used in turn. */
+/** The puppet's reactions to beats that hurt the player. If a kind of beat has several reactions, they take turns. */
 const atBeat = {
   hit: ['stagger'],
   'near-death': ['hide'],
@@ -15,7 +15,7 @@ const atBeat = {
 } as const satisfies Partial<Record<BeatKind, readonly Gesture[]>>
 /** A reaction to a beat that hurts the player. */
 export type BodyReflex = (typeof atBeat)[keyof typeof atBeat][number]
-/** Gestures of the body, the weakest first. A stronger one interrupts a weaker one. */
+/** The puppet's reflexes, the weakest first. A stronger one interrupts a weaker one. */
 const strength: readonly (readonly Gesture[])[] = [
   ['startle'],
   ['peek'],

@@ -35,8 +35,8 @@ export function showDriver(
     readonly inner: LlmDriver
     readonly clock: Clock
     /**
-     * Index of a sloppy format of small models. If set, the step is written in this format and parsed like a
-     * model's answer.
+     * Index of a sloppy format of small models. If set, and if no model writes the line, the step is written in this
+     * format and parsed like a model's answer.
      */
     readonly spelling?: number
   },

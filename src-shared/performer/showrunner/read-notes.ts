@@ -26,15 +26,13 @@ export interface ReadNotesInput {
   /** The request's system prompt, which small models sometimes recite. */
   readonly prompt: string
   readonly show: State['show']
-  /** Returns whether the stage's filter lets a text pass. */
   readonly isClean: (text: string) => boolean
 }
 
 /**
  * Reads a model's answer as notes. A line begins with the name of its list, or belongs to the same list as the line
- * before. Omits lines that belong to no list, that the filter rejects, that are too long, that repeat the prompt or an
- * earlier note, or that look like inventions or instructions. Keeps at most `maxNotes` notes in each list. Returns null
- * if no note is left.
+ * before. Omits lines that the performer should not read. Keeps at most `maxNotes` notes in each list. Returns null if
+ * no note is left.
  */
 export function readNotes(answer: string, input: ReadNotesInput): Notes | null {
   const found: Record<NoteList, Note[]> = { gags: [], threads: [], people: [], promises: [] }

@@ -26,7 +26,7 @@ export function ruleNotes({ show, cues, sayings }: Pick<State, 'show' | 'cues' |
   }
 }
 
-/** Removes repeated texts and keeps the first notes, up to the limit of a list. */
+/** Removes repeated texts, and keeps as many notes as a list may have. Expects the newest note first. */
 const newest = (list: readonly Note[]): Note[] =>
   list.filter(({ text }, at) => list.findIndex((other) => other.text === text) === at).slice(0, maxNotes)
 

@@ -12,7 +12,6 @@ export const showrunnerPort = (deps: {
   readonly state: () => State
   /** Returns the active model. */
   readonly activeModel: () => ActiveModel
-  /** Returns whether the stage's filter lets a text pass. */
   readonly isClean: (text: string) => boolean
 }): AgentPort => ({
   world(): ShowrunnerWorld {

@@ -38,8 +38,8 @@ interface ShowrunnerState {
 }
 
 /**
- * The showrunner: every few minutes, if something happened, it writes notes for the performer. A model's notes are
- * checked line by line. Without a model, or without a usable line, rules write the notes. The showrunner has no tools.
+ * The showrunner: every few minutes, if something happened, a model or rules write notes for the performer. A model's
+ * notes are checked line by line. The showrunner has no tools.
  */
 export const showrunner = defineAgent<ShowrunnerState | null, ShowrunnerWorld>({
   name: 'showrunner',

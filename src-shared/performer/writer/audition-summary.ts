@@ -8,7 +8,7 @@ const toolsFrom = 0.6
  */
 const nothingBelow = 0.2
 
-/** The lines of an audition in numbers: how many were good, and how many had which fault. Shares are 0 to 1. */
+/** Statistics of an audition's lines. Shares are from 0 to 1. */
 export interface AuditionSummary {
   readonly lines: number
   readonly good: number
@@ -23,7 +23,7 @@ export interface AuditionSummary {
   readonly medianMs: number
 }
 
-/** Counts the lines of an audition by their faults. */
+/** Summarizes the lines of an audition. */
 export function summaryOf(lines: readonly AuditionLine[]): AuditionSummary {
   const count = (fault: AuditionLine['fault']) => lines.filter((line) => line.fault === fault).length
   const share = (part: number) => (lines.length === 0 ? 0 : part / lines.length)
@@ -52,7 +52,9 @@ export function asksAfter(lines: readonly AuditionLine[], callsTools: boolean | 
   return callsTools === true && goodShare >= toolsFrom ? 'tools' : 'words'
 }
 
-/** Returns how to use a model: as its audition decided or, without an audition, by its tool calls and its size. */
+/**
+ * Returns how to use a model: as its audition decided or, without an audition, by its size and whether it calls tools.
+ */
 export function asksOf(
   audition: Pick<Audition, 'asks'> | undefined,
   facts: { readonly callsTools: boolean; readonly isLarge: boolean },

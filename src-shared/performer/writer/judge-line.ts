@@ -3,7 +3,6 @@ import { isSimilar } from '../../stage/similar.ts'
 import { looksLikeMarkup } from '../../toolcall/looks-like-markup.ts'
 import { isRefusal } from './refusals.ts'
 
-/** Maximum number of characters of a line. */
 const maxLine = 84
 /** Maximum number of lines of one joke: a setup, and a punchline of up to two lines. */
 const maxLines = 3
@@ -42,7 +41,6 @@ export interface JudgeInput extends LineContext {
   readonly about?: readonly string[]
   /** Lines that must not be repeated, such as those that the audience has seen. */
   readonly recent: readonly string[]
-  /** Returns whether the stage's filter lets a text pass. */
   readonly isClean: (text: string) => boolean
 }
 
@@ -103,7 +101,6 @@ export const cleanLine = (line: string): string =>
     .replace(/\s+/g, ' ')
     .trim()
 
-/** Returns whether a line contains `recitedWords` consecutive words from the prompt. */
 function isRecited(line: string, prompt: string): boolean {
   const words = plainWords(line)
   const text = ` ${plainWords(prompt).join(' ')} `
