@@ -38,7 +38,6 @@ export const wordKinds = [
 ] as const
 export type WordKind = (typeof wordKinds)[number]
 
-/** Gestures of a puppet. */
 export const gestures = [
   'enter',
   'leave',

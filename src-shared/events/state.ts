@@ -32,7 +32,6 @@ export const maxShown = 8
 export const maxSayings = 60
 /** Maximum number of rows in `State.lines`, such as the row for a restart. */
 export const maxLines = 300
-/** Maximum number of MCP servers. */
 export const maxServers = 40
 /** Maximum number of standard error lines kept for each MCP server. */
 export const maxLog = 20
@@ -44,7 +43,6 @@ export const maxSources = 8
 export const maxProgramTexts = 4
 /** Maximum number of screen numbers whose values are kept over time. */
 export const maxTrends = 8
-/** Maximum number of points of a trend. */
 export const maxTrendPoints = 40
 /** Maximum number of problems of data files; the newest are kept. */
 export const maxDataProblems = 3

@@ -71,7 +71,6 @@ export function complaint({ name, args, errors: all, raw }: RejectedCall): strin
   ].join('\n')
 }
 
-/** Returns whether an error mentions the argument `key` as a whole word. */
 const mentions = (error: string, key: string): boolean =>
   new RegExp(`(^|[^\\w])${key.replace(/[.+?^${}()|[\]\\*]/g, '\\$&')}($|[^\\w])`).test(error)
 

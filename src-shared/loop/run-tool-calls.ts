@@ -113,7 +113,6 @@ export interface CallsOfTurn {
 export interface RunningCalls {
   /** Runs a call once the calls that it must not overlap have ended. */
   add(planned: PlannedCall): void
-  /** The calls so far, in order. */
   readonly planned: readonly PlannedCall[]
   /**
    * Resolves when every call has ended. `over` means that the budget excluded some of the calls, or that the

@@ -24,7 +24,7 @@ export interface PerformerControls {
   look(): void
   /** Checks at once whether a turn is due. Call it after a pause or after a setting changed. */
   wake(): void
-  /** Ends the running turn and drops the planned one. A panic also drops the waiting whispers. */
+  /** Ends the running turn and drops the planned one. */
   cancel(reason: 'panic' | 'cancelled'): void
 }
 

@@ -3,7 +3,6 @@ import { funPack, stageDecoys } from '../stage/packs.ts'
 import { defaultRegistry, type ToolRegistry } from '../tools/registry.ts'
 import type { Pack } from '../tools/tool.ts'
 
-/** The built-in packs. */
 export const packs: readonly Pack[] = [funPack, sightPack, stageDecoys]
 
 /** The packs that the performer always has. */

@@ -147,10 +147,6 @@ function readIcons({ facts: { label, most }, value, was }: NumberChange, jumps: 
 const passesMark = ({ facts: { kind }, value, was }: NumberChange): boolean =>
   kind === 'combo' && marks.some((mark) => was < mark && value >= mark)
 
-/**
- * Returns whether a rise makes a streak. A combo of at least `minCombo` must pass one of the `marks`. Any other number
- * must have risen often enough in a short time.
- */
 const isRow = (change: NumberChange, rises: number): boolean =>
   change.facts.kind === 'combo' && change.value >= minCombo
     ? passesMark(change)

@@ -2,7 +2,7 @@ import type { HudLabel, KnownGame } from '../../events/game-words.ts'
 import { isNameless } from '../../sight/named-number.ts'
 import type { ScreenMoment } from './moment.ts'
 
-/** Minimum time (ms) for which a number's label must stay at one position to belong to the game. */
+/** Minimum time (ms) for which a number's label must stay in one ninth of the screen to belong to the game. */
 const stableMs = 30_000
 /** Maximum time (ms) since a label was last seen. Older labels do not count. */
 const recentMs = 60_000
@@ -21,9 +21,7 @@ export function createGameFingerprint() {
   const known = new Map<string, HudLabel & { ms: number; at: number }>()
   let observedAt = Number.NEGATIVE_INFINITY
 
-  /**
-   * Returns the labels that stayed at one position long enough, sorted; empty if they are too few to identify a game.
-   */
+  /** Returns the labels that stayed in place long enough, sorted; empty if they are too few to identify a game. */
   const labels = (): readonly HudLabel[] => {
     const stable = [...known.values()]
       .filter(({ ms, at }) => ms >= stableMs && observedAt - at <= recentMs)

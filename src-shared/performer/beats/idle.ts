@@ -116,7 +116,6 @@ export function createIdle() {
       if (beats.some(({ salience }) => salience >= momentFrom)) momentAt = at
     },
     tick(now: number): BeatBody[] {
-      // If nothing has been seen yet, the wait begins at the first tick.
       momentAt ??= now
       motions = motions.filter(({ at }) => now - at <= motionMs)
       const moved = motions.filter(({ motion }) => motion >= wild)

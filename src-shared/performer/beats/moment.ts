@@ -56,9 +56,7 @@ const choiceSpan = 9
 const choiceWords = /^\P{L}*\p{L}{3,}(?: \p{L}+){0,2}\W*$/u
 const wayBack = /^(?:back|return|main menu|cancel)$/i
 
-/** Minimum number of lines of plain text on a page of text. */
 const pageLines = 3
-/** Minimum number of lines with words on a screen full of text. */
 const fullLines = 16
 /** Maximum line height of a sentence in small type (share of the screen's height). */
 const smallShare = 0.03

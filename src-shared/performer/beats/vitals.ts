@@ -109,7 +109,6 @@ export function createVitals(): Rule {
       if (isOwn && value <= max * nearDeathShare && was > max * nearDeathShare)
         return [beatBody('near-death', { number })]
       const lost = value <= 0 ? was : recentLoss(facts, hitMs)
-      // In a row of icons, such as hearts, each icon counts.
       const isIcon = facts.isDrawn && !facts.percent && isOwn
       if ((isBase || isIcon) && lost < max * hitShare) return [beatBody('hit', { number, salience: 0.5 })]
       return lost >= max * hitShare && (isOwn || value <= 0 || max >= minFoe)
