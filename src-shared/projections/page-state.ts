@@ -13,8 +13,8 @@ export interface StageState {
   overlay: State['settings']['overlay']
   sound: State['settings']['stage']['sound']
   /**
-   * The newest puppet cue and its time (epoch ms). It may have ended, because the puppet stays on stage for a while
-   * afterward. Null during a panic, before the first such cue, and after the gesture `leave`.
+   * The newest puppet cue and its time (epoch ms). It is included even if it has ended, because the puppet stays on
+   * stage for a while. Null during a panic, before the first such cue, and after the gesture `leave`.
    */
   puppet: { cue: Cue; at: number } | null
   /**
@@ -43,9 +43,6 @@ export function stageState(state: State, now: number): StageState {
   }
 }
 
-/**
- * Returns the newest puppet cue that reached the audience. Null during a panic, or if that cue made the puppet leave.
- */
 function puppetOn({ panic, cues }: State): StageState['puppet'] {
   const view = cues.findLast(
     ({ cue, cuedAt, dropped }) => cue.puppet !== undefined && cuedAt !== undefined && dropped === undefined,

@@ -1,6 +1,5 @@
 /**
- * Maximum gap (ms) between events that a replay keeps. A longer gap means that the show had a break, or that Adlib
- * crashed and was started again.
+ * Maximum gap (ms) between events that a replay keeps. A longer gap means a break of the show or a restart of Adlib.
  */
 const maxGapMs = 30_000
 /** Length (ms) to which a replay shortens a longer gap. */

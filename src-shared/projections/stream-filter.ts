@@ -62,7 +62,6 @@ export function filterItems(items: Item[], filter: Chip, search: string): Item[]
   })
 }
 
-/** Returns the searchable text of a row. */
 export function searchText(row: Row): string {
   switch (row.kind) {
     case 'saw':

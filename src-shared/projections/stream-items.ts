@@ -51,10 +51,7 @@ export interface HeldRow {
   held: FilteredView
 }
 
-/**
- * A row for a beat and its plan. The row stands for `count` successive beats of the same kind, of which `view` is the
- * newest.
- */
+/** A row for a beat and its plan. It represents `count` successive beats of the same kind; `view` is the newest. */
 export interface BeatRow {
   kind: 'beat'
   key: string
@@ -186,8 +183,8 @@ const beatRow = (view: BeatView): BeatRow => ({
 })
 
 /**
- * Joins successive beats of the same kind into one item if the show reacted to none of them, always for the same
- * reason. The item shows the newest beat. Otherwise, frequent small beats such as coins would fill the list.
+ * Joins successive beats of the same kind into one item, which shows the newest beat, if the show ignored them all for
+ * the same reason. Otherwise, frequent small beats such as coins would fill the list.
  */
 export function joinBeats(items: readonly Item[]): Item[] {
   const joined: Item[] = []
@@ -314,7 +311,10 @@ export const isUnseen = ({ cue, cuedAt, shown, dropped, filtered }: CueView, now
 
 const even = (text: string): string => text.replace(/\s+/g, ' ').trim()
 
-/** Returns whether one text contains the other, whatever their white space: a caption may show only part of a text. */
+/**
+ * Returns whether one text contains the other, ignoring differences in white space. A caption may show only part of a
+ * text.
+ */
 const sameWords = (a: string, b: string): boolean => {
   const [x, y] = [even(a), even(b)]
   return x !== '' && y !== '' && (x.includes(y) || y.includes(x))

@@ -7,7 +7,6 @@ export interface Point {
   readonly y: number
 }
 
-/** A box on the stage. */
 interface Rect extends Point {
   readonly width: number
   readonly height: number
@@ -37,7 +36,7 @@ export function towards(eyes: Point, point: Point | null): Point {
 
 const center = ({ x, y, width, height }: Rect): Point => ({ x: x + width / 2, y: y + height / 2 })
 
-/** Measures of what a puppet looks at: the size of the stage, and the box of the caption if there is one. */
+/** The size of the stage, and the box of the caption if there is one. */
 export interface Sights {
   readonly stage: { readonly width: number; readonly height: number }
   readonly caption: Rect | undefined

@@ -1,6 +1,6 @@
 import { timedPages } from '../events/reading-time.ts'
 
-/** Shapes of the mouth while talking. */
+/** Shapes of the mouth while the puppet talks. */
 export type TalkShape = 'closed' | 'ee' | 'eh' | 'ah' | 'oh' | 'oo'
 
 /** A syllable: its start (ms after the start of the text), and the number of characters of the text up to its end. */
@@ -77,7 +77,10 @@ export function mouthAt(text: string, syllables: readonly Syllable[], ms: number
   return shapeOf(text.slice(syllables[at - 1]?.chars ?? 0, said.chars))
 }
 
-/** Returns which word of a text is said at a time, and how long ago it began (ms); null before the first one. */
+/**
+ * Returns the index of the word that is said at a time, and how long ago the word began (ms); null before the first
+ * word.
+ */
 export function wordAt(
   text: string,
   syllables: readonly Syllable[],
@@ -92,6 +95,6 @@ export function wordAt(
   return word < 0 ? null : { word, sinceMs: ms - beganAt }
 }
 
-/** Returns when the mouth closes after the last syllable (ms). */
+/** Returns the time (ms) at which the mouth closes after the last syllable. */
 export const endsTalkingAt = (syllables: readonly Syllable[]): number =>
   (syllables.at(-1)?.atMs ?? 0) + openMs

@@ -52,7 +52,6 @@ export interface Pose {
   readonly mouth: Mood
   readonly left: HandShape
   readonly right: HandShape
-  /** Whether the right hand holds the puppet's prop. */
   readonly prop: boolean
 }
 

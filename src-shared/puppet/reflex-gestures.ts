@@ -20,7 +20,6 @@ const startled: Partial<Pose> = {
   ...{ y: -12, stretch: 1.08, headY: -8, brows: 16, pupils: 0.55, lids: 0, hat: 8, mouth: 'shock' },
   ...{ ...hands(74, 128), left: 'open', right: 'open', gazeX: 0.7, gazeY: -0.4, gaze: 0.8 },
 }
-/** Stands straight in any mood. */
 const straight: Partial<Pose> = { stretch: 1, lean: 0, headX: 0, headY: 0, tilt: 0, shoulders: 0, feather: 0 }
 /** Flat on its back, the head toward the middle of the picture. */
 const flat: Partial<Pose> = {

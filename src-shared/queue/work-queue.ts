@@ -28,7 +28,6 @@ interface WorkQueueOptions {
   readonly capacity: number
 }
 
-/** Creates a bounded queue. */
 export function createWorkQueue({ workers, capacity }: WorkQueueOptions): WorkQueue {
   const queue = new PQueue<FairQueue, FairOptions>({ concurrency: workers, queueClass: FairQueue })
   return {
@@ -108,7 +107,6 @@ export class FairQueue implements Queue<Run, FairOptions> {
     return first?.run
   }
 
-  /** Removes a call by its p-queue id. */
   remove(id: string): void {
     const kept = this.#all().filter((waiting) => waiting.options.id !== id)
     this.#levels.clear()

@@ -47,6 +47,6 @@ export function quoteForeign(words: string, max = 400): string {
   return [...clean].slice(0, max).join('')
 }
 
-/** Makes text safe for one line of a prompt, such as a name or a description. */
+/** Makes text from outside safe for one line of a prompt, such as a name or a description. */
 export const quoteLine = (words: string, max?: number): string =>
   quoteForeign(words, max).replace(/\s+/g, ' ')

@@ -23,7 +23,7 @@ export const desktopSettings = z.object({
       pause: keys.default('CommandOrControl+Alt+O'),
       hush: keys.default('CommandOrControl+Alt+H'),
       look: keys.default('CommandOrControl+Alt+L'),
-      /** Begins or ends arranging the overlay's window. */
+      /** Starts or stops the mode in which the user arranges the overlay's window. */
       arrange: keys.default('CommandOrControl+Alt+A'),
       clip: keys.default('CommandOrControl+Alt+K'),
     })

@@ -29,7 +29,6 @@ export const earsSettings = z.object({
        * Address of a server with an OpenAI-compatible transcription API, in any common spelling; empty for no server.
        */
       url: address.default(''),
-      /** Name of the server's model. */
       model: z.string().max(200).default('whisper-1'),
     })
     .prefault({}),

@@ -3,9 +3,12 @@ import { z } from 'zod'
 /** `${NAME}` refers to an environment variable, so that the settings need not contain secrets. */
 const variable = /\$\{\w+\}/
 
-/** Matches names of variables and headers whose values are secrets. */
+/** Matches names of variables and headers whose values are likely to be secrets. */
 const secretName = /token|key|secret|passw|authorization|cookie|credential|(^|[_-])(pat|auth|pwd)([_-]|$)/i
-/** Matches names of program flags and query parameters whose values are secrets: `api-key`, not `max-tokens`. */
+/**
+ * Matches names of program flags and query parameters whose values are likely to be secrets: `api-key`, but not
+ * `max-tokens`.
+ */
 const secretFlag =
   /(key|token|secret|passw(or)?d|authorization|cookie|credentials?|(^|[_.-])(pat|auth|pwd))$/i
 /** Matches the password in `scheme://name:password@host`, anywhere in a text. */
@@ -47,7 +50,6 @@ const programArgs = z
     })
   })
 
-/** Returns whether a query parameter of an address contains a secret. */
 const secretInQuery = (text: string): boolean =>
   [...text.matchAll(/[?&]([^=&#\s]+)=([^&#\s]+)/gu)].some(
     ([, name = '', value]) => secretFlag.test(name) && isLiteral(value),

@@ -11,9 +11,9 @@ export interface SettingField {
   readonly default: unknown
   /** Whether the setting is optional; null in a patch then removes it. */
   readonly optional: boolean
-  /** Values of a choice. */
+  /** Allowed values, if `kind` is `choice`. */
   readonly options?: readonly string[]
-  /** Minimum and maximum of a number. */
+  /** Minimum and maximum, if `kind` is `number`. */
   readonly min?: number
   readonly max?: number
   readonly isWhole?: boolean

@@ -95,7 +95,7 @@ export const settingsSchema = z.object({
     .object({
       /** Margin (percent of the picture) that cues leave free on each side. */
       safeMargin: z.number().min(0).max(20).default(5),
-      /** Name of a set of colors; `overlay.css` in the data folder can override each color. */
+      /** Name of the color theme; `overlay.css` in the data folder can override each color. */
       theme: z.enum(['stage', 'mono', 'candy']).default('stage'),
       /** Look of captions: on an opaque plate, as outlined letters, or as a sticker. */
       look: z.enum(['plate', 'outlined', 'sticker']).default('plate'),
@@ -126,13 +126,13 @@ export const settingsSchema = z.object({
         ])
         .default('bottom-left'),
       /**
-       * Whether words may cover text in the picture if no other space is free. If not, such words are left out. The
+       * Whether words may cover text in the picture if no other space is free. If false, such words are left out. The
        * operator's words may always cover text.
        */
       wordsOverText: z.boolean().default(false),
       /** Parts of the picture that the overlay keeps free, such as a webcam or a chat. */
       keepFree: z.array(area).max(4).default([]),
-      /** The puppet: the character that acts out the lines. */
+      /** The character that acts out the lines. */
       puppet: z
         .object({
           show: z.boolean().default(true),

@@ -22,7 +22,6 @@ const limitMs = 20_000
 /** Number of consecutive failures after which the audition ends without a result. */
 const maxFailures = 3
 
-/** Number of lines in a complete audition. */
 export const auditionLength = rehearsalBeats.length * rounds
 
 export interface AuditionDeps {
@@ -31,7 +30,6 @@ export interface AuditionDeps {
   readonly driver: LlmDriver
   readonly persona: Persona
   readonly settings: Pick<Settings, 'show' | 'sampling'>
-  /** Returns whether the stage's filter lets a text pass. */
   readonly isClean: (text: string) => boolean
   /** Probes whether the model calls tools; null if that is unknown. Never rejects. */
   readonly callsTools: (signal: AbortSignal) => Promise<boolean | null>
@@ -40,7 +38,6 @@ export interface AuditionDeps {
   readonly signal: AbortSignal
 }
 
-/** Dependencies of one request for a line. */
 type AskDeps = Pick<AuditionDeps, 'model' | 'driver' | 'persona' | 'settings' | 'clock' | 'rng' | 'signal'>
 
 /** A step of an audition: a line that was just written, or the end of the audition. */
@@ -128,7 +125,7 @@ export async function* runAudition(deps: AuditionDeps): AsyncGenerator<AuditionS
   yield { type: 'done', audition }
 }
 
-/** Has a model write one line for a recorded beat. The line is requested and judged like the lines of an audition. */
+/** Has a model write one line for a recorded beat, and judges it as in an audition. */
 export async function testLine(
   deps: AskDeps & Pick<AuditionDeps, 'isClean'>,
   recorded: RehearsalBeat,
@@ -161,7 +158,6 @@ const afterRecorded = (show: ShowState, { beat }: RehearsalBeat, t: number): Sho
     run: 'audition',
   })
 
-/** Requests one line, and measures the time until the answer. */
 async function ask(
   { model, driver, persona, settings, clock, rng, signal }: AskDeps,
   recorded: RehearsalBeat,

@@ -26,7 +26,6 @@ export interface WordsDeps {
   readonly clock: Clock
   readonly rng: Rng
   readonly persona: Persona
-  /** Returns whether the stage's filter lets a text pass. */
   readonly isClean: (text: string) => boolean
 }
 

@@ -20,7 +20,6 @@ export interface SoFar {
   readonly notes?: readonly TextBlock[]
 }
 
-/** The input for one line. */
 export interface WordsInput {
   readonly beat: Beat | null
   readonly seen: Sighting | null
@@ -28,10 +27,7 @@ export interface WordsInput {
   readonly whispers: readonly string[]
 }
 
-/**
- * Returns the beginning of the prompt for one line, which is the same in each turn. A server can therefore cache the
- * evaluation of this part, so a new line costs little time.
- */
+/** Returns the beginning of the prompt for one line. It is the same in each turn, so that a server can cache it. */
 export const wordsSystemParts = (show: State['settings']['show'], persona: Persona): TextBlock[] => [
   ...characterOf(show, persona),
   partText(
@@ -93,7 +89,7 @@ const wordsSeen = (seen: Sighting): string[] =>
     .slice(0, 3)
     .map((line) => line.slice(0, 60))
 
-/** Returns what a beat is about. A line that shares a word with it is a line about the beat. */
+/** Returns the texts that a beat is about. A line that shares a word with them counts as a line about the beat. */
 export const aboutBeat = ({ subject, prop, quote, number }: Beat): string[] =>
   [subject, prop, quote, number?.label].filter((words) => words !== null && words !== undefined)
 

@@ -27,7 +27,6 @@ import { shortenRuns, type View, writtenView } from './view.ts'
  */
 export type HitCategory = FilterCategory | 'blocked' | 'topic' | 'error'
 
-/** Returns whether a category is held back regardless of the rules. */
 const isAlwaysHeld = (category: HitCategory): category is 'blocked' | 'topic' | 'error' =>
   category === 'blocked' || category === 'topic' || category === 'error'
 

@@ -90,7 +90,6 @@ const words = (list: string): readonly string[] => list.split(/\s+/).filter((wor
 const common = new Set(words(commonWords))
 const short = new Set(words(shortWords))
 
-/** Matches letters that only lengthen or decorate a word: `xx`, `aaa`. */
 const decoration = /^(?:x|(.)\1+)$/
 const maxRemainder = 24
 
@@ -122,7 +121,6 @@ export const isShortWord = (letters: string): boolean => short.has(letters)
 
 const built = new Map<string, Node>()
 
-/** Lists of other languages, by language code. */
 const byLanguage = new Map(
   rot13(languages)
     .split(/^@/m)

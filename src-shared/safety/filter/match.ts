@@ -2,7 +2,7 @@ import type { Node, Term } from './automaton.ts'
 import { isLatin, lastLatin, type SymbolKind } from './normalize.ts'
 import type { View } from './view.ts'
 
-/** A found term, as a range of the view's symbols. */
+/** A term found in a text, as a range of the view's symbols. */
 export interface Match {
   readonly term: Term
   readonly start: number
@@ -22,7 +22,7 @@ const maxAround = 32
 
 /** How a text spells the letters of a term that were found so far. */
 interface Reading {
-  /** Number of letters of the term. A letter that the text repeats counts once. */
+  /** Number of letters of the term found so far. A letter that the text repeats counts once. */
   readonly length: number
   /**
    * How likely it is that the text means the term, as a sum over the letters: 0 for a letter written as a digit or
@@ -88,7 +88,7 @@ export function findTerms(view: View, root: Node, language: Language): Match[] {
     return plain.slice(end, at).join('')
   }
 
-  /** Returns whether the range has digits that rarely replace letters, as in "T17". */
+  /** Returns whether the range contains a digit that rarely replaces a letter, as in "T17". */
   const isNumbered = (from: number, to: number): boolean => /[126789]/.test(letters.slice(from, to).join(''))
 
   /**

@@ -16,7 +16,6 @@ export interface NormalizedText {
   /** The written letter in lower case without marks; empty for digits, punctuation and separators. */
   readonly plain: string[]
   readonly kind: SymbolKind[]
-  /** Offsets in the original text, in UTF-16 units. */
   readonly from: number[]
   readonly to: number[]
 }
@@ -113,7 +112,6 @@ function symbolsOf(char: string): readonly Symbols[] {
   return parts.map((part) => symbolOf(part, char))
 }
 
-/** A cache of the symbols of each character, because texts use the same few characters again and again. */
 const known = new Map<string, readonly Symbols[]>()
 const maxKnown = 20_000
 
@@ -133,7 +131,6 @@ const shoutSymbols = cachedSymbols('!')
 
 /** Last letter that counts as Latin: the end of Unicode's Latin Extended-B. */
 export const lastLatin = '\u024f'
-/** Returns whether a letter counts as Latin (`lastLatin`); false for an empty text. */
 export const isLatin = (plain = ''): boolean => plain !== '' && plain <= lastLatin
 
 /**

@@ -30,7 +30,7 @@ function passesIban(text: string): boolean {
   return rest === 1
 }
 
-/** Returns whether numbers are consecutive, as in "01 02 03 04 05". */
+/** Returns whether each number is one more than the number before it, as in "01 02 03 04 05". */
 const isCount = (found: string): boolean =>
   found.split(/\D/).every((part, n, parts) => n === 0 || Number(part) === Number(parts[n - 1]) + 1)
 
@@ -80,7 +80,7 @@ const rules: readonly Rule[] = [
   {
     rule: 'phone',
     pattern: /(?<![\w.,])(?:1[ .-])?(?:\(\d{3}\) ?|\d{3}[-. ])\d{3}[-. ]\d{4}(?![\d.,]\d)(?!\w)/g,
-    // Numbers separated only by spaces may be the columns of a scoreboard.
+    // Numbers separated only by spaces may be columns of a scoreboard, so they need a word such as "phone" before them.
     holds: (found, before) => /[-.()]/.test(found) || asksToCall.test(before),
   },
   {

@@ -6,9 +6,8 @@ interface Span {
   readonly end: number
 }
 
-/** Maximum number of letters in a piece of a split word, as in `fu ck`. */
+/** Maximum number of letters in a piece of a split word; `fu ck` has two pieces. */
 const maxPiece = 4
-/** Maximum number of separators between two pieces. */
 const widestGap = 4
 
 /** Returns runs of letters, digits and look-alikes, without punctuation at their ends. */

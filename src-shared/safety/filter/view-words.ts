@@ -5,7 +5,6 @@ export interface ViewWord {
   readonly word: string
   readonly start: number
   readonly end: number
-  /** Number of the sentence that contains the word. */
   readonly sentence: number
   /** Number of the clause that contains the word: a part of a sentence between commas or similar punctuation. */
   readonly clause: number
