@@ -6,7 +6,7 @@ import type { EventBody } from './event.ts'
 export interface CueView {
   cue: Cue
   queuedAt?: number
-  /** The planned time of the cue's appearance. */
+  /** Time at which the cue is planned to appear. */
   dueAt?: number
   cuedAt?: number
   shown: { page: string; at: number }[]
@@ -34,7 +34,10 @@ export interface ObsView extends Omit<Extract<EventBody, { type: 'obs/state' }>,
 /** The last reported connection to VTube Studio. */
 export type VtubeStudioView = Omit<Extract<EventBody, { type: 'vtube-studio/state' }>, 'type'>
 
-/** The microphone of the eye page. `speech` is null until the first speech. */
+/**
+ * The microphone of the eye page. `speech` is null until speech is first heard, and while the microphone is not
+ * listening.
+ */
 export interface EarsView {
   state: EarsState
   at: number
@@ -45,7 +48,7 @@ export interface EarsView {
    * loudness (dBFS).
    */
   speech: { speaking: boolean; since: number; loudness: number } | null
-  /** Why speech cannot be turned into text; null while it can be, or need not be. */
+  /** Why speech cannot be turned into text; null if there is no problem. */
   wordsProblem: string | null
 }
 

@@ -9,7 +9,7 @@ const maxNodes = 3000
 interface Writing {
   /** The schema in which references are resolved. */
   readonly root: JsonSchema
-  /** Number of schemas that can still be expanded before the limit. */
+  /** Number of schemas that may still be added before `maxNodes` is reached. */
   left: number
 }
 

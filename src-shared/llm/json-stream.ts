@@ -7,9 +7,7 @@ export interface ItemStream {
   push(delta: string): number | undefined
 }
 
-/**
- * Maximum number of objects that are reported while the list streams. Further objects are read when the answer ends.
- */
+/** Maximum number of objects that are reported while the list streams. Any others are read when the answer ends. */
 const maxItems = 16
 
 export function createItemStream(): ItemStream {

@@ -3,7 +3,7 @@ export type MemoryFit = 'yes' | 'tight' | 'no'
 
 /** A loaded model needs the size of its weights times this factor, plus `contextBytes`. */
 const weightsMargin = 1.1
-/** Memory (bytes) for a model's context and its server. */
+/** Memory (bytes) that a loaded model's context and server need. */
 const contextBytes = 700e6
 /** Maximum share of the memory that a model may need if a game, OBS and the system must fit as well. */
 const easyShare = 0.5

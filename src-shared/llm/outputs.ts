@@ -41,7 +41,7 @@ const maxGivenEarly = 64
 
 /**
  * Creates a reader for calls in the server's own fields. A server can overlook calls in a model's text. Therefore, if
- * no call arrived, the text is searched as well, and calls found there are marked `rescued`.
+ * no call arrived in the fields, calls found in the text are used and marked `rescued`.
  * @param rescue whether to search the text for calls
  */
 export function nativeOutput(tools: readonly ToolSpec[], rescue: boolean): OutputReader {
@@ -104,7 +104,7 @@ function rescued(output: ReadOutput): ReadOutput {
   return { ...output, repairs: [mark, ...output.repairs] }
 }
 
-/** Returns the calls of a step as stream events; none for a final step. */
+/** Returns the calls of a step as stream events; empty for a step without calls. */
 export const callEvents = ({ step, raws, repairs }: ReadOutput): LlmEvent[] =>
   step.type === 'tool_calls'
     ? step.tool_calls.map((call, index) => ({

@@ -29,7 +29,7 @@ export interface TurnOutcome {
  * which the next delay is computed.
  */
 export type Phase =
-  /** Waits for nothing: a model performs, a person selected the understudy, or nothing was selected yet. */
+  /** Waits for nothing: a model performs, a person selected the understudy, or no model was selected yet. */
   | { readonly kind: 'settled' }
   /** Checks after a missed turn whether the server of the active model still responds. */
   | { readonly kind: 'checking' }

@@ -180,8 +180,8 @@ export interface Models {
   /** Returns whether a model can follow whispers itself; false if its probe found no mode with tool calls. */
   followsWhispers(model: string): boolean
   /**
-   * Returns how to use this model. The model's audition decides. Before the first audition, the model's size decides,
-   * and whether it can call tools.
+   * Returns what Adlib requests from this model. Its audition decides; before the first audition, its size and
+   * whether it can call tools.
    */
   asks(model: string): ModelAsks
   /**
@@ -208,7 +208,9 @@ export interface Models {
   release(ref: ModelRef): Promise<void>
 }
 
-/** A model that can be selected. `unfit` is the reason why it is never selected automatically. */
+/**
+ * A model that can be selected. `unfit` is the reason why it is never selected automatically; absent if it can be.
+ */
 export interface Candidate {
   readonly name: string
   readonly unfit?: string

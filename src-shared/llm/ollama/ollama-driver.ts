@@ -15,7 +15,7 @@ import { ollamaChunks } from './stream.ts'
 
 /** Default maximum number of tokens of an answer: steps are short, and small models ramble. */
 const maxStepTokens = 512
-/** How long a model's facts are cached (ms). A pull or a new template takes effect after that. */
+/** How long a model's facts are cached (ms). A new pull or template of the model takes effect only after that. */
 const maxFactsAgeMs = 30_000
 
 export type OllamaSettings = Pick<Settings, 'ollama' | 'enableTextToolCallParsing' | 'textToolCallModels'>
@@ -179,7 +179,7 @@ const thinkingOf = (facts: ModelFacts): boolean | 'low' =>
 
 const isRefusalOfMode = (fault: ServerFault): boolean => fault.lacks === 'tools' || fault.lacks === 'format'
 
-/** Caches the facts of models for `maxFactsAgeMs`; failures are not cached. */
+/** Returns a function that looks up a model's facts and caches them for `maxFactsAgeMs`. Failures are not cached. */
 function cachedFacts(client: OllamaClient, clock: Clock) {
   const known = new Map<string, { facts: ModelFacts; until: number }>()
   return async (model: string, signal: AbortSignal): Promise<Reply<ModelFacts>> => {

@@ -22,9 +22,12 @@ const points = /^(\d{1,5})$/
 const clock = /^(?:(\d{0,2}):)?(\d{1,2})(?:\.\d{1,3})?!?$/
 /** Minimum height of a clock without a colon, as a share of the screen's height. */
 const minClock = 0.05
-/** A streak in a race has a higher salience if the player gained at least this many places. */
+/** Number of places gained in a race from which a streak has a higher salience. */
 export const placesWon = 2
-/** Points that fall back to their first value mean a new game only if they rose at least this many times before. */
+/**
+ * Points that fall back to their first value mean a new game only if they rose at least this many times since their
+ * last fall.
+ */
 const minRises = 3
 /** Time (ms) without a reading after which a number is forgotten. */
 const forgetMs = 30_000

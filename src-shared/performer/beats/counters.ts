@@ -27,7 +27,7 @@ const ownFeed = /^you\b/i
 const quickMs = 3000
 /** Minimum number of icons in a row that shows health. A shorter row may show lives. */
 const minHearts = 5
-/** Share of the hearts at or below which the player is near death. A single heart always means it. */
+/** Share of the hearts at or below which the player is near death. The last heart always counts as near death. */
 const fewHearts = 0.2
 /** A combo of at least this value makes a streak only when it passes one of the `marks`. */
 const minCombo = 10

@@ -83,7 +83,7 @@ export function createPlaces(): Rule {
       // The level's banner is back, so the level begins again.
       return at - before >= againMs && name.kind === 'title' && isChapter ? [beatBody('setback')] : []
     const subject = hasBegun ? subjectOf(name.line.text, name.line.confidence) : null
-    // Once the game has begun, only a chapter is worth a beat without a name that the audience may hear.
+    // Once the game has begun, a place whose name the audience may not hear is worth a beat only if it is a chapter.
     return subject === null && hasBegun && !isChapter ? [] : [beatBody('place', { subject })]
   }
 }

@@ -57,8 +57,8 @@ const livelyMs = 15_000
 const screenOfText = 8
 const wordsInLine = /\p{L}{3}/u
 /**
- * Kinds of beats that count right after a restart even if they have a number. Other beats with a number only mean that
- * the number was reset.
+ * Kinds of beats that count right after a restart even if they are about a number. Other beats about a number only
+ * mean that the number was reset.
  */
 const alsoAtReset: readonly BeatKind[] = ['arrival', 'victory', 'dialogue', 'place', 'reset']
 const hiddenByVictory: readonly BeatKind[] = ['place', 'callout', 'setback', 'countdown', 'foe-low', 'reward']

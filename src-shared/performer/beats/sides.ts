@@ -31,7 +31,9 @@ const rivalWords =
 const counted = new RegExp(String.raw`(${namePattern}) +[$€£]?\d`, 'gu')
 /** Maximum distance of a name above or below "YOU", as a multiple of the height of "YOU". */
 const maxGap = 1
-/** Time (ms) for which a name that left the screen remains known. The screen of an event may hide the HUD. */
+/**
+ * Time (ms) for which a name that left the screen remains known. A screen that announces an event may hide the names.
+ */
 const knownMs = 20_000
 const maxNames = 100
 
