@@ -65,14 +65,14 @@ export interface FilteredView {
   call?: string
 }
 
-/** What the operator sent: a line, a whisper or a test cue. */
+/** What the operator sent: a line (`say`), a whisper (`topic`) or a test cue. */
 export interface SayingView {
   kind: 'say' | 'topic' | 'test-cue'
   text: string
   at: number
   /**
-   * For a whisper that was read without a model: whether the whisper was understood (`read`), a sentence about its
-   * effect (`did`), and text that the streamer may send as a line instead (`say`).
+   * For a whisper that rules have read: whether they understood it (`read`), a sentence about its effect (`did`), and
+   * text that the streamer may send as a line instead (`say`).
    */
   answer?: { read: boolean; did?: string; say?: string }
   /** `seq` of a whisper that no turn has taken yet. */

@@ -16,7 +16,6 @@ export interface StepView {
   mode: string
   /** Set if the request repeats an earlier request whose answer contained no valid call. */
   reask?: boolean
-  /** Whether the journal contains the prompt of this call. */
   hasPrompt?: boolean
   format?: string
   outcome?: AnswerOutcome
@@ -61,7 +60,6 @@ export interface CallView {
   ran?: unknown
   /** Kind of decoy; absent if the tool was not one. */
   decoy?: DecoyProfile['type']
-  /** Questions that this call asked a model. */
   questions?: QuestionView[]
   outcome?: {
     ok: boolean

@@ -114,6 +114,5 @@ export interface PerformerWorld {
   readonly lastShow: () => string | null
   /** Returns when a template of the bank last reached the audience, in this or an earlier run (epoch ms). */
   readonly saidBefore: (template: string) => number | undefined
-  /** Returns whether the stage's filter lets a text pass. */
   readonly isClean: (text: string) => boolean
 }

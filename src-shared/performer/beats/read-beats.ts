@@ -38,7 +38,6 @@ export interface BeatReader {
    * subject.
    */
   isTense(now: number): boolean
-  /** Returns whether a menu is open, such as a pause menu. */
   isMenu(): boolean
   /** Returns whether a menu or a screen of text, such as credits, replaced the game in the last observation. */
   hasLeftGame(): boolean
