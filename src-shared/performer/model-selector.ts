@@ -192,8 +192,8 @@ export interface Models {
   /** Checks that the server responds and has this model, without loading it. */
   present(model: string, signal: AbortSignal): Promise<Tried>
   /**
-   * Loads a model that `present` found and detects its best mode, so that its first turn is as fast as later ones. May
-   * take minutes.
+   * Loads a model that `present` found, so that its first turn is as fast as later ones. Also detects its best mode,
+   * unless the settings fix the mode. May take minutes.
    */
   prepare(model: string, signal: AbortSignal): Promise<Tried>
   /**

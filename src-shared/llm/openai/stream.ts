@@ -37,8 +37,8 @@ const chunk = z.object({
 
 /**
  * Converts OpenAI's streamed chat completions to chunks. A call's name arrives first. The arguments arrive in pieces,
- * which belong together by `index`, or by `id` if a server omits the index. A call is yielded when something follows
- * its complete arguments, or when the answer ends. The usage, if a server sends it, arrives last.
+ * which belong together by `index`, or by `id` if a server omits the index. A call is yielded when text or another
+ * call follows its complete arguments, or when the answer ends. The usage, if a server sends it, arrives last.
  * @param wasTruncated returns whether the server probably truncated the prompt, given its count of prompt tokens;
  * absent if the context length is unknown
  */

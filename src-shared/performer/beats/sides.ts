@@ -20,8 +20,8 @@ const you = /^you$/i
 /** Matches a report of what a named player does: "Agnes bets $200". */
 const acts = new RegExp(String.raw`^(${namePattern}) \p{Ll}+s\b`, 'u')
 /**
- * Minimum number of `actors` whose names are on the screen together, as around a card table. The lowest name nearest
- * to the middle is then the player's own.
+ * Minimum number of `actors` whose names are on the screen together, as around a card table. The lowest name (of
+ * several in a row, the middle one) is then the player's own.
  */
 const minSeats = 3
 const ownWords = /^(?:you|we|me|(?:human )?player(?: 1)?|p1|1p|(?:your|our|my) (?:team|side))$/
