@@ -217,7 +217,7 @@ export const settingsSchema = z.object({
   runs: z
     .object({
       keepDays: z.number().int().min(0).max(3650).default(0),
-      /** Maximum size of all runs together, in MB. */
+      /** Maximum size of all runs together (MB). */
       keepMb: z.number().int().min(0).max(1_000_000).default(5000),
     })
     .prefault({}),

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { filterTerms } from './filter-rules.ts'
 
-/** A list of rated lines, oldest first. */
 const ratedLines = z.array(z.string().min(1).max(400)).max(200).default([])
 
 /** Settings of the show: persona, topics, ratings, showrunner, memory. */
@@ -33,7 +32,6 @@ export const showSettings = z.object({
   memory: z
     .object({
       enabled: z.boolean().default(false),
-      /** Number of days after which a summary is deleted. */
       days: z.number().int().min(1).max(365).default(30),
     })
     .prefault({}),

@@ -16,7 +16,6 @@ const maskedSource = z
   .max(200)
   .regex(/^(?:\*|screen|obs(?::.+)?|file:.+)$/s, 'expected a source: *, screen, obs, obs:NAME or file:NAME')
 
-/** A named part of the picture. */
 const namedArea = z.strictObject({ name: z.string().trim().max(40).default(''), box: area })
 
 /** Settings of sight: the source of pictures, how they are read, and their masks. */
@@ -37,7 +36,7 @@ export const sightSettings = z.object({
     .default(''),
   /** Name of the OBS source or scene to watch; empty for the current scene. */
   obsSource: z.string().max(200).default(''),
-  /** Path of the picture, folder or video, if `source` is `file`. */
+  /** Path of a picture, folder or video; used if `source` is `file`. */
   path: z.string().max(4000).default(''),
   /** Interval (ms) between two captures of the picture. */
   everyMs: z.number().int().min(250).max(10_000).default(500),

@@ -12,7 +12,6 @@ export const stageSettings = z.object({
       refillPerMin: z.number().min(1).max(600).default(30),
     })
     .prefault({}),
-  /** Effects that tools, models, whispers and the bank may use. */
   effects: effectSwitches.prefault({}),
   filter: filterRules.prefault({}),
   /** Delay (ms) before text of tools and models is shown; until then, the panel can cancel it or send it early. */

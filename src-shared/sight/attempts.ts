@@ -50,21 +50,19 @@ const maxGapMs = 12_000
 const lookMs = 900
 /** Minimum number of pictures in an attempt that leads away from its opening. */
 const minLooks = 4
-/** Maximum number of pictures in a trail, of distances in an attempt, and of pictures in `home`. */
+/** Maximum number of pictures in a trail. */
 const maxTrail = 120
+/** Maximum number of distances that an attempt keeps. */
 const maxDistances = 600
+/** Maximum number of pictures in `home`. */
 const maxHome = 8
 /** Minimum distance to which an attempt must get from its opening. Distances are mean differences of thumbnails. */
 const minFar = 5
-/**
- * Maximum distance at which a picture counts as the opening: absolute, and as a share of the greatest
- * distance.
- */
+/** Maximum distance at which a picture counts as the opening; `near` may lower it. */
 const same = 3
+/** The same maximum, as a share of the attempt's greatest distance. The lower one applies. */
 const near = 0.3
-/**
- * Minimum distance at which a picture counts as away from the opening, as a share of the greatest distance.
- */
+/** Minimum distance at which a picture counts as away from the opening, as a share of the greatest distance. */
 const away = 0.5
 /** Maximum number of pictures of a flash, such as an explosion. */
 const flashes = 2
@@ -72,28 +70,24 @@ const flashes = 2
 const minAway = 2
 /** Minimum size of a jump, as a multiple of the median step between pictures. */
 const jump = 1.8
-/**
- * Minimum motion of a moving picture, and minimum share of moving pictures in an attempt that leads away from its
- * opening.
- */
+/** Minimum motion of a moving picture (share of its area that changed). */
 const moving = 0.05
+/** Minimum share of moving pictures in an attempt that leads away from its opening. */
 const minMoving = 0.4
 /** Minimum difference of thumbnails from different scenes. Fast motion causes a smaller difference. */
 const otherScene = 25
-/**
- * Two attempts differ if enough of their pictures from the same second differ: at least `minApart` pictures, by at
- * least `apart` as a share of the greatest distance.
- */
+/** Minimum difference of two pictures from the same second of two attempts, as a share of the greatest distance. */
 const apart = 0.35
+/** Minimum number of such pictures for two attempts to differ. */
 const minApart = 3
 /** Time (ms) for which a source counts as a game, not a video, after two attempts continued in different ways. */
 const playedMs = 10 * 60_000
 
 /**
- * Creates a watcher that notices when the player has lost a life or begins another attempt. A moving picture has then
- * led away from its opening, and shows the opening again after darkness, another scene or a jump. Call the watcher with
- * each frame: its time (ms), its thumbnail, and the share of the picture that changed. It returns the restart that the
- * frame shows, if any.
+ * Creates a watcher that notices when the player begins another attempt, for example after losing a life. For this, a
+ * moving picture must have led away from its opening, and must show the opening again after darkness, another scene or
+ * a jump. Call the watcher with each frame: its time (ms), its thumbnail, and the share of the picture that changed. It
+ * returns the restart that the frame shows, if any.
  */
 export function createAttemptWatcher(): (
   t: number,
@@ -179,7 +173,6 @@ function look(attempt: Attempt, t: number, thumb: Uint8Array, brightness: number
 const lit = (thumb: Uint8Array, factor: number): Uint8Array =>
   factor === 1 ? thumb : thumb.map((value) => Math.min(255, value * factor))
 
-/** Returns the distance of a picture from the opening of an attempt. */
 const distanceTo = ({ opening }: Attempt, thumb: Uint8Array): number =>
   Math.min(...opening.map((each) => differenceOf(each, thumb)))
 
@@ -189,7 +182,6 @@ const distanceTo = ({ opening }: Attempt, thumb: Uint8Array): number =>
  */
 const farthest = ({ distances }: Attempt): number => distances.toSorted((a, b) => b - a)[flashes] ?? 0
 
-/** Returns whether a picture looks like the opening of an attempt. */
 const isOpening = (attempt: Attempt, thumb: Uint8Array): boolean =>
   distanceTo(attempt, thumb) <= Math.min(same, farthest(attempt) * near)
 

@@ -24,33 +24,29 @@ export interface BarMove extends Pair {
   /** The first row, and the row after the last one. */
   readonly top: number
   readonly bottom: number
-  /** Number of rows that show the bar. */
   readonly rows: number
   readonly edgeBefore: number
 }
 
-/**
- * Bounds of a bar: minimum length (samples), minimum ratio of length to thickness (of a bar, and of a row of
- * icons), and maximum thickness (samples).
- */
+/** Minimum length of a bar (samples). */
 const minLength = 24
+/** Minimum ratio of a bar's length to its thickness. */
 const minRatio = 3.4
+/** Minimum ratio of length to thickness of a row of icons. */
 const minIconRatio = 2.5
+/** Maximum thickness of a bar (samples). */
 const maxThickness = 24
 /** Maximum gap (samples) between the two parts of a bar, such as between two hearts in a row. */
 const maxGap = 9
-/**
- * In samples: minimum move of an edge, maximum difference of a bar's ends between two pictures, and maximum difference
- * of its ends and edge between two rows.
- */
+/** Minimum move of an edge between two pictures (samples). */
 const minMove = 2
+/** Maximum difference of a bar's ends between two pictures (samples). */
 const slack = 1
+/** Maximum difference of a bar's ends and edge between two rows (samples). */
 const rowSlack = 3
 /** Number of consecutive hidden rows that end a bar. Text over a bar hides fewer rows. */
 const hiddenRows = 7
-/** Minimum number of rows of a bar. */
 const minRows = 3
-/** Minimum difference between the two colors of a bar. */
 const minContrast = 70
 /** Share of samples in a strand's own color below which the strand is a row of icons with gaps. */
 const solidShare = 0.9

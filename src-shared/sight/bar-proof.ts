@@ -13,9 +13,11 @@ export interface BarProof {
   shares(): number
 }
 
-/** Minimum number of readings and of different shares, and minimum range of these shares. */
+/** Minimum number of readings of a proven bar. */
 const minReadings = 4
+/** Minimum number of different shares of a proven bar. */
 export const minShares = 3
+/** Minimum range of the shares of a proven bar. */
 const minRange = 0.1
 const maxShares = 6
 /** Minimum difference of two shares that count as different. */
@@ -24,8 +26,9 @@ const minDifference = 0.03
 const maxRecent = 12
 /** Minimum share of the latest pictures that must show the bar before it is proven. */
 const minVisible = 0.75
-/** Minimum change of a share in the opposite direction that counts as a turn, and number of turns of a restless bar. */
+/** Minimum change of a share in the opposite direction that counts as a turn. */
 const minTurn = 0.08
+/** Number of turns from which a bar is restless. */
 const restlessTurns = 4
 
 /**

@@ -10,7 +10,6 @@ const tile = 16
 export const changedPixel = 18
 /** Minimum number of changed luma pixels that count as a change. */
 export const changedPixels = 2
-/** Maximum number of boxes in one result. */
 const maxBoxes = 8
 
 /** The result of the gate for one frame. */
@@ -23,7 +22,6 @@ export interface Gated {
    * Whether the scene differs from that of the previous frame; true for the first frame, and for a new picture size.
    */
   readonly cut: boolean
-  /** Brightness, 0 to 1. */
   readonly brightness: number
   /** Share of the picture in changed tiles, 0 to 1. */
   readonly motion: number

@@ -15,14 +15,16 @@ export const sampleStep = 2
 const minChroma = 90
 /** Minimum and maximum length of a blob's sides (samples), and their maximum ratio. */
 const minSize = 5
+/** Maximum length of a blob's sides (samples). */
 const maxSize = 24
+/** Maximum ratio of a blob's longer side to its shorter side. */
 const maxRatio = 2.5
 /** Minimum share of its box that a blob fills. */
 const minFilled = 0.45
 
 /**
- * Returns the color of a pixel as a sixth of the color wheel: around red (1), yellow, green, cyan, blue or magenta; 0
- * for a weak color.
+ * Returns the sixth of the color wheel that contains the color of a pixel: 1 for red, followed by yellow, green, cyan,
+ * blue and magenta; 0 for a weak color.
  */
 export function hueAt(data: Uint8ClampedArray, at: number): number {
   const red = data[at] ?? 0
@@ -35,7 +37,7 @@ export function hueAt(data: Uint8ClampedArray, at: number): number {
   return hues[Number(red > middle) * 4 + Number(green > middle) * 2 + Number(blue > middle)] ?? 0
 }
 
-/** The hue by which channels are strong: 4 for red, 2 for green and 1 for blue. */
+/** Hues by the sum of the strong channels: 4 for red, 2 for green and 1 for blue. */
 const hues = [0, 5, 3, 4, 1, 6, 2, 0]
 
 interface OpenBlob {

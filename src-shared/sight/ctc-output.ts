@@ -8,7 +8,7 @@ export interface Steps {
   readonly pace: number
 }
 
-/** A character that a recognizer read, and its first step. */
+/** A character from a recognizer, and the step at which it begins. */
 export interface Character {
   readonly text: string
   readonly step: number
@@ -17,7 +17,6 @@ export interface Character {
   readonly space: number
 }
 
-/** Returns the probability of a character at a step. */
 export type ProbabilityOf = (text: string, step: number) => number
 
 /**

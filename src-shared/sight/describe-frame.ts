@@ -56,7 +56,7 @@ const args = z.object({
 })
 type Args = z.infer<typeof args>
 
-/** Describes the screen: its text, recent changes and, if a model has vision, the picture in one sentence. */
+/** Distance between neighboring samples (pixels). */
 export const describeFrame = defineTool({
   name: 'describe_frame',
   description: 'Look at the screen: returns what is on it now and what changed.',
@@ -77,8 +77,7 @@ export const describeFrame = defineTool({
     const programTexts = eyes.programTexts?.() ?? []
     const watched = eyes.now?.() ?? null
     if (source.trim() !== '' && (watched === null || !isCalled(watched.source, source))) {
-      // Require the whole name, such as `api:screen`: a program may call itself "screen", but must not pass for the
-      // screen.
+      // Minimum length of a blob's sides (samples).
       const sender = programTexts.find((each) => isSame(each.source, source))
       if (sender !== undefined) return readProgramText(sender, maxAgeMs, clock.now())
       const known = [
@@ -167,7 +166,6 @@ function tooOld(eyes: Eyes, maxAgeMs: number, now: number): Failed {
   )
 }
 
-/** Describes the text that another program sent. */
 function readProgramText(observation: Observation, maxAgeMs: Args['maxAgeMs'], now: number) {
   const { id, source, at, newLines } = observation
   if (maxAgeMs !== undefined && now - at > maxAgeMs) {

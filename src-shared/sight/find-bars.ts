@@ -18,7 +18,7 @@ export interface SeenBar {
   /** An id that stays the same while the bar is remembered. */
   readonly id: number
   readonly box: Box
-  /** Share of the filled part, 0 to 1; `first` is the share before its first move. */
+  /** Share of the filled part (0 to 1), now and before its first move. */
   readonly share: number
   readonly first: number
   /** Confidence, 0 to 100. The confidence of a bar grows with the number of different shares that it has shown. */
@@ -43,18 +43,18 @@ interface Bar {
   readonly last: Color
   /** Whether the filled part is the last one; upright bars fill from below. */
   readonly isMirrored: boolean
-  /** Position of the edge before its first move, and now. */
+  /** Position of the edge before its first move (`firstEdge`) and now (`edge`). */
   readonly firstEdge: number
   edge: number
   readonly proof: BarProof
   isVisible: boolean
-  /** Time (ms) at which the bar was last visible. */
   seen: number
 }
 
 const maxBars = 12
-/** Time (ms) after which a vanished bar is forgotten: a proven bar, and a bar that is not proven. */
+/** Time (ms) after which a proven bar that vanished is forgotten. */
 const forgetMs = 60_000
+/** Time (ms) after which a vanished bar that is not proven is forgotten. */
 const unprovenMs = 3500
 /** Minimum change of a share that counts. */
 const minChange = 0.015
@@ -62,15 +62,13 @@ const minChange = 0.015
 const minLight = 0.35
 /** A bar is visible if at least this share of its rows shows the bar. */
 const visibleRows = 0.4
-/**
- * In samples: minimum distance of a bar's ends from the edges of the picture, and distance outside a bar at
- * which `isFramed` compares colors.
- */
+/** Minimum distance (samples) of a bar's ends from the edges of the picture. */
 const edgeMargin = 2
+/** Distance (samples) outside a bar at which `isFramed` compares colors. */
 const outside = 2
 /** Maximum distance (samples) between an end of a bar and the same end in one of its rows. */
 const slack = 3
-/** Maximum length of a frame, as a multiple of the bar's length. */
+/** Maximum length of a bar's frame, as a multiple of the bar's length. */
 const frameLength = 1.1
 /** Maximum color difference between a part of a bar and the same part in one of its rows. */
 const sameBar = 130
@@ -80,8 +78,9 @@ const sameBar = 130
  * of its parts.
  */
 const stronger = 24
-/** Confidence of a bar with `minShares` shares, and its increase with each further share. */
+/** Confidence of a bar that has shown `minShares` different shares. */
 const minConfidence = 65
+/** Increase of the confidence with each further share. */
 const confidenceStep = 10
 
 /**
@@ -296,7 +295,6 @@ function shareOf(
   return Math.round((isMirrored ? 1 - share : share) * 1000) / 1000
 }
 
-/** Returns the strength of a color: its brightness and saturation. */
 const strength = (color: Color): number => 2 * Math.max(...color) - Math.min(...color)
 
 /** Returns the indices of the rows or columns that the boxes touch, in order. */

@@ -14,15 +14,17 @@ interface Slot extends Blob {
 interface Row {
   readonly id: number
   slots: readonly Slot[]
-  /** Number of icons before the first loss, and the accepted number. */
+  /** Number of icons before the first loss. */
   readonly first: number
+  /** Number of icons that is accepted. */
   count: number
   /** Whether the icons vanish from the left; undefined before the first loss. */
   isMirrored: boolean | undefined
-  /** Time (ms) since which the row was whole, and the number of moving pictures that showed it whole. */
+  /** Time (ms) since which the row has been whole. */
   since: number
+  /** Number of moving pictures that showed the row whole. */
   looks: number
-  /** The last of the counts that are not accepted yet, the time of the first one (ms), and the number of changes. */
+  /** The newest count that is not accepted yet, the time of the first such count (ms), and the number of changes. */
   doubted: { count: number; since: number; blows: number } | undefined
   isVisible: boolean
   /** Time (ms) at which the row was last whole or, after its first loss, visible. */
@@ -31,31 +33,36 @@ interface Row {
 
 /** A HUD is within this share of the picture's height from its upper or lower edge. */
 const edge = 0.25
-/** Fewer may be the digits of a large number. */
+/** Minimum number of icons in a row. Fewer may be the digits of a large number. */
 const minIcons = 4
 const maxIcons = 20
-/** Maximum differences between the icons of a row (samples), and maximum step, as a multiple of the width. */
+/** Maximum difference in size and position between the icons of a row (samples). */
 const slack = 1.5
+/** Maximum distance between neighboring icons, as a multiple of their width. */
 const maxStep = 2.5
-/** Maximum sum of the differences of the channels of a pixel of an icon, and minimum share of like pixels. */
+/** Maximum difference of two like pixels, summed over their channels. */
 const likeColor = 110
+/** Minimum share of like pixels in an icon that is there. */
 const minLike = 0.7
-/** Like `minLike`, for two icons of a row. */
+/** Minimum share of like pixels in two icons of a row. */
 const minAlike = 0.8
 /** Distance from an icon (samples) at which the scene begins, beyond an outline. */
 const margin = 3
 /** Minimum share of the picture that changes when the picture moves. */
 const minMoving = 0.03
-/** Minimum time (ms) and number of moving pictures for which a row must be whole before its first loss. */
+/** Minimum time (ms) for which a row must be whole before its first loss. */
 const wholeMs = 3000
+/** Minimum number of moving pictures that show a row whole before its first loss. */
 const wholeLooks = 3
 /** Maximum number of blows in the first loss. Things that are collected vanish one after another. */
 const maxBlows = 2
-/** Minimum times (ms) until the first loss and further changes are accepted. */
+/** Minimum time (ms) until the first loss is accepted. */
 const firstLossMs = 1500
+/** Minimum time (ms) until a further change is accepted. */
 const believeMs = 900
-/** Times (ms) after which a hidden row is forgotten: after and before its first loss. */
+/** Time (ms) after which a hidden row is forgotten. */
 const forgetMs = 60_000
+/** Time (ms) after which a hidden row that has lost no icon yet is forgotten. */
 const unprovenMs = 10_000
 
 /**
@@ -197,7 +204,7 @@ function slotOf(blob: Blob, { data, width }: Picture): Slot {
   return { ...blob, pixels, colors: pixels.flatMap((at) => [...data.subarray(at, at + 3)]) }
 }
 
-/** Returns whether the scene above and below an icon has other colors. If not, only an outline may be in front of the scene. */
+/** Returns whether the scene above and below an icon has colors other than those of the icon. */
 function isApart({ x, y, width, height, colors }: Slot, { data, width: across }: Picture): boolean {
   const mean = [0, 1, 2].map(
     (c) => colors.filter((_, n) => n % 3 === c).reduce((a, b) => a + b, 0) / (colors.length / 3),
@@ -208,7 +215,6 @@ function isApart({ x, y, width, height, colors }: Slot, { data, width: across }:
   })
 }
 
-/** Returns whether the icon of a slot is there. */
 const isFilled = (slot: Slot, picture: Picture): boolean => likeness(slot, picture, slot.x, slot.y) >= minLike
 
 /** Returns whether all icons of a row look like the first one. Digits and letters do not. */

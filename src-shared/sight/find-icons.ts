@@ -14,19 +14,19 @@ interface Row {
   readonly dy: number
   readonly step: number
   readonly icon: Icon
-  /** Number of icons before the first loss, the greatest number so far, and the accepted number. */
+  /** Number of icons before the first loss. */
   readonly first: number
+  /** Greatest number of icons so far. */
   most: number
+  /** Number of icons that is accepted. */
   count: number
   /**
    * A count that is not accepted yet, the time of its first reading (ms), and the number of pictures that showed it.
    */
   doubted: { count: number; since: number; looks: number }
-  /**
-   * Whether the row has been confirmed after its first loss, and whether it is on the screen, with icons or just
-   * emptied.
-   */
+  /** Whether the row has been confirmed after its first loss. */
   isProven: boolean
+  /** Whether the row is on the screen, with icons or just emptied. */
   isVisible: boolean
   seen: number
   /** Whether the last icon vanished alone. If it did not, the HUD may be hidden. */
@@ -34,13 +34,15 @@ interface Row {
 }
 
 const maxRows = 4
-/** Minimum and maximum length of an icon's sides (luma pixels), and their maximum ratio. */
+/** Minimum length of an icon's sides (luma pixels). */
 const minSize = 4
+/** Maximum length of an icon's sides (luma pixels). */
 const maxSize = 36
+/** Maximum ratio of an icon's longer side to its shorter side. */
 const maxRatio = 4
 /** Maximum distance between neighboring icons, as a multiple of their size. */
 const maxStep = 3.5
-/** Minimum and maximum number of icons in a row that is found, including the icon that has just vanished. */
+/** Minimum number of icons in a row, including the icon that has just vanished. */
 const minIcons = 3
 const maxIcons = 12
 /**
@@ -48,11 +50,13 @@ const maxIcons = 12
  * digit instead, with about the same contrast.
  */
 const emptied = 0.5
-/** Minimum correlation of equal icons; below `other`, icons are different. */
+/** Minimum correlation of equal icons. */
 const equal = 0.8
+/** Maximum correlation of different icons. */
 const other = 0.7
-/** Minimum time (ms) and minimum number of pictures until a new count is accepted; a blinking icon returns earlier. */
+/** Minimum time (ms) until a new count is accepted; a blinking icon returns earlier. */
 const believeMs = 1500
+/** Minimum number of pictures until a new count is accepted. */
 const believeLooks = 2
 const forgetMs = 60_000
 /** Time (ms) for which a row is still reported after its last icon vanished. */
@@ -64,13 +68,10 @@ const emptyMs = 6000
 const maxBeside = 3
 /** Maximum difference (luma pixels) on each side between an area and its icon. */
 const edgeSlack = 3
-/** Confidence of a count. */
 const sure = 80
-/**
- * Minimum share of the picture that moves in a game, and maximum distance of a HUD from an edge of the moving part, as a
- * share of that part's size.
- */
+/** Minimum share of the picture that moves in a game. */
 const minMoving = 0.02
+/** Maximum distance of a HUD from an edge of the moving part, as a share of that part's size. */
 const edge = 0.25
 
 /**
@@ -237,7 +238,7 @@ const directions = [
   [0, -1],
 ] as const
 
-/** Returns whether an area covers an icon and hardly extends beyond it. */
+/** Returns whether an area covers an icon and extends little beyond it. */
 const isJust = (area: Area, icon: Area): boolean =>
   Math.abs(area.x + area.width / 2 - icon.x - icon.width / 2) <= edgeSlack &&
   Math.abs(area.y + area.height / 2 - icon.y - icon.height / 2) <= edgeSlack &&

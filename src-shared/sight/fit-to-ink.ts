@@ -8,8 +8,9 @@ import type { Picture } from './frame.ts'
 const emptyColumn = 0.3
 /** Margin beside a line, relative to its height. */
 const margin = 0.2
-/** Widest gap between two letters of a line, and widest growth at each side, relative to the line's height. */
+/** Maximum gap between two letters of a line, relative to the line's height. */
 const maxGap = 0.45
+/** Maximum growth of a line at each side, relative to the line's height. */
 const maxGrowth = 2.5
 
 /** Cuts off empty columns and upright edges of frames at both sides of a line, except for a margin. */

@@ -28,7 +28,7 @@ export interface ChangedRegion {
  * unchanged. `full` marks a frame whose only box is the whole picture.
  */
 export interface GatedFrame {
-  /** Epoch ms of the capture. */
+  /** Time of the capture (epoch ms). */
   readonly t: number
   readonly width: number
   readonly height: number

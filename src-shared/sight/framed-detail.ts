@@ -7,8 +7,9 @@ const columns = 192
 const rows = 108
 /** Number of sampled points of a gray pixel, in each direction. */
 const samples = 2
-/** Maximum difference (0 to 255) of a gray pixel that did not change, and minimum difference of two pixels at an edge. */
+/** Maximum difference (0 to 255) of a gray pixel that did not change. */
 const same = 14
+/** Minimum difference (0 to 255) of two neighboring pixels at an edge. */
 const edge = 22
 /**
  * A pixel counts as still once it has stayed the same for `learnMs` (ms) while the picture moved. The counted time is at
@@ -19,9 +20,10 @@ const learnMs = 4000
 const maxMs = 8000
 const maxStepMs = 1000
 const lossMs = 1500
-/** Side of a block of gray pixels, and how many of its pixels must change in a block that moves. */
+/** Side of a block (gray pixels). */
 const side = 12
 const blocks = (columns / side) * (rows / side)
+/** Minimum number of changed pixels in a block that moves. */
 const minChanged = 6
 /**
  * Still time is counted only in frames in which at least the share `moving` of the blocks changes. Framed detail is
@@ -47,8 +49,8 @@ const minFilled = 0.5
 const maxWhole = 400
 const maxBoxes = 16
 /**
- * Minimum length of a straight edge that is a border or the edge of a status bar, as a share of the picture's width or
- * height. The puppet may cover such an edge.
+ * Minimum length of a straight edge, as a share of the picture's width or height, that the puppet may cover. Such an
+ * edge is a border or the edge of a status bar.
  */
 const across = 0.9
 
@@ -122,7 +124,6 @@ export function createFramedDetail(): FramedDetail {
   }
 }
 
-/** Returns the marks without straight edges across the whole picture. */
 function withoutBorders(marks: Uint8Array): Uint8Array {
   const inRow = new Uint8Array(rows)
   const inColumn = new Uint8Array(columns)
@@ -137,7 +138,6 @@ function withoutBorders(marks: Uint8Array): Uint8Array {
   )
 }
 
-/** Returns the number of blocks in which enough pixels are marked. */
 function blocksWith(marks: Uint8Array): number {
   const counts = new Uint8Array(blocks)
   for (let y = 0, at = 0; y < rows; y++) {

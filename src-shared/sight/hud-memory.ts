@@ -15,7 +15,6 @@ const newMs = 6000
 /** Maximum number of other pixels between two pixels of one area. */
 const gap = 1
 const maxAreas = 40
-/** Minimum number of pixels of an area. */
 const minPixels = 8
 /** Sampling step (pixels, in each direction) for measuring how much of the picture moves. */
 const sampled = 8
@@ -39,7 +38,6 @@ export interface HudMemory {
    * now.
    */
   remembered(): Luma
-  /** Returns whether the pixel with this index in the remembered picture is still. */
   isStill(pixel: number): boolean
   /** Returns the moving part of the picture: its share, 0 to 1, and the area around most of it. */
   moving(): { readonly share: number; readonly area: Area }

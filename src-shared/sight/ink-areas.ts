@@ -4,7 +4,7 @@ import type { Picture } from './frame.ts'
 
 /** Two neighboring pixels are an edge if they differ by more than this, summed over their three colors (0 to 765). */
 const edge = 30
-/** Only every n-th row is searched, where n is this number. That is enough, because letters are taller. */
+/** Distance (pixels) between the rows that are searched. Letters are taller, so no text is missed. */
 const everyRows = 3
 /**
  * A column is a border or a scroll bar, not text, if it has edges in more than the share `borderShare` of the rows, and
@@ -14,8 +14,9 @@ const everyRows = 3
 const borderShare = 0.5
 const borderHeight = 200
 const maxBorders = 0.02
-/** Margin around a found area, and minimum height of the empty part between two areas (pixels). */
+/** Margin around a found area (pixels). */
 const margin = 16
+/** Minimum height of the empty part between two areas (pixels). */
 const apart = 96
 /** If the found areas cover more than this share of the region, the result is the whole region. */
 const wholeShare = 0.7

@@ -3,8 +3,9 @@ import { unite } from './boxes.ts'
 
 /** Matches a number with its maximum: "1/31". */
 const withMaximum = /^\d[\d.,]* ?\/ ?\d[\d.,]*$/
-/** Maximum gap between the two boxes, and minimum height that they share, relative to the height of the smaller box. */
+/** Maximum gap between the two boxes, relative to the height of the smaller box. */
 const widestGap = 1
+/** Minimum height that the two boxes share, relative to the height of the smaller box. */
 const level = 0.6
 
 /** A number and its maximum that were read as two lines. */

@@ -16,7 +16,7 @@ const seenMs = 12_000
 const minSeenMs = 5000
 const minLooks = 4
 const maxLooks = 120
-/** Minimum motion of a moving picture; at least half of the pictures before a jolt must move. */
+/** Minimum motion of a moving picture. At least half of the pictures before a jolt must be moving. */
 const moving = 0.05
 /**
  * A picture is dark if its brightness is at most `black`, or at most the share `dark` of the usual brightness. It is a
@@ -31,13 +31,11 @@ const lit = 0.08
  */
 const red = 10
 const redder = 20
-/** Minimum share of the picture that turns red in a flash. */
+/** Minimum share of the pixels that turn red in a flash. */
 const redShare = 0.7
-/**
- * Maximum duration (ms) of a flash, and maximum difference between the pictures before and after it; a greater
- * difference means another scene.
- */
+/** Maximum duration (ms) of a flash. */
 const flashMs = 2500
+/** Maximum difference between the pictures before and after a flash; a greater difference means another scene. */
 const otherScene = 25
 /** Minimum median motion of a wild picture. It has stopped if its motion is at most `stillMotion` for `stillMs`. */
 const wild = 0.25
@@ -91,7 +89,6 @@ const isMoving = (before: readonly Look[], t: number): boolean =>
   t - (before[0]?.t ?? t) >= minSeenMs &&
   before.filter(({ motion }) => motion >= moving).length * 2 >= before.length
 
-/** Returns the share of the pixels that turned red. */
 function redderShare(before: Uint8Array, now: Uint8Array): number {
   let count = 0
   for (let at = 0; at + 2 < now.length; at += 3)
@@ -99,7 +96,6 @@ function redderShare(before: Uint8Array, now: Uint8Array): number {
   return count / (thumbWidth * thumbHeight)
 }
 
-/** Returns by how much a pixel's red exceeds the mean of its other colors. */
 const redOf = (thumb: Uint8Array, at: number): number =>
   (thumb[at] ?? 0) - ((thumb[at + 1] ?? 0) + (thumb[at + 2] ?? 0)) / 2
 

@@ -11,8 +11,9 @@ const minTwin = 0.02
  */
 const iconBelow = 0.6
 const sureValue = 0.9
-/** Minimum number of capitals in a line of capitals, and minimum number of capitals for each small letter. */
+/** Minimum number of capitals in a line that is meant to be in capitals. */
 const minCapitals = 6
+/** Minimum number of capitals in such a line for each small letter. */
 const capitalsForEach = 2
 
 /** Letters and digits that look alike, in both directions. */

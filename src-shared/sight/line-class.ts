@@ -4,7 +4,6 @@ import { tableLines } from './side-table.ts'
 export interface ClassifiedLine {
   readonly line: SeenLine
   readonly kind: LineClass
-  /** Certainty of the class, 0 to 1. */
   readonly confidence: number
   /** The name above a line of dialogue, or before a colon at its beginning. */
   readonly speaker?: string
@@ -49,8 +48,9 @@ const titleBarShare = 0.035
 const minSpeechShare = 0.024
 /** Minimum height of a sentence in a speech bubble (share of the screen). The bubble may be anywhere vertically. */
 const bubbleShare = 0.034
-/** Minimum number of words in an entry of a list, and minimum number of entries in a list. */
+/** Minimum number of words in an entry of a list. */
 const entryWords = 4
+/** Minimum number of entries in a list. */
 const listEntries = 3
 /** A column of at least this many lines at the side of the screen can be a chat, even without colons after the names. */
 const chatColumn = 5
@@ -211,7 +211,6 @@ function isSpeaker(name: SeenLine, said: SeenLine): boolean {
   return aligned || Math.abs(middle(name.box)[0] - middle(said.box)[0]) < said.box[2] * 0.25
 }
 
-/** Returns whether a sentence is large and central enough for a speech bubble. */
 const isSpoken = ({ text, box }: SeenLine, size: ScreenSize): boolean =>
   box[3] >= size.height * bubbleShare &&
   wordCount(text) >= 4 &&
@@ -229,7 +228,6 @@ const isAlert = ({ text, box }: SeenLine, size: ScreenSize): boolean =>
   middle(box)[1] < size.height * 0.7 &&
   box[3] >= size.height * largeShare
 
-/** Returns whether two boxes have similar left edges and heights. */
 const isColumn = (a: Box, b: Box): boolean =>
   Math.abs(a[0] - b[0]) < a[3] && Math.max(a[3], b[3]) < Math.min(a[3], b[3]) * 1.6
 

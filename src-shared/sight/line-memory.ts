@@ -17,11 +17,9 @@ const maxTracks = 300
  * missing lines then do not wait.
  */
 const manyMissed = 3
-/**
- * Minimum confidence, and minimum number of letters, of a new line that needs no second reading. Noise is
- * uncertain or short.
- */
+/** Minimum confidence of a new line that needs no second reading. */
 const sureNew = 70
+/** Minimum number of letters of a new line that needs no second reading; noise is uncertain or short. */
 const minNewLetters = 4
 
 /** One line of the screen, tracked over time. */
@@ -192,7 +190,6 @@ const isReplaced = ({ line }: Track, lines: readonly SeenLine[]): boolean =>
 const tornOf = (pairs: ReadonlyMap<SeenLine, Track>, but: ReadonlySet<SeenLine>): Track[] =>
   [...pairs].filter(([line, track]) => !but.has(line) && isPart(line, track.line)).map(([, track]) => track)
 
-/** Returns whether a reading contains only a part of a known line's letters. */
 const isPart = (part: SeenLine, line: SeenLine): boolean =>
   isFragment(part, line) && plainText(part.text) !== plainText(line.text)
 

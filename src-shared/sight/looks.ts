@@ -1,15 +1,15 @@
 import type { Look } from '../events/beat.ts'
 import type { Observation } from '../events/observation.ts'
 
-/** Limits of brightness (0 to 1): a picture is dark below the first and bright above the second. */
+/** A picture is dark if its brightness (0 to 1) is below this value. */
 const darkBelow = 0.15
+/** A picture is bright if its brightness (0 to 1) is above this value. */
 const brightAbove = 0.7
 /** A color has a name only if its strongest channel exceeds both others by at least this much (0 to 255). */
 const minLead = 40
 
 interface Picture {
   readonly scene: Pick<Observation['scene'], 'brightness' | 'colors'>
-  /** Whether a page of text is open. */
   readonly isPage: boolean
   readonly isMenu: boolean
 }

@@ -3,7 +3,6 @@ import type { Settings } from '../settings/settings.ts'
 import { overlapOf } from './boxes.ts'
 import { type Picture, thumbHeight, thumbWidth } from './frame.ts'
 
-/** The key of the masks for every source. */
 export const everySource = '*'
 
 interface Size {

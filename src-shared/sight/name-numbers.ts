@@ -12,22 +12,21 @@ export const maxLabel = 40
  * which is in heights of the taller of the two.
  */
 const leftGap = 3
-/** Maximum gaps for other names: with a colon at the end, in a table, above the number, and below it. */
+/** Maximum gap between a number and a name with a colon at its end. */
 const colonGap = 8
+/** Maximum gap between a number and a name to its left in a table. */
 const rowGap = 14
+/** Maximum gap between a number and a name above it. */
 const aboveGap = 1.5
+/** Maximum gap between a number and a name below it. */
 const belowGap = 0.9
-/**
- * Maximum gap between a number and a name to its right, and the cost of such a name. The cost is high, because these
- * names are the last choice.
- */
+/** Maximum gap between a number and a name to its right. */
 const behindGap = 0.8
+/** Cost of a name to the right of its number. The cost is high, because such a name is the last choice. */
 const behindCost = 2
-/**
- * Maximum height of a name below a number, and of a fighter's name below a health value such as "34/34". The unit is
- * the height of the number.
- */
+/** Maximum height of a name below a number, in heights of the number. */
 const nameHeight = 0.75
+/** Maximum height of a fighter's name below a health value such as "34/34", in heights of the value. */
 const fighterHeight = 1.4
 /** Minimum number of rows in a table, which has names in one column and numbers in another. */
 const tableRows = 3
@@ -190,7 +189,6 @@ const isBlocked = (
       left >= px + pWidth && left < x && Math.min(y + height, top + down) - Math.max(y, top) > down * 0.4,
   )
 
-/** Returns whether a box is just above another. */
 const isAbove = ([x, y, width, height]: Box, [px, py, pWidth]: Box): boolean =>
   x < px + pWidth && px < x + width && py > y && py - (y + height) < height * belowGap
 

@@ -11,7 +11,6 @@ const name = /^(?!(?:AM|PM|ago)$)(?:\p{Lu}{2,}|\p{L}[\p{L}'’-]{4,})$/u
 /** Matches a total in parentheses at the end: "9 passed (11)". */
 const total = /^\(\d+\)$/
 const maxNameWords = 2
-/** Minimum number of lines in a list whose items begin with numbers. */
 const minItems = 3
 
 /**

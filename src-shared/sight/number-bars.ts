@@ -4,7 +4,7 @@ import type { SeenBar } from './find-bars.ts'
 import { labelOf, nameNumbers } from './name-numbers.ts'
 import { isNameless, type NamedNumber } from './named-number.ts'
 
-/** Maximum share of a bar that lines of text may cover. A bar with more text is part of letters. */
+/** Maximum share of a bar that lines of text may cover. A bar with more text over it is probably part of a letter. */
 const maxText = 0.6
 /** Maximum difference (percentage points) between a bar and a number that show the same value. */
 const sameShare = 6
@@ -83,7 +83,7 @@ function nameAtEnd(
   return label === undefined || used.has(label) ? undefined : label
 }
 
-/** Returns whether letters look like a bar. */
+/** Returns whether text covers so much of a bar that the bar is probably part of a letter. */
 const isText = (box: Box, lines: readonly SeenLine[]): boolean =>
   lines.reduce((sum, line) => sum + overlapOf(box, line.box), 0) > areaOf(box) * maxText
 

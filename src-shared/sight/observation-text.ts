@@ -37,7 +37,6 @@ export function numberText({ label, value, was, sinceMs }: TrackedNumber): strin
   return `${label} ${was} → ${value} (${change < 0 ? '' : '+'}${change}${after})`
 }
 
-/** Quotes lines, the largest and most certain first, each cut to 90 characters. */
 function quoted(lines: readonly SeenLine[]): string {
   return [...lines]
     .sort((a, b) => b.box[3] * b.confidence - a.box[3] * a.confidence)

@@ -11,9 +11,9 @@ export type ObservationBody = Omit<Observation, 'id'>
 /** The result of a reading: every line on the screen, and facts about the frames since the last reading. */
 export interface Sighting {
   readonly source: string
-  /** Epoch ms of the newest frame in the reading. */
+  /** Time of the newest frame in the reading (epoch ms). */
   readonly at: number
-  /** Epoch ms of the end of the reading. */
+  /** Time of the end of the reading (epoch ms). */
   readonly now: number
   readonly lines: readonly SeenLine[]
   /** The bars on the screen. Default: none. */

@@ -4,7 +4,7 @@ export interface WrittenNumber {
   /** The number after a slash or in parentheses, usually the maximum: "34/100", "16(16)". */
   readonly of?: number
   readonly percent: boolean
-  /** Whether some digits were read as letters that look like digits. */
+  /** Whether some of its digits were read as letters. */
   readonly guessed: boolean
 }
 

@@ -3,8 +3,9 @@ import { isSentence } from './line-class.ts'
 import type { ObservationBody } from './observe.ts'
 import { createNumberTracker } from './track-numbers.ts'
 
-/** Maximum number of characters in one text, and maximum number of its lines. */
+/** Maximum number of characters in one text. */
 export const maxProgramText = 2000
+/** Maximum number of lines in one text. */
 export const maxProgramLines = 24
 
 const maxLine = 400
