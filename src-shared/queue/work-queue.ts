@@ -16,8 +16,9 @@ export interface WorkQueue {
     readonly priority?: number
     readonly signal: AbortSignal
   }): Promise<QueuePlace>
-  /** Number of waiting calls and of running calls. */
+  /** Number of waiting calls. */
   readonly waiting: number
+  /** Number of running calls. */
   readonly working: number
 }
 
@@ -28,6 +29,7 @@ interface WorkQueueOptions {
   readonly capacity: number
 }
 
+/** Creates a bounded queue. */
 export function createWorkQueue({ workers, capacity }: WorkQueueOptions): WorkQueue {
   const queue = new PQueue<FairQueue, FairOptions>({ concurrency: workers, queueClass: FairQueue })
   return {
@@ -75,9 +77,8 @@ interface Waiting {
 const priorityOf = ({ priority = 0 }: Partial<FairOptions>): number => priority
 
 /**
- * The waiting calls of a work queue. The highest priority goes first. Within a priority, owners take turns, and the
- * calls of one owner keep their order. Within its priority, an owner's next call therefore waits for at most one call
- * of each other owner.
+ * The waiting calls of a work queue. The highest priority goes first. Within a priority, owners take turns, so that one
+ * owner with many calls does not hold up the others.
  */
 export class FairQueue implements Queue<Run, FairOptions> {
   /** Waiting calls by priority, then by owner. */

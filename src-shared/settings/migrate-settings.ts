@@ -1,10 +1,6 @@
 import { isRecord } from '../step/record.ts'
 
-/**
- * Renames settings of earlier versions: `brain.grounding` becomes `brain.commands`, `performer.persona` becomes
- * `show.notes`, `performer.speakWords` becomes `stage.effects.captions`, and `overlay.sound` and `overlay.volume` move
- * into `stage.sound`. Leaves everything else for `applySettings` to check.
- */
+/** Moves settings of earlier versions to their present names. Leaves everything else for `applySettings` to check. */
 export function migrateSettings(file: Record<string, unknown>): Record<string, unknown> {
   let current = file
   if (isRecord(current.brain) && 'grounding' in current.brain) {

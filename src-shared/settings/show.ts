@@ -24,7 +24,7 @@ export const showSettings = z.object({
     .object({
       enabled: z.boolean().default(true),
       everyMinutes: z.number().min(0.5).max(60).default(3),
-      /** Name of the showrunner's model; empty for the active model. */
+      /** Name of the showrunner's model; empty for the active model, `understudy` for notes by rules. */
       model: z.string().max(200).default(''),
     })
     .prefault({}),

@@ -19,8 +19,9 @@ interface Attempt {
   readonly isAfterDark: boolean
   /** Pictures of the first seconds. */
   readonly opening: Uint8Array[]
-  /** About one picture per second, and the distance of each picture from the opening. */
+  /** About one picture per second. */
   readonly trail: Uint8Array[]
+  /** Distance of each examined picture from the opening. */
   readonly distances: number[]
   /** Distance of each picture from the previous one. */
   readonly steps: number[]
@@ -30,8 +31,9 @@ interface Attempt {
   /** Maximum brightness of the pictures so far. */
   brightness: number
   lastBrightness: number
-  /** Times (ms) of the attempt's newest picture, and of the newest picture that was examined. */
+  /** Time (ms) of the attempt's newest picture. */
   endedAt: number
+  /** Time (ms) of the newest picture that was examined. */
   lookedAt: number
   /** If this attempt is a restart: the last attempt before it that led away from its opening. */
   from?: Attempt | undefined
@@ -84,10 +86,9 @@ const minApart = 3
 const playedMs = 10 * 60_000
 
 /**
- * Creates a watcher that notices when the player begins another attempt, for example after losing a life. For this, a
- * moving picture must have led away from its opening, and must show the opening again after darkness, another scene or
- * a jump. Call the watcher with each frame: its time (ms), its thumbnail, and the share of the picture that changed. It
- * returns the restart that the frame shows, if any.
+ * Creates a watcher for restarts: a moving picture has led away from its opening, and shows it again after darkness,
+ * another scene or a jump. Call the watcher with each frame: its time (ms), its thumbnail, and the share of the picture
+ * that changed. It returns the restart that the frame shows, if any.
  */
 export function createAttemptWatcher(): (
   t: number,

@@ -32,10 +32,9 @@ const minTurn = 0.08
 const restlessTurns = 4
 
 /**
- * Creates the proof of a possible bar. The proof distinguishes a bar from other things that change on the screen. A bar
- * stays in place while its share falls or rises several times in the same direction. An object that passes behind a HUD
- * vanishes sooner. A flickering light has only two shares. The edges of moving objects on a map or in a video keep
- * reversing.
+ * Creates the proof of a possible bar. A bar stays in place while its share changes several times in the same
+ * direction. An object that passes behind a HUD vanishes sooner, a flickering light has only two shares, and the edges
+ * of moving objects keep reversing.
  * @param first share before the first move
  * @param share share after the first move
  */

@@ -17,6 +17,7 @@ export interface Character {
   readonly space: number
 }
 
+/** Returns the probability of a character at a step. */
 export type ProbabilityOf = (text: string, step: number) => number
 
 /**

@@ -11,8 +11,7 @@ const perDigit = 3
 
 /**
  * Returns how detailed each cell of a picture is, row by row: a digit from 0 (one color) to 9. The thumbnail is too
- * small to show fine grain such as leaves or letters. Only larger shapes with an outline count as detail, such as
- * portraits, figures and gauges.
+ * small to show leaves or letters, so only larger shapes such as portraits and gauges count as detail.
  * @param thumb 64×36 RGB bytes
  */
 export function detailOf(thumb: Uint8Array): string {

@@ -73,9 +73,8 @@ const frameLength = 1.1
 /** Maximum color difference between a part of a bar and the same part in one of its rows. */
 const sameBar = 130
 /**
- * Minimum amount by which the color of the last part must be stronger (see `strength`) than that of the first part, so
- * that the last part counts as the filled one. When a known bar is read, also the minimum difference between the colors
- * of its parts.
+ * Minimum difference in `strength` for the last part of a bar to count as the filled one. Also the minimum color
+ * difference between the parts of a known bar.
  */
 const stronger = 24
 /** Confidence of a bar that has shown `minShares` different shares. */
@@ -84,10 +83,9 @@ const minConfidence = 65
 const confidenceStep = 10
 
 /**
- * Creates a finder of horizontal and upright bars. The finder discovers a bar when the edge between its parts moves
- * while its ends stay in place. After that, the finder reads the bar in each picture. Pass each picture with the boxes
- * that changed since the previous one; `now` is any monotonic time (ms). Returns the visible bars that have proved to
- * be bars.
+ * Creates a finder of horizontal and upright bars. It discovers a bar when the edge between its parts moves while its
+ * ends stay in place, and then reads the bar in each picture. Pass each picture with the boxes that changed since the
+ * previous one; `now` is any monotonic time (ms). Returns the visible bars that have proved to be bars.
  */
 export function createBarFinder(): (picture: Picture, changed: readonly Box[], now: number) => SeenBar[] {
   let size: readonly [width: number, height: number] | undefined

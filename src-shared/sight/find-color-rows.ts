@@ -66,10 +66,10 @@ const forgetMs = 60_000
 const unprovenMs = 10_000
 
 /**
- * Creates a finder of horizontal rows of equal icons in one strong color at the top or the bottom of a moving picture.
- * It counts a row that kept its place while the picture moved, once icons have vanished from one of its ends. Several
- * may vanish at once, but a row that shrinks icon by icon at first, such as coins that are collected, does not count.
- * Pass each picture with the boxes that changed; `now` is any monotonic time (ms). Returns the rows on the screen.
+ * Creates a finder of horizontal rows of equal icons in one strong color, such as hearts, at the top or the bottom of a
+ * moving picture. A row counts once icons have vanished from one of its ends, but not if it shrinks icon by icon from
+ * the start, as coins do when they are collected. Pass each picture with the boxes that changed; `now` is any monotonic
+ * time (ms). Returns the rows on the screen.
  */
 export function createColorRowFinder(
   nextId: () => number,

@@ -75,9 +75,8 @@ const minMoving = 0.02
 const edge = 0.25
 
 /**
- * Creates a finder of rows of equal icons. It finds a row when the icon at one end vanishes from a HUD that had not
- * changed, and then counts its icons. It ignores icons in the middle of a row or in a grid, several icons that vanish
- * at once, and icons on a screen that hardly moves. Pass the luma with the boxes that changed in it; `now` is any
+ * Creates a finder of rows of equal icons. It finds a row when a single icon vanishes from one of the row's ends, on a
+ * HUD that had not changed, and then counts the icons. Pass the luma with the boxes that changed in it; `now` is any
  * monotonic time (ms). Returns the rows on the screen.
  */
 export function createIconFinder(

@@ -58,7 +58,7 @@ const across = 0.9
 export interface FramedDetail {
   /** @param t time of the frame (ms) */
   add(t: number, picture: Picture): void
-  /** Returns the boxes of the detail, as fractions of the picture, the largest first; none in a picture that does not move. */
+  /** Returns the boxes of the detail, as fractions of the picture, the largest first; none while little moves. */
   boxes(): readonly Box[]
 }
 

@@ -22,10 +22,9 @@ const apart = 96
 const wholeShare = 0.7
 
 /**
- * Returns the parts of a region that may contain text, from top to bottom: bands of rows with edges in them, without
- * their empty sides. Returns none if the region is plain, and the region itself if little of it is empty. All sides are
- * multiples of `grid` (pixels) from the region's corner, or on the region's edge, so that a network with strides gets
- * the same result for a part as for the whole region.
+ * Returns the parts of a region that may contain text, from top to bottom; the region itself if little of it is empty.
+ * Their sides are aligned to `grid` (pixels), so that a network with strides gets the same result for a part as for the
+ * whole region.
  */
 export function inkAreas(picture: Picture, region: Box, grid: number): Box[] {
   const [left, top, width, height] = region

@@ -31,9 +31,8 @@ for (const [digit, letters] of [
 }
 
 /**
- * Corrects characters by the line around them. Leaves out stray letters of another script, and icons next to a value.
- * Reads small letters among capitals as capitals, and a digit in a word, or a letter in a number, as its look-alike. In
- * a clock time, reads a semicolon as a colon, because a shadow can make a colon look like one.
+ * Corrects characters by the line around them. Omits stray letters of another script and icons next to a value, and
+ * replaces characters that do not fit their word with look-alikes.
  */
 export function likelyWords(words: readonly Character[][], probabilityOf: ProbabilityOf): Character[][] {
   const own = withoutIcons(withoutStrangers(words))

@@ -55,9 +55,8 @@ interface Match {
 }
 
 /**
- * Names numbers by the words around them: in the same row, above, or below in smaller letters. The nearest pairs are
- * matched first. In a table, names may be far to the left. A phrase names one number, or two if it is between two
- * columns of numbers. Returns the numbers that got names.
+ * Names numbers by the words around them; the nearest pairs are matched first. A phrase names one number, or two if it
+ * is between two columns of numbers. Returns a map from each number that got a name to a copy with the name.
  */
 export function nameNumbers(
   numbers: readonly NamedNumber[],

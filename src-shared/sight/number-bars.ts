@@ -14,9 +14,9 @@ const wordHeight = 18
 const maxUpright = 16
 
 /**
- * Returns bars as numbers in percent and rows of icons as counts. Both are named by the words on or around them. Without
- * such words, they get names such as "bar 2" and "icons 1". The name of an upright bar is at one of its ends. Leaves out
- * letters that look like a bar, bars whose name is taken, and bars that show the value of a number near them.
+ * Returns bars as numbers in percent and rows of icons as counts. Their names are the words on or around them or,
+ * without such words, "bar 2" or "icons 1". Leaves out letters that look like a bar, bars whose name is taken, and bars
+ * that show the value of a number near them.
  */
 export function numberBars(
   bars: readonly SeenBar[],

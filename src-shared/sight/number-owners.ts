@@ -5,9 +5,8 @@ import type { NamedNumber } from './named-number.ts'
 
 /**
  * Adds an owner to the label of a number if other numbers have the same label. Otherwise, these numbers would look like
- * one number that jumps. In a table ("HP 34/50" for each member of a party), the owner is the name to the left in
- * the same row, from a column in which all names differ. For two numbers far apart ("Life 20" for each player), the
- * owner is the name near the number or, without such a name, the side of the screen.
+ * one number that jumps. In a table, the owner is a name to the left in the same row. For two numbers far apart ("Life
+ * 20" for each player), the owner is the name near the number or, without such a name, the side of the screen.
  */
 export function withOwner(
   number: NamedNumber,
@@ -34,8 +33,7 @@ export function withOwner(
 
 /**
  * Returns the name to the left of a number in its row of a table: the one in the nearest column whose names differ from
- * row to row. Returns undefined if there is no such column, or if no number with the same label is above or below this
- * number.
+ * row to row; undefined if there is none.
  */
 function nameInRow(
   { box, label }: NamedNumber,

@@ -4,9 +4,8 @@ import type { Observation, SeenLine, TrackedNumber } from '../events/observation
 const maxCharacters = 400
 
 /**
- * Summarizes an observation for a small model. The most important facts come first: a new scene, changed numbers, new
- * lines. Leaves out gone lines after a scene cut, because a cut removes all lines. Cuts the result to `limit`
- * characters. Quote the result as data in prompts, because it contains text from the screen.
+ * Summarizes an observation for a small model in at most `limit` characters, the most important facts first. Quote the
+ * result as data in prompts, because it contains text from the screen.
  */
 export function observationText(observation: Omit<Observation, 'id'>, limit = maxCharacters): string {
   const { numbers, newLines, goneLines, largest, scene } = observation

@@ -58,9 +58,8 @@ export const wordAfterMs = (beat: Beat): number => {
 }
 
 /**
- * Returns the big word for a beat: one of the persona's words for this kind of word. If the persona has none, uses one
- * of `germanWords` for a German line, and otherwise a short sentence of the line. Returns null for a small beat, if a big
- * word was on stage a moment ago, or if no word fits.
+ * Returns the big word for a beat; null if the beat gets none. The word comes from the persona or, if the persona has
+ * no words of this kind, from `germanWords` (for a German line) or from the line itself.
  */
 export function momentWord({ beat, show, persona, line = '', isClean, rng, now }: WordRequest): Word | null {
   const kind = wordKindOf(beat)

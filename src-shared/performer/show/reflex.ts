@@ -64,9 +64,8 @@ export function reactionOf(
 }
 
 /**
- * Returns the puppet's reaction to a kind of beat; undefined if the beat does not hurt the player. The reactions are
- * used in turn: after each recorded beat of the kind, the next reaction follows. Each run begins with a random
- * reaction.
+ * Returns the puppet's reaction to a kind of beat; undefined if the beat does not hurt the player. If a kind has
+ * several reactions, they take turns, and each run begins with a random one.
  */
 export function reflexAt(kind: BeatKind, { run, show }: Pick<State, 'run' | 'show'>): BodyReflex | undefined {
   if (!(kind in atBeat)) return undefined

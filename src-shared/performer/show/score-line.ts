@@ -7,9 +7,9 @@ const words = ['nil', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'ei
 const spoken = (count: number): string => words[count] ?? String(count)
 
 /**
- * Returns a line with the number of losses to the opponent that won most often, and the number of all wins in this run:
- * "Score so far: Warden three, us one." Returns null if no opponent has won, if a score was said in the last ten
- * minutes, or if this score was already said.
+ * Returns a line such as "Score so far: Warden three, us one.", with the losses to the strongest opponent and all wins
+ * in this run. Returns null if no opponent has won, if the last score line is recent, or if this score was already
+ * said.
  */
 export function scoreLine(show: ShowState, now: number): { text: string; template: string } | null {
   const { bosses, counts } = show.bits

@@ -25,9 +25,8 @@ export const callsOf = (effects: readonly Effect[], tools: LlmRequest['tools']):
     }))
 
 /**
- * Returns a driver for a turn that carries out a plan. The first step contains the plan's effects, and the line if the
- * line comes from the bank. If a model writes the line, `inner` gets the request in the next step, or at once if there
- * are no effects.
+ * Returns a driver for a turn that carries out a plan: first its effects and, if the line comes from the bank, its
+ * line. If a model writes the line, `inner` gets the request after the effects.
  */
 export function showDriver(
   scene: { readonly plan: ShowPlan; readonly effects: readonly Effect[] },

@@ -45,9 +45,8 @@ export interface JudgeInput extends LineContext {
 }
 
 /**
- * Judges a model's answer as text for the audience. An answer is one joke (a line, or a setup and its punchline) or a
- * list of jokes. In a list, the first good joke about the moment or the screen counts, otherwise the first good joke.
- * If no joke is good, the result is the first joke with its fault.
+ * Judges a model's answer as text for the audience. The answer may be one joke or a list of jokes. Returns the first
+ * good joke about the moment or the screen, otherwise the first good joke, and otherwise the first joke with its fault.
  */
 export function judgeLine(answer: string, input: JudgeInput): LineScore {
   const judged = jokesOf(answer).map((joke) => judgeJoke(joke, input))

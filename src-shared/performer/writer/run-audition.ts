@@ -48,9 +48,8 @@ export type AuditionStep =
   | { readonly type: 'cancelled' }
 
 /**
- * Has a model write three lines for each of the recorded beats. The prompt and the judgment are those of a live show,
- * but each line has only one attempt. A line must not repeat an earlier one that the audience would have seen, whether
- * from the model or the bank. Ends with `done`, `failed` or `cancelled`. It does not throw if the model or its server
+ * Has a model write three lines for each recorded beat. The prompt and the judgment are those of a live show, but each
+ * line has only one attempt. Ends with `done`, `failed` or `cancelled`, and does not throw if the model or its server
  * fails.
  */
 export async function* runAudition(deps: AuditionDeps): AsyncGenerator<AuditionStep> {

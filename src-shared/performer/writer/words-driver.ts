@@ -30,9 +30,8 @@ export interface WordsDeps {
 }
 
 /**
- * Returns a driver that requests one line of text from a model, without tools or JSON. The first good line is the
- * answer. After a bad line, the request is repeated while there is time, up to `maxAnswers` answers in total. If no
- * answer is a good line, the turn is silent. If the first request fails, the result is its error.
+ * Returns a driver that requests one line of text from a model, without tools or JSON. After a bad line, it asks again
+ * while there is time. If no line is good, the turn is silent.
  */
 export function wordsDriver(driver: LlmDriver, input: WordsInput, deps: WordsDeps): LlmDriver {
   async function* stream(request: LlmRequest): AsyncIterable<LlmEvent> {

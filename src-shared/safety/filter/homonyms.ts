@@ -24,9 +24,8 @@ const isClauseOf = (small: ReadonlySet<string>, others: readonly string[]): bool
 }
 
 /**
- * Returns whether the words of a range are clean words of a chosen language. All words of the range must exist in that
- * language. In addition, a small word of the language must be next to the range, or the rest of the clause must be in
- * the language (`fewestSmall`).
+ * Returns whether the words of a range are clean words of a chosen language, and the words around them show that the
+ * text is in that language.
  */
 export function isHomonym(
   words: readonly ViewWord[],

@@ -21,9 +21,8 @@ function pieces({ kind }: NormalizedText): Span[] {
 }
 
 /**
- * Rejoins words that marks split: `ba-d`, `b"ad`, `ba😀d`. A piece is a run of letters and digits between marks, and may
- * be a whole word. A line break between two whole words separates them; any other line break splits a word. Marks that
- * resemble a letter stay; the matcher reads or skips them. Returns undefined if no mark is inside a word.
+ * Rejoins words that marks split: `ba-d`, `b"ad`, `ba😀d`. A line break also splits a word, unless it is between two
+ * whole words. Returns undefined if no mark is inside a word.
  */
 export function markedView(text: NormalizedText, isWord: (letters: string) => boolean): View | undefined {
   const { kind, letters, plain } = text

@@ -131,6 +131,7 @@ const shoutSymbols = cachedSymbols('!')
 
 /** Last letter that counts as Latin: the end of Unicode's Latin Extended-B. */
 export const lastLatin = '\u024f'
+/** Returns whether a letter is Latin (see `lastLatin`); false for an empty text. */
 export const isLatin = (plain = ''): boolean => plain !== '' && plain <= lastLatin
 
 /**
