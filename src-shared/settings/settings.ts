@@ -144,7 +144,9 @@ export const settingsSchema = z.object({
             .max(40)
             .regex(/^[a-z0-9_]*$/, 'expected the name of a puppet, such as marlow')
             .default(''),
-          /** Height of the drawing (pixels) in a picture 1080 pixels high. The drawing's lower fifth is hidden. */
+          /**
+           * Height of the drawing (pixels) in a picture 1080 pixels high. Its lower fifth is below the picture's edge.
+           */
           size: z.number().int().min(120).max(480).default(320),
           /** `auto`: the side with less text in the picture. */
           side: z.enum(['auto', 'left', 'right']).default('auto'),

@@ -18,8 +18,8 @@ const otherColors = 0.3
 const sameBits = 5
 
 /**
- * Creates a watcher for cuts. Call it with each frame: its time (ms) and its thumbnail. Returns whether the positions
- * or the colors in the frame changed far more than is usual for the picture. The first frame is a cut.
+ * Creates a watcher for cuts. Call it with each frame: its time (ms) and its thumbnail. Returns whether the frame shows
+ * another scene, because positions or colors changed far more than is usual for the picture. The first frame is a cut.
  */
 export function createCutWatcher(): (t: number, thumb: Uint8Array) => boolean {
   let last: { readonly thumb: Uint8Array; readonly colors: Float32Array } | undefined

@@ -19,8 +19,8 @@ const maxLooks = 120
 /** Minimum motion of a moving picture. At least half of the pictures before a jolt must be moving. */
 const moving = 0.05
 /**
- * A picture is dark if its brightness is at most `black`, or at most the share `dark` of the usual brightness. It is a
- * jolt only if the usual brightness is at least `lit`.
+ * A picture is dark if its brightness is at most `black`, or at most the share `dark` of the usual brightness. A dark
+ * picture is a jolt only if the usual brightness is at least `lit`.
  */
 const black = 0.03
 const dark = 0.2

@@ -23,7 +23,7 @@ interface WordRequest {
 
 /** Minimum time (ms) from any big word to one for a small moment, and between two words of the same kind in `great`. */
 const everyMs = 20_000
-/** Once this many big words appeared within a minute, small moments get none. */
+/** Once this many big words have appeared within a minute, small moments get none. */
 const maxPerMinute = 2
 const minuteMs = 60_000
 /** Minimum time (ms) between the big words of two `ends`, and from any big word to one of a kind in `great`. */

@@ -46,7 +46,7 @@ const roomKept = 4
 const gainsPerLine = 6
 /** Energy (0 to 1) below which filler may be said. */
 const calmBelow = 0.25
-/** Energy (0 to 1) from which a beat gets words only if its weight is at least `atOnce`. */
+/** Energy (0 to 1) from which a beat gets words only if its weight is at least `wordsFrom.atOnce`. */
 const excitedFrom = 0.9
 /** After this time (seconds) without words, filler may be said at any energy, even right after other filler. */
 const longSilenceS = 14
@@ -264,7 +264,7 @@ function mayFill(request: PlanRequest): boolean {
 
 const isLongSilence = (request: PlanRequest): boolean => secondsSinceWords(request) >= longSilenceS
 
-/** Returns the time since the last words went out (seconds). */
+/** Returns the time (seconds) since the last words were cued. */
 function secondsSinceWords({ state, now }: PlanRequest): number {
   const last = state.cues.findLast(({ cue, cuedAt }) => isWords(cue) && cuedAt !== undefined)
   return last?.cuedAt === undefined ? Number.POSITIVE_INFINITY : (now - last.cuedAt) / 1000

@@ -56,7 +56,8 @@ export interface Filter {
 export const maxText = 4000
 
 /**
- * Creates the filter for a user's rules. This takes about 2 ms, or about 50 ms if the set of languages is new.
+ * Creates the filter for a user's rules. This takes about 2 ms, or about 50 ms for a set of languages that is not
+ * cached.
  * @param topics words and phrases that a text must not mention
  */
 export function createFilter(rules: FilterRules, topics: readonly string[] = []): Filter {
