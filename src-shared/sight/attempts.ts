@@ -23,7 +23,7 @@ interface Attempt {
   readonly trail: Uint8Array[]
   /** Distance of each examined picture from the opening. */
   readonly distances: number[]
-  /** Distance of each picture from the previous one. */
+  /** Distance of each examined picture from the previous one. */
   readonly steps: number[]
   looks: number
   movingLooks: number
@@ -146,7 +146,10 @@ const newAttempt = (startedAt: number, isAfterDark: boolean): Attempt => ({
   lookedAt: Number.NEGATIVE_INFINITY,
 })
 
-/** Adds a picture to an attempt. Examines it only if it does not fade and `lookMs` have passed since the last one. */
+/**
+ * Adds a picture to an attempt. Examines it only if it is not part of a fade and `lookMs` have passed since the last
+ * one.
+ */
 function look(attempt: Attempt, t: number, thumb: Uint8Array, brightness: number, motion: number): void {
   const { startedAt, opening, trail, distances, steps } = attempt
   const isFading = brightness < attempt.lastBrightness * fading

@@ -28,7 +28,7 @@ const maxRecent = 12
 const minVisible = 0.75
 /** Minimum change of a share in the opposite direction that counts as a turn. */
 const minTurn = 0.08
-/** Number of turns from which a bar is restless. */
+/** Minimum number of turns of a restless bar. */
 const restlessTurns = 4
 
 /**

@@ -9,11 +9,11 @@ export interface Blob {
   readonly hue: number
 }
 
-/** Distance between samples (pixels). */
+/** Distance between neighboring samples (pixels). */
 export const sampleStep = 2
 /** Minimum difference between the strongest and the weakest channel of a strong color. */
 const minChroma = 90
-/** Minimum and maximum length of a blob's sides (samples), and their maximum ratio. */
+/** Minimum length of a blob's sides (samples). */
 const minSize = 5
 /** Maximum length of a blob's sides (samples). */
 const maxSize = 24

@@ -57,7 +57,7 @@ const args = z.object({
 })
 type Args = z.infer<typeof args>
 
-/** Distance between neighboring samples (pixels). */
+/** Describes the screen: its text, recent changes and, if a model has vision, the picture in one sentence. */
 export const describeFrame = defineTool({
   name: 'describe_frame',
   description: 'Look at the screen: returns what is on it now and what changed.',
@@ -78,7 +78,8 @@ export const describeFrame = defineTool({
     const programTexts = eyes.programTexts?.() ?? []
     const watched = eyes.now?.() ?? null
     if (source.trim() !== '' && (watched === null || !isCalled(watched.source, source))) {
-      // Minimum length of a blob's sides (samples).
+      // Require the whole name, such as `api:screen`: a program may call itself "screen", but must not pass for the
+      // screen.
       const sender = programTexts.find((each) => isSame(each.source, source))
       if (sender !== undefined) return readProgramText(sender, maxAgeMs, clock.now())
       const known = [

@@ -54,7 +54,9 @@ const minMoving = 0.03
 const wholeMs = 3000
 /** Minimum number of moving pictures that show a row whole before its first loss. */
 const wholeLooks = 3
-/** Maximum number of blows in the first loss. Things that are collected vanish one after another. */
+/**
+ * Maximum number of steps in which icons vanish at the first loss. Things that are collected vanish one after another.
+ */
 const maxBlows = 2
 /** Minimum time (ms) until the first loss is accepted. */
 const firstLossMs = 1500

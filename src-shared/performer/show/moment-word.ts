@@ -76,7 +76,10 @@ export function momentWord({ beat, show, persona, line = '', isClean, rng, now }
   return text === undefined ? null : { text, tone: beat.polarity < 0 ? 'alarm' : 'cheer', kind }
 }
 
-/** Returns the sentences of a line that mean something on their own: "Oh dear.", "Run!", but not "Sick." */
+/**
+ * Returns the sentences of a line that work as a big word, which are exclamations and those of several words: "Oh
+ * dear.", "Run!", but not "Sick."
+ */
 const exclamationsOf = (line: string): string[] =>
   line
     .split(/(?<=[.!?…])\s+/)

@@ -46,7 +46,7 @@ const roomKept = 4
 const gainsPerLine = 6
 /** Energy (0 to 1) below which filler may be said. */
 const calmBelow = 0.25
-/** Energy (0 to 1) from which a beat gets words only if its weight is at least `wordsFrom.atOnce`. */
+/** At this energy (0 to 1) or more, a beat gets words only if its weight is at least `wordsFrom.atOnce`. */
 const excitedFrom = 0.9
 /** After this time (seconds) without words, filler may be said at any energy, even right after other filler. */
 const longSilenceS = 14

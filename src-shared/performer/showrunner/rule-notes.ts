@@ -4,7 +4,7 @@ import { callbackTemplate } from '../show/callback-line.ts'
 import { shownLines } from '../writer/words-prompt.ts'
 import { aboutOf } from './about.ts'
 
-/** Number of occurrences from which a subject is a running theme. */
+/** Minimum number of occurrences that make a subject a running theme. */
 const repeatedFrom = 3
 /** Maximum length (characters) of a quote in a note. */
 const maxQuoted = 60
@@ -26,7 +26,7 @@ export function ruleNotes({ show, cues, sayings }: Pick<State, 'show' | 'cues' |
   }
 }
 
-/** Removes repeated texts, and keeps as many notes as a list may have. Expects the newest note first. */
+/** Removes repeated texts, and limits the list to the first `maxNotes` notes. */
 const newest = (list: readonly Note[]): Note[] =>
   list.filter(({ text }, at) => list.findIndex((other) => other.text === text) === at).slice(0, maxNotes)
 

@@ -20,6 +20,7 @@ export interface SoFar {
   readonly notes?: readonly TextBlock[]
 }
 
+/** The input for one line. */
 export interface WordsInput {
   readonly beat: Beat | null
   readonly seen: Sighting | null

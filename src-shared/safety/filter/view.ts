@@ -13,6 +13,7 @@ export interface View extends NormalizedText {
 /** Returns whether the symbol was written as a letter. */
 export const isLetter = (text: NormalizedText, at: number): boolean => (text.plain[at] ?? '') !== ''
 
+/** Returns the text as written, without rejoining. */
 export function writtenView(text: NormalizedText): View {
   const joined = text.plain.map((_, at) => at > 0 && isLetter(text, at) && isLetter(text, at - 1))
   return { ...text, rejoined: 'none', joined, edge: text.plain.map(() => true) }
