@@ -16,7 +16,7 @@ interface Row {
   slots: readonly Slot[]
   /** Number of icons before the first loss. */
   readonly first: number
-  /** Number of icons that is accepted. */
+  /** Accepted number of icons. */
   count: number
   /** Whether the icons vanish from the left; undefined before the first loss. */
   isMirrored: boolean | undefined
@@ -58,11 +58,11 @@ const wholeLooks = 3
  * Maximum number of steps in which icons vanish at the first loss. Things that are collected vanish one after another.
  */
 const maxBlows = 2
-/** Minimum time (ms) until the first loss is accepted. */
+/** Minimum time (ms) for which the first loss must last before it is accepted. */
 const firstLossMs = 1500
-/** Minimum time (ms) until a further change is accepted. */
+/** Minimum time (ms) for which a further change must last before it is accepted. */
 const believeMs = 900
-/** Time (ms) after which a hidden row is forgotten. */
+/** Time (ms) after which a hidden row that has lost icons before is forgotten. */
 const forgetMs = 60_000
 /** Time (ms) after which a hidden row that has lost no icon yet is forgotten. */
 const unprovenMs = 10_000

@@ -18,7 +18,7 @@ interface Row {
   readonly first: number
   /** Greatest number of icons so far. */
   most: number
-  /** Number of icons that is accepted. */
+  /** Accepted number of icons. */
   count: number
   /**
    * A count that is not accepted yet, the time of its first reading (ms), and the number of pictures that showed it.
@@ -54,9 +54,9 @@ const emptied = 0.5
 const equal = 0.8
 /** Maximum correlation of different icons. */
 const other = 0.7
-/** Minimum time (ms) until a new count is accepted; a blinking icon returns earlier. */
+/** Minimum time (ms) for which a new count must last before it is accepted; a blinking icon returns earlier. */
 const believeMs = 1500
-/** Minimum number of pictures until a new count is accepted. */
+/** Minimum number of pictures that must show a new count before it is accepted. */
 const believeLooks = 2
 const forgetMs = 60_000
 /** Time (ms) for which a row is still reported after its last icon vanished. */

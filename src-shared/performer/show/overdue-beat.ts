@@ -2,8 +2,8 @@ import type { State } from '../../events/state.ts'
 import type { BeatBody } from '../beats/read-beats.ts'
 
 /**
- * Time (ms) after its planned moment at which the overdue end of a running joke may get an `idle` beat. Before `from`,
- * the end may still be said in its own turn.
+ * How long (ms) after its planned moment the overdue end of a running joke may get an `idle` beat. Before `from`, the
+ * end may still be said in its own turn.
  */
 const owedMs = { from: 3000, until: 600_000 }
 

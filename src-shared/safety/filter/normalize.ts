@@ -98,7 +98,7 @@ function symbolOf(char: string, written: string): Symbols {
   return { letters: capital ?? lookalikes[lower] ?? lower + others, plain: lower, kind }
 }
 
-/** Letters without a Unicode decomposition. */
+/** Replacements for letters without a Unicode decomposition. */
 const ligatures: Readonly<Record<string, string>> = { ß: 'ss', ẞ: 'ss', æ: 'ae', Æ: 'ae', œ: 'oe', Œ: 'oe' }
 
 const maxLigature = 4
