@@ -159,7 +159,6 @@ function offering(names: ReadonlySet<string>, driver: LlmDriver): LlmDriver {
   }
 }
 
-/** Returns a driver for the active model: with tools, for one line of text, or silent. */
 function modelDriver(
   deps: TurnDeps,
   { input, model, scene }: TurnRequest,

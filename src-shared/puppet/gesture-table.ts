@@ -5,7 +5,6 @@ export type Ease = 'soft' | 'pop' | 'snap'
 
 /** A pose of a gesture. Missing fields come from the pose of the puppet's mood. */
 export interface GestureStep {
-  /** Time (ms) at which the pose is reached. */
   readonly at: number
   readonly ease?: Ease
   readonly pose: Partial<Pose>

@@ -52,11 +52,8 @@ const maxGapMs = 12_000
 const lookMs = 900
 /** Minimum number of pictures in an attempt that leads away from its opening. */
 const minLooks = 4
-/** Maximum number of pictures in a trail. */
 const maxTrail = 120
-/** Maximum number of distances that an attempt keeps. */
 const maxDistances = 600
-/** Maximum number of pictures in `home`. */
 const maxHome = 8
 /** Minimum distance to which an attempt must get from its opening. Distances are mean differences of thumbnails. */
 const minFar = 5

@@ -13,11 +13,9 @@ export interface BarProof {
   shares(): number
 }
 
-/** Minimum number of readings of a proven bar. */
 const minReadings = 4
 /** Minimum number of different shares of a proven bar. */
 export const minShares = 3
-/** Minimum range of the shares of a proven bar. */
 const minRange = 0.1
 const maxShares = 6
 /** Minimum difference of two shares that count as different. */

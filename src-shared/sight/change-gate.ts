@@ -102,7 +102,6 @@ function changedTiles(luma: Luma, reference: Luma, columns: number, rows: number
   return marks
 }
 
-/** Copies the changed tiles of `luma` into the reference. */
 function adopt(luma: Luma, reference: Luma, marks: Uint8Array, columns: number, rows: number): void {
   for (let row = 0; row < rows; row++) {
     for (let column = 0; column < columns; column++) {

@@ -44,9 +44,7 @@ export const eyesService = defineService<Eyes>('eyes')
 /** Maximum wait (ms) for a new look. */
 const lookMs = 4000
 const checkMs = 50
-/** Maximum number of lines in a full description. */
 const maxLines = 24
-/** Maximum number of characters in a line of a full description. */
 const maxLine = 120
 
 const args = z.object({

@@ -56,7 +56,6 @@ const maxBars = 12
 const forgetMs = 60_000
 /** Time (ms) after which a vanished bar that is not proven is forgotten. */
 const unprovenMs = 3500
-/** Minimum change of a share that counts. */
 const minChange = 0.015
 /** Minimum brightness of a bar on a darkened screen, as a share of its original brightness. */
 const minLight = 0.35
@@ -79,7 +78,6 @@ const sameBar = 130
 const stronger = 24
 /** Confidence of a bar that has shown `minShares` different shares. */
 const minConfidence = 65
-/** Increase of the confidence with each further share. */
 const confidenceStep = 10
 
 /**

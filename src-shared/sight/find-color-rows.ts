@@ -151,7 +151,6 @@ function look(row: Row, picture: Picture, moved: boolean, now: number): boolean 
 
 const isBelieved = ({ since, looks, seen }: Row): boolean => looks >= wholeLooks && seen - since >= wholeMs
 
-/** Returns the rows of equal blobs at the top and the bottom of a picture. */
 function slotRows(picture: Picture): Slot[][] {
   const lines = Math.floor(picture.height / sampleStep)
   const depth = Math.floor(lines * edge)

@@ -211,7 +211,6 @@ function rowOf(area: Area, memory: HudMemory, luma: Luma, now: number): Omit<Row
   }
 }
 
-/** Returns whether two areas look alike, such as two unlit lamps. */
 function isAlike(luma: Luma, a: Area, b: Area): boolean {
   const icon = iconIn(luma, a)
   return icon !== undefined && likeness(icon, luma, b.x, b.y) >= equal

@@ -149,7 +149,6 @@ export function createHudMemory(): HudMemory {
   }
 }
 
-/** Converts a box of the picture to pixels of the luma. */
 function halved([left, top, boxWidth, boxHeight]: Box, { width, height }: Luma): Area {
   const x = Math.floor(left / 2)
   const y = Math.floor(top / 2)

@@ -33,7 +33,6 @@ const red = 10
 const redder = 20
 /** Minimum share of the pixels that turn red in a flash. */
 const redShare = 0.7
-/** Maximum duration (ms) of a flash. */
 const flashMs = 2500
 /** Maximum difference between the pictures before and after a flash; a greater difference means another scene. */
 const otherScene = 25
@@ -83,7 +82,6 @@ export function createJoltWatcher(): (t: number, thumb: Uint8Array, motion: numb
   }
 }
 
-/** Returns whether enough earlier pictures exist, they cover at least `minSeenMs`, and at least half of them moved. */
 const isMoving = (before: readonly Look[], t: number): boolean =>
   before.length >= minLooks &&
   t - (before[0]?.t ?? t) >= minSeenMs &&

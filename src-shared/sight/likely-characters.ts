@@ -87,7 +87,6 @@ function hasOnlyCapitals(words: readonly Character[][]): boolean {
 const isMixed = (word: readonly Character[]): boolean =>
   word.some(({ text }) => /\p{Lu}/u.test(text)) && word.some(({ text }) => /\p{Ll}/u.test(text))
 
-/** Replaces a small letter with the most likely capital. */
 function asCapital(character: Character, probabilityOf: ProbabilityOf): Character {
   if (!/[a-z]/.test(character.text)) return character
   let text = character.text.toUpperCase()

@@ -47,7 +47,6 @@ interface Phrase {
   readonly box: Box
 }
 
-/** A possible name of a number. The lower the cost, the likelier the name. */
 interface Match {
   readonly number: NamedNumber
   readonly phrase: Phrase

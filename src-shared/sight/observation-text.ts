@@ -1,6 +1,5 @@
 import type { Observation, SeenLine, TrackedNumber } from '../events/observation.ts'
 
-/** Default maximum length in characters. */
 const maxCharacters = 400
 
 /**

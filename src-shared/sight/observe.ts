@@ -16,7 +16,6 @@ export interface Sighting {
   /** Time of the end of the reading (epoch ms). */
   readonly now: number
   readonly lines: readonly SeenLine[]
-  /** The bars on the screen. Default: none. */
   readonly bars?: readonly SeenBar[]
   readonly scene: Observation['scene']
   /** Size of the frame (pixels): width, height. */

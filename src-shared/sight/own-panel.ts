@@ -71,6 +71,5 @@ const labelLines = (lines: readonly SeenLine[], language: keyof typeof panelLabe
 const shows = (text: string, label: string): boolean =>
   text.length <= label.length + 10 && text.toLowerCase().includes(label.toLowerCase())
 
-/** Returns whether a box lies between the left and right edges of another box, at any height. */
 const isAboveOrBelow = ([x, , width]: Box, [left, , across]: Box): boolean =>
   x >= left && x + width <= left + across

@@ -1,6 +1,5 @@
 import type { SeenLine } from '../events/observation.ts'
 
-/** Minimum confidence of a plausible reading. */
 const sure = 60
 /**
  * Maximum plausible change of a number, as a multiple of its line's largest change so far. There are three limits:

@@ -42,7 +42,6 @@ const emptyBeforeEffectMs = 2500
  * Minimum room (number of cues) for the effect of a minor beat without words, so that room is left for greater beats.
  */
 const roomKept = 4
-/** Only one `gain` beat in this many may get a line. */
 const gainsPerLine = 6
 /** Energy (0 to 1) below which filler may be said. */
 const calmBelow = 0.25
@@ -50,7 +49,6 @@ const calmBelow = 0.25
 const excitedFrom = 0.9
 /** After this time (seconds) without words, filler may be said at any energy, even right after other filler. */
 const longSilenceS = 14
-/** Maximum delay of an effect (seconds). */
 const maxAfterS = 8
 /** Pause (ms) between a big word and its line. */
 const afterWordMs = 100

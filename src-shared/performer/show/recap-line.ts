@@ -1,6 +1,5 @@
 import type { ShowState } from '../../events/show.ts'
 
-/** Maximum number of characters of a recap sentence. */
 const maxRecap = 70
 const prefix = 'recap: '
 

@@ -1,6 +1,5 @@
 import type { ShowState } from '../../events/show.ts'
 
-/** Minimum time between two score lines (ms). */
 const betweenScoresMs = 10 * 60_000
 
 const words = ['nil', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten']

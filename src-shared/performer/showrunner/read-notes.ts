@@ -3,7 +3,6 @@ import type { State } from '../../events/state.ts'
 import { echoShare, judgeLine } from '../writer/judge-line.ts'
 import { aboutOf } from './about.ts'
 
-/** Maximum number of lines of an answer that are read. */
 const maxLines = 40
 /** Minimum share of a note's words that must be in the record of the run; otherwise the note counts as invented. */
 const minKnown = 0.3

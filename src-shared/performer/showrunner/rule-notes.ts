@@ -6,7 +6,6 @@ import { aboutOf } from './about.ts'
 
 /** Minimum number of occurrences that make a subject a running theme. */
 const repeatedFrom = 3
-/** Maximum length (characters) of a quote in a note. */
 const maxQuoted = 60
 
 /** Words that announce something to the audience. */

@@ -10,7 +10,6 @@ import type { ShowrunnerWorld } from './showrunner.ts'
 export const showrunnerPort = (deps: {
   readonly emit: Emit
   readonly state: () => State
-  /** Returns the active model. */
   readonly activeModel: () => ActiveModel
   readonly isClean: (text: string) => boolean
 }): AgentPort => ({

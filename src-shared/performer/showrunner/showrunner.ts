@@ -24,7 +24,6 @@ export interface ShowrunnerWorld {
   readonly state: State
   /** The model that writes notes; null if rules write them. */
   readonly model: string | null
-  /** Returns whether the stage's filter lets a text pass. */
   readonly isClean: (text: string) => boolean
 }
 

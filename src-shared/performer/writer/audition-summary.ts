@@ -16,7 +16,6 @@ export interface AuditionSummary {
   readonly echoShare: number
   readonly repeats: number
   readonly refusals: number
-  /** Number of lines that the filter held back. */
   readonly filtered: number
   readonly late: number
   /** Median time (ms) that a line took; 0 if there are no lines. */

@@ -13,7 +13,6 @@ import { lineRequest, wordsOfAnswer } from './line-request.ts'
 import { screenLately } from './screen-lately.ts'
 import { aboutBeat, shownLines, type WordsInput } from './words-prompt.ts'
 
-/** Maximum number of requests to a model for one beat. */
 const maxAnswers = 3
 /**
  * Time (ms) within which all requests for a beat should end. After a bad line, another request is sent only if the

@@ -24,7 +24,6 @@ export interface SoFar {
 export interface WordsInput {
   readonly beat: Beat | null
   readonly seen: Sighting | null
-  /** The streamer's private whispers for this line. */
   readonly whispers: readonly string[]
 }
 

@@ -30,7 +30,6 @@ const marks: Readonly<Record<string, Glue>> = { '=': 'none', '!': 'any' }
 /** Matches Chinese, Japanese and Korean letters. In these scripts, words or particles follow a word without a space. */
 const unspaced = /[\u3040-\u30ff\u3130-\u318f\u3400-\u9fff\uac00-\ud7a3]/u
 
-/** Converts the letters of a pattern to the automaton's letters, and keeps its grouping. */
 const spellPattern = (pattern: string): string =>
   [...pattern].map((char) => (/[()| a-z]/.test(char) ? char : (spell(char) ?? ''))).join('')
 

@@ -59,7 +59,6 @@ const filler = /^(?:x+|(.)\1+)$/
 const suffixes = new Set(['s', 'es', 'z', 'd', 'ed', 'ing', 'in', 'er', 'ers', 'y', 'ies', 'ish'])
 
 export interface Language {
-  /** Returns whether the letters are a sequence of everyday words. */
   readonly isCompound: (letters: string) => boolean
   readonly isWord: (letters: string) => boolean
 }

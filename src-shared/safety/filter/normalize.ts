@@ -59,7 +59,6 @@ const lookalikes: Readonly<Record<string, string>> = {
 const decoration = /(?![\u3099\u309a])\p{Script=Inherited}/u
 /** Marks of any script. On a Latin letter, such a mark is only decoration and is dropped. */
 const spellingMark = /\p{M}/u
-/** Zero-width and invisible characters. */
 const invisible = /[\p{Cf}\p{Default_Ignorable_Code_Point}]/u
 /** An apostrophe is part of a word, so the "s" of "let's hit" is not a separate word. */
 const apostrophe = /['’‘ʼ`´]/u
