@@ -9,8 +9,6 @@ const again = /^\W*(?:retry|try again|restart)\b/i
 /** Matches what a player can run out of. */
 const vital =
   /\b(?:health|hp|hit ?points?|hull|shields?|armou?r|oxygen|air|lives|life|blood|energy|fuel|hunger|leben|gesundheit|sauerstoff|treibstoff)\b/i
-const largeSalience = 0.45
-const smallSalience = 0.35
 /** Salience of a warning. A near-death that a falling vital shows has a higher salience. */
 const dangerSalience = 0.6
 
@@ -24,7 +22,7 @@ export const readBadNews: Rule = (moment: ScreenMoment) => {
       return [beatBody('near-death', { salience: dangerSalience })]
     if (told !== 'bad' || !isLoud(each, moment)) continue
     if (moment.fresh.some(({ line }) => again.test(line.text))) return [beatBody('death')]
-    return [beatBody('setback', { salience: each.kind === 'title' ? largeSalience : smallSalience })]
+    return [beatBody('setback')]
   }
   return []
 }

@@ -19,9 +19,12 @@ const noPlayer =
  * Matches the words after the verb if the outcome is about the whole game, and not about a part of the game such as a
  * pot. An empty text also matches, as in "Marlowe wins".
  */
-const whole =
-  /^(?:$|(?:the |this )?(?:game|match|duel|race|battle|war|fight|tournament|cup|title|championship)\b|(?:on|by|with|in|against|after)\b)/i
-/** Salience of a win by an unknown side. It is so low that the show rarely speaks. */
+const whole = /^(?:$|(?:on|by|with|in|against|after)\b)/i
+const game = /^(?:the |this )?(?:game|match|duel|race|battle|war|fight|tournament|cup|title|championship)\b/i
+const isWhole = (what: string): boolean => whole.test(what) || game.test(what)
+/** Salience of the win of a game by an unknown side. */
+const gameSalience = 0.5
+/** Salience of another win by an unknown side. It is so low that the show rarely speaks. */
 const unknownSalience = 0.25
 const maxWords = 8
 
@@ -44,22 +47,23 @@ export function namedOutcome({ line, kind }: ClassifiedLine, { sideOf }: Sides):
   }
   if (side === undefined) return undefined
   const isGood = (side === 'player') === (loses === undefined)
-  if (!whole.test(what))
-    return isGood ? beatBody('gain', { salience: 0.5, polarity: 0.6 }) : beatBody('setback')
+  if (!isWhole(what)) return isGood ? beatBody('gain', { salience: 0.5, polarity: 0.6 }) : beatBody('setback')
   return isGood ? beatBody('victory') : beatBody('death')
 }
 
 /**
- * Returns the beat of a large line, in the middle of the screen, about a name whose side is unknown. If the line says
- * that the named player was defeated, that player counts as an opponent. If it says that the named player won, the beat
- * means only that a match is over. Returns undefined for other lines.
+ * Returns the beat of a line, in the middle of the screen, about a name whose side is unknown. If large letters say
+ * that the named player was defeated, that player counts as an opponent. If large letters say that the named player
+ * won, or a sentence says that this player won the game, the beat means only that a match is over. Returns undefined
+ * for other lines.
  */
 export function unknownOutcome({ line, kind }: ClassifiedLine, size: ScreenSize): BeatBody | undefined {
   const { who = '', wins, loses = '', what = '' } = clause.exec(line.text.trim())?.groups ?? {}
-  if (kind !== 'title' || !isCentral(line.box, size) || noPlayer.test(who) || !whole.test(what))
-    return undefined
-  if (falls.test(loses)) return beatBody('victory')
-  return wins === undefined ? undefined : beatBody('callout', { salience: unknownSalience, isOver: true })
+  if (!isCentral(line.box, size) || noPlayer.test(who) || !isWhole(what)) return undefined
+  const isLarge = kind === 'title'
+  if (isLarge && falls.test(loses)) return beatBody('victory')
+  if (wins === undefined || !(isLarge || game.test(what))) return undefined
+  return beatBody('callout', { salience: game.test(what) ? gameSalience : unknownSalience, isOver: true })
 }
 
 /** Returns whether a line reads like a report that someone won, lost or beat someone. */

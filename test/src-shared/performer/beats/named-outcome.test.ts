@@ -45,6 +45,14 @@ describe('namedOutcome', () => {
     },
   )
 
+  it('if an unknown side wins the whole game, even small letters in the middle are a callout', () => {
+    const beatsAfter = (words: string) => beatsOf(scene(0, 'tl0 HP 50'), now(3000, `tl0 HP 50\nc2 ${words}`))
+    expect(beatsAfter('Ken won the game because Ryu resigned')).toMatchObject([
+      { kind: 'callout', polarity: 0 },
+    ])
+    expect(beatsAfter('Ken won a bag of rice')).toEqual([])
+  })
+
   it('at a table with three or more seats, the player has the lowest seat near the middle', () => {
     const seats = 'tl0 Agnes\ntr0 Quinn\n[0.1,0.7,0.05,0.03] Marlowe\n[0.45,0.7,0.05,0.03] Hilda'
     const bets = ['Agnes bets $20', 'Quinn calls $20', 'Marlowe folds', 'Hilda calls $20'].map(

@@ -18,9 +18,17 @@ describe('events described in words', () => {
     expect(kindsAfter('tl0 SCORE 50', `c0 Incorrect answer. ${rest}`)).toEqual(['setback'])
   })
 
-  it('a line in small letters counts only in a game, unless it reports the player’s death', () => {
-    expect(kindsAfter('c5 A calm evening', 'c0 Your granary burned down.')).toEqual([])
+  it('outside of games, a line in small letters counts only if it is a sentence whose meaning is certain', () => {
+    expect(kindsAfter('c5 A calm evening', 'c0 Granary burned down')).toEqual([])
+    expect(kindsAfter('c5 A calm evening', 'c0 Your granary burned down.')).toEqual(['setback'])
     expect(kindsAfter('c5 A calm evening', 'c0 You drown.')).toEqual(['death'])
+  })
+
+  it('a message that replaces another counts if it is a sentence whose meaning is certain', () => {
+    const kindsOn = (line: string) =>
+      kindsOf(scene(0, 'tl0 GOLD 5\ntl1 Open which way'), now(3000, `tl0 GOLD 5\ntl1 ${line}`))
+    expect(kindsOn('Your granary burned down.')).toEqual(['setback'])
+    expect(kindsOn('Your granary burned down')).toEqual([])
   })
 
   it('a question reports nothing, but the single word “#NAME?” of a spreadsheet does', () => {
