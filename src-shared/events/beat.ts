@@ -44,7 +44,19 @@ export const isFiller = ({ kind }: { readonly kind: BeatKind }): boolean =>
  * pause screen, or a menu page with a way back. `still`: nothing moves, and no page or menu is open. `red`, `green`,
  * `blue`: the most frequent color.
  */
-export const look = z.enum(['dark', 'bright', 'page', 'menu', 'still', 'red', 'green', 'blue'])
+export const look = z.enum([
+  'dark',
+  'bright',
+  'page',
+  'menu',
+  'still',
+  'numbers',
+  'red',
+  'green',
+  'blue',
+  'warm',
+  'gray',
+])
 export type Look = z.infer<typeof look>
 
 /**

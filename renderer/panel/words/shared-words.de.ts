@@ -70,9 +70,12 @@ export const german: SharedWords = {
     page: 'Ruhiger Moment mit einer Seite Text',
     menu: 'Ruhiger Moment in einem Menü',
     still: 'Ruhiger Moment ohne Bewegung',
+    numbers: 'Ruhiger Moment mit vielen Zahlen',
     red: 'Ruhiger Moment mit überwiegend rotem Bild',
     green: 'Ruhiger Moment mit überwiegend grünem Bild',
     blue: 'Ruhiger Moment mit überwiegend blauem Bild',
+    warm: 'Ruhiger Moment mit gelbem, orangem oder braunem Bild',
+    gray: 'Ruhiger Moment mit überwiegend grauem Bild',
   },
   lately: {
     'after-death': 'Eine Flaute nach einer Niederlage',

@@ -74,9 +74,12 @@ export const english = {
     page: 'Calm moment with a page of text',
     menu: 'Calm moment in a menu',
     still: 'Calm moment without motion',
+    numbers: 'Calm moment with many numbers',
     red: 'Calm moment with a mostly red picture',
     green: 'Calm moment with a mostly green picture',
     blue: 'Calm moment with a mostly blue picture',
+    warm: 'Calm moment with a yellow, orange or brown picture',
+    gray: 'Calm moment with a mostly gray picture',
   },
   lately: {
     'after-death': 'A lull after a defeat',
