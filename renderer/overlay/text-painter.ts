@@ -167,7 +167,7 @@ export function textPainter(root: HTMLElement): Painter<'text'> {
 const isBesideHeadline = ({ by, word }: Cue, texts: readonly ShareBox[]): boolean =>
   by !== 'operator' && word !== 'boss' && hasHeadline(texts)
 
-/** Splits a moment's word into two rows if it is too long for one, but never inside a word. */
+/** Splits a moment's big text into two rows if it is too long for one. Splits only between words. */
 function wordRows(text: string): string[] {
   const rows = bigLines(text, wordLetters)
   return rows.join(' ') === text ? rows : [text]

@@ -88,8 +88,8 @@ export const persona = z.strictObject({
   examples: z.array(example).max(12).default([]),
   lines: lines.default({}),
   /**
-   * Big words for each kind of moment. They can contain placeholders, such as `{value}`. Without a list, the big word
-   * is a built-in one if the line is German, and a sentence of the line otherwise.
+   * Big words for each kind of moment. They can contain placeholders, such as `{value}`. Without a list, a line in
+   * German gets a built-in big word, and any other line gets one of its own sentences.
    */
   words: words.default({}),
   gags: z.array(gag).max(20).default([]),

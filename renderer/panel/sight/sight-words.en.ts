@@ -76,7 +76,7 @@ export const english = {
   offAbout: 'Adlib does not watch anything.',
   source: 'Source',
   sourcesNotLoaded:
-    'Could not load the list of available sources. You can still choose a source. Adlib tries again in a few seconds.',
+    'Could not check which sources are available. You can still choose one below. Adlib tries again in a few seconds.',
   sourceToWatch: 'Source to watch',
   switching: 'Switching…',
   chosen: 'Chosen',

@@ -22,7 +22,7 @@ const points = /^(\d{1,5})$/
 const clock = /^(?:(\d{0,2}):)?(\d{1,2})(?:\.\d{1,3})?!?$/
 /** Minimum height of a clock without a colon, as a share of the screen's height. */
 const minClock = 0.05
-/** Number of places gained in a race from which a streak has a higher salience. */
+/** Minimum number of places that must be gained at once in a race for a streak to have a higher salience. */
 export const placesWon = 2
 /**
  * Points that fall back to their first value mean a new game only if they rose at least this many times since their

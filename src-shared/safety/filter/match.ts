@@ -87,7 +87,7 @@ export function findTerms(view: View, root: Node, language: Language): Match[] {
     return plain.slice(end, at).join('')
   }
 
-  /** Returns whether the range contains a digit that rarely replaces a letter, as in "T17". */
+  /** Returns whether the range contains a digit that is typical of a code, such as "T17", and rare in a disguised word. */
   const isNumbered = (from: number, to: number): boolean => /[126789]/.test(letters.slice(from, to).join(''))
 
   /**

@@ -72,7 +72,7 @@ describe('readAnswer', () => {
     expect(read('native', 'Sure.', [call])).toMatchObject({ raw: 'math/add', parsed: 'math/add' })
   })
 
-  it('counts a native call in plain text as an attempt before parsing, and as a call after parsing', () => {
+  it('in native mode, counts a call written as text as an attempt before parsing, and as a call after parsing', () => {
     const text = `\`\`\`json\n${JSON.stringify(light)}\n\`\`\``
     expect(read('native', text)).toEqual({
       raw: 'attempted',
