@@ -5,8 +5,8 @@ const burst = 20
 /** Time (ms) in which an account regains one call. */
 const refillMs = 250
 /**
- * Maximum number of accounts for single clients. All other clients share one account, so a client cannot avoid the
- * limit by changing its name.
+ * Maximum number of clients that have a separate account. All other clients share one account, so a client cannot avoid
+ * the limit by changing its name.
  */
 const maxAccounts = 8
 
@@ -14,9 +14,9 @@ const maxAccounts = 8
 export type CallRate = (client: string) => number
 
 /**
- * Limits how often clients may call. Each recent caller has an account of the calls that it may still make; the account
- * refills over time, and is deleted when it is full again. Calls that the policy denies also count, because each call
- * is written to the journal.
+ * Limits how often clients may call. Each recent caller has an account of allowed calls. A call uses up one of them,
+ * and the account refills over time. A full account is deleted. Calls that the policy denies also count, because each
+ * call is written to the journal.
  */
 export function callRate(clock: Clock): CallRate {
   /** Time (ms, monotonic) at which each account is full again. */

@@ -15,7 +15,7 @@ export const mcpMessageBytes = 1024 * 1024
  * `adlib mcp` and the performer use this transport. The bridge does not interpret the messages.
  */
 export function socketTransport(socket: WebSocket): Transport {
-  /** If an unreadable message is a request, answers it with an error, because its sender would wait. */
+  /** Answers an invalid request with an error, because its sender would otherwise wait for an answer. */
   const refuse = (json: unknown): void => {
     const { id, method } = (json ?? {}) as { id?: unknown; method?: unknown }
     if (method === undefined || (typeof id !== 'string' && typeof id !== 'number')) return

@@ -20,7 +20,9 @@ export const noAudition = (model: string): CommandError | null =>
       }
     : null
 
-/** Loads a model, and then runs its audition. If it were not loaded first, the first line would wait for the disk. */
+/**
+ * Loads a model, and then runs its audition. Otherwise, the time to load the model would count toward the first line.
+ */
 export async function* auditionModel(
   { server, model: { name, digest } }: Located,
   deps: Omit<AuditionDeps, 'model' | 'digest' | 'driver' | 'callsTools'>,
@@ -38,8 +40,7 @@ export async function* auditionModel(
     driver: server.driver,
     async callsTools(limited): Promise<Audition['callsTools']> {
       await measureModel({ name, digest }, { ...server, clock }, limited)
-      // After a timeout or a failure of the server, no result is stored. Return null, because the model itself may be
-      // able to call tools.
+      // No result is stored after a timeout or a server failure. In that case, return null for "unknown".
       return server.memory.get(digest).probe?.ok ?? null
     },
   })

@@ -31,7 +31,7 @@ export interface FoundModel {
   readonly quantization?: string
   /** Whether this is a base model (not chat-tuned). */
   readonly isBase: boolean
-  /** Whether Ollama runs the model on its own servers, so that the text that the model gets leaves this computer. */
+  /** Whether Ollama runs the model on its own servers, so that prompts leave this computer. */
   readonly isCloud: boolean
   readonly inMemory: boolean
 }
@@ -138,7 +138,7 @@ export interface OpenedServer {
   readonly driver: LlmDriver
   /** Stored facts about models; shared by all servers. */
   readonly memory: ModelMemory
-  /** Lists the server's text models. Those that are known to be in memory come first. */
+  /** Lists the server's text models. Models that are known to be in memory come first. */
   find(signal: AbortSignal): Promise<Reply<FoundModel[]>>
   /** Returns the mode that `auto` chooses for this model now. */
   modeOf(model: Pick<FoundModel, 'name' | 'digest' | 'capabilities'>): LlmMode

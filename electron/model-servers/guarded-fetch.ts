@@ -20,8 +20,8 @@ const maxReply = 32_000_000
 /**
  * Sends one request to a model server.
  * @returns a successful response whose body is not read yet
- * @throws ServerFaultError when the key cannot be sent, when the server is unreachable, redirects or returns an error,
- *   and when `signal` aborts
+ * @throws ServerFaultError if the key contains invalid characters, if the server is unreachable, redirects or returns
+ * an error, or if `signal` aborts
  */
 export async function openResponse(
   server: NamedServer,

@@ -43,7 +43,7 @@ export function httpTransport(server: NamedServer): Transport {
   }
 }
 
-/** Returns the fault that an error carries. Rethrows any other error, because it is a bug. */
+/** Returns the fault of a `ServerFaultError`. Rethrows any other error, because it is a bug. */
 function faultIn(error: unknown): ServerFault {
   if (error instanceof ServerFaultError) return error.fault
   throw error

@@ -33,7 +33,7 @@ export async function measureFinding(
     readonly memory: ModelMemory
     readonly clock: Clock
     readonly signal: AbortSignal
-    /** Called with the progress when the measurement begins or continues with another mode. */
+    /** Called with a line of progress when the measurement of a mode begins. */
     readonly log: (line: string) => void
   },
 ): Promise<Finding> {

@@ -1,5 +1,5 @@
-// Use the `browser` entry, which never reads files. The default entry reads a file if a picture's base64 text
-// is a path, and pictures may come from other programs.
+// Use the `browser` entry, which never reads files. The default entry treats a picture whose text is a path as a file
+// to read, and pictures may come from other programs.
 import { type ChatRequest, type GenerateRequest, Ollama } from 'ollama/browser'
 import { z } from 'zod'
 import { isCloudName } from '../../src-shared/llm/cloud-model.ts'
@@ -278,7 +278,7 @@ export function ollamaClient(host: () => string): OllamaClient {
   }
 }
 
-/** Returns a `fetch` for requests with one bounded JSON reply. */
+/** Returns a `fetch` for requests whose reply is a single JSON value of limited size. */
 const wholeReply =
   (server: NamedServer, signal: AbortSignal): typeof fetch =>
   async (input, init = {}) => {
@@ -286,7 +286,7 @@ const wholeReply =
     return Response.json(await jsonOf(server, response, signal))
   }
 
-/** Returns a `fetch` for requests of which only the status matters. It discards the reply's body. */
+/** Returns a `fetch` for requests whose reply body does not matter. Discards the body. */
 const emptyReply =
   (server: NamedServer, signal: AbortSignal): typeof fetch =>
   async (input, init = {}) => {
@@ -298,7 +298,7 @@ const lines: Framing = { payloadOf: (line) => line.trim() }
 
 /**
  * Returns a `fetch` for streamed requests. Validates each line, because the package skips broken lines with only a
- * console message, and expects the reason of an error to be text.
+ * console message. Also converts `{"error": …}` lines to faults, because the package expects the reason to be a string.
  */
 const linedReply =
   (server: NamedServer, signal: AbortSignal, faultOf: (error: string) => ServerFault): typeof fetch =>
@@ -319,8 +319,8 @@ const linedReply =
   }
 
 /**
- * Writes a message as one line. `JSON.stringify` recurses, unlike `JSON.parse`, so a message that is nested too deeply
- * fails here.
+ * Converts a message to one line of JSON. Throws a `ServerFaultError` if the message is nested too deeply: `JSON.parse`
+ * reads such a message, but `JSON.stringify` recurses and overflows the stack.
  */
 function lineOf(message: unknown): string {
   try {

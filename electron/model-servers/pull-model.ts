@@ -27,7 +27,8 @@ export async function* pullModel(
     const { status, total, completed = 0 } = item
     const isNewLayer = total !== undefined && !layers.has(status)
     if (total !== undefined) {
-      // Do not count the bytes in a layer's first message, because an earlier download may have received them.
+      // Leave the bytes in a layer's first message out of the speed, because an earlier download may have received
+      // them.
       received += Math.max(0, completed - (layers.get(status)?.done ?? completed))
       layers.set(status, { done: completed, of: total })
     }

@@ -16,7 +16,7 @@ export interface NamedServer {
   readonly key?: () => string | undefined
 }
 
-/** Carries a fault through code that throws, such as a client library. */
+/** Wraps a fault in an error, to carry it through code such as a client library. */
 export class ServerFaultError extends Error {
   override readonly name = 'ServerFaultError'
   constructor(readonly fault: ServerFault) {
@@ -148,7 +148,7 @@ function lackingIn(said: string): ServerFault['lacks'] {
   return undefined
 }
 
-/** Returns the key as it is sent. It is trimmed, so that a line break after it does not make it unsendable. */
+/** Returns the trimmed key. A line break at its end would make it invalid in a header. */
 export const keyOf = (options: NamedServer): string => options.key?.()?.trim() ?? ''
 
 /**

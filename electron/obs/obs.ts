@@ -22,12 +22,12 @@ import { watchSpeech } from './speech-gate.ts'
 export interface ObsDeps {
   readonly journal: Pick<Journal, 'append' | 'state' | 'subscribe'>
   readonly clock: Clock
-  /** Returns the stored password. Without one, returns the value of this environment variable, or null. */
+  /** Returns the stored password, otherwise the value of this environment variable, otherwise null. */
   readonly password: (variable: string) => string | null
   readonly isRunning?: SessionOptions['isRunning']
 }
 
-/** The connection to OBS Studio. It follows the settings, and writes `obs/state` and `obs/mic`. */
+/** The connection to OBS Studio. It follows the settings, and writes `obs/state` and `obs/mic` events. */
 export interface Obs {
   /** Connects if the settings enable it. `overlayUrl` is the overlay's address with its token. */
   start(overlayUrl: string): void
@@ -116,7 +116,7 @@ export function openObs(deps: ObsDeps): Obs {
     ])
     canAdd = found[1]
     const isOverlayInObs = journal.state().pages.some(({ hidden }) => hidden !== undefined)
-    // Ignore a failure, because it would end the session, and the streamer sees in OBS that the overlay is missing.
+    // Ignore a failure, because it would end the session. The streamer sees anyway that OBS shows no overlay.
     if (!isOverlayInObs) await refreshOverlay(session).catch(() => {})
     version = found[0].obsVersion
     reportConnected()

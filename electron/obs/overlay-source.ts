@@ -87,7 +87,7 @@ async function kindOf(session: ObsSession): Promise<string | null> {
   return found?.kind ?? null
 }
 
-/** Lists the inputs with their kinds. A kind has no version suffix such as `_v2`. */
+/** Lists the inputs with their kinds, without version suffixes such as `_v2`. */
 export async function inputsOf(session: ObsSession): Promise<{ name: string; kind: string }[]> {
   const { inputs } = await session.call('GetInputList', {})
   return inputs.map((input) => ({

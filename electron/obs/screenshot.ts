@@ -30,7 +30,7 @@ const notFound = 600
 /** Status codes with which obs-websocket may refuse to list the items of a source that is not a scene or group. */
 const notScene: ReadonlySet<number> = new Set([602, 603, 604, 605])
 /**
- * Maximum depth of scenes and groups that are searched for sources to ignore. Adlib refuses to watch a scene with
+ * Maximum nesting depth of scenes and groups in the search for sources to ignore. Adlib refuses to watch a scene with
  * deeper nesting.
  */
 const maxDepth = 8

@@ -56,7 +56,7 @@ class Socket extends OBSWebSocket {
   /** Whether the connection ended because a message was longer than the limit. */
   isTooLong = false
 
-  /** Connects like the library, but with a limit for the size of a message after decompression. */
+  /** Connects like the library, but limits the size of a decompressed message. */
   protected override createConnection(url: string): ReturnType<OBSWebSocket['createConnection']> {
     const hello = this.internalEventPromise<Awaited<ReturnType<OBSWebSocket['createConnection']>>>('op:0')
     const socket = new WebSocket(url, this.protocol, { maxPayload: maxMessageBytes })

@@ -7,9 +7,9 @@ import { forkWithNode } from './reader-child.ts'
 
 export type EngineChoice = Settings['sight']['engine']
 
-/** Forwards each reading to the selected OCR engine. Its name is the name of that engine. */
+/** Forwards each reading to the selected OCR engine, and has that engine's name. */
 export interface ChosenEngine extends OcrEngine {
-  /** Starts the chosen engine before the first reading. */
+  /** Starts the selected engine early, so that the first reading need not wait for it. */
   start(): Promise<void>
 }
 

@@ -41,7 +41,7 @@ export async function loadPaddleModel(folder: string, threads: number): Promise<
     InferenceSession.create(await readFile(join(folder, file)), { ...options, intraOpNumThreads })
   const [finder, reader, dictionary, hudReader, hudDictionary] = await Promise.all([
     load('ppocrv6-tiny-det.onnx', threads),
-    // Use one thread, because a line is too little work for two threads: they would use a fifth more CPU time.
+    // Use one thread, because a line is little work. A second thread would only add a fifth to the CPU time.
     load('ppocrv6-tiny-rec.onnx', 1),
     readFile(join(folder, 'ppocrv6-tiny-dict.txt'), 'utf8'),
     load('hud-rec.onnx', 1),

@@ -18,8 +18,8 @@ const leftMargin = 0.25
 /** If a short line is less probable than this, it is also read without the margin, and the readings are compared. */
 const sureShort = 0.98
 /**
- * Factor by which a line with a digit is stretched and read again, if it is not short and its probability is below
- * `sureValue`. This separates the narrow letters of display fonts ("1/3" instead of "1V3").
+ * Factor by which a line is stretched for a second reading. It applies to lines that contain a digit, are not short and
+ * have a probability below `sureValue`. This separates the narrow letters of display fonts ("1/3" instead of "1V3").
  */
 const stretch = 1.25
 const sureValue = 0.95
@@ -110,7 +110,7 @@ async function readWhole(model: Model, picture: Picture, lines: BoxedLine[]): Pr
   })
 }
 
-/** Returns the words in the reading of the whole line that the first reading lacks. */
+/** Returns the words that occur only in the reading of the whole line. */
 const addition = (line: ReadLine, whole: ReadLine): string => {
   const known = line.text.split(' ')
   return whole.text

@@ -25,8 +25,8 @@ export const forkWithNode: ForkProgram = (program, events) => {
     isOver = true
   }
   child.on('message', events.message)
-  // A child without a process id could not start. Otherwise, it ended before a message reached it, and `exit` reports
-  // the end.
+  // A child without a process id could not start. With an id, the error means that the child ended before it got a
+  // message; `exit` reports that end.
   child.on('error', (error) => child.pid === undefined && end(error.message))
   child.on('exit', () => end())
   return { send: (message) => void child.send(message as object), kill: () => void child.kill('SIGKILL') }

@@ -3,7 +3,7 @@ import type { Read } from './reader-messages.ts'
 
 /** Runs one reading at a time. A second job waits, and a newer job replaces the waiting one. */
 export interface ReadingQueue<Job> {
-  /** Never rejects. If the job fails or is replaced, the reading has an error. */
+  /** Never rejects. If the job fails or is replaced, the result contains an error. */
   read(job: Job): Promise<OcrReading>
 }
 

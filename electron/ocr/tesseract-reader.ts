@@ -11,13 +11,13 @@ import { type ReadWord, startTesseract } from './tesseract-worker.ts'
 import type { TextReader } from './text-reader.ts'
 
 /**
- * Page segmentation mode: one block. On 1080p screens, reading strips with the found lines is faster and better than
- * reading the whole frame (mode 11).
+ * Page segmentation mode: one block. On 1080p screens, this mode on strips with the found lines is faster and more
+ * accurate than mode 11 on the whole frame.
  */
 const oneBlock = '6'
 /** Minimum confidence (0 to 100) of a word. A word with a lower confidence is noise. */
 const minWord = 55
-/** Minimum gap between two columns, relative to the height of the taller word beside it. */
+/** Minimum gap between two columns, relative to the height of the taller of the two words beside the gap. */
 const columnGap = 2.5
 /** Minimum confidence (0 to 100) of a long text. `minConfidence` returns a higher one for a shorter text. */
 const minSure = 60

@@ -1,7 +1,7 @@
 import type { Box, SeenLine } from '../../src-shared/events/observation.ts'
 import type { Picture } from '../../src-shared/sight/frame.ts'
 
-/** Finds and reads text inside the process of an engine. */
+/** The part of an OCR engine that runs in the engine's process: finds and reads text. */
 export interface TextReader {
   /**
    * Finds the lines in the regions of a picture, and reads all lines except the unchanged ones. Rejects if reading

@@ -142,7 +142,7 @@ export function syncFile(path: string, flags: 'ax' | 'r'): void {
   }
 }
 
-/** Makes the name of a new file, which its folder stores, survive a power loss. Throws if that fails. */
+/** Makes a new file's entry in its folder survive a power loss. Throws if that fails. */
 export function syncFolderOf(path: string): void {
   // Windows cannot open a folder and needs no sync for it.
   if (process.platform !== 'win32') syncFile(dirname(path), 'r')

@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { pathToFileURL } from 'node:url'
 import { appRoot } from './program.ts'
 
-/** The pack file whose code runs, including in timers and promises that it starts. */
+/** The pack file whose code is running, including in timers and promises that it starts. */
 const running = new AsyncLocalStorage<string>()
 /** The listener for each pack file's uncaught errors. */
 const listeners = new Map<string, (problem: unknown) => void>()

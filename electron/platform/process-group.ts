@@ -1,6 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 
-/** Option of `spawn` that gives a program its own process group, so that `endGroup` also reaches the children. */
+/**
+ * Option of `spawn` that gives a program its own process group, so that `endGroup` also reaches the program's children.
+ */
 export const ownGroup = { detached: process.platform !== 'win32' } as const
 
 /**

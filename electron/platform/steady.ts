@@ -8,9 +8,9 @@ export interface Steady<Value> {
 }
 
 /**
- * Limits values that come from outside and lead to work, such as an event on disk. A value passes immediately if the
- * last value passed at least `gapMs` ago. Otherwise, it waits until it is due or a newer value replaces it. This way,
- * the newest value passes in the end, unless it equals the last value that passed.
+ * Limits the rate of values that come from outside and cause work, such as an event on disk. A value passes immediately
+ * if the last value passed at least `gapMs` ago. Otherwise, it waits until it is due or a newer value replaces it. This
+ * way, the newest value passes in the end, unless it equals the last value that passed.
  */
 export function steady<Value>(clock: Clock, gapMs: number, pass: (value: Value) => void): Steady<Value> {
   let last = ''

@@ -8,8 +8,8 @@ export const askOnce = (driver: LlmDriver, question: AskQuestion, signal: AbortS
   driver.call({ ...question, tools: question.tools.map(withStageWords), signal })
 
 /**
- * Returns a tool name that occurs more than once, or undefined. Such a list is invalid, because no model could tell the
- * tools apart.
+ * Returns a tool name that occurs more than once, or undefined. A list with such a name is invalid, because no model
+ * could tell the tools apart.
  */
 export const nameOfTwo = (tools: readonly ToolSpec[]): string | undefined =>
   tools.find(({ name }, index) => tools.findIndex((other) => other.name === name) !== index)?.name

@@ -17,7 +17,7 @@ export interface LineFacts {
    */
   turn: string
   salience: number
-  /** All lines rated funny, from the newest change of the setting `show.funny`. */
+  /** All lines rated funny, according to the newest change of the setting `show.funny`. */
   funny: ReadonlySet<unknown>
   /** The newest lines. Each key is the text that a rating names: the template from a line bank, or the line itself. */
   readonly newest: Map<string, string>
@@ -39,8 +39,8 @@ export const newLineFacts = (): LineFacts => ({
 })
 
 /**
- * Updates the facts with an event. Counts the line of a cue. Replaces the best line if this line, or the line that the
- * event rates, is better.
+ * Updates the facts with an event. Counts the line of a cue. The line of a cue, or a line that was just rated funny,
+ * becomes the best line if its score is higher.
  */
 export function countLine(facts: LineFacts, event: AdlibEvent): void {
   if (event.type === 'show/beat') {

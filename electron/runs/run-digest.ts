@@ -72,7 +72,7 @@ const infoFile = (dir: string): string => join(dir, 'digest.json')
 const momentsFile = (dir: string): string => join(dir, 'moments.jsonl')
 
 /**
- * Opens the digests of runs. A damaged moments file is moved aside, and created again from the events.
+ * Opens the digests of runs. A damaged moments file is moved aside, and a new one is created from the events.
  * @param folderOf returns the folder of a run
  * @param report called for each damaged moments file
  */
@@ -141,7 +141,7 @@ export function openRunDigests(
       return made && { info: made.info, moments: async () => made.moments }
     }
     return {
-      // The digest may come from a copy of the folder under another name, so set the name here.
+      // The folder may be a renamed copy whose digest contains the old name, so set the name here.
       info: { ...kept.info, live: false, run },
       async moments() {
         const bytes = await readFile(momentsFile(dir))

@@ -156,7 +156,7 @@ const namesIn = (dir: string): string[] => {
   }
 }
 
-/** Ignores the failure of a step: either another process has already done it, or a later `expire` repeats it. */
+/** Runs a step and ignores its failure: either another process has already done it, or a later `expire` repeats it. */
 function attempt(act: () => void): void {
   try {
     act()

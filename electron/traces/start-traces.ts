@@ -50,8 +50,8 @@ export async function startTraces(
   const spans = createSpanMaker(journal.run, {
     content: options.content ?? env.OTEL_INSTRUMENTATION_GENAI_CAPTURE_MESSAGE_CONTENT === 'true',
   })
-  // Past events reopen the spans that an earlier process left open. That process sent the ones that ended, so those
-  // are dropped.
+  // Past events reopen the spans that an earlier process left open. Drop the finished spans that `add` returns, because
+  // that process has already sent them.
   if (deps.readsPast) for await (const event of journal.since(0)) spans.add(event)
   const stopListening = journal.subscribe((event) => {
     for (const span of spans.add(event)) exporter.add(span)

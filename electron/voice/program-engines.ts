@@ -68,7 +68,8 @@ export const windowsSpeech = (clock: Clock): VoiceEngine =>
       'powershell.exe',
     ),
     args: ['-NoProfile', '-NonInteractive', '-Command', sapiScript],
-    // Environment variables keep the script from running a voice's name as code. Windows rates range from -10 to 10.
+    // Pass the values in environment variables, so that the script cannot run a voice's name as code. Windows rates
+    // range from -10 to 10.
     env: {
       ADLIB_VOICE: voice,
       ADLIB_RATE: String(Math.round(Math.max(-10, Math.min(10, 10 * Math.log2(rate))))),

@@ -11,7 +11,7 @@ import { enginesFor, mumbleEngine } from './engines.ts'
 const engineMs = 2000
 const maxClips = 20
 
-/** Says that an engine has started to fail or works again. */
+/** Reports that an engine has started to fail or works again. */
 export type EngineReport =
   | { readonly engine: string; readonly state: 'ready' }
   | { readonly engine: string; readonly state: 'failed'; readonly message: string; readonly remedy: string }

@@ -43,7 +43,7 @@ const maxMessageBytes = 1024 * 1024
 const maxWaitingBytes = 64 * 1024
 /** The name under which VTube Studio lists this program. */
 const plugin = { pluginName: 'Adlib', pluginDeveloper: 'The Adlib authors' }
-/** The error code of VTube Studio if the streamer denies permission. */
+/** VTube Studio's error code for a denied permission. */
 const deniedError = 50
 
 const message = z.object({
