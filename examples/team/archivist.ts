@@ -117,7 +117,8 @@ function looked({ state, actions }: Stepped, outcome: Outcome): Stepped {
   const names = new Set(memory.entities.map(({ name }) => name))
   const missing = state.waiting.slice(0, state.batch).filter(({ name }) => !names.has(name))
   const found = state.batch - missing.length
-  // After a first try, facts in the memory count as stored, because that try probably stored them.
+  // If this is not the first try, facts that the memory already has count as stored, because an earlier try probably
+  // stored them.
   const [stored, known] = state.tries > 0 ? [found, 0] : [0, found]
   const next = {
     ...state,

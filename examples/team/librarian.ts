@@ -45,7 +45,7 @@ export const librarian = defineAgent<LibrarianState>({
     task(state, body, { from }) {
       const task = librarianTask.parse(body)
       const tool = 'filesystem/search_files'
-      // The exclusion also applies to folders, so the search stays out of subfolders.
+      // The exclude pattern also applies to folders, so the search stays out of subfolders.
       const args = { path: task.dir, pattern: '*.md', excludePatterns: ['!*.md'] }
       return {
         state: { ...state, ...task, parent: from },

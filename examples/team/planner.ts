@@ -119,7 +119,10 @@ function take({ state, actions }: Stepped, message: AgentMessage): Stepped {
   return data === undefined ? same : { state, actions: [...actions, { do: 'fail', message: data.message }] }
 }
 
-/** The outcome if a lock or a new worker is refused. The team then fails, because it needs both. */
+/**
+ * The outcome of a refused lock or a refused new worker. The team fails after either, because it cannot work without
+ * them.
+ */
 const refused = z.object({ do: z.enum(['acquire', 'spawn']), ok: z.literal(false), message: z.string() })
 
 /** Adds a worker's remark about what the worker had to check after a restart. */
@@ -256,7 +259,7 @@ function worked(soFar: Stepped, outcome: Outcome): Stepped {
       }
     case 'check':
       if (content === undefined) return lookAgain(soFar, outcome)
-      // The write failed or is uncertain. The content of the file shows whether it happened.
+      // The write failed or is uncertain. The content of the file shows whether the write took place.
       if (content === wanted(state)) return done(soFar)
       if (content === state.before && state.tries < maxTries) return write(soFar)
       return {

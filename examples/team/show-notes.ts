@@ -16,8 +16,8 @@ export const tooManyNotes = (dir: string): string =>
   `There are too many .md files in ${dir}. Keep fewer there, or name another folder with --dir.`
 
 /**
- * Merges the notes into tonight's show notes, as Markdown. Of facts with the same name, only the first appears, with the
- * files of all of them.
+ * Merges the notes into tonight's show notes, as Markdown. If several facts have the same name, only the first appears,
+ * with the names of all files that contain such a fact.
  */
 export function mergeNotes(task: string, notes: readonly NoteReport[]): string {
   const sorted = [...notes].sort((a, b) => (a.file < b.file ? -1 : 1))

@@ -112,7 +112,7 @@ async function detectSpeech(
     stretchMs = 0
     speech({ speaking: false, loudness: loudest })
   }
-  /** Ends the current stretch of a long speech, because the detector keeps all sound since the stretch began. */
+  /** Splits long speech, because the detector keeps the sound of a whole stretch in memory. */
   const cut = async (): Promise<void> => {
     silence = setTimeout(end, pauseMs)
     await detector.pause()

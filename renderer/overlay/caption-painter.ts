@@ -15,7 +15,7 @@ import { type Speech, spokenPages } from './speech.ts'
 import type { TagFace } from './tag-face.ts'
 import type { Face } from './tail.ts'
 
-/** A caption counts as read after this share of its last page's time. */
+/** A caption counts as read once this share of its last page's time has passed. */
 const readShare = 0.6
 
 /** Interval (ms) at which a tail is pointed at the face again, because the puppet moves. */
@@ -42,7 +42,7 @@ export interface CaptionPainter extends Painter<'caption'> {
 /**
  * @param faceOf returns the face for the name tag of a caption; null if a puppet says the caption
  * @param posedFace returns the face of the puppet on stage, or null if the puppet is not visible now
- * @param onLeft called with a cue whose caption leaves before its time
+ * @param onLeft called with a cue whose caption leaves before the cue ends
  */
 export function captionPainter(
   root: HTMLElement,

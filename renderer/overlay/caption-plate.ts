@@ -22,7 +22,7 @@ export interface Plate {
   fill(page: string, shown?: number): void
   /**
    * Sets the type, and reserves space for `page`, the caption's largest page. Returns the size of this space, including
-   * the tag. For a shorter page, the plate is smaller than the space. It grows without moving the words.
+   * the tag. For a shorter page, the plate is smaller than the space. The plate grows without moving the words.
    */
   fit(page: string, type: CaptionType): { readonly width: number; readonly height: number }
   /**
@@ -110,8 +110,8 @@ export function createPlate(speaker: Speaker, face: TagFace | null, widens: bool
       filled = state
       const { width, height } = measure()
       const least = tag.offsetWidth + 2 * tag.offsetLeft
-      // The plate has its whole width if its right edge must not move, or if the page has right-to-left lines, which
-      // start at that edge.
+      // The plate has its full width from the start if its right edge must not move, or if the page has right-to-left
+      // lines, which start at that edge.
       const isWide = !widens || /[\u0590-\u08ff]/.test(page)
       rest = {
         width: isWide ? 0 : Math.max(0, reserved.width - Math.max(width, least)),

@@ -13,11 +13,11 @@ interface Covering {
 /** Weight of a covered figure relative to covered text. */
 const figureWeight = 0.3
 /**
- * Share of the words' area that may cover figures (weighted). If more of it covers figures, or if the words cover any
- * text, another way to set the words is tried.
+ * Maximum share of the words' area that may cover figures (weighted). If the words cover more, or any text, another way
+ * to set them is tried.
  */
 const tolerated = 0.05
-/** Another way must reduce the covered area by more than this share. */
+/** A later way to set the words is chosen only if it reduces the covered area by more than this share. */
 const worthIt = 0.3
 
 /**

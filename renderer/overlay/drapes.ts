@@ -24,7 +24,10 @@ const widths = [0.16, 0.12, 0.09, 0.06]
 const swing = 1.05
 /** Room around text (shares of the picture's width and height). */
 const room = { x: 0.006, y: 0.012 }
-/** Text that is entirely this close to the upper or lower edge (share of the height) may stay outside the curtain. */
+/**
+ * Text that lies entirely within this distance of the upper or lower edge (share of the height) may stay outside the
+ * curtain.
+ */
 const rim = 0.14
 
 /**

@@ -5,7 +5,10 @@ import { type Figure, overlap, type Rect } from './placement.ts'
 /** A figure's cell has more detail than `leastDetail`, and exceeds the picture's median by more than `aboveUsual`. */
 const aboveUsual = 1
 const leastDetail = 3
-/** A cell whose detail exceeds the higher of these two minimums by this much counts as filled by a figure. */
+/**
+ * A cell whose detail exceeds the higher of these two minimums by at least this much counts as completely filled by a
+ * figure.
+ */
 const fullDetail = 3
 
 /**
@@ -38,7 +41,7 @@ export function figuresOf(
   })
 }
 
-/** Returns the detail without that of edges across the whole picture, such as the edge of a status bar. */
+/** Returns the detail of the cells without the part that all cells of a row share, such as the edge of a status bar. */
 const leveled = (detail: readonly number[]): number[] =>
   detail.map((digit, n) => {
     const row = n - (n % columns)

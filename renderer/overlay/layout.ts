@@ -95,7 +95,8 @@ export const fittedSize = (largest: number, widthAtLargest: number, room: number
   widthAtLargest <= room ? largest : Math.floor((largest * room) / widthAtLargest)
 
 /**
- * Returns the outline width of big text. It is proportional to the letters: 16 px for letters of 132 px, at least 4 px.
+ * Returns the outline width of big text. It is proportional to the size of the letters: 16 px for letters of 132 px, at
+ * least 4 px.
  */
 export const outlineFor = (fontSize: number): number => Math.max(4, Math.round((16 * fontSize) / 132))
 

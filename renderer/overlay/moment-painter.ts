@@ -8,8 +8,8 @@ import type { ShareBox } from './placement.ts'
 /** Maximum time (ms) for which the bars of a boss stay. */
 const maxFramedMs = 7000
 /**
- * Time (ms) after which the edges are removed. Two pulses of 700 ms fit (see `moments.css`). Three or more flashes per
- * second could harm viewers, so pulses are slower.
+ * Time (ms) after which the pulsing edges are removed. Two pulses of 700 ms fit (see `moments.css`). Three or more
+ * flashes per second could harm viewers, so pulses are slower.
  */
 const pulseMs = 1500
 /** Duration (ms) of the curtain: swinging in from the sides, hanging, and opening (see `moments.css`). */

@@ -52,8 +52,8 @@ export interface OverlayStage {
   cue(cue: Cue, at: number): void
   /**
    * Removes or moves whatever would hide new text in the picture. If the picture has left the moment that the words on
-   * stage are about, also ends its effects, ends the caption once it counts as read, and lets the puppet choose another
-   * corner.
+   * stage are about, also ends the moment's effects, ends the caption once it counts as read, and lets the puppet
+   * choose another corner.
    */
   see(seen: Pick<Observation, 'texts' | 'scene'>): void
   /** Ends one cue now. */
@@ -253,7 +253,7 @@ export function createOverlay(
       const due = state.cues.map(({ cue }) => cue.id)
       if (model.begin(state.run, state.panic, due, deps.now())) empty()
       if (state.seen !== null) see(state.seen)
-      // The cue's own boxes of text are older than those of the current picture.
+      // Use the text boxes of the current picture, because the cue's own boxes are older.
       const now = (cue: Cue): Cue => ({ ...cue, avoid: [...(state.seen?.texts ?? cue.avoid ?? [])] })
       if (state.puppet !== null) {
         const cue = now(state.puppet.cue)

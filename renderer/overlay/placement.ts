@@ -10,7 +10,7 @@ export interface Rect {
   readonly height: number
 }
 
-/** Maximum age (ms) of a last place that is used again, so that words and emotes do not jump around. */
+/** Time (ms) for which words and emotes keep their last place, so that they do not jump around. */
 const keepMs = 10_000
 /** The last place is kept if it covers at most this much more than the best place (share of the emotes' area). */
 const worthMoving = 0.25

@@ -20,7 +20,7 @@ const bigSize = 132
 /** Maximum number of letters of short text, which also has only one row. */
 const shoutLetters = 11
 /**
- * Maximum number of letters of a moment's word in one row. A longer text gets two rows if it has a space near its
+ * Maximum number of letters of a moment's big text in one row. A longer text gets two rows if it has a space near its
  * middle.
  */
 const wordLetters = 9

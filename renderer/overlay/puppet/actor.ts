@@ -144,8 +144,8 @@ export function createActor(
       }
     }
     if (now > blinkAt + blinkMs) {
-      // The frames of a calm puppet are so far apart that a blink can fall between two of them. If this blink was not
-      // drawn, it begins now.
+      // The frames of a calm puppet are so far apart that a blink can fall between two of them. If the last blink was
+      // missed in this way, it begins now.
       blinkAt = hasBlinked ? now + 2400 + Math.random() * 3600 : now
       hasBlinked = false
     }

@@ -13,7 +13,7 @@ import type { Stand } from './stand.ts'
 const afterEntranceMs = 330
 /** If a cue is older than this (ms), the puppet appears without an entrance, because the entrance would be late. */
 const lateMs = 1500
-/** Strength (0 to 1) of a line's mood after the line. */
+/** Strength (0 to 1) that a line's mood keeps after the line has ended. */
 const moodStaysAt = 0.4
 /** Time (ms) in which the puppet sinks before it rises at another place. */
 const crossMs = 260
@@ -33,7 +33,7 @@ export interface Body {
   place(stand: Stand, flipped: boolean): void
   /** Reacts to a cue that was just painted. If the puppet is not on stage, it enters first. */
   hear(cue: Cue, leftMs: number, sights: Sights, voice?: Voice): void
-  /** Ends a cue before its time. */
+  /** Ends a cue early. */
   stop(id: string): void
   /** Reappears without an entrance, for a page that connects while the puppet is on stage. */
   appear(): void

@@ -7,11 +7,11 @@ import { coverOf } from '../placement.ts'
 import { type Stand, seenPart } from './stand.ts'
 
 /**
- * Maximum share of the words' area that may hide figures or the middle of the game (weighted). If it is more, or if the
- * words would cover text, further places are tried.
+ * Maximum share of the words' area that may hide figures or the middle of the game (weighted). If the share is higher,
+ * or if the words would cover text, further places are tried.
  */
 const maxGame = 0.2
-/** Of two places with equally much covered text, the later one is better if it lowers that share by more than this. */
+/** If two places cover equally much text, the later one is preferred if it lowers that share by more than this. */
 const worthTrying = 0.15
 /** Maximum number of places that are tried for words, because each try takes time. */
 const maxTried = 16

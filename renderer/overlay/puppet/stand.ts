@@ -56,10 +56,11 @@ const peekSeen = 0.58
 const steps = [0, -0.25, 0.34, 0.67, 1, 1.34]
 
 /**
- * Costs by which places are compared. `hidden`, `figure` and `lately` apply to a puppet that is fully hidden, fully in
- * front of figures, or fully where text was recently; `step`, to each width of the puppet away from its home (or,
- * without a home, from the side of the picture); `otherSide`, to the side that is not preferred. The cost of hiding
- * grows with the square of the hidden share, so that a puppet that only peeks costs little.
+ * Costs by which places are compared. `hidden` applies to a fully hidden puppet, `figure` to one that is fully in front
+ * of figures, and `lately` to one that is fully where text was recently. `step` applies to each width of the puppet
+ * away from its home (or, without a home, from the side of the picture), and `otherSide` to the side that is not
+ * preferred. The cost of hiding grows with the square of the hidden share, so that a puppet that only peeks costs
+ * little.
  */
 const cost = { hidden: 100, figure: 140, lately: 20, step: 14, otherSide: 3 }
 /** Minimum reduction of these costs for which a puppet moves. */
@@ -72,10 +73,10 @@ export function seenPart({ rect, sunk }: Stand): Rect | null {
 }
 
 /**
- * Returns the places at the bottom edge where enough of a puppet can be seen, best place first: one where it does not
- * have to sink far below text and covers few figures. If the puppet must stay, it can only duck. Otherwise, it can only
- * be at home, or elsewhere on that side if text leaves no room at home. Without a home, it can be on each side that the
- * settings allow.
+ * Returns the places at the bottom edge where enough of a puppet can be seen, best place first. At a good place, the
+ * puppet sinks little to leave text visible, and covers few figures. If the puppet must stay, it can only duck.
+ * Otherwise, it can only be at home, or elsewhere on that side if text leaves no room at home. Without a home, it can
+ * be on each side that the settings allow.
  */
 export function standsOf(wish: StandWish): readonly Stand[] {
   const { stage, height, margin, now, home } = wish

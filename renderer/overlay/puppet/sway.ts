@@ -11,7 +11,7 @@ export interface Sway {
   /**
    * Advances the spring by `ms`.
    * @param angle angle that the loose parts follow (degrees)
-   * @returns how far they are behind it (degrees)
+   * @returns how far the loose parts lag behind the angle (degrees)
    */
   step(angle: number, ms: number): number
   /** Whether the loose parts still move. */

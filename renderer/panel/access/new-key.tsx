@@ -20,7 +20,8 @@ export function NewKey({ created }: { created: (key: CreatedCommandKey) => void 
   const [name, setName] = useState('')
   const [commands, setCommands] = useState(usual)
   const [problem, setProblem] = useState<CommandError | null>(null)
-  // Blocks a second submission during the request. It would create another key, whose secret the user might never see.
+  // Blocks a second submission during the request, which would create another key whose secret the user might never
+  // see.
   const [isMaking, setMaking] = useState(false)
   const isReady = !isMaking && name.trim() !== '' && commands.length > 0
 

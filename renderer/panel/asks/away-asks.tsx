@@ -8,7 +8,7 @@ import { asksWords } from './asks-words.ts'
 import { awayAsksWords } from './away-asks-words.ts'
 import { useAwayAsks } from './use-away-asks.ts'
 
-/** A question whose deadline is later than this (ms) after it was asked is shown without the deadline. */
+/** If the deadline of a question is more than this (ms) after the question, the deadline is not shown. */
 const farMs = 180 * 24 * 3_600_000
 
 /** Shows the calls that wait for approval and were requested by agents in other programs. */

@@ -5,7 +5,7 @@ import { packCode } from '../../../src-shared/contract/api/tools.ts'
 import { fetchAnswer } from '../store/store.ts'
 import { asksWords } from './asks-words.ts'
 
-/** Maximum number of characters that are shown of the whole code. */
+/** Maximum number of characters of the whole code that are shown. */
 const maxCode = 200_000
 /** Maximum number of changed parts that are shown. */
 const maxHunks = 200
