@@ -42,7 +42,7 @@ function ico(sides) {
 
 /** Packs PNGs into an ICNS file, in which each picture follows its type and length. */
 function icns() {
-  // Types that macOS 10.8 and newer read as PNG, with their sides (px). macOS scales them down for smaller icons.
+  // Icon types that macOS 10.8 and newer read as PNG, with the side length (px) of each. macOS scales them down for smaller icons.
   const types = { ic07: 128, ic08: 256, ic09: 512, ic10: 1024, ic11: 32, ic12: 64, ic13: 256, ic14: 512 }
   const parts = Object.entries(types).flatMap(([type, size]) => [
     part(type, pngs.get(size).length),
@@ -52,7 +52,7 @@ function icns() {
   return Buffer.concat([part('icns', length - 8), ...parts])
 }
 
-/** Returns the header of an entry or of the file. The length in it is `length`, plus 8 for the header itself. */
+/** Returns the 8-byte header of an entry or of the whole file. The length field counts the header too. */
 function part(type, length) {
   const head = Buffer.alloc(8, type)
   head.writeUInt32BE(length + 8, 4)

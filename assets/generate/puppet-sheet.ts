@@ -17,7 +17,7 @@ const folder = process.argv[2]
 if (folder === undefined) throw new Error('Name the folder for the sheets: puppet-sheet.ts FOLDER')
 mkdirSync(folder, { recursive: true })
 const puppets = ['marlow', 'pip', 'vera'] as const
-/** Sizes (px): the page, its part that shows the puppet, and a tile. */
+/** Sizes (px) of the page, of the part of the page that shows the puppet, and of a tile. */
 const size = { width: 1920, height: 1080 }
 const part = { width: 345, height: 330 }
 const tile = { width: 230, height: 220 }

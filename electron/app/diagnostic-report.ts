@@ -8,7 +8,7 @@ import { logFolder, withoutSecrets } from '../data/log-folder.ts'
 import { hider } from '../mcp-client/server-environment.ts'
 import { splitCommand } from '../platform/run-program.ts'
 
-/** Maximum length (characters) of the log in a report, which contains only the end of a longer log. */
+/** Maximum length (characters) of the log in a report. Of a longer log, the report contains only the end. */
 const maxLog = 200_000
 
 /** A display: its size in pixels, and its scale (pixels per point). */

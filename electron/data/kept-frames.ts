@@ -30,7 +30,7 @@ export function openKeptFrames(
   failed: (failure: DataFailure) => void,
   limits = defaultLimits,
 ): KeptFrames {
-  /** The stored pictures, oldest first; null until the folder was read. */
+  /** The stored pictures, oldest first; null until the folder has been read. */
   let files: { readonly name: string; readonly bytes: number }[] | null = null
   let isFailing = false
   let storing: Promise<void> | null = null

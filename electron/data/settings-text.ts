@@ -70,7 +70,7 @@ const withSlashes = (text: string): string =>
 /** Matches strings, comments, and any other character except white space. */
 const structure = /"(?:\\.|[^"\\\n])*"|'(?:\\.|[^'\\\n])*'|\/\/[^\n]*|\/\*[\s\S]*?(?:\*\/|$)|["'[\]{}]|\S/g
 
-/** Returns the first sign that the text is not exactly one complete object, or null if it is. */
+/** Returns the first sign that the text is not exactly one complete object, or null if there is no such sign. */
 function firstLoss(text: string): { at: number; message: string } | null {
   const zero = text.indexOf('\0')
   if (zero !== -1) return { at: zero, message: 'zeros instead of text' }

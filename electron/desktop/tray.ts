@@ -32,7 +32,7 @@ const trayMenu = (
   { label: words.panic, click: actions.panic },
   {
     label: mood === 'paused' ? words.unpause : words.pause,
-    // The tray cannot end a panic, so that an accidental click does not resume the show. A demo ends in the panel.
+    // The tray cannot end a panic, so that an accidental click does not resume the show. Only the panel can end a demo.
     enabled: mood !== 'panic' && mood !== 'demo',
     click: actions.pause,
   },

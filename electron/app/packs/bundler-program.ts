@@ -31,7 +31,7 @@ export async function bundlerProgram(out: string, dataDir: string): Promise<stri
   return program
 }
 
-/** Removes the bundler programs of other versions, as far as possible. */
+/** Removes the bundler programs of other versions. Skips files that cannot be removed. */
 function removeOlder(folder: string, name: string): void {
   const kind = name.replace(/-.*/, '-')
   for (const other of readdirSync(folder)) {
@@ -39,7 +39,7 @@ function removeOlder(folder: string, name: string): void {
     try {
       rmSync(join(folder, other))
     } catch {
-      // An older Adlib may still be running that version. The next unpacking tries again.
+      // An older Adlib may still be running that version. The next unpacking tries again to remove it.
     }
   }
 }

@@ -74,7 +74,7 @@ export function runTimeLoads(
   return { ok: true, loads: { ways: [...new Set(ways)], files, folders: found.folders } }
 }
 
-/** Returns the hash of code and of the files that it may load. */
+/** Returns one hash of the code and of all files that the code may load. */
 export function hashOf(path: string, code: string, loads: RunTimeLoads | null): string {
   const hash = createHash('sha256').update(code)
   for (const file of loads?.files ?? []) {
