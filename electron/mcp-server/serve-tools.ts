@@ -57,7 +57,7 @@ export function serveTools({ runtime, rules, state, beforeCall }: ToolServerDeps
     policy: narrow(runtime.policy, paused),
   }
   const waitOf = callRate(runtime.clock)
-  // Each call has its own signal, because Node 20 never frees signals that were joined to a long-lived signal.
+  // Each call has a separate controller, because Node 20 never frees a signal that was combined with a long-lived one.
   const running = new Map<AbortController, Promise<unknown>>()
   let closing = false
 

@@ -136,7 +136,10 @@ async function readRows(model: Model, picture: Picture, lines: readonly BoxedLin
   return all
 }
 
-/** Reads small guesses and lines with a digit again with the HUD reader, and keeps the better reading of each. */
+/**
+ * Reads small, short lines again with the HUD reader if they are guesses or contain a digit. Keeps the better reading
+ * of each.
+ */
 async function readWithHud(
   model: Model,
   picture: Picture,

@@ -20,8 +20,8 @@ interface Report {
 export const thisProcess = (): ProcessIdentity => ({ pid: process.pid, start: reportOf(process.pid).start })
 
 /**
- * Returns whether the process with this identity is alive. A zombie, which ended and waits for its parent, is dead.
- * Without start times, any process with the same id counts as that process.
+ * Returns whether the process with this identity is alive. A zombie, which ended and waits for its parent, counts as
+ * dead. Without start times, any process with the same id counts as that process.
  */
 export function isAlive({ pid, start }: ProcessIdentity): boolean {
   try {

@@ -41,7 +41,7 @@ export function pruneRuns(options: PruneOptions): Pruned {
 }
 
 /**
- * Moves the runs that the user agreed to delete to the trash, except runs that are within the limits by now.
+ * Moves runs to the trash: those that the user agreed to delete, if they still exceed the limits.
  * @returns the names of the deleted runs
  */
 export function pruneAsked(options: PruneOptions, asked: readonly string[]): string[] {

@@ -11,7 +11,6 @@ export type Kill = 'worker' | 'process' | 'both' | 'none'
  */
 const writes: ReadonlySet<string> = new Set(['memory/create_entities', 'filesystem/write_file'])
 
-/** Number of notes that the librarian reports before it is killed. */
 const notesBeforeKill = 2
 
 /**

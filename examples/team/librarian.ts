@@ -83,7 +83,6 @@ export const librarian = defineAgent<LibrarianState>({
   },
 })
 
-/** Reads the note, or its first lines. */
 function read(state: LibrarianState): Handled<LibrarianState> {
   const args = { path: `${state.dir}/${state.file}`, ...(state.head === null ? {} : { head: state.head }) }
   const tool = 'filesystem/read_text_file'

@@ -206,7 +206,7 @@ export function captionPainter(
       if (shown === undefined || isGoing || (turn !== undefined && shown.cue.turn === turn)) return
       const unreadMs = shown.readAt - performance.now()
       isGoing = true
-      // The timer is cleared with this caption.
+      // If the caption is removed earlier, the timer is cleared.
       if (unreadMs > 0) later(unreadMs, leave)
       else leave()
     },

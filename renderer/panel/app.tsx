@@ -98,8 +98,8 @@ const formPlaces: readonly (readonly [prefix: string, place: Place])[] = [
 ]
 
 /**
- * Creates a function that finds a setting's form elsewhere in the panel. The function returns null if there is no such
- * form.
+ * Creates a function that finds a setting's form elsewhere in the panel by the setting's path. The function returns the
+ * form's name and how to open it, or null if there is no such form.
  */
 const opener =
   (open: (place: Place) => void): OpenSetting =>

@@ -13,8 +13,8 @@ export function Progress({ bench, open }: { bench: Bench; open: (id: string) => 
   useEffect(() => {
     if (!isRunning) return
     card.current?.scrollIntoView({ block: 'nearest' })
-    // The button that started the run is now disabled and has lost the focus. Move the focus here, unless it is
-    // elsewhere already.
+    // The button that started the run is now disabled and has lost the focus. Move the focus here, unless another
+    // control has it.
     const focused = document.activeElement
     if (focused === null || focused === document.body || focused.matches(':disabled'))
       card.current?.focus({ preventScroll: true })

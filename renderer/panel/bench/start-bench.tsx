@@ -17,7 +17,7 @@ interface StartProps {
 }
 
 /**
- * Button that runs the quick suite with all models that can be compared, so that the result shows which one to use.
+ * Button that runs the quick suite with all models that can be compared, so that the result shows which model to use.
  * Shows a message if no model is found.
  */
 export function WhichModel({ bench, answer, models }: StartProps) {

@@ -12,8 +12,8 @@ import { fetchAnswer } from '../store/store.ts'
 const pollMs = { running: 1000, idle: 10_000 } as const
 
 /**
- * The bench as the screen shows it. `answer` and `progress` are null until they have loaded; `progress` also while
- * there has been no run. `failed` says whether the latest request for `answer` failed.
+ * The bench as the screen shows it. `answer` and `progress` are null until they have loaded. `progress` stays null
+ * until there has been a run. `failed` says whether the latest request for `answer` failed.
  */
 export interface Bench {
   readonly answer: BenchAnswer | null

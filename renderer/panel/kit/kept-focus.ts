@@ -12,7 +12,7 @@ export function useKeptFocus(page: RefObject<HTMLElement | null>): void {
     const onFocus = ({ target }: FocusEvent): void => {
       focused = target
     }
-    // A click outside of all controls removes the focus on purpose.
+    // A click outside of all controls is meant to remove the focus, so do not move it to the page.
     const onPress = (): void => {
       focused = null
     }

@@ -3,8 +3,8 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { Segments } from './segments.tsx'
 
 /**
- * A slider. Calls `commit` with the value at the end of a drag or a key press, not for each step of a drag. `commit`
- * resolves with true if the value was accepted.
+ * A slider. Calls `commit` when a drag or a key press ends, not for each step. `commit` resolves with true if the value
+ * was accepted.
  */
 export function Range(props: {
   label: string

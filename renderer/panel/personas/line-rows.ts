@@ -1,7 +1,7 @@
 import { mood } from '../../../src-shared/events/cue.ts'
 import type { BankLine, Persona } from '../../../src-shared/events/persona.ts'
 
-/** Separates a setup from its punchline in the editor's rows. */
+/** Separator between a setup and its punchline in the editor's rows. */
 const turnMark = ' | '
 
 /**

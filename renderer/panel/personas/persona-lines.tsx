@@ -100,7 +100,7 @@ function newGag(gags: readonly GagDraft[]): GagDraft {
 function Rows(props: {
   label: string
   rows: string
-  /** Whether to show the recommended number of lines, in addition to their current number. */
+  /** Whether to show the recommended number of lines besides the current number. */
   counts?: boolean
   problem: string | undefined
   warning: string | undefined

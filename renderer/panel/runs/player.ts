@@ -137,8 +137,8 @@ export function createPlayer(source: RunSource, clock: PlayerClock, listener: Re
   const isStale = (): boolean => wanted !== null || closing.signal.aborted
 
   /**
-   * Loads requested moments until no request is left. If several were made while one was loading, loads only the
-   * newest, because the main process has to compute the state of each moment.
+   * Loads requested moments until no request is left. If several moments were requested while another was loading,
+   * loads only the newest, because the main process has to compute the state of each moment.
    */
   const load = async (): Promise<void> => {
     isLoading = true

@@ -10,7 +10,7 @@ export interface RunReply {
   readonly isLeft: () => boolean
 }
 
-/** Starts the wait for a reply, and its time limit. */
+/** Begins to wait for a reply, and starts the time limit. */
 export function runReply(): RunReply {
   const controller = new AbortController()
   const timer = setTimeout(() => controller.abort(), limitMs)
