@@ -22,7 +22,7 @@ export function believeClock(runsDir: string, now: number): void {
   try {
     replaceFile(fileIn(runsDir), `${now}\n`)
   } catch {
-    // Usually, the folder is missing or read-only. No run in such a folder can be deleted either.
+    // Ignore a failure. Usually, the folder is missing or read-only, so no run in it can be deleted either.
   }
 }
 

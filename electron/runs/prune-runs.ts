@@ -26,8 +26,8 @@ export interface Pruned {
 
 /**
  * Permanently deletes the runs that have been in the trash for more than a day. Then moves runs to the trash: those
- * that are too old, and the oldest ones until the rest fits the size limit. Moves none, and returns a question for the
- * user, if this would be more than half of the runs, or if a run is too old but the clock may be wrong.
+ * that are too old, and the oldest ones until the rest fits the size limit. If these are more than half of all runs, or
+ * if one is too old but the clock may be wrong, moves none and returns a question for the user.
  */
 export function pruneRuns(options: PruneOptions): Pruned {
   const { runsDir, now } = options

@@ -39,7 +39,7 @@ export interface RunDigests {
   moments(run: string): Promise<string | null>
 }
 
-/** A run that was read up to `end` (bytes) and may still grow. `seq` belongs to the last event that was read. */
+/** A run that was read up to byte `end` and may still grow. `seq` belongs to the last event that was read. */
 interface Growing {
   readonly facts: Facts
   readonly lines: string[]

@@ -98,7 +98,8 @@ export function connectVtubeStudio({ journal, clock, tokens }: VtubeStudioDeps):
     const now = clock.now()
     const acted = character.at(now)
     if (!session || (acted === null && !isActing)) return
-    // After the last pose, send a neutral pose, because VTube Studio keeps a value for a second.
+    // When the character leaves the stage, send a neutral pose, because VTube Studio keeps the last values for a
+    // second.
     const shown = acted ?? neutralActed
     isActing = acted !== null
     hotkeys?.show(shown)

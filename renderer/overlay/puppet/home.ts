@@ -14,7 +14,7 @@ type Pick = (stands: readonly Stand[]) => Stand | undefined
 /**
  * The place to which a puppet returns between cues: the one that suited the first cue of the scene best. It stays the
  * same for a whole scene, so that the puppet rarely changes sides. It changes earlier only if text covers it for long,
- * or if the puppet must be visible for a cue and has no room on this side.
+ * or if the puppet must be visible for a cue and has no room on that side.
  */
 export interface Home {
   /**

@@ -2,7 +2,7 @@ import { fetchOrNull } from '../store/store.ts'
 import { benchWords } from './bench-words.ts'
 
 /**
- * Opens the HTML report of a run in a new tab. Where no tab can be opened, saves the report as a file. Resolves with an
+ * Opens the HTML report of a run in a new tab. If no tab can be opened, saves the report as a file. Resolves with an
  * error message, or null on success.
  */
 export async function openReport(id: string): Promise<string | null> {

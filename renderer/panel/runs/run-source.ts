@@ -22,7 +22,7 @@ export interface RunSource {
 
 /** Delay (ms) before the next try if Adlib is busy computing other states. */
 const busyMs = 400
-/** Maximum number of requests for a state. */
+/** Maximum number of requests for one state while Adlib is busy. */
 const maxTries = 10
 
 /** Returns read access to a run through Adlib's HTTP API. */
