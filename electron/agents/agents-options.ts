@@ -26,7 +26,7 @@ export type ServerOptions = Readonly<Record<string, z.input<typeof mcpServer>>>
 export interface ModelOptions {
   /**
    * Model for agents that do not name a model: a name such as `qwen3:1.7b`, or a driver, such as a scripted driver.
-   * Without this option, these agents cannot think.
+   * Without this option, these agents cannot call a model.
    */
   readonly default?: string | LlmDriver
   /** Address of Ollama. `OLLAMA_HOST` overrides this address. Default: `http://localhost:11434`. */

@@ -7,9 +7,10 @@ import { untilEvent } from './until-event.ts'
 const serversMs = 60_000
 
 /**
- * Waits until each required MCP server is ready, and each optional one is ready or has failed. A required server that
- * fails can still become ready within the time limit, because Adlib restarts it.
- * @returns null if the agents can work, a failure if they cannot, or `stopped` if the wait was aborted
+ * Waits at most a minute until each required MCP server is ready, and each optional one is ready or has failed. A
+ * required server that fails can still become ready within this time, because Adlib restarts it.
+ * @returns null if all required servers are ready, a failure if one of them is not, or `stopped` if the wait was
+ * aborted
  */
 export async function serversReady(
   servers: { readonly needed: readonly string[]; readonly optional: readonly string[] },

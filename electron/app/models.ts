@@ -59,7 +59,10 @@ export interface ModelChoices extends Models {
 /** `id` is the model's name, or `openai/NAME` if Ollama has a model with the same name. */
 type Offered = FoundModel & { readonly id: string; readonly server: OpenedServer }
 
-/** Returns the models of the configured servers: Ollama, and an OpenAI-compatible server if `openai.baseUrl` is set. */
+/**
+ * Opens the configured servers: Ollama and, if `openai.baseUrl` is set, an OpenAI-compatible server. Returns the models
+ * on them.
+ */
 export function openModels(options: {
   readonly settings: () => Settings
   readonly dataDir: string
@@ -82,7 +85,7 @@ export function openModels(options: {
   const { ollama } = servers
   let found: readonly Offered[] = []
   let isOllamaUp = false
-  /** The model that `present` found last, and its server. */
+  /** The model that `present` found most recently, with its server. */
   let named: ({ readonly asked: string } & Located) | undefined
 
   const look = async (signal: AbortSignal): Promise<readonly Offered[]> => {

@@ -17,8 +17,8 @@ const maxValue = 1000
 /** Holds a settings change until its code is entered. Holds at most one change; a new change replaces it. */
 export interface PendingSettings {
   /**
-   * Holds a change and shows its code, unless the code of another change was shown just before. Returns the failure
-   * with which to answer the page: that the change needs a code, or that the page has to wait.
+   * Holds a change and shows its code, or does neither if the code of another change was shown less than `gapMs` ago.
+   * Returns the failure for the page: that the change needs a code, or that the page must wait.
    */
   hold(patch: Patch, changes: readonly RiskyChange[], by: string): Refusal
   /** Returns the held change and stops holding it, or returns why it is not approved. */

@@ -39,8 +39,8 @@ export async function readCommandLine<const Config extends ParseArgsConfig>(
 }
 
 /**
- * Returns a signal that aborts on Ctrl+C, on SIGTERM, or when the terminal closes. Later signals are ignored, because
- * npm repeats Ctrl+C.
+ * Returns a signal that aborts on Ctrl+C, on SIGTERM, or when the terminal closes. Further signals do not end the
+ * program, because npm sends Ctrl+C twice.
  */
 export function interruption(): AbortSignal {
   const controller = new AbortController()

@@ -17,7 +17,7 @@ const file = z.object({ games: z.array(knownGame).max(maxGames) })
 
 /** The meanings of words in each game, stored in `game-words.json`. */
 export interface GameWordsFile {
-  /** Returns the games. The game with the most recently learned line comes last. Reads no file. */
+  /** Returns the games. The game that the show learned about most recently comes last. Reads no file. */
   games(): readonly KnownGame[]
   /**
    * Records what the show has learned about a line of a game: in memory and, if the settings allow it, in the file.

@@ -28,7 +28,7 @@ export interface SaidLines {
    * Stores that a line was used. Returns null on success. On failure, keeps the time in memory and returns the reason.
    */
   record(line: string, at: number): DataFailure | null
-  /** Returns the number of stored lines, and the earliest time at which one of them was last used. */
+  /** Returns the number of stored lines, and the oldest of their times of use. */
   summary(): SaidLinesAnswer
   /** Forgets all lines. Returns null on success, or the error. */
   forget(): CommandError | null

@@ -12,8 +12,8 @@ import {
 
 /**
  * Returns a function that persists changes one at a time. Each change is applied to the current file, so manual edits
- * survive. A file with a mistake is copied before it is replaced. But while a mistake leads to the strictest settings,
- * the file is not replaced, and a patch is not written, not even later.
+ * survive. A file with a mistake is copied before it is replaced. While a mistake leads to the strictest settings, the
+ * file is not replaced, and changes last only until the program ends.
  * @param start the settings file as it was read at the start
  * @param onProblem called at each change that finds a mistake in the file
  * @returns a function that resolves with null, or with why the patch was not written; if a write failed, the next

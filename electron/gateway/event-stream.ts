@@ -5,7 +5,7 @@ import type { AdlibEvent } from '../../src-shared/events/event.ts'
 import type { JournalReader } from '../../src-shared/events/journal.ts'
 import { eventFor, type Role } from '../../src-shared/events/role.ts'
 
-/** Number of unsent bytes above which the next missed event waits until all of them have been sent. */
+/** If more than this many bytes are unsent, the next missed event waits until all of these bytes have been sent. */
 const catchUpBytes = 256 * 1024
 
 /**

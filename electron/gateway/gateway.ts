@@ -164,7 +164,7 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
       try {
         upgrade(request, stream, head, entrance)
       } catch {
-        // Any web page can send such a request without a token, so an error here must not crash the program.
+        // Any web page can send an upgrade request without a token, so an error here must not crash the program.
         stream.destroy()
       }
     })

@@ -244,9 +244,9 @@ export interface ListsHost {
   voices(): VoicesAnswer
   /** Returns the summaries of earlier runs, newest first. */
   memories(): readonly ShowMemory[]
-  /** Returns the number of stored lines, and the time of the last use of the least recently used line. */
+  /** Returns the number of stored lines, and the oldest of their times of use. */
   saidLines(): SaidLinesAnswer
-  /** Returns the known games with their words, most recently seen game last. */
+  /** Returns the known games with their words. The game that the show learned about most recently comes last. */
   games(): readonly KnownGame[]
   /** Resolves with the scenes and inputs of OBS. Never rejects. */
   obs(): Promise<ObsAnswer>

@@ -44,7 +44,7 @@ export interface Lan {
   follow(): void
   /** The addresses that are served now, each with the port. */
   addresses(): readonly string[]
-  /** Returns why the server of an address could not start, or null. */
+  /** Returns why a server could not start, or null if there is no problem. */
   problem(): DataFailure | null
   close(): void
 }

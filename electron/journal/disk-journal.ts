@@ -30,7 +30,10 @@ const markEvery = 256
 
 /** Minimum number of events between two snapshots. */
 const defaultSnapshotEvery = 2000
-/** Minimum share of the run's events between two snapshots. It makes snapshots of a long run rarer. */
+/**
+ * Minimum number of events between two snapshots, as a share of the run's events. The longer a run is, the rarer its
+ * snapshots become.
+ */
 const snapshotShare = 0.02
 
 /**

@@ -98,7 +98,7 @@ export function eventWriter(options: {
     try {
       syncFolderOf(path)
     } catch {
-      // The part can be used even if this fails. Only a power loss could then lose the part's name.
+      // The part can be used even if the folder was not synced. Only a power loss could then lose the part's name.
     }
   }
 

@@ -27,7 +27,10 @@ export interface TurnPlace extends Span {
 /** Ranges of a run's turns and of the events between turns, oldest first. */
 export interface TurnIndex {
   readonly turns: readonly TurnPlace[]
-  /** Ranges of the events between turns, by the list that shows them. Each list has its own limit per page. */
+  /**
+   * Ranges of the events between turns, by the list that contains these events. A page shows a limited number of each
+   * list.
+   */
   readonly between: Readonly<Record<BetweenTurns, readonly Span[]>>
   /** Adds the next event of the file. */
   add(event: AdlibEvent, start: number, bytes: number): void

@@ -156,8 +156,8 @@ function turnOf(event: AdlibEvent, turnOfCue: ReadonlyMap<string, string>): stri
 }
 
 /**
- * Reads the sayings and lines between turns in a range. Of each, reads only the newest, up to the number that the state
- * keeps.
+ * Reads the sayings and lines that are between turns, within a range of the file. Of each kind, reads only the newest,
+ * up to the number that the state keeps.
  */
 async function readBetween(
   path: string,

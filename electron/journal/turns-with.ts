@@ -2,8 +2,9 @@ import { readEvents } from './event-file.ts'
 import type { TurnPlace } from './turn-index.ts'
 
 /**
- * Resolves with those of the given turns that may match a search: a line of the turn or of its observation contains the
- * longest word of the search. This is faster than reading all turns, because lines without that word are not parsed.
+ * Resolves with the given turns that may match a search. A turn may match if a line of the turn or of its observation
+ * contains the longest word of the search. This is faster than reading all turns, because lines without that word are
+ * not parsed.
  * @param places positions of the turns, in the order of the file
  */
 export async function turnsWith(

@@ -26,8 +26,8 @@ export interface ChildTransport extends Transport {
 }
 
 /**
- * When this many bytes of input wait for the program, Adlib stops reading its output until the program has read all of
- * them.
+ * When this many bytes of input wait for the program, Adlib stops reading the program's output until the program has
+ * read all of its input.
  */
 const maxWaiting = 256 * 1024
 /** Time (ms) after which Adlib ends a program that does not read its input. */
@@ -84,8 +84,8 @@ export function childTransport(
   }
 
   /**
-   * If too much input waits for the program, stops reading its output until it has read the input, so that Adlib's
-   * answers to the program do not pile up.
+   * If too much input waits for the program, stops reading the program's output until the program has read the input.
+   * Otherwise, Adlib's answers to the program would pile up.
    */
   const holdBack = ({ stdin, stdout }: ChildProcess) => {
     if (cancelStuck !== undefined || stdin === null || stdin.writableLength < maxWaiting) return

@@ -14,7 +14,7 @@ export type Filled =
 
 /** Minimum length (characters) of a value that is hidden. Shorter values occur in other texts by chance. */
 const minSecret = 4
-/** Minimum length (characters) at which a single line of a secret with several lines is also hidden. */
+/** Minimum length (characters) of a line that is hidden on its own if a secret has several lines. */
 const minLine = 6
 
 /**

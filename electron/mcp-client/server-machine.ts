@@ -69,7 +69,7 @@ export interface Transition {
   readonly effects: readonly ServerEffect[]
 }
 
-/** Returns the initial state and effects, which begin the first attempt. */
+/** Returns the initial state, and the effects that begin the first attempt. */
 export const startServer = (): Transition => starting(0, 'It is being started.')
 
 /** Returns the next state and its effects. An event that does not fit the state changes nothing. */

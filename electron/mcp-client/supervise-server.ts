@@ -169,7 +169,7 @@ function listReader(clock: Clock, read: () => Promise<void>) {
   let wanted = false
   let cancelGap: Cancel = () => {}
   let cancelDelay: Cancel = () => {}
-  /** Goes up when a connection is closed. A read that began before does not delay the next connection's reads. */
+  /** Increases each time a connection is closed. A read that began before does not delay the next connection's reads. */
   let generation = 0
   const start = (): void => {
     cancelDelay()

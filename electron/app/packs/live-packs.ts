@@ -143,9 +143,7 @@ export function startLivePacks(deps: LivePacksDeps): LivePacks {
     one.loaded = null
   }
 
-  /**
-   * Removes a pack after an uncaught error in its code. Ignores errors of a pack that was already removed.
-   */
+  /** Removes a pack after an uncaught error in its code. Does nothing if the pack was already removed. */
   const failed = (one: Followed, bundle: PackBundle, problem: unknown) => {
     if (stopped || (one.loaded === null && one.next === null)) return
     takeOut(one)
