@@ -108,8 +108,8 @@ writeFileSync(join(folder, 'index.json'), `${JSON.stringify(index, null, 1)}\n`)
 // lists more.
 const words = readFileSync(join(root, 'src-shared/stage/emotes.ts'), 'utf8')
 const bare = (emoji) => emoji.replace(/[\uFE0F\u{1F3FB}-\u{1F3FF}]/gu, '')
-// All four of these emoji smile. Without this list, `blush` would replace the first, and no emote would replace the
-// others.
+// These four emoji all smile. Without this list, `blush` would replace the first of them, and no emote would replace
+// the others.
 const smiles = { '\u{1F60A}': 'beam', '\u{1F642}': 'grin', '\u{1F603}': 'grin', '\u{1F605}': 'grin' }
 const emoji = {}
 for (const [, name, list] of words.matchAll(/^ {2}(\w+): \[(.*)\],$/gmu)) {

@@ -42,7 +42,8 @@ function ico(sides) {
 
 /** Packs PNGs into an ICNS file, in which each picture follows its type and length. */
 function icns() {
-  // Icon types that macOS 10.8 and newer read as PNG, with the side length (px) of each. macOS scales them down for smaller icons.
+  // Icon types that macOS 10.8 and newer read as PNG, with the side length (px) of each. macOS scales them down for
+  // smaller icons.
   const types = { ic07: 128, ic08: 256, ic09: 512, ic10: 1024, ic11: 32, ic12: 64, ic13: 256, ic14: 512 }
   const parts = Object.entries(types).flatMap(([type, size]) => [
     part(type, pngs.get(size).length),

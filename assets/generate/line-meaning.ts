@@ -22,13 +22,16 @@ const labels = ['none', 'win', 'loss', 'good', 'bad', 'danger', 'other']
 const epochs = 28
 const rate = 0.7
 const decay = 2e-5
-/** The final model is the mean of the models after each of these last epochs. This evens out chance differences between epochs. */
+/**
+ * The final model is the mean of the models after each of these last epochs. This evens out chance differences between
+ * epochs.
+ */
 const averagedEpochs = 16
 /** Share of the examples that get an imitated OCR error in each epoch. */
 const slipShare = 0.12
 /**
- * An imitated OCR error removes all spaces from a line of at most this many characters, and only the first space from a longer line. Real
- * OCR misses the spaces in display fonts.
+ * An imitated OCR error removes all spaces from a line of at most this many characters, and only the first space from a
+ * longer line. Real OCR misses the spaces in display fonts.
  */
 const maxGlued = 20
 const alike = ['O0', 'l1', 'I1', 'Il', 'S5', 'B8', 'mn', 'rn', 'ec', 'uv', '!I', '.,', '/7']
@@ -43,7 +46,10 @@ const levels = weightLetters.length
  * range, because a range that contained them would make the levels too coarse for all others.
  */
 const usualShare = 0.999
-/** Weight of a line from a real screen, as a number of examples. Such lines are few, but they show how rarely events appear on screens. */
+/**
+ * Weight of a line from a real screen, as a number of examples. Such lines are few, but they show how rarely events
+ * appear on screens.
+ */
 const realWeight = 2
 const folder = join(import.meta.dirname, 'line-meaning')
 
@@ -130,7 +136,10 @@ function withSlip(text: string, random: Rng): string {
   return text.slice(0, at) + other + text.slice(at + 1)
 }
 
-/** Prints the recall and precision (%) of each label. A label counts as found if its probability is at least 0.5, 0.7 or 0.85. */
+/**
+ * Prints the recall and precision (%) of each label. A label counts as found if its probability is at least 0.5, 0.7 or
+ * 0.85.
+ */
 function measure(model: Model, examples: readonly Example[]): void {
   const judged = examples.map((example) => ({ ...example, shares: sharesOf(model, example.features) }))
   console.log('| label | lines | found, right at 0.5 | 0.7 | 0.85 |\n|---|---:|---:|---:|---:|')

@@ -12,8 +12,8 @@ import { steppedStage } from '../../test/fixtures/stepped-stage.ts'
 const size = { width: 1280, height: 720 }
 const speaker = (mood: Mood) => ({ name: 'Marlow', color: '#c9b8ff', mood })
 /**
- * Boxes of the texts in the pictures (fractions of the picture's size). Cues must not cover these texts. The last text is the banner that
- * the cues react to.
+ * Boxes of the texts in the pictures (fractions of the picture's size). Cues must not cover these texts. The last text
+ * is the banner that the cues react to.
  */
 const texts = [
   [0.02, 0.02, 0.23, 0.1],

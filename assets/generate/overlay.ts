@@ -21,8 +21,8 @@ const frameMs = 66
 const file = join(root, 'docs', 'img', 'overlay.webp')
 
 /**
- * Number of recorded pictures that the animation shows per second. The game was recorded at a higher rate, so the animation is in slow
- * motion. This gives viewers time to read a line before the player dies.
+ * Number of recorded pictures that the animation shows per second. The game was recorded at a higher rate, so the
+ * animation is in slow motion. This gives viewers time to read a line before the player dies.
  */
 const shownRate = 8.5
 
@@ -45,7 +45,8 @@ const endMs = panicAt + 1800
 const darkShare = 0.8
 
 /**
- * Boxes as fractions of the page. Cues must not cover the camera or the HUD. Cues react to the boss, or to the spot where the player dies.
+ * Boxes as fractions of the page. Cues must not cover the camera or the HUD. Cues react to the boss, or to the spot
+ * where the player dies.
  */
 const camera = [0.62, 0.78, 0.2, 0.2]
 const hud = [0.01, 0.02, 0.14, 0.07]

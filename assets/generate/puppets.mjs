@@ -9,8 +9,8 @@ const ink = '#0C1215'
 const chalk = '#FFF6E6'
 const gold = '#FFCB75'
 /**
- * Widths of lines: the outline of the figure, the outlines of small parts, and inner lines. The first is so wide that
- * the figure's shape is visible in a thumbnail.
+ * Line widths: the outline of the figure, the outlines of small parts, and inner lines. The outline of the figure is
+ * wide enough to show the figure's shape in a thumbnail.
  */
 const [outline, small, inner] = [7, 5, 3]
 

@@ -86,8 +86,8 @@ export interface AgentsOptions {
   /** Called with each message for the user. Default: messages are written to standard error. */
   readonly print?: (line: string) => void
   /**
-   * Aborting this signal makes `startAgents`, `ask` and `runAgent` reject. `runAgent` also stops the agents. Agents that `startAgents` has
-   * started keep running until `stop` is called.
+   * Aborting this signal makes `startAgents`, `ask` and `runAgent` reject. `runAgent` also stops the agents. Agents
+   * that `startAgents` has started keep running until `stop` is called.
    */
   readonly signal?: AbortSignal
   /** Clock of the run. Default: the system's clock. */

@@ -34,8 +34,9 @@ export interface Sight {
   /** Returns the boxes of text that recently left the screen, as fractions of the picture. */
   recentTextBoxes(): Box[]
   /**
-   * Resolves with the newest picture, or with an area of it, scaled for a model. Without `area`, the settings decide whether to crop the
-   * picture to what changed. Resolves with null if there is no picture, or if no picture may go to a model.
+   * Resolves with the newest picture, or with an area of it, scaled for a model. Without `area`, the settings decide
+   * whether to crop the picture to what changed. Resolves with null if there is no picture, or if no picture may go to
+   * a model.
    */
   picture(area?: Box): Promise<ImageBlock | null>
   /** Closes the eyes. Resolves when nothing more is seen, reported or written. */

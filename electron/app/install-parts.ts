@@ -5,8 +5,8 @@ import { installPartsInto, sightParts } from '../platform/sight-parts.ts'
 import { npmInstall } from './npm-install.ts'
 
 /**
- * Number of packages to download, and their total size (MB), for the progress. npm does not report them in
- * advance.
+ * Number of packages to download, and their total size (MB), for the progress messages. npm does not report these
+ * figures in advance.
  */
 const expected = 16
 const downloadMb = 35
@@ -15,9 +15,9 @@ const downloadMb = 35
 const wanted = sightParts.map((name) => `${name}@${manifest.dependencies[name]}`)
 
 /**
- * Arranges that the packages for reading the screen are installed with npm at their first use, into the data folder.
- * They are not installed earlier, because most agents never read the screen. The installation prints its progress, and
- * a remedy if it fails.
+ * Makes npm install the packages for reading the screen into the data folder when they are first used. They are not
+ * installed earlier, because most agents never read the screen. Prints the progress, and a remedy if the installation
+ * fails.
  * @param options.installed called when the packages are installed
  * @returns a function that stops the installation; resolves when npm has ended
  */

@@ -72,8 +72,8 @@ export async function stopPerformance(
 }
 
 /**
- * Returns a function that stops one part, which may hang or fail. All parts together have `ms`, counted from this call;
- * the program does not wait longer. `print` gets a message about each slow or failed part.
+ * Returns a function that stops one part, which may hang or fail. All parts together get `ms`, counted from this call.
+ * After that, the program no longer waits for them. `print` gets a message about each slow or failed part.
  */
 function stopWithin(
   clock: Clock,

@@ -19,10 +19,10 @@ export interface BenchModel {
 }
 
 /**
- * Finds and loads models on their servers. If the run uses the mode `auto`, also measures which mode suits each model, unless a usable
- * measurement is stored.
- * @returns the models and those that were skipped. Without `skips`, the first model that cannot be opened is a failure. With `skips`, it is
- * a failure only if no model can be opened or the signal has aborted.
+ * Finds and loads models on their servers. If the run uses the mode `auto`, also measures which mode suits each model,
+ * unless a usable measurement is stored.
+ * @returns the models and those that were skipped. Without `skips`, the first model that cannot be opened is a failure.
+ * With `skips`, it is a failure only if no model can be opened or the signal has aborted.
  */
 export async function openModels(
   names: readonly string[],

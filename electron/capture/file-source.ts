@@ -22,7 +22,10 @@ interface Shot {
   readonly ms: number
 }
 
-/** Maximum interval (ms) between frames of an unchanged picture. The frames show that the last observation is still up to date. */
+/**
+ * Maximum interval (ms) between frames of an unchanged picture. The frames show that the last observation is still up
+ * to date.
+ */
 const heartbeatMs = 1000
 const maxShots = 2000
 const images = new Set(['.png', '.jpg', '.jpeg', '.webp'])

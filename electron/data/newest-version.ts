@@ -5,8 +5,8 @@ import { createFolder, type DataFailure, replaceFile } from '../platform/files.t
 const fileIn = (dataDir: string): string => join(dataDir, 'newest-version')
 
 /**
- * Returns the first two numbers of a version, or null if the text is not a version. The data format changes only when one of these numbers
- * changes.
+ * Returns the first two numbers of a version, or null if the text is not a version. The data format changes only when
+ * one of these numbers changes.
  */
 function series(version: string): readonly [number, number] | null {
   const [, major, minor] = /^(\d+)\.(\d+)\./.exec(version) ?? []
@@ -21,8 +21,9 @@ function isNewer(a: string, b: string): boolean {
 }
 
 /**
- * Refuses a data folder that a version of a newer series has used, because this version may misread the settings and runs in the folder. A
- * series is all versions with the same first two numbers. Otherwise, records this version in the folder, and ignores a failure to do so.
+ * Refuses a data folder that a version of a newer series has used, because this version may misread the settings and
+ * runs in the folder. A series is all versions with the same first two numbers. Otherwise, records this version in the
+ * folder, and ignores a failure to do so.
  * @param version such as `0.2.1`
  * @returns why this version must not use the folder, or null
  */

@@ -5,7 +5,10 @@ import type { CommandError } from '../../src-shared/contract/command.ts'
 import type { DataFailure } from '../platform/files.ts'
 import { openKeptFile } from './kept-file.ts'
 
-/** Maximum number of lines: more than a built-in persona has. The lines that were said longest ago are forgotten. */
+/**
+ * Maximum number of lines, which is more than a built-in persona has. If there are more, the lines that were said
+ * longest ago are forgotten.
+ */
 const maxLines = 2000
 
 /** Maximum number of characters of a persona's line. Longer lines could make the file too large to be read. */

@@ -85,8 +85,8 @@ const wordsOf: Readonly<Record<Protection, RegExp>> = {
 }
 
 /**
- * Settings that may be lost without a stricter replacement: their default is the strictest value, or they protect
- * nothing.
+ * Settings that need no stricter value when they are lost: their default is already the strictest value, or they
+ * protect nothing.
  */
 const harmless: ReadonlySet<string> = new Set([
   'policy.askMs',

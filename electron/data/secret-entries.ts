@@ -6,7 +6,7 @@ import type { Clock } from '../../src-shared/ports.ts'
 import type { DataFailure } from '../platform/files.ts'
 import { openKeptFile } from './kept-file.ts'
 
-/** Minimum time (ms) between two writes of an entry's time of use. */
+/** Minimum time (ms) between two writes of `usedAt` for an entry. */
 const usedEveryMs = 60_000
 
 /** Fields of every entry, such as a key or a device. Times are epoch ms. */

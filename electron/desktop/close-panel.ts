@@ -11,9 +11,10 @@ export const hasTray = (
 ): boolean => platform !== 'linux' || desktopsWithTray.test(env.XDG_CURRENT_DESKTOP ?? '')
 
 /**
- * Returns the handler for closing the panel's window. With a tray icon, the handler hides the window, and the show continues. The first
- * time, the handler also shows a message that says where to find Adlib. Without a tray icon, the handler asks whether to hide the window or
- * to quit, because a hidden window comes back only if the user starts Adlib once more.
+ * Returns the handler for closing the panel's window. With a tray icon, the handler hides the window, and the show
+ * continues. The first time, the handler also shows a message that says where to find Adlib. Without a tray icon, the
+ * handler asks whether to hide the window or to quit, because a hidden window comes back only if the user starts Adlib
+ * once more.
  */
 export function panelCloser(deps: {
   readonly panel: Pick<BrowserWindow, 'hide'>

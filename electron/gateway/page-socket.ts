@@ -54,7 +54,9 @@ const notices: Record<Notice['kind'], readonly Role[]> = {
 export interface PageSocketOptions {
   readonly socket: WebSocket
   readonly visitor: Visitor
-  /** Id that the gateway assigned to this socket. Pages do not send one, so none can pretend to be another page. */
+  /**
+   * Id that the gateway assigned to this socket. Pages do not choose their ids, so no page can pretend to be another.
+   */
   readonly page: string
   /** Whether the page is in the desktop app's own overlay window. Default: no. */
   readonly isApp?: boolean

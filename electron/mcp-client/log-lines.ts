@@ -47,7 +47,7 @@ export function logLines(clock: Clock, secrets: readonly string[], write: (line:
       return
     }
     tokens -= 1
-    // The end of a cut line may be the beginning of a secret, so drop as many characters as a secret can have.
+    // The end of a cut line may be the beginning of a secret, so drop as many characters as the longest secret has.
     const known = hide(whole ? plain : plain.slice(0, Math.max(0, plain.length - longestSecret)))
     const cut = known.length > longest || !whole ? `${known.slice(0, longest)}…` : known
     write(leftOut === 0 ? cut : `[${leftOut} lines left out] ${cut}`)

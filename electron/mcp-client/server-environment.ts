@@ -5,8 +5,9 @@ import type { McpServer } from '../../src-shared/settings/mcp-server.ts'
 export type FilledPlace = 'args' | 'env' | 'url' | 'headers'
 
 /**
- * The settings with each `${NAME}` replaced, and the secrets in them. If a variable is not set or is empty, contains
- * instead the first part of the settings with such variables (`place`), and their names (`missing`).
+ * The settings with each `${NAME}` replaced, and the secrets in them. If a variable is not set or is empty, the result
+ * instead names the first part of the settings that uses such a variable (`place`), and all such variables in that part
+ * (`missing`).
  */
 export type Filled =
   | { readonly ok: true; readonly settings: McpServer; readonly secrets: readonly string[] }

@@ -15,8 +15,9 @@ export interface Bridge {
 const answerMs = 3000
 
 /**
- * Connects to the newest running performer of this data folder that answers. Prints why newer ones cannot be reached.
- * @returns the connection, or null if there is no such performer
+ * Connects to the newest running performer of this data folder that answers. Prints why newer performers cannot be
+ * reached.
+ * @returns the connection, or null if no performer answers
  */
 export async function bridgeToPerformer(
   dataDir: string,

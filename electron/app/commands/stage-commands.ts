@@ -74,8 +74,8 @@ export function stageCommands({
   }
 
   /**
-   * Sends test cues, and records which were accepted. Returns the first refusal. If all cues were accepted, returns a failure if one is a
-   * sound and sound is off, otherwise the answer to the first cue.
+   * Sends test cues, and records which were accepted. Returns the first refusal. If all cues were accepted, returns a
+   * failure if one is a sound and sound is off, otherwise the answer to the first cue.
    */
   const test = (contents: readonly Offer['content'][]): Answer => {
     const answers = contents.map((content) => ({ content, answer: offer(content) }))

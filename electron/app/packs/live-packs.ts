@@ -41,8 +41,8 @@ export interface LivePacks {
    */
   approve(answer: PackAnswer): Promise<(DataFailure & { readonly kind: string }) | null>
   /**
-   * Returns the bundled code of a file that waits for approval, or null if it does not wait. `before` in the result is
-   * the code of the loaded version or, if none is loaded, of the last approved one.
+   * Returns the bundled code of a file that waits for approval, or null if the file does not wait. `before` in the
+   * result is the code of the loaded version or, if none is loaded, of the last approved version.
    */
   code(file: string): PackCode | null
   stop(): void

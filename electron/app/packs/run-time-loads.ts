@@ -10,7 +10,7 @@ export interface RunTimeLoads {
   readonly ways: readonly string[]
   /**
    * Absolute paths of the files that the approval covers: those in the pack's folder and below it (without
-   * `node_modules`), and those that its code names.
+   * `node_modules`), and those that the pack's code names.
    */
   readonly files: readonly string[]
   /** The pack's folder and all folders below it except `node_modules`. Watched, because new files may appear there. */

@@ -27,8 +27,9 @@ export interface ReplayedJournal extends JournalReader {
 
 /**
  * Opens the replay of an events file. Nothing is written.
- * @param options.speed 1 is the run's own speed, 2 is twice as fast; long breaks are shortened. At a finite speed, events get new times, so
- * that pages show their cues as if they were live. With `Infinity`, events keep their recorded times.
+ * @param options.speed 1 is the run's own speed, 2 is twice as fast; long breaks are shortened. At a finite speed,
+ * events get new times, so that pages show their cues as if they were live. With `Infinity`, events keep their recorded
+ * times.
  * @param options.isHeld returns whether the current filter blocks a cue; such a cue is dropped
  */
 export function replayedJournal(options: {
