@@ -102,7 +102,6 @@ async function drawSheet(puppet: string, drawn: readonly Buffer[]): Promise<void
   await write(`puppet-${puppet}.png`, tiles)
 }
 
-/** Draws the moods in each size on each background. */
 async function drawSizes(puppet: string, drawn: readonly Buffer[]): Promise<void> {
   const tiles: Tile[] = []
   let top = 0

@@ -75,8 +75,8 @@ export interface AgentsOptions {
   /** Where to send traces with OpenTelemetry; see docs/traces.md. */
   readonly traces?: TraceOptions
   /**
-   * Adlib's data folder. It stores what Adlib has learned about models, and which runs have open approval requests, so
-   * that the panel and `adlib ask` find them. Default: `ADLIB_DATA`, or the platform's data folder.
+   * Adlib's data folder. It stores what Adlib has learned about models. It also stores which runs have open approval
+   * requests, so that the panel and `adlib ask` find these runs. Default: `ADLIB_DATA`, or the platform's data folder.
    */
   readonly dataDir?: string
   /** Base settings, which the other options override. Default: Adlib's default settings; no settings file is read. */

@@ -110,8 +110,8 @@ export async function startAgents(options: StartOptions): Promise<AgentRun> {
 }
 
 /**
- * Opens the folder's unfinished run, or else a fork or a new run. The folder is claimed during this call. Otherwise,
- * two processes could both find no unfinished run, and each would begin a new run.
+ * Opens the folder's unfinished run, or else a fork or a new run. Claims the folder during this call. Otherwise, two
+ * processes could both find no unfinished run, and each would begin a new run.
  */
 async function openAlone(
   options: StartOptions,

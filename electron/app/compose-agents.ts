@@ -14,7 +14,7 @@ import type { ToolRuntime } from '../../src-shared/tools/call-tool.ts'
 import type { ModelChoices } from './models.ts'
 
 /**
- * Limits of tool calls and model turns, for all agents together: how many run at the same time (`workers`),
+ * Limits for the tool calls and for the model turns of all agents together: how many run at the same time (`workers`),
  * and how many wait (`capacity`).
  */
 const queues = {

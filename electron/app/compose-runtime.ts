@@ -13,7 +13,7 @@ export interface RunTools {
   readonly rules: Policy
 }
 
-/** Returns the limits on how much of the audience's attention a run's cues may take, as in the run's settings. */
+/** Returns the limits, from the run's settings, on how much of the audience's attention cues may take. */
 export const attentionLimits = (journal: Pick<Journal, 'state'>, clock: Clock): Limits =>
   createLimits(clock, () => journal.state().settings.stage.attention)
 

@@ -54,7 +54,7 @@ export function composeStage(deps: {
     state,
     clock,
     guards: [...stageGuards(filter), lineGuard(persona)],
-    // During the setup's demo, overlay pages do not get the show's cues.
+    // During the setup's demo, overlay pages do not get the show's cues, so count no pages.
     pages: () => (isDemo(state()) ? 0 : state().pages.length),
     attend: limits.attend,
     approvals,

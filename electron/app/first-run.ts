@@ -9,7 +9,7 @@ export interface StartedAs {
   readonly frames?: string
   /** Model named on the command line. If it is set, Adlib skips the setup. */
   readonly model?: string
-  /** Whether the command line names a duration, so that Adlib starts a new run. If so, Adlib skips the setup. */
+  /** Whether the command line names a duration. If it does, Adlib starts a new run and skips the setup. */
   readonly fresh: boolean
   /** Whether the data folder has no settings file yet. */
   readonly isFirst: boolean

@@ -24,8 +24,8 @@ export interface Served {
 
 /**
  * Serves the pages, announces the performance to `adlib mcp`, and connects to OBS and VTube Studio. Selects a model in
- * the background, unless the understudy was chosen. Cancels the turn when the disk has trouble, and wakes the performer
- * afterward.
+ * the background, unless the understudy was chosen. Cancels the turn when events cannot be written to disk, and wakes
+ * the performer once they have been written.
  */
 export async function serve(inputs: Inputs, parts: Parts, options: PerformanceOptions): Promise<Served> {
   const { dataDir, settings, opened } = inputs

@@ -37,7 +37,8 @@ export async function openSuiteServers(
       if (body.state === 'ready') ready.add(body.server)
       else if (body.message !== undefined)
         said.set(body.server, [body.message, body.remedy ?? ''].join(' ').trim())
-      // Unlike a performance, a bench run does not start if a server fails, so it does not wait for a restart.
+      // A failed server ends the wait, because a bench run does not start without all servers. A performance would wait
+      // for a restart.
       if (ready.size === names.length || body.state === 'failed') look()
     }
     seq += 1

@@ -86,7 +86,7 @@ export function openEyes(options: OpenEyesOptions): OpenedEyes {
   const reports = steadyReports(clock, options.report)
   let closed = false
   let isPageShared = false
-  /** Whether the watched page has sent its whole picture. Before that, a crop would be pasted onto black. */
+  /** Whether the watched page has sent its whole picture. Before that, a crop would be pasted onto a black picture. */
   let isPageWhole = false
   let watching: {
     source: FrameSource
@@ -117,7 +117,10 @@ export function openEyes(options: OpenEyesOptions): OpenedEyes {
     }
   }
 
-  /** Watches until the signal aborts. If the source ends, for example because its file is missing, watches it again. */
+  /**
+   * Watches until the signal aborts. If the source ends, for example because a file is missing, watches the source
+   * again after `retryMs`.
+   */
   const watchAgain = async (eyes: Eyes, signal: AbortSignal): Promise<void> => {
     while (!signal.aborted) {
       await eyes.watch(signal)

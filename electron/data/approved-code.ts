@@ -20,7 +20,7 @@ export function keepApprovedCode(dataDir: string, path: string, code: string): v
     mkdirSync(join(dataDir, 'approved-code'), { recursive: true })
     replaceFile(fileOf(dataDir, path), code)
   } catch {
-    // Without the stored code, the next approval request shows the whole code.
+    // Ignore the failure. The next approval request then compares with older code, or shows the whole code.
   }
 }
 

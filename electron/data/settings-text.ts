@@ -13,8 +13,8 @@ export type ParsedText =
     }
 
 /**
- * Returns the text of a settings file in UTF-8 or UTF-16, without its byte order mark. Returns null if a byte is not
- * part of a character, because replacing the byte could change a blocked word.
+ * Returns the text of a settings file in UTF-8 or UTF-16, without its byte order mark. Returns null if the bytes are
+ * not valid in that encoding, because replacing an invalid byte could change a blocked word.
  */
 export function decodeSettings(bytes: Buffer): string | null {
   const [first, second] = bytes

@@ -35,7 +35,7 @@ const decompress = promisify(brotliDecompress)
 /**
  * Reads a file below a folder by the path of a URL. Decompresses a file that exists only with the suffix `.br`, as
  * large files do in the desktop app. Returns null if the file is missing, hidden, too large, of an unknown type, or
- * outside of the folder, for example because of a link.
+ * outside the folder, for example because of a link.
  */
 export async function staticFile(
   folder: string,
@@ -59,7 +59,7 @@ export async function staticFile(
   }
 }
 
-/** Reads a file. Rejects if it is missing, too large, or outside of `root`. */
+/** Reads a file. Rejects if the file is missing, too large, or outside `root`. */
 async function read(root: string, named: string): Promise<Buffer> {
   const path = await realpath(named)
   if (!path.startsWith(root + sep) || (await stat(path)).size > maxBytes)

@@ -31,7 +31,6 @@ export const maySendSecrets = (visitor: Visitor): boolean =>
 /** Parts of a request that identify its sender. */
 interface Credentials {
   readonly token: string | null | undefined
-  /** The `Cookie` header. */
   readonly cookie: string | undefined
   readonly entrance: Entrance
 }

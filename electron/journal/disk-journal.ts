@@ -37,8 +37,8 @@ const defaultSnapshotEvery = 2000
 const snapshotShare = 0.02
 
 /**
- * Events that are always kept in memory while the disk cannot be written, even if the queue is full. A run contains
- * only a few of them.
+ * Events that are kept in memory while the disk cannot be written, even if the queue is full. A run contains only a few
+ * such events.
  */
 const vital: ReadonlySet<EventType> = new Set<EventType>(['stage/panic', 'run/end'])
 

@@ -69,7 +69,7 @@ export async function* readEvents(
 
 /**
  * Returns whether a damaged line may have been a panic that is still on after this event. `doubt` is the answer before
- * this event. A panic or a release ends the doubt, because from then on it determines whether a panic is on.
+ * this event. A panic or a release ends the doubt, because the state after it no longer depends on the damaged line.
  */
 export const mayHidePanic = (doubt: boolean, { type }: AdlibEvent): boolean =>
   doubt && type !== 'stage/panic' && type !== 'stage/released'

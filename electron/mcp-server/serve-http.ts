@@ -9,7 +9,7 @@ import type { Cancel, Clock } from '../../src-shared/ports.ts'
 
 /** Limits of `/mcp`. */
 export interface McpHttpLimits {
-  /** Maximum number of sessions. One more session ends the least recently used session. */
+  /** Maximum number of sessions. Opening one more ends the least recently used session. */
   readonly sessions: number
   /** Time (ms) without requests after which a session ends. The client must then open a new session. */
   readonly idleMs: number

@@ -27,8 +27,8 @@ export interface CommandQueue {
 }
 
 /**
- * Creates a queue that lets other work run between the starts of two commands. Because of this, at most one more
- * command starts between the arrival of a panic and the moment when the panic begins.
+ * Creates a queue that lets other work run between the starts of two commands. After a panic arrives, at most one more
+ * command can therefore start before the panic begins.
  */
 export function commandQueue(act: (command: Command, by: string) => Answer | Promise<Answer>): CommandQueue {
   let waiting: Waiting[] = []

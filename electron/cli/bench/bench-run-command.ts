@@ -237,7 +237,7 @@ export async function benchRunCommand(
   }
 }
 
-/** Returns this command's folder options, for the printed command that continues the run. */
+/** Returns the folder options that were given, for the printed command that continues the run. */
 function sameFolders({
   reports,
   data,
