@@ -37,8 +37,8 @@ const dieWithTrace = onUncaughtError((problem) => {
   writeLog(trace)
   die(problem)
 })
-// End the app after an uncaught error that no pack caused, because a process without windows would keep the instance
-// lock and block every later start.
+// End the app after an uncaught error that no pack caused. A process without windows would keep the instance lock and
+// block every later start.
 process.on('uncaughtException', dieWithTrace)
 process.on('unhandledRejection', dieWithTrace)
 

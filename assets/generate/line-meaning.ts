@@ -43,7 +43,7 @@ const weightLetters = 'ABCDEFGHIJKLMNOP'
 const levels = weightLetters.length
 /**
  * Share of the weights that fit into the range of the levels. The few largest weights are clamped to the ends of the
- * range, because a range that contained them would make the levels too coarse for all others.
+ * range. A range that contained them would make the levels too coarse for all other weights.
  */
 const usualShare = 0.999
 /**

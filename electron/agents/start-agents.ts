@@ -43,8 +43,9 @@ export interface AgentRun {
   /**
    * Gives an agent a task, and resolves with its result. If the run already has an agent with this id, the promise
    * resolves with that agent's result, even after a restart. An agent that failed in an earlier process is started
-   * again with the task; an agent that was stopped is not. Rejects with an `AgentsError` if no agent has this name, if
-   * the agent fails or is stopped, if the run is stopped before the agent ends, or if a new agent gets no task.
+   * again with the task; an agent that was stopped is not. Rejects with an `AgentsError` if no agent has this name, or
+   * if a new agent gets no task. Also rejects if the agent fails or is stopped, or if the run is stopped before the
+   * agent ends.
    * @param task may be null only if the run already has the agent
    * @param id default: the name of the agent
    */

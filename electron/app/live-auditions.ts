@@ -28,9 +28,9 @@ interface Running {
 }
 
 /**
- * Runs auditions while the overlay is live. While a model on the same server performs, or while the understudy stands
- * in for a model, no audition can start, and a running audition is canceled. During a pause or a panic, auditions can
- * always run. Writes progress and results as events.
+ * Runs auditions while the overlay is live, unless the show needs the model server. No audition can start while a model
+ * on the same server performs, or while the understudy stands in for a model. A running audition is then canceled.
+ * During a pause or a panic, auditions can always run. Writes progress and results as events.
  */
 export function createLiveAuditions(deps: {
   readonly models: Pick<ModelChoices, 'locate'>

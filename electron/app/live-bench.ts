@@ -53,7 +53,7 @@ interface Work {
 
 /**
  * Runs the bench while the overlay is live. The performer's requests have priority. Progress is not written as events,
- * because all events are part of the recorded show, and a replay of the show must not contain a bench.
+ * because all events belong to the recorded show. A replay of the show must not contain a bench.
  */
 export function createLiveBench(deps: {
   readonly servers: Servers

@@ -5,8 +5,8 @@ import type { Settings } from '../../src-shared/settings/settings.ts'
 import { pruneAsked, pruneRuns } from '../runs/prune-runs.ts'
 
 /**
- * The question of whether to delete past runs that exceed the limits. Adlib asks it at startup if the limits would
- * delete more than half of the runs, or if they would delete old runs although the clock may be wrong.
+ * The question of whether to delete past runs that exceed the limits. Adlib asks at startup if the limits would delete
+ * more than half of the runs. It also asks if they would delete old runs but the clock may be wrong.
  */
 export interface RunLimits {
   /** Answers the open question. Returns false if there is none. */

@@ -20,7 +20,7 @@ export type Answer = Omit<z.infer<typeof schema>, 'seal'>
 /**
  * Returns the name under which the answer to a question is recorded. If an agent attempts the same call several times,
  * the questions share one name, so that an answer counts for all of them. A request without a `key`, such as one for a
- * call by another program, is named by its id, so its answer does not count for a repeated call.
+ * call by another program, is named by its id. The answer to such a request does not count for a repeated call.
  */
 export const questionOf = ({
   run,
@@ -59,8 +59,8 @@ export function recordAnswer(dir: string, question: string, answer: Answer, secr
 }
 
 /**
- * Returns the recorded answer to a question, null if there is none, or `forged` if it cannot be read or its `seal` does
- * not match the secret.
+ * Returns the recorded answer to a question, or null if there is none. Returns `forged` if the answer cannot be read,
+ * or if its `seal` does not match the secret.
  */
 export function readAnswer(dir: string, question: string, secret: () => string): Answer | 'forged' | null {
   const path = fileOf(dir, question)

@@ -9,9 +9,9 @@ import { noteAskingRun } from './asking-runs.ts'
 const everyMs = 500
 
 /**
- * Applies the answers that the panel, `adlib ask` and HTTP clients record in the folder of a run, including answers
- * that were recorded before this start. Once the run asks a question, records its folder in the data folder, where the
- * panel and `adlib ask` look for questions. Call this before the agents start.
+ * Applies the answers that the panel, `adlib ask` and HTTP clients record in the folder of a run. Answers that were
+ * recorded before this start are applied too. Once the run asks a question, records the run's folder in the data
+ * folder, where the panel and `adlib ask` look for questions. Call this before the agents start.
  * @param deps.dataDir data folder with the secret that authenticates answers
  * @returns a function that stops following answers
  */

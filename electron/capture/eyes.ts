@@ -49,8 +49,8 @@ export interface Eyes {
   /** Returns the box around the newest change, as fractions of the picture, or null before the first frame. */
   changed(): Box | null
   /**
-   * Returns the boxes that cues should not cover, as fractions of the picture: all text and bars in the last reading,
-   * and detail that stays the same while the rest of the picture moves, such as icons and maps of a game.
+   * Returns the boxes that cues should not cover, as fractions of the picture. These are all text and bars in the last
+   * reading, and detail that stays the same while the rest of the picture moves, such as a game's icons and maps.
    * @param select removes the overlay's own lines; by default, none. If it removes any, the overlay is in the picture.
    * For `overlayMs`, the result then contains only text and bars, because the puppet would look like a game's icon.
    */
@@ -61,7 +61,8 @@ export interface Eyes {
 
 /**
  * Pause after a reading, as a multiple of the duration of that reading. With 3, reading a constantly moving screen
- * keeps a CPU core busy for a quarter of the time, or longer if readings are so slow that `maxRestMs` limits the pause.
+ * keeps a CPU core busy for a quarter of the time. The share is larger if readings are so slow that `maxRestMs` limits
+ * the pause.
  */
 const restShare = 3
 /** Maximum pause (ms), so that on a moving screen no line is older than about 2 s. */

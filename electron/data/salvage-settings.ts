@@ -13,8 +13,8 @@ export interface Salvage {
 
 /**
  * Applies the valid parts of a settings file, down to single rules and servers. An invalid permission rule becomes
- * `deny`. Any other invalid part is left out, and whatever it may have protected (pictures, tools, words or runs) gets
- * the strictest settings, so that a mistake does not allow what the streamer has forbidden.
+ * `deny`. Any other invalid part is left out. Whatever that part may have protected (pictures, tools, words or runs)
+ * gets the strictest settings, so that a mistake does not allow what the streamer has forbidden.
  * @param before the settings to start from
  */
 export function salvageSettings(value: Record<string, unknown>, before: Settings): Salvage {
@@ -101,8 +101,8 @@ const harmless: ReadonlySet<string> = new Set([
 type Place = readonly [string, string?, string?]
 
 /**
- * Returns what an omitted part may have protected. Looks for `wordsOf` in the path of the part. If the path is not that
- * of a known setting, also looks in the content of the part and, for a whole group, in the group's default settings.
+ * Returns what an omitted part may have protected. Looks for `wordsOf` in the path of the part. If no known setting has
+ * this path, also looks in the content of the part. For a whole group, also looks in the group's default settings.
  */
 function protectionsOf(part: unknown, place: Place): Protection[] {
   const path = place.join('.')

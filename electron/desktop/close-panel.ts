@@ -13,7 +13,7 @@ export const hasTray = (
 /**
  * Returns the handler for closing the panel's window. With a tray icon, the handler hides the window, and the show
  * continues. The first time, the handler also shows a message that says where to find Adlib. Without a tray icon, the
- * handler asks whether to hide the window or to quit, because a hidden window comes back only if the user starts Adlib
+ * handler asks whether to hide the window or to quit. A hidden window would come back only if the user starts Adlib
  * once more.
  */
 export function panelCloser(deps: {

@@ -90,10 +90,10 @@ export function overlayWindow(
 }
 
 /**
- * Prevents pages from changing the overlay's title. Whenever the window is shown or a page has loaded, also puts the
- * window above all others again and lets clicks through, because either may have been lost.
+ * Prevents pages from changing the overlay's title. Also keeps the window above all others and lets clicks through it.
+ * Both may be lost, so they are set again whenever the window is shown or a page has loaded.
  * @param letsClicksThrough returns whether clicks go to the window below; false while the overlay is being arranged
- * @returns a function that restores both now, for example after the machine has slept
+ * @returns a function that sets both again now, for example after the machine has slept
  */
 export function pinOverlay(
   window: BrowserWindow,

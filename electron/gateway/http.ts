@@ -122,7 +122,7 @@ export function httpApp(options: HttpOptions): Hono<ApiEnv> {
   })
   app.get('/media/puppets/:puppet{[a-z0-9_]+}', (c) => {
     const visitor = mediaVisitor(c)
-    // If the user has no such puppet, for example because it is built in, answer `null` with status 200, because
+    // The puppet may be missing, for example because it is built in. Answer `null` with status 200 then, because
     // browsers would log an error status.
     return visitor === null || visitor.page === 'eye'
       ? c.notFound()

@@ -26,8 +26,8 @@ interface Remembered {
 }
 
 /**
- * Folds one run at a time. Remembers some states of the run that was requested last, because users move back and forth
- * in a run, and folding a long file takes seconds.
+ * Folds one run at a time. Remembers some states of the run that was requested last. Users move back and forth in a
+ * run, and folding a long file takes seconds.
  */
 export function pastStates(): PastStates {
   let remembered: { path: string; places: Remembered[] } = { path: '', places: [] }

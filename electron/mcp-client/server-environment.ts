@@ -6,8 +6,8 @@ export type FilledPlace = 'args' | 'env' | 'url' | 'headers'
 
 /**
  * The settings with each `${NAME}` replaced, and the secrets in them. If a variable is not set or is empty, the result
- * instead names the first part of the settings that uses such a variable (`place`), and all such variables in that part
- * (`missing`).
+ * instead names the first part of the settings with such a variable (`place`). `missing` lists all such variables in
+ * that part.
  */
 export type Filled =
   | { readonly ok: true; readonly settings: McpServer; readonly secrets: readonly string[] }

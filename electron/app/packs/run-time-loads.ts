@@ -39,12 +39,14 @@ const maxNames = 5000
 
 /**
  * Finds the files that a bundled pack may load while it runs. They cannot be known exactly, so the result includes
- * every file that is in the pack's folder or below it (`node_modules` excluded) or is named by a string in the pack's
- * code. Files with any extension are included, because `require` runs files with an unknown extension as JavaScript.
+ * every file in the pack's folder or below it (without `node_modules`). It also includes every file that a string in
+ * the pack's code names. Files with any extension are included, because `require` runs files with an unknown extension
+ * as JavaScript.
  * @param imports the modules that the bundle leaves out
  * @param dataDir the data folder; Adlib changes its files, so an approval of them would not last
- * @returns what the pack may load; `loads` is null if it loads nothing at run time. Fails if there are too many files
- * or folders, if the files are too large in total, or if the pack's folder is or contains the data folder.
+ * @returns what the pack may load; `loads` is null if the pack loads nothing at run time. Fails if there are too many
+ * files or folders, or if the files are too large in total. Also fails if the pack's folder is or contains the data
+ * folder.
  */
 export function runTimeLoads(
   path: string,
