@@ -30,8 +30,8 @@ const averagedEpochs = 16
 /** Share of the examples that get an imitated OCR error in each epoch. */
 const slipShare = 0.12
 /**
- * An imitated OCR error removes all spaces from a line of at most this many characters, and only the first space from a
- * longer line. Real OCR misses the spaces in display fonts.
+ * Maximum length (characters) of a line from which an imitated OCR error removes all spaces. A longer line loses only
+ * its first space. Real OCR misses the spaces in display fonts.
  */
 const maxGlued = 20
 const alike = ['O0', 'l1', 'I1', 'Il', 'S5', 'B8', 'mn', 'rn', 'ec', 'uv', '!I', '.,', '/7']

@@ -153,7 +153,7 @@ function followAsks(
 
 /**
  * Loads the default model now, so that the first turn does not wait for it. Returns a function that finds the model
- * again for each turn, because the model may be missing now or may be removed later.
+ * again for each turn. The model may be missing now, or may be removed later.
  */
 async function defaultModel(
   { default: model }: ModelOptions,

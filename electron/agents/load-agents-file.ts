@@ -12,8 +12,8 @@ export type AgentsFile = Pick<
 
 /**
  * Loads an agents file. The file's code runs with all permissions of this program.
- * @returns the file's default export (a single agent is wrapped in options), or a failure that names the file and the
- *   cause
+ * @returns the file's default export, or a failure that names the file and the cause. A single agent is wrapped in
+ * options.
  */
 export async function loadAgentsFile(
   path: string,

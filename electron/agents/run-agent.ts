@@ -16,7 +16,7 @@ export interface RunAgentOptions extends Partial<Omit<StartOptions, 'agents' | '
 
 /**
  * Runs one agent on one task, and resolves with the result. With `dir`, the same call continues an interrupted task.
- * Without `dir`, the run's files are deleted at the end, but they are kept if the agent started and has no result.
+ * Without `dir`, the run's files are deleted at the end. They are kept only if the agent started and has no result.
  * @throws AgentsError if the run cannot start, or if the agent has no result
  */
 export async function runAgent(

@@ -76,8 +76,8 @@ export const eventsAreIn = (dir: string): string => `The events of its run are i
 
 /**
  * Starts agents with their own journal, or continues the unfinished run in the folder.
- * @throws AgentsError if an option is wrong, the folder cannot be written, another process runs agents in it, a server
- *   does not start, or the signal aborts during the start
+ * @throws AgentsError if an option is wrong, a server does not start, or the signal aborts during the start. Also
+ * throws if the folder cannot be written, or if another process runs agents in it.
  */
 export async function startAgents(options: StartOptions): Promise<AgentRun> {
   const { clock = systemClock, print = (line) => void process.stderr.write(`${line}\n`) } = options

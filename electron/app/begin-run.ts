@@ -72,8 +72,8 @@ export async function beginRun(opened: OpenedRun, options: BeginRunOptions): Pro
 }
 
 /**
- * Returns the notice about a run that was interrupted at least a day ago. Such a run is continued anyway, because a new
- * run would lose the pause, the open approval requests, and the calls whose outcome is unknown.
+ * Returns the notice about a run that was interrupted at least a day ago. Such a run is continued anyway. A new run
+ * would lose the pause, the open approval requests, and the calls whose outcome is unknown.
  */
 const continuesOld = (startedAt: number, days: number): DataFailure => ({
   message: `This continues the run of ${new Date(startedAt).toISOString().slice(0, 10)}, which was interrupted ${days === 1 ? 'a day' : `${days} days`} ago.`,

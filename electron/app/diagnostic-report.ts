@@ -64,8 +64,8 @@ export function makeReport(parts: {
 }
 
 /**
- * Returns the settings without private values. Replaces the user's own texts and lists with their length, and commands
- * with the name of their program, because an argument may be a secret.
+ * Returns the settings without private values. Replaces the user's own texts and lists with their length. Replaces
+ * commands with the name of their program, because an argument may be a secret.
  */
 function shareableSettings({ mcp, voice, ears, show, stage, sight, ...settings }: Settings): unknown {
   const servers = Object.entries(mcp.servers).map(([name, { command, args, url, enabled }]) => ({

@@ -17,8 +17,8 @@ export interface StartedAs {
 
 /**
  * Returns the state of the setup at this start. The desktop app opens the setup at its first start, and later continues
- * it where the streamer left off. A headless start, and one that names a source, a model or a duration, skips the setup
- * unless the command line asks for it.
+ * it where the streamer left off. Some starts skip the setup unless the command line asks for it: a headless start, and
+ * one that names a source, a model or a duration.
  */
 export function setupAtStart(stored: Settings['setup'], start: StartedAs): Settings['setup'] {
   if (start.setUp) return { ...stored, state: 'asking' }

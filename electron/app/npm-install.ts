@@ -13,9 +13,9 @@ interface InstallOptions {
 }
 
 /**
- * Installs packages with npm into a folder named `NAME-VERSION`. The folder appears only once it is complete, because a
- * library that is loaded while it is still being written would crash the program. Removes the folders of other versions
- * of `NAME`. Rejects if npm cannot start or the folder cannot be written.
+ * Installs packages with npm into a folder named `NAME-VERSION`. The folder appears only once it is complete. A library
+ * that is loaded while it is still being written would crash the program. Removes the folders of other versions of
+ * `NAME`. Rejects if npm cannot start or the folder cannot be written.
  * @param options.packages such as `tesseract.js@^7.0.0`
  * @param options.downloaded called with the name of each package that npm has downloaded
  * @param options.signal ends npm and its children when it aborts

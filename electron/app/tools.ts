@@ -49,10 +49,7 @@ export function packTools(warn: (message: string) => void = () => {}): PackTools
   }
 }
 
-/**
- * Replaces the tools for emotes and sounds, if they are registered, with tools that also offer the user's own emotes
- * and sounds.
- */
+/** Replaces the registered tools for emotes and sounds with tools that also offer the user's own emotes and sounds. */
 export function offerMedia(
   registry: ToolRegistry,
   names: { readonly emotes: readonly string[]; readonly sounds: readonly string[] },

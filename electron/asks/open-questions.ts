@@ -42,9 +42,9 @@ interface FollowedRun {
 }
 
 /**
- * Finds the open questions of all unfinished runs that use this data folder. These are the runs of shows, of
- * `adlib team`, of `adlib agent run`, and of programs that call `startAgents`.
- * @param options.dir a folder of runs (see `dir` of `startAgents`) to search instead of all runs that the data folder
+ * Finds the open questions of all unfinished runs that use this data folder. These are the runs of shows, of `adlib
+ * team`, of `adlib agent run`, and of programs that call `startAgents`.
+ * @param options.dir a folder of runs (see `dir` of `startAgents`) to search instead of the runs that the data folder
  * has records of
  * @param options.now returns the time (epoch ms) that deadlines are compared with
  */

@@ -49,8 +49,9 @@ export interface Eyes {
   /** Returns the box around the newest change, as fractions of the picture, or null before the first frame. */
   changed(): Box | null
   /**
-   * Returns the boxes that cues should not cover, as fractions of the picture. These are all text and bars in the last
-   * reading, and detail that stays the same while the rest of the picture moves, such as a game's icons and maps.
+   * Returns the boxes that cues should not cover, as fractions of the picture. They contain all text and bars in the
+   * last reading. They also contain detail that stays the same while the rest of the picture moves, such as a game's
+   * icons and maps.
    * @param select removes the overlay's own lines; by default, none. If it removes any, the overlay is in the picture.
    * For `overlayMs`, the result then contains only text and bars, because the puppet would look like a game's icon.
    */

@@ -29,8 +29,8 @@ const maxRegions = 128
 
 /**
  * Creates the source. It yields the newest frame, with all crops that the reader has not received yet. A slow reader
- * therefore skips moments, but it does not miss a change to a part of the screen unless too many crops are waiting.
- * When a page leaves, the source reports `lost` once, and then waits for another page until the signal aborts.
+ * therefore skips moments, but misses no change unless too many crops are waiting. When a page leaves, the source
+ * reports `lost` once, and then waits for another page until the signal aborts.
  */
 export function createPageSource({
   clock,

@@ -23,7 +23,8 @@ export interface PictureOptions {
 
 /**
  * Converts a picture for a model: cuts out a part, scales it down, and encodes it as JPEG in base64. Resolves with null
- * if there is no picture, if it cannot be converted, if the part is empty, or if the result is too large.
+ * if there is no picture, or if it cannot be converted. Also resolves with null if the part is empty or the result is
+ * too large.
  */
 export async function pictureForModel(
   jpeg: Uint8Array | null,

@@ -5,7 +5,10 @@ import { type Steady, steady } from '../platform/steady.ts'
 /** Minimum time (ms) between two reports about the same source. */
 const gapMs = 1000
 
-/** Forwards at most one report per second for each source, and only if it differs from the last one for that source. */
+/**
+ * Forwards at most one report per second for each source. A report that equals the last one for its source is not
+ * forwarded.
+ */
 export interface SteadyReports {
   report(report: SourceReport): void
   /** Drops waiting reports and forwards none afterward. */

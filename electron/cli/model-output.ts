@@ -68,7 +68,7 @@ const lineGapMs = 400
 
 /**
  * Returns a reporter that prints the progress of a download. Skips a report with the same status and percentage as the
- * last line, and a report that comes less than `lineGapMs` after the last line.
+ * last line. Also skips a report that comes less than `lineGapMs` after the last line.
  */
 export function pullProgress(print: (line: string) => void, clock: Clock): (progress: PullProgress) => void {
   let printedAt = Number.NEGATIVE_INFINITY

@@ -33,7 +33,7 @@ export interface GameWordsFile {
 
 /**
  * Opens the stored words. Reads the file again before each change, because another process may have changed it. Learned
- * words come from the screen, so they are written only while `isKept` returns true, that is, while the setting
+ * words come from the screen. They are written only while `isKept` returns true, which means that the setting
  * `show.memory` allows it. Otherwise, they stay in memory.
  */
 export function openGameWords(

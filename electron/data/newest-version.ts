@@ -21,8 +21,8 @@ function isNewer(a: string, b: string): boolean {
 }
 
 /**
- * Refuses a data folder that a version of a newer series has used, because this version may misread the settings and
- * runs in the folder. A series is all versions with the same first two numbers. Otherwise, records this version in the
+ * Refuses a data folder that a version of a newer series has used. (A series is all versions with the same first two
+ * numbers.) This version may misread the settings and runs in such a folder. Otherwise, records this version in the
  * folder, and ignores a failure to do so.
  * @param version such as `0.2.1`
  * @returns why this version must not use the folder, or null

@@ -9,7 +9,7 @@ interface Open {
 }
 
 /**
- * Returns the path of the first repeated key in a valid JSON text, such as `policy.tools`, or null if no object
+ * Returns the path of the first repeated key in a valid JSON text, such as `policy.tools`. Returns null if no object
  * contains a key twice. (`JSON.parse` silently drops the earlier value.)
  */
 export function repeatedKey(json: string): string | null {

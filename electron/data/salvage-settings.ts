@@ -14,7 +14,7 @@ export interface Salvage {
 /**
  * Applies the valid parts of a settings file, down to single rules and servers. An invalid permission rule becomes
  * `deny`. Any other invalid part is left out. Whatever that part may have protected (pictures, tools, words or runs)
- * gets the strictest settings, so that a mistake does not allow what the streamer has forbidden.
+ * gets the strictest settings. A mistake therefore does not allow what the streamer has forbidden.
  * @param before the settings to start from
  */
 export function salvageSettings(value: Record<string, unknown>, before: Settings): Salvage {

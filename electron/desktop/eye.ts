@@ -46,10 +46,10 @@ export interface EyeFollower {
 }
 
 /**
- * Keeps the eye's window open only while the settings select the screen or the microphone, so that nothing is captured
- * without need. Selecting another screen or window reloads the eye's window. While the selected screen or window is
- * missing, or if the system asks before each capture, the eye can only listen. If the system forbids capturing the
- * screen or asks each time, prints the remedy once.
+ * Keeps the eye's window open only while the settings select the screen or the microphone. Nothing is captured without
+ * need. Selecting another screen or window reloads the eye's window. While the selected screen or window is missing, or
+ * if the system asks before each capture, the eye can only listen. If the system forbids capturing the screen or asks
+ * each time, prints the remedy once.
  */
 export function eyeFollower(deps: {
   readonly settings: () => EyeSettings

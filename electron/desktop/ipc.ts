@@ -9,8 +9,8 @@ export const channels = {
 } as const
 
 /**
- * Handles a message from the preload script. If the page is not the panel, or if the arguments do not match `payload`,
- * rejects the caller's promise and does not call `run`.
+ * Handles a message from the preload script. Accepts only messages from the panel whose arguments match `payload`. For
+ * any other message, rejects the caller's promise and does not call `run`.
  * @param payload schema of the message's arguments, as a tuple
  */
 export function handleMessage<Payload extends z.ZodType<unknown[]>>(

@@ -4,8 +4,8 @@ import { reportParts } from '../../src-shared/contract/api/about.ts'
 import type { DesktopWords } from './desktop-words.ts'
 
 /**
- * Lists the contents of a diagnostic report, asks where to save it, and saves it as a file that only its owner can
- * read. Shows an error if that fails.
+ * Shows what a diagnostic report contains, and asks where to save the report. Saves it as a file that only its owner
+ * can read. Shows an error if that fails.
  */
 export async function saveReport(
   window: BrowserWindow,

@@ -21,7 +21,7 @@ export function nameSources(
   sources: readonly DesktopCapturerSource[],
   own: readonly string[],
 ): readonly NamedSource[] {
-  // The last part of an id differs between a window and its entry in the list, so the last part is not compared.
+  // Do not compare the last part of the ids, because a window and its entry in the list differ there.
   const handle = (id: string): string => id.split(':').slice(0, 2).join(':')
   const ours = new Set(own.map(handle))
   const named = new Map<string, NamedSource>()

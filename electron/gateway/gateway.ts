@@ -173,7 +173,7 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
 
   // The library rejects a message above `maxPayload` before it is in memory. Among the pages, only eye pages may send
   // long messages. With `allowSynchronousEvents: false`, other pages get a turn after each message of a panel or
-  // overlay, so that a flood of messages cannot delay a panic.
+  // overlay. A flood of messages can therefore not delay a panic.
   const upgraders = {
     text: new WebSocketServer({
       noServer: true,
@@ -233,8 +233,8 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
     if (device !== null && [...pages.keys()].filter((page) => page.device === device).length >= maxOfDevice) {
       return refuse(stream, '503 Service Unavailable', `${maxOfDevice} pages of this device are connected.`)
     }
-    // Limit the rate of connections. Each connection of an overlay or eye is written as an event, and a page
-    // that reconnects in a loop must not fill the disk.
+    // Limit the rate of connections. Each connection of an overlay or eye is written as an event. A page that
+    // reconnects in a loop must not fill the disk.
     if (role !== 'panel' && !arrivals.take(1)) {
       return refuse(stream, '503 Service Unavailable', 'Too many connections in a row; wait a moment.')
     }

@@ -47,7 +47,7 @@ const bind = (server: Server, port: number): Promise<void> =>
 
 /**
  * Resolves with the program that listens on a port of this machine, such as `node (process 4711)`. Resolves with null
- * if the program is unknown, as it is on platforms other than Linux and for processes of other users.
+ * if the program is unknown. It is always unknown on platforms other than Linux, and for processes of other users.
  */
 async function portHolder(port: number): Promise<string | null> {
   try {

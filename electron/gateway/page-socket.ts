@@ -242,7 +242,8 @@ export function servePage(options: PageSocketOptions): ServedPage {
     device: visitor.page === 'panel' ? visitor.device : null,
     expel: () => disconnect('This device was revoked.', closeCode.revoked),
     leave(reason) {
-      // For an eye page, this is called only after the end of the run, so do not record that its capture is lost.
+      // Do not record that an eye page's capture is lost, because eye pages are told to leave only after the end of the
+      // run.
       closing = true
       disconnect(reason, closeCode.leaving)
     },

@@ -34,8 +34,8 @@ const decompress = promisify(brotliDecompress)
 
 /**
  * Reads a file below a folder by the path of a URL. Decompresses a file that exists only with the suffix `.br`, as
- * large files do in the desktop app. Returns null if the file is missing, hidden, too large, of an unknown type, or
- * outside the folder, for example because of a link.
+ * large files do in the desktop app. Returns null if the file is missing, hidden, too large, or of an unknown type.
+ * Also returns null if the file is outside the folder, for example because of a link.
  */
 export async function staticFile(
   folder: string,

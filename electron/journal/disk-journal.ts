@@ -70,9 +70,9 @@ export interface OpenedJournal {
 export const eventsFile = (dir: string): string => join(dir, 'events.jsonl')
 
 /**
- * Opens the journal in an existing folder that this process owns (`claimRun`). Cuts off a last line torn by a crash and
- * folds the other events, beginning at the snapshot if the snapshot matches the file. Throws if the file cannot be
- * opened.
+ * Opens the journal in an existing folder that this process owns (`claimRun`). Cuts off a last line that a crash left
+ * incomplete. Folds the other events, beginning at the snapshot if the snapshot matches the file. Throws if the file
+ * cannot be opened.
  * @param options.warn called with a message about each problem, such as a listener or a sync that fails
  * @param options.closed called when the journal is closed
  * @param options.partBytes size (bytes) at which the next part of the file begins

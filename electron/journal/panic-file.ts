@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { syncFile, syncFolderOf } from '../platform/files.ts'
 
 /**
- * A file that exists while a panic is on, so that the panic survives a restart even if its event was not written. It is
- * empty, because a full disk still accepts an empty file. A folder, link or pipe with that name also counts.
+ * A file that exists while a panic is on. A panic therefore survives a restart even if its event was not written. The
+ * file is empty, because a full disk still accepts an empty file. A folder, link or pipe with that name also counts.
  */
 export interface PanicFile {
   readonly path: string

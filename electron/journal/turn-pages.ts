@@ -23,14 +23,14 @@ export interface TurnQuestion {
 }
 
 /**
- * Once the turns that were read for a page have this many bytes, the page ends even if it is not full. It may be empty
- * if no row matches; the next page continues the search.
+ * A page ends once the turns that were read for it have this many bytes in total, even if the page is not full. The
+ * page may be empty if no row matches; the next page continues the search.
  */
 const maxBytes = 2 * 1024 * 1024
 
 /**
- * Once this many bytes of the file were searched for a page, the page ends even if it is not full. Larger than
- * `maxBytes`, because searching a line takes less time than reading its turn.
+ * A page also ends once this many bytes of the file were searched for it. The limit is larger than `maxBytes`, because
+ * searching a line takes less time than reading its turn.
  */
 const maxSearchedBytes = 8 * 1024 * 1024
 

@@ -27,7 +27,8 @@ export async function turnsWith(
 
 /**
  * Returns the longest word of a search, in lowercase and without quotes and backslashes. The lines are searched only
- * for this word, because a row may join the texts of several fields, and JSON escapes quotes and backslashes.
+ * for this word. A longer text might not be found: a row may join the texts of several fields, and JSON escapes quotes
+ * and backslashes.
  */
 const longestWord = (search: string): string =>
   search

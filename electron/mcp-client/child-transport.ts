@@ -26,8 +26,8 @@ export interface ChildTransport extends Transport {
 }
 
 /**
- * When this many bytes of input wait for the program, Adlib stops reading the program's output until the program has
- * read all of its input.
+ * When at least this many bytes of input wait for the program, Adlib stops reading the program's output. Adlib
+ * continues once the program has read all of its input.
  */
 const maxWaiting = 256 * 1024
 /** Time (ms) after which Adlib ends a program that does not read its input. */

@@ -30,8 +30,8 @@ export interface McpHttp {
 }
 
 /**
- * Serves MCP over HTTP to clients that open a session with `initialize` (protocol revisions up to 2025-11-25), and to
- * clients with self-contained requests (2026-07-28). The caller must check beforehand who may send requests.
+ * Serves MCP over HTTP. Some clients open a session with `initialize` (protocol revisions up to 2025-11-25); others
+ * send self-contained requests (2026-07-28). The caller must check beforehand who may send requests.
  * @param connect creates a server for one session or one request
  */
 export function mcpHttp(options: {

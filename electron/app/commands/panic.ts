@@ -9,7 +9,8 @@ import { type Answer, failure, type Handlers, ok } from './handlers.ts'
 export interface Panic {
   /**
    * Turns PANIC on, clears the stage and cancels the turn, even while the disk is full. Resolves with null if PANIC is
-   * stored and stays on after a restart, otherwise with the reason why it is not stored. Never rejects.
+   * stored, so that it stays on after a restart. Otherwise, resolves with the reason why it is not stored. Never
+   * rejects.
    */
   panic(by: string): Promise<JournalTrouble | null>
   /** Calls the listener at each panic, before the event is written. */

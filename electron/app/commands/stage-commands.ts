@@ -15,8 +15,8 @@ const lanesByTrack = [...new Set(laneNames.map((lane) => laneFacts(lane).track))
 )
 
 /**
- * Returns one test cue for each track of the overlay, because a second cue on a track would have to wait for the first.
- * Each press of the T key shows the next lane of each track.
+ * Returns one test cue for each track of the overlay. A second cue on a track would have to wait for the first. Each
+ * press of the T key shows the next lane of each track.
  */
 const testBurst = (press: number): readonly Offer['content'][] =>
   lanesByTrack
@@ -74,8 +74,8 @@ export function stageCommands({
   }
 
   /**
-   * Sends test cues, and records which were accepted. Returns the first refusal. If all cues were accepted, returns a
-   * failure if one is a sound and sound is off, otherwise the answer to the first cue.
+   * Sends test cues, and records which were accepted. Returns the first refusal. If all cues were accepted but one is a
+   * sound and sound is off, returns a failure. Otherwise, returns the answer to the first cue.
    */
   const test = (contents: readonly Offer['content'][]): Answer => {
     const answers = contents.map((content) => ({ content, answer: offer(content) }))

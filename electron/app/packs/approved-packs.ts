@@ -33,7 +33,7 @@ export const damagedApprovals = (dataDir: string): DataFailure | null =>
         remedy: 'Approve your packs again. Adlib then keeps a copy of the damaged file in the same folder.',
       }
 
-/** Returns the approvals in the file, or null if it is damaged. */
+/** Returns the approvals in the file, or null if the file is damaged. A missing file contains no approvals. */
 function read(dataDir: string): readonly PackApproval[] | null {
   try {
     return schema.parse(JSON.parse(decodeText(readPlainFile(approvalsFile(dataDir), maxBytes)))).packs

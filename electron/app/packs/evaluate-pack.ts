@@ -59,8 +59,9 @@ export async function evaluateBundle(
 }
 
 /**
- * Returns the pack that a file exports, with its tools wrapped so that later errors can be traced to the file. Fails if
- * there is no pack or more than one, or if a tool or an agent was not made with `defineTool` or `defineAgent`.
+ * Returns the pack that a file exports. The tools of this pack are wrapped, so that later errors can be traced to the
+ * file. Fails if there is no pack or more than one. Also fails if a tool was not made with `defineTool`, or an agent
+ * not with `defineAgent`.
  */
 function packIn(exports: object, path: string): Evaluated {
   const found = [...new Set(Object.values(exports))].filter(isPack)
@@ -87,7 +88,7 @@ function packIn(exports: object, path: string): Evaluated {
 }
 
 /**
- * A substitute for `process` whose `exit`, `abort` and `reallyExit` throw an error, so that a pack does not end the
+ * A substitute for `process` whose `exit`, `abort` and `reallyExit` throw an error. A pack therefore cannot end the
  * program by mistake.
  */
 const packProcess = new Proxy(process, {
@@ -133,8 +134,8 @@ const isTool = (value: unknown): boolean => {
 }
 
 /**
- * Returns the source position of the first stack frame inside the bundle as `file:line:column`, or only the pack's file
- * if the position is unknown.
+ * Returns the source position of the first stack frame inside the bundle, as `file:line:column`. If the position is
+ * unknown, returns only the path of the pack's file.
  */
 function placeOf(problem: unknown, { path, map }: PackBundle): string {
   const stack = problem instanceof Error ? (problem.stack ?? '') : ''

@@ -87,9 +87,9 @@ interface Followed {
 
 /**
  * Keeps the tools of all pack files registered, and writes every change as `pack/file`. A changed file is reloaded
- * between two turns. While the new version has an error or waits for approval, the old version stays loaded, unless it
- * can load code at run time: it could then run changed files that nobody approved. A pack that causes an uncaught error
- * is removed until its file changes.
+ * between two turns. While the new version has an error or waits for approval, the old version usually stays loaded. An
+ * old version that can load code at run time is removed, because it could run changed files that nobody approved. A
+ * pack that causes an uncaught error is removed until its file changes.
  */
 export function startLivePacks(deps: LivePacksDeps): LivePacks {
   const { dataDir, registry, confirmations, emit, clock } = deps

@@ -4,7 +4,7 @@ import { isRunId } from '../../journal/runs.ts'
 import type { DataFailure } from '../../platform/files.ts'
 import { findRun as findShow } from '../../runs/find-run.ts'
 
-/** The run that a name on the command line refers to (a bench run or a recorded show), or why none was found. */
+/** The bench run or recorded show that a name on the command line refers to, or why none was found. */
 export type NamedRun =
   | { readonly ok: true; readonly kind: 'bench'; readonly dir: string }
   | { readonly ok: true; readonly kind: 'show'; readonly run: string; readonly runsDir: string }
