@@ -9,9 +9,7 @@ import { createFolder, reasonOf, syncFile, syncFolderOf } from '../platform/file
 import { AgentsError } from './agents-error.ts'
 
 export interface ForkOptions {
-  /**
-   * The folder of an agent run, which contains `events.jsonl`. The run may be active, because its folder is only read.
-   */
+  /** The folder of an agent run, with its `events.jsonl`. The run may be active, because the folder is only read. */
   readonly from: string
   /** `seq` of the last event that the fork shares with that run. */
   readonly seq: number

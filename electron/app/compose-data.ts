@@ -12,7 +12,7 @@ import { damagedApprovals } from './packs/approved-packs.ts'
 import { recordGameWords } from './record-game-words.ts'
 import { recordSaidLines } from './record-said-lines.ts'
 
-/** The user's files in the data folder, which all runs share. */
+/** The user's files in the data folder. All runs share these files. */
 export interface UserData {
   readonly userMedia: UserMedia
   readonly personas: Personas

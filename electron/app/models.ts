@@ -23,7 +23,7 @@ import { suggestedModels } from '../model-servers/suggested-models.ts'
 /** Timeout (ms) for requests that load no model. It is short, because the user may be waiting for the model menu. */
 const answerMs = 5000
 
-/** Returns why Adlib never selects this model automatically, or undefined if it may. */
+/** Returns why Adlib never selects this model automatically, or undefined if Adlib may select it. */
 export function whyUnfit({
   name,
   isBase,
@@ -110,7 +110,7 @@ export function openModels(options: {
   ): { name: string; digest: string; parameters?: number; server: OpenedServer } | undefined =>
     named?.asked === model ? { ...named.model, server: named.server } : found.find(({ id }) => id === model)
 
-  /** Probes a model, and measures its modes unless it is too small to act through tools. */
+  /** Probes a model. Also measures its modes, unless the model is too small to act through tools. */
   const detectMode = (
     model: Pick<FoundModel, 'name' | 'digest' | 'parameters'>,
     server: OpenedServer,

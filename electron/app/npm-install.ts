@@ -26,8 +26,8 @@ export async function npmInstall(folder: string, options: InstallOptions): Promi
   createFolder(draft)
   writeFileSync(join(draft, 'package.json'), '{ "private": true }\n')
   const failure = await runNpm(draft, options)
-  // Another Adlib process may have installed the packages meanwhile. It then removed this draft, which may be why npm
-  // failed.
+  // Another Adlib process may have installed the packages meanwhile. In this case, it has removed this draft, and npm
+  // may have failed because of that.
   if (failure === null && !existsSync(folder)) renameSync(draft, folder)
   if (!existsSync(folder)) {
     rmSync(draft, { recursive: true, force: true })

@@ -24,8 +24,8 @@ export interface Performance {
   /** Reports that the chosen screen or window is missing, with the remedy. */
   reportLostScreen(name: string, remedy: string): void
   /**
-   * Starts a panic: clears the stage immediately and keeps it empty. Resolves when the panic is stored, so that it
-   * outlasts a restart, or when storing it has failed. Never rejects.
+   * Starts a panic: clears the stage immediately and keeps it empty. Resolves when storing the panic has succeeded or
+   * failed. A stored panic stays on after a restart. Never rejects.
    */
   panic(by: string): Promise<void>
   /** Ends the running turn, the run and everything that was started. Never rejects. */

@@ -8,9 +8,9 @@ import type { DataFailure } from '../platform/files.ts'
 import { isUserPack } from './packs/load-pack-file.ts'
 
 /**
- * Returns a problem for each policy rule that has no effect, because it names no loaded tool or permission scope. Skips
- * rules for MCP servers, whose tools appear only once the servers run. Names of two other kinds may become valid later,
- * so they are problems only if they look misspelled:
+ * Returns a problem for each policy rule that names no loaded tool or permission scope, and therefore has no effect.
+ * Skips rules for MCP servers, whose tools appear only once the servers run. Names of two other kinds may become valid
+ * later, so they are problems only if they look misspelled:
  *
  * - A name from a built-in pack that is not loaded. It looks misspelled if a loaded name differs from it only in case,
  *   hyphens or underscores.

@@ -131,8 +131,8 @@ export interface RecordedRun {
 }
 
 /**
- * Reads a run, without the traces of its rows. Resolves with undefined if the run has no start event. Rejects if it
- * cannot be read.
+ * Reads a run, without the traces of its rows. Resolves with undefined if the run has no start event. Rejects if the
+ * events cannot be read.
  */
 export async function readRun(dir: string): Promise<RecordedRun | undefined> {
   let start: EventOf<'bench/start'> | undefined

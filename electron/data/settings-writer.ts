@@ -52,8 +52,8 @@ export function settingsWriter(
 }
 
 /**
- * Returns the failure of a change while a mistake in the file leads to the strictest settings. The change is not written
- * later either: a changed list of masks or rules would replace the list in the file, which is unknown.
+ * Returns the failure of a change while a mistake in the file leads to the strictest settings. The change is not
+ * written later either: a changed list of masks or rules would replace the list in the file, whose content is unknown.
  */
 const notWritten = (dataDir: string): DataFailure => ({
   message: `Cannot store the change: ${settingsPath(dataDir)} has a mistake. The change applies until the program ends.`,

@@ -137,7 +137,8 @@ export async function openDesktop(options: DesktopOptions): Promise<void> {
   }
 
   const panel = open(new BrowserWindow(panelWindow(panelBounds(dataDir), { preload, icon })), urls.panel)
-  // Protect the panel from capture, because it quotes words from the screen that the eye must not read again.
+  // Protect the panel from capture. The panel quotes words from the screen, and the eye must not read these words
+  // again.
   panel.setContentProtection(true)
   panel.once('ready-to-show', () => panel.show())
   let knowsTray = readWindowState(dataDir)?.knowsTray ?? false

@@ -68,7 +68,7 @@ export function promptsRoutes(
     forOwner(async (c) => {
       const question = askQuestion.safeParse(await c.req.json().catch(() => undefined))
       if (!question.success) return invalidBody(c, question.error)
-      // The panel cancels a question by closing its request, which aborts the signal.
+      // To cancel a question, the panel closes the request. This aborts the signal.
       const asked = await playground.ask(question.data, c.req.raw.signal)
       if (asked.ok) return c.json(asked.answer satisfies AskAnswer)
       const { kind, message, remedy } = asked.failure

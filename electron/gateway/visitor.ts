@@ -39,8 +39,8 @@ interface Credentials {
 export type Identify = (credentials: Credentials) => Visitor | null
 
 /**
- * Creates the function that identifies senders. Tokens from `tokens.json` are valid only on loopback, because they are
- * part of addresses, which others in a network could read. A device has its own secret in a cookie.
+ * Creates the function that identifies senders. Tokens from `tokens.json` are valid only on loopback. They are part of
+ * addresses, and others in a network could read these addresses. A device has its own secret in a cookie.
  */
 export function identifier(tokens: Readonly<Record<Role, string>>, devices: Pick<Devices, 'use'>): Identify {
   const roleOf = roleByToken(tokens)

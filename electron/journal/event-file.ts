@@ -31,7 +31,7 @@ export interface ReadEventsOptions {
 
 /**
  * Yields the events of a run in order, from all of its parts, each with its position. Skips damaged lines and reports
- * them to `damaged`. Also skips a last line without a newline, which is incomplete. Holds only one line in memory, and
+ * them to `damaged`. Also skips an incomplete last line (one without a newline). Holds only one line in memory, and
  * pauses regularly so that other work can run. Throws if a part cannot be read.
  */
 export async function* readEvents(

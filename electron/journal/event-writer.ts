@@ -39,11 +39,11 @@ export interface EventWriter {
 }
 
 /**
- * Creates a writer that continues the last part of a run, which ends with a whole line.
+ * Creates a writer that continues the last part of a run. This part must end with a whole line.
  * @param options.path the first part, `events.jsonl`
  * @param options.datasync the system call that `sync` uses
  * @param options.onTrouble called with the problem when lines cannot be written, and with null when all waiting lines
- *   have been written
+ * have been written
  */
 export function eventWriter(options: {
   readonly path: string

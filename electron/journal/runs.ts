@@ -85,7 +85,10 @@ export function runEnd(path: string): { ended: boolean; bytes: number } | null {
   return { ended: turningPoint === 'run/end', bytes }
 }
 
-/** Reads the last 64 KB of a part, which may begin in the middle of a line. Returns null if it cannot be opened. */
+/**
+ * Reads the last 64 KB of a part. The text may begin in the middle of a line. Returns null if the part cannot be
+ * opened.
+ */
 function tailOf({ path, bytes }: EventPart): string | null {
   let fd: number
   try {

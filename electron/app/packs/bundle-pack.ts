@@ -21,7 +21,7 @@ export interface PackBundle {
   readonly hash: string
   /** Absolute paths of all bundled files. */
   readonly files: readonly string[]
-  /** Code that the pack may load at run time. Null if it loads none, as most packs do. */
+  /** Code that the pack may load at run time. Null if the pack loads none, as is usual. */
   readonly loads: RunTimeLoads | null
   /** Imported modules that are not bundled, because the host or Node provides them. */
   readonly imports: readonly string[]

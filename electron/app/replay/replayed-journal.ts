@@ -19,8 +19,8 @@ const batch = 100
 export interface ReplayedJournal extends JournalReader {
   readonly turns: TurnIndex
   /**
-   * Replays the events until the end of the file, or until the signal aborts. Calls `onEvent` with each event, which
-   * still has its recorded time.
+   * Replays the events until the end of the file, or until the signal aborts. Calls `onEvent` with each event, with the
+   * event's recorded time.
    */
   play(signal: AbortSignal, onEvent?: (event: AdlibEvent) => void): Promise<void>
 }
