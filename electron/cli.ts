@@ -110,7 +110,8 @@ const help = [
 ].join('\n')
 
 /**
- * Returns a question that suggests the command most similar to a mistyped one, or an empty string if none is similar.
+ * Returns a question that suggests the command most similar to a mistyped command, or an empty string if no command is
+ * similar.
  */
 function suggestion(typed: string): string {
   const best = closest(typed, Object.keys(commands))

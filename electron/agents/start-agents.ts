@@ -280,7 +280,7 @@ const failedIn = ({ agents }: State): ReadonlySet<string> =>
 const hasUnfinished = (runsDir: string): boolean =>
   runNames(runsDir).some((run) => runEnd(eventsFile(join(runsDir, run)))?.ended === false)
 
-/** Moves the ended runs that are still in `runsDir` because their process died or could not move them. */
+/** Moves the ended runs that are still in `runsDir` because an earlier process died or could not move them. */
 function moveEnded(runsDir: string, folder: string | undefined): void {
   if (folder === undefined) return
   for (const run of runNames(runsDir)) {

@@ -63,7 +63,10 @@ export function composeModels(deps: {
   }
 }
 
-/** Prints one warning for each model whose server truncates prompts. More warnings would only repeat the first one. */
+/**
+ * Prints one warning for each model whose server truncates prompts. Further warnings about the model would say the
+ * same.
+ */
 function printTruncations(journal: Journal, selector: ModelSelector, print: (line: string) => void): void {
   const printed = new Set<string>()
   journal.subscribe((event) => {

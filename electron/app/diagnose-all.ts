@@ -43,7 +43,7 @@ export async function* diagnoseAll(options: {
     probe,
     ...(measure === undefined ? {} : { measure }),
   }
-  /** Returns the selected model and the model to check, with their names on this server. */
+  /** Returns the names that the selected model and the model to check have on this server. */
   const namesOn = (server: ServerName) => ({
     chosen: nameOn(server, settings.brain.model),
     ...(model === undefined ? {} : { model: nameOn(server, model) }),

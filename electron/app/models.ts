@@ -48,8 +48,8 @@ export interface ModelChoices extends Models {
   /** Finds the server that has this model, whether or not the model is selected. */
   locate(model: string, signal: AbortSignal): Promise<Reply<Located>>
   /**
-   * Returns whether Ollama runs this model on its own servers. The model's name may already show this. Otherwise the
-   * servers are asked. Returns false if none of them has the model, or if they do not respond.
+   * Returns whether Ollama runs this model on its own servers. Asks the servers only if the model's name does not
+   * already show this. Returns false if no server has the model, or if the servers do not respond.
    */
   isCloud(model: string): Promise<boolean>
   /** Downloads a model with Ollama (see `pullModel`). */

@@ -60,7 +60,7 @@ export function followAnswers(deps: {
   const opened = (view: Parameters<typeof questionOf>[0]): void => {
     note()
     open.set(view.ask, questionOf(view))
-    // Look for an answer a moment later, because the request can be answered only after its event is written.
+    // Look for an answer only after the request's event is written, because the request cannot be answered before.
     stopTimer ??= clock.after(0, look)
   }
 

@@ -90,7 +90,8 @@ function* linesOf(path: string): Generator<{ readonly text: string; readonly end
 }
 
 /**
- * Yields the events of a run. Lets other work run in between. Skips damaged lines. Rejects if the file cannot be read.
+ * Yields the events of a run. Pauses regularly, so that other work can run. Skips damaged lines. Rejects if the file
+ * cannot be read.
  * @param onDamage called with the line number of each skipped line
  */
 export async function* readEvents(

@@ -69,8 +69,8 @@ const restShare = 3
 /** Maximum pause (ms), so that on a moving screen no line is older than about 2 s. */
 const maxRestMs = 1200
 /**
- * Time (ms) for which the overlay counts as part of the picture after its words were seen. The puppet stays on the
- * screen after its words, but not for as long as this.
+ * Time (ms) for which the overlay counts as part of the picture after its words were last seen. This is longer than the
+ * puppet stays on the screen after its words.
  */
 const overlayMs = 120_000
 /** Maximum number of boxes that wait for the reader. If there are more, the whole picture is read. */

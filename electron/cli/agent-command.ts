@@ -104,8 +104,8 @@ function taskOf(text: string): unknown {
 }
 
 /**
- * Returns a function that asks on the terminal whether a tool call may run. It asks one question at a time, and waits
- * until that question is answered on the terminal or elsewhere. When the terminal's input ends, questions stay open.
+ * Returns a function that asks on the terminal whether a tool call may run. It asks the next question only after the
+ * previous one was answered, on the terminal or elsewhere. When the terminal's input ends, questions stay open.
  */
 function questions(io: CommandIo): NonNullable<NonNullable<AgentsOptions['approvals']>['onAsk']> {
   let lines: AsyncIterator<string> | undefined

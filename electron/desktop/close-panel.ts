@@ -13,8 +13,8 @@ export const hasTray = (
 /**
  * Returns the handler for closing the panel's window. With a tray icon, the handler hides the window, and the show
  * continues. The first time, the handler also shows a message that says where to find Adlib. Without a tray icon, the
- * handler asks whether to hide the window or to quit. A hidden window would come back only if the user starts Adlib
- * once more.
+ * handler asks whether to hide the window or to quit, because only starting Adlib once more would bring a hidden window
+ * back.
  */
 export function panelCloser(deps: {
   readonly panel: Pick<BrowserWindow, 'hide'>

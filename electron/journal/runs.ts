@@ -69,7 +69,7 @@ async function isTeam(file: string): Promise<boolean> {
 
 /**
  * Returns whether a run has ended, and the total size of its parts. Returns null if the run has no whole line or cannot
- * be read. Reads only the end of the last part, because only a few events follow a `run/end`.
+ * be read. Reads only the end of the last part. That is enough, because only a few events can follow a `run/end`.
  * @param path the first part, `events.jsonl`
  */
 export function runEnd(path: string): { ended: boolean; bytes: number } | null {

@@ -14,7 +14,7 @@ export interface ChildProgram {
   readonly command: string
   readonly args: readonly string[]
   readonly cwd?: string | undefined
-  /** The complete environment. */
+  /** All environment variables of the program. It inherits none from Adlib. */
   readonly env: Readonly<Record<string, string>>
 }
 
@@ -36,8 +36,8 @@ const stuckMs = 10_000
 /** Time (ms) that a program gets to end after its input was closed, and again after SIGTERM. */
 const endMs = 700
 /**
- * Maximum time (ms) to wait for the last output after the program ended. Without a limit, a child process of the
- * program could keep the pipe open.
+ * Maximum time (ms) to wait for a program's last output after the program has ended. Without a limit, the wait might
+ * not end, because a child process of the program could keep the pipe open.
  */
 const drainMs = 300
 

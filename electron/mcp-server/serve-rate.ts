@@ -14,9 +14,9 @@ const maxAccounts = 8
 export type CallRate = (client: string) => number
 
 /**
- * Limits how often clients may call. Each recent caller has an account of allowed calls. A call uses up one of them,
- * and the account refills over time. A full account is deleted. Calls that the policy denies also count, because each
- * call is written to the journal.
+ * Limits how often clients may call. Each recent caller has an account of allowed calls. Each call uses up one allowed
+ * call, and the account refills over time. A full account is deleted. Calls that the policy denies also count, because
+ * each call is written to the journal.
  */
 export function callRate(clock: Clock): CallRate {
   /** Time (ms, monotonic) at which each account is full again. */

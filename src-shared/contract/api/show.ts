@@ -42,8 +42,7 @@ const saidLinesAnswer = z.object({
 export type SaidLinesAnswer = z.infer<typeof saidLinesAnswer>
 
 /**
- * `GET /api/memory`: summaries, newest first; a count of stored lines; known games, the one whose lines were learned
- * most recently last.
+ * `GET /api/memory`: summaries, newest first; a count of stored lines; known games, most recently learned about last.
  */
 export const memoryAnswer = z.object({
   shows: z.array(showMemory),
