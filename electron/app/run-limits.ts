@@ -6,7 +6,7 @@ import { pruneAsked, pruneRuns } from '../runs/prune-runs.ts'
 
 /**
  * The question of whether to delete past runs that exceed the limits. Adlib asks at startup if the limits would delete
- * more than half of the runs. It also asks if they would delete old runs but the clock may be wrong.
+ * more than half of the runs. Adlib also asks if it would delete old runs while the clock may be wrong.
  */
 export interface RunLimits {
   /** Answers the open question. Returns false if there is none. */

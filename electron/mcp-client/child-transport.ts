@@ -14,7 +14,7 @@ export interface ChildProgram {
   readonly command: string
   readonly args: readonly string[]
   readonly cwd?: string | undefined
-  /** All environment variables of the program. It inherits none from Adlib. */
+  /** All environment variables of the program. It gets no others. */
   readonly env: Readonly<Record<string, string>>
 }
 

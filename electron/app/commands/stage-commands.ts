@@ -74,8 +74,8 @@ export function stageCommands({
   }
 
   /**
-   * Sends test cues, and records which were accepted. Returns the first refusal. If all cues were accepted but one is a
-   * sound and sound is off, returns a failure. Otherwise, returns the answer to the first cue.
+   * Sends test cues, and records which were accepted. Returns the first refusal, if there is one. Otherwise, returns a
+   * failure if the cues include a sound while sound is off. In all other cases, returns the answer to the first cue.
    */
   const test = (contents: readonly Offer['content'][]): Answer => {
     const answers = contents.map((content) => ({ content, answer: offer(content) }))
