@@ -88,8 +88,8 @@ export const firstDeadline = (agents: readonly AgentView[], key: string): number
     .find((call) => call.key === key && call.until !== undefined)?.until
 
 /**
- * Cache of each agent's last known index, by id. Most agents keep their index. All lists share this cache, so an index
- * is used only if the agent at that index has the right id.
+ * Cache of each agent's last known index in a list, by id. All lists share this cache, so an index is used only if the agent at
+ * that index has the right id.
  */
 const places = new Map<string, number>()
 
@@ -103,7 +103,7 @@ export function placeOfAgent(agents: readonly AgentView[], id: string): number {
   return place
 }
 
-/** Returns whether an agent with this status has not ended. A failed agent has ended, but may be restarted. */
+/** Returns whether an agent with this status has not ended. A failed agent counts as ended, although it may be restarted. */
 export const isLive = (status: AgentStatus): boolean =>
   status !== 'done' && status !== 'failed' && status !== 'stopped'
 

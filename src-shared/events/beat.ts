@@ -3,11 +3,11 @@ import { gagMention, mood, tone } from './cue.ts'
 import { wordKinds } from './stage-lists.ts'
 
 /**
- * What a moment on the screen means for the show, in any genre. `arrival`: a big opponent or guest enters. `foe-low`:
- * the opponent is nearly beaten. `hit` and `near-death` are about the player's own vitals. `gain` and `setback` are
- * minor. `callout`: the game announces something in large letters, but what it means is unknown. `reset` is a restart,
- * which is neither a loss nor a gain. `action`: the picture changes rapidly, and nothing else is known about the
- * moment. `idle`: nothing has happened for a while.
+ * What a moment on the screen means for the show, in any genre. `arrival`: a big opponent or guest enters. `foe-low`: the
+ * opponent is nearly beaten. `hit` and `near-death` are about the player's own health. `gain` and `setback` are minor.
+ * `callout`: the game announces something in large letters, but its meaning is unknown. `reset` is a restart, which is neither
+ * a loss nor a gain. `action`: the picture changes rapidly, and nothing else is known about the moment. `idle`: nothing has
+ * happened for a while.
  */
 export const beatKind = z.enum([
   'arrival',
@@ -73,8 +73,8 @@ export const beat = z.object({
   /** How much the beat deserves a reaction, 0 to 1. */
   salience: z.number().min(0).max(1),
   /**
-   * 1 if no beat of this kind got a reaction in the last two minutes. The more recent the last reaction, the lower the
-   * value. It is lowest if that reaction was to the same subject.
+   * 1 if no beat of this kind got a reaction in the last two minutes. The more recent the last reaction, the lower the value.
+   * The value is lowest if that reaction was to the same subject.
    */
   novelty: z.number().min(0).max(1),
   /** Id of the observation that showed the beat. */
@@ -118,7 +118,7 @@ export const restCause = z.enum([
   'speaking',
   /** The beat is too minor for the current energy of the show, or the streamer asked for quiet. */
   'low',
-  /** No line for the beat may be said now. For example, the persona's lines for it were all said recently. */
+  /** No suitable line is available now. For example, all of the persona's lines for the beat were said recently. */
   'no-line',
   /** The moment had passed before a turn could begin. */
   'late',
@@ -135,9 +135,9 @@ export const plan = z.object({
   level: z.enum(['rest', 'murmur', 'combo']),
   /** Why the beat gets no reaction, or no words. */
   held: restCause.optional(),
-  /** Time (ms) until the rule in `held` allows what it held back; 0 if unknown. */
+  /** Time (ms) until the reason in `held` no longer applies; 0 if unknown. */
   waitMs: z.number().min(0).optional(),
-  /** Name of the set of effects that was chosen for the beat. */
+  /** Name of the set of effects chosen for the beat. */
   combo: z.string().max(40).optional(),
   /** Time (ms) from the beat to its line; absent if the beat gets no line. */
   wordsAfterMs: z.number().int().min(0).max(10_000).optional(),

@@ -83,7 +83,7 @@ export const cueContent = z.discriminatedUnion('lane', [
     speaker: speaker.optional(),
     /** If absent, the text becomes a silent caption. */
     audio: voiceAudio.optional(),
-    /** Set if the line is only heard, without a caption. */
+    /** Set if the line is spoken without a caption. */
     captioned: z.literal(false).optional(),
   }),
   /** A gesture of the puppet. Without a `look`, the puppet looks at the cause of the cue. */
@@ -108,20 +108,20 @@ export const cue = z.object({
   content: cueContent,
   /** Boxes of text in the picture. The overlay keeps the cue away from them. */
   avoid: z.array(avoidedBox).max(maxTexts).optional(),
-  /** Boxes of recent text that may come back. A cue should avoid them as well, if possible. */
+  /** Boxes of recent text that may come back. The cue avoids these boxes too, if possible. */
   avoidLately: z.array(avoidedBox).max(maxTexts).optional(),
   /** The puppet that performs the cue; absent if none is on stage. */
   puppet: z.string().max(40).optional(),
   /** The kind of big moment that the cue belongs to. */
   moment: z.enum(moments).optional(),
   /**
-   * Set if the cue is a big word: the kind of moment, which decides the color. A big word usually accompanies a line,
-   * and does not count as a line itself. In recordings of earlier versions, the value is `true`.
+   * The kind of moment, if the cue is a big word; it decides the word's color. A big word usually accompanies a line, and does
+   * not count as a line itself. In recordings of earlier versions, the value is `true`.
    */
   word: z.union([z.literal(true), z.enum(wordKinds)]).optional(),
   /** Box of the line or number in the picture that led to the cue. The puppet looks at this box. */
   cause: avoidedBox.optional(),
-  /** Set if the show was a demo, so the cue did not reach the audience. */
+  /** Set if the cue did not reach the audience because the show was a demo. */
   demo: z.literal(true).optional(),
   /** The line's template, if the line is from a line bank. */
   line: z.string().max(200).optional(),

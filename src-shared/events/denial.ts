@@ -12,7 +12,7 @@ export type ToolOrigin = Readonly<z.infer<typeof toolOrigin>>
 export const denialReason = z.discriminatedUnion('kind', [
   /** The permission settings deny the tool; `scope` is its permission scope. */
   z.object({ kind: z.literal('policy'), scope: z.string().optional() }),
-  /** The rules of a mixin, of the agent or of one of its ancestors deny a tool that the settings do not deny. */
+  /** The settings allow the tool, but a rule of a mixin, of the agent or of one of its ancestors denies it. */
   z.object({ kind: z.literal('restriction') }),
   z.object({
     kind: z.literal('approval'),
@@ -42,7 +42,10 @@ export const denialReason = z.discriminatedUnion('kind', [
   }),
   /** The operator asked for silence. */
   z.object({ kind: z.literal('hushed'), waitMs: z.number() }),
-  /** The streamer has been speaking for longer than words may wait (`ears.maxWaitMs`). Applies only to words. */
+  /**
+   * The streamer has been speaking for so long that the words missed their time limit (`ears.maxWaitMs`). Applies only to
+   * words.
+   */
   z.object({ kind: z.literal('speaking') }),
   /** The streamer turned the effect off. */
   z.object({ kind: z.literal('switched-off'), effect }),

@@ -8,7 +8,7 @@ import { placesOf } from './places.ts'
 /** The kind of row in the stream for an event; `stream-items.ts` builds the rows. */
 export type EventRow = 'saw' | 'thought' | 'said' | 'call' | 'held' | 'beat' | 'saying' | 'line'
 
-/** The list in the state that an event outside of turns adds to or changes. */
+/** The list in the state that keeps an event that belongs to no turn. */
 export type BetweenTurns = 'sayings' | 'lines'
 
 /** The words of a simple row (`line`). The panel puts a label for the event type before them. */
@@ -33,11 +33,11 @@ export interface EventFacts<Event> {
   /** Returns the words of a simple row. The state keeps these words in `lines`. */
   readonly line?: (event: Event) => LineBody
   /**
-   * Returns the chips of this event besides those of its row. Each of these chips counts the event, and filtering by
-   * the chip finds the event's turn.
+   * Returns further chips of this event, in addition to those of its row. Each of these chips counts the event. If the stream
+   * is filtered by such a chip, it shows the event's turn.
    */
   readonly chips?: (event: Event) => readonly Chip[]
-  /** The event's text for the search of past runs, and its mark on their timeline; `none` for neither. */
+  /** The event's text for the search of past runs, and its mark on their timeline; `none` if it has neither. */
   readonly moment: 'none' | ((event: Event) => MomentBody | null)
   /** The total in a run's summary that this event increases by one. */
   readonly counts: RunTotal | 'none'
@@ -52,8 +52,8 @@ export interface EventFacts<Event> {
    */
   readonly durable: boolean
   /**
-   * The list in the state that the event adds to or changes, if the stream shows the event outside of turns; false for
-   * all other events. When the panel loads older turns, it also gets the events between them.
+   * The list in the state that keeps the event, if the stream shows the event outside of turns; false for all other events.
+   * When the panel loads older turns, it also gets the events between them.
    */
   readonly betweenTurns: BetweenTurns | false
 }
@@ -72,9 +72,7 @@ const unseen = {
 } as const
 const durable = { ...unseen, durable: true }
 const onOverlay = { ...unseen, pages: panelAndOverlay }
-/**
- * Returns the table entry of an event that adds a simple row to the stream, can be searched and has no other effect.
- */
+/** Returns the table entry of an event whose only effects are a simple row in the stream and a hit in searches. */
 const line = <Event>(words: (event: Event) => LineBody) => ({
   ...unseen,
   ...({ row: 'line', line: words, betweenTurns: 'lines' } as const),
@@ -94,7 +92,7 @@ const endOfCall = {
 } satisfies EventFacts<EventOf<'tool/done' | 'tool/error'>>
 const errorOf = (text: string): MomentBody => ({ text, found: 'error', mark: 'error' })
 
-/** One entry for each event type; the compiler requires it. */
+/** One entry for each event type; the compiler rejects a table with a missing entry. */
 const table = {
   'run/start': durable,
   'run/resumed': { ...line(restart), durable: true, moment: mark('restart') },
@@ -255,8 +253,8 @@ const chipsOfRow: Readonly<Record<EventRow, readonly Chip[]>> = {
 }
 
 /**
- * Returns the chips whose count this event increases by one. The chips of a long run can therefore be counted without
- * building rows. Must agree with `matches`, which filters rows by chip.
+ * Returns the chips whose count this event increases by one. This way, the chips of a long run are counted without building
+ * rows. Must agree with `matches`, which filters rows by chip.
  */
 export function chipsOf(event: AdlibEvent): readonly Chip[] {
   const { row, chips } = eventFacts(event.type)
@@ -283,7 +281,7 @@ export interface LineView extends LineBody {
   readonly at: number
 }
 
-/** Returns the words of the row for a restart: the id of the run that was forked; empty if this run is not a fork. */
+/** Returns the words of the row for a restart: in a fork, the id of the run that was forked; otherwise an empty string. */
 function restart({ forkOf }: EventOf<'run/resumed'>): LineBody {
   return { text: forkOf ?? '' }
 }

@@ -15,7 +15,7 @@ export type WordMeaning = z.infer<typeof wordMeaning>
 export const gameWord = z.object({
   text: z.string().min(1).max(60),
   means: wordMeaning,
-  /** How often the line appeared together with a beat of this meaning. Counts at most one appearance in 30 s. */
+  /** How often the line appeared together with a beat of this meaning. At most one appearance in 30 s counts. */
   seen: z.number().int().min(0),
   /** How often the line appeared without any beat. */
   missed: z.number().int().min(0),
@@ -38,7 +38,7 @@ export const knownGame = z.object({
 })
 export type KnownGame = z.infer<typeof knownGame>
 
-/** The show's conclusion about a line of a game; `word` is null if the line turned out to have no reliable meaning. */
+/** The show's conclusion about a line of a game; `word` is null if the line has no reliable meaning. */
 export const learnedWord = z.object({
   game: knownGame.shape.id,
   labels: knownGame.shape.labels,

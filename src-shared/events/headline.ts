@@ -1,12 +1,12 @@
 /** Minimum height of the letters of a headline, as a share of the picture's height. */
 const least = 0.06
-/** Maximum width of a line of text, as a multiple of its height. A wider box counts as a bar, not as text. */
+/** Maximum width of a box of text, as a multiple of its height. A wider box counts as a bar. */
 const longest = 20
 /** The part of the picture where games show headlines. The edges are left out, because the HUD is there. */
 const within = { left: 0.25, right: 0.75, top: 0.15, bottom: 0.8 }
 
 /**
- * Returns whether the game shows large type near the center of the picture, such as K.O. or the name of a boss.
+ * Returns whether the game shows large text near the center of the picture, such as "K.O." or the name of a boss.
  * @param texts boxes of text as fractions of the picture
  */
 export const hasHeadline = (

@@ -19,8 +19,8 @@ export const nextId = ({ counters }: Pick<State, 'counters'>, kind: IdKind): str
   `${letters[kind]}${counters[kind] + 1}`
 
 /**
- * Returns the counters after an id was used. The counter of its kind rises at least to the number in the id, so that
- * ids stay unique after a restart.
+ * Returns the counters after an id was used. The id's counter becomes at least the number in the id, so that ids stay unique
+ * after a restart.
  */
 export function countId(counters: Counters, kind: IdKind, id: string): Counters {
   const used = Number(/^[a-z](\d+)$/.exec(id)?.[1] ?? 0)

@@ -4,9 +4,8 @@ import type { HeardEvent, MessageKind } from './event/agent.ts'
 export interface InboxPolicy {
   readonly capacity: number
   /**
-   * Kinds of messages that a full inbox may drop to make room for a new message, first choice first. The inbox drops
-   * the oldest message of the first of these kinds that it contains. A full inbox without any of these kinds refuses
-   * the new message.
+   * Kinds of messages that a full inbox may drop to make room for a new message, in order of preference. The inbox drops the
+   * oldest message of the first kind that it contains. If it contains none of these kinds, it refuses the new message.
    */
   readonly drops: readonly MessageKind[]
   /** Events that the agent receives as messages. The message contains only the event's `seq`. */

@@ -26,7 +26,7 @@ export interface JournalReader {
   state(): State
   /** Returns the fold of the events on disk. Pages see only this state. */
   written(): State
-  /** Returns why events wait for the disk; null while no events wait. */
+  /** Returns why events wait to be written; null while no events wait. */
   trouble(): JournalTrouble | null
   /** Yields the written events with a greater `seq`, in order. */
   since(seq: number): AsyncIterable<AdlibEvent>
@@ -60,7 +60,7 @@ export interface Journal extends JournalReader {
   close(): Promise<void>
 }
 
-/** Returns the warning for a listener that threw at an event. */
+/** Returns the warning about a listener that threw while it handled an event. */
 export const listenerFailure = (error: unknown, { seq, type }: AdlibEvent): string =>
   `A listener failed at event ${seq} (${type}): ${error}`
 

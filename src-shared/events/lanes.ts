@@ -9,7 +9,7 @@ import { gestures, maxCueMs, particleKinds } from './stage-lists.ts'
  */
 export type Track = 'words' | 'emote' | 'particle' | 'sound' | 'act'
 
-/** Fields that `codes` can list: all fields of a lane's content except the lane and the speaker. */
+/** Fields that `codes` can list: all fields of a lane's content except `lane` and `speaker`. */
 type CodeOf<Content> = Content extends unknown ? Exclude<keyof Content, 'lane' | 'speaker'> : never
 
 /** Content that can be a line of the persona: it has a text and can name a speaker. */
@@ -36,16 +36,16 @@ export interface LaneFacts<L extends Lane> {
   /** The built-in tool that puts content into the lane; null if there is no such tool. */
   readonly tool: string | null
   /**
-   * Fields whose text is not words for the audience, such as a choice from a list or a file name. In a lane without
-   * words, the first of these fields names the emote, particles, sound or gesture. All other text counts as words:
-   * guards and the filter check it, it can be searched and rated, and sight ignores it on the screen.
+   * Fields whose text is not words for the audience, such as a choice from a list or a file name. In a lane without words, the
+   * first of these fields names the emote, particles, sound or gesture. All other text counts as words: guards and the filter
+   * check it, people can search and rate it, and sight ignores it on the screen.
    */
   readonly codes: readonly CodeOf<ContentOf<L>>[]
   /** Returns how long content stays on the stage, in ms. */
   ms(content: ContentOf<L>): number
   /** Returns the content of a test cue. `value`: its words, or the name of a picture or sound. */
   test(value: string): ContentOf<L>
-  /** The `value` of the test cue that pressing T in the panel sends. */
+  /** The `value` of the test cue that the key T sends in the panel. */
   readonly sample: string
 }
 

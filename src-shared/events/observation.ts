@@ -31,7 +31,7 @@ export const seenLine = z.object({
   box,
   confidence: z.number(),
   kind: lineClass.optional(),
-  /** Certainty of `kind`, 0 to 1. */
+  /** How certain `kind` is, 0 to 1. */
   kindConfidence: z.number().optional(),
   /** Name of the region from the setting `sight.regions` that contains the line. */
   region: z.string().max(40).optional(),
@@ -72,9 +72,7 @@ export const observation = z.object({
   source: z.string().max(200),
   at: z.number(),
   newLines: z.array(seenLine).max(24),
-  /**
-   * Lines that disappeared. The maximum is high, because a line that is missing here would count as visible forever.
-   */
+  /** Lines that disappeared. The maximum length is high, because a line that is missing here would count as visible forever. */
   goneLines: z.array(seenLine).max(80),
   numbers: z.array(trackedNumber).max(16),
   /** The clocks on the screen that show less than a minute. */
@@ -87,7 +85,7 @@ export const observation = z.object({
     cut: z.boolean(),
     /** Brightness, from 0 (black) to 1 (white). */
     brightness: z.number(),
-    /** Greatest share of the picture that changed in any frame since the last observation, 0 to 1. */
+    /** Greatest share of the picture that changed from one frame to the next since the last observation, 0 to 1. */
     motion: z.number(),
     /** The most frequent colors, as `#rrggbb`, the most frequent one first. */
     colors: z.array(z.string().max(7)).max(3).optional(),
@@ -103,14 +101,12 @@ export const observation = z.object({
      * (`still`).
      */
     jolt: z.enum(['dark', 'red', 'still']).optional(),
-    /**
-     * Set if the picture started over in the same way as before: the player's next attempt, or a video from its start.
-     */
+    /** Set if the picture started over as it did before: the player's next attempt, or a video that starts again. */
     restart: z
       .object({
-        /** Whether the picture was dark before the restart. If not, it changed abruptly. */
+        /** Whether the picture was dark before it started over. If not, it changed abruptly. */
         afterDark: z.boolean(),
-        /** Whether earlier attempts continued in different ways, which a video never does. */
+        /** Whether earlier attempts continued in different ways. A video always continues in the same way. */
         isPlayed: z.boolean(),
       })
       .optional(),

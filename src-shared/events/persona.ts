@@ -18,7 +18,10 @@ export type BankLine = z.infer<typeof bankLine>
 
 const gagLines = z.array(z.string().min(1).max(120)).max(100)
 
-/** A running joke. `plant`: a mention. `twist`: a variation at a tense moment. `payoff`: an end after a win or a loss. */
+/**
+ * A running joke. `plant`: lines that mention it first. `twist`: lines that vary it at a tense moment. `payoff`: lines that end
+ * it after a win or a loss.
+ */
 const gag = z.strictObject({
   id: z
     .string()
@@ -39,7 +42,7 @@ const example = z.strictObject({
 })
 
 /**
- * What a persona's line is for: a kind of beat or, with `any`, every big beat whose own lines are used up. The looks,
+ * What a persona's line is for: a kind of beat, or `any` for every big beat whose own lines are used up. The looks,
  * `after-death` and `after-victory` are for filler about how the picture looks, or about a recent death or victory.
  */
 export const lineKinds = [
@@ -88,8 +91,8 @@ export const persona = z.strictObject({
   examples: z.array(example).max(12).default([]),
   lines: lines.default({}),
   /**
-   * Big words for each kind of moment. They can contain placeholders, such as `{value}`. Without a list, a line in
-   * German gets a built-in big word, and any other line gets one of its own sentences.
+   * Big words for each kind of moment. They can contain placeholders, such as `{value}`. If a kind has no list, a built-in big
+   * word accompanies a German line, and a sentence of the line itself becomes the big word in other languages.
    */
   words: words.default({}),
   gags: z.array(gag).max(20).default([]),

@@ -4,7 +4,10 @@ const maxCharacters = 2 * lineCharacters
 
 const clamp = (low: number, value: number, high: number): number => Math.min(high, Math.max(low, value))
 
-/** Returns the time (ms) to read a text at a calm pace. The maximum keeps a text from covering the picture for long. */
+/**
+ * Returns the time (ms) to read a text at a calm pace. This time has a maximum, so that a text does not cover the picture for
+ * long.
+ */
 const readingMs = (text: string): number => clamp(2500, 1500 + 60 * text.length, 8000)
 
 /**
@@ -17,7 +20,7 @@ export const momentWordMs = 1400
 /** Pause (ms) before a punchline. */
 export const punchlinePauseMs = 700
 
-/** Returns how long the pages of a text take to read, one after another (ms). */
+/** Returns the total reading time (ms) of a text's pages. */
 export const pagesMs = (text: string): number => timedPages(text).reduce((sum, { ms }) => sum + ms, 0)
 
 /** Returns how long to show a text (ms): the whole text at once, or a setup and then its punchline. */

@@ -9,10 +9,7 @@ export const maxNotes = 4
 /** Maximum number of remembered keys of notes that the streamer dropped. */
 const maxDropped = 60
 
-/**
- * One short note. `about` names the thing or person that the note is about, in a form that is safe to show; absent if
- * unknown.
- */
+/** One short note. `about` names its subject (a thing or a person) in a form that is safe to show; absent if unknown. */
 export const note = z.object({ text: z.string().min(1).max(100), about: z.string().max(60).optional() })
 export type Note = z.infer<typeof note>
 

@@ -67,10 +67,7 @@ export interface ShowState {
   readonly energy: { readonly value: number; readonly at: number }
   readonly bits: Bits
   readonly gags: readonly GagView[]
-  /**
-   * The final line (`payoff`) of a running joke, if the line was planned but has not reached the audience yet; null
-   * otherwise.
-   */
+  /** The final line (`payoff`) of a running joke that is planned but has not reached the audience yet; null if there is none. */
   readonly owed: {
     readonly gag: GagMention
     readonly text: string

@@ -34,10 +34,7 @@ export interface ObsView extends Omit<Extract<EventBody, { type: 'obs/state' }>,
 /** The last reported connection to VTube Studio. */
 export type VtubeStudioView = Omit<Extract<EventBody, { type: 'vtube-studio/state' }>, 'type'>
 
-/**
- * The microphone of the eye page. `speech` is null until speech is first heard, and while the microphone is not
- * listening.
- */
+/** The microphone of the eye page. `speech` is null until the first speech, and while the microphone is not listening. */
 export interface EarsView {
   state: EarsState
   at: number
@@ -52,7 +49,7 @@ export interface EarsView {
   wordsProblem: string | null
 }
 
-/** Facts about a text that the stage or sight held back. The text itself is only in memory, never here or in events. */
+/** Facts about a text that the stage or sight held back. The text itself is kept only in memory. */
 export interface FilteredView {
   /** Absent in journals of older versions. */
   id?: string

@@ -19,12 +19,11 @@ import type { AskView, LockView, McpServerView, PackFileView } from './tool-view
 import type { TurnView } from './turn-view.ts'
 
 /**
- * Maximum number of the performer's turns that the state keeps; the turns of all other agents together have a second
- * limit of the same size, so that a busy MCP client cannot displace the performer's. Older turns are only in
- * `events.jsonl`.
+ * Maximum number of the performer's turns that the state keeps. The turns of all other agents together have a limit of the same
+ * size, so that a busy MCP client cannot displace the performer's turns. Older turns are only in `events.jsonl`.
  */
 export const maxTurns = 60
-/** Maximum number of open turns kept beyond `maxTurns`, so that their calls can still end. */
+/** Maximum number of older turns that are kept because they are still open, so that their calls can end. */
 export const maxOpenTurns = 20
 export const maxCues = 120
 /** Maximum number of pages that are listed as having shown a cue. */
@@ -154,7 +153,7 @@ export interface State {
   /** The newest report about any source, except an `off` from a source that another source has already replaced. */
   source: SourceView | null
   sources: SourceView[]
-  /** Time (epoch ms) since which the captured picture shows the panel itself; null if it does not. */
+  /** When the captured picture began to show the panel itself (epoch ms); null if it does not show the panel. */
   ownPanelSince: number | null
   /** The newest observation of the picture. */
   observation: Observation | null
@@ -185,15 +184,18 @@ export interface State {
   /** The failed speech engine that the mumble voice replaces; null if there is none. */
   voiceProblem: { engine: string; message: string; remedy: string } | null
   /**
-   * Whether the streamer speaks into the microphone in OBS, and since when (epoch ms). Null until the streamer is first
-   * heard over the current connection to OBS.
+   * Whether the streamer is speaking into the microphone in OBS, and since when (epoch ms). Null until the current connection
+   * to OBS first reports speech.
    */
   mic: { speaking: boolean; since: number } | null
   /** State of the eye page's microphone; null until this process reports it. */
   ears: EarsView | null
   /** The newest texts that were held back, oldest first. */
   filtered: FilteredView[]
-  /** Time (epoch ms) until which only the operator may perform anything; 0 or a past time if there is no hush. */
+  /**
+   * End of the hush (epoch ms). Until then, only the operator may perform anything. If the time is 0 or in the past, there is
+   * no hush.
+   */
   hushedUntil: number
   show: ShowState
   /** All live agents and the newest ended agents, in the order in which they were spawned. */
@@ -212,7 +214,7 @@ export interface State {
     failed: number
     filtered: number
     decoys: number
-    /** Number of requests repeated because the answer contained no valid call. */
+    /** Number of requests that were repeated because the answer contained no valid call. */
     retries: number
     malformed: number
   }

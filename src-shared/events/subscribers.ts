@@ -7,9 +7,9 @@ export interface Subscribers<Item> {
 }
 
 /**
- * Creates a list of listeners. All listeners get the items in the order in which they are published, so an item that a
- * listener publishes waits until all listeners have received the current item. If a listener throws, `onError` gets the
- * error, and the other listeners are still called.
+ * Creates a list of listeners. All listeners get the items in the order of publication: if a listener publishes an item, it
+ * waits until all listeners have received the current item. If a listener throws, `onError` gets the error, and the other
+ * listeners are still called.
  */
 export function subscribers<Item>(onError: (error: unknown, item: Item) => void): Subscribers<Item> {
   const listeners = new Set<{ call: (item: Item) => void }>()

@@ -1,10 +1,9 @@
-/** Upper bound of the average number of characters per token in a long text, for any language and tokenizer. */
+/** Upper bound for the average number of characters per token in a long text, in any language and for any tokenizer. */
 const maxCharactersAToken = 8
 
 /**
- * Returns whether a server probably cut the prompt to fit its context, which Ollama does silently. The number of
- * prompt tokens shows this: it fills the context, or it is far too small for the request because whole messages were
- * dropped.
+ * Returns whether a server probably cut the prompt to fit its context. Ollama does so silently. There are two signs: the prompt
+ * tokens fill the context, or they are far too few for the request because whole messages were dropped.
  * @param characters length of the whole request: messages, tools, protocol
  */
 export const looksTruncated = (characters: number, promptTokens: number, contextTokens: number): boolean =>

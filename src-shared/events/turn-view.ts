@@ -92,7 +92,7 @@ export interface TurnView {
   said: string[]
   /** Set if the text is from the persona's bank. A model does not get such text as its own words. */
   saidByBank?: true
-  /** Set if the stage held the model's text back. The audience never got this text. */
+  /** Set if the stage held back the model's text, so the audience never got it. */
   heldBack?: true
   end?: { stop: TurnStop; steps: number; calls: number; ms: number; at: number }
 }

@@ -21,7 +21,7 @@ export function waitingAsks(state: Pick<State, 'asks' | 'agents' | 'ended'>): st
 }
 
 /**
- * Returns whether an action or call has not ended, or was cut off by a restart after which its agent will repeat it.
+ * Returns whether an action or call has not ended. One that a restart cut off counts as not ended if its agent will repeat it.
  */
 const isCut = (outcome: ActionOutcome | undefined): boolean =>
   outcome === undefined || (outcome.kind === 'failed' && outcome.error === 'cancelled')

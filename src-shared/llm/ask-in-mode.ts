@@ -59,7 +59,7 @@ export async function askInMode(
     }
     if (!result.ok && result.kind !== 'bad_answer') return { fault: result }
     times.push(result.ms)
-    // The settings may have replaced the mode. The replacement is measured separately.
+    // If the settings replaced the mode, the replacement is measured separately.
     if (result.ok && result.mode !== mode) return { fault: replaced(result.ms) }
     const made = result.ok && result.step.type === 'tool_calls' ? result.step.tool_calls : []
     if (!result.ok || result.rejected.length > 0 || !isRight(request, made)) continue

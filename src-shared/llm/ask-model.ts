@@ -14,7 +14,7 @@ const maxMs = 8000
 const usualTokens = 120
 /** Maximum number of tokens of any answer, even if the question sets a higher limit. */
 const maxAnswerTokens = 300
-/** Maximum number of turns whose questions are counted; older turns have ended. */
+/** Maximum number of turns whose questions are counted. Older turns are forgotten, because they have ended. */
 const maxCountedTurns = 50
 
 export interface AskedModel {
@@ -23,14 +23,16 @@ export interface AskedModel {
 }
 
 /**
- * Creates the function through which tools ask the active model, or another model by its name. Each question that is
- * sent to a model is recorded as the events `ask/start` and `ask/end`. A question fails if there is no answer after
- * `maxMs`. The caller must then use a fallback.
+ * Creates the function with which tools ask the active model, or another model by its name. Each question that is sent to a
+ * model is recorded as the events `ask/start` and `ask/end`. A question fails if there is no answer after `maxMs`. The caller
+ * must then use a fallback.
  */
 export function createAsk(options: {
   /** The active model. The understudy has no driver. */
   readonly active: () => AskedModel
-  /** Finds another model by its name. Returns a sentence with the reason if it cannot be used. Default: finds none. */
+  /**
+   * Finds another model by its name. If that model cannot be used, returns a sentence with the reason. Default: finds no model.
+   */
   readonly named?: (model: string, signal: AbortSignal) => Promise<AskedModel | string>
   readonly clock: Clock
   readonly emit: Emit

@@ -41,8 +41,8 @@ export interface PromptOptions {
   readonly rescue: boolean
   readonly sees: boolean
   /**
-   * Whether the model's template can end the prompt inside a thinking block. The answer then contains only the end of
-   * the block.
+   * Whether the model's chat template can end the prompt inside a thinking block. In this case, the answer contains only the
+   * end of the block.
    */
   readonly mayThink: boolean
   /** True for a base model, whose prompt also has example turns. */
@@ -76,7 +76,7 @@ export interface LlmAnswer {
   readonly taken?: readonly TakenArgument[]
   /** Default: `model`. */
   readonly madeBy?: MadeBy
-  /** Whether the turn ends after the calls of this step, without another request to the model. */
+  /** Set if the turn ends after the calls of this step, without another request to the model. */
   readonly settled?: boolean
 }
 
@@ -90,7 +90,7 @@ export type LlmFailureKind =
   | 'broken_stream'
   | 'bad_answer'
 
-/** The reason why there is no step, with a remedy; both are sentences for a person. */
+/** The reason why there is no step, and the remedy, as sentences for a person. */
 export interface LlmFailure {
   readonly ok: false
   readonly kind: LlmFailureKind
@@ -118,8 +118,8 @@ export interface StreamedCall {
 }
 
 /**
- * An event of a streamed answer: text that is safe to show, a complete call, or the result, which comes exactly once,
- * at the end.
+ * An event of a streamed answer: text that is safe to show, a complete call, or the result. There is exactly one result, and it
+ * comes last.
  */
 export type LlmEvent =
   | { readonly type: 'text'; readonly text: string; readonly madeBy?: MadeBy }

@@ -1,13 +1,13 @@
 /** Follows a JSON list of objects while it streams. */
 export interface ItemStream {
   /**
-   * Takes the next piece of text after the opening bracket. If an object ends in this piece, returns the offset of its
-   * end in the text so far. If several objects end, returns the end of the last.
+   * Takes the next piece of text after the opening bracket. If an object ends in this piece, returns the offset in the text so
+   * far at which the object ends. If several objects end, returns the end of the last one.
    */
   push(delta: string): number | undefined
 }
 
-/** Maximum number of objects that are reported while the list streams. Any others are read when the answer ends. */
+/** Maximum number of objects that are reported while the list streams. Further objects are read when the answer ends. */
 const maxItems = 16
 
 export function createItemStream(): ItemStream {

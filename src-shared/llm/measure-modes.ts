@@ -5,7 +5,7 @@ import { firstRequests, type ModeRequest, moreRequests } from './mode-requests.t
 import { byRight, type ModelMemory, type ModeScore, measuredMemo, validMeasurement } from './model-facts.ts'
 import { withTimeout } from './transport.ts'
 
-/** Limits before a performance: a model that needs longer for a request is useless in a live show. */
+/** Limits before a performance: a model that needs longer for a request is too slow for a live show. */
 const liveLimits: MeasureLimits = { totalMs: 180_000, requestMs: 20_000 }
 /** Limits when no audience waits. */
 export const patientLimits: MeasureLimits = { totalMs: 900_000, requestMs: 60_000 }
@@ -15,7 +15,7 @@ const finalists = 2
 /** Maximum number of requests of a measurement. */
 export const maxModeRequests = modes.length * firstRequests.length + finalists * moreRequests.length
 
-/** The scores of the modes, best first, or why the measurement failed. */
+/** The scores of the modes, best first, or the reason why the measurement failed. */
 export type MeasureResult =
   | { readonly ok: true; readonly scores: readonly ModeScore[]; readonly isKept: boolean }
   | { readonly ok: false; readonly why: string; readonly remedy: string }
@@ -90,7 +90,7 @@ export async function measureModes(options: MeasureOptions, first?: LlmMode): Pr
   return { ok: true, scores, isKept: false }
 }
 
-/** Returns how many right answers a mode needs to be among the first `places`, at least in a tie. */
+/** Returns how many right answers a mode needs to be among the first `places`. A tie counts. */
 const leastRight = (answers: Iterable<ModeAnswers>, places: number): number =>
   [...answers].map(({ right }) => right).sort((a, b) => b - a)[places - 1] ?? 0
 

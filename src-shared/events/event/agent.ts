@@ -14,8 +14,7 @@ export const maxRest = 1000
 /** Returns whether a value has a JSON form of at most `maxAgentJson` characters. */
 export function isAgentJson(value: unknown): boolean {
   try {
-    // Estimate first: most values are small, and `JSON.stringify` would cost more than all other checks of
-    // the event.
+    // Try a cheap estimate first: `JSON.stringify` would cost more than all other checks of the event.
     if (lengthLeft(value, maxAgentJson) >= 0) return true
     return (JSON.stringify(value) ?? 'null').length <= maxAgentJson
   } catch {
@@ -146,7 +145,7 @@ export const agentAction = z.discriminatedUnion('do', [
   z.object({ do: z.literal('release'), path: z.string().min(1).max(1000) }),
   z.object({ do: z.literal('call'), tool: z.string().max(200), args: json }),
   /**
-   * Has the agent's model, or the named `model`, work on `task` in one turn. The model gets the agent's tools, or only
+   * Asks the agent's model, or the named `model`, to work on `task` in one turn. The model gets the agent's tools, or only
    * those that `tools` selects. If a JSON schema is given, the result is an object that fits it.
    */
   z.object({
@@ -199,9 +198,7 @@ export const agentEvents = [
     definition: name,
     ...agentFields.shape,
     input: json,
-    /**
-     * Policy of the inbox, in addition to its size (see `InboxPolicy`). Each of the two lists is absent if it is empty.
-     */
+    /** What the inbox drops and which events it receives (see `InboxPolicy`). A list is absent if it is empty. */
     drops: z.array(messageKind).optional(),
     hears: z.array(heardEvent).optional(),
     /** Rules of the `spawn` action that restrict the child. */

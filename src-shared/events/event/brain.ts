@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { words } from './field.ts'
 
 /**
- * A reference to a server's model, or to the built-in understudy. Events, state and settings call the active model
- * `brain`, because stored runs use that name. Everywhere else it is called the active model.
+ * A reference to a server's model, or to the built-in understudy. Events, state and settings call the active model `brain`,
+ * because stored runs use that name.
  */
 export const modelRef = z.object({ driver: z.string(), model: z.string(), mode: z.string() })
 export type ModelRef = z.infer<typeof modelRef>

@@ -18,8 +18,8 @@ export const earsEvents = [
     remedy: words.optional(),
   }),
   /**
-   * The streamer began or stopped speaking. `loudness` is the level at the beginning, or the peak level of the speech
-   * that ended; −100 if speech ended because a page left or stopped listening.
+   * The streamer began or stopped speaking. `loudness` is the level at the beginning of the speech, or the peak level once it
+   * has ended. It is −100 if the speech ended because a page left or stopped listening.
    */
   z.object({ type: z.literal('ears/speech'), speaking: z.boolean(), loudness }),
   /** Whether speech can be turned into text; if not, `problem` says why. */

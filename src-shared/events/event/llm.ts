@@ -40,7 +40,7 @@ export const llmEvents = [
     model: z.string(),
     /** The requested mode, such as `auto`; `llm/final` contains the mode that was used. */
     mode: z.string(),
-    /** The seed that the turn's requests send to the model. */
+    /** The seed of all requests of the turn. */
     seed: z.number().int().optional(),
     /** Set if the model is asked again because none of the calls in its previous answer was valid. */
     reask: z.boolean().optional(),
@@ -77,7 +77,7 @@ export const llmEvents = [
     step: z.number().int(),
     repairs: z.array(repair).max(200),
   }),
-  /** The answer as a step of text and calls, with its duration (ms) and how it was read. */
+  /** The parsed answer: its text and calls, its duration (ms), and facts about the parsing. */
   z.object({
     type: z.literal('llm/final'),
     turn,
@@ -92,7 +92,7 @@ export const llmEvents = [
     outcome: answerOutcome.optional(),
     /** Whether the server cut the prompt to fit its context. */
     truncated: z.boolean().optional(),
-    /** Whether the model or Adlib's own rules wrote the step; absent means the model. */
+    /** The writer of the step: the model or Adlib's own rules. If absent, it is the model. */
     madeBy: madeBy.optional(),
     /** Valid calls that the text only mentions, such as an example or a report of a past call. They did not run. */
     mentioned: z.array(mentionedCall).max(16).optional(),

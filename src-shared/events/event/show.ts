@@ -43,7 +43,10 @@ export const showEvents = [
     model: z.string().max(200).optional(),
     notes,
   }),
-  /** The streamer dropped notes, or restored dropped notes. A dropped note does not return by itself during the run. */
+  /**
+   * The streamer dropped notes, or restored dropped notes. A dropped note does not come back during the run unless the streamer
+   * restores it.
+   */
   z.object({
     type: z.literal('show/notes-dropped'),
     texts: z.array(note.shape.text).max(16),
@@ -51,11 +54,11 @@ export const showEvents = [
     by,
   }),
   /**
-   * The show drew a conclusion about the meaning of a line of the game. It replaces any earlier conclusion about the
-   * same line.
+   * The show drew a conclusion about the meaning of a line of the game. This conclusion replaces any earlier one about the same
+   * line.
    */
   learnedWord.extend({ type: z.literal('show/learned') }),
-  /** Progress of a model's audition, counted in lines. */
+  /** Progress of a model's audition, as a number of lines. */
   z.object({
     type: z.literal('audition/state'),
     model: z.string().max(200),

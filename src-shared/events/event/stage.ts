@@ -25,8 +25,8 @@ export const stageEvents = [
     isApp: z.literal(true).optional(),
   }),
   /**
-   * At the time `at` (epoch ms), an overlay page painted or began to play a cue, or the model in VTube Studio (page
-   * `vtube-studio`) began a gesture.
+   * An overlay page painted or began to play a cue, or the model in VTube Studio (page `vtube-studio`) began a gesture. `at` is
+   * the time (epoch ms).
    */
   z.object({ type: z.literal('stage/shown'), cue: z.string(), page: z.string(), at: z.number() }),
   /** A cue was dropped; `reason` says why. */
@@ -35,10 +35,10 @@ export const stageEvents = [
   z.object({ type: z.literal('stage/stopped'), cue: z.string(), by }),
   /** All cues, both on stage and waiting, were ended. Unlike a panic, this does not block new cues. */
   z.object({ type: z.literal('stage/cleared'), by }),
-  /** Tools and models perform nothing until `untilAt` (epoch ms); 0 ends the hush. */
+  /** Tools and models perform nothing until `untilAt` (epoch ms); 0 ends the silence at once. */
   z.object({ type: z.literal('stage/hushed'), untilAt: z.number(), by }),
   /**
-   * A cue was refused, or harmful words on the screen were masked. Events never contain these words; only the newest
+   * A cue was refused, or harmful words on the screen were masked. The events never contain these words. The newest of them
    * stay in memory, and the panel requests them by `id`. `sink` is the lane of the cue, or `screen`.
    */
   z.object({

@@ -87,8 +87,8 @@ export const toolEvents = [
   /** The streamer stated whether an orphan call happened. */
   z.object({ type: z.literal('tool/settled'), turn, call: z.string(), happened: z.boolean(), by }),
   /**
-   * A tool with the mixin `traced` returned. Contains the arguments after all before-hooks, and the duration (ms)
-   * without before- and after-hooks.
+   * A tool with the mixin `traced` returned. Contains the arguments after all before-hooks. The duration (ms) does not include
+   * the before- and after-hooks.
    */
   z.object({
     type: z.literal('tool/trace'),
@@ -99,10 +99,7 @@ export const toolEvents = [
     ok: z.boolean(),
     ms: z.number(),
   }),
-  /**
-   * A tool asks a model, or Adlib asks a model to shorten a result. `n` is the question's position among the questions
-   * of the turn.
-   */
+  /** A tool asks a model, or Adlib asks a model to shorten a result. `n` numbers the questions of a turn. */
   z.object({
     type: z.literal('ask/start'),
     turn,

@@ -145,7 +145,7 @@ const firstTask = ({ agent, parent, input, action }: EventOf<'agent/spawned'>): 
 
 const countChild = (view: AgentView): AgentView => ({ ...view, children: view.children + 1 })
 
-/** Drops one agent if there are too many: the oldest ended agent, otherwise the oldest agent of all. */
+/** If there are too many agents, drops one: the oldest that has ended, or the oldest of all if none has ended. */
 function keepAgents(agents: AgentView[]): AgentView[] {
   if (agents.length <= maxAgents) return agents
   const over = agents.findIndex(({ status }) => !isLive(status))

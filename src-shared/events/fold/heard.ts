@@ -18,7 +18,7 @@ export function messageOf(event: AdlibEvent): (AgentMessage & { readonly type: H
 }
 
 /**
- * Puts the event into the inbox of each agent that receives such events. A full inbox drops an older message or refuses
+ * Puts the event into the inbox of each agent that receives events of this type. A full inbox drops an older message or refuses
  * the new one.
  */
 export function hear(agents: AgentView[], event: AdlibEvent): AgentView[] {

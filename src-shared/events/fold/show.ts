@@ -12,7 +12,7 @@ export const showReducers: Reducers<'show' | 'audition'> = {
   'show/beat': (state, event) => {
     const counted: State = {
       ...state,
-      // The `rest` action only writes this event, so the action has now ended.
+      // The only effect of a `rest` action is this event, so the action has now ended.
       agents: endAction(
         state.agents,
         ({ action }) => action.do === 'rest' && action.beat.id === event.beat.id,

@@ -115,7 +115,7 @@ function onFiltered(state: State, event: EventOf<'stage/filtered'>): State {
   return onTurn(counted, turn, (view) => ({ ...view, heldBack: true }))
 }
 
-/** Returns whether a sink is a lane with words. False for `screen`, which is not a lane. */
+/** Returns whether a sink is a lane with words; false for `screen`. */
 const isWords = (sink: string): boolean => {
   const { data } = lane.safeParse(sink)
   return data !== undefined && laneFacts(data).track === 'words'

@@ -17,7 +17,7 @@ export const toolReducers: Reducers<'tool' | 'ask' | 'decoy'> = {
       ...(event.askedBy === undefined ? {} : { askedBy: event.askedBy }),
       ...(event.safeToRetry === undefined ? {} : { safeToRetry: event.safeToRetry }),
     }
-    // One event starts the call and ends its approval request, so that no crash can come between the two.
+    // One event both starts the call and closes its approval request, so no crash can separate the two.
     const asks = event.ask === undefined ? state.asks : state.asks.filter(({ ask }) => ask !== event.ask)
     const agents = callBegan(state.agents, event)
     return onTurn({ ...state, agents, asks, totals: add(state, 'toolCalls') }, event.turn, (turn) => ({

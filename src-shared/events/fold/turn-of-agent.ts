@@ -8,16 +8,16 @@ import { onAction, onAgent, onPending } from './pending-action.ts'
 import { type RecordedEvent, recordApproval, recordTurn } from './recorded-turn.ts'
 
 /*
- * Each function returns the agents after an event of a turn or a tool call. A pending action that runs as a turn or a
- * call records its turn, its progress and its outcome.
+ * Each function returns the agents after an event of a turn or a tool call. If a turn or a call carries out a pending action,
+ * that action records the turn, the progress and the outcome.
  */
 
 /** Maximum length (characters) of a model's text in an action's value; a longer text is cut and ends with a note. */
 const maxWords = 19_900
 
 /**
- * Returns the agents after a turn began for an action. If a restart interrupted an earlier turn of the action, keeps
- * the record of that turn, because the new turn continues it, but not its outcome.
+ * Returns the agents after a turn began for an action. If a restart interrupted an earlier turn of the action, the new turn
+ * continues it. In this case, keeps the record of the earlier turn, but not its outcome.
  */
 export const turnBegan = (
   agents: AgentView[],
