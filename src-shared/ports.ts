@@ -1,5 +1,5 @@
 /**
- * Undoes the effect of the call that returned it, such as setting a timer or adding a listener. A second call does
+ * Undoes the call that returned this function, such as one that set a timer or added a listener. A second call does
  * nothing.
  */
 export type Cancel = () => void

@@ -119,8 +119,8 @@ export function prepareTurn(
 }
 
 /**
- * Returns the driver that answers this turn. The plan of a scene comes first, or the whispered commands that rules
- * read. The model, or the understudy, does what is left.
+ * Returns the driver that answers this turn. A scene's plan, or the whispered commands that rules read, come first. The
+ * model or the understudy handles the rest.
  */
 function turnDriver(deps: TurnDeps, request: TurnRequest): LlmDriver {
   const { state, clock } = deps
@@ -144,8 +144,8 @@ function usableTools({ state, runtime }: TurnDeps): ReadonlySet<string> {
 }
 
 /**
- * Returns the driver limited to these tools. Use it only for the driver of the model. The driver that reads whispers
- * keeps all tools, so that a whispered call can report that its effect is off.
+ * Returns the driver limited to these tools. Use this only for the model's driver. The driver that reads whispers keeps
+ * all tools, so that a whispered call can report that its effect is off.
  */
 function offering(names: ReadonlySet<string>, driver: LlmDriver): LlmDriver {
   const only = (request: LlmRequest): LlmRequest => ({

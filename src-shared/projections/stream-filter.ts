@@ -62,7 +62,7 @@ export function filterItems(items: Item[], filter: Chip, search: string): Item[]
   })
 }
 
-/** Returns the text in which the search looks for a row. */
+/** Returns the text of a row that a search covers. */
 export function searchText(row: Row): string {
   switch (row.kind) {
     case 'saw':

@@ -33,7 +33,7 @@ export type Row =
       asked: boolean
       /** Set if the cue of the call has words for the audience. */
       speaks?: boolean
-      /** The words of the call for rating, once they reached the audience. */
+      /** Set once the words of the call have reached the audience and can be rated. */
       rated?: RatedLine
       fate: Fate
       /** Arguments that rules took from a whisper. */

@@ -16,7 +16,7 @@ export interface Acted {
   readonly mood: Mood
   /** Where the eyes look, −1 to 1; y grows downward. */
   readonly gaze: Point
-  /** The mouth while talking; null for the mouth of the pose. */
+  /** Shape of the mouth while talking; null if the pose determines the mouth. */
   readonly talk: TalkShape | null
   /** The gesture that is being performed, and its cue. */
   readonly act: { readonly cue: string; readonly gesture: Gesture } | null

@@ -101,7 +101,7 @@ export class FairQueue implements Queue<Run, FairOptions> {
     const next = level?.entries().next()
     if (level === undefined || next === undefined || next.done) return undefined
     const [owner, [first, ...others]] = next.value
-    // If the owner has more calls, it moves to the end of the rotation.
+    // An owner with more calls moves to the end of the rotation.
     level.delete(owner)
     if (others.length > 0) level.set(owner, others)
     if (level.size === 0) this.#levels.delete(priority)

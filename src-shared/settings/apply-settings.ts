@@ -33,7 +33,7 @@ function mergeGroup(
   const value = { ...before }
   for (const [key, part] of Object.entries(patch)) {
     const path = [...place, key]
-    // Look up the key in the schema, not in the settings, which lack an optional setting that has no value.
+    // Look up the key in the schema, because the settings omit an optional setting without a value.
     if (!Object.hasOwn(schema.shape, key)) {
       return { ok: false, message: `settings: no setting “${path.join('.')}”` }
     }

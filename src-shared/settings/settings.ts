@@ -145,7 +145,8 @@ export const settingsSchema = z.object({
             .regex(/^[a-z0-9_]*$/, 'expected the name of a puppet, such as marlow')
             .default(''),
           /**
-           * Height of the drawing (pixels) in a picture 1080 pixels high. Its lower fifth is below the picture's edge.
+           * Height of the drawing (pixels) in a picture 1080 pixels high. The lower fifth of the drawing is below the
+           * edge of the picture.
            */
           size: z.number().int().min(120).max(480).default(320),
           /** `auto`: the side with less text in the picture. */
@@ -192,7 +193,8 @@ export const settingsSchema = z.object({
     .object({
       /**
        * Packs that are loaded in addition to the performer's default packs: the name of a built-in pack, a file of the
-       * user (`./my-pack.ts`, relative to the data folder), or the name of a package that is installed in that folder.
+       * user (`./my-pack.ts`, relative to the data folder), or the name of a package that is installed in the data
+       * folder.
        */
       packs: z.array(z.string().min(1).max(1000)).max(20).default([]),
     })

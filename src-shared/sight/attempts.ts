@@ -59,7 +59,7 @@ const maxHome = 8
 const minFar = 5
 /** Maximum distance at which a picture counts as the opening; `near` may lower it. */
 const same = 3
-/** The same maximum, as a share of the attempt's greatest distance. The lower one applies. */
+/** Another such maximum, as a share of the attempt's greatest distance. The lower of the two applies. */
 const near = 0.3
 /** Minimum distance at which a picture counts as away from the opening, as a share of the greatest distance. */
 const away = 0.5
@@ -77,15 +77,15 @@ const minMoving = 0.4
 const otherScene = 25
 /** Minimum difference of two pictures from the same second of two attempts, as a share of the greatest distance. */
 const apart = 0.35
-/** Minimum number of such pictures for two attempts to differ. */
+/** Minimum number of pictures that differ by `apart` or more for two attempts to count as different. */
 const minApart = 3
 /** Time (ms) for which a source counts as a game, not a video, after two attempts continued in different ways. */
 const playedMs = 10 * 60_000
 
 /**
- * Creates a watcher for restarts: a moving picture has led away from its opening, and shows it again after darkness,
- * another scene or a jump. Call the watcher with each frame: its time (ms), its thumbnail, and the share of the picture
- * that changed. It returns the restart that the frame shows, if any.
+ * Creates a watcher for restarts. At a restart, a moving picture that had left its opening shows the opening again
+ * after darkness, another scene or a jump. Call the watcher with each frame: its time (ms), its thumbnail, and the
+ * share of the picture that changed. It returns the restart that the frame shows, if any.
  */
 export function createAttemptWatcher(): (
   t: number,
@@ -122,8 +122,8 @@ export function createAttemptWatcher(): (
     if (before === undefined || attempt.from !== undefined || t - attempt.startedAt > openingMs)
       return undefined
     const isNext = attempt.startedAt - before.endedAt <= maxGapMs && isOpening(before, thumb)
-    // In a game, a picture after darkness may also look like the opening of an older attempt. The last attempt need not
-    // have left its opening then.
+    // In a game, a picture after darkness may also look like the opening of an older attempt. In that case, the last
+    // attempt need not have left its opening.
     const isHome =
       attempt.isAfterDark &&
       t - playedAt <= playedMs &&

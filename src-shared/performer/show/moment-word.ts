@@ -13,7 +13,7 @@ interface WordRequest {
   readonly beat: Beat
   readonly show: ShowState
   readonly persona: Pick<Persona, 'words'>
-  /** The line that the word precedes. */
+  /** The line that follows the big word. */
   readonly line?: string | undefined
   readonly isClean: (text: string) => boolean
   readonly rng: Rng
@@ -21,12 +21,18 @@ interface WordRequest {
   readonly now: number
 }
 
-/** Minimum time (ms) from any big word to one for a small moment, and between two words of the same kind in `great`. */
+/**
+ * Minimum time (ms) since the last big word before a small moment gets one. Also the minimum between two words of the
+ * same `great` kind.
+ */
 const everyMs = 20_000
 /** Once this many big words have appeared within a minute, small moments get none. */
 const maxPerMinute = 2
 const minuteMs = 60_000
-/** Minimum time (ms) between the big words of two `ends`, and from any big word to one of a kind in `great`. */
+/**
+ * Minimum time (ms) between the big words of two `ends`. Also the minimum since the last big word before a `great` kind
+ * gets one.
+ */
 const greatEveryMs = 8000
 /** Minimum time (ms) before the same big word may return. */
 const repeatMs = 5 * 60_000
@@ -46,7 +52,8 @@ const wordsFrom: Readonly<Partial<Record<BeatKind, number>>> = {
 const great: readonly WordKind[] = ['boss', 'near-death', 'record']
 
 /**
- * Time (ms) from a beat to its big word, if not `usualAfterMs`. A death's word appears while the curtains are closed.
+ * Time (ms) from a beat to its big word, where it differs from `usualAfterMs`. A death's word appears while the
+ * curtains are closed.
  */
 const afterMs: { readonly [K in WordKind]?: number } = { death: 450 }
 const usualAfterMs = 150
@@ -58,8 +65,8 @@ export const wordAfterMs = (beat: Beat): number => {
 }
 
 /**
- * Returns the big word for a beat; null if the beat gets none. The word comes from the persona or, if the persona has
- * no words of this kind, from `germanWords` (for a German line) or from the line itself.
+ * Returns the big word for a beat; null if the beat gets none. Uses the persona's words for this kind of moment. If
+ * there are none, uses `germanWords` if the line is German, and otherwise an exclamation from the line.
  */
 export function momentWord({ beat, show, persona, line = '', isClean, rng, now }: WordRequest): Word | null {
   const kind = wordKindOf(beat)
@@ -77,8 +84,8 @@ export function momentWord({ beat, show, persona, line = '', isClean, rng, now }
 }
 
 /**
- * Returns the sentences of a line that work as a big word, which are exclamations and those of several words: "Oh
- * dear.", "Run!", but not "Sick."
+ * Returns the sentences of a line that can serve as a big word: exclamations and sentences of several words, such as
+ * "Run!" and "Oh dear.", but not "Sick."
  */
 const exclamationsOf = (line: string): string[] =>
   line

@@ -29,7 +29,7 @@ export const mayCut = (beat: Pick<Beat, 'kind' | 'salience' | 'isOver'>, other: 
   (isEnd(beat) && other.kind !== undefined && !ends.includes(other.kind))
 
 /**
- * Returns the turns, on stage or waiting, whose words a beat interrupts. An end interrupts all words except those about
+ * Returns the turns whose words, on stage or waiting, a beat interrupts. An end interrupts all words except those about
  * an end of the same kind. A peak interrupts the line of a much weaker beat, and any strong moment interrupts filler.
  */
 export function outweighedTurns(state: State, beat: Beat, now: number): string[] {

@@ -29,17 +29,21 @@ import { scoreLine } from './score-line.ts'
 const wordsFrom = { atOnce: 0.48, least: 0.26, perSecond: 0.012 }
 /** Time (ms) for which the stage stays silent after a peak that got a combo. */
 const silenceAfterPeakMs = 6000
-/** A peak waits with its words if the stage accepts words again within this time (ms); otherwise it gets none. */
+/** A peak's words wait if the stage accepts words again within this time (ms); otherwise the peak gets no words. */
 const peakPatienceMs = 1500
 /** Maximum number of effects of a combo, not counting gestures. */
 const maxEffects = { usual: 2, peak: 3 }
 const smallBelow = 0.3
 /** A small beat may get an effect after this time (ms) without cues. */
 const emptyBeforeSmallMs = 9000
-/** A greater beat that gets no words may get an effect after this time (ms) without cues. */
+/**
+ * A greater beat that gets no words may get an effect after this time (ms) without cues. A beat with a salience of at
+ * least 0.5 need not wait.
+ */
 const emptyBeforeEffectMs = 2500
 /**
- * Minimum room (number of cues) for the effect of a minor beat without words, so that room is left for greater beats.
+ * A minor beat without words gets an effect only if the stage has room for at least this many cues. The rest is left
+ * for greater beats.
  */
 const roomKept = 4
 const gainsPerLine = 6
@@ -202,8 +206,8 @@ function finaleOf({ finale = [] }: Combo, line: string, wordsAfterMs: number): r
 }
 
 /**
- * Returns whether a beat may have a big word: with words or, for a peak, alone if the stage is not busy with other
- * words. While the game shows a headline, only an arrival may have one.
+ * Returns whether a beat may have a big word. The beat must have words, or be a peak while the stage is not busy with
+ * other words. While the game shows a headline, only an arrival may have a big word.
  */
 function hasWord({ beat, state, budget: { words } }: PlanRequest, speaks: boolean): boolean {
   if (!mayAppear('text', state.settings.stage.effects)) return false

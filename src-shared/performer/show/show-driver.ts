@@ -34,8 +34,8 @@ export function showDriver(
     readonly inner: LlmDriver
     readonly clock: Clock
     /**
-     * Index of a sloppy format of small models. If set, and if no model writes the line, the step is written in this
-     * format and parsed like a model's answer.
+     * Index of one of the sloppy formats in which small models write calls. If set, a step that no model writes has
+     * this format and is parsed like a model's answer.
      */
     readonly spelling?: number
   },

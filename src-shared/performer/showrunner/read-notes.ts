@@ -7,7 +7,7 @@ const maxLines = 40
 /** Minimum share of a note's words that must be in the record of the run; otherwise the note counts as invented. */
 const minKnown = 0.3
 
-/** Matches words of instructions, URLs and tool names. A note needs none of them. */
+/** Matches instructions, URLs and tool names, which do not belong in a note. */
 const orders =
   /\b(?:ignore|disregard|obey|instructions?|system prompt|jailbreak|tool call|must say|repeat after)\b|https?:|www\.|\w+_\w+\(?/i
 

@@ -89,8 +89,8 @@ const unusedProps = ({ bits, gags, used }: Show): Note[] =>
     .map(({ word }) => ({ text: `${quoted(word)} was mentioned, but no line used it.`, about: word }))
 
 /**
- * Returns the note about the newest whisper that was not understood. It has no `about`, because the audience may hear
- * that field, and a whisper is private.
+ * Returns the note about the newest whisper that was not understood. The note has no `about`, because the audience may
+ * hear that field, and a whisper is private.
  */
 const unread = (sayings: State['sayings']): Note[] =>
   sayings

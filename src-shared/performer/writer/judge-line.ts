@@ -73,8 +73,8 @@ export function lineFault(line: string, { screen, prompt }: LineContext): LineFa
 }
 
 /**
- * Returns the jokes in an answer: one for each item of a list. Without a list, the first lines are one joke. It ends
- * after `maxLines` lines, or before a label of the prompt or a line that is too long.
+ * Returns the jokes in an answer: one for each item of a list. Without a list, the first lines are one joke. That joke
+ * ends after `maxLines` lines, or before a label of the prompt or a line that is too long.
  */
 function jokesOf(answer: string): string[] {
   const lines = answer.split(/\n|\s\/\s/).filter((line) => /\p{L}/u.test(line))

@@ -22,7 +22,7 @@ const phrases: readonly RegExp[] = [
   /\bhere(?:['’]s| is| are) (?:an?|one|your|some) (?:(?:short|funny|witty|possible|new) )*(?:lines?|jokes?|responses?|captions?|comments?)\b/,
 ]
 
-/** Returns whether a text refuses the task, or talks about the model or the task instead of being a line. */
+/** Returns whether a text is not a line but a refusal, or a remark about the model or the task. */
 export function isRefusal(line: string): boolean {
   const text = line.toLowerCase().replace(/\s+/g, ' ')
   return phrases.some((phrase) => phrase.test(text))

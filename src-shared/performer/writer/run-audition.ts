@@ -31,7 +31,7 @@ export interface AuditionDeps {
   readonly persona: Persona
   readonly settings: Pick<Settings, 'show' | 'sampling'>
   readonly isClean: (text: string) => boolean
-  /** Probes whether the model calls tools; null if that is unknown. Never rejects. */
+  /** Probes whether the model calls tools. Resolves with null if that is unknown. Never rejects. */
   readonly callsTools: (signal: AbortSignal) => Promise<boolean | null>
   readonly clock: Clock
   readonly rng: Rng

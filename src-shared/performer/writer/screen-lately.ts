@@ -1,6 +1,6 @@
 import type { State } from '../../events/state.ts'
 
-/** Number of past screens that a line must not repeat. */
+/** Number of recent turns whose screens a line must not repeat. */
 const recentTurns = 8
 
 /** Returns the new and largest lines of the newest observation and of the observations that recent turns saw. */

@@ -126,7 +126,7 @@ const byLanguage = new Map(
     .map((list) => [list.slice(0, 2), list.slice(2)] as const),
 )
 
-/** Builds the automaton for English and the chosen languages. Ignores a code without a list. */
+/** Builds the automaton for English and the chosen languages. Ignores language codes without a list. */
 export function builtInTerms(chosen: readonly string[]): Node {
   const key = [...new Set(chosen)].sort().join(' ')
   const cached = built.get(key)

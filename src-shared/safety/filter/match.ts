@@ -192,7 +192,7 @@ export function findTerms(view: View, root: Node, language: Language): Match[] {
 
   for (start = 0; start < size; start += 1) {
     if (!edge[start] || (letters[start] ?? '') === '' || kind[start] === 'inner') continue
-    // Search only from the first of several equal letters, which also covers the others.
+    // Search only from the first of several equal letters. That search covers the others.
     if (joined[start] && plain[start] === plain[start - 1]) continue
     visit(root, start, start, '', nothing)
   }

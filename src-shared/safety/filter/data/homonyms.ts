@@ -1,6 +1,6 @@
 /**
- * Words that are clean in one language, but rude in English or in another language. They are in ROT13, by the language
- * in which they are clean.
+ * Words that are clean in one language, but rude in English or in another language. They are in ROT13, grouped by the
+ * language in which they are clean.
  */
 export const homonyms: Readonly<Record<string, string>> = {
   sv: 'fyhg fyhgrg fyhgra fyhgan svpx int frk sbqn sbqre cevpx cevpxra cevpxne obare fcvx fcvxra gvgg gvg xbpx ncbean fbcbean fxnaxre nob',
