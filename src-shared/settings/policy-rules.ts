@@ -7,7 +7,7 @@ const ruled = z.record(z.string().min(1).max(200), verdict)
 
 /**
  * Tool permissions. The rule for a tool's name takes precedence over the rule for its scope. Both take precedence over
- * `sideEffects` and `otherwise`. An MCP tool without a rule is denied regardless of these two.
+ * `sideEffects` and `otherwise`. The policy of the settings denies an MCP tool without a rule, regardless of these two.
  */
 export const policyRules = z.strictObject({
   tools: ruled.default({}),

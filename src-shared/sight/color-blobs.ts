@@ -85,7 +85,7 @@ export function blobsIn({ data, width }: Picture, top: number, bottom: number): 
     ...{ x: left, y, width: right - left, height: end - y, hue },
   }))
 
-  /** Adds a run to the blobs of the same hue that touch it from above, and joins these. */
+  /** Adds a run to a blob of the same hue that touches it from above. If several blobs do, joins them. */
   function blobOf(from: number, to: number, y: number, hue: number, next: number): OpenBlob {
     let blob: OpenBlob | undefined
     for (let n = next; n < above.length && (above[n]?.from ?? to) < to; n++) {

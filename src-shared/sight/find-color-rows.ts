@@ -4,7 +4,9 @@ import { type Blob, blobsIn, hueAt, sampleStep } from './color-blobs.ts'
 import type { SeenBar } from './find-bars.ts'
 import type { Picture } from './frame.ts'
 
-/** A place of an icon, with the indexes of the icon's pixels in the picture and their channels. */
+/**
+ * The position of an icon, with the indexes of the icon's pixels in the picture and the color channels of these pixels.
+ */
 interface Slot extends Blob {
   readonly pixels: readonly number[]
   readonly colors: readonly number[]
@@ -42,7 +44,7 @@ const slack = 1.5
 const maxStep = 2.5
 /** Maximum difference of two like pixels, summed over their channels. */
 const likeColor = 110
-/** Minimum share of like pixels in an icon that is there. */
+/** Minimum share of like pixels for an icon to count as present. */
 const minLike = 0.7
 /** Minimum share of like pixels in two icons of a row. */
 const minAlike = 0.8
@@ -112,7 +114,7 @@ export function createColorRowFinder(
   }
 }
 
-/** Counts the icons of a row. Returns whether the row may still be one of the HUD. */
+/** Counts the icons of a row. Returns whether the row may still be part of the HUD. */
 function look(row: Row, picture: Picture, moved: boolean, now: number): boolean {
   const filled = row.slots.map((slot) => isFilled(slot, picture))
   const count = filled.filter(Boolean).length
@@ -142,7 +144,7 @@ function look(row: Row, picture: Picture, moved: boolean, now: number): boolean 
   if (!isProven && row.doubted.blows > maxBlows) return false
   if (!goesOn || now - before.since < (isProven ? believeMs : firstLossMs)) return true
   row.isMirrored = isMirrored
-  // Of the last two counts, the one that is closer to the old count is certain.
+  // Accept the one of the last two counts that is closer to the old count.
   row.count = count > row.count ? Math.min(count, before.count) : Math.max(count, before.count)
   row.doubted = undefined
   row.isVisible = true
@@ -183,7 +185,7 @@ const isEqual = (a: Blob, b: Blob): boolean =>
   Math.abs(a.width - b.width) <= slack &&
   Math.abs(a.height - b.height) <= slack
 
-/** Returns whether no other blob is near a row. If one is, the row may be part of a grid or a text. */
+/** Returns whether no other blob is near a row. A row near another blob may be part of a grid or a text. */
 function isAlone(row: readonly Blob[], blobs: readonly Blob[]): boolean {
   const around = row.map(({ x, y, width, height, hue }) => ({
     ...{ x: x - width, y: y - height, width: width * 3, height: height * 3, hue },

@@ -166,8 +166,8 @@ function count(row: Row, luma: Luma, now: number, lost: readonly LostArea[]): vo
   if (seen !== row.doubted.count) row.doubted = { count: seen, since: now, looks: 0 }
   row.doubted.looks++
   if (row.doubted.looks < believeLooks || now - row.doubted.since < believeMs) return
-  // In a row of lives, the first change is the loss of one icon. A row whose first change is a different one is not a
-  // row of lives, but part of the game's picture.
+  // In a row of lives, the first change is the loss of one icon. A row with any other first change is part of the
+  // game's picture.
   if (!row.isProven && seen !== row.first - 1) row.isVisible = false
   row.isProven ||= row.isVisible
   row.count = seen

@@ -23,8 +23,8 @@ const wholeShare = 0.7
 
 /**
  * Returns the parts of a region that may contain text, from top to bottom; the region itself if little of it is empty.
- * Their sides are aligned to `grid` (pixels), so that a network with strides gets the same result for a part as for the
- * whole region.
+ * The sides of the parts are aligned to `grid` (pixels), so that a network with strides gets the same result for a part
+ * as for the whole region.
  */
 export function inkAreas(picture: Picture, region: Box, grid: number): Box[] {
   const [left, top, width, height] = region

@@ -36,7 +36,10 @@ const redShare = 0.7
 const flashMs = 2500
 /** Maximum difference between the pictures before and after a flash; a greater difference means another scene. */
 const otherScene = 25
-/** Minimum median motion of a wild picture. It has stopped if its motion is at most `stillMotion` for `stillMs`. */
+/**
+ * Minimum median motion of a wild picture. The picture has stopped if its motion is at most `stillMotion` for
+ * `stillMs`.
+ */
 const wild = 0.25
 const stillMotion = 0.01
 const stillMs = 2500

@@ -5,7 +5,7 @@ export interface ClassifiedLine {
   readonly line: SeenLine
   readonly kind: LineClass
   readonly confidence: number
-  /** The name above a line of dialogue, or before a colon at its beginning. */
+  /** The name above a line of dialogue, or the name before a colon at the beginning of the line. */
   readonly speaker?: string
 }
 
@@ -155,7 +155,7 @@ export function isSentence(text: string): boolean {
   return words >= 5 && lower > upper * 2 && !/\d{2}/.test(text)
 }
 
-/** Returns whether a line has several words and a count: at its end, to its right or just below it. */
+/** Returns whether a line has several words, and a count at its end, to its right or just below it. */
 function isEntry(line: SeenLine, lines: readonly SeenLine[]): boolean {
   const { text, box } = line
   if (wordCount(text) < entryWords) return false

@@ -8,7 +8,9 @@ const sure = 60
 const steps = 10
 /** Maximum plausible change, as a share of the number. */
 const share = 0.5
-/** A change up to this is plausible for every number. The other limits would be too strict for small numbers. */
+/**
+ * A change of at most this much is plausible for every number. The other limits would be too strict for small numbers.
+ */
 const small = 20
 
 /** Returns the numbers of a text, joined by spaces. Removes the separators inside each number. */

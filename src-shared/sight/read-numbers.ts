@@ -117,7 +117,10 @@ function numbersOf(line: SeenLine, lines: readonly SeenLine[] = []): ReadNumbers
   const named: NamedNumber[] = []
   const bare: NamedNumber[] = []
   let before: string[] = []
-  /** Bare numbers before the first name, if it ends with a colon ("12 Lvl: 5"). Words in other lines may name them. */
+  /**
+   * Bare numbers before the first name, if that name ends with a colon ("12 Lvl: 5"). Words in other lines may name
+   * them.
+   */
   let leading: NamedNumber[] = []
   let isPlain = true
   let at = 0

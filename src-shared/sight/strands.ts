@@ -31,7 +31,7 @@ const maxGap = 9
  */
 const sameColor = 40
 const likeColor = 60
-/** A run of one color may continue only one of this many strands in its row, the most recent ones. */
+/** A run of one color may continue only one of the most recent strands in its row, at most this many. */
 const open = 12
 /** Maximum number of strands in a row; more are texture, which has no bars. */
 const maxStrands = 60

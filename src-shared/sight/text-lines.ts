@@ -9,8 +9,8 @@ const aboveNoise = 3.5
 /** Minimum number of marked pixels in a shape. */
 const minInk = 6
 /**
- * Maximum number of outline pixels in a row of pixels that separates two lines of text. It is a share of the number in
- * the fullest row above or in the fullest row below, whichever has fewer.
+ * Maximum number of outline pixels in a row of pixels that separates two lines of text. The maximum is a share of the
+ * number in the fullest row above or in the fullest row below, whichever has fewer.
  */
 const valleyShare = 0.12
 /**
