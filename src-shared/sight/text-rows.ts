@@ -2,7 +2,7 @@ import type { Box } from '../events/observation.ts'
 import { inkOf, trimmed } from './fit-to-ink.ts'
 import type { Picture } from './frame.ts'
 
-/** Ratio of height to width from which a box may be a column of short lines. */
+/** Minimum ratio of height to width of a box that may be a column of short lines. */
 const tall = 1.4
 /** A row of pixels with less than this share of the strongest row's ink counts as a gap between lines. */
 const emptyShare = 0.2

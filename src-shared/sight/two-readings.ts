@@ -11,7 +11,8 @@ const minLone = 0.9
  */
 const muchMore = 0.05
 /**
- * Probability below which a general reading is only a guess, and probability from which a HUD reading replaces a guess.
+ * A general reading with a probability below `guess` is only a guess. A HUD reading with at least `sure` replaces a
+ * guess.
  */
 const guess = 0.8
 const sure = 0.85
@@ -20,7 +21,7 @@ const short = 3
 const sureShort = 0.95
 /** Matches a row of dots or circles, such as pips, which both readers take for zeros. */
 const dots = /^[0o](?: [0o])+$/i
-/** Probability from which a lone character needs no support from the HUD reader. */
+/** Minimum probability at which a lone character needs no support from the HUD reader. */
 const sureLone = 0.97
 
 /**

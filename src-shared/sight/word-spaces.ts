@@ -11,15 +11,15 @@ const minWideSpace = 0.02
  * applies beside punctuation marks, where a recognizer suspects spaces too often.
  */
 const minLetterSpace = 0.01
-/** Distance from which letters are far apart, as a multiple of their usual distance. */
+/** Minimum distance of letters that are far apart, as a multiple of the usual distance. */
 const wide = 1.5
 /**
  * Minimum probability, and minimum distance (as a multiple of the usual one), of a space between two letters in any
- * line, even if the letters seem evenly spaced. A short line in a proportional font may seem so too.
+ * line, even if the letters seem evenly spaced. Even a short line in a proportional font may seem evenly spaced.
  */
 const likelySpace = 0.2
 const wider = 1.2
-/** Distance (line heights) from which there is always a space between letters. */
+/** Minimum distance (line heights) at which there is always a space between letters. */
 const apart = 7 / 6
 /**
  * The letters of a line are evenly spaced if there are at least `minEvenLetters`, and if their positions fit a constant

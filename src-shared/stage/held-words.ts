@@ -7,8 +7,8 @@ const most = 50
 export interface HeldWords {
   keep(id: string, text: string): void
   /**
-   * Returns the text of a `stage/filtered` event. Returns null if no text was kept for the event, if it is older than
-   * the last 50 texts, or if it is from before a restart.
+   * Returns the text of a `stage/filtered` event. Returns null if no text was kept for the event, if the event is older
+   * than the last 50 kept texts, or if the event is from before a restart.
    */
   read(id: string): string | null
 }

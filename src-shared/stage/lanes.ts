@@ -76,7 +76,7 @@ export interface Lanes {
    */
   promote(id: string, over?: boolean): boolean
   /**
-   * Holds waiting words back while the streamer speaks, and shows them afterward. Call it when speech begins or ends.
+   * Holds waiting words back while the streamer speaks, and shows them afterward. Call this when speech begins or ends.
    */
   obeySpeech(): void
 }

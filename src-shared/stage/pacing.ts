@@ -49,8 +49,8 @@ export interface PacedCue {
 }
 
 /**
- * When a cue may be shown, or why it is held back. Times are monotonic ms. `plannedAt` is the time after the
- * requested delay, for words at least after their preview. `dueAt` is not before `plannedAt`, and words also wait
+ * When a cue may be shown, or why it is held back. Times are monotonic ms. `plannedAt` is the end of the requested
+ * delay; for words, it is not before the end of their preview. `dueAt` is not before `plannedAt`, and words also wait
  * for the pause between lines.
  */
 export type Slot =

@@ -123,8 +123,8 @@ function inPhrase(phrase: string, exact: (word: string) => string | null): strin
 
 /**
  * Returns the emote with a word that is one or two typos away from the key, if exactly one emote has such a word.
- * Otherwise, returns the emote with the word of the closest length that is the beginning of the key or begins with
- * it. The shorter of the two needs at least four letters and half the length of the longer one.
+ * Otherwise, returns the emote with the word of the closest length that begins the key or begins with the key. The
+ * shorter of the two needs at least four letters and half the length of the longer one.
  */
 function similar(key: string, known: ReadonlyMap<string, string>): string | null {
   const typos = key.length >= 8 ? 2 : key.length >= 4 ? 1 : 0

@@ -62,7 +62,7 @@ export interface StageGuard {
   check(offer: Offer, state: StagePart): Held | null
 }
 
-/** Returns whether the streamer's whisper led to the offer. */
+/** Returns whether a whisper of the streamer led to the offer. */
 export const isOrdered = ({ turn }: Offer, { turns }: Pick<State, 'turns'>): boolean =>
   turn !== undefined && turns.findLast((one) => one.turn === turn)?.cause === 'say'
 

@@ -64,7 +64,7 @@ export interface Stage {
    */
   obeySwitches(by: string): void
   /**
-   * Holds waiting words back while the streamer speaks, and shows them afterward. Call it when speech begins or ends.
+   * Holds waiting words back while the streamer speaks, and shows them afterward. Call this when speech begins or ends.
    */
   obeySpeech(): void
   /** Empties the stage and drops waiting cues. Call it after writing `stage/panic`, or at the end of the run. */

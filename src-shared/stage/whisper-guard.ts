@@ -91,7 +91,7 @@ function without(words: readonly string[], dictated: readonly string[]): string[
 
 /**
  * Returns whether words repeat a whisper, even reordered or slightly edited. `fresh` contains the words of the new
- * offer only. At least one of its uncommon words must be in the whisper, unless the letters of all words, joined
+ * offer only. At least one uncommon word of the offer must be in the whisper, unless the letters of all words, joined
  * without spaces, reveal the whisper.
  */
 function repeats(words: readonly string[], whisper: string, fresh = words): boolean {

@@ -25,7 +25,7 @@ export type ContentBlock = z.infer<typeof contentBlock>
 export const text = (value: string): TextBlock => ({ type: 'text', text: value })
 
 /**
- * Returns a labeled text of a prompt. `cut` describes what a limit excluded. It is ignored unless `cut.left` is
+ * Returns a labeled text of a prompt. `cut` describes what a limit excluded. Ignores `cut` unless `cut.left` is
  * positive.
  */
 export const partText = (

@@ -51,10 +51,9 @@ const maxDepth = 4
 
 type Fields = Record<string, unknown>
 /**
- * Returns the text of a parsed value in the shape of a final step: `{"type": "final", "content": …}`. Accepts
- * variants: `action` instead of `type`, `text` instead of `content`, a list of blocks, and a step without text.
- * Returns undefined for any other value, and if the word that marks the step as final is also the name of a
- * declared tool.
+ * Returns the text of a parsed value in the shape of a final step: `{"type": "final", "content": …}`. Accepts variants:
+ * `action` instead of `type`, `text` instead of `content`, a list of blocks, and a step without text. Returns undefined
+ * for any other value, or if the word that marks the step as final is also the name of a declared tool.
  */
 export function finalWords(value: unknown, tools: ToolIndex, depth = 0): FinalWords | undefined {
   const found = isFields(value) ? ofObject(value, tools) : ofBlocks(value)

@@ -13,7 +13,7 @@ export interface Wrapper {
   readonly emitters: string
   /** Set to false if backslashes in the strings of function calls are literal. */
   readonly escapes?: false
-  /** Characters, one of which must come next after the opener and any whitespace. */
+  /** The first character after the opener and any whitespace must be one of these. */
   readonly follows?: string
   /**
    * True for marks that usually enclose data and not calls, such as a code fence. A format that is too ambiguous to be
@@ -94,7 +94,7 @@ export interface Format {
   readonly example: string
   readonly emitters: string
   readonly anchors: string | 'line'
-  /** Where the format counts: anywhere, including prose, or only inside a wrapper. */
+  /** Where the format is recognized: anywhere, including prose, or only inside a wrapper. */
   readonly place: 'anywhere' | 'wrapper'
   read(site: Site): Match | undefined
 }
