@@ -11,6 +11,8 @@ const clause = new RegExp(
   String.raw`^(?<who>${namePattern}) (?:(?<wins>wins|won|is victorious|takes(?= the\b))|(?<loses>loses|lost|dies|died|surrenders|resigns|forfeits|sits out|(?:is|was|has been) (?:${fallen}|dead|out|bankrupt)|(?:${fallen})(?=\W*$))|(?<beats>defeats|beats|kills|slays|eliminates|destroys|captures|takes|steals|(?:${fallen}|slew|fragged|captured)(?= \p{L})))(?: (?<what>.+?))?[!.]*$`,
   'iu',
 )
+/** Matches "The winner is Marlowe!", which means "Marlowe wins". */
+const winner = /^(?:and )?the winner is (.+)$/i
 const falls = new RegExp(`\\b(?:${fallen})$`, 'i')
 /** Matches subjects that are not a player's name: pronouns, counts and headings. */
 const noPlayer =
@@ -34,7 +36,7 @@ const maxWords = 8
  */
 export function namedOutcome({ line, kind }: ClassifiedLine, { sideOf }: Sides): BeatBody | undefined {
   const text = line.text.trim()
-  const { who = '', wins, loses, what = '' } = clause.exec(text)?.groups ?? {}
+  const { who = '', wins, loses, what = '' } = partsOf(text)
   if (who === '' || noPlayer.test(who) || text.split(/\s+/).length > maxWords) return undefined
   if (kind === 'chat' || kind === 'menu' || kind === 'prompt') return undefined
   const side = sideOf(who)
@@ -58,13 +60,18 @@ export function namedOutcome({ line, kind }: ClassifiedLine, { sideOf }: Sides):
  * for other lines.
  */
 export function unknownOutcome({ line, kind }: ClassifiedLine, size: ScreenSize): BeatBody | undefined {
-  const { who = '', wins, loses = '', what = '' } = clause.exec(line.text.trim())?.groups ?? {}
+  const { who = '', wins, loses = '', what = '' } = partsOf(line.text)
   if (!isCentral(line.box, size) || noPlayer.test(who) || !isWhole(what)) return undefined
   const isLarge = kind === 'title'
   if (isLarge && falls.test(loses)) return beatBody('victory')
   if (wins === undefined || !(isLarge || game.test(what))) return undefined
   return beatBody('callout', { salience: game.test(what) ? gameSalience : unknownSalience, isOver: true })
 }
+
+/** Returns the parts of a line that reports an outcome (`clause`); an empty object for any other line. */
+const partsOf = (text: string): Partial<Record<string, string>> =>
+  clause.exec(text.trim().replace(winner, (_, who: string) => `${who.replace(/\W+$/, '')} wins the game`))
+    ?.groups ?? {}
 
 /** Returns whether a line reads like a report that someone won, lost or beat someone. */
 export const isNamedOutcome = (text: string): boolean => clause.test(text.trim())

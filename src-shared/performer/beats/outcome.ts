@@ -19,6 +19,8 @@ const fell = /^\W*(?:eliminated|defeated|slain|killed|knocked (?:out|down)|destr
 const otherWordsMs = 4000
 /** Time (ms) within which a second outcome is a repetition if its words are equal or unknown. */
 const sameWordsMs = 15_000
+/** Time (ms) within which a fallen counter of lives is about the life that a new attempt has already shown to be lost. */
+const sameLifeMs = 8000
 const comebackMs = 60_000
 /** Minimum motion (0 to 1) in the picture of a game in progress. */
 const playMotion = 0.15
@@ -81,7 +83,9 @@ export function createOutcomes() {
           // game.
           const isUnknown = words === '' || (last.words === '' && !last.isLife && !last.isRestart)
           const isSame = beat.number === undefined && (isUnknown || (words === last.words && !hasResumed))
-          if (at - last.at < (isSame ? sameWordsMs : otherWordsMs)) return []
+          const isLife = (beat.number?.value ?? 0) > 0
+          const sameMs = isSame ? sameWordsMs : last.isRestart && isLife ? sameLifeMs : otherWordsMs
+          if (at - last.at < sameMs) return []
         }
         last = { kind, at, words, isRestart, isLife: (beat.number?.value ?? 0) > 0 }
         if (!isRestart) endWords = words

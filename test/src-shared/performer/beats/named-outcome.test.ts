@@ -50,6 +50,7 @@ describe('namedOutcome', () => {
     expect(beatsAfter('Ken won the game because Ryu resigned')).toMatchObject([
       { kind: 'callout', polarity: 0 },
     ])
+    expect(beatsAfter('The winner is Ken!')).toMatchObject([{ kind: 'callout', polarity: 0 }])
     expect(beatsAfter('Ken won a bag of rice')).toEqual([])
   })
 

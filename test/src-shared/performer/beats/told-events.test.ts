@@ -31,6 +31,14 @@ describe('events described in words', () => {
     expect(kindsOn('Your granary burned down')).toEqual([])
   })
 
+  it('a piece of the line that it replaces reports nothing', () => {
+    const piece = '[0.4,0.5,0.2,0.03] Your granary burned down.'
+    const after = (old: string) =>
+      kindsOf(scene(0, `tl0 GOLD 5\n${old}`), now(12_000, `tl0 GOLD 5\n${piece}`))
+    expect(after('[0.3,0.5,0.3,0.03] Now open the gate.')).toEqual(['setback'])
+    expect(after('[0.3,0.5,0.3,0.03] Remember when your granary burned down.')).toEqual([])
+  })
+
   it('a question reports nothing, but the single word “#NAME?” of a spreadsheet does', () => {
     expect(kindsAfter('tl0 SCORE 50', 'c0++ #NAME?')).toEqual(['setback'])
     expect(kindsAfter('tl0 SCORE 50', 'c0++ Did your granary burn down?')).not.toContain('setback')
