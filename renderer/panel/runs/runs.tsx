@@ -17,7 +17,7 @@ import { RunView } from './run-view.tsx'
 import { runsWords } from './runs-words.ts'
 import { useRunSearch, useRuns } from './use-runs.ts'
 
-/** An open run; `moment` is null for its start. */
+/** A run that the user opened. `moment` is null if the replay begins at the start of the run. */
 interface Opened {
   readonly run: string
   readonly moment: ReplayPoint | null
@@ -120,9 +120,7 @@ export function Runs(props: { ref: Ref<StreamHandle>; state: State; close: () =>
   )
 }
 
-/**
- * Returns whether this is an input field that contains text. Escape then clears the field and does not close the page.
- */
+/** Returns whether the target is an input field with text. In such a field, Escape clears the text. */
 const isFilled = (target: EventTarget | null): boolean =>
   target instanceof HTMLInputElement && target.value !== ''
 

@@ -26,9 +26,9 @@ import {
 
 /** Height of a row of marks, in pixels. */
 const rowHeight = 14
-/** Maximum horizontal distance, in pixels, at which the pointer chooses a mark instead of its own position. */
+/** A click at most this many pixels left or right of a mark chooses the mark instead of the time under the pointer. */
 const reach = 6
-/** Minimum time (ms) between two moments that a drag loads. The end of the drag always loads its moment. */
+/** A drag loads a moment at most once in this time (ms), and always when it ends. */
 const dragMs = 150
 
 const rowNames = (): Record<MarkRow, string> => ({
@@ -155,7 +155,7 @@ const pathOf = (placed: readonly PlacedMark[], row: MarkRow, index: number): str
     .map(({ shape, x }) => `M${x} ${index * rowHeight}${outlines[shape]}`)
     .join('')
 
-/** SVG outlines of the marks, relative to the mark's `x` on the upper edge of its row. */
+/** SVG path of each shape. It starts at the mark's `x`, on the upper edge of the row. */
 const outlines: Record<PlacedMark['shape'], string> = {
   tick: 'm-1 2h2v10h-2z',
   bar: 'm-1 0h2v14h-2z',

@@ -43,8 +43,8 @@ export interface Span {
 }
 
 /**
- * Returns the span of a run. A run that has not ended reaches to its newest event. The span never ends before the last
- * mark.
+ * Returns the span of a run. The span of a run that has not ended reaches to the newest event. No span ends before the
+ * last mark.
  * @param ms time between the run's first and newest event
  */
 export function spanOf(
@@ -61,8 +61,8 @@ export const shareOf = (t: number, { from, to }: Span): number =>
   Math.min(1, Math.max(0, (t - from) / (to - from)))
 
 /**
- * Places marks on a scrubber of this width. If marks of the same row and shape fall into the same two pixels, keeps
- * only the first of them.
+ * Places marks on a scrubber of this width. If several marks have the same row, shape and
+ * position (to two pixels), keeps only the first.
  */
 export function placeMarks(marks: readonly TimelineMark[], span: Span, width: number): PlacedMark[] {
   const taken = new Set<string>()

@@ -20,7 +20,7 @@ const pageClock: PlayerClock = {
   },
 }
 
-/** A view, such as the overlay preview, that is notified of the jumps of a replay and the events that it reaches. */
+/** A view, such as the overlay preview, that is told when the replay jumps and when it reaches an event. */
 export interface ReplayFollower {
   jump(replay: Replay): void
   event(event: AdlibEvent, replay: Replay): void

@@ -86,8 +86,8 @@ export function useRuns(live: string, isAsked: boolean): RunList {
   }, [edge, before, fetchPage])
 
   /**
-   * Changes the list in place. A page that is being fetched may be older than the change, so it is dropped, and must be
-   * fetched again.
+   * Changes the list without fetching it again. A page that is still being fetched may not contain the change, so it
+   * is dropped and must be fetched again.
    */
   const changed = useCallback((how: (current: Fetched) => Partial<Fetched>): void => {
     asked.current += 1
@@ -127,8 +127,7 @@ export function useRuns(live: string, isAsked: boolean): RunList {
       const problem = await request('POST', `/api/runs/${encodeURIComponent(run.run)}/restore`)
       if (problem !== null) return problem
       changed((current) => {
-        // A run that is older than the fetched runs is on a page that has not been fetched, so it does not
-        // belong in the list yet.
+        // Do not list a run that is older than the fetched runs: a later page will contain it.
         const isListed = current.edge === 'end' || (current.before !== null && run.run >= current.before)
         return {
           deleted: without(current.deleted, run),

@@ -77,7 +77,7 @@ const groups: Readonly<Record<Part, SettingGroup>> = {
   desktop: 'desktop',
 }
 
-/** Facts about single settings that do not follow from the path. */
+/** Facts about single settings that differ from what their path implies, or add to it. */
 const exceptions: { readonly [Path in SettingPath]?: Partial<SettingFacts> } = {
   'ollama.numCtx': { unit: 'tokens' },
   'performer.speakAloud': { group: 'sound' },

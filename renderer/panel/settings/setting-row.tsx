@@ -134,7 +134,7 @@ function Typed({ field, stored }: { field: SettingField; stored: unknown }) {
     value === null ? '' : typeof value === 'number' ? String(value / scale) : String(value)
   const shown = textOf(stored)
   const [typed, setTyped] = useState(shown)
-  /** The value from which the draft started. */
+  /** The stored value, as text, that the streamer knows. If it differs from `shown`, the setting changed elsewhere. */
   const [base, setBase] = useState(shown)
   const isElsewhere = shown !== base && typed !== base && typed !== shown
   useEffect(() => {

@@ -74,7 +74,7 @@ export const updateSetting = (path: SettingPath, update: (before: unknown) => un
     return true
   })
 
-/** Undoes the newest change. Resolves with true if there was a change and it was undone. */
+/** Undoes the newest change. Resolves with true if a change was undone. */
 export const undoSetting = (): Promise<boolean> =>
   inTurn(async (settings) => {
     const newest = useChanges.getState().changes.at(-1)
