@@ -7,7 +7,7 @@ const weightsMargin = 1.1
 const contextBytes = 700e6
 /** Maximum share of the memory that a model may need if a game, OBS and the system must fit as well. */
 const easyShare = 0.5
-/** Maximum share of the memory that a model may need if nothing else must fit. */
+/** Maximum share of the memory that a model may need if nothing else runs on the machine. */
 const maxShare = 0.85
 
 /** Returns whether a model of this size on disk fits. Sizes are in bytes. */

@@ -26,7 +26,10 @@ interface Row {
   since: number
   /** Number of moving pictures that showed the row whole. */
   looks: number
-  /** The newest count that is not accepted yet, the time of the first such count (ms), and the number of changes. */
+  /**
+   * The newest count that is not accepted yet, the time of the first such count (ms), and the number of steps in which
+   * the count changed.
+   */
   doubted: { count: number; since: number; blows: number } | undefined
   isVisible: boolean
   /** Time (ms) at which the row was last whole or, after its first loss, visible. */

@@ -11,12 +11,15 @@ const minLone = 0.9
  */
 const muchMore = 0.05
 /**
- * A general reading with a probability below `guess` is only a guess. A HUD reading with at least `sure` replaces a
- * guess.
+ * A general reading with a probability below `guess` is only a guess. A HUD reading with at least `sure` may replace
+ * it.
  */
 const guess = 0.8
 const sure = 0.85
-/** Like `sure`, for a text of at most `short` letters and digits that contains a digit. */
+/**
+ * Maximum number of letters and digits in a short text, which contains a digit. A HUD reading of a short text needs a
+ * probability of at least `sureShort`, but may replace any general reading.
+ */
 const short = 3
 const sureShort = 0.95
 /** Matches a row of dots or circles, such as pips, which both readers take for zeros. */

@@ -33,10 +33,10 @@ describe('events described in words', () => {
 
   it('a piece of the line that it replaces reports nothing', () => {
     const piece = '[0.4,0.5,0.2,0.03] Your granary burned down.'
-    const after = (old: string) =>
+    const kindsBeside = (old: string) =>
       kindsOf(scene(0, `tl0 GOLD 5\n${old}`), now(12_000, `tl0 GOLD 5\n${piece}`))
-    expect(after('[0.3,0.5,0.3,0.03] Now open the gate.')).toEqual(['setback'])
-    expect(after('[0.3,0.5,0.3,0.03] Remember when your granary burned down.')).toEqual([])
+    expect(kindsBeside('[0.3,0.5,0.3,0.03] Now open the gate.')).toEqual(['setback'])
+    expect(kindsBeside('[0.3,0.5,0.3,0.03] Remember when your granary burned down.')).toEqual([])
   })
 
   it('a question reports nothing, but the single word “#NAME?” of a spreadsheet does', () => {
