@@ -74,7 +74,7 @@ export const german: SharedWords = {
     red: 'Ruhiger Moment mit überwiegend rotem Bild',
     green: 'Ruhiger Moment mit überwiegend grünem Bild',
     blue: 'Ruhiger Moment mit überwiegend blauem Bild',
-    warm: 'Ruhiger Moment mit gelbem, orangem oder braunem Bild',
+    warm: 'Ruhiger Moment in Gelb, Orange oder Braun',
     gray: 'Ruhiger Moment mit überwiegend grauem Bild',
   },
   lately: {

@@ -12,17 +12,19 @@ const clause = new RegExp(
   'iu',
 )
 /** Matches "The winner is Marlowe!", which means "Marlowe wins". */
-const winner = /^(?:and )?the winner is (.+)$/i
+const winner = /^(?:[Aa]nd )?[Tt]he winner is (\p{Lu}[^,.!]*)[!.]*$/u
 const falls = new RegExp(`\\b(?:${fallen})$`, 'i')
 /** Matches subjects that are not a player's name: pronouns, counts and headings. */
 const noPlayer =
-  /^(?:you|we|your|our|total|most|more|recent|best|no|all|career|season|who|nobody|each|every|any|everyone|games?|rounds?|sets?|match(?:es)?)\b/i
+  /^(?:you|we|your|our|total|most|more|recent|best|no|all|career|season|who|nobody|she|he|it|they|my|his|her|their|each|every|any|everyone|games?|rounds?|sets?|match(?:es)?)\b/i
 /**
  * Matches the words after the verb if the outcome is about the whole game, and not about a part of the game such as a
  * pot. An empty text also matches, as in "Marlowe wins".
  */
 const whole = /^(?:$|(?:on|by|with|in|against|after)\b)/i
 const game = /^(?:the |this )?(?:game|match|duel|race|battle|war|fight|tournament|cup|title|championship)\b/i
+/** Matches the words after the verb if a sentence in small letters surely says that a game is over. */
+const decided = /^(?:the |this )?(?:game|match|duel|race|battle)(?:\W*$| (?:because|by)\b)/i
 const isWhole = (what: string): boolean => whole.test(what) || game.test(what)
 /** Salience of the win of a game by an unknown side. */
 const gameSalience = 0.5
@@ -64,8 +66,9 @@ export function unknownOutcome({ line, kind }: ClassifiedLine, size: ScreenSize)
   if (!isCentral(line.box, size) || noPlayer.test(who) || !isWhole(what)) return undefined
   const isLarge = kind === 'title'
   if (isLarge && falls.test(loses)) return beatBody('victory')
-  if (wins === undefined || !(isLarge || game.test(what))) return undefined
-  return beatBody('callout', { salience: game.test(what) ? gameSalience : unknownSalience, isOver: true })
+  const isDecided = wins !== 'takes' && decided.test(what)
+  if (wins === undefined || !(isLarge || isDecided)) return undefined
+  return beatBody('callout', { salience: isDecided ? gameSalience : unknownSalience, isOver: true })
 }
 
 /** Returns the parts of a line that reports an outcome (`clause`); an empty object for any other line. */

@@ -85,7 +85,11 @@ export function createOutcomes() {
           const isSame = beat.number === undefined && (isUnknown || (words === last.words && !hasResumed))
           const isLife = (beat.number?.value ?? 0) > 0
           const sameMs = isSame ? sameWordsMs : last.isRestart && isLife ? sameLifeMs : otherWordsMs
-          if (at - last.at < sameMs) return []
+          if (at - last.at < sameMs) {
+            // The next fall of the counter is about another life.
+            if (isLife) last.isRestart = false
+            return []
+          }
         }
         last = { kind, at, words, isRestart, isLife: (beat.number?.value ?? 0) > 0 }
         if (!isRestart) endWords = words

@@ -65,12 +65,7 @@ export function createStandingLines(): (observation: Observation) => SeenScreen 
     const added = classified.filter(({ line }) => newLines.includes(line))
     const returned = added.filter(({ line }) => isWithin(line, 'leftAt', at, knownForMs))
     const old = returned.length >= minUncovered ? returned : []
-    const fresh = added.filter(
-      (each) =>
-        !isWithin(each.line, 'seenAt', at, repeatMs) &&
-        !old.includes(each) &&
-        !goneLines.some((gone) => isPiece(each.line, gone)),
-    )
+    const fresh = added.filter((each) => !isWithin(each.line, 'seenAt', at, repeatMs) && !old.includes(each))
     noteStay(new Set(classified.map(keyOf)), at)
     const replaced = newLines.filter((line) => goneLines.some((gone) => isReplaced(gone, line)))
     return { standing: classified, added, fresh, size, replaced: replaced.map(({ box }) => box) }
@@ -102,13 +97,6 @@ export function createStandingLines(): (observation: Observation) => SeenScreen 
     const since = known.get(keyOf({ line }))?.[time]
     return since !== undefined && at - since < withinMs && /\p{L}/u.test(line.text)
   }
-}
-
-/** Returns whether a line is only a piece of an older line at the same place, of which OCR now reads less. */
-function isPiece({ text, box }: SeenLine, whole: SeenLine): boolean {
-  const letters = (of: string): string => of.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '')
-  const [piece, all] = [letters(text), letters(whole.text)]
-  return piece !== all && all.includes(piece) && overlapOf(box, whole.box) > areaOf(box) * coveredShare
 }
 
 /** Returns whether a line has the position of an older line and no word that begins like one of the old words. */

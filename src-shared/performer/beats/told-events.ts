@@ -4,8 +4,8 @@ import type { ScreenMoment } from './moment.ts'
 
 /** Minimum probability of a meaning: for large letters in the middle, and for all other letters. */
 const [sureIfLarge, sureOtherwise] = [0.5, 0.6]
-/** Minimum probability of the meaning of a sentence without any other sign of an event, such as a game's HUD. */
-const sureAlone = 0.9
+/** Minimum probability of an event in a sentence that replaces another line. */
+const sureReplaced = 0.9
 /** Minimum number of words in a line without large letters. A single word has too many meanings. */
 const minWords = 2
 const maxWords = 14
@@ -47,8 +47,7 @@ export function toldBy(
     isLarge ||
     (isGame(moment) && (inMiddle || isTitle || kind === 'hud' || isReport(text))) ||
     (isEnd && isAboutYou) ||
-    achievement.test(text) ||
-    (share >= sureAlone && isReport(text))
+    achievement.test(text)
   const sure = isLarge ? sureIfLarge : sureOtherwise
   return isNews && share >= sure ? meaning : 'none'
 }
@@ -92,9 +91,9 @@ function newsIn(text: string): { readonly meaning: LineMeaning; readonly share: 
 /** Returns whether a text is a whole sentence. Most entries of lists and logs have no end mark. */
 export const isReport = (text: string): boolean => /[.!]\W*$/.test(text)
 
-/** Returns whether a text is a sentence that reports an event with a probability of at least `sureAlone`. */
+/** Returns whether a text is a sentence that reports an event with a probability of at least `sureReplaced`. */
 export const surelyReports = (text: string): boolean =>
-  isReport(text) && 1 - meaningOf(text).none >= sureAlone
+  isReport(text) && 1 - meaningOf(text).none >= sureReplaced
 
 /** Returns whether a text mentions a win or a loss, at any position on the screen. */
 export const mentionsEnd = (text: string): boolean => {

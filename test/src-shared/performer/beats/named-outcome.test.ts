@@ -52,6 +52,9 @@ describe('namedOutcome', () => {
     ])
     expect(beatsAfter('The winner is Ken!')).toMatchObject([{ kind: 'callout', polarity: 0 }])
     expect(beatsAfter('Ken won a bag of rice')).toEqual([])
+    expect(beatsAfter('The winner is announced tomorrow.')).toEqual([])
+    expect(beatsAfter('Ken takes the game away.')).toEqual([])
+    expect(beatsAfter('Nelson won the battle of Trafalgar.')).toEqual([])
   })
 
   it('at a table with three or more seats, the player has the lowest seat near the middle', () => {

@@ -18,9 +18,8 @@ describe('events described in words', () => {
     expect(kindsAfter('tl0 SCORE 50', `c0 Incorrect answer. ${rest}`)).toEqual(['setback'])
   })
 
-  it('outside of games, a line in small letters counts only if it is a sentence whose meaning is certain', () => {
-    expect(kindsAfter('c5 A calm evening', 'c0 Granary burned down')).toEqual([])
-    expect(kindsAfter('c5 A calm evening', 'c0 Your granary burned down.')).toEqual(['setback'])
+  it('a line in small letters counts only in a game, unless it reports the player’s death', () => {
+    expect(kindsAfter('c5 A calm evening', 'c0 Your granary burned down.')).toEqual([])
     expect(kindsAfter('c5 A calm evening', 'c0 You drown.')).toEqual(['death'])
   })
 
@@ -29,14 +28,6 @@ describe('events described in words', () => {
       kindsOf(scene(0, 'tl0 GOLD 5\ntl1 Open which way'), now(3000, `tl0 GOLD 5\ntl1 ${line}`))
     expect(kindsOn('Your granary burned down.')).toEqual(['setback'])
     expect(kindsOn('Your granary burned down')).toEqual([])
-  })
-
-  it('a piece of the line that it replaces reports nothing', () => {
-    const piece = '[0.4,0.5,0.2,0.03] Your granary burned down.'
-    const kindsBeside = (old: string) =>
-      kindsOf(scene(0, `tl0 GOLD 5\n${old}`), now(12_000, `tl0 GOLD 5\n${piece}`))
-    expect(kindsBeside('[0.3,0.5,0.3,0.03] Now open the gate.')).toEqual(['setback'])
-    expect(kindsBeside('[0.3,0.5,0.3,0.03] Remember when your granary burned down.')).toEqual([])
   })
 
   it('a question reports nothing, but the single word “#NAME?” of a spreadsheet does', () => {
