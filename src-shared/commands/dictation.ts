@@ -184,7 +184,10 @@ function screenPhrase(clause: readonly Word[]): { readonly from: number; readonl
   return null
 }
 
-/** Returns the end of the dictated text, without trailing words for the screen, place, size, tone or courtesy. */
+/**
+ * Returns the index after the last word of the dictated text. Trailing words about the screen, place, size or tone, and
+ * words of courtesy, do not belong to the text.
+ */
 function trimmed(clause: readonly Word[], from: number, lexicon: Lexicon, tool: StageTool): number {
   let to = clause.length
   for (;;) {

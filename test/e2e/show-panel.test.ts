@@ -64,7 +64,7 @@ describe.runIf(chromiumPath !== '')('the panel', () => {
   })
 
   it('warns if a topic to avoid is so common that it would block nearly every line', async () => {
-    const field = show.panel.getByLabel('Add to topics to avoid')
+    const field = show.panel.getByLabel('Add to “Topics to avoid”')
     await field.fill('the')
     await field.press('Enter')
     await show.panel.getByText('“the” is too common').waitFor()

@@ -22,7 +22,7 @@ describe.runIf(chromiumPath !== '')('a persona with one line for a kind of momen
     expect(stored()).toEqual({ lines: [{ line: 'Mind the step.', at: expect.any(Number) }] })
   })
 
-  it('the button “Forget them” deletes the record of said lines', async () => {
+  it('the button “Forget them” deletes the record of the lines that were said', async () => {
     await show.panel.getByText(/^1 line since/).waitFor()
     await show.panel.getByRole('button', { name: 'Forget them' }).click()
     await show.panel.getByText('None yet.', { exact: true }).waitFor()

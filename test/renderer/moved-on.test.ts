@@ -25,7 +25,7 @@ describe('hasMovedOn', () => {
     expect(hasMovedOn({ scene: still }, bar, [score, bar])).toBe(false)
   })
 
-  it('returns false if the boss never had text, or if the words are about something else', () => {
+  it('returns false if the boss had no text in the picture, or if the line on stage is not about a boss', () => {
     expect(hasMovedOn({ scene: still, texts: [] }, bar, [score])).toBe(false)
     expect(hasMovedOn({ scene: still, texts: [] }, undefined, [bar])).toBe(false)
   })

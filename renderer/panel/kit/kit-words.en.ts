@@ -10,7 +10,7 @@ export const english = {
   mayHaveStopped: 'Adlib may have stopped. Check that it is running, then try again.',
   tryAgain: 'Try again',
   removeTerm: (term: string) => `Remove “${term}”`,
-  addTo: (list: string) => `Add to ${list.toLowerCase()}`,
+  addTo: (list: string) => `Add to “${list}”`,
   termThenEnter: 'Type a word or phrase, then press Enter',
   add: 'Add',
 }

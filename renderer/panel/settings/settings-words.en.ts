@@ -92,7 +92,7 @@ export const english = {
   deny: 'Deny',
   ruleFor: (rule: string) => `Rule for ${rule}`,
   removeRule: (rule: string) => `Remove the rule for ${rule}`,
-  addTo: (list: string) => `Add to ${list.toLowerCase()}`,
+  addTo: (list: string) => `Add to “${list}”`,
   toolExample: 'Name of a tool, such as play_sfx',
   scopeExample: 'Permission or server, such as mcp:files',
   add: 'Add',

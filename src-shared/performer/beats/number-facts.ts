@@ -147,7 +147,7 @@ export function isBlow(facts: NumberFacts): boolean {
   return isLarge && last.at - before.at >= restMs && !changesEvenly(facts, -1)
 }
 
-/** Returns how much of a number was lost within a time (ms) before its last change. */
+/** Returns how far a number has fallen below its highest value of the last `withinMs` before its newest change. */
 export function recentLoss({ history, value }: NumberFacts, withinMs: number): number {
   const end = history.at(-1)?.at ?? 0
   // Each value lasted until the next one was read.

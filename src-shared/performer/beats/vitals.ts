@@ -19,7 +19,7 @@ import {
 import { readsAsName, subjectOf } from './subject.ts'
 
 /**
- * Minimum share of a vital's scale whose loss is a hit. Of a row of icons and of a base's health, any loss is a hit.
+ * Minimum share of its scale that a vital must lose for a hit. A row of icons and the health of a base have no minimum.
  */
 const hitShare = 0.3
 /** Losses within this time (ms) count as one hit. */

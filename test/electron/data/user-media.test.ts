@@ -18,7 +18,7 @@ const open = (files: Record<string, string | Buffer>) => {
 }
 
 describe('openUserMedia', () => {
-  it('offers each file under its name without the extension, and returns its media type', () => {
+  it('offers each file under its name in lower case, with underscores and without the extension, and returns its media type', () => {
     const { media, warnings } = open({
       'emotes/My Cat.png': png,
       'emotes/dog-2.svg': svg,

@@ -1,6 +1,6 @@
 /**
- * Listed words and phrases that also have a clean sense (in ROT13), with companions that show this sense. A listed word
- * near one of its companions is clean. The senses are animals, tools, medicine, sports, places, people, and words of
+ * Listed words and phrases (in ROT13) that also have a clean sense, each with companions (plain text) that show this
+ * sense. A listed word near one of its companions is clean. The senses are animals, tools, medicine, sports, places, people, and words of
  * other languages.
  */
 export const senses: readonly (readonly [words: string, companions: string])[] = [
