@@ -242,7 +242,7 @@ export function servePage(options: PageSocketOptions): ServedPage {
     device: visitor.page === 'panel' ? visitor.device : null,
     expel: () => disconnect('This device was revoked.', closeCode.revoked),
     leave(reason) {
-      // Do not record that an eye page's capture is lost, because eye pages are told to leave only after the end of the
+      // Do not record that an eye page's capture is lost, because eye pages are asked to leave only after the end of the
       // run.
       closing = true
       disconnect(reason, closeCode.leaving)

@@ -208,7 +208,7 @@ function scoreOf({ tool, own }: Option, thing: Thing, asking: Asking): number {
 
 /**
  * Returns whether an option is too ambiguous here: its words often mean something else, the request has no verb or noun
- * of its tool, and it follows a weak verb, a verb of other tools, or a strong request with a word such as "the".
+ * of its tool, and it follows a weak verb, a verb of other tools, or a strong verb with a definite thing, as in "the trophy".
  */
 function isTooWeak(option: Option, thing: Thing, { verb, verbTools }: Asking): boolean {
   if (isPlain(option)) return false

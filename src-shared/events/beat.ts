@@ -3,11 +3,11 @@ import { gagMention, mood, tone } from './cue.ts'
 import { wordKinds } from './stage-lists.ts'
 
 /**
- * What a moment on the screen means for the show, in any genre. `arrival`: a big opponent or guest enters. `foe-low`: the
- * opponent is nearly beaten. `hit` and `near-death` are about the player's own health. `gain` and `setback` are minor.
- * `callout`: the game announces something in large letters, but its meaning is unknown. `reset` is a restart, which is neither
- * a loss nor a gain. `action`: the picture changes rapidly, and nothing else is known about the moment. `idle`: nothing has
- * happened for a while.
+ * What a moment on the screen means for the show, in any genre. `arrival`: a big opponent or guest enters. `foe-low`:
+ * the opponent is nearly beaten. `hit` and `near-death` are about the player's own health. `gain` and `setback` are
+ * minor. `callout`: the game announces something in large letters, but its meaning is unknown. `reset` is a restart,
+ * which is neither a loss nor a gain. `action`: the picture changes rapidly, and nothing else is known about the
+ * moment. `idle`: nothing has happened for a while.
  */
 export const beatKind = z.enum([
   'arrival',
@@ -41,8 +41,9 @@ export const isFiller = ({ kind }: { readonly kind: BeatKind }): boolean =>
 
 /**
  * What anyone can see in a picture without reading it. `page`: a page of text, such as code or an article. `menu`: a
- * pause screen, or a menu page with a way back. `still`: nothing moves, and no page or menu is open. `red`, `green`,
- * `blue`: the most frequent color.
+ * pause screen, or a menu page with a way back. `still`: nothing moves, and no page or menu is open. `numbers`: half of
+ * the lines or more contain digits. `red`, `green`, `blue`: the most frequent color. `warm` (yellow to light brown) and
+ * `gray`: the only color, besides black and white, of large areas.
  */
 export const look = z.enum([
   'dark',

@@ -10,8 +10,8 @@ export const beatOf = (offer: { readonly turn?: string | undefined }, state: Sho
   viewOf(offer, state)?.beat
 
 /**
- * Returns the kind of the big word (`true` if it has none) if the offer is the big word that the show planned for
- * its turn; otherwise undefined.
+ * If the offer is the big word that the show planned for the offer's turn, returns the word's kind, or `true` if the
+ * word has no kind. Otherwise returns undefined.
  */
 export function bigWordIn(offer: Pick<Offer, 'content' | 'turn'>, state: Show): Cue['word'] {
   const word = viewOf(offer, state)?.plan.word

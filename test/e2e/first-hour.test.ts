@@ -98,7 +98,9 @@ describe.runIf(chromiumPath !== '')('the first hour with the panel', () => {
       await address.fill('htp:/wrong address')
       await address.press('Enter')
       await panel.getByText(/expected an address/).waitFor()
-      expect(await panel.getByPlaceholder('Code from Adlib’s terminal or window').count()).toBe(0)
+      expect(await panel.getByPlaceholder('Confirmation code from Adlib’s terminal or window').count()).toBe(
+        0,
+      )
     })
   })
 

@@ -73,10 +73,10 @@ describe.runIf(chromiumPath !== '')('the panel', () => {
   })
 
   it('shows the words learned from a game, changes a word’s meaning and deletes words', async () => {
-    const words = show.panel.getByRole('region', { name: 'Words from the game that shows “coins”' })
+    const words = show.panel.getByRole('region', { name: 'Words from the game with “coins” on screen' })
     const stored = () =>
       (JSON.parse(readFileSync(learned, 'utf8')) as { games: { words: unknown[] }[] }).games[0]?.words
-    await words.getByText('Last seen: the game that shows “coins”').waitFor()
+    await words.getByText('Last seen: the game with “coins” on screen').waitFor()
     await words.getByText('Seen 3 times with this event', { exact: true }).waitFor()
     await words.getByText('Seen once with this event; not used yet').waitFor()
     await words.getByLabel('Meaning of “Splat goes you”').selectOption('Nothing')

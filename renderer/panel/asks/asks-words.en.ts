@@ -31,7 +31,7 @@ export const english = {
   isCode: 'contains code that could do anything you can do on this computer.',
   hasChanged:
     'has changed. The version that you approved earlier stays loaded until you approve the new one.',
-  codeFromAdlib: 'Code from Adlib’s terminal or window',
+  codeFromAdlib: 'Confirmation code from Adlib’s terminal or window',
   approve: 'Approve',
   readingCode: 'Loading the source code…',
   showCode: 'Show the source code',

@@ -112,7 +112,7 @@ function Rows(props: {
     <Field
       label={label}
       hint={
-        counts
+        counts && count < enough
           ? personasWords.countOf(count, enough)
           : count === 1
             ? personasWords.oneLine

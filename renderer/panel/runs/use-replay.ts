@@ -20,7 +20,7 @@ const pageClock: PlayerClock = {
   },
 }
 
-/** A view, such as the overlay preview, that is told when the replay jumps and when it reaches an event. */
+/** A view, such as the overlay preview, that is notified when the replay jumps and when it reaches an event. */
 export interface ReplayFollower {
   jump(replay: Replay): void
   event(event: AdlibEvent, replay: Replay): void

@@ -22,7 +22,10 @@ export function applyTheme(chosen?: Theme): void {
   document.documentElement.dataset.theme = chosen ?? currentTheme()
 }
 
-/** Places that a phone always shows, in addition to the open place and an unfinished setup. More shows all others. */
+/**
+ * Places whose buttons a phone always shows. A phone also shows the button of the open place, and the setup button until
+ * the setup is finished. The "More" button reveals the others.
+ */
 const onPhone: ReadonlySet<Place> = new Set(['live', 'show', 'runs'])
 
 /**

@@ -7,9 +7,9 @@ export const english = {
   keptUntilEnd: 'With Memory off, Adlib forgets these words when it closes',
   nothingLearned:
     'Nothing learned yet. Adlib learns words only while the screen shows numbers with labels, such as “HP 40”.',
-  wordsOf: (game: string) => `Words from the game that shows “${game}”`,
-  seenLast: (labels: string) => `Last seen: the game that shows “${labels}”`,
-  gameWith: (labels: string) => `The game that shows “${labels}”`,
+  wordsOf: (labels: string) => `Words from the game with “${labels}” on screen`,
+  seenLast: (labels: string) => `Last seen: the game with “${labels}” on screen`,
+  gameWith: (labels: string) => `The game with “${labels}” on screen`,
   meaningOf: (word: string) => `Meaning of “${word}”`,
   deleteWord: (word: string) => `Delete “${word}”`,
   deleteHint: 'Delete this word. Adlib may learn it again',

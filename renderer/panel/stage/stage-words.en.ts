@@ -4,7 +4,7 @@ export const english = {
   gentle: 'Gentle',
   gentleHint: 'No teasing, no mocking sounds',
   calm: 'Calm',
-  calmHint: 'Only great moments get a reaction',
+  calmHint: 'Only big moments get a reaction',
   mood: 'Mood',
   hush: 'Hush',
   hushHint: 'Nothing reaches the audience, except what you send yourself',

@@ -21,14 +21,11 @@ const noPlayer =
  * Matches the words after the verb if the outcome is about the whole game, and not about a part of the game such as a
  * pot. An empty text also matches, as in "Marlowe wins".
  */
-const whole = /^(?:$|(?:on|by|with|in|against|after)\b)/i
-const game = /^(?:the |this )?(?:game|match|duel|race|battle|war|fight|tournament|cup|title|championship)\b/i
+const whole =
+  /^(?:$|(?:the |this )?(?:game|match|duel|race|battle|war|fight|tournament|cup|title|championship)\b|(?:on|by|with|in|against|after)\b)/i
 /** Matches the words after the verb if a sentence in small letters surely says that a game is over. */
 const decided = /^(?:the |this )?(?:game|match|duel|race|battle)(?:\W*$| (?:because|by)\b)/i
-const isWhole = (what: string): boolean => whole.test(what) || game.test(what)
-/** Salience of the win of a game by an unknown side. */
-const gameSalience = 0.5
-/** Salience of another win by an unknown side. It is so low that the show rarely speaks. */
+/** Salience of a win by an unknown side. It is so low that the show rarely speaks, unless the game is surely over. */
 const unknownSalience = 0.25
 const maxWords = 8
 
@@ -51,7 +48,8 @@ export function namedOutcome({ line, kind }: ClassifiedLine, { sideOf }: Sides):
   }
   if (side === undefined) return undefined
   const isGood = (side === 'player') === (loses === undefined)
-  if (!isWhole(what)) return isGood ? beatBody('gain', { salience: 0.5, polarity: 0.6 }) : beatBody('setback')
+  if (!whole.test(what))
+    return isGood ? beatBody('gain', { salience: 0.5, polarity: 0.6 }) : beatBody('setback')
   return isGood ? beatBody('victory') : beatBody('death')
 }
 
@@ -63,12 +61,12 @@ export function namedOutcome({ line, kind }: ClassifiedLine, { sideOf }: Sides):
  */
 export function unknownOutcome({ line, kind }: ClassifiedLine, size: ScreenSize): BeatBody | undefined {
   const { who = '', wins, loses = '', what = '' } = partsOf(line.text)
-  if (!isCentral(line.box, size) || noPlayer.test(who) || !isWhole(what)) return undefined
+  if (!isCentral(line.box, size) || noPlayer.test(who) || !whole.test(what)) return undefined
   const isLarge = kind === 'title'
   if (isLarge && falls.test(loses)) return beatBody('victory')
   const isDecided = wins !== 'takes' && decided.test(what)
   if (wins === undefined || !(isLarge || isDecided)) return undefined
-  return beatBody('callout', { salience: isDecided ? gameSalience : unknownSalience, isOver: true })
+  return beatBody('callout', { ...(!isDecided && { salience: unknownSalience }), isOver: true })
 }
 
 /** Returns the parts of a line that reports an outcome (`clause`); an empty object for any other line. */
@@ -77,4 +75,4 @@ const partsOf = (text: string): Partial<Record<string, string>> =>
     ?.groups ?? {}
 
 /** Returns whether a line reads like a report that someone won, lost or beat someone. */
-export const isNamedOutcome = (text: string): boolean => clause.test(text.trim())
+export const isNamedOutcome = (text: string): boolean => partsOf(text).who !== undefined

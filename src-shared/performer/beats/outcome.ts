@@ -77,13 +77,13 @@ export function createOutcomes() {
         if (kind === 'near-death') nearDeathAt = at
         if (kind !== 'death' && kind !== 'victory') return [beat]
         const isRestart = restarts.includes(beat)
+        const isLife = (beat.number?.value ?? 0) > 0
         if (last?.kind === kind && !(isRestart && last.isRestart)) {
           // A vital that reaches zero is a new death, because it must have risen after the last death. Words after the
           // loss of one of several lives, or after a new attempt, are new as well, because they announce the end of the
           // game.
           const isUnknown = words === '' || (last.words === '' && !last.isLife && !last.isRestart)
           const isSame = beat.number === undefined && (isUnknown || (words === last.words && !hasResumed))
-          const isLife = (beat.number?.value ?? 0) > 0
           const sameMs = isSame ? sameWordsMs : last.isRestart && isLife ? sameLifeMs : otherWordsMs
           if (at - last.at < sameMs) {
             // The next fall of the counter is about another life.
@@ -91,7 +91,7 @@ export function createOutcomes() {
             return []
           }
         }
-        last = { kind, at, words, isRestart, isLife: (beat.number?.value ?? 0) > 0 }
+        last = { kind, at, words, isRestart, isLife }
         if (!isRestart) endWords = words
         hasResumed = false
         const isComeback = kind === 'victory' && at - nearDeathAt <= comebackMs

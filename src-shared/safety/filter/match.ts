@@ -212,7 +212,7 @@ function sureness(letter: string, written: string, options: string): number {
 
 const isDigit = (options = ''): boolean => options >= '0' && options <= '9\uffff'
 
-/** Keeps the longest match of each category and start. */
+/** Of the matches with the same category and the same start position, keeps only the longest. */
 function longest(found: readonly Match[]): Match[] {
   const best = new Map<string, Match>()
   for (const match of found) {

@@ -76,7 +76,10 @@ export function nearKey(
   return undefined
 }
 
-/** Returns the only missing required text argument. This is the last guess for a text under an unknown name. */
+/**
+ * Returns the name of the missing required string argument if there is exactly one. This is the last guess about a string
+ * that the model passed under an unknown name.
+ */
 export function onlyString(schema: Schema, value: unknown, out: Record<string, unknown>): string | undefined {
   if (typeof value !== 'string' && !(value instanceof RawText)) return undefined
   const wanting = schema.required.filter(

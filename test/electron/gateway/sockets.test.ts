@@ -65,7 +65,7 @@ describe('the socket upgrade', () => {
     await (await open('panel', { origin: `http://127.0.0.1:${port}` })).close()
   })
 
-  it('rejects an invalid request target, and accepts the next page', async () => {
+  it('rejects an invalid request target, and a page can still connect afterward', async () => {
     const knock = (target: string): Promise<string> =>
       new Promise((resolve, reject) => {
         const stream = connect(g.gateway.port, '127.0.0.1')

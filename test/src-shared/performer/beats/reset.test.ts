@@ -48,6 +48,21 @@ describe('resets to a new game or a new life', () => {
     )
   })
 
+  it('a level that begins again and the counter of lives that falls next are one death, and its next fall is another', () => {
+    const field = (lives: number, middle = '') => `tl0 SCORE 40\ntr0 LIVES ${lives}${middle}`
+    const title = '\nc0+ LEVEL 1'
+    const story = [
+      scene(0, field(3, title)),
+      scene(4000, field(3)),
+      scene(20_000, field(3)),
+      now(2000, field(3, title)),
+      now(5000, field(2)),
+    ] as const
+    const deaths = (kinds: string[]) => kinds.filter((kind) => kind === 'death').length
+    expect(deaths(kindsOf(...story))).toBe(1)
+    expect(deaths(kindsOf(...story, now(6000, field(1))))).toBe(2)
+  })
+
   it('picking up armor is not a restart', () => {
     const armor = (value: number) => `bl0 HEALTH 80\nbl1 ARMOR ${value}`
     expect(kindsOf(scene(0, armor(0)), now(9000, armor(100)))).toEqual([])
