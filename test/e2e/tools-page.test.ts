@@ -32,7 +32,7 @@ export default definePack('hello', 'Greets.', [
     await button('Show the source code').click()
     await show.panel.getByText('Good morning').waitFor()
     const [, word = ''] = /enter the code (\S+)/.exec(show.adlib.said()) ?? []
-    await show.panel.getByLabel(/^Code from/).fill(word)
+    await show.panel.getByLabel(/^Confirmation code from/).fill(word)
     await show.panel.keyboard.press('Enter')
     await untilEvent(show.dir, 'pack/file', ({ state }) => state === 'ready')
     writeFileSync(pack, code('Good night'))
