@@ -1,8 +1,5 @@
-/**
- * Maximum gap (ms) between events that a replay keeps. A longer gap means a break of the show or a restart of Adlib.
- */
+/** A longer gap (ms) is a pause of the show, which a replay shortens. */
 const maxGapMs = 30_000
-/** Length (ms) to which a replay shortens a longer gap. */
 const leadMs = 2000
 
 /** Returns how long (ms) a gap between two events lasts in a replay at normal speed. */

@@ -3,8 +3,8 @@ import { lineText } from '../events/event-table.ts'
 import type { Item, Row } from './stream-items.ts'
 
 /**
- * Returns whether the panel shows a row while this filter chip is selected. Must agree with `chipsOf`, from which the
- * counts on the chips come.
+ * Returns whether a filter chip includes a row. Must agree with `chipsOf`, which counts the rows of
+ * each chip.
  */
 export function matches(filter: Chip, row: Row): boolean {
   switch (filter) {
@@ -37,10 +37,7 @@ function isRefusedAs(chip: Chip, row: Row): boolean {
   return error !== undefined && chipOfError(error) === chip
 }
 
-/**
- * Keeps the rows that match both the chip and the search; drops items that have no such row. Sayings and simple lines
- * have no rows. Only the chip `all` shows them.
- */
+/** Keeps the items and rows that match both the chip and the search. */
 export function filterItems(items: Item[], filter: Chip, search: string): Item[] {
   const wanted = search.trim().toLowerCase()
   if (filter === 'all' && wanted === '') return items
@@ -62,7 +59,7 @@ export function filterItems(items: Item[], filter: Chip, search: string): Item[]
   })
 }
 
-/** Returns the text of a row that a search covers. */
+/** Returns the searchable text of a row. */
 export function searchText(row: Row): string {
   switch (row.kind) {
     case 'saw':
@@ -75,7 +72,6 @@ export function searchText(row: Row): string {
     case 'thought':
       return [row.step.raw, row.step.failed?.message].join('\n')
     case 'truncated':
-      // A search does not cover Adlib's own notices.
       return ''
     case 'said':
       return row.text

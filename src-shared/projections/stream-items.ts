@@ -7,7 +7,9 @@ import type { CueView, FilteredView, SayingView } from '../events/stage-views.ts
 import type { State } from '../events/state.ts'
 import type { CallView, StepView, TurnView } from '../events/turn-view.ts'
 
-/** One line of the stream: a part of a turn, or a beat or held-back content outside of turns. */
+/**
+ * A row of the stream: a part of a turn, a beat, or content that was held back outside of turns.
+ */
 export type Row =
   | {
       kind: 'saw'
@@ -18,8 +20,8 @@ export type Row =
       agent: string
     }
   /**
-   * `hidden`: the filter held back text of the turn or never checked it, so the panel masks the words that the filter
-   * finds in the row.
+   * Set if text of the turn was held back or not checked. The panel then masks rude words in the
+   * row.
    */
   | { kind: 'thought'; key: string; step: StepView; live: boolean; plain: boolean; hidden: boolean }
   | { kind: 'truncated'; key: string; step: StepView }
@@ -31,16 +33,14 @@ export type Row =
       key: string
       call: CallView
       asked: boolean
-      /** Set if the cue of the call has words for the audience. */
       speaks?: boolean
-      /** Set once the words of the call have reached the audience and can be rated. */
+      /** Set once the audience has seen the words of the call. */
       rated?: RatedLine
       fate: Fate
-      /** Arguments that rules took from a whisper. */
       taken: TakenArgument[]
-      /** Facts about text of this call that the stage held back. */
+      /** Text of this call that the stage held back. */
       held?: FilteredView
-      /** Like `hidden` of `thought`: the arguments may repeat text that was held back or not checked. */
+      /** Set if the arguments may repeat text that was held back or not checked. */
       hidden: boolean
     }
 
@@ -51,7 +51,7 @@ export interface HeldRow {
   held: FilteredView
 }
 
-/** A row for a beat and its plan. It represents `count` successive beats of the same kind; `view` is the newest. */
+/** A row for `count` successive beats of the same kind; `view` is the newest. */
 export interface BeatRow {
   kind: 'beat'
   key: string
@@ -59,32 +59,28 @@ export interface BeatRow {
   count: number
 }
 
-/** Words that reached the audience and can be rated: the id of their cue, and the line as stored with ratings. */
+/** Words that reached the audience and can be rated. */
 export interface RatedLine {
   cue: string
   line: string
 }
 
 /**
- * Fate of a row's cue. `none`: the row has no cue, or a demo's cue that no page has shown. `waiting`: no page has shown
- * the cue yet. `painted`: a page showed the cue. `unseen`: the cue's time on stage ended before any page reported that
- * it showed the cue. `dropped`: the cue was held back, dropped or ended before any page showed it.
+ * What became of a row's cue. `none`: no cue that a page would show. `unseen`: its time on stage
+ * ended without a report that a page showed it.
  */
 export type Fate =
   | { is: 'none' | 'waiting' | 'unseen' }
   | { is: 'painted'; painted: Painted }
   | { is: 'dropped'; reason: string }
 
-/** Time at which a page first showed a cue (epoch ms), and the delay after the request for the cue (ms). */
+/** When a page first showed a cue (epoch ms), and the delay after the request (ms). */
 export interface Painted {
   at: number
   afterMs: number
 }
 
-/**
- * An item of the stream: a turn, the operator's words, an event with a line of text, content that was held back
- * outside of turns, or a beat.
- */
+/** An item of the stream, such as a turn, a beat or the operator's words. */
 export type Item =
   | { kind: 'turn'; key: string; at: number; turn: TurnView; rows: Row[] }
   | { kind: 'saying'; key: string; at: number; saying: SayingView }
@@ -92,10 +88,7 @@ export type Item =
   | { kind: 'held'; key: string; at: number; row: HeldRow }
   | { kind: 'beat'; key: string; at: number; row: BeatRow }
 
-/**
- * Returns the items of the stream in chronological order. The time of the state's last event counts as the
- * current time.
- */
+/** Returns the items of the stream in chronological order. */
 export function streamItems(
   state: Pick<State, 'turns' | 'cues' | 'sayings' | 'lines' | 'asks' | 'filtered' | 't'> & {
     readonly show: Pick<ShowState, 'beats'>
@@ -183,8 +176,8 @@ const beatRow = (view: BeatView): BeatRow => ({
 })
 
 /**
- * Joins successive beats of the same kind into one item, which shows the newest beat, if the show ignored them all for
- * the same reason. Otherwise, frequent small beats such as coins would fill the list.
+ * Joins successive beats of the same kind that the show ignored for the same reason. Otherwise,
+ * frequent small beats such as coins would fill the list.
  */
 export function joinBeats(items: readonly Item[]): Item[] {
   const joined: Item[] = []
@@ -204,7 +197,6 @@ const isSameRest = (a: BeatView, b: BeatView): boolean =>
   b.plan.level === 'rest' &&
   a.plan.held === b.plan.held
 
-/** Returns the line of a cue for rating; an empty object unless that line reached the audience. */
 const ratedOf = ({ cue, cuedAt, dropped, filtered }: CueView): { rated?: RatedLine } => {
   const line = cue.line ?? spokenText(cue.content)
   if (line === null || cuedAt === undefined || dropped !== undefined || filtered !== undefined) return {}
@@ -225,7 +217,6 @@ function turnRows(
   options: {
     spoken: CueView[]
     held: FilteredView[]
-    /** Returns whether the stage checked the call's text and let it pass. */
     isJudged: (call: CallView) => boolean
     now: number
   },
@@ -234,10 +225,9 @@ function turnRows(
   const { turn: id, agent, saw = null, observation, cause, beat } = turn
   const rows: Row[] = [{ kind: 'saw', key: `${id}-saw`, saw, observation, cause, agent }]
   if (beat !== undefined) rows.push(beatRow(beat))
-  // `held` contains only the newest entries of the run, so check the outcomes of the calls, too.
+  // `held` has only the newest entries of the run, so check the outcomes of the calls, too.
   const isHeld = held.some(isHarmful) || turn.calls.some(wasHarmful)
-  // The filter has not checked the text of a call that waits, was denied or is not for the stage. Hide such text as
-  // well.
+  // Text that the filter has not checked is hidden as well.
   const hidden = isHeld || !turn.calls.every(isJudged)
   const said = linesOf(turn.said, spoken).map(({ text, view }, n): Row => {
     return {
@@ -250,7 +240,7 @@ function turnRows(
     }
   })
   const left = new Set(turn.calls)
-  // A later step repeats the prompt of an earlier one, so one notice per turn is enough.
+  // Each later step is truncated as well, so one notice per turn is enough.
   const truncated = turn.steps.find((step) => step.truncated)
   for (const step of turn.steps) {
     const written = step.raw === undefined ? '' : even(step.raw)
@@ -277,7 +267,6 @@ function turnRows(
   return [...rows, ...said, ...others]
 }
 
-/** Joins consecutive sentences that were shown as one cue, such as a setup and its punchline. */
 function linesOf(said: readonly string[], spoken: readonly CueView[]): { text: string; view?: CueView }[] {
   const lines: { text: string; view?: CueView }[] = []
   for (const text of said) {
@@ -301,7 +290,7 @@ function fateOf(view: CueView | undefined, askedAt: number, now: number): Fate {
   return { is: isUnseen(view, now) ? 'unseen' : 'waiting' }
 }
 
-/** Returns whether a cue's time on stage ended and no page reported that it showed the cue. */
+/** Returns whether a cue's time on stage ended without a report that a page showed it. */
 export const isUnseen = ({ cue, cuedAt, shown, dropped, filtered }: CueView, now: number): boolean =>
   cuedAt !== undefined &&
   cuedAt + cue.durationMs <= now &&
@@ -311,10 +300,6 @@ export const isUnseen = ({ cue, cuedAt, shown, dropped, filtered }: CueView, now
 
 const even = (text: string): string => text.replace(/\s+/g, ' ').trim()
 
-/**
- * Returns whether one text contains the other, ignoring differences in white space. A caption may show only part of a
- * text.
- */
 const sameWords = (a: string, b: string): boolean => {
   const [x, y] = [even(a), even(b)]
   return x !== '' && y !== '' && (x.includes(y) || y.includes(x))

@@ -14,11 +14,10 @@ import { moodAheadMs, moodStaysMs, stayMs } from './times.ts'
 export interface Acted {
   readonly pose: Pose
   readonly mood: Mood
-  /** Where the eyes look, −1 to 1; y grows downward. */
+  /** −1 to 1; y grows downward. */
   readonly gaze: Point
-  /** Shape of the mouth while talking; null if the pose determines the mouth. */
+  /** Null if the pose determines the mouth. */
   readonly talk: TalkShape | null
-  /** The gesture that is being performed, and its cue. */
   readonly act: { readonly cue: string; readonly gesture: Gesture } | null
 }
 
@@ -29,7 +28,7 @@ export const neutralActed: Acted = {
 }
 
 /**
- * A character that another program draws. This object takes the cues and returns the character's appearance. Times are
+ * A character that takes cues and returns its appearance, for another program to draw. Times are
  * epoch ms.
  */
 export interface CuedCharacter {
@@ -40,7 +39,10 @@ export interface CuedCharacter {
   at(now: number): Acted | null
 }
 
-/** @param stage returns the size of the picture, and where the character's eyes are in it */
+/**
+ * Creates a character. `stage` returns the size of the picture and the position of the character's
+ * eyes in it.
+ */
 export function cuedCharacter(
   stage: () => { readonly size: Sights['stage']; readonly eyes: Point },
 ): CuedCharacter {
@@ -124,10 +126,7 @@ interface Line {
   readonly at: number
   readonly until: number
   readonly mood: Mood
-  /**
-   * Time (epoch ms) at which the line's mood begins: shortly before the punchline of a line without a voice, otherwise
-   * with the line.
-   */
+  /** Without a voice, the mood changes shortly before the punchline. */
   readonly turnsAt: number
   readonly syllables: readonly Syllable[]
 }

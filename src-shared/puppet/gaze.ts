@@ -12,21 +12,16 @@ interface Rect extends Point {
   readonly height: number
 }
 
-/** A point that the eyes look at, starting at a time (ms after the start of the cue). A null point is the camera. */
+/** A point to look at from a time on (ms after the start of the cue). Null is the camera. */
 export interface Glance {
   readonly from: number
   readonly at: Point | null
 }
 
-/** How long (ms) the puppet looks at the cause of a line before it looks at the caption. */
 const causeMs = 900
-/** How long (ms) the puppet looks at the caption after the cause, if the line has no punchline. */
 const captionMs = 700
 
-/**
- * Returns the direction from the eyes to a point: a vector of length 1, or shorter for a point nearby. A null point is
- * the camera, whose direction is the zero vector.
- */
+/** Returns the direction from the eyes to a point, as a vector of length 0 (the camera) to 1. */
 export function towards(eyes: Point, point: Point | null): Point {
   if (point === null) return { x: 0, y: 0 }
   const [x, y] = [point.x - eyes.x, point.y - eyes.y]
@@ -36,7 +31,7 @@ export function towards(eyes: Point, point: Point | null): Point {
 
 const center = ({ x, y, width, height }: Rect): Point => ({ x: x + width / 2, y: y + height / 2 })
 
-/** The size of the stage, and the box of the caption if there is one. */
+/** The size of the stage, and the position of the caption. */
 export interface Sights {
   readonly stage: { readonly width: number; readonly height: number }
   readonly caption: Rect | undefined
@@ -45,10 +40,7 @@ export interface Sights {
 const causeOf = ({ cause }: Cue, { width, height }: Sights['stage']): Point | null =>
   cause === undefined ? null : { x: (cause[0] + cause[2] / 2) * width, y: (cause[1] + cause[3] / 2) * height }
 
-/**
- * Returns the glances of a puppet during a line: at the line's cause, then at the caption, and finally at the audience.
- * If the line has a punchline, the last glance begins shortly before the punchline.
- */
+/** Returns the glances during a line: at its cause, at the caption, and finally at the audience. */
 export function glancesAtLine(cue: Cue, text: string, { stage, caption }: Sights): Glance[] {
   const cause = causeOf(cue, stage)
   const [setUp, punchline] = timedPages(text)
@@ -60,7 +52,7 @@ export function glancesAtLine(cue: Cue, text: string, { stage, caption }: Sights
   ]
 }
 
-/** Returns the glance of a puppet during a gesture. */
+/** Returns where the puppet looks during a gesture. */
 export function glanceOfGesture(
   cue: Cue,
   { look = 'moment' }: ContentOf<'act'>,

@@ -4,16 +4,12 @@ import { between, type Pose } from './pose.ts'
 const eases: Readonly<Record<Ease, (share: number) => number>> = {
   soft: (t) => t * t * (3 - 2 * t),
   snap: (t) => 1 - (1 - t) ** 3,
-  // Overshoots by 15%.
   pop: (t) => 1 + 3.16 * (t - 1) ** 3 + 2.16 * (t - 1) ** 2,
 }
 
 /**
- * Returns the pose of a gesture; null once the gesture is over.
- * @param ms the time in the gesture's table
- * @param base the pose of the mood, which provides what the poses of the gesture leave out
- * @param aim where the right hand points in poses that aim at something
- * @param start the pose that the gesture starts from, if it is not `base`
+ * Returns the pose of a gesture at a time (ms) in its table; null once the gesture is over. Fields
+ * that the gesture does not set come from `base`.
  */
 export function gesturePose(
   gesture: GestureTable,

@@ -8,24 +8,20 @@ export interface GestureStep {
   readonly at: number
   readonly ease?: Ease
   readonly pose: Partial<Pose>
-  /** Set if the right hand points at the target of the puppet's gaze. */
+  /** The right hand points where the puppet looks. */
   readonly aims?: true
 }
 
-/**
- * A gesture as data: its poses in order. The gesture starts from the pose that the puppet is in, unless `from` is set,
- * and ends in the last pose of the table.
- */
+/** A gesture as data: its poses in order. */
 export interface GestureTable {
   readonly steps: readonly GestureStep[]
-  /** Set if the puppet is out of sight before the gesture (`from`) or after it (`to`). */
   readonly from?: 'hidden'
   readonly to?: 'hidden'
-  /** Time (ms) at which the puppet holds its pose, so that the gesture lasts as long as its cue. */
+  /** Time (ms) at which the puppet stays in its pose if the cue lasts longer than the gesture. */
   readonly holdAt?: number
 }
 
-/** Downward shift (units of the drawing) at which a puppet is out of sight, below the edge of the picture. */
+/** Downward shift (units of the drawing) that moves a puppet out of the picture. */
 export const hiddenY = 290
 
 /** Creates a gesture from its poses, each with the time (ms) at which the pose is reached. */
@@ -40,13 +36,11 @@ export const hands = (x: number, y: number): Partial<Pose> => ({
   ...{ leftX: 120 - x, leftY: y, rightX: 120 + x, rightY: y },
 })
 
-/** Returns how long a gesture takes (ms), without the time for which it holds a pose. */
+/** Returns the duration of a gesture (ms), without the time for which it holds a pose. */
 export const gestureMs = ({ steps }: GestureTable): number => steps.at(-1)?.at ?? 0
 
 /**
- * Returns the position of a gesture in its table (ms): its age, minus the time for which it has held a pose.
- * @param ms age of the gesture
- * @param lastsMs how long its cue is on stage
+ * Returns the position in a gesture's table (ms), `ms` after its start, if its cue lasts `lastsMs`.
  */
 export function tableMs(table: GestureTable, ms: number, lastsMs: number): number {
   const { holdAt } = table

@@ -37,22 +37,18 @@ const shrugged: Partial<Pose> = {
   ...{ right: 'open', leftTurn: -34, rightTurn: 34, brows: 9, worry: 6, lids: 0.25, mouth: 'sorry' },
 }
 const pondering: Partial<Pose> = {
-  // The hand is below the shoulder, so that the elbow hangs.
   ...{ rightX: 142, rightY: 178, rightTurn: -70, leftX: 128, leftY: 196, leftTurn: -16 },
   ...{ right: 'point', left: 'flat', tilt: -7, browSkew: 10, lids: 0.2, gazeX: 0.5, gazeY: -0.8, gaze: 0.85 },
 }
-/** Only the hat and the eyes are above the lower edge of the picture. */
 const spying: Partial<Pose> = {
   ...{ y: 82, stretch: 1, headY: 0 },
   ...hands(66, 112),
   leftTurn: 200,
   rightTurn: -200,
 }
-/** The whole face is above the lower edge, which both hands hold. */
 const leaning: Partial<Pose> = { ...spying, ...hands(66, 148), y: 46, shoulders: 8 }
 /** All gestures. To add one, add its table here and its name in `src-shared/events/stage-lists.ts`. */
 export const gestureTables: Readonly<Record<Gesture, GestureTable>> = {
-  // The face is in the picture within a fifth of a second.
   enter: {
     ...gestureTable(
       [0, { y: hiddenY, stretch: 1.06 }],
@@ -71,7 +67,7 @@ export const gestureTables: Readonly<Record<Gesture, GestureTable>> = {
     ),
     to: 'hidden',
   },
-  // The puppet vanishes, then shows its whole face above the lower edge. Half a face would look like an error.
+  // Half a face would look like an error, so the whole face shows.
   peek: gestureTable(
     [180, { y: 200 }, 'snap'],
     [380, { ...leaning, brows: 6 }, 'pop'],
@@ -140,7 +136,7 @@ export const gestureTables: Readonly<Record<Gesture, GestureTable>> = {
     [320, pondering, 'soft'],
     [1100, { ...pondering, tilt: -4, gazeX: -0.4 }],
     [1800, { ...pondering, tilt: -8, gazeX: 0.6 }],
-    // When it has the idea, the puppet raises its prop: a quill, a torch or a clipboard.
+    // The prop is a quill, a torch or a clipboard.
     [2200, { rightX: 178, rightY: 108, prop: true, brows: 10, mouth: 'joy', headY: -3 }, 'pop'],
     [2600, { rightX: 176, rightY: 112, prop: true, brows: 8 }],
     [2900, {}, 'soft'],

@@ -3,35 +3,30 @@ import { neutral, type Pose } from './pose.ts'
 
 const pose = (more: Partial<Pose>): Pose => ({ ...neutral, ...more })
 
-/** The pose of each mood. Each pose has its own outline, which shows the mood even if the face is too small to read. */
+/** The pose of each mood. Its outline shows the mood even if the face is too small to read. */
 export const moodPoses: Readonly<Record<Mood, Pose>> = {
   calm: pose({ lids: 0.14 }),
-  // Small and shrinking back, with the hands under the chin.
   dread: pose({
     ...{ leftX: 92, leftY: 178, rightX: 148, rightY: 178, leftTurn: -30, rightTurn: 30 },
     ...{ stretch: 0.88, x: -6, y: 14, lean: -7, shoulders: 12, headY: 6, hat: -6, feather: 62 },
     ...{ brows: 4, worry: 18, pupils: 0.72, mouth: 'dread' },
   }),
-  // Tall, with both arms up.
   joy: pose({
     ...{ leftX: 30, leftY: 106, rightX: 210, rightY: 106, left: 'open', right: 'open', shoulders: 10 },
     ...{ stretch: 1.03, y: 2, headY: -2, tilt: 6, hat: 4, hatTilt: -6, feather: -12 },
     ...{ brows: 7, lowLids: 0.3, mouth: 'joy', pupils: 1.12 },
   }),
-  // Leans back, one hand on the hip, the hat over one eye.
   smug: pose({
     ...{ leftX: 74, leftY: 200, leftTurn: -50, rightX: 152, rightY: 196 },
     ...{ lean: 9, x: 4, headX: 4, tilt: -15, hatTilt: 12, hat: -4 },
     ...{ lids: 0.42, lowLids: 0.12, brows: 1, browSkew: 10, worry: -6, mouth: 'smug' },
   }),
-  // The hat flies up. The hands are at the head and the brows are worried, because open arms would look proud
-  // during speech.
+  // The hands are at the head, because open arms would look proud during speech.
   shock: pose({
     ...{ leftX: 74, leftY: 142, rightX: 166, rightY: 142, left: 'open', right: 'open', shoulders: 12 },
     ...{ leftTurn: 24, rightTurn: -24, stretch: 0.98, y: 4, lean: -4, hat: 24, hatTilt: -12, feather: -46 },
     ...{ brows: 10, worry: 18, pupils: 0.55, mouth: 'shock' },
   }),
-  // Hangs the head to the side.
   sorry: pose({
     ...{ leftX: 96, leftY: 214, rightX: 136, rightY: 214, leftTurn: -20, rightTurn: 20, shoulders: -10 },
     ...{ stretch: 0.92, x: -10, lean: 1, headX: 4, headY: 20, tilt: 19, hat: -4, hatTilt: 6, feather: 70 },

@@ -1,19 +1,22 @@
 import { timedPages } from '../events/reading-time.ts'
 
-/** Shapes of the mouth while the puppet talks. */
+/** Shapes of the talking mouth. */
 export type TalkShape = 'closed' | 'ee' | 'eh' | 'ah' | 'oh' | 'oo'
 
-/** A syllable: its start (ms after the start of the text), and the number of characters of the text up to its end. */
+/**
+ * A syllable: its start (ms after the start of the text), and the index in the text at which it
+ * ends.
+ */
 export interface Syllable {
   readonly atMs: number
   readonly chars: number
 }
 
-/** The mouth stays open for at most this long (ms) after the start of a syllable. */
+/** The mouth closes this long (ms) after the start of a syllable. */
 const openMs = 150
-/** Duration (ms) of a syllable in a caption without a voice. */
+/** In a caption without a voice. */
 const silentSyllableMs = 165
-/** Share of a line's reading time during which a silent puppet moves its mouth. */
+/** A silent puppet moves its mouth during only this share of a line's duration. */
 const silentShare = 0.72
 
 const vowels: readonly (readonly [RegExp, TalkShape])[] = [
@@ -24,11 +27,7 @@ const vowels: readonly (readonly [RegExp, TalkShape])[] = [
   [/^[eèéê]/i, 'eh'],
 ]
 
-/**
- * Returns the mouth for a syllable: the shape of its first vowel, or `closed` for a syllable without letters and
- * digits. In any other syllable without a vowel, such as one in another script, the first character determines the
- * shape.
- */
+/** Returns the shape of the mouth for a syllable; `closed` if it has no letters and digits. */
 export function shapeOf(syllable: string): TalkShape {
   const at = syllable.search(/[aeiouäöüàáâèéêìíîòóôùúû]/i)
   const vowel = syllable.slice(at < 0 ? syllable.search(/y/i) : at)
@@ -39,7 +38,10 @@ export function shapeOf(syllable: string): TalkShape {
   return shapes[(syllable.codePointAt(0) ?? 0) % shapes.length] ?? 'eh'
 }
 
-/** Returns the timed syllables of a text that no voice speaks: at reading pace, or faster to fit into `ms`. */
+/**
+ * Returns the timed syllables of a text that no voice speaks, sped up if necessary to fit into
+ * `ms`.
+ */
 export function silentSyllables(text: string, ms: number): Syllable[] {
   const ends = [...text.matchAll(/[^\s\p{P}]*?[aeiouyäöü]+|[\p{L}\p{N}]{1,3}/giu)].map(
     ({ index, 0: letters }) => index + letters.length,
@@ -48,7 +50,10 @@ export function silentSyllables(text: string, ms: number): Syllable[] {
   return ends.map((chars, n) => ({ chars, atMs: Math.round(n * each) }))
 }
 
-/** Returns the syllables of a line without a voice, with a pause after each page of its caption, such as the setup. */
+/**
+ * Returns the timed syllables of a line without a voice, with a pause after each page of its
+ * caption.
+ */
 export function silentWords(text: string, durationMs: number): Syllable[] {
   const plain = text.replace(/\n/g, ' ')
   const pages = timedPages(text)
@@ -68,7 +73,10 @@ export function silentWords(text: string, durationMs: number): Syllable[] {
   })
 }
 
-/** Returns the mouth `ms` after the start of a text; null before the first syllable and after the last one. */
+/**
+ * Returns the shape of the mouth `ms` after the start of a text; null before the first syllable and
+ * after the last one.
+ */
 export function mouthAt(text: string, syllables: readonly Syllable[], ms: number): TalkShape | null {
   const at = syllables.findLastIndex(({ atMs }) => atMs <= ms)
   const said = syllables[at]
@@ -78,7 +86,7 @@ export function mouthAt(text: string, syllables: readonly Syllable[], ms: number
 }
 
 /**
- * Returns the index of the word that is said at a time, and how long ago the word began (ms); null before the first
+ * Returns the index of the current word, and how long ago it began (ms); null before the first
  * word.
  */
 export function wordAt(

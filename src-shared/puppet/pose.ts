@@ -4,51 +4,50 @@ import type { Mood } from '../events/cue.ts'
 export type HandShape = 'rest' | 'open' | 'point' | 'flat'
 
 /**
- * A position of the whole puppet. Lengths are in units of the drawing, which is 240 wide and has its ground at y = 250.
- * Angles are in degrees.
+ * A pose of the puppet. Lengths are in units of the drawing (240 wide, ground at y = 250), and
+ * angles in degrees.
  */
 export interface Pose {
-  /** The figure: shift, lean around its feet, and height as a factor. */
+  /** The whole body. `stretch` is a factor for its height. */
   readonly x: number
   readonly y: number
   readonly lean: number
   readonly stretch: number
-  /** The head: shift and tilt around the neck. */
   readonly headX: number
   readonly headY: number
   readonly tilt: number
-  /** How far the hat is lifted, or pulled over the eyes if negative, and its tilt. */
+  /** Positive lifts the hat; negative pulls it over the eyes. */
   readonly hat: number
   readonly hatTilt: number
-  /** How far the feather on the hat droops (degrees); negative if it rises. */
+  /** Degrees; negative if the feather rises. */
   readonly feather: number
-  /** How far the shoulders are raised. */
   readonly shoulders: number
-  /** The hands, as seen by the audience, and how far each is turned relative to its arm. */
+  /** Left and right are as the audience sees them. */
   readonly leftX: number
   readonly leftY: number
   readonly leftTurn: number
   readonly rightX: number
   readonly rightY: number
   readonly rightTurn: number
-  /** Upper and lower lids: 0 is open, 1 is closed. `lidSkew` closes the left eye more than the right eye. */
+  /** 0 is open, 1 is closed. `lidSkew` closes the left eye more than the right eye. */
   readonly lids: number
   readonly lidSkew: number
   readonly lowLids: number
-  /** The brows: height, how far their inner ends are raised, and how much higher the right one is. */
+  /**
+   * Height of the brows, how far their inner ends are raised, and how much higher the right one is.
+   */
   readonly brows: number
   readonly worry: number
   readonly browSkew: number
   /**
-   * Where the eyes look, −1 to 1. `gaze` is the weight (0 to 1) of this direction against the puppet's own
-   * gaze.
+   * Where the eyes look, −1 to 1. `gaze` is the weight (0 to 1) of this direction against the
+   * puppet's own gaze.
    */
   readonly gazeX: number
   readonly gazeY: number
   readonly gaze: number
-  /** Size of the pupils as a factor. */
+  /** A factor for their size. */
   readonly pupils: number
-  /** Mouth while silent. */
   readonly mouth: Mood
   readonly left: HandShape
   readonly right: HandShape
@@ -90,7 +89,10 @@ export const neutral: Pose = {
   prop: false,
 }
 
-/** Returns the pose at a share (0 to 1, or beyond for an overshoot) of the way from one pose to another. */
+/**
+ * Returns a pose between two poses. A share of 0 is the first, 1 the second; more than 1
+ * overshoots.
+ */
 export function between(from: Pose, to: Pose, share: number): Pose {
   const mixed: Record<string, unknown> = {}
   for (const key of Object.keys(neutral) as (keyof Pose)[]) {

@@ -10,7 +10,6 @@ const struck: Partial<Pose> = {
   ...{ stretch: 0.7, lids: 0.9, worry: 16, mouth: 'shock', ...hands(70, 168), left: 'open', right: 'open' },
   headY: 6,
 }
-/** The hat is over the eyes, held by both hands. */
 const underHat: Partial<Pose> = {
   ...{ hat: -62, y: 38, stretch: 0.92, headY: 12, shoulders: 12, lids: 1, mouth: 'dread', pupils: 0.6 },
   ...{ ...hands(62, 112), leftTurn: -20, rightTurn: 20, left: 'flat', right: 'flat', worry: 18 },
@@ -21,29 +20,26 @@ const startled: Partial<Pose> = {
   ...{ ...hands(74, 128), left: 'open', right: 'open', gazeX: 0.7, gazeY: -0.4, gaze: 0.8 },
 }
 const straight: Partial<Pose> = { stretch: 1, lean: 0, headX: 0, headY: 0, tilt: 0, shoulders: 0, feather: 0 }
-/** Flat on its back, the head toward the middle of the picture. */
 const flat: Partial<Pose> = {
   ...{ ...straight, lean: 86, x: -122, y: -80, lids: 1, mouth: 'sorry', hat: 6, hatTilt: 14, tilt: 6 },
   ...{ leftX: 40, leftY: 150, rightX: 196, rightY: 176, left: 'open', right: 'open', worry: 8 },
 }
 const oneEye: Partial<Pose> = { ...flat, lids: 0, lidSkew: 1, brows: 6, browSkew: 8 }
-/** One hand on the brow, the other on the heart. */
 const dying: Partial<Pose> = {
   ...{ rightX: 176, rightY: 88, rightTurn: -96, right: 'flat', leftX: 106, leftY: 178, leftTurn: -30 },
   ...{ left: 'flat', lids: 0.9, brows: 8, worry: 16, mouth: 'shock', headY: -4, shoulders: 12 },
 }
-/** The last bow, with the arms spread. */
 const lastBow: Partial<Pose> = {
   ...{ stretch: 0.78, headY: 34, headX: 6, tilt: 18, lids: 1, brows: 2, mouth: 'sorry', lean: 6 },
   ...{ ...hands(92, 172), left: 'open', right: 'open', leftTurn: 20, rightTurn: -20 },
 }
-/** The body has melted to below the lower edge of the picture; only the hat is left, lying on the edge. */
+/** The body is below the edge of the picture; only the hat shows. */
 const gone: Partial<Pose> = { ...straight, y: 208, hat: 56, hatTilt: -9, lids: 1, ...hands(40, 226) }
 const sagging: Partial<Pose> = {
   ...{ worry: 20, mouth: 'sorry', shoulders: -8, ...hands(62, 222), tilt: -8, headY: 8, lids: 0.6 },
 }
 
-/** The reflexes of the body: what it does when something hurts or frightens it. */
+/** What the body does when something hurts or frightens it. */
 export const reflexGestures = {
   flinch: gestureTable(
     [120, { ...cowering, mouth: 'dread' }, 'snap'],
@@ -52,7 +48,6 @@ export const reflexGestures = {
     [1200, { ...cowering, lids: 0.2, lean: -4, mouth: 'dread', pupils: 0.7 }, 'soft'],
     [1600, {}, 'soft'],
   ),
-  // A blow: the body is squashed, and the hat hops.
   stagger: gestureTable(
     [90, { ...struck, hat: 4 }, 'snap'],
     [210, { ...struck, stretch: 0.82, hat: 40, hatTilt: -12, x: -8, lean: -6 }],
@@ -79,7 +74,6 @@ export const reflexGestures = {
     [1100, { brows: 6, gazeX: 0.4, gaze: 0.5 }],
     [1400, {}],
   ),
-  // Falls flat, and opens one eye.
   faint: {
     ...gestureTable(
       [
@@ -99,7 +93,7 @@ export const reflexGestures = {
     ),
     holdAt: 580,
   },
-  // Dies as in an opera: sways, takes a last bow, and looks up to see whether the audience claps.
+  // Dies as in an opera, and looks up to see whether the audience claps.
   swoon: {
     ...gestureTable(
       [280, { ...dying, lean: -6, tilt: -9 }, 'pop'],
@@ -114,7 +108,6 @@ export const reflexGestures = {
     ),
     holdAt: 1560,
   },
-  // Melts until only the hat is left, then rises again under the hat.
   dissolve: {
     ...gestureTable(
       [140, { y: -6, stretch: 1.05, brows: 12, pupils: 0.6, mouth: 'shock', ...hands(70, 150) }, 'snap'],

@@ -1,35 +1,35 @@
 import type { Queue, QueueAddOptions } from 'p-queue'
 import PQueue from 'p-queue'
 
-/** A slot among the queue's workers, or the reason why there is none. `leave` frees the slot and is idempotent. */
+/**
+ * A slot of the queue, or the reason why there is none. `leave` frees the slot; calling it again
+ * does nothing.
+ */
 export type QueuePlace =
   | { readonly ok: true; leave(): void }
   | { readonly ok: false; readonly reason: 'full' | 'cancelled' }
 
 export interface WorkQueue {
   /**
-   * Waits for a slot, which the caller must free with `leave`. Aborting the signal ends the wait, but not work that has
-   * begun. Higher `priority` (default: 0) goes first; at equal priority, owners take turns (see `FairQueue`).
+   * Waits for a slot, which the caller must free with `leave`. Aborting the signal ends the wait. A
+   * higher `priority` (default: 0) goes first.
    */
   enter(who: {
     readonly owner?: string
     readonly priority?: number
     readonly signal: AbortSignal
   }): Promise<QueuePlace>
-  /** Number of waiting calls. */
   readonly waiting: number
-  /** Number of running calls. */
   readonly working: number
 }
 
 interface WorkQueueOptions {
-  /** Maximum number of calls that run at the same time. */
   readonly workers: number
-  /** Maximum number of calls that wait while all workers are busy; any further call gets `full` at once. */
+  /** While this many calls wait, any further call gets `full` at once. */
   readonly capacity: number
 }
 
-/** Creates a bounded queue. */
+/** Creates a queue with a limited number of waiting calls. */
 export function createWorkQueue({ workers, capacity }: WorkQueueOptions): WorkQueue {
   const queue = new PQueue<FairQueue, FairOptions>({ concurrency: workers, queueClass: FairQueue })
   return {
@@ -63,9 +63,9 @@ export function createWorkQueue({ workers, capacity }: WorkQueueOptions): WorkQu
 
 type Run = () => Promise<unknown>
 
-/** Options of a call in the queue. Owners take turns. */
+/** Options of a call in the queue. */
 export interface FairOptions extends QueueAddOptions {
-  /** Owner of the call, such as the id of an agent. */
+  /** Such as the id of an agent. */
   readonly owner?: string
 }
 
@@ -77,11 +77,10 @@ interface Waiting {
 const priorityOf = ({ priority = 0 }: Partial<FairOptions>): number => priority
 
 /**
- * The waiting calls of a work queue. The highest priority goes first. Within a priority, owners take turns, so that one
- * owner with many calls does not hold up the others.
+ * The waiting calls of a work queue. Within a priority, owners take turns, so that none holds up
+ * the others.
  */
 export class FairQueue implements Queue<Run, FairOptions> {
-  /** Waiting calls by priority, then by owner. */
   readonly #levels = new Map<number, Map<string, Waiting[]>>()
 
   get size(): number {

@@ -1,20 +1,17 @@
-/** Matches marks at the ends of a line, which OCR reads from borders and icons. */
+/** OCR reads such marks from borders and icons. */
 const strayMarks = /^[^\p{L}\p{N}"'“‘(¿¡]+|[^\p{L}\p{N}"'”’)!?.…%]+$/gu
 
-/** Removes stray marks from the ends of a line and normalizes its spaces. */
+/** Removes stray marks from the ends of a line, and extra spaces. */
 export const withoutStrayMarks = (line: string): string =>
   line.replace(/\s+/g, ' ').trim().replace(strayMarks, '').trim()
 
-/** Matches an unpronounceable abbreviation such as HP or XP, which keeps its capitals. */
+/** Unpronounceable abbreviations, such as HP or XP, keep their capitals. */
 const abbreviation = /^[B-DF-HJ-NP-TV-XZ]{2,3}[!?]*$/
 
-/** Maximum number of words in a quote; the audience reads longer text on the screen itself. */
+/** The audience reads longer text on the screen itself. */
 const maxWords = 3
 
-/**
- * Returns a line as a quote for the audience: one to three words of letters and `'!?`. A line in capitals becomes title
- * case, except for abbreviations. Returns null for OCR noise, numbers and longer texts.
- */
+/** Returns a line as a quote of at most three words; null for noise, numbers and longer texts. */
 export function quotable(line: string): string | null {
   const words = line
     .replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}!?]+$/gu, '')

@@ -1,4 +1,4 @@
-/** Role markers of common chat templates, and marks that a model could take for a tool call or the end of a quote. */
+/** A model could take these marks for a role, a tool call or the end of a quote. */
 const markers = new RegExp(
   [
     '<\\|[^|>]{0,40}\\|>(?:system|user|assistant|tool)?',
@@ -16,21 +16,20 @@ const markers = new RegExp(
 )
 
 /**
- * Replacements for braces, which most written tool calls need. With parentheses instead, the text stays readable but
- * calls nothing.
+ * Most written tool calls need braces. With parentheses, the text stays readable but calls nothing.
  */
 const harmless: Readonly<Record<string, string>> = { '{': '(', '}': ')' }
 
-/** Maximum number of rounds that remove nested markers; each round costs time. */
+/** Each round costs time. */
 const maxRounds = 6
 
 /**
- * Makes text from outside (screen, chat, a tool's result) safe for a prompt: removes control characters, role markers
- * and marks of tool calls, and bounds the length.
- * @param max maximum number of characters; cut at a character boundary
+ * Makes text from outside (screen, chat, a tool's result) safe for a prompt, with at most `max`
+ * characters.
  */
 export function quoteForeign(words: string, max = 400): string {
-  // Cut first to bound the cost, but keep more than `max` characters, because most of the text may be marks.
+  // Cut first, because long texts are slow. Most of the text may be marks, so keep more than `max`
+  // characters.
   let clean = words
     .slice(0, 4 * max)
     // biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern removes control characters

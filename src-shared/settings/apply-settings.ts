@@ -3,9 +3,8 @@ import { isRecord } from '../step/record.ts'
 import { type Settings, settingsSchema } from './settings.ts'
 
 /**
- * Merges a patch into settings, group by group, and checks the result. A record or list in the patch replaces the old
- * one. Null removes an optional setting. Rejects a patch that names an unknown setting, so that a typo is reported.
- * @returns the new settings, or a sentence with the first error and the path of the setting
+ * Merges a patch into settings and checks the result. Null removes an optional setting. An unknown
+ * setting is an error.
  */
 export function applySettings(
   settings: Settings,
@@ -33,7 +32,7 @@ function mergeGroup(
   const value = { ...before }
   for (const [key, part] of Object.entries(patch)) {
     const path = [...place, key]
-    // Look up the key in the schema, because the settings omit an optional setting without a value.
+    // Look in the schema, because the settings lack optional settings without a value.
     if (!Object.hasOwn(schema.shape, key)) {
       return { ok: false, message: `settings: no setting “${path.join('.')}”` }
     }
@@ -55,7 +54,7 @@ function mergeGroup(
   return { ok: true, value }
 }
 
-/** Returns the schema of a settings group; null for a single setting, a list or a record. */
+/** Null for a single setting, a list or a record. */
 const groupSchema = (schema: unknown): z.ZodObject | null => {
   const inner = schema instanceof z.ZodPrefault ? schema.unwrap() : schema
   return inner instanceof z.ZodObject ? inner : null

@@ -1,8 +1,8 @@
 import type { Settings } from './settings.ts'
 
 /**
- * Returns whether the desktop app captures a screen or window. With the source `auto`, the app does so once the streamer
- * has chosen a screen or window, or has finished the setup. Until then, the demo reel plays.
+ * Returns whether the desktop app captures a screen or window. Until the setup is done, `auto`
+ * plays the demo reel.
  */
 export const capturesScreen = ({ sight, setup }: Pick<Settings, 'sight' | 'setup'>): boolean =>
   sight.source === 'screen' || (sight.source === 'auto' && (sight.screen !== '' || setup.state === 'done'))

@@ -10,16 +10,16 @@ export type EffectSwitch = z.infer<typeof effectSwitch>
 
 const on = effectSwitch.default('on')
 
-/** A switch for each effect. Applies to tools, models, whispers and the bank, but not to the operator's cues. */
+/** A switch for each effect. The operator's own cues ignore these switches. */
 export const effectSwitches = z.object({
   text: on,
   captions: on,
   emotes: on,
   particles: on,
   sounds: on,
-  /** If off, spoken lines become silent captions. With the voice on and captions off, spoken lines are only heard. */
+  /** If off, spoken lines become silent captions. */
   voice: on,
-  /** The puppet's gestures. `overlay.puppet.show` shows or hides the puppet itself. */
+  /** The puppet's gestures. `overlay.puppet.show` hides the puppet itself. */
   puppet: on,
 })
 export type EffectSwitches = Readonly<z.infer<typeof effectSwitches>>

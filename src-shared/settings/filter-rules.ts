@@ -1,14 +1,14 @@
 import { z } from 'zod'
 
-/** What the filter does with text of a category: nothing, let it pass with a warning, or hold it back. */
+/** `warn` lets the text pass with a warning; `hold` holds it back. */
 const filterLevel = z.enum(['off', 'warn', 'hold'])
 export type FilterLevel = z.infer<typeof filterLevel>
 
 const held = filterLevel.default('hold')
-/** A list of words and phrases from the user. */
+/** Words and phrases from the user. */
 export const filterTerms = z.array(z.string().trim().min(1).max(100)).max(1000).default([])
 
-/** Rules of the word filter: a level for each category, the user's own lists, and the languages of the word lists. */
+/** Rules of the word filter. */
 export const filterRules = z.strictObject({
   levels: z
     .strictObject({
@@ -21,13 +21,13 @@ export const filterRules = z.strictObject({
       link: held,
     })
     .prefault({}),
-  /** Whether all text is held back. */
+  /** Holds back all text. */
   holdAll: z.boolean().default(false),
-  /** Words and phrases to hold back, even in a disguised spelling, unless a longer term in `allow` contains them. */
+  /** Words and phrases to hold back, even in a disguised spelling. */
   block: filterTerms,
   /** Words, phrases and web hosts that pass even if they are in a built-in list. */
   allow: filterTerms,
-  /** Codes of languages whose word lists apply in addition to the English list. */
+  /** Languages whose word lists apply in addition to the English list. */
   languages: z
     .array(z.string().regex(/^[a-z]{2,3}$/))
     .max(40)

@@ -3,15 +3,11 @@ import { z } from 'zod'
 /** `${NAME}` refers to an environment variable, so that the settings need not contain secrets. */
 const variable = /\$\{\w+\}/
 
-/** Matches names of variables and headers whose values are likely to be secrets. */
 const secretName = /token|key|secret|passw|authorization|cookie|credential|(^|[_-])(pat|auth|pwd)([_-]|$)/i
-/**
- * Matches names of program flags and query parameters whose values are likely to be secrets: `api-key`, but not
- * `max-tokens`.
- */
+/** Matches `api-key`, but not `max-tokens`. */
 const secretFlag =
   /(key|token|secret|passw(or)?d|authorization|cookie|credentials?|(^|[_.-])(pat|auth|pwd))$/i
-/** Matches the password in `scheme://name:password@host`, anywhere in a text. */
+/** As in `scheme://name:password@host`. */
 const passwordInAddress = /:\/\/[^/\s:@]*:([^/\s@]+)@/
 
 const isLiteral = (value = ''): boolean => value !== '' && !variable.test(value)
@@ -33,10 +29,7 @@ const variables = z
     }
   })
 
-/**
- * Program arguments. Rejects secrets in the forms `--key=…`, `--key …`, `NAME_TOKEN=…`, `Authorization: …`, or in an
- * address.
- */
+/** Rejects secrets, which belong in environment variables. */
 const programArgs = z
   .array(z.string().max(4000))
   .max(100)
@@ -55,14 +48,13 @@ const secretInQuery = (text: string): boolean =>
     ([, name = '', value]) => secretFlag.test(name) && isLiteral(value),
   )
 
-/** An HTTP address that may contain `${NAME}` variables, whose values are checked when Adlib connects. */
+/** The values of `${NAME}` variables are checked when Adlib connects. */
 const serverUrl = z
   .string()
   .max(2000)
   .superRefine((url, context) => {
     const refuse = (message: string) => context.addIssue({ code: 'custom', message })
-    // A variable may replace the scheme and host, the host, or the port. For the check, replace each variable with text
-    // that is valid in its place.
+    // For the check, replace each variable with text that is valid in its place.
     const shape = url.replace(/^\$\{\w+\}(?=[/?#]|$)/, 'http://host').replace(/\$\{\w+\}/g, '1')
     if (!/^https?:\/\//.test(shape) || !URL.canParse(shape)) refuse('expected an http or https address')
     else if (/^[^/?#]*\/\/[^/?#]*@/.test(url))
@@ -70,7 +62,10 @@ const serverUrl = z
     else if (secretInQuery(url)) refuse(secretMessage)
   })
 
-/** An MCP server: a program (`command`) or an address (`url`). Its tools are registered as `<server>/<tool>`. */
+/**
+ * An MCP server: a program (`command`) or an address (`url`). The names of its tools are
+ * `<server>/<tool>`.
+ */
 export const mcpServer = z
   .strictObject({
     command: z.string().min(1).max(1000).optional(),

@@ -1,6 +1,6 @@
 import { isRecord } from '../step/record.ts'
 
-/** Moves settings of earlier versions to their present names. Leaves everything else for `applySettings` to check. */
+/** Moves settings of earlier versions to their present names. */
 export function migrateSettings(file: Record<string, unknown>): Record<string, unknown> {
   let current = file
   if (isRecord(current.brain) && 'grounding' in current.brain) {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** A language of the panel. `auto` is the browser's language, or English if the panel lacks that language. */
+/** `auto` is the browser's language, or English if the panel lacks that language. */
 export const panelLanguage = z.enum(['auto', 'en', 'de'])
 export type PanelLanguage = z.infer<typeof panelLanguage>
 

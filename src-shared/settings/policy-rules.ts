@@ -6,13 +6,13 @@ export type Verdict = z.infer<typeof verdict>
 const ruled = z.record(z.string().min(1).max(200), verdict)
 
 /**
- * Tool permissions. The rule for a tool's name takes precedence over the rule for its scope. Both take precedence over
- * `sideEffects` and `otherwise`. The policy of the settings denies an MCP tool without a rule, regardless of these two.
+ * Tool permissions. A rule for a tool takes precedence over a rule for its scope, and both over
+ * `sideEffects` and `otherwise`. MCP tools without a rule are denied.
  */
 export const policyRules = z.strictObject({
   tools: ruled.default({}),
   scopes: ruled.default({}),
-  /** Verdict for tools that have side effects but no rule. Applies only if it is stricter than `otherwise`. */
+  /** For tools with side effects. Applies only if it is stricter than `otherwise`. */
   sideEffects: verdict.optional(),
   /** Verdict for tools without a rule; `allow` if absent. */
   otherwise: verdict.optional(),

@@ -3,18 +3,18 @@ import type { Settings } from './settings.ts'
 
 type Parts = Readonly<Record<string, unknown>>
 
-/** A named set of settings. `settings` contains only some of the settings, in their usual shape. */
+/** A named set of settings, which need not be complete. */
 export interface Profile {
   readonly name: string
   readonly settings: Parts
 }
 
-/** Maximum length (characters) of a profile's name. */
+/** In characters. */
 export const maxProfileName = 40
 
 /**
- * The settings in a profile, which define the style of the show. Not included: settings that depend on the computer
- * (addresses, programs, devices, sources and masks), permissions, ratings and storage limits.
+ * The settings in a profile, which define the style of the show. Settings that depend on the
+ * computer are not among them.
  */
 export const profileParts = [
   'brain',
@@ -38,21 +38,21 @@ export const profileParts = [
   'voice.rate',
 ] as const
 
-/** Groups with optional settings. A profile replaces them as a whole, because an absent setting is also a choice. */
+/** A profile replaces these groups as a whole, because an absent setting is also a choice. */
 const wholeGroups: ReadonlySet<string> = new Set(['sampling.words', 'sampling.toolArguments'])
 
 /** Returns the part of the settings that belongs in a profile. */
 export const profileOf = (settings: Settings): Parts =>
   nested(profileParts.map((path) => [path, at(settings, path)] as const))
 
-/** One setting that a profile changes. */
+/** A setting that a profile changes. */
 export interface ProfileChange {
   readonly path: string
   readonly before: unknown
   readonly after: unknown
 }
 
-/** Returns the settings whose values differ in a profile. Settings that the profile lacks do not change. */
+/** Returns the settings that a profile changes, with both values. */
 export const profileChanges = (settings: Settings, profile: Pick<Profile, 'settings'>): ProfileChange[] =>
   leavesOf(profile.settings).flatMap(([path, after]) => {
     const before = at(settings, path)
@@ -60,11 +60,11 @@ export const profileChanges = (settings: Settings, profile: Pick<Profile, 'setti
     return isSame ? [] : [{ path, before, after }]
   })
 
-/** Returns the patch that makes these changes to the settings. */
+/** Returns these changes as a patch of the settings. */
 export const profilePatch = (changes: readonly Pick<ProfileChange, 'path' | 'after'>[]): Parts =>
   nested(changes.map(({ path, after }) => [path, after] as const))
 
-/** Splits settings into those that belong in profiles and the paths of the others, which a profile must not change. */
+/** Splits settings into those that belong in profiles and the paths of the others. */
 export function splitProfile(settings: Parts): { readonly kept: Parts; readonly leftOut: readonly string[] } {
   const leaves = leavesOf(settings)
   return {
@@ -84,7 +84,7 @@ const at = (value: unknown, path: string): unknown =>
       value,
     )
 
-/** Returns each value with its path. The depth is limited, because an imported file may contain anything. */
+/** Limit the depth, because an imported file may contain anything. */
 function leavesOf(value: Parts, place = '', depth = 0): (readonly [string, unknown])[] {
   return Object.entries(value).flatMap(([key, part]) => {
     const path = place === '' ? key : `${place}.${key}`

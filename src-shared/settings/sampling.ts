@@ -1,12 +1,12 @@
 import { z } from 'zod'
 
-/** Sampling options of a model. An absent option keeps the server's default. */
+/** Sampling options of a model. Without an option, the server's default applies. */
 export const sampling = z.strictObject({
   /** 0 always picks the most likely token. */
   temperature: z.number().min(0).max(2),
-  /** Minimum probability of a token, relative to the most likely one. */
+  /** Relative to the most likely token. */
   minP: z.number().min(0).max(1).optional(),
-  /** Above 1, recently used tokens become less likely. */
+  /** Above 1, the model repeats itself less. */
   repeatPenalty: z.number().min(0.5).max(2).optional(),
   topK: z.number().int().min(1).max(1000).optional(),
 })

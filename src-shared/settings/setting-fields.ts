@@ -2,26 +2,23 @@ import { z } from 'zod'
 import type { SettingPath } from './setting-path.ts'
 import { defaultSettings, settingsSchema } from './settings.ts'
 
-/** Properties of a setting for a form. */
+/** A setting as a form field. */
 export interface SettingField {
   readonly path: SettingPath
-  /** `form`: areas, rules and servers, which need special forms. */
+  /** `form`: a setting that needs a special form, such as areas. */
   readonly kind: 'switch' | 'choice' | 'number' | 'text' | 'list' | 'form'
   /** Null for an optional setting. */
   readonly default: unknown
-  /** Whether the setting is optional; null in a patch then removes it. */
+  /** If so, null in a patch removes the setting. */
   readonly optional: boolean
-  /** Allowed values, if `kind` is `choice`. */
   readonly options?: readonly string[]
-  /** Minimum and maximum, if `kind` is `number`. */
   readonly min?: number
   readonly max?: number
   readonly isWhole?: boolean
-  /** Maximum length (characters) of a text, or of each entry of a list. */
+  /** In characters, of a text or of each entry of a list. */
   readonly maxLength?: number
 }
 
-/** The keywords of JSON Schema that the settings use. */
 interface Node {
   readonly type?: string
   readonly enum?: readonly string[]
@@ -33,7 +30,7 @@ interface Node {
   readonly maxLength?: number
 }
 
-/** Returns the form fields of all settings, in the order of the schema. */
+/** Returns the form fields of all settings. */
 export function settingFields(): readonly SettingField[] {
   const fields: SettingField[] = []
   const visit = (node: Node, defaults: unknown, path: readonly string[]): void => {

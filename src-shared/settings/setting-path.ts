@@ -1,6 +1,6 @@
 import type { Settings } from './settings.ts'
 
-/** True for a value that is a single setting: a scalar, a list, or a record whose keys the user chooses. */
+/** A single setting is a scalar, a list, or a record whose keys the user chooses. */
 type IsSetting<Value> = Value extends readonly unknown[]
   ? true
   : Value extends object

@@ -1,17 +1,14 @@
 import { z } from 'zod'
 
-/**
- * Setup steps, in order: the performer, the game or other source, the position of the overlay, and how often to speak.
- */
+/** The steps of the setup, in order. */
 export const setupStep = z.enum(['performer', 'source', 'overlay', 'amount'])
 
-/** Progress of the setup. The user can continue the setup after closing the tab, and repeat it later. */
+/** Progress of the setup. */
 export const setupSettings = z.object({
   /**
-   * `asking`: a panel opens the setup automatically. `later`: the user postponed it. In both states, the show is a
-   * demo: the audience gets only what the streamer sends by hand. `done`: the show is live.
+   * `later`: the user postponed the setup. Until it is `done`, the show is a demo: the audience
+   * gets only what the streamer sends by hand.
    */
   state: z.enum(['asking', 'later', 'done']).default('done'),
-  /** The next setup step. */
   step: setupStep.default('performer'),
 })

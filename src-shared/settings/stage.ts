@@ -3,9 +3,9 @@ import { environmentVariable } from './address.ts'
 import { effectSwitches } from './effects.ts'
 import { filterRules } from './filter-rules.ts'
 
-/** Settings for content that reaches the audience: attention, effects, filter, pacing, sound, OBS. */
+/** Settings for content that reaches the audience. */
 export const stageSettings = z.object({
-  /** The audience's attention as a budget. Tool calls and lines use it up, and it refills over time. */
+  /** The audience's attention. Tool calls and lines use it up, and it refills over time. */
   attention: z
     .object({
       capacity: z.number().min(1).max(100).default(8),
@@ -14,16 +14,16 @@ export const stageSettings = z.object({
     .prefault({}),
   effects: effectSwitches.prefault({}),
   filter: filterRules.prefault({}),
-  /** Delay (ms) before text of tools and models is shown; until then, the panel can cancel it or send it early. */
+  /** Delay (ms) in which the panel can cancel text before the audience sees it. */
   previewMs: z.number().int().min(0).max(10_000).default(1000),
   /** How often tools and models may reach the audience. */
   pacing: z
     .object({
-      /** Usual pause (ms) between two lines. The pause is shorter before a peak and after filler. */
+      /** Usual pause (ms) between two lines. */
       restMs: z.number().int().min(0).max(120_000).default(7000),
       linesPerMin: z.number().int().min(0).max(600).default(5),
       cuesPerMin: z.number().int().min(0).max(600).default(9),
-      /** Maximum number of lines in five minutes if the picture does not change. */
+      /** Lines in five minutes while the picture does not change. */
       quietLines: z.number().int().min(0).max(600).default(2),
     })
     .prefault({}),
@@ -31,13 +31,13 @@ export const stageSettings = z.object({
     .object({
       volume: z.number().min(0).max(1).default(0.8),
       muted: z.boolean().default(false),
-      /** Volume of a sound while a voice or a newer sound plays over it, as a fraction of its normal volume. */
+      /** Volume of a sound under a voice or a newer sound, as a fraction of its normal volume. */
       duck: z.number().min(0).max(1).default(0.3),
-      /** Name or id of an output device; empty for the system default. */
+      /** Empty for the system default. */
       device: z.string().max(200).default(''),
     })
     .prefault({}),
-  /** The connection to OBS Studio over obs-websocket. Its password is stored outside of the settings. */
+  /** The connection to OBS Studio. Its password is stored outside of the settings. */
   obs: z
     .object({
       enabled: z.boolean().default(false),
@@ -48,16 +48,11 @@ export const stageSettings = z.object({
         .default('localhost'),
       port: z.number().int().min(1).max(65_535).default(4455),
       passwordEnv: environmentVariable.default('OBS_WEBSOCKET_PASSWORD'),
-      /** Scenes in which the performer pauses; letter case does not matter. */
+      /** Scenes in which the performer pauses. */
       breakScenes: z.array(z.string().max(200)).max(50).default(['BRB', 'Break', 'Starting Soon']),
-      /**
-       * Name of the OBS source with the streamer's microphone. If empty, OBS does not report when the streamer speaks.
-       */
+      /** The OBS source with the streamer's microphone; empty for none. */
       micInput: z.string().max(200).default(''),
-      /**
-       * The streamer counts as speaking once the level (dBFS) of `micInput` exceeds this value, and until the level is
-       * 10 dB below it.
-       */
+      /** Level (dBFS) of `micInput` above which the streamer counts as speaking. */
       micThreshold: z.number().min(-80).max(-5).default(-40),
     })
     .prefault({}),

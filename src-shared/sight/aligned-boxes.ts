@@ -1,6 +1,6 @@
 import type { Box } from '../events/observation.ts'
 
-/** Returns whether two boxes are in the same row: their centers differ by less than half the second box's height. */
+/** Returns whether two boxes are at about the same height. */
 export const isBeside = ([, y, , height]: Box, [, top, , tall]: Box): boolean =>
   Math.abs(y + height / 2 - top - tall / 2) < tall * 0.5
 

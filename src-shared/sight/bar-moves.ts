@@ -1,8 +1,7 @@
 import { type Color, difference, isLike, type Strand } from './strands.ts'
 
 /**
- * Two adjacent strands that may be the filled and the empty part of a bar. A strand is a one-colored part of a row.
- * Positions are in samples from the start of the row.
+ * Two adjacent parts of a row, each in one color, that may form a bar. Positions are in samples.
  */
 export interface Pair {
   readonly from: number
@@ -10,49 +9,42 @@ export interface Pair {
   readonly to: number
   readonly first: Color
   readonly last: Color
-  /** Whether one of the parts has gaps, like a row of icons. */
+  /** Whether a part has gaps, like a row of icons. */
   readonly isBroken: boolean
 }
 
 /** A bar whose edge moved between two pictures, over several rows. */
 export interface BarMove extends Pair {
-  /**
-   * The end that stayed in place. Set only for a bar whose empty part looks like the picture behind it. Such a bar is a
-   * single strand instead of a pair.
-   */
+  /** The end that stayed in place, if only the filled part is visible. */
   readonly open?: 'from' | 'to'
-  /** The first row, and the row after the last one. */
+  /** Rows; `bottom` is exclusive. */
   readonly top: number
   readonly bottom: number
   readonly rows: number
   readonly edgeBefore: number
 }
 
-/** Minimum length of a bar (samples). */
+/** In samples, like the other lengths here. */
 const minLength = 24
-/** Minimum ratio of a bar's length to its thickness. */
 const minRatio = 3.4
-/** Minimum ratio of length to thickness of a row of icons. */
 const minIconRatio = 2.5
-/** Maximum thickness of a bar (samples). */
 const maxThickness = 24
-/** Maximum gap (samples) between the two parts of a bar, such as between two hearts in a row. */
+/** Such as the gap between two hearts in a row. */
 const maxGap = 9
-/** Minimum move of an edge between two pictures (samples). */
 const minMove = 2
-/** Maximum difference of a bar's ends between two pictures (samples). */
 const slack = 1
-/** Maximum difference of a bar's ends and edge between two rows (samples). */
 const rowSlack = 3
-/** Number of consecutive hidden rows that end a bar. Text over a bar hides fewer rows. */
+/** Text over a bar hides fewer rows. */
 const hiddenRows = 7
 const minRows = 3
 const minContrast = 70
-/** Share of samples in a strand's own color below which the strand is a row of icons with gaps. */
 const solidShare = 0.9
 const maxOpen = 64
 
-/** Returns all pairs of strands in a row that may be a bar. The strands must be in the order of their first samples. */
+/**
+ * Returns all pairs of strands in a row that may be a bar. The strands must be sorted by their
+ * start.
+ */
 export function pairsOf(strands: readonly Strand[]): Pair[] {
   const pairs: Pair[] = []
   for (const [n, first] of strands.entries())
@@ -77,7 +69,7 @@ export function pairsOf(strands: readonly Strand[]): Pair[] {
 const isBroken = ({ from, to, solid }: Strand): boolean => solid < (to - from) * solidShare
 
 /**
- * Creates a collector of bars whose edge moved between two pictures. Pass it the rows of both pictures from the top
+ * Creates a collector of bars whose edge moved between two pictures. Add the rows from the top
  * down.
  */
 export function createMoves() {
@@ -98,7 +90,6 @@ export function createMoves() {
       groups.push(...fresh)
       open = [...open, ...fresh].filter(({ bottom }) => row - bottom < hiddenRows).slice(-maxOpen)
     },
-    /** Returns the groups of rows that have the shape of a bar, in the order of their first rows. */
     take(): BarMove[] {
       return groups.filter(isBar).map(barOf)
     },
@@ -116,7 +107,6 @@ interface Group {
   readonly moves: RowMove[]
 }
 
-/** Returns the moves in one row: of edges between two parts whose outer ends stayed in place, and of single strands. */
 function rowMoves(before: readonly Strand[], now: readonly Strand[]): RowMove[] {
   const pairsBefore = pairsOf(before)
   const pairsNow = pairsOf(now)
@@ -138,7 +128,6 @@ function rowMoves(before: readonly Strand[], now: readonly Strand[]): RowMove[] 
   return [...moves, ...openMoves(before, now)]
 }
 
-/** Returns the moves of single strands in a row: one end of the strand moved while the other stayed in place. */
 function openMoves(before: readonly Strand[], now: readonly Strand[]): RowMove[] {
   const moves: RowMove[] = []
   for (const was of before)
@@ -150,8 +139,7 @@ function openMoves(before: readonly Strand[], now: readonly Strand[]): RowMove[]
       const [edgeBefore, edge] = isFromStill ? [was.to, is.to] : [was.from, is.from]
       if (to - from < minLength || Math.abs(edge - edgeBefore) < minMove) continue
       if (!isLike(was.color, is.color)) continue
-      // Ignore an object in front of a long surface. Such a surface is also visible on the object's other
-      // side.
+      // A long surface behind an object is also visible on the object's other side.
       const [shorter, row] = to - from > is.to - is.from ? [is, now] : [was, before]
       if (
         row.some(
@@ -168,7 +156,7 @@ function openMoves(before: readonly Strand[], now: readonly Strand[]): RowMove[]
   return moves
 }
 
-/** Returns the edge of a full or empty bar: one picture has a single strand where the other has a pair. */
+/** A full or empty bar is a single strand in one of the two pictures. */
 function wholeEdge(strands: readonly Strand[], pair: Pair): number | undefined {
   const whole = strands.find((each) => isSameEnds(each, pair))
   if (whole === undefined) return undefined
@@ -208,7 +196,10 @@ function barOf({ top, bottom, moves }: Group): BarMove {
   return { ...middleOf(moves), top, bottom, rows: moves.length }
 }
 
-/** Returns the middle row with the median of each position, since rounded ends make the outer rows shorter. */
+/**
+ * Rounded ends make the outer rows shorter, so take the middle row with the median of each
+ * position.
+ */
 function middleOf(moves: readonly RowMove[]): RowMove {
   const middle = moves[moves.length >> 1] as RowMove
   const median = (key: 'from' | 'to' | 'edge' | 'edgeBefore'): number =>

@@ -1,13 +1,10 @@
 /** Collects the readings of a possible bar, and decides whether it really is a bar. */
 export interface BarProof {
-  /** Adds the reading of a picture: the share of the filled part, 0 to 1, or undefined if the bar was not visible. */
+  /** The share is that of the filled part, 0 to 1; undefined if the bar was not visible. */
   add(share: number | undefined): void
-  /**
-   * Returns whether the readings have ever looked like a bar: mostly visible, with enough different shares that fell or
-   * rose with at most one turn. Once true, the result stays true.
-   */
+  /** Returns whether the readings have ever looked like those of a bar. */
   isProven(): boolean
-  /** Returns whether the share has turned so often lately that something probably moves behind a HUD. */
+  /** Returns whether the share keeps rising and falling, as if something moved behind a HUD. */
   isRestless(): boolean
   /** Returns the number of different shares, up to `maxShares`. */
   shares(): number
@@ -18,23 +15,15 @@ const minReadings = 4
 export const minShares = 3
 const minRange = 0.1
 const maxShares = 6
-/** Minimum difference of two shares that count as different. */
 const minDifference = 0.03
-/** Number of latest pictures that are remembered. */
 const maxRecent = 12
-/** Minimum share of the latest pictures that must show the bar before it is proven. */
 const minVisible = 0.75
-/** Minimum change of a share in the opposite direction that counts as a turn. */
 const minTurn = 0.08
-/** Minimum number of turns of a restless bar. */
 const restlessTurns = 4
 
 /**
- * Creates the proof of a possible bar. A bar stays in place while its share changes several times in the same
- * direction. An object that passes behind a HUD vanishes sooner, a flickering light has only two shares, and the edges
- * of moving objects keep reversing.
- * @param first share before the first move
- * @param share share after the first move
+ * Creates the proof of a possible bar. Flickering lights have only two shares, and the edges of
+ * moving objects keep reversing.
  */
 export function createBarProof(first: number, share: number): BarProof {
   const different = [first]
@@ -66,7 +55,7 @@ export function createBarProof(first: number, share: number): BarProof {
   }
 }
 
-/** Returns how often a sequence of shares turns from rising to falling or back. A bar that blinks does not turn. */
+/** Counts the turns from rising to falling or back. A bar that blinks does not turn. */
 function turnsIn(recent: readonly (number | undefined)[]): number {
   let turns = 0
   let direction = 0

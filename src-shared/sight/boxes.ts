@@ -1,8 +1,8 @@
 import type { Box } from '../events/observation.ts'
 
 /**
- * Returns whether changed boxes add up to more than twice the area of their picture. No correct frame source sends so
- * large an area, and each box may take the memory of a whole picture.
+ * Returns whether changed boxes have more than twice the area of their picture, which could exhaust
+ * the memory.
  */
 export const tooMuch = (
   changed: readonly { readonly box: Box }[],
@@ -39,8 +39,8 @@ export function padded(box: Box, marginX: number, marginY: number, width: number
 }
 
 /**
- * Merges boxes: first those that overlap, then the pair whose union adds the least area, until at most `max` are left
- * and any further union would add area.
+ * Merges overlapping boxes, then the pairs whose union adds the least area, until at most `max` are
+ * left.
  */
 export function merged(boxes: readonly Box[], max: number): Box[] {
   const left = [...boxes]

@@ -4,7 +4,7 @@ import type { Picture } from './frame.ts'
 import { halfLuma, type Luma } from './luma.ts'
 import { brightnessOf, isCut, thumbnail } from './thumbnail.ts'
 
-/** Side of a tile, in pixels of the half-resolution luma. It equals 32 pixels of the frame. */
+/** In pixels of the half-resolution luma; equals 32 pixels of the frame. */
 const tile = 16
 /** Maximum difference (0 to 255) of an unchanged luma pixel. */
 export const changedPixel = 18
@@ -16,11 +16,9 @@ const maxBoxes = 8
 export interface Gated {
   /** 64×36 RGB bytes. */
   readonly thumb: Uint8Array
-  /** Boxes of whole tiles, clipped to the picture; empty when nothing changed. */
+  /** Boxes of whole tiles; empty when nothing changed. */
   readonly changed: Box[]
-  /**
-   * Whether the scene differs from that of the previous frame; true for the first frame, and for a new picture size.
-   */
+  /** Whether another scene begins; true for the first frame and for a new picture size. */
   readonly cut: boolean
   readonly brightness: number
   /** Share of the picture in changed tiles, 0 to 1. */
@@ -28,9 +26,8 @@ export interface Gated {
 }
 
 /**
- * Creates a gate that compares each tile of a picture with its last reported content, so that only changes are sent,
- * pasted and read. A tile keeps its reference until it counts as changed, so even a slow fade is reported. The first
- * picture, and any picture of a new size, is one changed box. The same gate runs in a page's worker and in Node.
+ * Creates a gate that compares each tile of a picture with its last reported content, so that even
+ * a slow fade is reported.
  */
 export function createChangeGate(): (picture: Picture) => Gated {
   let reference: Luma | undefined
@@ -67,7 +64,7 @@ export function createChangeGate(): (picture: Picture) => Gated {
   }
 }
 
-/** Returns one value for each tile: 1 if it changed, otherwise 0. */
+/** 1 for each tile that changed, otherwise 0. */
 function changedTiles(luma: Luma, reference: Luma, columns: number, rows: number): Uint8Array {
   const counts = new Uint16Array(columns * rows)
   const { width, height, data } = luma
@@ -117,9 +114,7 @@ function adopt(luma: Luma, reference: Luma, marks: Uint8Array, columns: number, 
   }
 }
 
-/**
- * Joins changed tiles into boxes if they touch or are separated by only one tile. Boxes are in pixels of the picture.
- */
+/** A box may span a gap of one tile. Boxes are in pixels of the picture. */
 function tileBoxes(marks: Uint8Array, columns: number, rows: number, width: number, height: number): Box[] {
   const seen = new Uint8Array(marks.length)
   const boxes: Box[] = []

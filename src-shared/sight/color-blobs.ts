@@ -1,6 +1,9 @@
 import type { Picture } from './frame.ts'
 
-/** A connected area of one strong color, in samples: every other pixel of every other row of the picture. */
+/**
+ * A connected area of one strong color. Its measures are in samples: every other pixel of every
+ * other row.
+ */
 export interface Blob {
   readonly x: number
   readonly y: number
@@ -11,20 +14,16 @@ export interface Blob {
 
 /** Distance between neighboring samples (pixels). */
 export const sampleStep = 2
-/** Minimum difference between the strongest and the weakest channel of a strong color. */
+/** Difference between the strongest and the weakest channel. */
 const minChroma = 90
-/** Minimum length of a blob's sides (samples). */
 const minSize = 5
-/** Maximum length of a blob's sides (samples). */
 const maxSize = 24
-/** Maximum ratio of a blob's longer side to its shorter side. */
 const maxRatio = 2.5
-/** Minimum share of its box that a blob fills. */
 const minFilled = 0.45
 
 /**
- * Returns the sixth of the color wheel that contains the color of a pixel: 1 for red, followed by yellow, green, cyan,
- * blue and magenta; 0 for a weak color.
+ * Returns the hue of a pixel: 1 for red, then yellow, green, cyan, blue and magenta; 0 for a weak
+ * color.
  */
 export function hueAt(data: Uint8ClampedArray, at: number): number {
   const red = data[at] ?? 0
@@ -51,14 +50,13 @@ interface OpenBlob {
   joined?: OpenBlob
 }
 
-/** A run of one hue in a row of samples, and its blob. */
 interface Run {
   readonly from: number
   readonly to: number
   readonly blob: OpenBlob
 }
 
-/** Returns the blobs of the size of icons between two rows of samples. */
+/** Returns the blobs between two rows of samples that are as large as an icon. */
 export function blobsIn({ data, width }: Picture, top: number, bottom: number): Blob[] {
   const length = Math.floor(width / sampleStep)
   const blobs: OpenBlob[] = []
@@ -85,7 +83,7 @@ export function blobsIn({ data, width }: Picture, top: number, bottom: number): 
     ...{ x: left, y, width: right - left, height: end - y, hue },
   }))
 
-  /** Adds a run to a blob of the same hue that touches it from above. If several blobs do, joins them. */
+  /** Adds a run to the blob above it, and joins the blobs that the run connects. */
   function blobOf(from: number, to: number, y: number, hue: number, next: number): OpenBlob {
     let blob: OpenBlob | undefined
     for (let n = next; n < above.length && (above[n]?.from ?? to) < to; n++) {

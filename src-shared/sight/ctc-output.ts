@@ -13,7 +13,7 @@ export interface Character {
   readonly text: string
   readonly step: number
   readonly probability: number
-  /** Highest probability of a space at any step between the previous character and this one. */
+  /** Highest probability of a space since the previous character. */
   readonly space: number
 }
 
@@ -21,8 +21,8 @@ export interface Character {
 export type ProbabilityOf = (text: string, step: number) => number
 
 /**
- * Decodes one line of a CTC recognizer: takes the most likely class of each step, joins repeats, and leaves out blanks
- * and spaces. Class 0 is the blank. The characters of `alphabet` follow in order, and the last class is a space.
+ * Decodes one line of a CTC recognizer. Class 0 is the blank, the characters of `alphabet` follow,
+ * and the last class is a space.
  */
 export function charactersOf(output: Steps, alphabet: readonly string[]): Character[] {
   const { probabilities, offset, steps, classes } = output
@@ -34,7 +34,7 @@ export function charactersOf(output: Steps, alphabet: readonly string[]): Charac
     const from = offset + step * classes
     let best = 0
     let most = probabilities[from] as number
-    // Stop at a class with a probability above 0.5, which must be the most likely class.
+    // A class with a probability above 0.5 must be the most likely one.
     for (let at = 1; at < classes && most <= 0.5; at++) {
       const value = probabilities[from + at] as number
       if (value > most) {

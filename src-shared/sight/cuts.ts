@@ -1,25 +1,24 @@
 import { cutDifference, differenceOf } from './thumbnail.ts'
 
-/** The difference of a picture from the previous one: by position, and by how often each color occurs. */
+/** Difference from the previous picture: by position, and by how often each color occurs. */
 interface Step {
   readonly t: number
   readonly places: number
   readonly colors: number
 }
 
-/** The median step is taken from the steps of the last `usualMs` (ms), but from at most the last `maxSteps` steps. */
 const usualMs = 6000
 const maxSteps = 60
-/** Minimum step of a cut, as a multiple of the median step. */
+/** As a multiple of the median step. */
 const abrupt = 3
 /** Minimum share of the picture that must change color for a cut that the positions alone do not show. */
 const otherColors = 0.3
-/** Number of low bits of each color channel that are ignored when colors are compared. */
+/** Low bits of each channel that do not count when colors are compared. */
 const sameBits = 5
 
 /**
- * Creates a watcher for cuts. Call it with each frame: its time (ms) and its thumbnail. Returns whether the frame shows
- * another scene, because positions or colors changed far more than is usual for the picture. The first frame is a cut.
+ * Creates a watcher for cuts. Call it with each frame: its time (ms) and its thumbnail. The first
+ * frame is a cut.
  */
 export function createCutWatcher(): (t: number, thumb: Uint8Array) => boolean {
   let last: { readonly thumb: Uint8Array; readonly colors: Float32Array } | undefined
@@ -45,7 +44,6 @@ export function createCutWatcher(): (t: number, thumb: Uint8Array) => boolean {
   }
 }
 
-/** Returns the share of each group of similar colors in an RGB thumbnail. */
 function colorsOf(thumb: Uint8Array): Float32Array {
   const bits = 8 - sameBits
   const shares = new Float32Array(2 ** (3 * bits))

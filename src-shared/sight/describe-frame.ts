@@ -8,40 +8,37 @@ import { defineService, type ToolContext } from '../tools/tool-context.ts'
 import { observationText } from './observation-text.ts'
 import { screenText, tallestFirst } from './screen-text.ts'
 
-/** The current content of the screen, without the text of the overlay. */
+/** What is on the screen, without the text of the overlay. */
 export interface SeenNow {
-  /** The watched source, such as `screen` or `obs:Game`. */
+  /** Such as `screen` or `obs:Game`. */
   readonly source: string
   /** Epoch ms of the newest frame that was read; 0 if none was read. */
   readonly at: number
-  /** Every line, with its class and region. */
   readonly lines: readonly SeenLine[]
-  /** The streamer's regions, as fractions of the picture. */
+  /** As fractions of the picture. */
   readonly regions: readonly { readonly name: string; readonly box: Box }[]
 }
 
 /** Gives tools access to the content of the screen. */
 export interface Eyes {
-  /** Returns the newest observation of the picture; null if there is none. */
   latest(): Observation | null
-  /** Returns the current content of the screen; null while nothing is watched. Absent if no screen can be watched. */
+  /** Null while nothing is watched. Absent if no screen can be watched. */
   now?(): SeenNow | null
   /** Requests a new frame with the whole picture. Returns false if there is no live picture. */
   lookAgain?(): boolean
   /** Returns the newest text of each program that sends text. */
   programTexts?(): readonly Observation[]
   /**
-   * Returns the newest picture, or an area of it (fractions), scaled down for a model; null if no picture may go to a
-   * model. Absent if no pictures are kept.
+   * Returns the newest picture, or an area of it (fractions), scaled down for a model; null if none
+   * may go to a model.
    */
   picture?(area?: Box): Promise<ImageBlock | null>
-  /** Returns the name of the model that answers questions about pictures; empty for the active model. */
+  /** Empty for the active model. */
   visionModel?(): string
 }
 
 export const eyesService = defineService<Eyes>('eyes')
 
-/** Maximum wait (ms) for a new look. */
 const lookMs = 4000
 const checkMs = 50
 const maxLines = 24
@@ -76,7 +73,7 @@ export const describeFrame = defineTool({
     const programTexts = eyes.programTexts?.() ?? []
     const watched = eyes.now?.() ?? null
     if (source.trim() !== '' && (watched === null || !isCalled(watched.source, source))) {
-      // Require the whole name, such as `api:screen`: a program may call itself "screen", but must not pass for the
+      // Require the whole name: a program may call itself "screen", but must not pass for the
       // screen.
       const sender = programTexts.find((each) => isSame(each.source, source))
       if (sender !== undefined) return readProgramText(sender, maxAgeMs, clock.now())
@@ -122,10 +119,7 @@ export const describeFrame = defineTool({
 
 export const sightPack = definePack('sight', 'Looking at what is on the screen.', [describeFrame])
 
-/**
- * Asks a vision model about the picture. If a vision model is selected, the result includes the reason for a missing
- * answer.
- */
+/** If a vision model is selected, the result includes the reason for a missing answer. */
 async function aboutPicture(
   eyes: Eyes,
   area: Box | undefined,
@@ -146,7 +140,7 @@ async function aboutPicture(
   return model === '' ? {} : { pictureProblem: `${quoteLine(answer.message, 200)} This is the text.` }
 }
 
-/** Returns whether the screen was read at or after `since` (epoch ms); looks again and waits if it was not. */
+/** Looks again if necessary, and waits. */
 async function isSeenSince(eyes: Eyes, since: number, { clock, signal }: ToolContext): Promise<boolean> {
   const isRecent = () => (eyes.now?.()?.at ?? eyes.latest()?.at ?? 0) >= since
   if (isRecent()) return true
@@ -203,10 +197,7 @@ const listed = (what: string, names: readonly string[]): string =>
 
 const isSame = (a: string, b: string): boolean => a.trim().toLowerCase() === b.trim().toLowerCase()
 
-/**
- * Returns whether a name refers to a source such as `obs:Game`. The name may be the whole source, or the part before or
- * after the colon.
- */
+/** `obs:Game` may also be called `obs` or `Game`. */
 function isCalled(source: string, name: string): boolean {
   const colon = source.indexOf(':')
   const parts = colon < 0 ? [source] : [source, source.slice(0, colon), source.slice(colon + 1)]

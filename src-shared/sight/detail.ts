@@ -4,15 +4,14 @@ import { thumbHeight, thumbWidth } from './frame.ts'
 export const detailColumns = 16
 export const detailRows = 9
 
-/** Side of a cell in pixels of the thumbnail. */
+/** In pixels of the thumbnail. */
 const side = thumbWidth / detailColumns
-/** Mean difference of neighboring pixels (per channel, 0 to 255) that raises a digit by one. */
+/** Mean difference of neighboring pixels (0 to 255) that raises a digit by one. */
 const perDigit = 3
 
 /**
- * Returns how detailed each cell of a picture is, row by row: a digit from 0 (one color) to 9. The thumbnail is too
- * small to show leaves or letters, so only larger shapes such as portraits and gauges count as detail.
- * @param thumb 64×36 RGB bytes
+ * Returns the detail of each cell, row by row: a digit from 0 (one color) to 9. `thumb` has 64×36
+ * RGB pixels.
  */
 export function detailOf(thumb: Uint8Array): string {
   const sums = new Array<number>(detailColumns * detailRows).fill(0)

@@ -13,37 +13,34 @@ import {
   strandsOf,
 } from './strands.ts'
 
-/** A bar on the screen, such as a health bar, or a row of equal icons that go out or vanish one by one. */
+/** A bar on the screen, such as a health bar or a row of equal icons. */
 export interface SeenBar {
-  /** An id that stays the same while the bar is remembered. */
   readonly id: number
   readonly box: Box
-  /** Share of the filled part (0 to 1), now and before its first move. */
+  /** Filled share of the bar (0 to 1), now and before its first move. */
   readonly share: number
   readonly first: number
-  /** Confidence, 0 to 100. The confidence of a bar grows with the number of different shares that it has shown. */
+  /** 0 to 100. */
   readonly confidence: number
-  /** Only for a row of icons that vanish: the current number of icons, and the number before the first change. */
+  /** The number of icons, now and before the first change, if icons vanish. */
   readonly icons?: { readonly count: number; readonly first: number }
 }
 
 interface Bar {
   readonly id: number
   readonly isUpright: boolean
-  /** Whether only the filled part and the frame are visible, because the empty part looks like the picture behind it. */
+  /** Whether the empty part cannot be seen, because it looks like the picture behind it. */
   readonly isOpen: boolean
   readonly from: number
   readonly to: number
   readonly top: number
   readonly bottom: number
-  /** Number of rows that showed the bar at its discovery. */
   readonly rows: number
-  /** Colors of the two parts. The filled part may change its color with its length. */
+  /** The filled part may change its color with its length. */
   first: Color
   readonly last: Color
-  /** Whether the filled part is the last one; upright bars fill from below. */
+  /** Whether the filled part is the last one, as in upright bars. */
   readonly isMirrored: boolean
-  /** Position of the edge before its first move (`firstEdge`) and now (`edge`). */
   readonly firstEdge: number
   edge: number
   readonly proof: BarProof
@@ -52,38 +49,25 @@ interface Bar {
 }
 
 const maxBars = 12
-/** Time (ms) after which a proven bar that vanished is forgotten. */
 const forgetMs = 60_000
-/** Time (ms) after which a vanished bar that is not proven is forgotten. */
 const unprovenMs = 3500
 const minChange = 0.015
-/** Minimum brightness of a bar on a darkened screen, as a share of its original brightness. */
+/** On a darkened screen, as a share of the bar's original brightness. */
 const minLight = 0.35
-/** A bar is visible if at least this share of its rows shows the bar. */
 const visibleRows = 0.4
-/** Minimum distance (samples) of a bar's ends from the edges of the picture. */
 const edgeMargin = 2
-/** Distance (samples) outside a bar at which `isFramed` compares colors. */
+/** Distance (samples) at which `isFramed` compares colors. */
 const outside = 2
-/** Maximum distance (samples) between an end of a bar and the same end in one of its rows. */
 const slack = 3
-/** Maximum length of a bar's frame, as a multiple of the bar's length. */
 const frameLength = 1.1
-/** Maximum color difference between a part of a bar and the same part in one of its rows. */
 const sameBar = 130
-/**
- * Minimum difference in `strength` for the last part of a bar to count as the filled one. Also the minimum color
- * difference between the parts of a known bar.
- */
 const stronger = 24
-/** Confidence of a bar that has shown `minShares` different shares. */
 const minConfidence = 65
 const confidenceStep = 10
 
 /**
- * Creates a finder of horizontal and upright bars. It discovers a bar when the edge between its parts moves while its
- * ends stay in place, and then reads the bar in each picture. Pass each picture with the boxes that changed since the
- * previous one; `now` is any monotonic time (ms). Returns the visible bars that have proved to be bars.
+ * Creates a finder of horizontal and upright bars. Pass each picture with the boxes that changed,
+ * and a monotonic time (ms).
  */
 export function createBarFinder(): (picture: Picture, changed: readonly Box[], now: number) => SeenBar[] {
   let size: readonly [width: number, height: number] | undefined
@@ -114,8 +98,7 @@ export function createBarFinder(): (picture: Picture, changed: readonly Box[], n
       }
       for (const bar of bars) if (bar.isUpright === isUpright) measure(bar, lines, now)
       const framed = moves.take().filter((move) => isFramed(move, lines, sampling))
-      // Prefer bars with both parts visible: they can be read more reliably than bars whose empty part looks like the
-      // picture behind it.
+      // Bars with both parts visible can be read more reliably.
       framed.sort((a, b) => Number(a.open !== undefined) - Number(b.open !== undefined) || b.rows - a.rows)
       for (const move of framed) add(move, isUpright, lines, now)
     }
@@ -142,7 +125,6 @@ export function createBarFinder(): (picture: Picture, changed: readonly Box[], n
     lines: ReadonlyMap<number, readonly Strand[]>,
     now: number,
   ): void {
-    // Ignore an upright bar whose empty part is not visible.
     if (isUpright && move.open !== undefined) return
     const ends = move.open === undefined ? move : frameOf(move, move.open, lines)
     if (ends === undefined) return
@@ -165,7 +147,7 @@ export function createBarFinder(): (picture: Picture, changed: readonly Box[], n
   }
 }
 
-/** Returns whether a bar ends within the picture, and the rows next to it have colors other than those of its parts. */
+/** The bar must end within the picture, and the rows next to it must have other colors. */
 function isFramed(
   { from, edge, to, first, last, top, bottom, open }: BarMove,
   lines: ReadonlyMap<number, readonly Strand[]>,
@@ -183,17 +165,14 @@ function isFramed(
           (strand) =>
             isLike(strand.color, part.color) &&
             Math.min(strand.to, part.to) - Math.max(strand.from, part.from) > (part.to - part.from) * 0.6 &&
-            // A strand about as long as the whole bar is its frame, which may have the color of one part.
+            // A strand about as long as the bar is the bar's frame.
             !(strand.from <= from && strand.to >= to && strand.to - strand.from <= (to - from) * frameLength),
         ),
     ),
   )
 }
 
-/**
- * Returns the ends of the frame around a bar whose empty part is not visible; undefined if the rows above and below
- * show no frame. Without this check, the edges of moving objects would pass for bars.
- */
+/** Without a frame, the edges of moving objects would pass for bars. */
 function frameOf(
   { from, to, top, bottom, first }: BarMove,
   still: 'from' | 'to',
@@ -219,7 +198,7 @@ function frameOf(
   return { from: Math.min(from, above.from + 1), to: Math.max(to, above.to - 1) }
 }
 
-/** Reads the edge of a bar from its rows. If too few rows show the bar, it counts as not visible. */
+/** If too few rows show the bar, it counts as not visible. */
 function measure(bar: Bar, lines: ReadonlyMap<number, readonly Strand[]>, now: number): void {
   const edges: number[] = []
   for (let line = bar.top; line < bar.bottom; line++) {
@@ -240,7 +219,6 @@ function measure(bar: Bar, lines: ReadonlyMap<number, readonly Strand[]>, now: n
   bar.proof.add(bar.isVisible ? shareOf(bar, bar.edge) : undefined)
 }
 
-/** Returns the moving end of a bar whose empty part is not visible; undefined if the row does not show the bar. */
 function openEdgeIn(bar: Bar, strands: readonly Strand[]): number | undefined {
   const still = bar.isMirrored ? 'to' : 'from'
   const filled = strands.find(
@@ -249,13 +227,11 @@ function openEdgeIn(bar: Bar, strands: readonly Strand[]): number | undefined {
   return filled?.[bar.isMirrored ? 'from' : 'to']
 }
 
-/** Returns whether a color is a shade of another one, and at least `minLight` as bright, as on a darkened screen. */
 function isShade(color: Color, of: Color): boolean {
   const light = Math.max(...color) / Math.max(1, ...of)
   return light >= minLight && isLike(color, [of[0] * light, of[1] * light, of[2] * light])
 }
 
-/** Returns the edge between the parts of a bar in a row; undefined if the row does not show the bar. */
 function edgeIn(bar: Bar, strands: readonly Strand[]): number | undefined {
   const isHere = (from: number, to: number): boolean =>
     Math.abs(from - bar.from) <= slack && Math.abs(to - bar.to) <= slack
@@ -282,7 +258,6 @@ function edgeIn(bar: Bar, strands: readonly Strand[]): number | undefined {
   return toFilled < toEmpty === bar.isMirrored ? bar.from : bar.to
 }
 
-/** Returns how much of the bar is filled if the filled part ends at `edge`: 0 to 1, rounded to thousandths. */
 function shareOf(
   { from, to, isMirrored }: { from: number; to: number; isMirrored: boolean },
   edge: number,
@@ -293,7 +268,6 @@ function shareOf(
 
 const strength = (color: Color): number => 2 * Math.max(...color) - Math.min(...color)
 
-/** Returns the indices of the rows or columns that the boxes touch, in order. */
 function linesIn(boxes: readonly Box[], { step, lines }: Sampling, isUpright: boolean): number[] {
   const marks = new Uint8Array(lines)
   for (const [x, y, width, height] of boxes) {

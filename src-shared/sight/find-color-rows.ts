@@ -4,79 +4,62 @@ import { type Blob, blobsIn, hueAt, sampleStep } from './color-blobs.ts'
 import type { SeenBar } from './find-bars.ts'
 import type { Picture } from './frame.ts'
 
-/**
- * The position of an icon, with the indexes of the icon's pixels in the picture and the color channels of these pixels.
- */
+/** An icon, with the indexes and colors of its pixels. */
 interface Slot extends Blob {
   readonly pixels: readonly number[]
   readonly colors: readonly number[]
 }
 
-/** A row of equal icons in one strong color on the HUD, such as hearts. */
+/** A row of equal icons on the HUD, such as hearts. */
 interface Row {
   readonly id: number
   slots: readonly Slot[]
   /** Number of icons before the first loss. */
   readonly first: number
-  /** Accepted number of icons. */
   count: number
-  /** Whether the icons vanish from the left; undefined before the first loss. */
+  /** Whether icons vanish from the left; undefined before the first loss. */
   isMirrored: boolean | undefined
-  /** Time (ms) since which the row has been whole. */
+  /** The row has been whole since this time (ms). */
   since: number
   /** Number of moving pictures that showed the row whole. */
   looks: number
   /**
-   * The newest count that is not accepted yet, the time of the first such count (ms), and the number of steps in which
-   * the count changed.
+   * A count that is not accepted yet, when it first differed (ms), and in how many steps it
+   * changed.
    */
   doubted: { count: number; since: number; blows: number } | undefined
   isVisible: boolean
-  /** Time (ms) at which the row was last whole or, after its first loss, visible. */
+  /** When the row was last whole or, after its first loss, visible (ms). */
   seen: number
 }
 
-/** A HUD is within this share of the picture's height from its upper or lower edge. */
+/** A HUD is within this share of the picture's height from the upper or lower edge. */
 const edge = 0.25
-/** Minimum number of icons in a row. Fewer may be the digits of a large number. */
+/** Fewer icons may be the digits of a large number. */
 const minIcons = 4
 const maxIcons = 20
-/** Maximum difference in size and position between the icons of a row (samples). */
 const slack = 1.5
-/** Maximum distance between neighboring icons, as a multiple of their width. */
+/** As a multiple of the icons' width. */
 const maxStep = 2.5
 /** Maximum difference of two like pixels, summed over their channels. */
 const likeColor = 110
-/** Minimum share of like pixels for an icon to count as present. */
 const minLike = 0.7
-/** Minimum share of like pixels in two icons of a row. */
 const minAlike = 0.8
-/** Distance from an icon (samples) at which the scene begins, beyond an outline. */
+/** In samples; an icon may have an outline. */
 const margin = 3
-/** Minimum share of the picture that changes when the picture moves. */
 const minMoving = 0.03
-/** Minimum time (ms) for which a row must be whole before its first loss. */
 const wholeMs = 3000
-/** Minimum number of moving pictures that show a row whole before its first loss. */
 const wholeLooks = 3
-/**
- * Maximum number of steps in which icons vanish at the first loss. Things that are collected vanish one after another.
- */
+/** Things that are collected vanish in more steps. */
 const maxBlows = 2
-/** Minimum time (ms) for which the first loss must last before it is accepted. */
 const firstLossMs = 1500
-/** Minimum time (ms) for which a further change must last before it is accepted. */
 const believeMs = 900
-/** Time (ms) after which a hidden row that has lost icons before is forgotten. */
 const forgetMs = 60_000
-/** Time (ms) after which a hidden row that has lost no icon yet is forgotten. */
 const unprovenMs = 10_000
 
 /**
- * Creates a finder of horizontal rows of equal icons in one strong color, such as hearts, at the top or the bottom of a
- * moving picture. A row counts once icons have vanished from one of its ends, but not if it shrinks icon by icon from
- * the start, as coins do when they are collected. Pass each picture with the boxes that changed; `now` is any monotonic
- * time (ms). Returns the rows on the screen.
+ * Creates a finder of rows of equal icons, such as hearts. Pass each picture with the boxes that
+ * changed, and a monotonic time (ms).
  */
 export function createColorRowFinder(
   nextId: () => number,
@@ -117,7 +100,7 @@ export function createColorRowFinder(
   }
 }
 
-/** Counts the icons of a row. Returns whether the row may still be part of the HUD. */
+/** Returns whether the row may still be part of the HUD. */
 function look(row: Row, picture: Picture, moved: boolean, now: number): boolean {
   const filled = row.slots.map((slot) => isFilled(slot, picture))
   const count = filled.filter(Boolean).length
@@ -188,7 +171,7 @@ const isEqual = (a: Blob, b: Blob): boolean =>
   Math.abs(a.width - b.width) <= slack &&
   Math.abs(a.height - b.height) <= slack
 
-/** Returns whether no other blob is near a row. A row near another blob may be part of a grid or a text. */
+/** A row near another blob may be part of a grid or a text. */
 function isAlone(row: readonly Blob[], blobs: readonly Blob[]): boolean {
   const around = row.map(({ x, y, width, height, hue }) => ({
     ...{ x: x - width, y: y - height, width: width * 3, height: height * 3, hue },
@@ -199,7 +182,6 @@ function isAlone(row: readonly Blob[], blobs: readonly Blob[]): boolean {
 const touch = (a: Blob, b: Blob): boolean =>
   a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height
 
-/** Returns a slot with the pixels of a blob that have its hue, and not those of the scene around it. */
 function slotOf(blob: Blob, { data, width }: Picture): Slot {
   const pixels: number[] = []
   for (let y = blob.y; y < blob.y + blob.height; y++)
@@ -210,7 +192,6 @@ function slotOf(blob: Blob, { data, width }: Picture): Slot {
   return { ...blob, pixels, colors: pixels.flatMap((at) => [...data.subarray(at, at + 3)]) }
 }
 
-/** Returns whether the scene above and below an icon has colors other than those of the icon. */
 function isApart({ x, y, width, height, colors }: Slot, { data, width: across }: Picture): boolean {
   const mean = [0, 1, 2].map(
     (c) => colors.filter((_, n) => n % 3 === c).reduce((a, b) => a + b, 0) / (colors.length / 3),
@@ -223,7 +204,6 @@ function isApart({ x, y, width, height, colors }: Slot, { data, width: across }:
 
 const isFilled = (slot: Slot, picture: Picture): boolean => likeness(slot, picture, slot.x, slot.y) >= minLike
 
-/** Returns whether all icons of a row look like the first one. Digits and letters do not. */
 const areAlike = ([first, ...others]: readonly Slot[], picture: Picture): boolean =>
   first !== undefined &&
   others.every(({ x, y }) =>
@@ -232,7 +212,6 @@ const areAlike = ([first, ...others]: readonly Slot[], picture: Picture): boolea
 
 const shifts = [-1, 0, 1].flatMap((x) => [-1, 0, 1].map((y) => [x, y] as const))
 
-/** Returns the share of the pixels of an icon that have about the same colors at another place. */
 function likeness(
   { x, y, pixels, colors }: Slot,
   { data, width }: Picture,

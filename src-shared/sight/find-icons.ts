@@ -4,80 +4,66 @@ import { createHudMemory, type HudMemory, type LostArea } from './hud-memory.ts'
 import { type Area, contrastAt, type Icon, iconIn, likeness } from './icon.ts'
 import type { Luma } from './luma.ts'
 
-/** A row or a column of equal icons on the HUD, such as the remaining ships. */
+/** A row or column of equal icons on the HUD, such as the remaining ships. */
 interface Row {
   readonly id: number
-  /** Area of the icon that vanishes last. The other icons follow it in equal steps. */
+  /** Area of the icon that vanishes last. */
   readonly start: Area
-  /** Direction of the row, and the distance between neighboring icons, which may be a fraction. */
   readonly dx: number
   readonly dy: number
   readonly step: number
   readonly icon: Icon
   /** Number of icons before the first loss. */
   readonly first: number
-  /** Greatest number of icons so far. */
   most: number
-  /** Accepted number of icons. */
   count: number
   /**
    * A count that is not accepted yet, the time of its first reading (ms), and the number of pictures that showed it.
    */
   doubted: { count: number; since: number; looks: number }
-  /** Whether the row has been confirmed after its first loss. */
   isProven: boolean
-  /** Whether the row is on the screen, with icons or just emptied. */
+  /** A row that was just emptied is still visible. */
   isVisible: boolean
   seen: number
-  /** Whether the last icon vanished alone. If it did not, the HUD may be hidden. */
+  /** Whether the last icon vanished alone. Otherwise, the HUD may be hidden. */
   isEmptied: boolean
 }
 
 const maxRows = 4
-/** Minimum length of an icon's sides (luma pixels). */
+/** In luma pixels. */
 const minSize = 4
-/** Maximum length of an icon's sides (luma pixels). */
+/** In luma pixels. */
 const maxSize = 36
-/** Maximum ratio of an icon's longer side to its shorter side. */
 const maxRatio = 4
-/** Maximum distance between neighboring icons, as a multiple of their size. */
 const maxStep = 3.5
-/** Minimum number of icons in a row, including the icon that has just vanished. */
+/** Including the icon that has just vanished. */
 const minIcons = 3
 const maxIcons = 12
 /**
- * Maximum contrast of the area that a lost icon leaves empty, as a share of the icon's contrast. A digit leaves another
- * digit instead, with about the same contrast.
+ * A lost icon leaves at most this share of its contrast. A digit leaves another digit, with about
+ * the same contrast.
  */
 const emptied = 0.5
 /** Minimum correlation of equal icons. */
 const equal = 0.8
 /** Maximum correlation of different icons. */
 const other = 0.7
-/** Minimum time (ms) for which a new count must last before it is accepted; a blinking icon returns earlier. */
+/** A blinking icon returns earlier. */
 const believeMs = 1500
-/** Minimum number of pictures that must show a new count before it is accepted. */
 const believeLooks = 2
 const forgetMs = 60_000
-/** Time (ms) for which a row is still reported after its last icon vanished. */
+/** A row is still reported this long (ms) after its last icon vanished. */
 const emptyMs = 6000
-/**
- * Maximum number of areas that change when the last icon vanishes: the icon itself and, for example, digits. If more
- * areas change, the whole HUD is hidden.
- */
+/** If more areas change, the whole HUD is hidden. */
 const maxBeside = 3
-/** Maximum difference (luma pixels) on each side between an area and its icon. */
 const edgeSlack = 3
 const sure = 80
-/** Minimum share of the picture that moves in a game. */
 const minMoving = 0.02
-/** Maximum distance of a HUD from an edge of the moving part, as a share of that part's size. */
 const edge = 0.25
 
 /**
- * Creates a finder of rows of equal icons. It finds a row when a single icon vanishes from one of the row's ends, on a
- * HUD that had not changed, and then counts the icons. Pass the luma with the boxes that changed in it; `now` is any
- * monotonic time (ms). Returns the rows on the screen.
+ * Creates a finder of rows of equal icons. Pass the luma with the boxes that changed in it, and a
+ * monotonic time (ms).
  */
 export function createIconFinder(
   nextId: () => number,
@@ -116,10 +102,7 @@ export function createIconFinder(
   }
 }
 
-/**
- * Returns `start` and the areas of up to `maxIcons` equal icons that follow it in steps. A step may be a fraction of a
- * pixel.
- */
+/** A step may be a fraction of a pixel. */
 function iconsFrom(
   start: Area,
   dx: number,
@@ -146,10 +129,7 @@ function iconsFrom(
   return areas
 }
 
-/**
- * Counts the icons of a row from its start. Accepts a new count once it has lasted long enough. `lost` are
- * the areas of the HUD that have just changed.
- */
+/** `lost` are the areas of the HUD that have just changed. */
 function count(row: Row, luma: Luma, now: number, lost: readonly LostArea[]): void {
   const isIcon = ({ x, y }: Area): number => likeness(row.icon, luma, x, y)
   const seen = isIcon(row.start) < equal ? 0 : iconsFrom(row.start, row.dx, row.dy, row.step, isIcon).length
@@ -166,15 +146,14 @@ function count(row: Row, luma: Luma, now: number, lost: readonly LostArea[]): vo
   if (seen !== row.doubted.count) row.doubted = { count: seen, since: now, looks: 0 }
   row.doubted.looks++
   if (row.doubted.looks < believeLooks || now - row.doubted.since < believeMs) return
-  // In a row of lives, the first change is the loss of one icon. A row with any other first change is part of the
-  // game's picture.
+  // The first change in a row of lives is the loss of one icon. Any other row is part of the game's
+  // picture.
   if (!row.isProven && seen !== row.first - 1) row.isVisible = false
   row.isProven ||= row.isVisible
   row.count = seen
   row.most = Math.max(row.most, seen)
 }
 
-/** Returns the row whose end icon was in a lost area and whose other icons are still visible; undefined if none. */
 function rowOf(area: Area, memory: HudMemory, luma: Luma, now: number): Omit<Row, 'id'> | undefined {
   const before = memory.remembered()
   const icon = iconIn(before, area, memory.isStill)
@@ -216,10 +195,6 @@ function isAlike(luma: Luma, a: Area, b: Area): boolean {
   return icon !== undefined && likeness(icon, luma, b.x, b.y) >= equal
 }
 
-/**
- * Returns the nearest row of equal icons that begins with an area and runs in a direction; only the area if there is
- * none.
- */
 function nearestRow(area: Area, dx: number, dy: number, like: (area: Area) => number): Area[] {
   const length = dx === 0 ? area.height : area.width
   for (let step = length; step <= length * maxStep; step++) {
@@ -236,7 +211,6 @@ const directions = [
   [0, -1],
 ] as const
 
-/** Returns whether an area covers an icon and extends little beyond it. */
 const isJust = (area: Area, icon: Area): boolean =>
   Math.abs(area.x + area.width / 2 - icon.x - icon.width / 2) <= edgeSlack &&
   Math.abs(area.y + area.height / 2 - icon.y - icon.height / 2) <= edgeSlack &&
@@ -247,7 +221,7 @@ const isIconSize = ({ width, height }: Area): boolean =>
   Math.min(width, height) >= minSize &&
   Math.max(width, height) <= Math.min(maxSize, Math.min(width, height) * maxRatio)
 
-/** Returns whether an area is near an edge of the game or outside of the game, where a HUD usually is. */
+/** A HUD is usually near an edge of the game or outside of it. */
 function isAtEdge({ x, y, width, height }: Area, game: Area): boolean {
   const across = (x + width / 2 - game.x) / game.width
   const down = (y + height / 2 - game.y) / game.height
@@ -264,7 +238,6 @@ const isIn = (row: Row, area: Area): boolean => {
   )
 }
 
-/** Returns the bounding box (picture pixels) of a row at its longest so far. */
 function boxOf(row: Row): Box {
   const length = Math.round(row.step * (row.most - 1))
   const end = { x: row.start.x + row.dx * length, y: row.start.y + row.dy * length }

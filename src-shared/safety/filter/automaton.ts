@@ -1,28 +1,25 @@
 /**
- * Letters that may be attached to a term. `none`: no letters. `words`: everyday words, or any letters if the term is
- * long. `long`: any letters, but only if the term is long. `any`: any letters.
+ * Other letters that may be attached to a term. `words`: everyday words; a long term allows any
+ * letters. `long`: any letters if the term is long.
  */
 export type Glue = 'none' | 'words' | 'long' | 'any'
 
 const looseness: Readonly<Record<Glue, number>> = { none: 0, long: 1, words: 2, any: 3 }
 
 export interface Term {
-  /** Name of the list that contains the term, for reports. */
+  /** Name of the list that contains the term. */
   readonly rule: string
   readonly category: string
   readonly glue: Glue
 }
 
-/** A state of the automaton. `next` has several targets if alternatives share their continuation. */
+/** A state of the automaton. A letter may lead to several states. */
 export interface Node {
   readonly next: Map<string, Node[]>
   /** The state after a word boundary. */
   gap: Node | undefined
   term: Term | undefined
-  /**
-   * Whether only one path leads here from the root. Only such a state may be shared with other terms that begin in the
-   * same way.
-   */
+  /** Whether only one path leads here. Only such a state may be shared with other terms. */
   readonly tree: boolean
 }
 
@@ -32,7 +29,7 @@ export const emptyAutomaton = (): Node => node(true)
 
 type Part = string | Part[][]
 
-/** Parses letters, spaces and nested groups of alternatives, which may be empty: `kill (yourself|my self)`. */
+/** Parses a pattern such as `kill (yourself|my self)`. An alternative may be empty. */
 function parse(pattern: string): Part[] {
   const stack: Part[][][] = [[[]]]
   for (const char of pattern) {
@@ -78,13 +75,10 @@ function addParts(sources: readonly Node[], parts: readonly Part[], gaps: Set<No
   return ends
 }
 
-/**
- * Adds a pattern to an automaton. Terms share their prefixes, and alternatives share their continuation, so the size
- * depends on the length of a pattern, not on the number of its forms. If two terms are equal, the one with looser glue
- * wins.
- */
+/** Adds a pattern to an automaton. If two terms are equal, the one with looser glue wins. */
 export function addTerm(root: Node, pattern: string, term: Term): void {
-  // States reached at a word boundary. These states differ from term to term, so the shared nodes cannot store them.
+  // States after which a word ends. They differ from term to term, so shared nodes cannot store
+  // them.
   const gaps = new Set<Node>([root])
   for (const end of addParts([root], parse(pattern.trim()), gaps))
     if (end !== root && (end.term === undefined || looseness[end.term.glue] < looseness[term.glue]))

@@ -6,8 +6,8 @@ import type { View } from './view.ts'
 import { type ViewWord, wordsOf } from './view-words.ts'
 
 /**
- * Matches plainly typed Latin or Cyrillic words: no invisible characters, only apostrophes, hyphens and spaces between
- * letters, and up to three digits at the end.
+ * Matches words without a disguise: Latin or Cyrillic letters, apostrophes, hyphens, spaces, and at
+ * most three digits at the end.
  */
 const typed =
   /^[\p{Script=Latin}\p{Script=Cyrillic}]+(?:['’ -][\p{Script=Latin}\p{Script=Cyrillic}]+)*\d{0,3}$/u
@@ -17,9 +17,8 @@ const isTyped = (text: string): boolean => {
 }
 
 /**
- * Returns a test for matches that are clean because of the words around them: words of a chosen language, names, words
- * with another meaning, and threats to monsters. Disguised words are never clean.
- * @param written the text to which the view's offsets refer
+ * Returns a test for matches that are clean in their context, such as names. `written` is the text
+ * to which the view's offsets refer.
  */
 export function cleanUsesOn(
   view: View,

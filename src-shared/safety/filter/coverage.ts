@@ -2,15 +2,14 @@ import type { Node } from './automaton.ts'
 import { type Match, widestGap } from './match.ts'
 import type { View } from './view.ts'
 
-/** A term that begins at least this many symbols before a match does not cover it. */
 const furthestStart = 40
 
 /** Returns whether a term covers the match. With `strict`, only a term that is longer than the match counts. */
 export type Coverage = (match: Match, strict?: boolean) => boolean
 
 /**
- * Returns a function that checks whether a term of an automaton covers a match. The term must be plainly spelled. A
- * single word must begin or end at a word boundary, and a phrase must do both.
+ * Returns a function that checks whether a plainly spelled term covers a match. A word needs a
+ * boundary on one side, a phrase on both.
  */
 export function coverageOf(view: View, root: Node): Coverage {
   const { plain, joined } = view

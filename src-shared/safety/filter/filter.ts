@@ -22,8 +22,8 @@ import { piecedView } from './pieced-view.ts'
 import { shortenRuns, type View, writtenView } from './view.ts'
 
 /**
- * `blocked`: a term in the user's own list. `topic`: a topic to avoid. `error`: a text that could not be checked. All
- * three are always held back.
+ * `blocked`: a term in the user's own list. `topic`: a topic to avoid. `error`: a text that could
+ * not be checked.
  */
 export type HitCategory = FilterCategory | 'blocked' | 'topic' | 'error'
 
@@ -33,7 +33,7 @@ const isAlwaysHeld = (category: HitCategory): category is 'blocked' | 'topic' | 
 export interface Hit {
   readonly category: HitCategory
   readonly level: Exclude<FilterLevel, 'off'>
-  /** The matching list or shape, such as `en`, `es`, `email` or `block-list`. Never the matching text. */
+  /** The matching list or kind of data, such as `en` or `email`, but never the matching text. */
   readonly rule: string
   /** Range in the checked text, in UTF-16 units; `end` is exclusive. */
   readonly start: number
@@ -43,7 +43,7 @@ export interface Hit {
 export interface FilterVerdict {
   /** Whether the text may be shown. Hits of an `ok` verdict are warnings. */
   readonly ok: boolean
-  /** Sorted by position. */
+  /** Sorted by their start. */
   readonly hits: readonly Hit[]
 }
 
@@ -52,13 +52,14 @@ export interface Filter {
   check(text: string): FilterVerdict
 }
 
-/** Maximum length of a text in UTF-16 units. Longer texts are held back; check a long text line by line. */
+/**
+ * Maximum length of a text (UTF-16 units). Longer texts are held back, so check them line by line.
+ */
 export const maxText = 4000
 
 /**
- * Creates the filter for a user's rules. This takes about 2 ms, or about 50 ms for a set of languages that is not
- * cached.
- * @param topics words and phrases that a text must not mention
+ * Creates the filter for a user's rules. A text must not mention the `topics`. Takes up to 50 ms
+ * for new languages.
  */
 export function createFilter(rules: FilterRules, topics: readonly string[] = []): Filter {
   const prepared = rules.holdAll ? () => undefined : attempt(() => prepare(rules, topics))
@@ -86,7 +87,6 @@ const error = (text: unknown): Hit => ({
   end: typeof text === 'string' ? text.length : 0,
 })
 
-/** Returns the terms without letters and digits, such as emoji; they are matched literally. */
 const literals = (terms: readonly string[]): string[] =>
   terms.filter((term) => term.trim() !== '' && spell(term) === undefined)
 
@@ -105,8 +105,8 @@ function prepare(rules: FilterRules, topics: readonly string[]): (text: string) 
     .filter((term) => term.includes('.'))
 
   /**
-   * Returns a function that decides whether to ignore a match, because the user allows it or its use is clean. In
-   * categories that are always held back, a match is ignored only if it is part of a longer term that the user allows.
+   * In categories that are always held back, a match is ignored only if it is part of a longer term
+   * that the user allows.
    */
   const allowedOn = (view: View, written: string): ((match: Match) => boolean) => {
     const isClean = coverageOf(view, clean)
@@ -155,7 +155,6 @@ function prepare(rules: FilterRules, topics: readonly string[]): (text: string) 
   }
 }
 
-/** Returns the views of a text: as written, and with its split words rejoined. */
 function viewsOf(text: string): View[] {
   const symbols = normalize(text)
   const views = [writtenView(symbols), piecedView(symbols, isShortWord), markedView(symbols, isEverydayWord)]
@@ -171,7 +170,6 @@ const hostOf = (link: string): string =>
     .replace(/^www\./, '')
     .replace(/[/?#:].*$/, '')
 
-/** Sorts hits by position and drops those inside another hit of the same category. */
 function merged(hits: readonly Hit[]): Hit[] {
   const covered = new Map<HitCategory, number>()
   return [...hits]
@@ -183,10 +181,7 @@ function merged(hits: readonly Hit[]): Hit[] {
     })
 }
 
-/**
- * Replaces every character of the hits except blanks, so that the number of characters and the word breaks remain the
- * same.
- */
+/** Replaces every character of the hits except blanks. The length in characters stays the same. */
 export function mask(text: string, hits: readonly Hit[], by = '•'): string {
   let masked = ''
   let at = 0

@@ -1,6 +1,9 @@
 import { confusables } from './data/confusables.ts'
 
-/** A text in plain characters for pattern matching; `from` and `to` give the original range of each character. */
+/**
+ * A text in plain characters for pattern matching. `from` and `to` give each character's range in
+ * the original.
+ */
 export interface FlatText {
   readonly text: string
   readonly from: readonly number[]
@@ -19,15 +22,12 @@ function plainOf(char: string): string {
   return (latin ?? plain).replace(/\s/gu, ' ')
 }
 
-/**
- * Maximum number of blanks that remain of a run of blanks. Patterns distinguish one blank from several, and each blank
- * costs time.
- */
+/** Patterns distinguish one blank from several, and each blank costs time. */
 const maxBlank = 2
 
 /**
- * Removes combining marks and zero-width characters, converts full-width and look-alike letters to ASCII, and shortens
- * runs of blanks. The last blank that remains of a run also gets the range of the removed blanks.
+ * Converts full-width and look-alike letters to ASCII, drops combining marks, and shortens runs of
+ * blanks.
  */
 export function flatten(original: string): FlatText {
   const chars: string[] = []
@@ -51,7 +51,7 @@ export function flatten(original: string): FlatText {
   return { text: chars.join(''), from, to }
 }
 
-/** Replaces each match with the character `by`, which gets the original range of the whole match. */
+/** Replaces each match with the character `by`, which covers the original range of the match. */
 export function replaceInFlat(flat: FlatText, pattern: RegExp, by: string): FlatText {
   let text = ''
   const from: number[] = []

@@ -12,10 +12,7 @@ const known = Object.entries(homonyms).map(([language, words]) => ({
   small: spelled(smallWords[language] ?? ''),
 }))
 
-/**
- * Minimum number of small (frequent) words of a language that a clause must contain to count as a clause in that
- * language. One small word is enough if the clause has no everyday English word.
- */
+/** A clause with this many frequent words of a language is in that language. */
 const fewestSmall = 2
 
 const isClauseOf = (small: ReadonlySet<string>, others: readonly string[]): boolean => {
@@ -24,8 +21,8 @@ const isClauseOf = (small: ReadonlySet<string>, others: readonly string[]): bool
 }
 
 /**
- * Returns whether the words of a range are clean words of a chosen language, and the words around them show that the
- * text is in that language.
+ * Returns whether a range is clean in a chosen language, and the words around it are in that
+ * language.
  */
 export function isHomonym(
   words: readonly ViewWord[],

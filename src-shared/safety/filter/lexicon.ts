@@ -7,7 +7,7 @@ import { languages } from './data/languages.ts'
 import type { Language } from './match.ts'
 import { normalize } from './normalize.ts'
 
-/** Encodes or decodes ROT13. The data files use it for rude words, to keep them out of code searches. */
+/** Encodes or decodes ROT13, which keeps rude words in the data files out of code searches. */
 export const rot13 = (text: string): string =>
   text.replace(/[a-z]/gi, (char) => {
     const base = char <= 'Z' ? 65 : 97
@@ -33,7 +33,6 @@ const unspaced = /[\u3040-\u30ff\u3130-\u318f\u3400-\u9fff\uac00-\ud7a3]/u
 const spellPattern = (pattern: string): string =>
   [...pattern].map((char) => (/[()| a-z]/.test(char) ? char : (spell(char) ?? ''))).join('')
 
-/** Adds the terms of a list by category, except its allowed phrases. */
 function addList(root: Node, list: string, rule: string): void {
   let category = 'profanity'
   for (const line of list.split('\n')) {
@@ -47,8 +46,8 @@ function addList(root: Node, list: string, rule: string): void {
 }
 
 /**
- * Words of the `obscenity` package's dataset that Adlib does not use. They are common clean words, or Adlib's own lists
- * contain them together with their clean uses.
+ * Words of obscenity's dataset that are common clean words, or that Adlib's own lists contain with
+ * their clean uses.
  */
 const leftOut = new Set(
   rot13(
@@ -71,7 +70,6 @@ function spellNode({ chars, childNode }: PatternNode): string {
   return childNode === undefined ? '(a|e|i|o|u)' : `(${spellNode(childNode)}|)`
 }
 
-/** Adds the patterns of obscenity's English dataset: literals, optional parts, and wildcards for one vowel each. */
 function addDataset(root: Node): void {
   for (const { id, pattern } of englishDataset.build().blacklistedTerms) {
     const found = { termId: id, startIndex: 0, endIndex: 0, matchLength: 0 }
@@ -93,7 +91,7 @@ const decoration = /^(?:x|(.)\1+)$/
 const maxRemainder = 24
 
 /**
- * Returns whether the letters are a sequence of everyday English words, such as "youarea" or "lol", or of decoration
+ * Returns whether the letters only join everyday English words, such as "youarea", or decoration
  * such as "xx".
  */
 function isCompound(letters: string): boolean {
@@ -115,7 +113,7 @@ const isWord = (letters: string): boolean => common.has(letters) || short.has(le
 export const everyday: Language = { isCompound, isWord }
 
 export const isEverydayWord = (word: string): boolean => common.has(word)
-/** Returns whether a short run of letters is a complete word rather than a piece of a split word. */
+/** Returns whether a short run of letters is a complete word. */
 export const isShortWord = (letters: string): boolean => short.has(letters)
 
 const built = new Map<string, Node>()
@@ -126,7 +124,10 @@ const byLanguage = new Map(
     .map((list) => [list.slice(0, 2), list.slice(2)] as const),
 )
 
-/** Builds the automaton for English and the chosen languages. Ignores language codes without a list. */
+/**
+ * Builds the automaton for English and the chosen languages. Language codes without a list are
+ * ignored.
+ */
 export function builtInTerms(chosen: readonly string[]): Node {
   const key = [...new Set(chosen)].sort().join(' ')
   const cached = built.get(key)
@@ -141,7 +142,7 @@ export function builtInTerms(chosen: readonly string[]): Node {
   return root
 }
 
-/** Builds the automaton for the user's own words. Skips terms without letters and digits. */
+/** Builds the automaton for the user's own words. Terms without letters and digits are skipped. */
 export function userTerms(terms: readonly string[], category: 'blocked' | 'topic' = 'blocked'): Node {
   const root = emptyAutomaton()
   for (const term of terms) {

@@ -3,26 +3,26 @@ import { isEverydayWord } from './lexicon.ts'
 
 const list = (words: string): ReadonlySet<string> => new Set(words.split(' '))
 
-/** Top-level domains that are seldom the beginning of a sentence or a file extension. */
+/** Seldom the beginning of a sentence or a file extension. */
 const endings = list(
   'com net org edu gov mil info biz gg tv xyz io dev co ai uk de fr es ru pl tr nl eu ca au jp cn br pt se dk fi cz hu ro gr ua ie mx ar cl nz kr tw hk sg vn id th ph za il ae ir ng ke eg by kz su lv lt ee sk si hr bg lu li cc ws fm gl ly vc ag sx la gs ms onl porn xxx icu cyou fyi',
 )
 /**
- * Top-level domains that are words. After an everyday word, they count as `ambiguous`, because "match.win" may be two
- * sentences without a space between them.
+ * After an everyday word, these count as `ambiguous`: "match.win" may be two sentences without a
+ * space.
  */
 const wordEndings = list(
   'win men date host link click download online site stream social forum blog shop store club tech cloud gift gifts loan deals bet poker casino tube cam cams chat adult sexy buzz guru ninja website promo vip lol wtf wiki',
 )
 /**
- * Top-level domains that are also words or file extensions ("yes.it", "notes.md"). Such a domain counts as a link only
- * with a path, `www.` or a known host.
+ * These are also words or file extensions ("notes.md"), so a link also needs a path, `www.` or a
+ * known host.
  */
 const ambiguous = list(
   'it is so me my in to at be no do us am as go md py rs sh zip mov app live pro name top fun games game team world life today space now one art page run news media video work zone email ml tk cf ga gq pw cx nu st tl to vu im pm mn bz ps pn',
 )
 
-/** Returns whether a label, in lower case, can end a domain. */
+/** Returns whether a domain can end with this label (lower case). */
 export const isTopLevel = (label: string): boolean =>
   endings.has(label) || wordEndings.has(label) || ambiguous.has(label)
 
@@ -51,7 +51,7 @@ const isDomain = (labels: string, ending: string, path: string | undefined): boo
   )
 }
 
-/** Finds URLs, bare domains and invite links, including links with the words "dot" and "slash". */
+/** Finds URLs, domains and invite links, even with "dot" and "slash" as words. */
 export function findLinks(flat: FlatText): Shape[] {
   const joined = replaceInFlat(replaceInFlat(flat, written, '.'), slash, '/')
   const found: Shape[] = []

@@ -21,8 +21,8 @@ function pieces({ kind }: NormalizedText): Span[] {
 }
 
 /**
- * Rejoins words that marks split: `ba-d`, `b"ad`, `ba😀d`. A line break also splits a word, unless it is between two
- * whole words. Returns undefined if no mark is inside a word.
+ * Rejoins words that marks or line breaks split: `ba-d`, `b"ad`, `ba😀d`. Returns undefined if there
+ * are none.
  */
 export function markedView(text: NormalizedText, isWord: (letters: string) => boolean): View | undefined {
   const { kind, letters, plain } = text

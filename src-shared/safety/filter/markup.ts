@@ -1,11 +1,14 @@
-/** A text without markup; `at` has the original offset of each UTF-16 unit and of the text's end. */
+/**
+ * A text without markup. `at` has each UTF-16 unit's offset in the original, and the offset of the
+ * end.
+ */
 export interface PlainText {
   readonly text: string
   readonly at: readonly number[]
 }
 
 const markup = /<[/!a-z][^<>]{0,200}>|&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z]\w{1,30}));/gi
-/** Names of HTML entities, with the characters that they stand for. Any other named entity becomes a mark. */
+/** Any other named entity becomes a mark. */
 const named: Readonly<Record<string, string>> = {
   amp: '&',
   lt: '<',
@@ -14,7 +17,7 @@ const named: Readonly<Record<string, string>> = {
   apos: "'",
   shy: '\u00ad',
 }
-/** Character that replaces a tag or an unknown entity. The filter treats it like punctuation inside a word. */
+/** Replaces a tag or an unknown entity. The filter treats it like punctuation inside a word. */
 const mark = '·'
 
 function characterOf(decimal: string | undefined, hex: string | undefined, name: string | undefined): string {
@@ -23,7 +26,7 @@ function characterOf(decimal: string | undefined, hex: string | undefined, name:
   return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : mark
 }
 
-/** Replaces tags with marks, and entities with their characters. Returns undefined if the text has neither. */
+/** Replaces tags with marks, and entities with characters. Returns undefined if there are none. */
 export function withoutMarkup(original: string): PlainText | undefined {
   let text = ''
   const at: number[] = []

@@ -2,38 +2,28 @@ import type { Node, Term } from './automaton.ts'
 import { isLatin, lastLatin, type SymbolKind } from './normalize.ts'
 import type { View } from './view.ts'
 
-/** A term found in a text, as a range of the view's symbols. */
+/** A term found in a text, with its range in the view's symbols. */
 export interface Match {
   readonly term: Term
   readonly start: number
   readonly end: number
 }
 
-/** Maximum number of states in a search; only hostile texts need more. */
+/** Only hostile texts need more steps. */
 const maxSteps = 60_000
 /** Maximum number of separators between two words of a phrase. */
 export const widestGap = 8
 
-/**
- * Maximum number of letters examined on each side of a term. `isCompound` accepts no sequence of letters that is as
- * long.
- */
+/** Longer than any sequence that `isCompound` accepts. */
 const maxAround = 32
 
-/** How a text spells the letters of a term that were found so far. */
 interface Reading {
-  /** Number of letters of the term found so far. A letter that the text repeats counts once. */
+  /** A letter that the text repeats counts once. */
   readonly length: number
-  /**
-   * How likely it is that the text means the term, as a sum over the letters: 0 for a letter written as a digit or
-   * hidden behind `*`, 3 for a Chinese, Japanese or Korean letter, and 1 for any other.
-   */
+  /** How likely it is that the text means the term: the sum of `sureness` over its letters. */
   readonly sure: number
-  /** Number of letters replaced by another Latin letter, such as `z` for `s`. */
   readonly shifted: number
-  /** Number of letters hidden behind `*`. */
   readonly wild: number
-  /** Number of letters of the term that are not Latin, or that the text writes with Latin letters, digits or marks. */
   readonly latin: number
   readonly words: number
   /** Whether the text has separators between words of the term. */
@@ -64,9 +54,8 @@ export interface Language {
 }
 
 /**
- * Finds the terms of an automaton in a text, even if letters are respelled, repeated or replaced. A term counts as a
- * whole word, with a suffix, or attached to other letters as its `glue` allows.
- * @throws RangeError if the search takes too many steps
+ * Finds the terms of an automaton in a text, even if disguised. Throws a RangeError if this takes
+ * too many steps.
  */
 export function findTerms(view: View, root: Node, language: Language): Match[] {
   const { letters, plain, kind, joined, edge } = view
@@ -87,13 +76,10 @@ export function findTerms(view: View, root: Node, language: Language): Match[] {
     return plain.slice(end, at).join('')
   }
 
-  /** Returns whether the range contains a digit that is typical of a code, such as "T17", and rare in a disguised word. */
+  /** These digits are typical of a code, such as "T17", and rare in a disguised word. */
   const isNumbered = (from: number, to: number): boolean => /[126789]/.test(letters.slice(from, to).join(''))
 
-  /**
-   * Returns whether the range is a word that marks split into pieces. The range must end where a piece ends, or before
-   * a suffix that ends the piece. A range in which a digit stands for a letter does not count.
-   */
+  /** Returns whether the range is a word that marks split into pieces. */
   const isCutWord = (end: number, { length, sure }: Reading): boolean => {
     let next = end
     while (next < size && !edge[next]) next += 1
@@ -116,14 +102,13 @@ export function findTerms(view: View, root: Node, language: Language): Match[] {
     if (left === '' && right === '') return true
     const isBare = (left === '' || filler.test(left)) && (right === '' || filler.test(right))
     if (isBare && reading.shifted === 0) return true
-    // Stray letters may precede or follow a split word: "K/D b.a.d.w.o.r.d". A short term allows only one stray letter
-    // on each side, so that "c l a s s" is clean.
+    // Other letters may be next to a split word: "K/D b.a.d.w.o.r.d". For short terms, allow one
+    // only, so that "c l a s s" is clean.
     const stray = Math.max(left.length, right.length)
     if (view.rejoined === 'blanks' && stray <= (length > 3 ? 8 : 1)) {
       if (!language.isWord(left + plain.slice(start, end).join('') + right)) return true
     }
-    // If the text writes no letter of the term in Latin letters, digits or marks, the token is a word of another
-    // language that only resembles the term.
+    // A word in another script only resembles the term.
     if (term.glue === 'none' || reading.wild > 0 || reading.latin === 0) return false
     if (reading.spread) return false
     const long = reading.words > 1 ? 8 : term.glue === 'long' ? 7 : 5
@@ -147,7 +132,7 @@ export function findTerms(view: View, root: Node, language: Language): Match[] {
     if (node.gap !== undefined) {
       visit(node.gap, at, end, '', nextWord(reading, reading.spread))
       const spread = nextWord(reading, true)
-      // Punctuation may be a separator or the next letter.
+      // Punctuation may separate words or replace a letter.
       for (let next = at; next < size && next - at < widestGap; next += 1) {
         if (plain[next] !== '' || isDigit(letters[next])) break
         visit(node.gap, next + 1, end, '', spread)
@@ -192,7 +177,7 @@ export function findTerms(view: View, root: Node, language: Language): Match[] {
 
   for (start = 0; start < size; start += 1) {
     if (!edge[start] || (letters[start] ?? '') === '' || kind[start] === 'inner') continue
-    // Search only from the first of several equal letters. That search covers the others.
+    // The search from the first of several equal letters covers the others.
     if (joined[start] && plain[start] === plain[start - 1]) continue
     visit(root, start, start, '', nothing)
   }
@@ -201,10 +186,7 @@ export function findTerms(view: View, root: Node, language: Language): Match[] {
 
 const isMark = (kind: SymbolKind | undefined): boolean => kind === 'mark' || kind === 'inner'
 
-/**
- * Rates how certainly a symbol means a letter: 0 for a digit, 3 for a Chinese, Japanese or Korean letter, since the
- * words of these languages are short, and 1 for any other symbol.
- */
+/** Words in Chinese, Japanese and Korean are short, so one letter counts as three. */
 function sureness(letter: string, written: string, options: string): number {
   if (letter > '\u2fff') return 3
   return written !== '' || !isDigit(options) ? 1 : 0
@@ -212,7 +194,7 @@ function sureness(letter: string, written: string, options: string): number {
 
 const isDigit = (options = ''): boolean => options >= '0' && options <= '9\uffff'
 
-/** Of the matches with the same category and the same start position, keeps only the longest. */
+/** Keeps only the longest of the matches with the same category and start. */
 function longest(found: readonly Match[]): Match[] {
   const best = new Map<string, Match>()
   for (const match of found) {

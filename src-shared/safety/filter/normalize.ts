@@ -1,26 +1,23 @@
 import { confusables } from './data/confusables.ts'
 
 /**
- * The original kind of a symbol. `inner` is a mark that reads as a letter only between two letters of a word. `line` is
- * a line break or tab, which may split a word or separate two words.
+ * What a symbol was in the text. `inner` reads as a letter only inside a word. `line` is a line
+ * break or tab.
  */
 export type SymbolKind = 'letter' | 'digit' | 'mark' | 'inner' | 'line' | 'blank'
 
-/**
- * A text as symbols for the matcher: letters, digits, marks and separators, each with all letters that it may
- * represent. All arrays have the same length.
- */
+/** A text as symbols for the matcher. All arrays have the same length. */
 export interface NormalizedText {
   /** Possible letters, the most likely first. Empty: a separator. `*`: any letter. */
   readonly letters: string[]
-  /** The written letter in lower case without marks; empty for digits, punctuation and separators. */
+  /** The letter in lower case, without marks; empty for anything else. */
   readonly plain: string[]
   readonly kind: SymbolKind[]
   readonly from: number[]
   readonly to: number[]
 }
 
-/** Letters, digits and punctuation that can replace a letter. Letters and digits can also mean themselves. */
+/** Letters and digits can also mean themselves. */
 const lookalikes: Readonly<Record<string, string>> = {
   '0': '0o',
   '1': '1il',
@@ -55,9 +52,9 @@ const lookalikes: Readonly<Record<string, string>> = {
   z: 'zs',
 }
 
-/** Decorative marks. Marks that belong to a script's spelling, such as those of voiced kana, stay. */
+/** Marks that belong to a script's spelling, such as those of voiced kana, stay. */
 const decoration = /(?![\u3099\u309a])\p{Script=Inherited}/u
-/** Marks of any script. On a Latin letter, such a mark is only decoration and is dropped. */
+/** On a Latin letter, such a mark is only decoration. */
 const spellingMark = /\p{M}/u
 const invisible = /[\p{Cf}\p{Default_Ignorable_Code_Point}]/u
 /** An apostrophe is part of a word, so the "s" of "let's hit" is not a separate word. */
@@ -67,7 +64,6 @@ const digit = /\p{Nd}/u
 const hangul = /[\uac00-\ud7a3]/u
 /** Punctuation that often opens, closes or decorates a word: "lol!", "*dark*", "(um)", "#hit". */
 const inner = /[!*|(<#¡]/u
-/** Combines with the preceding digit to form an emoji. */
 const keycap = '\u20e3'
 
 interface Symbols {
@@ -97,7 +93,6 @@ function symbolOf(char: string, written: string): Symbols {
   return { letters: capital ?? lookalikes[lower] ?? lower + others, plain: lower, kind }
 }
 
-/** Replacements for letters without a Unicode decomposition. */
 const ligatures: Readonly<Record<string, string>> = { ß: 'ss', ẞ: 'ss', æ: 'ae', Æ: 'ae', œ: 'oe', Œ: 'oe' }
 
 const maxLigature = 4
@@ -130,12 +125,12 @@ const shoutSymbols = cachedSymbols('!')
 
 /** Last letter that counts as Latin: the end of Unicode's Latin Extended-B. */
 export const lastLatin = '\u024f'
-/** Returns whether a letter is Latin (see `lastLatin`); false for an empty text. */
+/** Returns whether a letter is Latin (see `lastLatin`). */
 export const isLatin = (plain = ''): boolean => plain !== '' && plain <= lastLatin
 
 /**
- * Converts a text to symbols, ignoring differences in letter case, compatibility forms, marks, zero-width characters
- * and look-alikes from other scripts. Takes linear time.
+ * Converts a text to symbols, ignoring case, marks, invisible characters and look-alikes. Takes
+ * linear time.
  */
 export function normalize(text: string): NormalizedText {
   const found: NormalizedText = { letters: [], plain: [], kind: [], from: [], to: [] }
@@ -165,8 +160,7 @@ export function normalize(text: string): NormalizedText {
 }
 
 /**
- * Treats a foreign letter between two Latin letters as a mark that splits a word, unless it resembles a Latin
- * letter.
+ * A foreign letter between two Latin letters counts as a mark, unless it looks like a Latin letter.
  */
 function markForeign({ letters, plain, kind }: NormalizedText): void {
   for (let n = 1; n < kind.length - 1; n += 1) {

@@ -4,13 +4,13 @@ import { isTopLevel } from './links.ts'
 interface Rule {
   readonly rule: string
   readonly pattern: RegExp
-  /** Returns whether a match of the pattern counts. Without this function, every match counts. */
+  /** Checks a match of the pattern. Without this function, every match counts. */
   readonly holds?: (found: string, before: string, after: string) => boolean
 }
 
 const digitsOf = (text: string): string => text.replace(/\D/g, '')
 
-/** Verifies the check digit of a card number (ISO/IEC 7812). */
+/** ISO/IEC 7812. */
 function passesLuhn(digits: string): boolean {
   let sum = 0
   for (let at = 0; at < digits.length; at += 1) {
@@ -20,7 +20,7 @@ function passesLuhn(digits: string): boolean {
   return sum % 10 === 0
 }
 
-/** Verifies the check digits of an IBAN (ISO 13616). */
+/** ISO 13616. */
 function passesIban(text: string): boolean {
   const compact = text.replace(/ /g, '').toUpperCase()
   if (compact.length < 15 || compact.length > 34) return false
@@ -30,7 +30,7 @@ function passesIban(text: string): boolean {
   return rest === 1
 }
 
-/** Returns whether each number is one more than the number before it, as in "01 02 03 04 05". */
+/** Matches numbers that count up, such as "01 02 03 04 05". */
 const isCount = (found: string): boolean =>
   found.split(/\D/).every((part, n, parts) => n === 0 || Number(part) === Number(parts[n - 1]) + 1)
 
@@ -43,8 +43,8 @@ const suffix =
   'street|st|avenue|ave|road|rd|lane|ln|drive|dr|boulevard|blvd|court|ct|place|pl|terrace|square|sq|crescent|close|parkway|pkwy|highway|hwy|alley|circle|grove|gardens|mews'
 
 /**
- * Accepts the domain of "mia at example.com". In "at dawn.We ride", only the part after the dot has a capital
- * letter, so a new sentence begins there.
+ * Accepts the domain of "mia at example.com". In "at dawn.We ride", the capital letter begins a
+ * sentence.
  */
 const isSpokenAddress = (found: string): boolean =>
   found
@@ -80,7 +80,8 @@ const rules: readonly Rule[] = [
   {
     rule: 'phone',
     pattern: /(?<![\w.,])(?:1[ .-])?(?:\(\d{3}\) ?|\d{3}[-. ])\d{3}[-. ]\d{4}(?![\d.,]\d)(?!\w)/g,
-    // Numbers separated only by spaces may be columns of a scoreboard, so they need a word such as "phone" before them.
+    // Numbers with only spaces may be a scoreboard, so they need a word such as "phone" before
+    // them.
     holds: (found, before) => /[-.()]/.test(found) || asksToCall.test(before),
   },
   {
@@ -183,10 +184,7 @@ const at =
   /\s*[([{<]\s*(?:at|@)\s*[)\]}>]\s*|\s+at\s+(?=[\w.-]{1,63}\s*(?:\bdot\b|[([{<]\s*(?:dot|\.)\s*[)\]}>])\s*\w)|\s+@\s+/gi
 const dot = /\s*[([{<]\s*(?:dot|\.)\s*[)\]}>]\s*|\s+dot\s+(?=[a-z]{2,12}\b)/gi
 
-/**
- * Finds data that identifies or locates a person, and secrets such as keys. Scores, times, prices and versions are not
- * reported.
- */
+/** Finds personal data, such as phone numbers, and secrets, such as keys. */
 export function findPersonalData(flat: FlatText): Shape[] {
   const found: Shape[] = []
   for (const { rule, pattern, holds } of rules) {

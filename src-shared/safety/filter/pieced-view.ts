@@ -6,11 +6,11 @@ interface Span {
   readonly end: number
 }
 
-/** Maximum number of letters in a piece of a split word; `fu ck` has two pieces. */
+/** `fu ck` has two pieces. */
 const maxPiece = 4
 const widestGap = 4
 
-/** Returns runs of letters, digits and look-alikes, without punctuation at their ends. */
+/** Without punctuation at their ends. */
 function tokens(text: NormalizedText): Span[] {
   const { letters, plain } = text
   const found: Span[] = []
@@ -30,10 +30,7 @@ function tokens(text: NormalizedText): Span[] {
   return found
 }
 
-/**
- * Rejoins split words: `f u c k`, `f.u.c.k`, `fu ck`. Pieces are single letters and short runs that are not words.
- * Returns undefined if the text has no two adjacent pieces.
- */
+/** Rejoins split words: `f u c k`, `f.u.c.k`, `fu ck`. Returns undefined if there are none. */
 export function piecedView(text: NormalizedText, isWord: (letters: string) => boolean): View | undefined {
   const spans = tokens(text)
   const size = ({ start, end }: Span) => end - start

@@ -13,17 +13,14 @@ const monsterWords = spelled(monsters)
 
 /** Number of words on each side of a listed word that count as near. */
 const reach = 5
-/** Number of words after a threat in which a monster may be named: "I will kill you next round, dragon". */
+/** As in "I will kill you next round, dragon". */
 const reachOfThreat = 3
-/**
- * Words that address a person. Near such a word, a listed word is an insult, even next to a word that suggests the
- * clean sense.
- */
+/** Near such a word, a listed word is an insult. */
 const addressed = new Set(['you', 'your', 'youre', 'yours', 'u', 'ur', 'ya'])
 
 /**
- * Returns whether a listed phrase has its clean sense: a companion of that sense is near the phrase, and no word near
- * the phrase addresses a person. `first` and `last` are the indexes of the phrase in `words`.
+ * Returns whether a listed phrase has its clean sense. Words nearby must suggest this sense, and
+ * none may address a person.
  */
 export function hasCleanSense(words: readonly ViewWord[], first: number, last: number): boolean {
   const phrase = words.slice(first, last + 1).map(({ word }) => word)
@@ -36,8 +33,7 @@ export function hasCleanSense(words: readonly ViewWord[], first: number, last: n
 }
 
 /**
- * Returns whether a threat is aimed at a monster: one of the next words is a monster and ends its clause.
- * @param last index of the threat's last word
+ * Returns whether a threat is aimed at a monster. `last` is the index of the threat's last word.
  */
 export const isAtMonster = (words: readonly ViewWord[], last: number): boolean =>
   words

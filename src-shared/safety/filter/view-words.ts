@@ -1,12 +1,12 @@
 import { isLetter, type View } from './view.ts'
 
-/** A word of a view, in plain letters, with its range in the view's symbols. */
+/** A word of a view, with its range in the view's symbols. */
 export interface ViewWord {
   readonly word: string
   readonly start: number
   readonly end: number
   readonly sentence: number
-  /** Number of the clause that contains the word: a part of a sentence between commas or similar punctuation. */
+  /** Commas and similar punctuation separate clauses. */
   readonly clause: number
 }
 
@@ -14,8 +14,8 @@ const endOfSentence = /[.!?…\n]/
 const endOfClause = /[.!?…\n,;:()"–—]/
 
 /**
- * Returns the words of a view. Digits are part of a word: "sh0p" is one word, which no list contains.
- * @param written the text to which the view's offsets refer
+ * Returns the words of a view. "sh0p" is one word. `written` is the text to which the view's
+ * offsets refer.
  */
 export function wordsOf(view: View, written: string): ViewWord[] {
   const { plain, letters, kind, joined } = view

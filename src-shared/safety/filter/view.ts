@@ -13,13 +13,13 @@ export interface View extends NormalizedText {
 /** Returns whether the symbol was written as a letter. */
 export const isLetter = (text: NormalizedText, at: number): boolean => (text.plain[at] ?? '') !== ''
 
-/** Returns the text as written, without rejoining. */
+/** Returns the text as written, without rejoining split words. */
 export function writtenView(text: NormalizedText): View {
   const joined = text.plain.map((_, at) => at > 0 && isLetter(text, at) && isLetter(text, at - 1))
   return { ...text, rejoined: 'none', joined, edge: text.plain.map(() => true) }
 }
 
-/** Returns a view without symbols, and a function that appends a symbol of the text to the view. */
+/** Returns an empty view, and a function that appends a symbol of the text to it. */
 export function startView(text: NormalizedText, rejoined: View['rejoined']) {
   const view: View = { rejoined, letters: [], plain: [], kind: [], from: [], to: [], joined: [], edge: [] }
   const copy = (at: number, joined: boolean, edge: boolean): void => {
@@ -34,12 +34,11 @@ export function startView(text: NormalizedText, rejoined: View['rejoined']) {
   return { view, copy }
 }
 
-/** Maximum number of symbols that remain of a run of equal symbols. No term has more equal letters in a row. */
+/** No term has more equal letters in a row. */
 const maxRun = 3
 
 /**
- * Shortens runs of one symbol. `aaaaaa` reads like `aaa`, and each position of a long run would start a separate
- * search. The last remaining symbol covers the range of the removed symbols.
+ * Shortens runs of one symbol, because each position of a long run would start a separate search.
  */
 export function shortenRuns(long: View): View {
   const { letters, plain, to, joined, edge } = long

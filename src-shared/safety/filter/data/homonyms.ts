@@ -1,7 +1,4 @@
-/**
- * Words that are clean in one language, but rude in English or in another language. They are in ROT13, grouped by the
- * language in which they are clean.
- */
+/** Words (in ROT13) that are rude in one language but clean in the language that is their key. */
 export const homonyms: Readonly<Record<string, string>> = {
   sv: 'fyhg fyhgrg fyhgra fyhgan svpx int frk sbqn sbqre cevpx cevpxra cevpxne obare fcvx fcvxra gvgg gvg xbpx ncbean fbcbean fxnaxre nob',
   da: 'fyhg fyhgf xlf gvg snt frk fzhggre gbffre',

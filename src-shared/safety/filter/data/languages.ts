@@ -1,4 +1,6 @@
-/** The lists of other languages, in the format of the English list. `@es` begins the list of a language. */
+/**
+ * The lists of other languages, in the format of the English list. `@es` begins a language's list.
+ */
 export const languages = `
 @rf
 # fyhe

@@ -1,7 +1,6 @@
 /**
- * Listed words and phrases (in ROT13) that also have a clean sense, each with companions (plain text) that show this
- * sense. A listed word near one of its companions is clean. The senses are animals, tools, medicine, sports, places, people, and words of
- * other languages.
+ * Rude words (in ROT13) that also have a clean sense, and the words (plain text) that suggest this
+ * sense nearby.
  */
 export const senses: readonly (readonly [words: string, companions: string])[] = [
   [
@@ -106,6 +105,6 @@ export const senses: readonly (readonly [words: string, companions: string])[] =
   ['cnfxn', 'easter bread'],
 ]
 
-/** Monsters and other opponents in games. A threat to one of them is clean. */
+/** Opponents in games. A threat to one of them is clean. */
 export const monsters =
   'dragon dragons zombie zombies goblin goblins skeleton skeletons slime slimes creeper creepers monster monsters demon demons ghost ghosts vampire vampires orc orcs ogre ogres spider spiders robot robots alien aliens golem golems wizard npc npcs bowser ganon ganondorf sephiroth malenia radahn margit godrick cuphead enderman ender wither'
