@@ -12,16 +12,12 @@ import { findingOf } from './finding.ts'
 import { benchFinding, measureFinding, modeFinding } from './mode-finding.ts'
 import { ollamaClient } from './ollama-client.ts'
 
-/** Approximate number of tokens that a turn needs, including its tools and a short history. */
+/** Approximate number of tokens that a turn needs, with its tools and a short history. */
 export const minContext = 4096
-/** The oldest Ollama version that streams tool calls and accepts the schemas that the driver sends. */
 const minVersion = '0.9.0'
-/** Ollama at its default address. */
 const usualOllama = ollamaClient(() => 'http://127.0.0.1:11434')
 
-/** Time limit (ms) of a request that needs no model. */
 const maxAnswerMs = 10_000
-/** Time limit (ms) for listing models. It is long, because each model is looked up separately. */
 const maxListMs = 60_000
 
 interface DiagnoseOptions {
@@ -31,29 +27,21 @@ interface DiagnoseOptions {
   readonly settings: OllamaSettings
   readonly clock: Clock
   readonly signal: AbortSignal
-  /** The model to check. Default: all models. */
   readonly model?: string
-  /** Client for Ollama at its default address, which is tried if nothing responds at the address in the settings. */
   readonly usual?: OllamaClient
   /**
-   * Which models are asked to make a tool call. `some`: the first `maxProbed` models, and the model in `model` or
-   * `chosen`. Cloud models are asked only if `model` or `chosen` names them. A probe takes at most 20 s, and may load a
-   * model from disk. Its result is stored.
+   * Which models to ask for a tool call. Cloud models are asked only if `model` or `chosen` names
+   * them.
    */
   readonly probe: 'all' | 'some' | 'none'
-  /** The model that the settings select; empty if none. */
   readonly chosen: string
-  /** If set, measures again which mode suits a model best, for each model whose probe succeeds. Logs the progress. */
+  /** If set, also measures which mode suits each model best. */
   readonly measure?: { readonly log: (line: string) => void }
 }
 
-/** Number of models at the start of the list that `some` probes. The list begins with the models in memory. */
 const maxProbed = 3
 
-/**
- * Checks everything that a model needs to perform: server, version, models, and each model's mode, context and tool
- * calls.
- */
+/** Checks everything that a model needs to perform, from the server to tool calls. */
 export async function* diagnose(options: DiagnoseOptions): AsyncGenerator<Finding> {
   const { client, clock, signal, model, usual = usualOllama } = options
   const limit = { clock, ms: maxAnswerMs, signal }
@@ -93,10 +81,7 @@ export async function* diagnose(options: DiagnoseOptions): AsyncGenerator<Findin
     }
 }
 
-/**
- * Returns whether to probe a model. A cloud model is probed only if it is named or selected, because a probe sends a
- * request to Ollama's servers.
- */
+/** A probe sends a request to Ollama's servers if the model is a cloud model. */
 const isProbed = (
   { name, isCloud }: FoundModel,
   place: number,
@@ -107,7 +92,6 @@ const isProbed = (
   return probe === 'all' || (probe === 'some' && (isNamed || place < maxProbed))
 }
 
-/** Explains why Ollama was not found. If nothing responds at the address in the settings, tries the default address. */
 async function noServer(
   fault: ServerFault,
   address: string,
@@ -194,7 +178,6 @@ function modelFindings(found: FoundModel, options: DiagnoseOptions): Finding[] {
   return findings
 }
 
-/** Reports that a model runs on Ollama's servers. This is a warning if the model is selected. */
 function cloudFinding(model: string, chosen: string): Finding {
   const common = { check: 'cloud', model } as const
   return sameModel(model, chosen)
@@ -211,7 +194,7 @@ function cloudFinding(model: string, chosen: string): Finding {
       }
 }
 
-/** Checks whether a turn fits into the context. `numCtx` is the context (tokens) in the settings. */
+/** `numCtx` is the context length (tokens) in the settings. */
 function contextFinding(
   { name: model, contextLength }: Pick<FoundModel, 'name' | 'contextLength'>,
   numCtx: number,

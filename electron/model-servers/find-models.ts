@@ -7,15 +7,12 @@ import { type ProbeResult, probeToolCall } from '../../src-shared/llm/tool-call-
 import type { Reply } from '../../src-shared/llm/transport.ts'
 import type { Clock } from '../../src-shared/ports.ts'
 
-/** Maximum number of models that are looked up in detail. */
 const maxLookedAt = 100
-/** Number of models that are looked up at the same time. */
 const maxAtOnce = 4
 
 /** Timeout (ms) for loading a model from disk. */
 export const loadMs = 240_000
 
-/** A model on a server. */
 export interface FoundModel {
   readonly name: string
   readonly digest: string
@@ -23,35 +20,35 @@ export interface FoundModel {
   readonly modifiedAt: number
   /** Size on disk (bytes); 0 if unknown. */
   readonly size: number
-  /** Capabilities such as `tools` and `vision`; empty if the server does not report them. */
+  /** Such as `tools` and `vision`. Empty if the server does not report them. */
   readonly capabilities: readonly string[]
   readonly contextLength?: number
   readonly parameters?: number
   /** Precision of the weights, such as `Q4_K_M`. */
   readonly quantization?: string
-  /** Whether this is a base model (not chat-tuned). */
+  /** Whether the model is not trained for chat. */
   readonly isBase: boolean
-  /** Whether Ollama runs the model on its own servers, so that prompts leave this computer. */
+  /** Whether Ollama runs the model on its own servers. Prompts then leave this computer. */
   readonly isCloud: boolean
   readonly inMemory: boolean
 }
 
 /**
- * Returns whether a model writes text, unlike an embedding model. A model without reported capabilities counts as a
- * text model.
+ * Returns whether a model writes text, unlike an embedding model. True if its capabilities are
+ * unknown.
  */
 export const writesText = ({ capabilities }: Pick<FoundModel, 'capabilities'>): boolean =>
   capabilities.length === 0 || capabilities.includes('completion')
 
-/** Lists Ollama's text models, in the order of `listModels`. */
+/** Lists Ollama's text models in the order of `listModels`. */
 export async function findModels(client: OllamaClient, signal: AbortSignal): Promise<Reply<FoundModel[]>> {
   const listed = await listModels(client, signal)
   return listed.ok ? { ok: true, value: listed.value.filter(writesText) } : listed
 }
 
 /**
- * Lists Ollama's models, at most the `maxLookedAt` most recently changed. First come the models in memory, then the
- * others. In both groups, the most recently changed model comes first.
+ * Lists at most `maxLookedAt` models: first those in memory, then the others, the most recently
+ * changed first.
  */
 export async function listModels(client: OllamaClient, signal: AbortSignal): Promise<Reply<FoundModel[]>> {
   const listed = await client.list(signal)
@@ -69,8 +66,6 @@ export async function listModels(client: OllamaClient, signal: AbortSignal): Pro
     )
     for (const { listing, facts } of looked) {
       if (!facts.ok) {
-        // Skip a model that cannot be looked up, for example because it was removed meanwhile. If the server
-        // is unreachable or the request was canceled, the whole list fails.
         if (facts.fault.kind === 'cancelled' || facts.fault.kind === 'unreachable') return facts
         continue
       }
@@ -88,7 +83,7 @@ export async function listModels(client: OllamaClient, signal: AbortSignal): Pro
   return { ok: true, value: found.sort((a, b) => Number(b.inMemory) - Number(a.inMemory)) }
 }
 
-/** Returns the mode that `auto` chooses for an Ollama model. `now` is the current time (epoch ms). */
+/** Returns the mode that `auto` chooses for an Ollama model. `now` is in epoch ms. */
 export function autoMode(
   { name, digest, capabilities }: Pick<FoundModel, 'name' | 'digest' | 'capabilities'>,
   settings: ModeSettings,
@@ -100,8 +95,8 @@ export function autoMode(
 }
 
 /**
- * Asks a model for one tool call, for at most 20 seconds. Returns a recent stored result instead if there is one (see
- * `probeToolCall`).
+ * Asks a model for one tool call, for at most 20 seconds. Returns a recent stored result if there
+ * is one.
  */
 export function probeModel(
   model: Pick<FoundModel, 'name' | 'digest'>,
@@ -112,9 +107,8 @@ export function probeModel(
 }
 
 /**
- * Probes a model, and then measures which mode suits it best (see `measureModes`), for at most 200 seconds in total. A
- * model that makes no tool call is not measured.
- * @returns the result of the probe, with the best mode if the measurement found one
+ * Probes a model. If the model makes a tool call, also measures which mode suits it best. Takes at
+ * most 200 seconds.
  */
 export async function measureModel(
   model: Pick<FoundModel, 'name' | 'digest'>,
@@ -134,17 +128,17 @@ export async function measureModel(
 /** A configured model server: its driver and its models. */
 export interface OpenedServer {
   readonly address: string
-  /** The server's driver. It queues requests, so that the server gets one at a time. */
+  /** Sends one request at a time; the others wait in a queue. */
   readonly driver: LlmDriver
-  /** Stored facts about models; shared by all servers. */
+  /** Stored facts about models, shared by all servers. */
   readonly memory: ModelMemory
-  /** Lists the server's text models. Models that are known to be in memory come first. */
+  /** Lists text models. Models that are known to be in memory come first. */
   find(signal: AbortSignal): Promise<Reply<FoundModel[]>>
   /** Returns the mode that `auto` chooses for this model now. */
   modeOf(model: Pick<FoundModel, 'name' | 'digest' | 'capabilities'>): LlmMode
   /** Loads a model into memory if the server supports that. May take minutes. */
   load(model: string, signal: AbortSignal): Promise<Reply<true>>
-  /** Looks up one of the server's models. Fails with `not_found` for an unknown name. */
+  /** Fails with `not_found` for an unknown name. */
   look(
     model: string,
     signal: AbortSignal,

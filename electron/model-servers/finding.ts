@@ -9,16 +9,12 @@ export const findingOf = (check: Finding['check'], { message, remedy }: ServerFa
   remedy,
 })
 
-/**
- * Returns whether a finding reports that the server was not found or has no model to check. No further findings about
- * that server follow.
- */
 const isAbsence = ({ check, level }: Finding): boolean =>
   level === 'problem' && (check === 'server' || check === 'models')
 
 /**
- * Merges the findings about two servers. If one server is usable, a finding that the other server or its model is
- * missing becomes a warning. Yields each finding as soon as its level is certain.
+ * Merges the findings about two servers. If one server is usable, a problem with reaching the other
+ * becomes a warning.
  */
 export async function* mergeFindings(
   one: AsyncIterable<Finding>,

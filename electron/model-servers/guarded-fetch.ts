@@ -12,16 +12,13 @@ import {
   unsendableKey,
 } from './server-faults.ts'
 
-/** Maximum number of characters of a line. A server that sends more is broken or hostile. */
+/** In characters. A server that sends longer lines is broken or hostile. */
 const maxLine = 4_000_000
-/** Maximum size (bytes) of a whole reply. */
 const maxReply = 32_000_000
 
 /**
- * Sends one request to a model server.
- * @returns a successful response whose body is not read yet
- * @throws ServerFaultError if the key contains invalid characters, if the server is unreachable, redirects or returns
- * an error, or if `signal` aborts
+ * Sends a request and returns the successful response with an unread body. Throws a
+ * `ServerFaultError` otherwise.
  */
 export async function openResponse(
   server: NamedServer,
@@ -52,10 +49,7 @@ export async function openResponse(
   return response
 }
 
-/**
- * Reads a whole reply as JSON. Resolves with `null` for an empty reply. Throws a `ServerFaultError` if the reply is too
- * long, breaks off or is not JSON, and when `signal` aborts.
- */
+/** Reads a reply as JSON; null if it is empty. Throws a `ServerFaultError` if that fails. */
 export async function jsonOf(server: NamedServer, response: Response, signal: AbortSignal): Promise<unknown> {
   try {
     const text = await textOf(response)
@@ -67,15 +61,15 @@ export async function jsonOf(server: NamedServer, response: Response, signal: Ab
 
 /** How a server frames the JSON messages of a stream. */
 export interface Framing {
-  /** Extracts the JSON text from a line. Returns an empty string for a line without JSON. */
+  /** Returns an empty string for a line without JSON. */
   readonly payloadOf: (line: string) => string
   /** The payload that marks the end of a stream. The connection may stay open after it. */
   readonly end?: string
 }
 
 /**
- * Yields the JSON messages of a streamed reply. Correctly decodes characters whose bytes arrive in two chunks. Throws a
- * `ServerFaultError` for a line that is not JSON, for a reply that is too long or breaks off, and when `signal` aborts.
+ * Yields the JSON messages of a streamed reply. Throws a `ServerFaultError` if one is invalid or
+ * the stream fails.
  */
 export async function* jsonMessagesOf(
   server: NamedServer,

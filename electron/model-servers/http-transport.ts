@@ -3,7 +3,7 @@ import { type Framing, jsonMessagesOf, jsonOf, openResponse } from './guarded-fe
 import { serverAddress } from './server-address.ts'
 import { type NamedServer, ServerFaultError, withoutKeyInError } from './server-faults.ts'
 
-/** Creates a transport to a model server that streams server-sent events, as OpenAI's API does. */
+/** Creates a transport for server-sent events, as in OpenAI's API. */
 export function httpTransport(server: NamedServer): Transport {
   const open = (method: string, path: string, body: unknown, signal: AbortSignal): Promise<Response> =>
     openResponse(
@@ -43,26 +43,25 @@ export function httpTransport(server: NamedServer): Transport {
   }
 }
 
-/** Returns the fault of a `ServerFaultError`. Rethrows any other error, because it is a bug. */
 function faultIn(error: unknown): ServerFault {
   if (error instanceof ServerFaultError) return error.fault
   throw error
 }
 
-/** Framing of server-sent events. The payload is in a `data` field, or is a line that contains only JSON. */
+/** Some servers send a line of plain JSON instead of a `data` field. */
 const events: Framing = {
   payloadOf: (line) =>
     line.startsWith('data:') ? line.slice(5).trim() : line.startsWith('{') ? line.trim() : '',
   end: '[DONE]',
 }
 
-/** Normalizes an OpenAI-compatible server's address to a base URL without `/v1` (see `serverAddress`). */
+/** Normalizes an OpenAI-compatible server's address to a base URL without `/v1`. */
 export const normaliseOpenAiUrl = (spelling: string): string =>
   serverAddress(spelling, { apiPath: /\/v1(\/(chat\/completions|completions|models))?$/ })
 
 /**
- * Creates a transport to an OpenAI-compatible server: LM Studio, llama.cpp, vLLM and so on.
- * @param key returns the key for the `Authorization` header; called at every request; the key is never stored or logged
+ * Creates a transport to an OpenAI-compatible server. Calls `key` for every request, and never
+ * stores or logs the key.
  */
 export const openAiClient = (
   base: () => string,

@@ -5,7 +5,7 @@ import type { ModelMemory } from '../../src-shared/llm/model-facts.ts'
 import type { Clock } from '../../src-shared/ports.ts'
 import type { FoundModel } from './find-models.ts'
 
-/** Reports the mode in which a model performs, and how well the model did in that mode when it was measured. */
+/** Reports the mode in which a model performs, with its measured scores. */
 export function modeFinding(
   { name: model, digest, capabilities }: Pick<FoundModel, 'name' | 'digest' | 'capabilities'>,
   { memory, mode }: { readonly memory: ModelMemory; readonly mode: LlmMode },
@@ -25,7 +25,7 @@ export function modeFinding(
   }
 }
 
-/** Measures which mode suits a model best, even if an earlier result is stored, and reports the scores. */
+/** Measures which mode suits a model best, even if a result is stored, and reports the scores. */
 export async function measureFinding(
   { name: model, digest }: Pick<FoundModel, 'name' | 'digest'>,
   options: {
@@ -33,7 +33,7 @@ export async function measureFinding(
     readonly memory: ModelMemory
     readonly clock: Clock
     readonly signal: AbortSignal
-    /** Called with a line of progress when the measurement of a mode begins. */
+    /** Called with a line of progress before each mode. */
     readonly log: (line: string) => void
   },
 ): Promise<Finding> {
@@ -56,7 +56,7 @@ export async function measureFinding(
   return { check: 'mode', level: 'ok', model, message: `${model} was measured: ${scores.join('; ')}.` }
 }
 
-/** Reports a model's result in the bench suite `quick`, or how to run the suite if there is no result. */
+/** Reports a model's result in the bench suite `quick`, or how to run the suite. */
 export function benchFinding(
   { name: model, digest }: Pick<FoundModel, 'name' | 'digest'>,
   memory: ModelMemory,

@@ -4,7 +4,6 @@ import { sync as writeFileAtomicSync } from 'write-file-atomic'
 import { z } from 'zod'
 import { createModelMemory, type ModelMemo, type ModelMemory } from '../../src-shared/llm/model-facts.ts'
 
-/** Maximum number of models in the file. If there are more, only those with the latest results stay. */
 const maxModels = 200
 
 const mode = z.enum(['native', 'schema', 'text'])
@@ -32,8 +31,8 @@ const memo = z.object({
 const file = z.record(z.string(), memo)
 
 /**
- * Creates a memory that is stored in a small JSON file (`models.json` in the data folder). The file is a cache: if it
- * cannot be read, it counts as empty, and if it cannot be written, the next start probes again.
+ * Creates a memory in a JSON file. The file is only a cache, so failed reads and writes are
+ * ignored.
  */
 export function modelMemoryFile(path: string): ModelMemory {
   let known = read(path)
@@ -54,7 +53,7 @@ export function modelMemoryFile(path: string): ModelMemory {
         mkdirSync(dirname(path), { recursive: true, mode: 0o700 })
         writeFileAtomicSync(path, `${JSON.stringify(known, null, 2)}\n`, { mode: 0o600 })
       } catch {
-        // The results stay in memory until the process ends. The next start probes again.
+        // The results stay in memory. The next start probes again.
       }
     },
   }

@@ -1,5 +1,4 @@
-// Use the `browser` entry, which never reads files. The default entry treats a picture whose text is a path as a file
-// to read, and pictures may come from other programs.
+// Use the `browser` entry: the default entry would read a picture whose text is a path as a file.
 import { type ChatRequest, type GenerateRequest, Ollama } from 'ollama/browser'
 import { z } from 'zod'
 import { isCloudName } from '../../src-shared/llm/cloud-model.ts'
@@ -20,7 +19,9 @@ import {
 export const normaliseHost = (spelling: string): string =>
   serverAddress(spelling.trim() || 'localhost', { port: '11434', apiPath: /\/(v1|api)$/ })
 
-/** Returns the effective address: the environment variable `OLLAMA_HOST` if it is set, otherwise the setting. */
+/**
+ * Returns the address in the environment variable `OLLAMA_HOST`, otherwise the one in the settings.
+ */
 export const ollamaHost = (setting: string, env: Readonly<Record<string, string | undefined>>): string =>
   normaliseHost(env.OLLAMA_HOST?.trim() || setting)
 
@@ -73,17 +74,11 @@ const progress = z.object({
   completed: z.number().optional(),
 })
 
-/**
- * The `ollama` package's error for a stream that ended without its last message. It is ignored, because our code
- * detects such a stream itself.
- */
+/** Ignored, because our own code detects a stream that ends early. */
 const ENDED_EARLY = 'Did not receive done or success response in stream.'
 
 /**
- * Creates a client for Ollama on top of the `ollama` package. Each request has a separate package instance, because the
- * package's `abort()` ends all streams of an instance. The instance's `fetch` applies our signal, limits and error
- * messages.
- * @param host returns a normalized address; called on every request
+ * Creates a client for Ollama. `host` returns a normalized address and is called for every request.
  */
 export function ollamaClient(host: () => string): OllamaClient {
   const server: NamedServer = {
@@ -110,9 +105,8 @@ export function ollamaClient(host: () => string): OllamaClient {
   }
 
   /**
-   * Sends one request and yields its messages as they arrive. If there is a fault, it is the last item.
-   * @param faultOf returns the fault for a line `{"error": …}`, which Ollama may send in the middle of a stream,
-   * despite HTTP status 200
+   * If there is a fault, it is the last item. `faultOf` converts an `{"error": …}` line, possible
+   * even with HTTP status 200.
    */
   async function* stream(
     send: (ollama: Ollama) => Promise<AsyncIterable<object>>,
@@ -155,10 +149,7 @@ export function ollamaClient(host: () => string): OllamaClient {
     return { ok: true, value: models.sort((a, b) => b.modifiedAt - a.modifiedAt) }
   }
 
-  /**
-   * Sends a request without a prompt. According to Ollama's API documentation, such a request only loads or unloads the
-   * model.
-   */
+  /** A request without a prompt only loads or unloads the model. */
   const care = async (
     request: Omit<GenerateRequest, 'prompt'>,
     signal: AbortSignal,
@@ -278,7 +269,6 @@ export function ollamaClient(host: () => string): OllamaClient {
   }
 }
 
-/** Returns a `fetch` for requests whose reply is a single JSON value of limited size. */
 const wholeReply =
   (server: NamedServer, signal: AbortSignal): typeof fetch =>
   async (input, init = {}) => {
@@ -286,7 +276,6 @@ const wholeReply =
     return Response.json(await jsonOf(server, response, signal))
   }
 
-/** Returns a `fetch` for requests whose reply body does not matter. Discards the body. */
 const emptyReply =
   (server: NamedServer, signal: AbortSignal): typeof fetch =>
   async (input, init = {}) => {
@@ -296,10 +285,7 @@ const emptyReply =
 
 const lines: Framing = { payloadOf: (line) => line.trim() }
 
-/**
- * Returns a `fetch` for streamed requests. Validates each line, because the package skips broken lines with only a
- * console message. Also converts `{"error": …}` lines to faults, because the package expects the reason to be a string.
- */
+/** Validates each line, because the package skips broken lines with only a console message. */
 const linedReply =
   (server: NamedServer, signal: AbortSignal, faultOf: (error: string) => ServerFault): typeof fetch =>
   async (input, init = {}) => {
@@ -318,10 +304,7 @@ const linedReply =
     return new Response(body)
   }
 
-/**
- * Converts a message to one line of JSON. Throws a `ServerFaultError` if the message is nested too deeply: `JSON.parse`
- * reads such a message, but `JSON.stringify` recurses and overflows the stack.
- */
+/** `JSON.parse` reads a deeply nested message, but `JSON.stringify` overflows the stack. */
 function lineOf(message: unknown): string {
   try {
     return JSON.stringify(message)
@@ -334,7 +317,6 @@ function lineOf(message: unknown): string {
   }
 }
 
-/** Extracts the reason from a message `{"error": …}`, cut to 300 characters. */
 function errorIn(json: unknown): string | undefined {
   const error = (json as { error?: unknown } | null)?.error
   if (!error) return undefined

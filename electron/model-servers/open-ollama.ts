@@ -8,7 +8,6 @@ import type { OpenedServer } from './find-models.ts'
 import { autoMode, findModels } from './find-models.ts'
 import { ollamaClient, ollamaHost } from './ollama-client.ts'
 
-/** Maximum number of calls that wait for the server. Any further call fails with `busy`. */
 const maxWaiting = 16
 
 export interface Ollama extends OpenedServer {
@@ -16,8 +15,8 @@ export interface Ollama extends OpenedServer {
 }
 
 /**
- * Creates the client and the driver for Ollama, without sending a request. The driver sends one request at a time; the
- * others wait in a queue.
+ * Creates the client and the driver for Ollama without sending a request. The driver sends one
+ * request at a time.
  */
 export function openOllama(options: {
   readonly settings: () => OllamaSettings

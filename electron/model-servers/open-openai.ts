@@ -11,7 +11,6 @@ import type { Settings } from '../../src-shared/settings/settings.ts'
 import type { FoundModel, OpenedServer } from './find-models.ts'
 import { normaliseOpenAiUrl, openAiClient } from './http-transport.ts'
 
-/** Maximum number of calls that wait for the server. Any further call fails with `busy`. */
 const maxWaiting = 16
 
 export interface OpenAi extends OpenedServer {
@@ -19,11 +18,14 @@ export interface OpenAi extends OpenedServer {
   hasKey(): boolean
 }
 
-/** Creates the client and the driver for the OpenAI-compatible server in the settings, without sending a request. */
+/**
+ * Creates the client and the driver for the OpenAI-compatible server in the settings without
+ * sending a request.
+ */
 export function openOpenAi(options: {
   readonly settings: () => Pick<Settings, 'openai' | 'enableTextToolCallParsing' | 'textToolCallModels'>
   readonly memory: ModelMemory
-  /** Returns the API key, or null if there is none. Called at every request. */
+  /** Called for every request. */
   readonly key: () => string | null
   readonly clock: Clock
 }): OpenAi {
@@ -32,9 +34,7 @@ export function openOpenAi(options: {
     () => normaliseOpenAiUrl(settings().openai.baseUrl),
     () => key() ?? undefined,
   )
-  /** Context lengths (tokens) that the server reported most recently, by model. */
   const contexts = new Map<string, number | undefined>()
-  /** Models that accept pictures, according to the server's most recent report. */
   const seeing = new Set<string>()
   const queue = createWorkQueue({ workers: 1, capacity: maxWaiting })
   const driver = queuedDriver(

@@ -8,7 +8,6 @@ import { modelMemoryFile } from './model-memory-file.ts'
 import { type Ollama, openOllama } from './open-ollama.ts'
 import { type OpenAi, openOpenAi } from './open-openai.ts'
 
-/** A model and the server that has it. */
 export interface Located {
   readonly server: OpenedServer
   readonly model: Pick<FoundModel, 'name' | 'digest' | 'parameters' | 'quantization' | 'isCloud'>
@@ -17,15 +16,11 @@ export interface Located {
 export interface Servers {
   readonly ollama: Ollama
   readonly openai: OpenAi
-  /**
-   * Returns Ollama and, if `openai.baseUrl` is set, the OpenAI-compatible server. Ollama comes first, so it wins if
-   * both have a model with the same name.
-   */
+  /** Returns Ollama first and then, if `openai.baseUrl` is set, the OpenAI-compatible server. */
   used(): readonly OpenedServer[]
   /**
-   * Finds the server that has this model. The name may begin with `ollama/` or `openai/` to name the server, unless a
-   * server has a model with exactly that name. The result contains the server's own name for the model. If the model is
-   * not found, fails with the fault of the named server, or else with the faults of all servers.
+   * Finds the server that has this model. The name may begin with `ollama/` or `openai/` to select
+   * the server.
    */
   locate(model: string, signal: AbortSignal): Promise<Reply<Located>>
 }
@@ -36,10 +31,9 @@ export interface ApiKeys {
   read(name: 'openai-key', variable: string): string | null
 }
 
-/** Opens the model servers that the settings and the environment name. Changed settings apply to the next request. */
+/** Opens the model servers in the settings. Changed settings apply to the next request. */
 export function openServers(options: {
   readonly settings: () => Settings
-  /** The data folder, which stores facts about models. */
   readonly dataDir: string
   readonly env: Readonly<Record<string, string | undefined>>
   readonly secrets: ApiKeys

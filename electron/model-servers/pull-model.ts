@@ -3,21 +3,18 @@ import type { PullReport } from '../../src-shared/llm/pull-report.ts'
 import type { ServerFault } from '../../src-shared/llm/transport.ts'
 import type { Clock } from '../../src-shared/ports.ts'
 
-/** Minimum time (ms) between two reports of progress. */
 const reportMs = 500
-/** Period (ms) over which the speed is measured. */
 const speedMs = 5000
 
 /**
- * Downloads a model with Ollama. Yields the progress of all layers together: at most twice a second, and also at the
- * beginning of each layer and at the end. Ends after a fault, or when the model is complete. After an abort, the next
- * download of the model continues from the same position.
+ * Downloads a model with Ollama and yields the total progress. A download after an abort resumes at
+ * the same position.
  */
 export async function* pullModel(
   client: Pick<OllamaClient, 'pull'>,
   { model, clock, signal }: { readonly model: string; readonly clock: Clock; readonly signal: AbortSignal },
 ): AsyncGenerator<PullReport | { readonly fault: ServerFault }> {
-  /** Total size and downloaded bytes of each layer. The key is Ollama's status, which names the layer. */
+  /** The key is Ollama's status, which names the layer. */
   const layers = new Map<string, { done: number; of: number }>()
   let received = 0
   let samples: { readonly at: number; readonly received: number }[] = []

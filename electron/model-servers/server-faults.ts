@@ -1,22 +1,18 @@
 import type { ServerFault } from '../../src-shared/llm/transport.ts'
 
-/** A model server, with the facts that are needed for messages about its faults. */
+/** A model server with the parts of messages about its faults. */
 export interface NamedServer {
-  /**
-   * Returns the address without a trailing slash. Called for every request, so a changed setting applies immediately.
-   */
+  /** Without a trailing slash. Called for every request. */
   readonly base: () => string
   /** Name for messages, such as `Ollama`. */
   readonly server: string
   /** The remedy if nothing responds at the address. */
   readonly whenUnreachable: string
-  /**
-   * Returns the secret for the `Authorization` header. Called for every request. The secret never appears in a fault.
-   */
+  /** Returns the secret for the `Authorization` header. Called for every request. */
   readonly key?: () => string | undefined
 }
 
-/** Wraps a fault in an error, to carry it through code such as a client library. */
+/** Carries a fault as an error through code such as a client library. */
 export class ServerFaultError extends Error {
   override readonly name = 'ServerFaultError'
   constructor(readonly fault: ServerFault) {
@@ -50,8 +46,7 @@ export function faultOfConnection(error: unknown, options: NamedServer): ServerF
       remedy: `Check ${options.server}'s log. The model may be too large for this machine.`,
     }
   }
-  // Use the cause, because the message `fetch failed` does not explain the problem, such as a blocked port or an
-  // invalid certificate.
+  // The message `fetch failed` alone does not explain the problem, but its cause does.
   const { cause } = error as { cause?: unknown }
   const said = [cause, error].find((one) => one instanceof Error && one.message !== '') as Error | undefined
   const why = CODES[code] ?? hidden(said?.message ?? 'the connection failed', options)
@@ -86,7 +81,6 @@ export function faultOfRedirect(status: number, target: string, options: NamedSe
   }
 }
 
-/** Returns how to install the model that the server's message names. Ollama's message is `model 'x' not found`. */
 function howToGet(said: string, server: string): string {
   const model = /model ["'“](.+?)["'”]/.exec(said)?.[1]
   if (server !== 'Ollama') return 'Load the model on the server'
@@ -148,12 +142,12 @@ function lackingIn(said: string): ServerFault['lacks'] {
   return undefined
 }
 
-/** Returns the trimmed key. A line break at its end would make it invalid in a header. */
+/** Returns the trimmed key. A line break at its end would be invalid in a header. */
 export const keyOf = (options: NamedServer): string => options.key?.()?.trim() ?? ''
 
 /**
- * Returns the fault for a key that a header cannot contain. (`fetch` would refuse such a key with an error that quotes
- * it.)
+ * Returns the fault for a key that a header cannot contain. The error of `fetch` would quote the
+ * key.
  */
 export const unsendableKey = (options: NamedServer): ServerFault => ({
   kind: 'refused',
@@ -162,10 +156,7 @@ export const unsendableKey = (options: NamedServer): ServerFault => ({
     'Put only the key into the environment variable that `openai.apiKeyEnv` names, on one line, as the provider shows it.',
 })
 
-/**
- * Removes the key from a server's message, because some servers quote a refused key. Call this before you cut the
- * message.
- */
+/** Some servers quote a refused key. Call this before you shorten the message. */
 function hidden(said: string, options: NamedServer): string {
   const key = keyOf(options)
   if (key === '') return said
@@ -179,10 +170,7 @@ export function withoutKeyInError(json: unknown, options: NamedServer): unknown 
   return { ...json, error: JSON.parse(JSON.stringify(json.error, clean)) as unknown }
 }
 
-/**
- * Extracts the reason from an error reply's body (`{error}`, `{error: {message}}`, `{message}` or plain text), as a
- * short line without the key.
- */
+/** Handles `{error}`, `{error: {message}}`, `{message}` and plain text. */
 function saidIn(body: string, options: NamedServer): string {
   const json = parsed(body) as { error?: unknown; message?: unknown } | undefined
   const error = json?.error as { message?: unknown } | string | undefined
@@ -191,7 +179,7 @@ function saidIn(body: string, options: NamedServer): string {
   return hidden(String(said), options).replace(/\s+/g, ' ').trim().replace(/\.$/, '').slice(0, 300)
 }
 
-/** Parses JSON text. Returns undefined for anything else. */
+/** Parses JSON text. Returns undefined if the text is invalid. */
 export function parsed(text: string): unknown {
   try {
     return JSON.parse(text)
@@ -200,7 +188,7 @@ export function parsed(text: string): unknown {
   }
 }
 
-/** Returns the remedy for a failed download. Recognizes error messages from Ollama, Go and the operating systems. */
+/** Returns the remedy for a failed download, based on the text of the error. */
 export function pullRemedy(error: string): string {
   if (/no space left|not enough space|disk (is )?full|disk quota/i.test(error))
     return 'Free space on the disk with the models (OLLAMA_MODELS moves them). The next pull resumes.'

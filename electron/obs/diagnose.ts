@@ -3,7 +3,10 @@ import { noBrowserSource } from './failure.ts'
 import { hasBrowserSource } from './overlay-source.ts'
 import { openSession, type SessionOptions } from './session.ts'
 
-/** Connects once, for the doctor. The result has no remedy if OBS is connected and the overlay can be added. */
+/**
+ * Tests the connection to OBS once. The result has no remedy if the connection works and the
+ * overlay can be added.
+ */
 export async function diagnoseObs(
   options: Omit<SessionOptions, 'meters' | 'signal'>,
 ): Promise<{ message: string; remedy?: string }> {

@@ -10,8 +10,8 @@ export interface ObsFailure {
   readonly message: string
   readonly remedy: string
   /**
-   * Set if Adlib must not try again on its own, because OBS would show a message about each attempt, or because the
-   * streamer ended the session.
+   * Set if Adlib must not retry: each attempt would show a message in OBS, or the streamer ended
+   * the session.
    */
   readonly isFinal?: true
 }
@@ -49,7 +49,7 @@ export const cancelled: ObsFailure = {
   remedy: 'Connect again.',
 }
 
-/** Returns the failure for the case that OBS accepts a connection, but not the requests that follow. */
+/** Returns the failure for when OBS accepts a connection but not the requests after it. */
 export const unprepared = (error: unknown): ObsFailure => ({
   reason: error instanceof OBSWebSocketError ? 'refused' : 'timeout',
   message: `OBS did not answer: ${describe(error)}`,
@@ -58,12 +58,11 @@ export const unprepared = (error: unknown): ObsFailure => ({
 
 /** obs-websocket's close codes for a missing or wrong password, and for a session that the streamer ended in OBS. */
 const closed = { authentication: 4009, kicked: 4011 } as const
-/** Close codes after which the server is assumed to have stopped. */
 const gone: ReadonlySet<number> = new Set([1000, 1001, 1005, 1006])
 
 /**
  * Returns the cause of a failed or ended connection.
- * @param known whether a password was sent, and whether OBS runs on this machine (null if that is unknown)
+ * @param known whether a password was sent, and whether OBS runs on this machine (null if unknown)
  */
 export function connectionFailure(
   error: unknown,
@@ -114,10 +113,7 @@ export function connectionFailure(
 
 const listMs = 2000
 
-/**
- * Resolves with whether OBS runs on this machine, or with null if `host` is another machine or the processes cannot be
- * listed.
- */
+/** Resolves with whether OBS runs on this machine, or with null if that is unknown. */
 export async function isObsRunning(host: string): Promise<boolean | null> {
   if (!isLoopbackHost(host)) return null
   if (process.platform === 'win32') {
@@ -128,7 +124,6 @@ export async function isObsRunning(host: string): Promise<boolean | null> {
   return found === null ? null : found.code === 0
 }
 
-/** Runs a short program. Resolves with null if it cannot run, takes too long or exits with a code above 1. */
 const output = (file: string, args: readonly string[]): Promise<{ code: number; text: string } | null> =>
   new Promise((resolve) => {
     execFile(file, args, { timeout: listMs, windowsHide: true }, (error, text) => {

@@ -9,9 +9,9 @@ export interface ObsSourceOptions {
   readonly obs: Pick<Obs, 'screenshot'>
   /** Name of an OBS source or scene; empty to follow the scene on air. */
   readonly watch: string
-  /** Returns the interval (ms) between two pictures. */
+  /** In milliseconds. */
   readonly everyMs: () => number
-  /** Returns the entries of `sight.ignore`. A source whose name contains one is never watched. */
+  /** A source whose name contains one of these entries is never watched. */
   readonly ignore: () => readonly string[]
   readonly clock: Clock
 }
@@ -19,15 +19,10 @@ export interface ObsSourceOptions {
 /** Returns the name of the frame source for an OBS source or scene. An empty name means the scene on air. */
 export const obsSourceName = (watch: string): string => (watch === '' ? 'obs' : `obs:${watch}`)
 
-/** Maximum pause (ms) after a failure. */
 const maxPauseMs = 2000
-/** Width in pixels to which OBS scales a wider picture. */
 const maxWidth = 1920
 
-/**
- * Watches an OBS source or scene until the signal aborts. After a failure, reports `lost`, or `denied` if Adlib must
- * not watch the source, and tries again later.
- */
+/** Watches an OBS source or scene until the signal aborts. After a failure, tries again later. */
 export function createObsSource({ obs, watch, everyMs, ignore, clock }: ObsSourceOptions): FrameSource {
   const name = obsSourceName(watch)
   const pace = createPace(clock)

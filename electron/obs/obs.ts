@@ -22,48 +22,37 @@ import { watchSpeech } from './speech-gate.ts'
 export interface ObsDeps {
   readonly journal: Pick<Journal, 'append' | 'state' | 'subscribe'>
   readonly clock: Clock
-  /** Returns the stored password, otherwise the value of this environment variable, otherwise null. */
+  /** Returns the stored password, otherwise the environment variable's value, otherwise null. */
   readonly password: (variable: string) => string | null
   readonly isRunning?: SessionOptions['isRunning']
 }
 
 /** The connection to OBS Studio. It follows the settings, and writes `obs/state` and `obs/mic` events. */
 export interface Obs {
-  /** Connects if the settings enable it. `overlayUrl` is the overlay's address with its token. */
+  /** Connects if the settings allow it. `overlayUrl` contains the overlay's token. */
   start(overlayUrl: string): void
-  /**
-   * Connects without waiting for the back-off. Resolves with null once connected, or with why the attempt failed. If
-   * the settings turn the connection off, resolves with a failure.
-   */
+  /** Connects without waiting for the back-off. Resolves with null, or with why it failed. */
   connect(): Promise<RequestFailure | null>
-  /** Adds the overlay to the current scene. */
   add(): Promise<RequestFailure | null>
-  /** Has OBS save its replay buffer. */
   saveReplay(): Promise<RequestFailure | null>
-  /** Ends the connection and connects again, for example because the stored password has changed. */
+  /** Ends the connection and connects again, for example with a new password. */
   reconnect(): void
-  /** Resolves with the scenes and inputs of OBS. The lists are empty if OBS is not connected or does not answer. */
+  /** The lists are empty if OBS is not connected or does not answer. */
   overview(): Promise<ObsAnswer>
-  /** Takes a picture of a source or scene. Never rejects. */
+  /** Never rejects. */
   screenshot(request: ScreenshotRequest): Promise<Screenshot>
   stop(): void
 }
 
 type Report = Omit<Extract<EventBody, { type: 'obs/state' }>, 'type'>
 
-/** Maximum lengths (characters) of the version and the scene in `obs/state`. */
 const maxVersion = 60
 const maxScene = 200
 
-/**
- * Minimum time (ms) between two reports of a changed scene. Of the changes in between, only the last one is reported.
- */
 const sceneGapMs = 500
 
-/** Matches the input kinds for microphones on all platforms. */
 const microphone = /_input_capture$/
 
-/** Matches the input kinds that capture only sound, on all platforms. */
 const soundOnly = /_(input|output|process_output)_capture$|^sck_audio_capture$/
 
 export function openObs(deps: ObsDeps): Obs {
@@ -93,7 +82,7 @@ export function openObs(deps: ObsDeps): Obs {
         ...(canAdd ? {} : noBrowserSource),
       })
     }
-    // Limit the reports, because each report is an event on disk, and a script in OBS may switch scenes endlessly.
+    // Each report is an event on disk, and a script in OBS may switch scenes endlessly.
     const scenes = steady(clock, sceneGapMs, (sceneName: string) => {
       scene = sceneName
       reportConnected()
@@ -109,14 +98,13 @@ export function openObs(deps: ObsDeps): Obs {
     const found = await Promise.all([
       session.call('GetVersion'),
       hasBrowserSource(session),
-      // Ignore this answer if an event about a changed scene has already arrived, because the event is newer.
+      // An event about a changed scene is newer than this answer.
       session.call('GetCurrentProgramScene').then((now) => {
         scene ??= now.currentProgramSceneName
       }),
     ])
     canAdd = found[1]
     const isOverlayInObs = journal.state().pages.some(({ hidden }) => hidden !== undefined)
-    // Ignore a failure, because it would end the session. The streamer sees anyway that OBS shows no overlay.
     if (!isOverlayInObs) await refreshOverlay(session).catch(() => {})
     version = found[0].obsVersion
     reportConnected()

@@ -5,12 +5,9 @@ import type { ObsSession } from './session.ts'
 export const overlaySource = 'Adlib'
 
 const browserKind = 'browser_source'
-/** Size of the overlay page in pixels. */
 const page = { width: 1920, height: 1080 } as const
-/** obs-websocket's status code for an unknown source or scene item. */
 const notFound = 600
 
-/** Why a request cannot be carried out. */
 export interface RequestFailure {
   readonly kind: string
   readonly message: string
@@ -21,10 +18,8 @@ export const hasBrowserSource = async (session: ObsSession): Promise<boolean> =>
   (await session.call('GetInputKindList', { unversioned: true })).inputKinds.includes(browserKind)
 
 /**
- * Creates the browser source, or updates and reloads the existing one. If the source is not in the current scene yet,
- * adds it there and scales it to the canvas.
- * @param url address of the overlay with its token
- * @returns null, or why it failed
+ * Adds the browser source to the current scene, or updates and reloads it. Resolves with null, or
+ * with why it failed.
  */
 export async function addOverlay(session: ObsSession, url: string): Promise<RequestFailure | null> {
   try {
@@ -87,7 +82,7 @@ async function kindOf(session: ObsSession): Promise<string | null> {
   return found?.kind ?? null
 }
 
-/** Lists the inputs with their kinds, without version suffixes such as `_v2`. */
+/** Lists the inputs. Their kinds lack version suffixes such as `_v2`. */
 export async function inputsOf(session: ObsSession): Promise<{ name: string; kind: string }[]> {
   const { inputs } = await session.call('GetInputList', {})
   return inputs.map((input) => ({
@@ -106,7 +101,7 @@ async function isInScene(session: ObsSession, sceneName: string): Promise<boolea
   }
 }
 
-/** Scales the overlay to the canvas, whose size may differ from the page's. */
+/** The canvas may differ in size from the page. */
 async function fillCanvas(session: ObsSession, sceneName: string, sceneItemId: number): Promise<void> {
   const { baseWidth, baseHeight } = await session.call('GetVideoSettings')
   await session.call('SetSceneItemTransform', {

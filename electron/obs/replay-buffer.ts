@@ -8,10 +8,10 @@ const turnedOff: RequestFailure = {
   remedy: 'In OBS, enable it in Settings > Output > Replay Buffer, then press Start Replay Buffer.',
 }
 
-/** Has OBS write its replay buffer to a file. Resolves with null on success, or with why it failed. */
+/** Has OBS save its replay buffer to a file. Resolves with null, or with why it failed. */
 export async function saveReplay(session: Pick<ObsSession, 'call'>): Promise<RequestFailure | null> {
   try {
-    // OBS rejects this request if no replay buffer is set up. Treat that like a replay buffer that is not running.
+    // OBS rejects this request if no replay buffer is set up.
     const status = await session.call('GetReplayBufferStatus').catch(() => ({ outputActive: false }))
     if (!status.outputActive) return turnedOff
     await session.call('SaveReplayBuffer')

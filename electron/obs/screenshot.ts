@@ -4,35 +4,32 @@ import { ignoredBy } from '../../src-shared/sight/ignored.ts'
 import { overlaySource, type RequestFailure } from './overlay-source.ts'
 import type { ObsSession } from './session.ts'
 
-/** A picture of an OBS source, or why there is none. `refused` is true if Adlib must not watch this source. */
+/**
+ * A picture of an OBS source, or why there is none. `refused`: Adlib must not watch this source.
+ */
 export type Screenshot =
   | {
       readonly ok: true
       readonly jpeg: Buffer
-      /** Name of the source or scene in the picture. */
+      /** The source or scene in the picture. */
       readonly source: string
     }
   | ({ readonly ok: false; readonly refused: boolean } & RequestFailure)
 
 export interface ScreenshotRequest {
-  /** Name of a source or scene; empty for the scene on air. */
+  /** A source or scene. Empty for the scene on air. */
   readonly name: string
-  /** Entries of `sight.ignore`. A source whose name contains one is never watched. */
+  /** A source whose name contains one of these entries is never watched. */
   readonly ignore: readonly string[]
-  /** Width (pixels) to which OBS scales the picture. Default: the width of the source. */
+  /** In pixels. Default: the width of the source. */
   readonly width?: number
 }
 
-/** JPEG quality at which small text stays readable. */
 const quality = 90
-/** obs-websocket's status code for an unknown source. */
 const notFound = 600
-/** Status codes with which obs-websocket may refuse to list the items of a source that is not a scene or group. */
+/** Status codes of obs-websocket for a source that is not a scene or group. */
 const notScene: ReadonlySet<number> = new Set([602, 603, 604, 605])
-/**
- * Maximum nesting depth of scenes and groups in the search for sources to ignore. Adlib refuses to watch a scene with
- * deeper nesting.
- */
+/** Adlib refuses to watch a scene with deeper nesting. */
 const maxDepth = 8
 
 /** Takes a picture of a source or scene. Never rejects. */
@@ -97,8 +94,8 @@ function screenshotFailure(error: unknown, source: string): RequestFailure {
 }
 
 /**
- * Searches a source and, if it is a scene, all visible sources nested in it. Resolves with the name of the first one
- * that must not be watched or is nested too deeply, or with null if there is none.
+ * Resolves with the name of a source that must not be watched, or with null. Also searches nested
+ * visible sources.
  */
 async function ignoredIn(
   session: ObsSession,
@@ -125,7 +122,6 @@ async function ignoredIn(
   return null
 }
 
-/** Lists the items in a scene or group. The list is empty for other and unknown sources. */
 async function itemsOf(session: ObsSession, name: string, isGroup: boolean) {
   try {
     const answer = isGroup

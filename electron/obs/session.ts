@@ -15,12 +15,11 @@ import {
   tooLong,
 } from './failure.ts'
 
-/** Timeout (ms) for a connection, and for the answer to each request. */
 const answerMs = 5000
 
 /** A connection to obs-websocket 5 on which this program has identified itself. */
 export interface ObsSession {
-  /** Sends a request. Rejects with OBS's error, after a timeout, or when the connection ends. */
+  /** Rejects with OBS's error, after a timeout, or when the connection ends. */
   call<Name extends keyof OBSRequestTypes>(
     name: Name,
     ...data: OBSRequestTypes[Name] extends undefined ? [] : [OBSRequestTypes[Name]]
@@ -28,35 +27,32 @@ export interface ObsSession {
   on<Name extends SubscribedEvent>(name: Name, listener: (event: OBSEventTypes[Name]) => void): void
   /** Resolves with the cause when the connection has ended. */
   readonly ended: Promise<ObsFailure>
-  /** Ends the connection immediately. */
   close(): void
 }
 
 type SubscribedEvent = 'CurrentProgramSceneChanged' | 'InputVolumeMeters'
 
-/** Options of a connection. */
+/** Options for a connection to OBS. */
 export interface SessionOptions extends ObsAddress {
   readonly password: string | null
-  /** Whether to receive `InputVolumeMeters` events, which OBS sends 20 times per second. */
+  /** Whether to receive `InputVolumeMeters` events. OBS sends 20 of them per second. */
   readonly meters: boolean
   readonly clock: Clock
   /** Cancels the attempt. Has no effect once the connection is established. */
   readonly signal: AbortSignal
-  /** Resolves with whether OBS runs on this machine, or null if that is unknown. Default: looks for an OBS process. */
+  /** Resolves with null if that is unknown. Default: looks for an OBS process. */
   readonly isRunning?: (host: string) => Promise<boolean | null>
 }
 
 /**
- * Maximum size (bytes) of a message from OBS. The longest messages are screenshots in base64: 2 to 4 MB for a game, and
- * 16.2 MB for pure noise on a 5K screen (5120×2880). The default limit of `ws` is 100 MiB.
+ * In bytes. Screenshots are the longest messages: up to 16.2 MB in base64. The default limit of
+ * `ws` is 100 MiB.
  */
 const maxMessageBytes = 16 * 1024 * 1024
 
 class Socket extends OBSWebSocket {
-  /** Whether the connection ended because a message was longer than the limit. */
   isTooLong = false
 
-  /** Connects like the library, but limits the size of a decompressed message. */
   protected override createConnection(url: string): ReturnType<OBSWebSocket['createConnection']> {
     const hello = this.internalEventPromise<Awaited<ReturnType<OBSWebSocket['createConnection']>>>('op:0')
     const socket = new WebSocket(url, this.protocol, { maxPayload: maxMessageBytes })
@@ -74,14 +70,14 @@ class Socket extends OBSWebSocket {
     return hello
   }
 
-  /** Closes without a closing handshake, because a hanging peer would delay it by 30 s. */
+  /** Skips the closing handshake, because a hanging peer would delay it by 30 s. */
   terminate(): void {
     const socket = this.socket as { terminate?: () => void } | undefined
     socket?.terminate?.()
   }
 }
 
-/** Connects to OBS and identifies this program. Fails if that takes more than 5 s. Never rejects. */
+/** Connects to OBS and identifies this program. Fails after 5 s. Never rejects. */
 export async function openSession(
   options: SessionOptions,
 ): Promise<{ ok: true; session: ObsSession } | { ok: false; failure: ObsFailure }> {
@@ -135,8 +131,8 @@ export async function openSession(
 }
 
 /**
- * Returns the URL to connect to. Replaces `localhost`, because some systems try two addresses for this name. If both
- * refuse the connection, the error has no message.
+ * Some systems try two addresses for `localhost`. If both refuse the connection, the error has no
+ * message.
  */
 const addressOf = ({ host, port }: ObsAddress): string => {
   const name = host.toLowerCase() === 'localhost' ? '127.0.0.1' : host

@@ -2,22 +2,20 @@ import type { Clock } from '../../src-shared/ports.ts'
 import type { ObsSession } from './session.ts'
 
 /**
- * Gap (dB) between the levels at which speech begins and ends. Without a gap, speech would begin and end repeatedly
- * while the level is near one limit.
+ * Speech ends at a level that is lower by this gap (dB), so that a level near the limit does not
+ * toggle it.
  */
 const gapDb = 10
-/** Speech begins when the level stays high enough for this time (ms), so that a key press does not count as speech. */
+/** Longer than a key press, so that a key press does not count as speech. */
 const riseMs = 150
-/** Speech ends when the level stays too low for this time (ms), which is longer than the pauses between words. */
+/** Longer than the pauses between words. */
 const fallMs = 800
 
 /** Detects speech in a microphone's levels. */
 export interface SpeechGate {
   /**
-   * Processes one level.
-   * @param level magnitude as a share of full scale, 0–1
-   * @param at monotonic time in ms
-   * @returns true if speech has begun, false if it has ended, or null if nothing has changed
+   * Processes a level (0–1) at a monotonic time (ms). Returns true if speech begins, false if it
+   * ends, otherwise null.
    */
   push(level: number, at: number): boolean | null
 }
@@ -25,7 +23,7 @@ export interface SpeechGate {
 /** @param opensAt returns the level (dBFS) at which speech begins */
 export function createSpeechGate(opensAt: () => number): SpeechGate {
   let speaking = false
-  /** Monotonic time (ms) since which the level has contradicted `speaking`; null while it agrees. */
+  /** Since when (monotonic ms) the level has contradicted `speaking`; null while they agree. */
   let since: number | null = null
   return {
     push(level, at) {
@@ -44,7 +42,9 @@ export function createSpeechGate(opensAt: () => number): SpeechGate {
   }
 }
 
-/** Calls `changed` when speech begins or ends at this OBS input. An input that has vanished counts as silent. */
+/**
+ * Calls `changed` when speech begins or ends at this OBS input. A removed input counts as silent.
+ */
 export function watchSpeech(
   session: ObsSession,
   { name, opensAt }: { readonly name: string; readonly opensAt: () => number },
@@ -59,6 +59,5 @@ export function watchSpeech(
   })
 }
 
-/** Returns the largest magnitude of the channels, each `[magnitude, peak, input peak]`. */
 const loudest = (channels: unknown): number =>
   Array.isArray(channels) ? Math.max(0, ...channels.map((levels) => Number(levels?.[0]) || 0)) : 0

@@ -4,10 +4,12 @@ import type { Picture } from '../../src-shared/sight/frame.ts'
 import { type Normalization, writeInput } from '../../src-shared/sight/network-input.ts'
 import { type ReadLine, readCharacters } from '../../src-shared/sight/read-characters.ts'
 
-/** Reads the text in each box of a picture. Each box is first stretched to `stretch` (default: 1) times its width. */
+/**
+ * Reads the text in each box. Each box is first stretched to `stretch` (default: 1) times its
+ * width.
+ */
 export type ReadBoxes = (picture: Picture, boxes: readonly Box[], stretch?: number) => Promise<ReadLine[]>
 
-/** The input size (pixels) that a CTC recognizer expects: the height of a line, and its minimum and maximum width. */
 interface LineInput {
   readonly height: number
   readonly minWidth: number
@@ -15,10 +17,9 @@ interface LineInput {
 }
 
 const normalization: Normalization = { mean: [0.5, 0.5, 0.5], deviation: [0.5, 0.5, 0.5] }
-/** Maximum total width (pixels) of a batch of similarly wide lines. A wider line is read in a batch by itself. */
 const batchWidth = 1280
 
-/** Creates a line reader from a CTC network and its dictionary, which contains one character per line. */
+/** Creates a line reader from a CTC network and its dictionary of one character per line. */
 export function createLineRecognizer(
   session: InferenceSession,
   dictionary: string,

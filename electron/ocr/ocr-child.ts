@@ -2,8 +2,7 @@ import { missingSightPart } from '../platform/sight-parts.ts'
 import type { FromReader, PictureToRead, ReaderStart, ToReader } from './reader-messages.ts'
 import type { TextReader } from './text-reader.ts'
 
-// This module is the main program of an OCR engine's process. It talks to its parent through `parentPort` in an
-// Electron utility process, and through `process.send` in a Node child process.
+// `parentPort` exists in an Electron utility process, `process.send` in a Node child process.
 const { parentPort } = process as unknown as {
   parentPort?: {
     on(event: 'message', listener: (event: { data: ToReader }) => void): void
@@ -21,12 +20,12 @@ const post = (message: FromReader, then: () => void = () => {}): void => {
 // Do not use `process.exit`, which may hang or crash while native code is running.
 const end = (): void => void process.kill(process.pid, 'SIGKILL')
 process.on('disconnect', end)
-// Ignore signals that are sent to the whole process group, for example by a terminal. The parent ends this process.
+// Ignore signals to the whole process group, for example from a terminal. The parent ends this
+// process.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => {})
 process.on('uncaughtException', (error) => post({ kind: 'broken', message: messageOf(error) }, end))
 
 let loading: Promise<TextReader> | undefined
-/** Resolves when the engine is loaded and all earlier pictures are read. Pictures are read one at a time. */
 let working: Promise<void> = Promise.resolve()
 
 const receive = (message: ToReader): void => {
@@ -38,7 +37,7 @@ const receive = (message: ToReader): void => {
 if (parentPort === undefined) process.on('message', receive)
 else parentPort.on('message', ({ data }) => receive(data))
 
-/** Loads an engine. The engines are loaded on demand, because they are optional parts of the npm package. */
+/** Import engines on demand: they are optional parts of the npm package. */
 async function load(start: ReaderStart): Promise<TextReader> {
   try {
     if (start.reader === 'tesseract')

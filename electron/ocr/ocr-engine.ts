@@ -11,20 +11,19 @@ import { forkWithNode } from './reader-child.ts'
 import type { ReaderStart } from './reader-messages.ts'
 import { readingQueue } from './reading-queue.ts'
 
-/** Minimum time (ms) between a failed start and the next one. In the meantime, every reading fails. */
 const restartMs = 5000
-/** Maximum number of threads. More threads would hardly be faster, and a game needs the other cores. */
+/** More threads would hardly be faster, and a game needs the other cores. */
 const maxThreads = 2
 
 const closedReader = 'the text reader is closed'
 
 export interface ProcessEngine extends OcrEngine {
-  /** Starts the process early, because that takes about a second. Never rejects: the next `read` reports the error. */
-  start(): Promise<void>
   /**
-   * Returns whether the last start of the process failed, for example because native code cannot be loaded on this
-   * machine.
+   * Starts the process early, because that takes about a second. Never rejects; the next `read`
+   * reports the error.
    */
+  start(): Promise<void>
+  /** Returns whether the last start of the process failed. */
   isUnusable(): boolean
 }
 
@@ -36,7 +35,7 @@ interface Job {
 
 /**
  * Creates the default OCR engine: PP-OCRv6 tiny on onnxruntime.
- * @param options.weights the folder of the weights; default: the weights that Adlib ships
+ * @param options.weights the folder of the weights; default: those that Adlib ships
  * @param options.fork starts the engine's process; default: starts it with Node
  */
 export const createPaddleEngine = (options: { weights?: string; fork?: ForkProgram } = {}): ProcessEngine =>
@@ -49,14 +48,10 @@ export const createPaddleEngine = (options: { weights?: string; fork?: ForkProgr
     options.fork,
   )
 
-/** Creates the OCR engine for machines on which native code cannot be loaded: tesseract.js. */
+/** Creates the OCR engine (tesseract.js) for machines that cannot load native code. */
 export const createTesseractEngine = (options: { fork?: ForkProgram } = {}): ProcessEngine =>
   createProcessEngine({ reader: 'tesseract' }, options.fork)
 
-/**
- * Creates an engine that reads in a separate process. The process starts when `start` or `read` is first called. After
- * a crash, it starts again at the next call of either function.
- */
 function createProcessEngine(start: ReaderStart, fork: ForkProgram = forkWithNode): ProcessEngine {
   let running: OcrProcess | undefined
   let failed: { at: number; message: string } | undefined
@@ -66,7 +61,6 @@ function createProcessEngine(start: ReaderStart, fork: ForkProgram = forkWithNod
     await running?.loaded.catch(() => undefined)
     if (closed) throw new Error(closedReader)
     if (running?.dead() === false) {
-      // Wait again, because another caller may have started this process meanwhile.
       const other = running
       await other.loaded
       return other
@@ -99,7 +93,7 @@ function createProcessEngine(start: ReaderStart, fork: ForkProgram = forkWithNod
     read(picture, regions = [[0, 0, picture.width, picture.height]], unchanged = []) {
       const [first, ...others] = regions
       if (first === undefined) return Promise.resolve({ lines: [], ms: 0 })
-      // Copy only the part to read. The caller may change its picture as soon as this returns.
+      // Copy only the part to read. The caller may change its picture later.
       const part = others.reduce((all, region) => unite(all, region), first)
       const [left, top] = part
       const inPart = ([x, y, width, height]: Box): Box => [x - left, y - top, width, height]

@@ -4,29 +4,25 @@ import type { ForkProgram } from '../platform/fork-program.ts'
 import { builtReader } from './reader-child.ts'
 import type { FromReader, Read, ReaderStart, ToReader } from './reader-messages.ts'
 
-/** Time limit (ms) of a start. After that, the process is killed. */
 const startLimitMs = 30_000
-/** Time limit (ms) of a reading. After that, the process is killed. */
 const readLimitMs = 20_000
 
 const readerStopped = 'the text reader stopped'
 
 /** A reader in a separate process. */
 export interface OcrProcess {
-  /** Resolves once the reader is loaded. Rejects with the reason if it cannot be loaded. */
+  /** Rejects with the reason if the reader cannot be loaded. */
   readonly loaded: Promise<void>
   dead(): boolean
-  /** Reads a picture with the loaded reader. Rejects if that fails. The process stays usable, unless it has died. */
+  /** Rejects if the reading fails. The process stays usable unless it has died. */
   read(picture: Picture, regions: readonly Box[], unchanged: readonly Box[]): Promise<Read>
-  /**
-   * Ends the process, even while it loads. Resolves once the process has ended. A start or reading in progress fails.
-   */
+  /** Ends the process, even while it loads. A start or reading in progress fails. */
   stop(): Promise<void>
 }
 
 /**
- * Starts a reader in a separate process, because native code cannot be interrupted, but a process can be killed at any
- * time. The process ends with this program.
+ * Starts a reader in a separate process, because native code cannot be interrupted, but a process
+ * can be killed.
  */
 export function startReader(start: ReaderStart, fork: ForkProgram): OcrProcess {
   let isDead = false

@@ -7,21 +7,21 @@ import { forkWithNode } from './reader-child.ts'
 
 export type EngineChoice = Settings['sight']['engine']
 
-/** Forwards each reading to the selected OCR engine, and has that engine's name. */
+/** Forwards each reading to the selected OCR engine, and has its name. */
 export interface ChosenEngine extends OcrEngine {
-  /** Starts the selected engine early, so that the first reading need not wait for it. */
+  /** Starts the selected engine early, so that the first reading is fast. */
   start(): Promise<void>
 }
 
 /**
- * Opens an engine that follows `choice`. A changed choice takes effect with the next reading. With `auto`, Tesseract
- * reads for the rest of the run if the default engine cannot start; `fellBack` is called once with the reason.
+ * Opens an engine that follows `choice`. With `auto`, uses Tesseract if the default engine cannot
+ * start, and calls `fellBack` once.
  */
 export function openEngine(options: {
   readonly choice: () => EngineChoice
   readonly fellBack?: (reason: string) => void
   readonly createDefault?: typeof createPaddleEngine
-  /** Starts the process of an engine. Default: starts it with Node. */
+  /** Default: starts the process with Node. */
   readonly fork?: ForkProgram | undefined
 }): ChosenEngine {
   const { choice, fellBack, createDefault = createPaddleEngine, fork = forkWithNode } = options
@@ -33,7 +33,6 @@ export function openEngine(options: {
     const chosen = choice()
     return chosen === 'auto' ? (isUnusable ? 'tesseract' : 'paddle') : chosen
   }
-  /** Returns the currently selected engine, and closes the other engine. */
   const current = () => {
     if (wanted() === 'paddle') {
       void tesseract?.close()
@@ -46,7 +45,6 @@ export function openEngine(options: {
     tesseract ??= createTesseractEngine({ fork })
     return tesseract
   }
-  /** With `auto`, falls back to Tesseract if the default engine cannot start. Returns whether this call did so. */
   const replaced = (reason: string): boolean => {
     if (choice() !== 'auto' || isUnusable || paddle?.isUnusable() !== true) return false
     isUnusable = true

@@ -10,38 +10,38 @@ import { createLineRecognizer, type ReadBoxes } from './line-recognizer.ts'
 
 /** The networks that find lines of text in a picture and read them. All run on the CPU. */
 export interface PaddleModel {
-  /** Finds lines in a region; boxes are in whole pixels of the picture. */
+  /** Finds lines in a region. The boxes are in pixels of the whole picture. */
   find(picture: Picture, region: Box): Promise<Box[]>
-  /** Reads any text (PP-OCRv6 tiny). */
+  /** Reads any text with PP-OCRv6 tiny. */
   readonly read: ReadBoxes
-  /** Reads short lines of HUDs, such as "0012450", with Adlib's own network (see `assets/generate/hud-reader`). */
+  /**
+   * Reads short HUD lines, such as "0012450", with Adlib's own network (see
+   * `assets/generate/hud-reader`).
+   */
   readonly readHud: ReadBoxes
 }
 
-// Normalization values from the network's own configuration.
 const forFinding: Normalization = { mean: [0.485, 0.456, 0.406], deviation: [0.229, 0.224, 0.225] }
 
-/** The sides of the finder's input (pixels) must be a multiple of this. */
 const multiple = 32
-/** Maximum length (pixels) of a side of the finder's input. */
 const maxSide = 1280
 
-/** Loads the networks from `folder`. Rejects when a file is missing or native code cannot load. */
+/** Loads the networks from `folder`. Rejects if a file is missing or native code cannot load. */
 export async function loadPaddleModel(folder: string, threads: number): Promise<PaddleModel> {
   const options: InferenceSession.SessionOptions = {
     interOpNumThreads: 1,
-    // With memory patterns, memory for each picture size would stay allocated.
+    // Memory patterns would keep memory for each picture size.
     enableMemPattern: false,
-    // Without this, a waiting thread spins, which doubles the CPU time. The game needs that time.
+    // Without this, a waiting thread spins and doubles the CPU time.
     extra: { 'session.intra_op.allow_spinning': '0' },
     logSeverityLevel: 3,
   }
-  // Read the file here, because native code cannot open a file in the archive of a packaged app.
+  // Native code cannot open a file in the archive of a packaged app.
   const load = async (file: string, intraOpNumThreads: number) =>
     InferenceSession.create(await readFile(join(folder, file)), { ...options, intraOpNumThreads })
   const [finder, reader, dictionary, hudReader, hudDictionary] = await Promise.all([
     load('ppocrv6-tiny-det.onnx', threads),
-    // Use one thread, because a line is little work. A second thread would only add a fifth to the CPU time.
+    // A line is little work, so one thread is enough.
     load('ppocrv6-tiny-rec.onnx', 1),
     readFile(join(folder, 'ppocrv6-tiny-dict.txt'), 'utf8'),
     load('hud-rec.onnx', 1),

@@ -10,11 +10,11 @@ import type { TextReader } from './text-reader.ts'
 const maxText = 400
 
 /**
- * Returns the mean character probability at which a line is equally likely to be right or wrong. It is higher
- * for short lines, because noise often looks like one character, but rarely like many.
+ * The probability at which a line is equally likely to be right or wrong. Noise often looks like
+ * one character, rarely like many.
  */
 const evenChance = (letters: number): number => Math.max(0.82, 1 - 0.015 * letters ** 1.5)
-/** The confidence of a line whose probability is `evenChance`. A line with a lower confidence does not count as new. */
+/** The confidence at a probability of `evenChance`. A line below it does not count as new. */
 const evenConfidence = 60
 
 /** Loads PP-OCRv6 tiny and the HUD reader from a folder. Rejects if a file is missing or native code cannot load. */
@@ -36,7 +36,6 @@ export async function loadPaddleReader(folder: string, threads: number): Promise
   }
 }
 
-/** Returns the confidence of a line, 0 to 100, from the mean probability of its characters. */
 function percentOf(text: string, probability: number): number {
   const even = evenChance(text.replace(/[^\p{L}\p{N}%]/gu, '').length)
   const above = (probability - even) / (1 - even)

@@ -8,41 +8,28 @@ import { textRows } from '../../src-shared/sight/text-rows.ts'
 import { bestReading, withHudReading } from '../../src-shared/sight/two-readings.ts'
 import type { PaddleModel } from './paddle-model.ts'
 
-/** A box is short if its ratio of width to height is below this value. */
 const shortRatio = 2
-/**
- * Margin that is added at the left side of a short box, as a share of its height. The finder's own margin is smaller
- * for short lines and cuts off their first letter.
- */
+/** As a share of the height. The finder's own margin cuts off the first letter of short lines. */
 const leftMargin = 0.25
-/** If a short line is less probable than this, it is also read without the margin, and the readings are compared. */
 const sureShort = 0.98
-/**
- * Factor by which a line is stretched for a second reading. It applies to lines that contain a digit, are not short and
- * have a probability below `sureValue`. This separates the narrow letters of display fonts ("1/3" instead of "1V3").
- */
+/** Stretching separates the narrow letters of display fonts ("1/3" instead of "1V3"). */
 const stretch = 1.25
 const sureValue = 0.95
 
-/** A line with a lower probability is a guess. */
 const guess = 0.9
-/** Minimum height (pixels) of a guess whose box may contain several lines. */
 const minTwoLines = 18
-/** Maximum number of letters and digits of a line that is read again, in its full width or by the HUD reader. */
 const maxLetters = 14
-/** Maximum height (pixels) of a HUD line, because the HUD reader was not trained on larger lines. */
+/** In pixels. The HUD reader was not trained on larger lines. */
 const maxHudHeight = 96
-/** Maximum ratio of width to height of a HUD line. */
 const maxRatio = 12
-/** Margin at both sides of a HUD line, as a share of its height. */
 const hudMargin = 0.15
 /**
- * A longer reading of a line with a digit is used even if its probability is lower by less than this. A longer reading
- * of any other line is used only if its probability is higher.
+ * A longer reading of a line with a digit may be less probable than the first one by up to this
+ * much.
  */
 const maxLoss = 0.06
 
-/** Matches a single letter. A single letter beside a line is an icon that was misread. */
+/** A single letter beside a line is a misread icon. */
 const loneLetter = /^\p{L}$/u
 
 export interface BoxedLine extends ReadLine {
@@ -52,8 +39,8 @@ export interface BoxedLine extends ReadLine {
 type Model = Pick<PaddleModel, 'read' | 'readHud'>
 
 /**
- * Reads the text in each box. Reads doubtful lines again: in another box, stretched, in the full width of their line,
- * row by row, or with the HUD reader. A box with several rows of text may yield several lines.
+ * Reads the text in each box. Reads doubtful lines again in other ways. A box with several rows may
+ * yield several lines.
  */
 export async function readLines(model: Model, picture: Picture, boxes: readonly Box[]): Promise<BoxedLine[]> {
   const lines = await readTwice(model, picture, boxes)
@@ -82,11 +69,6 @@ async function readTwice(model: Model, picture: Picture, boxes: readonly Box[]):
   return lines.map((line, n) => ({ ...line, box: boxes[n] as Box }))
 }
 
-/**
- * Reads a guess or a line with a digit again if its text is short and continues beside the box. Uses the second reading
- * if it extends the first one and is probable enough (see `maxLoss`), or if only the second reading is more than a
- * guess.
- */
 async function readWhole(model: Model, picture: Picture, lines: BoxedLine[]): Promise<void> {
   const boxes = lines.map(({ box }) => box)
   const cut = lines.flatMap(({ text, confidence, box }, n) => {
@@ -110,7 +92,6 @@ async function readWhole(model: Model, picture: Picture, lines: BoxedLine[]): Pr
   })
 }
 
-/** Returns the words that occur only in the reading of the whole line. */
 const addition = (line: ReadLine, whole: ReadLine): string => {
   const known = line.text.split(' ')
   return whole.text
@@ -120,9 +101,8 @@ const addition = (line: ReadLine, whole: ReadLine): string => {
 }
 
 /**
- * If a box may contain several lines, reads each of its rows. Uses these readings if one of them is more than a guess.
- * Most of these boxes are textures. The HUD reader, which is much faster, finds nothing in textures, so it is tried
- * first.
+ * Most of these boxes are textures. The HUD reader is much faster and finds nothing in textures, so
+ * it is tried first.
  */
 async function readRows(model: Model, picture: Picture, lines: readonly BoxedLine[]): Promise<BoxedLine[]> {
   const all: BoxedLine[] = []
@@ -136,10 +116,6 @@ async function readRows(model: Model, picture: Picture, lines: readonly BoxedLin
   return all
 }
 
-/**
- * Reads small, short lines again with the HUD reader if they are guesses or contain a digit. Keeps the better reading
- * of each.
- */
 async function readWithHud(
   model: Model,
   picture: Picture,

@@ -3,12 +3,12 @@ import { createRequire } from 'node:module'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import type { ForkProgram } from '../platform/fork-program.ts'
 
-/** Absolute path of the built OCR child program, which is next to this file's bundle. */
+/** Path of the built OCR child program next to this file's bundle. */
 export const builtReader = fileURLToPath(new URL('./ocr-child.js', import.meta.url))
 
 /**
- * Starts the child program with Node: the built program, or its TypeScript source if this file runs from source, as in
- * tests.
+ * Starts the child program with Node: the build, or its TypeScript source if this file runs from
+ * source.
  */
 export const forkWithNode: ForkProgram = (program, events) => {
   const isSource = import.meta.url.endsWith('.ts')
@@ -25,8 +25,7 @@ export const forkWithNode: ForkProgram = (program, events) => {
     isOver = true
   }
   child.on('message', events.message)
-  // A child without a process id could not start. With an id, the error means that the child ended before it got a
-  // message; `exit` reports that end.
+  // A child without a process id could not start. Otherwise `exit` reports the end.
   child.on('error', (error) => child.pid === undefined && end(error.message))
   child.on('exit', () => end())
   return { send: (message) => void child.send(message as object), kill: () => void child.kill('SIGKILL') }

@@ -1,14 +1,14 @@
 import type { Box, SeenLine } from '../../src-shared/events/observation.ts'
 import type { Picture } from '../../src-shared/sight/frame.ts'
 
-/** The reader that the process loads. */
+/** The reader that its process loads. */
 export type ReaderStart =
-  /** `weights` is the folder of the weights; `threads` is the number of threads for one reading. */
+  /** `weights` is the folder of the weights. */
   | { readonly reader: 'paddle'; readonly weights: string; readonly threads: number }
   | { readonly reader: 'tesseract' }
 
 /**
- * A picture to read. `regions` are the boxes to read in, and `unchanged` are the boxes of lines that need not be read.
+ * A picture to read. `regions` are the boxes to read in, without the known lines in `unchanged`.
  */
 export interface PictureToRead {
   readonly id: number
@@ -17,18 +17,18 @@ export interface PictureToRead {
   readonly unchanged: readonly Box[]
 }
 
-/** Messages to the reader's process. The first names the reader; all others are pictures. */
+/** Messages to the reader's process. The first one names the reader; all others are pictures. */
 export type ToReader = ReaderStart | PictureToRead
 
-/** Lines that were read, and the CPU time (ms) that the process used for them. */
+/** The lines in a picture, and the CPU time (ms) for reading them. */
 export interface Read {
   readonly lines: readonly SeenLine[]
   readonly cpuMs: number
 }
 
 /**
- * Messages from the reader's process. `listening`: the process can receive messages. `ready`: the reader is loaded.
- * Then one answer to each picture follows. After `broken`, the process ends.
+ * Messages from the reader's process. Each picture gets one answer after `ready`. The process ends
+ * after `broken`.
  */
 export type FromReader =
   | { readonly kind: 'listening' }

@@ -1,7 +1,7 @@
 import type { OcrReading } from '../../src-shared/sight/frame.ts'
 import type { Read } from './reader-messages.ts'
 
-/** Runs one reading at a time. A second job waits, and a newer job replaces the waiting one. */
+/** Runs one reading at a time. A newer job replaces a waiting one. */
 export interface ReadingQueue<Job> {
   /** Never rejects. If the job fails or is replaced, the result contains an error. */
   read(job: Job): Promise<OcrReading>

@@ -11,30 +11,21 @@ import { type ReadWord, startTesseract } from './tesseract-worker.ts'
 import type { TextReader } from './text-reader.ts'
 
 /**
- * Page segmentation mode: one block. On 1080p screens, this mode on strips with the found lines is faster and more
- * accurate than mode 11 on the whole frame.
+ * A page segmentation mode. It is faster and more accurate here than mode 11 on the whole frame.
  */
 const oneBlock = '6'
-/** Minimum confidence (0 to 100) of a word. A word with a lower confidence is noise. */
 const minWord = 55
-/** Minimum gap between two columns, relative to the height of the taller of the two words beside the gap. */
+/** Relative to the height of the taller word beside the gap. */
 const columnGap = 2.5
-/** Minimum confidence (0 to 100) of a long text. `minConfidence` returns a higher one for a shorter text. */
 const minSure = 60
-/** This number, divided by the number of letters, is added to `minSure`. */
 const doubt = 60
-/** Upper limit of what `minConfidence` returns. */
 const surest = 88
-/** Minimum height (pixels) of a text. Smaller shapes are specks. */
 const minLetter = 8
-/** Matches the text that Tesseract reads, with high confidence, from a texture with vertical bars. */
+/** Tesseract often reads such text, with high confidence, from vertical bars in a texture. */
 const onlyBars = /^[1Il|!\s]+$/
 const maxText = 400
 
-/**
- * Loads tesseract.js, offline. Rejects if Tesseract cannot start. Adlib's own code finds the lines of text, and
- * Tesseract reads only these lines, in one pass. After a crash, the next reading restarts Tesseract.
- */
+/** Loads tesseract.js offline. Rejects if Tesseract cannot start. */
 export async function loadTesseractReader(): Promise<TextReader> {
   let worker = await startTesseract(oneBlock)
   return {
@@ -48,7 +39,6 @@ export async function loadTesseractReader(): Promise<TextReader> {
   }
 }
 
-/** Returns the boxes of the text lines in the regions, with the margin that OCR needs. Leaves out unchanged lines. */
 function textBoxes(picture: Picture, regions: readonly Box[], unchanged: readonly Box[]): Box[] {
   return regions.flatMap((region) =>
     findTextLines(halfLuma(crop(picture, region)))
@@ -71,7 +61,6 @@ function portableGreyMap({ width, height, data }: StripPage): Uint8Array {
   return Buffer.concat([Buffer.from(`P5\n${width} ${height}\n255\n`), data])
 }
 
-/** Splits a line of the page at wide gaps. Returns the parts as lines of the picture, without noise. */
 function seenLines(words: readonly ReadWord[], page: StripPage): SeenLine[] {
   const lines: SeenLine[] = []
   let run: ReadWord[] = []
@@ -106,10 +95,7 @@ function seenLine(words: readonly ReadWord[], page: StripPage): SeenLine | undef
   return { text: text.slice(0, maxText), box, confidence: Math.round(confidence) }
 }
 
-/**
- * Returns the minimum confidence of a text. A short text needs a higher confidence, because textures are often misread
- * as a few letters.
- */
+/** Textures are often misread as a few letters, so short texts need a higher confidence. */
 function minConfidence(text: string): number {
   const letters = text.match(/[\p{L}\p{N}]/gu)?.length ?? 0
   return Math.min(surest, minSure + doubt / Math.max(1, letters))

@@ -5,7 +5,7 @@ import type Tesseract from 'tesseract.js'
 import { unpackedPath } from '../platform/program.ts'
 import { loadPart, resolvePart } from '../platform/sight-parts.ts'
 
-/** A word from the engine. The box is in pixels of the page, and the confidence is from 0 to 100. */
+/** A word from the engine. The box is in pixels of the page; the confidence is 0–100. */
 export interface ReadWord {
   readonly text: string
   readonly confidence: number
@@ -15,22 +15,19 @@ export interface ReadWord {
   readonly y1: number
 }
 
-/** A Tesseract worker. `read` rejects if it cannot read the page. The worker stays usable unless `dead` is true. */
+/** A Tesseract worker. It stays usable after a rejected `read` unless `dead` is true. */
 export interface TesseractWorker {
   readonly dead: boolean
   read(page: Uint8Array): Promise<ReadWord[][]>
 }
 
-/** Time limit (ms) for reading a page. */
 const readLimitMs = 20_000
-/** Time limit (ms) for each step of a start. */
 const startLimitMs = 30_000
 
 const stopped = 'the text reader stopped'
 
 /**
- * Starts tesseract.js in a worker thread. The worker writes nothing to disk. It needs no network, because the script
- * and the language data come from the installed packages. Rejects on failure.
+ * Starts tesseract.js in a worker thread, without network or disk writes.
  * @param pageSegMode Tesseract's `--psm`
  */
 export async function startTesseract(pageSegMode: string): Promise<TesseractWorker> {
@@ -54,7 +51,7 @@ export async function startTesseract(pageSegMode: string): Promise<TesseractWork
       errorHandler,
     })
   })
-  // Handle a crash of the thread here, because tesseract.js does not, and Node would throw an uncaught error.
+  // tesseract.js does not handle a crash of the thread, so Node would throw an uncaught error.
   const { worker: thread } = worker as unknown as { worker: Worker }
   thread.on('error', (error: Error) => {
     dead = true
@@ -106,7 +103,6 @@ export async function startTesseract(pageSegMode: string): Promise<TesseractWork
           ),
         )
       } catch (error) {
-        // A reading cannot be aborted, so end a hanging one with its thread.
         if (error instanceof TimeLimit) await end()
         throw error
       } finally {
@@ -118,10 +114,7 @@ export async function startTesseract(pageSegMode: string): Promise<TesseractWork
 
 class TimeLimit extends Error {}
 
-/**
- * Settles like the promise of `work`. Rejects early if `work` calls `reject`, or with a `TimeLimit` after `ms`. Clears
- * the timer in any case, because a timer keeps the program alive.
- */
+/** Rejects early if `work` calls `reject`, or with a `TimeLimit` after `ms`. */
 function limited<T>(ms: number, work: (reject: (error: Error) => void) => Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     const fail = (error: unknown): void => {
@@ -136,17 +129,14 @@ function limited<T>(ms: number, work: (reject: (error: Error) => void) => Promis
   })
 }
 
-/**
- * Returns the paths of Tesseract's script and language data in the installed packages, because a path relative to this
- * module would depend on the bundle. Throws if one of these files is missing.
- */
+/** A path relative to this module would depend on the bundle. */
 function paths(): { workerPath: string; langPath: string } {
   const workerPath = join(
     dirname(resolvePart('tesseract.js/package.json')),
     'src/worker-script/node/index.js',
   )
   const langPath = join(dirname(resolvePart('@tesseract.js-data/eng/package.json')), '4.0.0_best_int')
-  // Check here, because a thread without its script crashes with an error that nothing can catch.
+  // A thread without its script crashes with an error that nothing can catch.
   for (const path of [workerPath, join(langPath, 'eng.traineddata.gz')]) {
     if (!existsSync(path)) throw new Error(`${path} is missing; install the dependencies again (npm ci)`)
   }

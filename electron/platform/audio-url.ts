@@ -1,6 +1,6 @@
 /**
  * Returns the URL of an OpenAI-compatible audio API, or null if the address is not an HTTP address.
- * @param address the server's address, with or without a scheme, `/v1` and the path of the API
+ * @param address with or without a scheme, `/v1` and the path of the API
  * @param api the path below `/v1`
  */
 export function audioUrl(address: string, api: 'audio/speech' | 'audio/transcriptions'): URL | null {

@@ -1,9 +1,8 @@
 import type { Clock } from '../../src-shared/ports.ts'
 
 /**
- * Returns a function that returns the wall time (epoch ms). The returned time never goes backward. If the system clock
- * is set back, the time continues at the pace of `monotonic`. This matters because the show measures its pauses from
- * the times of events: if the clock were set back by an hour, the stage would stay empty for an hour.
+ * Returns a function that returns the wall time (epoch ms). The time never goes backward, even if
+ * the system clock is set back.
  */
 export function forwardTime(wall: () => number, monotonic: () => number): () => number {
   let last = { wall: wall(), monotonic: monotonic() }
@@ -43,13 +42,13 @@ export function sleep(clock: Clock, ms: number, signal: AbortSignal): Promise<vo
 
 /** A budget that refills over time. */
 export interface TokenBucket {
-  /** Spends `amount`. Returns false, and spends nothing, if less than that is left. */
+  /** Returns false and spends nothing if less than `amount` is left. */
   take(amount: number): boolean
 }
 
 /**
  * Creates a full token bucket.
- * @param limits the capacity, and the refill per second
+ * @param limits the capacity and the refill per second
  */
 export function tokenBucket(
   clock: Clock,

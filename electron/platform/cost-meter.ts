@@ -4,13 +4,12 @@ import pidusage from 'pidusage'
 import type { Cost } from '../../src-shared/contract/api/cost.ts'
 import type { Clock } from '../../src-shared/ports.ts'
 
-/** Minimum time (ms) between two samples. */
 const everyMs = 5000
 
-/** CPU use is measured since the previous sample. If that sample is older than this (ms), the CPU use is unknown. */
+/** The CPU use since an older sample counts as unknown. */
 const maxAgeMs = 60_000
 
-/** CPU use of a process since its previous sample (percent of one core), and memory (bytes). */
+/** A process's CPU use (percent of one core) since its previous sample, and its memory (bytes). */
 export interface Usage {
   readonly cpu: number
   readonly memory: number
@@ -22,13 +21,13 @@ export type MeasureTree = (root: number) => Promise<readonly Usage[]>
 const measureTree: MeasureTree = async (root) => {
   const pids = await pidtree(root, { root: true })
   const usages: Readonly<Record<string, Usage | null>> = await pidusage(pids, { maxage: maxAgeMs })
-  // A process that ended after it was listed has no usage.
+  // A process that has just ended has no usage.
   return Object.values(usages).filter((usage) => usage !== null)
 }
 
 /**
- * Returns a function that samples this process and its descendants. Calls within five seconds return the same sample.
- * If the sample fails, the function resolves with null.
+ * Returns a function that samples this process and its descendants, at most every five seconds. It
+ * resolves with null on failure.
  */
 export function createCostMeter(
   clock: Pick<Clock, 'monotonic'>,

@@ -26,12 +26,11 @@ export interface DataFailure {
 /** Returns the reason why a file operation failed, such as `EACCES: permission denied`. */
 export const reasonOf = (error: unknown): string => {
   const message = error instanceof Error ? error.message : String(error)
-  // Cut the message at the comma: after it, Node repeats the system call and the path, and the caller adds the path
-  // anyway.
+  // After the comma, Node repeats the system call and the path.
   return message.split(', ')[0] ?? message
 }
 
-/** Returns whether a file operation failed because the disk or the user's quota is full. */
+/** Returns whether a file operation failed because the disk or the quota is full. */
 export const isDiskFull = (error: unknown): boolean =>
   ['ENOSPC', 'EDQUOT'].includes((error as NodeJS.ErrnoException | null)?.code ?? '')
 
@@ -39,12 +38,11 @@ export const isDiskFull = (error: unknown): boolean =>
 export const isMissing = (error: unknown): boolean =>
   (error as NodeJS.ErrnoException | null)?.code === 'ENOENT'
 
-/** Maximum size (bytes) of a file that a person edits. */
+/** In bytes, for a file that a person edits. */
 const handWritten = 1024 * 1024
 
 /**
- * Reads a file. Throws if it is larger than `maxBytes` (default: 1 MiB). Throws if it is not a regular file, because a
- * pipe or device could block the program or never end.
+ * Reads a file. Throws if it is larger than `maxBytes` (default: 1 MiB), or is a pipe or device.
  */
 export function readPlainFile(path: string, maxBytes = handWritten): Buffer {
   // Without O_NONBLOCK, opening a pipe waits for a writer. Windows has neither the flag nor such pipes.
@@ -67,14 +65,14 @@ export function readPlainFile(path: string, maxBytes = handWritten): Buffer {
 }
 
 /**
- * Creates a file with its whole content, atomically if the file system supports links. Only its owner can read it.
- * @returns true, or false if the file exists already; throws on any other failure
+ * Creates a file that only its owner can read. Returns false if it exists already; throws on any
+ * other failure.
  */
 export function writeNew(path: string, text: string): boolean {
   const draft = `${path}.${process.pid}-${randomBytes(4).toString('hex')}`
   writeFileSync(draft, text, { flag: 'wx', mode: 0o600 })
   try {
-    // Create a link, so that the file appears with its whole content or not at all, and never replaces another file.
+    // With a link, the file appears complete or not at all, and never replaces another file.
     linkSync(draft, path)
     return true
   } catch (error) {
@@ -88,8 +86,8 @@ export function writeNew(path: string, text: string): boolean {
 }
 
 /**
- * Replaces a file atomically, or creates it. Only its owner can read the new file. If the path is a link, the link
- * itself is replaced, because its target may be unrelated.
+ * Replaces or creates a file atomically. Only its owner can read it. A link is replaced, not its
+ * target.
  */
 export function replaceFile(path: string, text: string): void {
   const draft = `${path}.${process.pid}-${randomBytes(4).toString('hex')}`
@@ -102,7 +100,7 @@ export function replaceFile(path: string, text: string): void {
   }
 }
 
-/** Creates a file on a file system without links. For a moment, readers may see the file without its content. */
+/** For a file system without links. Readers may briefly see an empty file. */
 function createPlainly(path: string, text: string): boolean {
   try {
     writeFileSync(path, text, { flag: 'wx', mode: 0o600 })
@@ -114,9 +112,8 @@ function createPlainly(path: string, text: string): boolean {
 }
 
 /**
- * Creates a folder and its missing parents. Only their owner can read them. This function does not use Node's recursive
- * `mkdir`, which never returns on a file system that refuses new folders, such as `/proc`.
- * @throws the error of `mkdir`
+ * Creates a folder and its missing parents, which only their owner can read. Node's recursive
+ * `mkdir` never returns in `/proc`.
  */
 export function createFolder(dir: string): void {
   const parent = dirname(dir)
@@ -124,14 +121,14 @@ export function createFolder(dir: string): void {
   try {
     mkdirSync(dir, { mode: 0o700 })
   } catch (error) {
-    // Ignore the error if the folder already exists, or if another process has just created it.
+    // The folder exists already, or another process has just created it.
     if (!statSync(dir, { throwIfNoEntry: false })?.isDirectory()) throw error
   }
 }
 
 /**
- * Makes the content of a file or folder survive a power loss. Throws on any failure.
- * @param flags `ax` to create the file, which must not exist yet; `r` for an existing file or folder
+ * Makes the content of a file or folder survive a power loss. Throws on failure.
+ * @param flags `ax` to create the file; `r` for an existing file or folder
  */
 export function syncFile(path: string, flags: 'ax' | 'r'): void {
   const fd = openSync(path, flags, 0o600)
@@ -142,7 +139,7 @@ export function syncFile(path: string, flags: 'ax' | 'r'): void {
   }
 }
 
-/** Makes a new file's entry in its folder survive a power loss. Throws if that fails. */
+/** Makes a new file's entry in its folder survive a power loss. Throws on failure. */
 export function syncFolderOf(path: string): void {
   // Windows cannot open a folder and needs no sync for it.
   if (process.platform !== 'win32') syncFile(dirname(path), 'r')

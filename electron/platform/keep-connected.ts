@@ -2,20 +2,17 @@ import { describe } from '../../src-shared/events/bounded-json.ts'
 import type { Clock } from '../../src-shared/ports.ts'
 import { sleep } from './clock.ts'
 
-/** Back-off bounds (ms) between two attempts. */
 const backoff = { first: 1000, longest: 30_000 } as const
 
 /** Why a connection cannot be used. */
 export interface ConnectionFailure {
-  /** Set if the user must act before another attempt makes sense. */
+  /** Set if the user must act before another attempt. */
   readonly isFinal?: true
 }
 
-/** An open connection. */
 export interface Session<Failure> {
   /** Resolves with the cause when the connection has ended. */
   readonly ended: Promise<Failure>
-  /** Ends the connection immediately. */
   close(): void
 }
 
@@ -24,15 +21,15 @@ export interface ConnectionDeps<Opened extends Session<Failure>, Failure extends
   readonly open: (
     signal: AbortSignal,
   ) => Promise<{ ok: true; session: Opened } | { ok: false; failure: Failure }>
-  /** Called before the first attempt, and before each attempt that `retry` requests. */
+  /** Called before the first attempt, and before each attempt by `retry`. */
   readonly connecting: () => void
-  /** Prepares a new session. If this rejects, the session ends. */
+  /** Prepares a new session. A rejection ends the session. */
   readonly connected: (session: Opened) => Promise<void>
   /** Returns the failure for a rejection of `connected`. */
   readonly unprepared: (error: unknown) => Failure
   /** Called when an attempt fails or a connection is lost, but not after `stop`. */
   readonly failed: (failure: Failure) => void
-  /** The failure that `retry` resolves with if the connection is stopped meanwhile. */
+  /** The result of `retry` if the connection is stopped meanwhile. */
   readonly cancelled: Failure
 }
 
@@ -40,7 +37,7 @@ export interface ConnectionDeps<Opened extends Session<Failure>, Failure extends
 export interface Connection<Opened, Failure> {
   /** The prepared session, or null. */
   session(): Opened | null
-  /** Connects without waiting for the back-off. Resolves with null when connected, or with why the attempt failed. */
+  /** Connects without waiting for the back-off. Resolves with null, or with why it failed. */
   retry(): Promise<Failure | null>
   stop(): void
 }
@@ -52,7 +49,6 @@ export function keepConnected<Opened extends Session<Failure>, Failure extends C
   const { clock } = deps
   const stopping = new AbortController()
   let session: Opened | null = null
-  /** Set between two attempts. Aborting it begins the next attempt. */
   let waiting: AbortController | null = null
   let waiters: ((failure: Failure | null) => void)[] = []
 
@@ -60,7 +56,6 @@ export function keepConnected<Opened extends Session<Failure>, Failure extends C
     for (const resolve of waiters.splice(0)) resolve(failure)
   }
 
-  /** Serves one session until it ends. Resolves with the cause of the end. */
   const serve = async (opened: Opened): Promise<Failure> => {
     try {
       const end = await Promise.race([deps.connected(opened), opened.ended])
@@ -119,10 +114,7 @@ export function keepConnected<Opened extends Session<Failure>, Failure extends C
   }
 }
 
-/**
- * Calls a callback that reports a state. If the callback throws, the connection is still reestablished, and the program
- * does not end.
- */
+/** A callback that throws must not prevent the next connection or end the program. */
 const reportSafely = (report: () => void): void => {
   try {
     report()
