@@ -1,19 +1,14 @@
 import type { Box } from '../events/observation.ts'
 import type { Picture } from './frame.ts'
 
-/**
- * A column counts as empty if it has less than this share of the ink of a column with letters. `inkOf` measures the
- * ink.
- */
+/** A column with less than this share of the ink of a column with letters counts as empty. */
 const emptyColumn = 0.3
-/** Margin beside a line, relative to its height. */
+/** As a share of the line's height, like the gap and the growth below. */
 const margin = 0.2
-/** Maximum gap between two letters of a line, relative to the line's height. */
 const maxGap = 0.45
-/** Maximum growth of a line at each side, relative to the line's height. */
 const maxGrowth = 2.5
 
-/** Cuts off empty columns and upright edges of frames at both sides of a line, except for a margin. */
+/** Cuts off empty columns and the edges of frames at both sides of a line, except for a margin. */
 export function trimmed(picture: Picture, [x, y, width, height]: Box): Box {
   const ink = Array.from({ length: width }, (_, n) => inkOf(picture, [x + n, y, 1, height], 'down'))
   const least = Math.max(...ink) * emptyColumn
@@ -23,10 +18,7 @@ export function trimmed(picture: Picture, [x, y, width, height]: Box): Box {
   return to > from ? [x + from, y, to - from, height] : [x, y, width, height]
 }
 
-/**
- * Widens a box to both sides while its line of text continues there, but not into another box. Does not widen a side on
- * which the line has no visible end, as on a busy background.
- */
+/** Widens a box to both sides while its line of text continues there, but not into another box. */
 export function fullWidth(picture: Picture, box: Box, others: readonly Box[]): Box {
   const [x, y, width, height] = box
   const level = others.filter(([, top, , tall]) => top < y + height && y < top + tall)
@@ -52,7 +44,7 @@ export function fullWidth(picture: Picture, box: Box, others: readonly Box[]): B
   return [from, y, to - from, height]
 }
 
-/** Returns the mean brightness step between neighboring pixels of an area, from left to right or downward. */
+/** Returns the mean brightness step between neighboring pixels of an area. */
 export function inkOf(
   { width: pictureWidth, height: pictureHeight, data }: Picture,
   [left, top, width, height]: Box,

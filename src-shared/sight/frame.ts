@@ -1,6 +1,6 @@
 import type { Box, SeenLine } from '../events/observation.ts'
 
-/** Size (pixels) of the thumbnail in every frame. */
+/** Size of thumbnails (pixels). */
 export const thumbWidth = 64
 export const thumbHeight = 36
 
@@ -17,33 +17,29 @@ export interface EncodedImage {
   readonly bytes: Uint8Array
 }
 
-/** The new content of a box: encoded if it comes from a page, raw pixels if it comes from a source in this process. */
+/** The new content of a box, encoded by a page or as raw pixels. */
 export interface ChangedRegion {
   readonly box: Box
   readonly image: EncodedImage | Picture
 }
 
-/**
- * A frame that passed the change gate and contains only the changes. An empty `changed` confirms that the screen is
- * unchanged. `full` marks a frame whose only box is the whole picture.
- */
+/** A frame with only its changes. `full` marks a frame whose only box is the whole picture. */
 export interface GatedFrame {
-  /** Time of the capture (epoch ms). */
   readonly t: number
   readonly width: number
   readonly height: number
   /** 64×36 RGB bytes. */
   readonly thumb: Uint8Array
   /**
-   * The name of the source in the picture, if the frame source follows several, such as the current scene of OBS. The
-   * masks of both sources apply.
+   * The source in the picture, if the frame source follows several, such as the current scene of
+   * OBS.
    */
   readonly shows?: string
   readonly changed: readonly ChangedRegion[]
   readonly full?: boolean
 }
 
-/** The state of a frame source. `off`: the source is no longer watched. `remedy` is a sentence for the streamer. */
+/** The state of a frame source. `remedy` is a sentence for the streamer. */
 export interface SourceReport {
   readonly source: string
   readonly state: 'live' | 'lost' | 'denied' | 'off'
@@ -51,9 +47,8 @@ export interface SourceReport {
 }
 
 /**
- * A source of gated frames. `frames` yields until the signal aborts or the source ends, and never throws. On failure,
- * it reports `lost` or `denied`; a source that may recover then keeps trying or waiting. A slow consumer misses frames;
- * they are never queued.
+ * A source of frames, which never throws: on failure, it reports `lost` or `denied`. A slow
+ * consumer misses frames.
  */
 export interface FrameSource {
   readonly name: string
@@ -63,16 +58,14 @@ export interface FrameSource {
 }
 
 /**
- * Reads text from pictures. Runs one reading at a time, and lets one further request wait. A newer request replaces the
- * waiting request, whose result is then an error.
+ * Reads text from pictures, one at a time. A newer request replaces a waiting one, whose result is
+ * then an error.
  */
 export interface OcrEngine {
   readonly name: string
   /**
-   * Reads a picture, or only its `regions`. Never rejects: a failed reading has an error and no lines. The caller may
-   * change the picture as soon as `read` has returned its promise.
-   * @param unchanged boxes of lines in the regions that need not be read again; an engine may skip them
-   * @returns lines with boxes in pixels of the whole picture
+   * Never rejects: a failed reading has an error. An engine may skip the lines at `unchanged`.
+   * Boxes are in pixels of the whole picture.
    */
   read(picture: Picture, regions?: readonly Box[], unchanged?: readonly Box[]): Promise<OcrReading>
   close(): Promise<void>
@@ -80,9 +73,8 @@ export interface OcrEngine {
 
 export interface OcrReading {
   readonly lines: readonly SeenLine[]
-  /** Elapsed time (ms). */
   readonly ms: number
-  /** CPU time (ms) of the engine's own process for this reading, if known. */
+  /** CPU time (ms) of the engine's process, if known. */
   readonly cpuMs?: number
   readonly error?: string
 }

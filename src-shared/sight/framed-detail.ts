@@ -2,76 +2,56 @@ import type { Box } from '../events/observation.ts'
 import { areaOf, unite } from './boxes.ts'
 import type { Picture } from './frame.ts'
 
-/** Size of the gray picture that is compared. */
 const columns = 192
 const rows = 108
-/** Number of sampled points of a gray pixel, in each direction. */
+/** In each direction. */
 const samples = 2
-/** Maximum difference (0 to 255) of a gray pixel that did not change. */
+/** Maximum difference (0 to 255) of an unchanged gray pixel. */
 const same = 14
 /** Minimum difference (0 to 255) of two neighboring pixels at an edge. */
 const edge = 22
-/**
- * A pixel counts as still once it has stayed the same for `learnMs` (ms) while the picture moved. The counted time is at
- * most `maxMs`. While the picture moves, a frame in which the pixel stayed the same adds at most `maxStepMs`. A frame in
- * which the pixel changed subtracts `lossMs`.
- */
+/** A pixel is still once it has stayed the same for `learnMs` while the picture moved. */
 const learnMs = 4000
 const maxMs = 8000
 const maxStepMs = 1000
 const lossMs = 1500
-/** Side of a block (gray pixels). */
+/** In gray pixels. */
 const side = 12
 const blocks = (columns / side) * (rows / side)
-/** Minimum number of changed pixels in a block that moves. */
 const minChanged = 6
-/**
- * Still time is counted only in frames in which at least the share `moving` of the blocks changes. Framed detail is
- * found only while at least the share `movedLately` of the blocks has pixels that are not still.
- */
+/** Shares of the blocks that must move. */
 const moving = 0.2
 const movedLately = 0.25
-/** Minimum share of changed pixels in a frame that shows a different picture. */
 const otherPicture = 0.8
-/** Maximum share of the picture that counts as framed detail. If the share is greater, the still detail is scenery. */
+/** If more of the picture is still, it is scenery. */
 const maxFramed = 0.3
-/**
- * Still edges that are at most this far apart (gray pixels) belong to one object. An object has at least `minEdges` such
- * edges.
- */
+/** Gap (gray pixels) between the edges of one object. */
 const reach = 3
 const minEdges = 8
 /**
- * A box is split unless edges are in at least the share `minFilled` of its tiles (4×4 gray pixels), or its area is at
- * most `maxWhole` gray pixels.
+ * A box is split if it is larger than `maxWhole` (gray pixels) and edges are in fewer than this
+ * share of its tiles.
  */
 const minFilled = 0.5
 const maxWhole = 400
 const maxBoxes = 16
-/**
- * Minimum length of a straight edge, as a share of the picture's width or height, that the puppet may cover. Such an
- * edge is a border or the edge of a status bar.
- */
+/** As a share of the picture's width or height. So long an edge is that of a status bar. */
 const across = 0.9
 
-/** Finds detail that stays the same while the rest of the picture moves: icons, slots, maps and portraits of a game. */
+/**
+ * Finds detail that stays the same while the rest of the picture moves, such as maps and portraits.
+ */
 export interface FramedDetail {
-  /** @param t time of the frame (ms) */
+  /** `t` is the time of the frame (ms). */
   add(t: number, picture: Picture): void
-  /** Returns the boxes of the detail, as fractions of the picture, the largest first; none while little moves. */
+  /** As fractions of the picture, the largest first. */
   boxes(): readonly Box[]
 }
 
-/**
- * Creates the finder. It forgets what it has learned when the picture shows something else, and pauses while the
- * picture does not move.
- */
+/** Creates the finder, which starts over when the picture shows something else. */
 export function createFramedDetail(): FramedDetail {
   const count = columns * rows
-  /**
-   * The gray picture to which each pixel is compared, and how long (ms) the pixel has been the same while the rest
-   * moved.
-   */
+  /** The gray picture to which pixels are compared, and how long (ms) each pixel has been still. */
   const kept = new Uint8Array(count)
   const stillMs = new Float32Array(count)
   const gray = new Uint8Array(count)
@@ -113,7 +93,7 @@ export function createFramedDetail(): FramedDetail {
   function find(): readonly Box[] {
     const moved = changed.map((_, at) => ((stillMs[at] ?? 0) < learnMs ? 1 : 0))
     const marks = withoutBorders(stillEdges(kept, moved))
-    // If more blocks have still edges than have moved, the camera rests, and the still detail is scenery.
+    // If more blocks have still edges than have moved, the still detail is scenery.
     if (blocksWith(moved) < Math.max(movedLately * blocks, blocksWith(marks))) return []
     const boxes = thingsIn(marks)
       .flatMap((box) => tight(box, marks))
@@ -151,7 +131,6 @@ function blocksWith(marks: Uint8Array): number {
   return counts.filter((number) => number >= minChanged).length
 }
 
-/** Marks the pixels that differ from their right or lower neighbor, if neither has moved. */
 function stillEdges(gray: Uint8Array, moved: Uint8Array): Uint8Array {
   const differs = (one: number, other: number): boolean =>
     moved[other] === 0 && Math.abs((gray[one] ?? 0) - (gray[other] ?? 0)) >= edge
@@ -160,7 +139,6 @@ function stillEdges(gray: Uint8Array, moved: Uint8Array): Uint8Array {
   )
 }
 
-/** Writes a small gray version of a picture to `into`. Each gray pixel is the mean of sampled points. */
 function sample({ width, height, data }: Picture, into: Uint8Array): void {
   const along = (size: number, parts: number): number[] =>
     Array.from({ length: parts * samples }, (_, n) => Math.floor(((n + 0.5) / (parts * samples)) * size))
@@ -181,7 +159,6 @@ function sample({ width, height, data }: Picture, into: Uint8Array): void {
   }
 }
 
-/** Returns one box for each group of marks that are near each other. */
 function thingsIn(marks: Uint8Array): Box[] {
   const seen = new Uint8Array(marks.length)
   const boxes: Box[] = []
@@ -209,7 +186,7 @@ function thingsIn(marks: Uint8Array): Box[] {
 
 const boxAt = (at: number): Box => [at % columns, Math.floor(at / columns), 1, 1]
 
-/** Returns boxes around the marks in a box, without wide empty parts. Large and mostly empty boxes are split. */
+/** Splits large boxes that are mostly empty. */
 function tight(box: Box, marks: Uint8Array): Box[] {
   const [left, top, width, height] = box
   let around: Box | undefined

@@ -3,25 +3,19 @@ import { changedPixel } from './change-gate.ts'
 import type { Area } from './icon.ts'
 import type { Luma } from './luma.ts'
 
-/** Time (ms) without a change after which a pixel counts as still. */
 const stillMs = 5000
-/**
- * Time (ms) after which the old value of a lost pixel is forgotten. Until then, the HUD may return, for example after a
- * fade, a flash or a screen between two lives.
- */
+/** For this long (ms), a HUD may return after a fade, a flash or a screen between two lives. */
 const returnMs = 12_000
-/** Time (ms) after which lost areas that are too small or that `fits` rejects count as part of a new scene. */
 const newMs = 6000
-/** Maximum number of other pixels between two pixels of one area. */
 const gap = 1
 const maxAreas = 40
 const minPixels = 8
-/** Sampling step (pixels, in each direction) for measuring how much of the picture moves. */
+/** Every eighth pixel is enough to measure how much of the picture moves. */
 const sampled = 8
-/** Share of the moving pixels to ignore at each edge, so that a blinking cursor does not extend the moving area. */
+/** Share of the moving pixels to ignore at each edge, such as a blinking cursor. */
 const outermost = 0.02
 
-/** An area that was still and looks different now, and the time (ms) at which the last of its pixels changed. */
+/** An area that was still and now looks different. */
 export interface LostArea extends Area {
   readonly pixels: number
   readonly lostAt: number
@@ -29,23 +23,20 @@ export interface LostArea extends Area {
 
 export interface HudMemory {
   /**
-   * Adds a picture. Returns the largest areas that were still, look different now, and are accepted by `fits`. `now` is
-   * any monotonic time (ms).
+   * Adds a picture. Returns the lost areas that `fits` accepts, at most `maxAreas`. `now` is any
+   * monotonic time (ms).
    */
   see(luma: Luma, changed: readonly Box[], now: number, fits: (area: Area) => boolean): LostArea[]
-  /**
-   * Returns the newest picture, but with the old values of the lost pixels. A lost pixel was still and looks different
-   * now.
-   */
+  /** Returns the newest picture with the old values of the lost pixels. */
   remembered(): Luma
   isStill(pixel: number): boolean
-  /** Returns the moving part of the picture: its share, 0 to 1, and the area around most of it. */
+  /** Returns the moving share of the picture, 0 to 1, and the area that contains most of it. */
   moving(): { readonly share: number; readonly area: Area }
 }
 
 /**
- * Creates a memory of how long each pixel has been still, and of what it showed. It distinguishes a HUD from the game
- * under it. A HUD that returns after a dark or a different picture is compared with its state before that picture.
+ * Creates a memory of which pixels stay still, and of what they showed. A HUD is still; the game
+ * under it moves.
  */
 export function createHudMemory(): HudMemory {
   let width = 0
@@ -53,7 +44,7 @@ export function createHudMemory(): HudMemory {
   let known = new Uint8Array(0)
   let old = new Uint8Array(0)
   let changedAt = new Float64Array(0)
-  /** For each lost pixel, the time (ms) at which it changed after being still; 0 for other pixels. */
+  /** When each lost pixel changed (ms); 0 for other pixels. */
   let lostAt = new Float64Array(0)
   let lost: number[] = []
   let marks = new Uint8Array(0)
@@ -123,7 +114,7 @@ export function createHudMemory(): HudMemory {
     },
   }
 
-  /** Joins the marked pixels around a marked one into an area. Removes their marks. */
+  /** Removes the marks of the area. */
   function areaFrom(start: number): Area & { readonly pixels: number[]; readonly lostAt: number } {
     marks[start] = 0
     const pixels = [start]
@@ -157,7 +148,6 @@ function halved([left, top, boxWidth, boxHeight]: Box, { width, height }: Luma):
   return { x, y, width: right - x, height: bottom - y }
 }
 
-/** Returns the range that contains all values except the outermost ones. */
 function middleOf(values: readonly number[]): readonly [number, number] {
   const sorted = values.toSorted((a, b) => a - b)
   const cut = Math.floor(sorted.length * outermost)

@@ -1,6 +1,6 @@
 import type { Luma } from './luma.ts'
 
-/** An area of the luma, which has half the resolution of the picture. */
+/** An area of the luma, in luma pixels. */
 export interface Area {
   readonly x: number
   readonly y: number
@@ -8,10 +8,7 @@ export interface Area {
   readonly height: number
 }
 
-/**
- * A small area of the luma. `pixels` are its values, row by row, and `solid` are the indexes of those that belong to the
- * icon. `mean` and `deviation` (the standard deviation) are of the solid pixels only.
- */
+/** A small area of the luma. `solid` are the indexes of the pixels that belong to the icon. */
 export interface Icon {
   readonly width: number
   readonly height: number
@@ -21,15 +18,13 @@ export interface Icon {
   readonly deviation: number
 }
 
-/** Minimum standard deviation of the luma, for an icon and for any area compared with it. */
 const minContrast = 10
 
-/** Minimum share of an icon's area that is solid. */
 const minSolid = 0.3
 
 /**
- * Returns the icon in an area of the luma; undefined if part of the area is outside, if too few pixels are solid, or if
- * the contrast is too low. Pixels that are not solid, such as a moving scene around the icon, do not belong to it.
+ * Returns the icon in an area of the luma; undefined if part of it is outside or there is too
+ * little contrast.
  */
 export function iconIn(
   luma: Luma,
@@ -50,10 +45,7 @@ export function iconIn(
   return deviation < minContrast ? undefined : { ...icon, mean, deviation }
 }
 
-/**
- * Returns the correlation (-1 to 1) of an icon with the area of its size at a position; 0 if that area has too little
- * contrast or is partly outside.
- */
+/** Returns the correlation (-1 to 1) of an icon with the luma at a position; 0 without contrast. */
 export function likeness(icon: Icon, luma: Luma, x: number, y: number): number {
   if (!isInside(luma, { x, y, width: icon.width, height: icon.height })) return 0
   const { mean, deviation, products } = sumsIn(icon, luma, x, y)
@@ -61,14 +53,11 @@ export function likeness(icon: Icon, luma: Luma, x: number, y: number): number {
   return (products / icon.solid.length - icon.mean * mean) / (icon.deviation * deviation)
 }
 
-/** Returns the standard deviation of an area at the solid pixels of an icon; 0 if part of the area is outside. */
+/** Returns the standard deviation at an icon's solid pixels; 0 if part of the area is outside. */
 export const contrastAt = (icon: Icon, luma: Luma, x: number, y: number): number =>
   isInside(luma, { x, y, width: icon.width, height: icon.height }) ? sumsIn(icon, luma, x, y).deviation : 0
 
-/**
- * Compares an area with an icon at the icon's solid pixels. Returns the mean and the standard deviation of the area's
- * pixels, and the sum of their products with the pixels of the icon.
- */
+/** Compares only the solid pixels. `deviation` is the standard deviation. */
 function sumsIn(
   { width, solid, pixels }: Icon,
   luma: Luma,

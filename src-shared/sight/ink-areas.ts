@@ -2,29 +2,27 @@ import type { Box } from '../events/observation.ts'
 import { areaOf } from './boxes.ts'
 import type { Picture } from './frame.ts'
 
-/** Two neighboring pixels are an edge if they differ by more than this, summed over their three colors (0 to 765). */
+/** Difference of neighboring pixels, summed over their colors (0 to 765). */
 const edge = 30
-/** Distance (pixels) between the rows that are searched. Letters are taller, so no text is missed. */
+/** Letters are taller than this distance (pixels), so no text is missed. */
 const everyRows = 3
 /**
- * A column is a border or a scroll bar, not text, if it has edges in more than the share `borderShare` of the rows, and
- * over more than `borderHeight` pixels. If more than the share `maxBorders` of the columns have that many edges, the
- * picture is busy, and all of its columns may be text.
+ * A column with edges in so many rows is a border or a scroll bar, not text, unless there are many
+ * such columns.
  */
 const borderShare = 0.5
 const borderHeight = 200
 const maxBorders = 0.02
-/** Margin around a found area (pixels). */
+/** In pixels. */
 const margin = 16
-/** Minimum height of the empty part between two areas (pixels). */
+/** In pixels. */
 const apart = 96
-/** If the found areas cover more than this share of the region, the result is the whole region. */
+/** If more of the region may contain text, the whole region is read. */
 const wholeShare = 0.7
 
 /**
- * Returns the parts of a region that may contain text, from top to bottom; the region itself if little of it is empty.
- * The sides of the parts are aligned to `grid` (pixels), so that a network with strides gets the same result for a part
- * as for the whole region.
+ * Returns the parts of a region that may contain text. Their sides are aligned to `grid` (pixels)
+ * for networks with strides.
  */
 export function inkAreas(picture: Picture, region: Box, grid: number): Box[] {
   const [left, top, width, height] = region
@@ -63,7 +61,6 @@ export function inkAreas(picture: Picture, region: Box, grid: number): Box[] {
   return area > areaOf(region) * wholeShare ? [region] : areas
 }
 
-/** Marks each pixel of the searched rows that differs from its left neighbor. Counts the marks in each column. */
 function edgesOf({ width: pictureWidth, data }: Picture, [left, top, width]: Box, rows: number) {
   const edges = new Uint8Array(rows * width)
   const columns = new Uint32Array(width)

@@ -3,19 +3,17 @@ import { unite } from './boxes.ts'
 
 /** Matches a number with its maximum: "1/31". */
 const withMaximum = /^\d[\d.,]* ?\/ ?\d[\d.,]*$/
-/** Maximum gap between the two boxes, relative to the height of the smaller box. */
 const widestGap = 1
-/** Minimum height that the two boxes share, relative to the height of the smaller box. */
 const level = 0.6
 
-/** A number and its maximum that were read as two lines. */
+/** A number and its maximum, such as "1" and "/31", that were read as two lines. */
 export interface JoinedNumber {
   readonly value: SeenLine
   readonly maximum: SeenLine
   readonly joined: SeenLine
 }
 
-/** Returns the numbers that were read as two lines: the value, and the maximum to its right, such as "1" and "/31". */
+/** Returns the numbers whose maximum was read as a separate line. */
 export function joinMaxima(lines: readonly SeenLine[]): JoinedNumber[] {
   return lines.flatMap((value) => {
     const maximum = lines.find(

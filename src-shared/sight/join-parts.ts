@@ -1,14 +1,9 @@
 import type { Box } from '../events/observation.ts'
 import { unite } from './boxes.ts'
 
-/** Minimum share of the smaller box's height that two level boxes have in common. */
 const level = 0.7
-/** Maximum height of the taller part, as a multiple of the other part's height. */
 const sameHeight = 1.4
-/**
- * Maximum gap between two parts, relative to the smaller height. The maximum is small, because boxes have margins of
- * about a third of the height.
- */
+/** As a share of the smaller height. Boxes already have margins of about a third of it. */
 const widestGap = 0.15
 
 /** Joins boxes that are parts of one line: level, of similar height, and close together. */

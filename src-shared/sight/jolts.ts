@@ -4,53 +4,45 @@ import { brightnessOf, differenceOf } from './thumbnail.ts'
 
 type Jolt = NonNullable<Observation['scene']['jolt']>
 
-/** One picture: its time (ms), brightness (0 to 1) and the share of it that changed. */
+/** Time is in ms; brightness and motion are from 0 to 1. */
 interface Look {
   readonly t: number
   readonly brightness: number
   readonly motion: number
 }
 
-/** The pictures of the last `seenMs` (ms) before a jolt are compared with it. They must cover at least `minSeenMs`. */
 const seenMs = 12_000
 const minSeenMs = 5000
 const minLooks = 4
 const maxLooks = 120
-/** Minimum motion of a moving picture. At least half of the pictures before a jolt must be moving. */
+/** At least half of the pictures before a jolt must move this much. */
 const moving = 0.05
-/**
- * A picture is dark if its brightness is at most `black`, or at most the share `dark` of the usual brightness. A dark
- * picture is a jolt only if the usual brightness is at least `lit`.
- */
+/** A dark picture is a jolt only if the usual brightness is at least `lit`. */
 const black = 0.03
 const dark = 0.2
 const lit = 0.08
 /**
- * A pixel turns red if its red exceeds the mean of its other colors by at least `red` (0 to 255), and this excess grew
- * by at least `redder`.
+ * A red pixel exceeds the mean of its other colors by at least `red`, and this excess grew by at
+ * least `redder`.
  */
 const red = 10
 const redder = 20
-/** Minimum share of the pixels that turn red in a flash. */
 const redShare = 0.7
 const flashMs = 2500
-/** Maximum difference between the pictures before and after a flash; a greater difference means another scene. */
+/** A greater difference between the pictures before and after a flash means another scene. */
 const otherScene = 25
-/**
- * Minimum median motion of a wild picture. The picture has stopped if its motion is at most `stillMotion` for
- * `stillMs`.
- */
+/** A wild picture has at least this median motion. */
 const wild = 0.25
 const stillMotion = 0.01
 const stillMs = 2500
 
 /**
- * Creates a watcher for jolts. Call it with each frame: its time (ms), its thumbnail, and the share of the picture that
- * changed. Returns the jolt that the frame shows, if any.
+ * Creates a watcher for jolts. Call it with each frame: its time (ms), its thumbnail, and the share
+ * of the picture that changed.
  */
 export function createJoltWatcher(): (t: number, thumb: Uint8Array, motion: number) => Jolt | undefined {
   let looks: Look[] = []
-  /** The picture before a flash, and the time (ms) at which the flash began. */
+  /** The picture before a flash, and when the flash began (ms). */
   let plain: Uint8Array | undefined
   let flashAt: number | undefined
   let isDark = false

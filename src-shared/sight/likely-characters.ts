@@ -1,22 +1,17 @@
 import type { Character, ProbabilityOf } from './ctc-output.ts'
 
 /**
- * Minimum probability of a look-alike that replaces an odd character in a word or number, as a share of the odd
- * character's probability.
+ * A look-alike must be at least this likely, as a share of the probability of the character that it
+ * replaces.
  */
 const minTwin = 0.02
-/**
- * A character at either end of a value is an icon if its probability is below `iconBelow` and the mean of the others is
- * at least `sureValue`.
- */
+/** An uncertain character next to a sure value is an icon. */
 const iconBelow = 0.6
 const sureValue = 0.9
-/** Minimum number of capitals in a line that is meant to be in capitals. */
+/** A line with fewer capitals may not be meant in capitals. */
 const minCapitals = 6
-/** Minimum number of capitals in such a line for each small letter. */
 const capitalsForEach = 2
 
-/** Letters and digits that look alike, in both directions. */
 const twins = new Map<string, string>()
 for (const [digit, letters] of [
   ['0', 'OoDQ'],
@@ -31,8 +26,8 @@ for (const [digit, letters] of [
 }
 
 /**
- * Corrects characters by the line around them. Omits stray letters of another script and icons next to a value, and
- * replaces characters that do not fit their word with look-alikes.
+ * Replaces characters that do not fit their word with look-alikes. Omits icons and stray letters of
+ * other scripts.
  */
 export function likelyWords(words: readonly Character[][], probabilityOf: ProbabilityOf): Character[][] {
   const own = withoutIcons(withoutStrangers(words))
@@ -50,11 +45,10 @@ const withColon = (word: Character[]): Character[] =>
 
 const isDigit = ({ text }: Character): boolean => /\d/.test(text)
 const isLetter = ({ text }: Character): boolean => /\p{L}/u.test(text)
-/** Returns whether a character is from a script other than Latin, Greek and Cyrillic. */
 const isForeign = ({ text }: Character): boolean =>
   /\p{L}/u.test(text) && !/[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}]/u.test(text)
 
-/** Omits letters of other scripts unless they are most of the line. OCR often reads icons as such letters. */
+/** OCR often reads icons as letters of other scripts. */
 function withoutStrangers(words: readonly Character[][]): Character[][] {
   const all = words.flat()
   const foreign = all.filter(isForeign).length
@@ -63,7 +57,6 @@ function withoutStrangers(words: readonly Character[][]): Character[][] {
   return words.map((word) => word.filter((each) => !isForeign(each))).filter((word) => word.length > 0)
 }
 
-/** Omits uncertain characters at either end of a line if the rest of the line is a value. */
 function withoutIcons(words: readonly Character[][]): Character[][] {
   const all = words.flat()
   const isIcon = (each: Character | undefined): boolean => each !== undefined && each.probability < iconBelow
@@ -101,11 +94,11 @@ function asCapital(character: Character, probabilityOf: ProbabilityOf): Characte
   return { ...character, text }
 }
 
-/** Returns whether a word has the form of initials ("K.O.!"), even if letters after the first were read as digits. */
+/** OCR may read letters after the first as digits. */
 const areInitials = (word: readonly Character[]): boolean =>
   /^\p{Lu}\.(?:[\p{Lu}\d]\.?)+!*$/u.test(word.map(({ text }) => text).join(''))
 
-/** Replaces a digit among letters, or a letter among digits, with its look-alike if that is likely enough. */
+/** Replaces a digit among letters, or a letter among digits, if its look-alike is likely enough. */
 function withTwin(character: Character, word: readonly Character[], probabilityOf: ProbabilityOf): Character {
   const others = word.filter((other) => other !== character && (isDigit(other) || isLetter(other)))
   const isOdd =

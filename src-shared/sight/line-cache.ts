@@ -4,31 +4,28 @@ import { changedPixel, changedPixels } from './change-gate.ts'
 import type { Luma } from './luma.ts'
 
 const maxLines = 200
-/** Maximum number of bytes of all kept pixels; a line of a 1080p game takes about 2,000. */
+/** A line of a 1080p game takes about 2,000 bytes. */
 const maxBytes = 2_000_000
 
 interface Cached {
   readonly line: SeenLine
-  /**
-   * Box around the line and its margin in the half-resolution luma, and the pixels in the box when the line was read.
-   */
+  /** Box of the line and its margin in the half-resolution luma. */
   readonly place: Box
   readonly pixels: Uint8Array
 }
 
-/** Remembers the pixels of lines that were read, so that the same pixels at the same position are not read again. */
+/** Remembers the pixels of lines that were read, so that unchanged lines are not read again. */
 export interface LineCache {
-  /** Returns the lines that overlap these boxes (frame pixels) and whose pixels are the same as when they were read. */
+  /**
+   * Returns the lines that overlap these boxes (frame pixels) and whose pixels have not changed.
+   */
   unchanged(luma: Luma, boxes: readonly Box[]): SeenLine[]
-  /** Keeps lines with their present pixels. If the cache is full, drops the least recently used lines. */
+  /** If the cache is full, drops the least recently used lines. */
   keep(luma: Luma, lines: readonly SeenLine[]): void
   clear(): void
 }
 
-/**
- * Creates a cache over the half-resolution luma of one screen. The cache also recognizes a line that vanished and
- * returns.
- */
+/** Creates a cache for one screen. A line that vanished and returns is also recognized. */
 export function createLineCache(): LineCache {
   /** The most recently used line is last. */
   let cached: Cached[] = []
@@ -70,15 +67,15 @@ export function createLineCache(): LineCache {
 }
 
 /**
- * Returns whether known lines (or masks) and their margins cover at least 90 % of a found box. If they do not, the found
- * box may contain new text.
+ * Returns whether known lines and their margins cover at least 90% of a box. Otherwise, the box may
+ * contain new text.
  */
 export function isCovered(found: Box, lines: readonly Box[]): boolean {
   const covered = lines.reduce((sum, box) => sum + overlapOf(found, aroundLine(box)), 0)
   return covered >= areaOf(found) * 0.9
 }
 
-/** Grows the box of a line by a margin in which text that is appended to the line would appear. */
+/** Text that is appended to the line appears in this margin. */
 const aroundLine = (box: Box): Box =>
   padded(box, Math.round(box[3] / 2) + 4, 4, Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY)
 
@@ -103,7 +100,7 @@ function pixelsOf({ width, data }: Luma, [left, top, w, h]: Box): Uint8Array {
   return pixels
 }
 
-/** Returns whether the pixels are unchanged. Uses the same thresholds as the change gate (change-gate.ts). */
+/** Uses the thresholds of the change gate (change-gate.ts). */
 function isSame({ width, data }: Luma, [left, top, w, h]: Box, pixels: Uint8Array): boolean {
   let changed = 0
   for (let y = 0; y < h; y++) {

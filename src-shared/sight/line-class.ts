@@ -5,7 +5,7 @@ export interface ClassifiedLine {
   readonly line: SeenLine
   readonly kind: LineClass
   readonly confidence: number
-  /** The name above a line of dialogue, or the name before a colon at the beginning of the line. */
+  /** The name above a line of dialogue, or before a colon. */
   readonly speaker?: string
 }
 
@@ -16,46 +16,40 @@ export interface ScreenSize {
 
 const code =
   /^[$>%❯] |^[\w.-]+@[\w.-]+:\S*[$#](?: |$)|^(?:import|const|let|var|function|def|class|return|async|export|if|for|while) .*[({=;:]|[{};]$|=>|\)\s*[;{]|^\s*(?:\/\/|#include|at \S+ \()|:\d+:\d+|\bts\(\d+\)|\berror TS\d+|^(?:npm|git|npx|pnpm|yarn|cargo|docker|pip|make)\b|^[✓✔✗✘×] |^(?:RUN|PASS|FAIL|ERR!?|WARN|INFO|DEBUG|ERROR)\b[\s:\]]|^\[?\d{2}:\d{2}:\d{2}\b|[\w-]+\.(?:tsx?|jsx?|py|rs|go|json|md|css|html|cpp|java|sh|yml|png|wav|ogg|psd|log|txt)\b|^\w*(?:Error|Exception): /
-/** Matches a name, a colon and a message. A digit after the colon means a value instead: "Score: 0", "127.0.0.1:80". */
+/** A digit after the colon would mean a value: "Score: 0", "127.0.0.1:80". */
 const chatLine = /^@?[\w.-]{2,24}\s?: ?[^\s\d]/
-/** Matches a line of a kill feed. A single letter may be the icon of a weapon between two names. */
+/** Matches a line of a kill feed. A single letter may be the icon of a weapon. */
 const feedLine =
   /^(?!press|hold|tap|click)[\w.\-[\]|]{2,24} (?:\[[^\]]+\]|[b-hj-z](?= [\w.-]+$)|killed|eliminated|knocked(?: down| out)?|downed|fragged|slew|shot|sniped|finished|headshot|destroyed|wrecked|defeated|[x✕→\u00bb>-]+) [\w.\-[\]| ]{1,29}[\w\-\]|]$/i
 const menuWord =
   /^(?:resume|continue|new game|load(?: game)?|save(?: game)?|options|settings|controls|credits|quit.*|exit.*|restart.*|retry|main menu|back|audio|video|graphics|help|extras|multiplayer|single ?player|return to .*|paused?|leave.*|play|start|buy|sell)$/i
-/**
- * These patterns match a count such as "214 replies", "1.2k views" or "3 hours ago": `endCount` at the end of a line,
- * and `wholeCount` as a whole line.
- */
+/** Counts such as "214 replies", "1.2k views" or "3 hours ago". */
 const endCount = /\s\d[\d.,]*[kKmM]?(?:\s+\p{Ll}+){1,2}$/u
 const wholeCount = /^\W*\d[\d.,]*[kKmM]?(?:\s+\p{Ll}+){0,3}\W*$/u
 const prompt =
   /^(?:tip|hint)s?\b[:!]|^\[?(?:press|hold|tap|click)\b|^\[[^\]]{1,10}\] |\b(?:loading|please wait|connecting|searching for|matchmaking|buffering|downloading)\b|\b(?:to continue|to start|any (?:key|button))\b|^insert coin|^press start/i
 
-/** Minimum height of large letters (share of the screen's height), regardless of the other lines. */
+/** Share of the screen's height. */
 const largeShare = 0.05
-/**
- * Minimum height of large letters (share of the screen's height) that are at least 1.5 times as high as the screen's
- * median line.
- */
+/** For letters at least 1.5 times as high as the median line. */
 const minLargeShare = 0.035
-/** Minimum height of huge letters (share of the screen's height). A title in such letters need not be central. */
+/** Minimum height of huge letters, as a share of the screen's height. */
 export const hugeShare = 0.065
 
-/** Height of a window's title bar (share of the screen). */
 const titleBarShare = 0.035
-/** Minimum height of speech (share of the screen); smaller sentences count as notes or rules. */
+/** Smaller sentences are notes or rules. */
 const minSpeechShare = 0.024
-/** Minimum height of a sentence in a speech bubble (share of the screen). The bubble may be anywhere vertically. */
+/** Larger sentences may be in a speech bubble, anywhere vertically. */
 const bubbleShare = 0.034
-/** Minimum number of words in an entry of a list. */
 const entryWords = 4
-/** Minimum number of entries in a list. */
 const listEntries = 3
-/** A column of at least this many lines at the side of the screen can be a chat, even without colons after the names. */
+/**
+ * With this many lines, a column at the side of the screen can be a chat, even without colons after
+ * the names.
+ */
 const chatColumn = 5
 
-/** Classifies the lines of a whole screen by their position, size, neighbors and words. */
+/** Classifies the lines of a whole screen. */
 export function classifyLines(lines: readonly SeenLine[], size: ScreenSize): ClassifiedLine[] {
   const heights = lines.map(({ box }) => box[3]).sort((a, b) => a - b)
   const median = heights[Math.floor((heights.length - 1) / 2)] ?? 0
@@ -122,8 +116,8 @@ export function classifyLines(lines: readonly SeenLine[], size: ScreenSize): Cla
 }
 
 /**
- * Returns whether letters are large for their screen.
- * @param median median height of the screen's lines (pixels)
+ * Returns whether letters are large for their screen, whose lines have this `median` height
+ * (pixels).
  */
 export function isLarge([, , , height]: Box, median: number, size: ScreenSize): boolean {
   return (
@@ -155,7 +149,7 @@ export function isSentence(text: string): boolean {
   return words >= 5 && lower > upper * 2 && !/\d{2}/.test(text)
 }
 
-/** Returns whether a line has several words, and a count at its end, to its right or just below it. */
+/** A count may be at the line's end, to its right or just below it. */
 function isEntry(line: SeenLine, lines: readonly SeenLine[]): boolean {
   const { text, box } = line
   if (wordCount(text) < entryWords) return false
@@ -170,7 +164,6 @@ function isEntry(line: SeenLine, lines: readonly SeenLine[]): boolean {
   })
 }
 
-/** Returns whether a line is in a column with enough entries of similar height. */
 function isListed({ box }: SeenLine, entries: readonly SeenLine[]): boolean {
   const [x, , , height] = box
   const column = entries.filter(
@@ -182,18 +175,16 @@ function isListed({ box }: SeenLine, entries: readonly SeenLine[]): boolean {
   return column.length >= listEntries
 }
 
-/** Returns whether all long words begin with a capital, as in a name, and no word ends with sentence punctuation. */
+/** Returns whether all long words begin with a capital, and no word ends a sentence. */
 export const isTitleCase = (text: string): boolean =>
   text.split(/\s+/).every((word) => !/[.?!…:]$/.test(word) && (word.length <= 3 || /^\P{Ll}/u.test(word)))
 
-/** Returns whether a line is at the upper edge of the picture, where a shared window has its title bar. */
 const isTitleBar = ([, y, , height]: Box, size: ScreenSize): boolean =>
   y + height < size.height * titleBarShare
 
-/** Matches the rest of a sentence whose subject is in the line above, such as "HAS WON THE GAME!". */
+/** The subject is in the line above. */
 const predicate = /^(?:has|have|is|are|was|were|wins?|won|loses?|lost|dies|died)\b/i
 
-/** Returns whether a line is the name of a speaker, right above another line. */
 function isSpeaker(name: SeenLine, said: SeenLine): boolean {
   const gap = said.box[1] - (name.box[1] + name.box[3])
   const near = gap > -said.box[3] * 0.4 && gap < said.box[3] * 1.6
@@ -217,10 +208,7 @@ const isSpoken = ({ text, box }: SeenLine, size: ScreenSize): boolean =>
   /\p{L}[.?!…]["'”’)]?$/u.test(text.trim()) &&
   isCentral(box, size)
 
-/**
- * Returns whether a line is a large alert with a number, such as a raid or a gift, in the middle of the screen. A line
- * that looks like speech, with a quotation mark at its beginning or a colon after a name, is not an alert.
- */
+/** Accepts a large number in the middle of the screen, such as a raid or a gift, but not speech. */
 const isAlert = ({ text, box }: SeenLine, size: ScreenSize): boolean =>
   /\d/.test(text) &&
   !/^["“‘]|: /.test(text) &&
@@ -231,7 +219,6 @@ const isAlert = ({ text, box }: SeenLine, size: ScreenSize): boolean =>
 const isColumn = (a: Box, b: Box): boolean =>
   Math.abs(a[0] - b[0]) < a[3] && Math.max(a[3], b[3]) < Math.min(a[3], b[3]) * 1.6
 
-/** Returns whether two lines of similar height are one above the other, aligned at an edge or the middle. */
 function isStacked(a: Box, b: Box): boolean {
   const tall = Math.max(a[3], b[3])
   if (tall > Math.min(a[3], b[3]) * 1.5) return false
@@ -247,7 +234,7 @@ function isStacked(a: Box, b: Box): boolean {
 
 const middle = ([x, y, width, height]: Box): [number, number] => [x + width / 2, y + height / 2]
 
-/** Returns whether the center of a box is in the middle part of the screen's width. */
+/** Returns whether a box is in the middle part of the screen's width. */
 export const isCentral = (box: Box, { width }: ScreenSize): boolean => {
   const [x] = middle(box)
   return x > width * 0.3 && x < width * 0.7

@@ -3,35 +3,29 @@ import { areaOf, overlapOf } from './boxes.ts'
 import { digitsOf, isPlausibleChange } from './plausible-change.ts'
 import { bareText, isVariant, nearlyEqual, plainText } from './text-difference.ts'
 
-/** Maximum number of readings of one text that vote for its spelling. */
 const maxReadings = 5
-/** Time (ms) for which an uncertain line or value, or a line that has gone missing, waits for a second reading. */
+/** How long (ms) a doubtful reading waits for a second one. */
 const secondSightMs = 900
-/** Minimum confidence at which a plausible change of a number needs no second look. */
+/** With this confidence, a plausible change of a number needs no second look. */
 const sureValue = 96
-/** Minimum confidence at which a similar text is a new text and not a misreading. */
+/** With this confidence, a similar text is not a misreading. */
 const sureVariant = 90
 const maxTracks = 300
-/**
- * If a reading misses at least this many lines, and more than it finds again, the screen is a different one. New and
- * missing lines then do not wait.
- */
+/** If a reading misses so many lines, the screen is a different one, and new lines do not wait. */
 const manyMissed = 3
-/** Minimum confidence of a new line that needs no second reading. */
 const sureNew = 70
-/** Minimum number of letters of a new line that needs no second reading; noise is uncertain or short. */
+/** Noise is usually shorter. */
 const minNewLetters = 4
 
-/** One line of the screen, tracked over time. */
 interface Track {
   line: SeenLine
   /** The newest readings of the present text. */
   readings: SeenLine[]
   readonly since: number
   shown: boolean
-  /** Time at which a reading first missed the line. */
+  /** When a reading first missed the line. */
   missedAt?: number
-  /** A text that may be a misreading, and the time at which its wait for a second reading began. */
+  /** A text that may be a misreading, and when its wait began. */
   pending?: { readonly line: SeenLine; readonly at: number }
   /** The largest change of the line's number so far. */
   step?: number
@@ -39,43 +33,41 @@ interface Track {
 
 /** Lines that need a second look. */
 export interface Doubts {
-  /** Lines with a doubtful change of their number. */
+  /** Lines whose number changed in a doubtful way. */
   readonly values: readonly SeenLine[]
-  /** Known lines that just went missing without another line in their place, and lines found only in part. */
+  /** Known lines that are missing or were only found in part. */
   readonly missing: readonly SeenLine[]
 }
 
-/** The result of reading some boxes. */
+/** A reading of some boxes. */
 export interface Look {
   readonly regions: readonly Box[]
   readonly lines: readonly SeenLine[]
-  /** Lines whose pixels have not changed since a reading that settled their text. */
+  /** Lines whose pixels have not changed since they were read. */
   readonly unchanged: ReadonlySet<SeenLine>
-  /** Lines that a second look confirmed. */
   readonly confirmed: ReadonlySet<SeenLine>
-  /** Any monotonic time in ms. */
   readonly now: number
 }
 
-/** Remembers the lines of a screen across readings, so that a single misreading seldom changes them. */
+/** Remembers the lines of a screen, so that a single misreading seldom changes them. */
 export interface LineMemory {
-  /** Compares a reading with the remembered lines. Returns the lines that need a second look. */
+  /** Returns the lines of a reading that need a second look. */
   doubts(look: Pick<Look, 'regions' | 'lines' | 'unchanged'>): Doubts
-  /** Adds a reading. Also accepts or drops the lines whose wait is over, even if the reading has no regions. */
+  /** Adds a reading. Also ends the wait of doubtful lines, so call it even without regions. */
   see(look: Look): void
-  /** Returns the lines on the screen, from top to bottom. Omits new lines that wait for a second reading. */
-  lines(): SeenLine[]
   /**
-   * Returns the remembered lines to which these readings belong. Omits lines whose changed text waits for a second
+   * Returns the lines on the screen from top to bottom, without new lines that wait for a second
    * reading.
    */
+  lines(): SeenLine[]
+  /** Returns the remembered lines for these readings, without those whose changed text waits. */
   settled(lines: readonly SeenLine[]): SeenLine[]
   clear(): void
 }
 
 /**
- * Creates a memory. The readings of a line vote for its spelling. An implausible change of a number, a short or
- * uncertain new line, and a missing line wait up to 0.9 s for a second reading.
+ * Creates a memory. The readings of a line vote for its spelling; doubtful readings wait up to 0.9
+ * s for a second one.
  */
 export function createLineMemory(): LineMemory {
   let tracks: Track[] = []
@@ -139,10 +131,7 @@ export function createLineMemory(): LineMemory {
   }
 }
 
-/**
- * Pairs each line with its track. A track matches if it has a similar text at the same position, or the same text
- * elsewhere. Nearly equal texts at the same position are paired first.
- */
+/** Nearly equal texts at the same position are paired first. */
 function match(tracks: readonly Track[], regions: readonly Box[], lines: readonly SeenLine[]) {
   const open = new Set(tracks.filter(({ line }) => regions.some((region) => overlapOf(region, line.box) > 0)))
   const pairs = new Map<SeenLine, Track>()
@@ -173,10 +162,7 @@ const isSamePlaceAndVariant = (a: SeenLine, b: SeenLine): boolean =>
   overlapOf(a.box, b.box) >= Math.max(areaOf(a.box), areaOf(b.box)) * 0.5 &&
   (isVariant(a.text, b.text) || hasSameWords(a.text, b.text))
 
-/**
- * Returns whether two texts have nearly the same words, even if their numbers differ. Also returns true for two texts
- * without words, such as two times of a clock.
- */
+/** Ignores numbers, so two times of a clock have the same words. */
 const hasSameWords = (a: string, b: string): boolean => nearlyEqual(a, b) || (hasNoWords(a) && hasNoWords(b))
 
 const hasNoWords = (text: string): boolean => !/\p{L}/u.test(text)
@@ -186,17 +172,13 @@ const isSameText = (a: SeenLine, b: SeenLine): boolean => plainText(a.text) === 
 const isReplaced = ({ line }: Track, lines: readonly SeenLine[]): boolean =>
   lines.some((other) => overlapOf(line.box, other.box) >= areaOf(line.box) * 0.5 && !isFragment(other, line))
 
-/** Returns the tracks of which a reading found only a part. Ignores the readings in `but`. */
 const tornOf = (pairs: ReadonlyMap<SeenLine, Track>, but: ReadonlySet<SeenLine>): Track[] =>
   [...pairs].filter(([line, track]) => !but.has(line) && isPart(line, track.line)).map(([, track]) => track)
 
 const isPart = (part: SeenLine, line: SeenLine): boolean =>
   isFragment(part, line) && plainText(part.text) !== plainText(line.text)
 
-/**
- * Returns whether a reading is all or part of a known line, at the same position. A single number counts as a part if
- * the line contains it.
- */
+/** Returns whether a reading is all or part of a known line, at the same position. */
 export const isFragment = (part: SeenLine, line: SeenLine): boolean =>
   overlapOf(part.box, line.box) >= areaOf(part.box) * 0.7 &&
   [plainText, bareText].some((lettersOf) => lettersOf(line.text).includes(lettersOf(part.text)))
@@ -208,7 +190,7 @@ const isDoubtfulValue = (track: Track, line: SeenLine): boolean =>
   digitsOf(line.text) !== digitsOf(track.line.text) &&
   (line.confidence < sureValue || !isPlausibleChange(track.line, line, track.step))
 
-/** Adds a new reading to the track of a line. A doubtful text does not replace the line's text yet: it becomes `pending`. */
+/** A doubtful text does not replace the line's text yet. */
 function update(track: Track, line: SeenLine, isConfirmed: boolean, now: number): void {
   delete track.missedAt
   track.shown = true
@@ -225,7 +207,7 @@ function update(track: Track, line: SeenLine, isConfirmed: boolean, now: number)
     track.readings = [...track.readings, line].slice(-maxReadings)
     const { text, confidence } = elected(track.readings)
     track.line = { ...line, text, confidence }
-    // If the pixels stay the same from now on, the text really changed a little. Then this reading wins after the wait.
+    // If the pixels stay the same, the text really changed, and this reading wins.
     if (text !== line.text) track.pending = { line, at: now }
     return
   }
@@ -238,10 +220,7 @@ function update(track: Track, line: SeenLine, isConfirmed: boolean, now: number)
   else track.pending = { line, at: pending?.at ?? now }
 }
 
-/**
- * Updates the track of a line whose pixels are unchanged. If the last reading changed the track's text or position,
- * restores them.
- */
+/** Restores the text and position of a line whose pixels are unchanged. */
 function recall(track: Track, line: SeenLine): void {
   delete track.missedAt
   delete track.pending
@@ -257,14 +236,14 @@ function accept(track: Track, line: SeenLine): void {
   track.line = line
 }
 
-/** Shows a new line, or accepts a doubtful text, if its wait for a second reading is over. */
+/** Accepts a line or text once its wait is over. */
 function passTime(track: Track, now: number): void {
   if (now - track.since >= secondSightMs) track.shown = true
   const { pending } = track
   if (pending !== undefined && now - pending.at >= secondSightMs) accept(track, pending.line)
 }
 
-/** Returns the spelling with the highest total confidence, and the confidence of its best reading. */
+/** The spelling with the highest total confidence wins. */
 function elected(readings: readonly SeenLine[]): { text: string; confidence: number } {
   const votes = new Map<string, { total: number; confidence: number }>()
   for (const { text, confidence } of readings) {

@@ -1,7 +1,7 @@
 import type { Box } from '../events/observation.ts'
 import type { Picture } from './frame.ts'
 
-/** Luma of a picture at half its width and height, one byte per pixel, row by row. */
+/** Luma of a picture at half its width and height, row by row. */
 export interface Luma {
   readonly width: number
   readonly height: number
@@ -9,8 +9,8 @@ export interface Luma {
 }
 
 /**
- * Returns the luma at half resolution. Each value is the mean of 2×2 pixels, with the color weights of BT.601. An odd
- * last row or column counts twice. Reuses `into` if its size fits, so a stream of frames allocates no memory.
+ * Returns the luma at half resolution (mean of 2×2 pixels, weights of BT.601). Reuses `into` if its
+ * size fits.
  */
 export function halfLuma(picture: Picture, into?: Luma): Luma {
   const width = Math.ceil(picture.width / 2)
@@ -23,7 +23,7 @@ export function halfLuma(picture: Picture, into?: Luma): Luma {
   return luma
 }
 
-/** Recomputes the luma of one box of the picture. `luma` has half the width and half the height of the picture. */
+/** Recomputes the luma in one box of the picture (picture pixels). */
 export function refreshLuma(luma: Luma, picture: Picture, box: Box): void {
   const { width } = luma
   const source = picture.data

@@ -11,9 +11,8 @@ interface Size {
 }
 
 /**
- * Returns the parts of a picture that must not be kept, read, shown or sent: the masks of its sources, the masks for
- * every source, and everything outside the crop. The picture keeps its size, so coordinates do not change. Boxes are in
- * pixels, rounded outward. An invalid mask or crop covers the whole picture.
+ * Returns the boxes (pixels) that must not be kept, read, shown or sent: masks, and everything
+ * outside the crop. An invalid mask or crop covers the whole picture.
  */
 export function coveredBoxes(
   { crop, masks }: Pick<Settings['sight'], 'crop' | 'masks'>,
@@ -45,7 +44,7 @@ export function coveredBoxes(
 const isValid = ([x, y, width, height]: Box): boolean =>
   [x, y, width, height].every((value) => value >= 0 && value <= 1) && width > 0 && height > 0
 
-/** Returns left, top, right and bottom as fractions; the whole picture for an invalid area. */
+/** An invalid area covers the whole picture. */
 function edges(area: Box): Box {
   if (!isValid(area)) return [0, 0, 1, 1]
   const [x, y, width, height] = area
@@ -63,7 +62,7 @@ export function blacken(picture: Picture, boxes: readonly Box[]): void {
   }
 }
 
-/** Opaque black in this machine's byte order. */
+/** In this machine's byte order. */
 const opaqueBlack = new Uint32Array(new Uint8Array([0, 0, 0, 255]).buffer)[0] as number
 
 /** Returns a thumbnail in which a pixel is black if any part of it is in a covered box. */
@@ -81,6 +80,6 @@ export function coveredThumb(thumb: Uint8Array, boxes: readonly Box[], { width, 
   return covered
 }
 
-/** Returns whether `box` lies completely in one of the other boxes. */
+/** Returns whether a box lies completely in one of the other boxes. */
 export const isCovered = (box: Box, boxes: readonly Box[]): boolean =>
   boxes.some((cover) => overlapOf(box, cover) === box[2] * box[3])

@@ -4,43 +4,32 @@ import { isTitleCase } from './line-class.ts'
 import type { NamedNumber } from './named-number.ts'
 
 const maxLabelWords = 3
-/** Maximum number of words in a name whose words begin with capitals: "Olm, Warden of the Deep". */
+/** For names such as "Olm, Warden of the Deep". */
 const maxNameWords = 6
 export const maxLabel = 40
-/**
- * Maximum gap between a number and a name to its left. All gaps here are in heights of the number, except `aboveGap`,
- * which is in heights of the taller of the two.
- */
+/** Gaps are in heights of the number; `aboveGap` is in heights of the taller box. */
 const leftGap = 3
-/** Maximum gap between a number and a name with a colon at its end. */
 const colonGap = 8
-/** Maximum gap between a number and a name to its left in a table. */
 const rowGap = 14
-/** Maximum gap between a number and a name above it. */
 const aboveGap = 1.5
-/** Maximum gap between a number and a name below it. */
 const belowGap = 0.9
-/** Maximum gap between a number and a name to its right. */
 const behindGap = 0.8
-/** Cost of a name to the right of its number. The cost is high, because such a name is the last choice. */
+/** High, because a name to the right of its number is the last choice. */
 const behindCost = 2
-/** Maximum height of a name below a number, in heights of the number. */
 const nameHeight = 0.75
-/** Maximum height of a fighter's name below a health value such as "34/34", in heights of the value. */
+/** Below a health value such as "34/34", in heights of the value. */
 const fighterHeight = 1.4
-/** Minimum number of rows in a table, which has names in one column and numbers in another. */
+/** A table has names in one column and numbers in another. */
 const tableRows = 3
-/**
- * Minimum number of rows in a table whose numbers have a maximum ("31/100"), with nothing between them and their names.
- */
+/** For numbers with a maximum ("31/100") and nothing between them and their names. */
 const shareRows = 2
-/** Maximum distance between the edges of boxes in one column, in heights of the number. */
+/** Tolerance for the edges of boxes in one column, in heights of the number. */
 export const columnSlack = 0.6
 
-/** Matches a line such as "+1.19 Whitaker". Such a line already has a value and does not name another number. */
+/** "+1.19 Whitaker" already has a value and does not name another number. */
 const startsWithValue = /^\s*[+-]?\d+[.,:]\d/
 
-/** A line of words, or one of its words, with its box. */
+/** A line of words, or one of its words. */
 interface Phrase {
   readonly label: string
   readonly line: SeenLine
@@ -53,10 +42,7 @@ interface Match {
   readonly cost: number
 }
 
-/**
- * Names numbers by the words around them; the nearest pairs are matched first. A phrase names one number, or two if it
- * is between two columns of numbers. Returns a map from each number that got a name to a copy with the name.
- */
+/** Names numbers by the words around them. Returns a named copy for each number that got a name. */
 export function nameNumbers(
   numbers: readonly NamedNumber[],
   words: readonly SeenLine[],
@@ -87,10 +73,7 @@ export function nameNumbers(
   )
 }
 
-/**
- * Returns matches for the second column of numbers if the names are between two columns, as in the statistics of a
- * soccer game. The gaps on both sides of the names must be equal in several rows.
- */
+/** In the statistics of a soccer game, the names are between two columns of numbers. */
 function otherSides(numbers: readonly NamedNumber[], named: ReadonlyMap<NamedNumber, Match>): Match[] {
   const found = [...named.values()].flatMap(({ number: { box: first }, phrase, cost }): Match[] => {
     const [x, y, width, height] = phrase.box
@@ -106,10 +89,7 @@ function otherSides(numbers: readonly NamedNumber[], named: ReadonlyMap<NamedNum
   return found.length >= tableRows ? found : []
 }
 
-/**
- * Returns the names that a line may contain: the whole line, and each word, because a line below a row of numbers may
- * have a name for each number.
- */
+/** A line below a row of numbers may have a name for each number, so each word counts, too. */
 function phrasesOf(line: SeenLine): Phrase[] {
   const words = line.text.split(/\s+/)
   const whole = startsWithValue.test(line.text) ? undefined : labelOf(words)
@@ -131,10 +111,6 @@ function phrasesOf(line: SeenLine): Phrase[] {
   return phrases
 }
 
-/**
- * Returns how unlikely a phrase is as the number's name (below 0 if a colon or a table row links them); undefined if it
- * cannot be the name.
- */
 function costOf(
   number: NamedNumber,
   phrase: Phrase,
@@ -163,9 +139,8 @@ function costOf(
   }
   const above = (y - (py + pHeight)) / Math.max(height, pHeight)
   if (above > -0.5 && above < aboveGap) return isWhole ? Math.max(0, above) : undefined
-  // A name below a number has smaller letters and stays in the number's column. Words as tall as the number
-  // belong to another row. The exception is a fighter's name below a health value. A name counts as a
-  // fighter's if the health is full or the name has several words.
+  // A name below a number has smaller letters; words as tall as the number belong to another row. A
+  // fighter's name may be taller.
   const below = (py - (y + height)) / height
   const overhang = Math.abs(px + pWidth / 2 - (x + width / 2)) / Math.max(width, pWidth)
   const isFighter = of !== undefined && (of === value || phrase.label.includes(' '))
@@ -175,7 +150,6 @@ function costOf(
   return 1 + Math.max(0, below) + overhang
 }
 
-/** Returns whether another number or other words are between a name and a number in the same row. */
 const isBlocked = (
   [x, y, , height]: Box,
   { box: [px, , pWidth] }: Phrase,
@@ -190,10 +164,7 @@ const isBlocked = (
 const isAbove = ([x, y, width, height]: Box, [px, py, pWidth]: Box): boolean =>
   x < px + pWidth && px < x + width && py > y && py - (y + height) < height * belowGap
 
-/**
- * Returns whether a name and a number are in a table: enough rows have a name and a number at the same edges. Fewer rows
- * are enough for numbers with a maximum if nothing is between them and their names.
- */
+/** Fewer rows are enough for numbers with a maximum. */
 function isInTable(
   { box: [, , , height], line, of }: NamedNumber,
   phrase: Phrase,
@@ -213,13 +184,12 @@ function isInTable(
   return rows.length >= tableRows || (of !== undefined && rows.filter(isShare).length >= shareRows)
 }
 
-/** Matches an action whose amount is the number after it, as in the log of a card game: "Ana calls 20". */
+/** The number after an action is an amount, as in the log of a card game: "Ana calls 20". */
 const acts = /\b(?:calls|bets|raises|pays|owes|receives|loses|spends)(?: (?:to|up to))?$/i
 
-/** Matches labels that cannot name a number: those that begin with a preposition, and compass directions. */
 const noName = /^(?:(?:by|of|with|from|until|than)\b.*|NE|NW|SE|SW)$/
 
-/** Joins words into a label. Returns undefined if they cannot name a number. */
+/** Joins words into a label; undefined if they cannot name a number. */
 export function labelOf(words: readonly string[]): string | undefined {
   const clean = words
     .map((word) => word.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, ''))

@@ -5,8 +5,7 @@ import { classifyLines, type ScreenSize } from './line-class.ts'
 import type { ObservationBody } from './observe.ts'
 
 /**
- * Returns the lines of a whole screen with their class and the name of the streamer's region that contains at least
- * half of the line. Boxes of lines are in pixels. Regions without a name are ignored.
+ * Adds to each line (boxes in pixels) its class and the streamer's region that contains most of it.
  */
 export function namedLines(
   lines: readonly SeenLine[],
@@ -31,8 +30,8 @@ export function namedLines(
 }
 
 /**
- * Adds kind and region to the new lines and the largest line of an observation, and the region to its numbers. `named`
- * contains all lines of the same reading. Lines are matched by the identity of their `box` arrays.
+ * Adds kinds and regions to an observation, from all lines of the same reading. Lines are matched
+ * by the identity of their `box` arrays.
  */
 export function withNames(body: ObservationBody, named: readonly SeenLine[]): ObservationBody {
   const byBox = new Map(named.map((line) => [line.box, line]))

@@ -1,22 +1,18 @@
 import type { SeenLine } from '../events/observation.ts'
 import { parseNumber } from './parse-number.ts'
 
-/** Matches a sign between two counts: "2 failed | 9 passed". */
+/** As in "2 failed | 9 passed". */
 const separator = /^[|·•,;/–-]$/
-/**
- * Matches a word that may name the number before it. A word of fewer than five letters must be in capitals, because it
- * may otherwise be a unit, such as "pts" or "km".
- */
+/** A short word must be in capitals; otherwise it may be a unit, such as "pts" or "km". */
 const name = /^(?!(?:AM|PM|ago)$)(?:\p{Lu}{2,}|\p{L}[\p{L}'’-]{4,})$/u
-/** Matches a total in parentheses at the end: "9 passed (11)". */
+/** As in "9 passed (11)". */
 const total = /^\(\d+\)$/
 const maxNameWords = 2
 const minItems = 3
 
 /**
- * Returns whether the names in a line follow their numbers: "20 SQUADS 48 ALIVE", "Tests 2 failed | 9 passed (11)". The
- * line, or each of its parts between separators, must begin with a number and end with a name. Ignores a heading before
- * the first of several parts, and a total at the end.
+ * Returns whether the names in a line follow their numbers: "20 SQUADS 48 ALIVE", "Tests 2 failed |
+ * 9 passed (11)".
  */
 export function hasNamesBehind(text: string): boolean {
   const words = text.replace(/,(?=\s)/g, ' ,').split(/\s+/)
@@ -41,7 +37,7 @@ export const isListItem = ({ box: [x, y, , height] }: SeenLine, lines: readonly 
       Math.abs(tall - height) < height * 0.3,
   ).length >= minItems
 
-/** Returns whether words are numbers, each followed by one or two names. */
+/** Each number has one or two names. */
 function isCounts(words: readonly string[]): boolean {
   let names = maxNameWords + 1
   let isCount = words.length > 0 && isNumber(words[0] ?? '')
@@ -57,8 +53,5 @@ function isCounts(words: readonly string[]): boolean {
   return isCount && names > 0
 }
 
-/**
- * Returns whether a word is a number without a mark at its end. The numbers of list items end with such a mark: "1." or
- * "2)".
- */
+/** "1." and "2)" are the numbers of list items. */
 const isNumber = (word: string): boolean => !/[.,:)\]]$/.test(word) && parseNumber(word) !== undefined

@@ -1,13 +1,13 @@
 import type { Box } from '../events/observation.ts'
 import type { Picture } from './frame.ts'
 
-/** The scaling of colors that a network expects: `(value / 255 − mean) / deviation`, for blue, green and red. */
+/** How a network expects colors: `(value / 255 − mean) / deviation`, for blue, green and red. */
 export interface Normalization {
   readonly mean: readonly [number, number, number]
   readonly deviation: readonly [number, number, number]
 }
 
-/** The input of a network: three planes (blue, green, red), starting at `offset`. */
+/** The input of a network: planes for blue, green and red, starting at `offset`. */
 export interface InputPlanes {
   readonly data: Float32Array
   readonly offset: number
@@ -15,7 +15,7 @@ export interface InputPlanes {
   readonly height: number
 }
 
-/** For each output value, the indices of the two source values around it, and the weight of the second. */
+/** The two source values around each output value, and the weight of the second. */
 interface Neighbors {
   readonly first: Uint32Array
   readonly second: Uint32Array
@@ -23,8 +23,8 @@ interface Neighbors {
 }
 
 /**
- * Scales a box of a picture to width × height and writes it into the upper left corner of a network's input. Does not
- * change the rest of the input. Scales bilinearly without smoothing, like the training data of the networks.
+ * Scales a box of a picture into the upper left corner of a network's input, like the networks'
+ * training data: bilinear, without smoothing.
  */
 export function writeInput(
   { width: pictureWidth, data }: Picture,
@@ -44,7 +44,7 @@ export function writeInput(
     const down = rows.share[y] as number
     let out = into.offset + y * into.width
     if (width === boxWidth && height === boxHeight) {
-      // Without scaling, each pixel is its own neighbor. Copying the pixels is five times as fast as scaling.
+      // Copying is five times as fast as scaling.
       for (let x = 0, at = upper; x < width; x++, at += 4, out++) {
         into.data[out] = (data[at + 2] as number) * blueFactor - blueShift
         into.data[out + plane] = (data[at + 1] as number) * greenFactor - greenShift

@@ -4,19 +4,18 @@ import type { SeenBar } from './find-bars.ts'
 import { labelOf, nameNumbers } from './name-numbers.ts'
 import { isNameless, type NamedNumber } from './named-number.ts'
 
-/** Maximum share of a bar that lines of text may cover. A bar with more text over it is probably part of a letter. */
+/** A bar with more text over it is probably part of a letter. */
 const maxText = 0.6
-/** Maximum difference (percentage points) between a bar and a number that show the same value. */
+/** In percentage points. */
 const sameShare = 6
-/** Minimum height (pixels) of a bar in the search for words next to it; a thinner bar counts as this tall. */
+/** For the search of words, a thinner bar counts as this tall (pixels). */
 const wordHeight = 18
-/** Maximum height of an upright bar, in heights of the word at its end. */
+/** In heights of the word at its end. */
 const maxUpright = 16
 
 /**
- * Returns bars as numbers in percent and rows of icons as counts. Their names are the words on or around them or,
- * without such words, "bar 2" or "icons 1". Leaves out letters that look like a bar, bars whose name is taken, and bars
- * that show the value of a number near them.
+ * Returns bars as numbers in percent and rows of icons as counts, named by the words around them.
+ * Leaves out bars that show a number nearby.
  */
 export function numberBars(
   bars: readonly SeenBar[],
@@ -68,7 +67,6 @@ function numberOf(
 
 const isUpright = ({ line: { box } }: NamedNumber): boolean => box[3] > box[2]
 
-/** Returns the words right above or below an upright bar, unless they name another bar or are too small for this bar. */
 function nameAtEnd(
   [x, y, width, height]: Box,
   words: readonly SeenLine[],
@@ -83,18 +81,16 @@ function nameAtEnd(
   return label === undefined || used.has(label) ? undefined : label
 }
 
-/** Returns whether text covers so much of a bar that the bar is probably part of a letter. */
 const isText = (box: Box, lines: readonly SeenLine[]): boolean =>
   lines.reduce((sum, line) => sum + overlapOf(box, line.box), 0) > areaOf(box) * maxText
 
-/** Returns whether a line is a row of icons that was read as one letter again and again. */
+/** OCR reads a row of icons as one letter again and again. */
 const isIcons = ({ text, box }: SeenLine, bars: readonly SeenBar[]): boolean =>
   oneLetter.test(text) &&
   bars.some((bar) => bar.icons !== undefined && overlapOf(bar.box, box) > areaOf(box) * 0.5)
 
 const oneLetter = /^(\S)(?:\s*\1)+$/
 
-/** Returns whether a number is on or near a bar or a row of icons and shows the same value. */
 function showsSame({ box, value, of, percent }: NamedNumber, bar: NamedNumber): boolean {
   const most = of ?? (percent ? 100 : undefined)
   const isSame = bar.percent

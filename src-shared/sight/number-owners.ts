@@ -4,9 +4,8 @@ import { columnSlack, labelOf, maxLabel, nameNumbers } from './name-numbers.ts'
 import type { NamedNumber } from './named-number.ts'
 
 /**
- * Adds an owner to the label of a number if other numbers have the same label. Otherwise, these numbers would look like
- * one number that jumps. In a table, the owner is a name to the left in the same row. For two numbers far apart ("Life
- * 20" for each player), the owner is the name near the number or, without such a name, the side of the screen.
+ * Adds an owner to the label of a number if other numbers have the same label. Otherwise, they
+ * would look like one number.
  */
 export function withOwner(
   number: NamedNumber,
@@ -31,10 +30,7 @@ export function withOwner(
   return { ...number, label: `${name?.label ?? side} ${number.label}`.slice(0, maxLabel) }
 }
 
-/**
- * Returns the name to the left of a number in its row of a table: the one in the nearest column whose names differ from
- * row to row; undefined if there is none.
- */
+/** Only columns whose names differ from row to row count; the nearest one wins. */
 function nameInRow(
   { box, label }: NamedNumber,
   same: readonly NamedNumber[],

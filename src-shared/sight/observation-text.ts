@@ -3,8 +3,8 @@ import type { Observation, SeenLine, TrackedNumber } from '../events/observation
 const maxCharacters = 400
 
 /**
- * Summarizes an observation for a small model in at most `limit` characters, the most important facts first. Quote the
- * result as data in prompts, because it contains text from the screen.
+ * Summarizes an observation in at most `limit` characters. Quote the result in prompts, because it
+ * contains text from the screen.
  */
 export function observationText(observation: Omit<Observation, 'id'>, limit = maxCharacters): string {
   const { numbers, newLines, goneLines, largest, scene } = observation
@@ -27,7 +27,7 @@ export function observationText(observation: Omit<Observation, 'id'>, limit = ma
   return text.length <= limit ? text : `${text.slice(0, Math.max(0, limit - 1)).trimEnd()}…`
 }
 
-/** Formats a number as `SCORE 12000 → 12015 (+15, 8 s)`, or as `SCORE 12015` if it has not changed. */
+/** Formats a number as `SCORE 12000 → 12015 (+15, 8 s)`, or `SCORE 12015` if unchanged. */
 export function numberText({ label, value, was, sinceMs }: TrackedNumber): string {
   if (was === undefined) return `${label} ${value}`
   const change = Math.round((value - was) * 100) / 100

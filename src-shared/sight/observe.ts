@@ -5,22 +5,22 @@ import { tableLines } from './side-table.ts'
 import { textDifference } from './text-difference.ts'
 import { createNumberTracker } from './track-numbers.ts'
 
-/** An observation without its id, which the journal's writer assigns (`o<n>`). */
+/** The journal's writer assigns the id (`o<n>`). */
 export type ObservationBody = Omit<Observation, 'id'>
 
-/** The result of a reading: every line on the screen, and facts about the frames since the last reading. */
+/** A reading: every line on the screen, and facts about the frames since the last reading. */
 export interface Sighting {
   readonly source: string
-  /** Time of the newest frame in the reading (epoch ms). */
+  /** When the newest frame was captured (epoch ms). */
   readonly at: number
-  /** Time of the end of the reading (epoch ms). */
+  /** When the reading ended (epoch ms). */
   readonly now: number
   readonly lines: readonly SeenLine[]
   readonly bars?: readonly SeenBar[]
   readonly scene: Observation['scene']
-  /** Size of the frame (pixels): width, height. */
+  /** Width and height (pixels). */
   readonly size?: readonly [number, number]
-  /** The OCR engine, and the time and CPU time (ms) of its reading. The times are absent if nothing was read. */
+  /** The OCR engine and its times (ms), which are absent if nothing was read. */
   readonly engine?: string
   readonly readMs?: number
   readonly cpuMs?: number
@@ -29,30 +29,30 @@ export interface Sighting {
 const maxLines = 24
 const maxGone = 80
 const maxText = 400
-/** A line that returns within this time (ms) is not new: a reading only missed it. */
+/** A line that returns sooner (ms) is not new: a reading only missed it. */
 const forgetMs = 4000
 const maxMissed = 48
 const maxReported = 64
-/** At or below this value (seconds), each step of a countdown is news. */
+/** Near its end (seconds), each step of a countdown is news. */
 const lastSeconds = 12
-/** If a countdown in its last seconds rises by more than this (seconds), it has started over, which is also news. */
+/** A countdown that rises by more (seconds) has started over. */
 const restartSeconds = 2
-/** Minimum motion (0 to 1) of a picture that is news by itself if nothing was reported for `motionEveryMs` (ms). */
+/** Such a picture is news if nothing was reported for `motionEveryMs`. */
 const wildMotion = 0.3
 const motionEveryMs = 5000
 
 /**
- * Creates a function that returns an observation when a sighting has news: a changed line, number, countdown or scene,
- * or strong motion. The first sighting always leads to an observation.
+ * Creates a function that returns an observation when a sighting has news. The first sighting
+ * always has.
  */
 export function createObserver(): (sighting: Sighting) => ObservationBody | undefined {
   let standing: SeenLine[] = []
   let first = true
   let reportedAt = Number.NEGATIVE_INFINITY
   let missed: { line: SeenLine; at: number }[] = []
-  /** The last reported value of each number, newest last. */
+  /** The last reported value of each number. */
   const reported = new Map<string, number>()
-  /** The labels of the numbers in the last observation. A number that comes back is news, even with its old value. */
+  /** A number that comes back is news, even with its old value. */
   let shown = new Set<string>()
   let clocksBefore: readonly SeenClock[] = []
   const trackNumbers = createNumberTracker()
@@ -121,7 +121,7 @@ function isBack(line: SeenLine, missed: readonly { line: SeenLine }[]): boolean 
   return missed.some((entry) => textDifference([entry.line], [line]).goneLines.length === 0)
 }
 
-/** Returns the line with the tallest letters or, if several are equally tall, the most certain one. */
+/** If several are equally tall, takes the most certain one. */
 function largestOf(lines: readonly SeenLine[]): SeenLine | undefined {
   return lines
     .filter((line) => line.confidence >= 60)

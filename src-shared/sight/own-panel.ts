@@ -2,8 +2,8 @@ import type { Box, SeenLine } from '../events/observation.ts'
 import { overlapOf, padded, unite } from './boxes.ts'
 
 /**
- * Labels that are always in the panel, by the panel's language. The panel gets these labels from here, so the labels on
- * the screen always match those that this file looks for.
+ * Labels that are always in the panel. The panel uses these, so that they match those on the
+ * screen.
  */
 export const panelLabels = {
   en: {
@@ -26,20 +26,20 @@ export const panelLabels = {
   },
 }
 
-/** Labels at the panel's top and bottom. They are too common to identify the panel, but show its extent. */
+/** Labels at the panel's top and bottom, which are too common to identify it. */
 export const panelEdges = {
   en: { panic: 'PANIC', whisper: 'Whisper', keys: 'Keys' },
   de: { panic: 'PANIK', whisper: 'Flüstern', keys: 'Tasten' },
 }
 
-/** Minimum number of labels that identify the panel; a game may show a few of them by chance. */
+/** A game may show a few of them by chance. */
 const minLabels = 4
-/** Distance that the panel extends beyond the box around its labels, as a share of that box. */
+/** The panel extends this far beyond its labels, as a share of their box. */
 const margin = 0.12
 
 /**
- * Returns the lines of a screen without those of Adlib's own panel, because the performer would take them for lines of
- * the game. `ownPanel` is true if the panel is on the screen.
+ * Returns the lines of a screen without those of Adlib's own panel, which the performer would take
+ * for the game's.
  */
 export function withoutOwnPanel(lines: readonly SeenLine[]): {
   readonly lines: readonly SeenLine[]
@@ -67,7 +67,7 @@ export function withoutOwnPanel(lines: readonly SeenLine[]): {
 const labelLines = (lines: readonly SeenLine[], language: keyof typeof panelLabels): SeenLine[] =>
   Object.values(panelLabels[language]).flatMap((label) => lines.find(({ text }) => shows(text, label)) ?? [])
 
-/** Returns whether a text shows a label. The text may be longer, because OCR may join a key or figure to the label. */
+/** OCR may join a key or figure to the label. */
 const shows = (text: string, label: string): boolean =>
   text.length <= label.length + 10 && text.toLowerCase().includes(label.toLowerCase())
 

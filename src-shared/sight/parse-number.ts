@@ -4,12 +4,12 @@ export interface WrittenNumber {
   /** The number after a slash or in parentheses, usually the maximum: "34/100", "16(16)". */
   readonly of?: number
   readonly percent: boolean
-  /** Whether some of its digits were read as letters. */
+  /** Whether a digit was read as a letter. */
   readonly guessed: boolean
 }
 
-// Matches digits, plain or in groups of three (12,000 · 12.000 · 12 000), with an optional fraction. After a first digit,
-// letters that OCR confuses with digits count as digits.
+// Digits may be in groups of three (12,000 · 12.000 · 12 000). After a first digit, letters that
+// OCR confuses with digits count as digits.
 const pattern =
   /^([+-]?)(\d{1,3}(?:[ ,.'’]\d{3})+|\d[\dOolI|SB]*)([.,]\d{1,2})?(%?)(?:\/([\dOolI|SB.,]+)%?)?$/
 const clockTime = /^\d{1,2}:\d{2}(?::\d{2})?$/
@@ -18,7 +18,7 @@ const looksAlike: Record<string, string> = { O: '0', o: '0', l: '1', I: '1', '|'
 const maxDigits = 12
 
 /**
- * Reads one word as a number. Returns undefined for other words and for clock times. `34/100` is 34 of 100.
+ * Reads a word as a number; undefined for other words and for clock times. `34/100` is 34 of 100.
  */
 export function parseNumber(word: string): WrittenNumber | undefined {
   if (clockTime.test(word)) return undefined
@@ -41,10 +41,7 @@ export function parseNumber(word: string): WrittenNumber | undefined {
 
 const plainDigits = (text: string): string => text.replace(/[OolI|SB]/g, (letter) => looksAlike[letter] ?? '')
 
-/**
- * Rewrites a line so that each number is one word: joins `34 / 100`, `2 OF 3`, `16 (16)` and `12 000`, and separates
- * `HP:34` after its colon.
- */
+/** Rewrites a line so that each number is one word, such as `34 / 100` and `12 000`. */
 export function joinNumbers(text: string): string {
   return text
     .replace(/\s+/g, ' ')

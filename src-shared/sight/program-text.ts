@@ -3,25 +3,27 @@ import { isSentence } from './line-class.ts'
 import type { ObservationBody } from './observe.ts'
 import { createNumberTracker } from './track-numbers.ts'
 
-/** Maximum number of characters in one text. */
+/** In characters. */
 export const maxProgramText = 2000
-/** Maximum number of lines in one text. */
+/** In lines. */
 export const maxProgramLines = 24
 
 const maxLine = 400
-/** Maximum number of programs whose numbers are tracked. The program that has been silent longest is forgotten first. */
+/**
+ * Numbers of further programs are not tracked; the program that has been silent longest is
+ * forgotten.
+ */
 const maxPrograms = 8
 
-/** A text from another program about its game or picture. */
+/** A text from another program about its game. */
 export interface ProgramText {
   readonly text: string
-  /** The name of the program, without the prefix `api:`. */
+  /** Without the prefix `api:`. */
   readonly source: string
 }
 
 /**
- * Creates a function that turns the text of another program into an observation. Each line of the text counts as
- * new and has no position. Numbers such as "SCORE 1200" are tracked separately for each program. `now` is epoch ms.
+ * Creates a function that turns the text of another program into an observation. `now` is epoch ms.
  */
 export function createProgramTextReader(): (text: ProgramText, now: number) => ObservationBody {
   const trackers = new Map<string, ReturnType<typeof createNumberTracker>>()
@@ -44,7 +46,7 @@ export function createProgramTextReader(): (text: ProgramText, now: number) => O
       newLines,
       goneLines: [],
       numbers: track(newLines, now).map(({ box: _, ...number }) => number),
-      // There is no picture, so use values that mean neither dark nor in motion.
+      // There is no picture, so these values mean neither dark nor in motion.
       scene: { cut: false, brightness: 0.5, motion: 0 },
       confidence: 100,
       ageMs: 0,
@@ -59,10 +61,8 @@ export const linesOf = (text: string): string[] =>
     .map((line) => line.trim())
     .filter((line) => line !== '')
 
-/** Matches a label with a number, such as "SCORE 1200". */
 const value = /^\D{1,40}\d[\d.,:/%]*$/
 
-/** Classifies a line by its words alone, because it has no position on the screen. */
 function kindOf(line: string): LineClass {
   if (value.test(line)) return 'hud'
   return isSentence(line) ? 'subtitle' : 'title'

@@ -5,24 +5,20 @@ import { wordsOf } from './word-spaces.ts'
 export type { Steps } from './ctc-output.ts'
 
 /**
- * A word is a guess if the mean probability of its letters and digits is below `minLetter`, or if that mean to the
- * power of their number is below `minWord`. At most `longWord` letters count, because one wrong letter matters less
- * in a long word.
+ * The mean probability of a word's letters decides whether the word is a guess. In a long word, one
+ * wrong letter matters less.
  */
 const minWord = 0.25
 const minLetter = 0.5
 const longWord = 8
 
-/**
- * A line of text from a recognizer. The confidence is the mean probability of its letters and digits, 0 to 1. The
- * confidence is 0 if the whole line is a guess.
- */
+/** A line of text from a recognizer. Its confidence (0 to 1) is 0 if the whole line is a guess. */
 export interface ReadLine {
   readonly text: string
   readonly confidence: number
 }
 
-/** Reads one line from the output of a CTC recognizer. Omits words that are only guesses, unless all of them are. */
+/** Reads one line from the output of a CTC recognizer. Omits words that are only guesses. */
 export function readCharacters(
   output: Steps,
   alphabet: readonly string[],
@@ -40,7 +36,7 @@ export function readCharacters(
     : { text: textOf(sure), confidence: meanOf(printed) }
 }
 
-/** Returns whether a word is probably noise, such as an icon beside the text, because its characters are unlikely. */
+/** A guess is probably noise, such as an icon beside the text. */
 function isGuess(word: readonly Character[]): boolean {
   const printed = word.filter(isPrinted)
   const least = Math.max(minLetter, minWord ** (1 / Math.min(longWord, printed.length)))
@@ -53,8 +49,5 @@ const textOf = (words: readonly Character[][]): string =>
 const meanOf = (characters: readonly Character[]): number =>
   characters.reduce((total, { probability }) => total + probability, 0) / characters.length
 
-/**
- * Returns whether a character is a letter or a digit. Punctuation does not count, because colons and dots often have a
- * low probability and matter little.
- */
+/** Colons and dots often have a low probability and matter little. */
 const isPrinted = ({ text }: Character): boolean => /[\p{L}\p{N}]/u.test(text)

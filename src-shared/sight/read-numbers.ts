@@ -11,35 +11,31 @@ import { withOwner } from './number-owners.ts'
 import { joinNumbers, parseNumber, type WrittenNumber } from './parse-number.ts'
 import { readScores } from './score-lines.ts'
 
-/** Maximum confidence of a number with a guessed digit, such as an O that is probably a 0. */
+/** Such as an O that is probably a 0. */
 const guessedConfidence = 55
-/** Matches a counter before its word: "18 COMBO", "12x chain". */
+/** As in "18 COMBO" or "12x chain". */
 const countBefore = /^\W*x?(\d{1,5})x? ?(combo|chain|hits)\W*$/i
-/** Matches text that does not name the number beside it: signs and short units, such as "km/h" or "pts". */
+/** Signs and short units, such as "km/h" or "pts", do not name a number. */
 const unit = /^[^\p{L}\d]*\p{L}{0,4}[^\p{L}\d]*\p{L}{0,3}\.?$/u
 
-/**
- * Matches a value with its unit: "640g". Does not match ordinals, times and thousands ("4th", "5pm", "2k"),
- * whose digits are not their value.
- */
+/** As in "640g". The digits of "4th", "5pm" and "2k" are not their value. */
 const valueWithUnit = /^([+-]?\d[\d.,]*)(?!th|st|nd|rd|am|pm|[kmx])\p{Ll}{1,2}$/u
-/** If a line consists of at least this many single digits, such as digits in boxes, they are parts of one number. */
+/** So many single digits, such as digits in boxes, are parts of one number. */
 const minDigits = 3
-/** Matches a position in a series, "(1/31)", and the words before it. One parenthesis may be missing. */
+/** As in "(1/31)". OCR may miss one parenthesis. */
 const withPosition = /^(\D*?)\s*(?:\(\d+\/\d+\W?|\d+\/\d+\))\W*$/u
-/** Maximum gap (in heights of the line) between a title and its position if OCR read them as two lines. */
+/** In heights of the line. */
 const titleGap = 1.5
 
-/** Numbers with a name (`named`) and without one (`bare`). */
+/** Numbers with and without a name. */
 export interface ReadNumbers {
   readonly named: readonly NamedNumber[]
   readonly bare: readonly NamedNumber[]
 }
 
 /**
- * Reads all numbers except clock times, and names each by words in its line, otherwise by words around it. Bars
- * become percentages, and rows of icons become counts. If several readings have the same label, the most certain
- * one counts.
+ * Reads all numbers except clock times, and names them by the words around them. Also turns bars
+ * and rows of icons into numbers.
  */
 export function readNumbers(lines: readonly SeenLine[], bars: readonly SeenBar[] = []): ReadNumbers {
   const named: NamedNumber[] = []
@@ -80,10 +76,7 @@ export function readNumbers(lines: readonly SeenLine[], bars: readonly SeenBar[]
   return { named: [...best.values(), ...found], bare: nameless }
 }
 
-/**
- * Returns whether a line is a title with a position in a series, such as "Late At Night (1/31)", or only such a position
- * beside a title.
- */
+/** Such as "Late At Night (1/31)", or "(1/31)" beside a title. */
 function isTitleWithPosition({ text, box }: SeenLine, lines: readonly SeenLine[]): boolean {
   const before = withPosition.exec(text)?.[1]
   if (before === undefined) return false
@@ -95,7 +88,7 @@ function isTitleWithPosition({ text, box }: SeenLine, lines: readonly SeenLine[]
   })
 }
 
-/** Returns whether a line contains one name for each of the larger numbers right above it, as on a HUD. */
+/** Returns whether a line has a name for each of the larger numbers right above it, as on a HUD. */
 function isNameRow({ text, box: [x, y, width, height] }: SeenLine, lines: readonly SeenLine[]): boolean {
   const names = text.split(' ').filter((word) => /^\p{L}{3,}$/u.test(word)).length
   if (names < 2 || text.split(' ').some((word) => word.length > 1 && /\d/.test(word))) return false
@@ -108,18 +101,15 @@ function isNameRow({ text, box: [x, y, width, height] }: SeenLine, lines: readon
   })
 }
 
-/**
- * Returns the numbers of a line, named by the words before them, or after them if all names follow their numbers.
- * Leaves out bare numbers in a sentence, and all but the `leading` ones in a line with named numbers.
- */
+/** A number is named by the words before it, or after it if all names follow their numbers. */
 function numbersOf(line: SeenLine, lines: readonly SeenLine[] = []): ReadNumbers {
   const text = joinNumbers(line.text.replace(countBefore, '$2 $1').replace(valueWithUnit, '$1'))
   const named: NamedNumber[] = []
   const bare: NamedNumber[] = []
   let before: string[] = []
   /**
-   * Bare numbers before the first name, if that name ends with a colon ("12 Lvl: 5"). Words in other lines may name
-   * them.
+   * Numbers before the first name, if that name ends with a colon ("12 Lvl: 5"). Words in other
+   * lines may name them.
    */
   let leading: NamedNumber[] = []
   let isPlain = true
@@ -171,10 +161,7 @@ function numberIn(line: SeenLine, { value, of, percent, guessed }: WrittenNumber
   }
 }
 
-/**
- * Returns the part of a line's box that holds the text between `from` and `to` (fractions of the text's length),
- * assuming that all letters have the same width.
- */
+/** Assumes that all letters have the same width. */
 function partOf({ box: [x, y, width, height] }: SeenLine, from: number, to: number): Box {
   return [x + width * from, y, width * (to - from), height]
 }

@@ -1,27 +1,20 @@
 import type { Box } from '../events/observation.ts'
 import { areaOf, overlapOf, unite } from './boxes.ts'
 
-/** Time (ms) for which the box of text that left the screen is remembered. */
 const rememberMs = 120_000
 const maxRemembered = 40
-/**
- * Minimum overlap of two boxes at the same position, as a share of the area that they cover together. The boxes may
- * differ a little, because a score may gain a digit.
- */
+/** Low, because a box may grow when a score gains a digit. */
 const samePlaceShare = 0.5
 
-/** Remembers where text and icons were on the screen. */
+/** Remembers where text and icons were. */
 export interface RecentBoxes {
-  /**
-   * Adds the present boxes of all text and icons (fractions of the picture). Remembers the boxes of the last call that
-   * are gone.
-   */
+  /** Adds the present boxes of all text and icons (fractions of the picture). */
   seen(boxes: readonly Box[], now: number): void
-  /** Returns the boxes of text and icons that left the screen in the last 2 min, newest first, at most 40. */
+  /** Returns the boxes that left the screen in the last 2 minutes, newest first. */
   gone(now: number): Box[]
 }
 
-/** Creates an empty memory. Times are ms; all must come from the same clock. */
+/** Creates an empty memory. Times are ms of one clock. */
 export function createRecentBoxes(): RecentBoxes {
   let remembered: { readonly box: Box; readonly at: number }[] = []
   let current: readonly Box[] = []
@@ -45,7 +38,7 @@ export function createRecentBoxes(): RecentBoxes {
   }
 }
 
-/** Clips a box to the picture. The schema of a cue rejects a box that rounding has pushed beyond the picture's edge. */
+/** The schema of a cue rejects boxes that rounding has pushed beyond the picture's edge. */
 const clipped = ([x, y, width, height]: Box): Box => [x, y, Math.min(1 - x, width), Math.min(1 - y, height)]
 
 function isSamePlace(a: Box, b: Box): boolean {

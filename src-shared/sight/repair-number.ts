@@ -1,7 +1,7 @@
 import type { Box } from '../events/observation.ts'
 import type { NamedNumber } from './named-number.ts'
 
-/** The last complete reading of a number: its value, its maximum, the text of its line, and its box. */
+/** The last complete reading of a number. */
 export interface KnownNumber {
   readonly value: number
   readonly of: number | undefined
@@ -10,23 +10,19 @@ export interface KnownNumber {
 }
 
 /**
- * If `75/100` is read as `100`, and the box is narrower than this share of its last width, the value was missed, and
- * `100` is only the maximum.
+ * If `75/100` is read as `100` in a box narrower than this share of its last width, the value was
+ * missed.
  */
 const wholeWidth = 0.8
-/**
- * A digit was missed if the box still has at least `sameWidth` of its last width, but the digits that were read would
- * fill less than `narrower` of that width.
- */
+/** If the box is as wide as before, but the digits would fill less of it, a digit was missed. */
 const sameWidth = 0.92
 const narrower = 0.85
 /** Width of a 1 in many fonts, relative to other digits. */
 const one = 0.5
 
 /**
- * Corrects the reading of a known number. Restores a slash that was read as a 1 or a bar: "0|72" is 0 of 72.
- * Returns undefined if a part was not read, such as the value of "0/31" (only "31" was read), or the last digit of "78"
- * ("7" was read in an equally wide box).
+ * Corrects the reading of a known number, such as "0|72" for 0 of 72. Returns undefined if a part
+ * was not read.
  */
 export function repairNumber(known: KnownNumber, number: NamedNumber): NamedNumber | undefined {
   const { value, of, box, line } = number
@@ -46,6 +42,6 @@ export function repairNumber(known: KnownNumber, number: NamedNumber): NamedNumb
 
 const digitsOnly = /^[\d%]+$/
 
-/** Returns the expected width of a text, in widths of a digit other than 1. */
+/** In widths of a digit other than 1. */
 const widthOf = (text: string): number =>
   [...text].reduce((width, sign) => width + (sign === '1' ? one : 1), 0)

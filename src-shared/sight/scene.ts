@@ -11,23 +11,17 @@ type Scene = Observation['scene']
 
 /** Collects facts that need no OCR from the frames between two sightings. */
 export interface SceneWatcher {
-  /**
-   * Adds a frame and the boxes that changed in it.
-   * @param covered masked boxes, which are black in the frame but do not make the picture dark
-   */
+  /** Adds a frame. `covered` are masked boxes, which are black but do not make the picture dark. */
   add(
     frame: Pick<GatedFrame, 't' | 'thumb' | 'width' | 'height'>,
     changed: readonly Box[],
     covered?: readonly Box[],
   ): void
-  /**
-   * Returns the facts from the frames since the last call: any cut, restart or jolt, the maximum motion, and the
-   * brightness, colors and detail of the last frame.
-   */
+  /** Returns the facts from the frames since the last call. */
   take(): Scene
 }
 
-/** If less than this share of a picture is visible, its brightness is unknown and counts as 0.5. */
+/** If less of a picture is visible, its brightness is unknown and counts as 0.5. */
 const minVisible = 0.1
 
 export function createSceneWatcher(): SceneWatcher {
@@ -81,10 +75,7 @@ export function createSceneWatcher(): SceneWatcher {
 
 const noMotion = (): number[] => new Array<number>(9).fill(0)
 
-/**
- * Returns the share of an area that the boxes cover, 0 to 1, with three decimals. Assumes that the boxes hardly
- * overlap.
- */
+/** Assumes that the boxes hardly overlap. */
 function shareOf(area: Box, boxes: readonly Box[]): number {
   const covered = boxes.reduce((sum, box) => sum + overlapOf(area, box), 0)
   return Math.round(Math.min(1, covered / Math.max(1, areaOf(area))) * 1000) / 1000

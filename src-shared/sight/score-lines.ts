@@ -2,18 +2,15 @@ import type { SeenLine } from '../events/observation.ts'
 import { labelOf } from './name-numbers.ts'
 import type { NamedNumber } from './named-number.ts'
 
-/** Matches the score of a game, alone or between the names of the two sides: "1-0", "HAR 1 - 0 VAL". */
+/** As in "1-0" or "HAR 1 - 0 VAL". */
 const score = /^(\p{L}[\p{L} .'’]*? )?(\d{1,3}) ?[-–] ?(\d{1,3})( \p{L}[\p{L} .'’]*)?$/u
-/**
- * Maximum gap between a score and a name beside it, and maximum difference between the two gaps, in heights of the
- * score.
- */
+/** In heights of the score. */
 const maxGap = 3
 const maxDifference = 1
 
 /**
- * Reads scores such as "HAR 1 - 0 VAL" whose two names are in the same row. For each line with a score, returns the
- * numbers of both names.
+ * Reads scores such as "HAR 1 - 0 VAL". Returns the numbers of both names for each line with a
+ * score.
  */
 export function readScores(lines: readonly SeenLine[]): Map<SeenLine, readonly NamedNumber[]> {
   const scores = new Map<SeenLine, readonly NamedNumber[]>()
@@ -34,10 +31,7 @@ export function readScores(lines: readonly SeenLine[]): Map<SeenLine, readonly N
   return scores
 }
 
-/**
- * Returns the texts of the two lines at about equal distances to the left and right of a line; none if there is no such
- * pair.
- */
+/** The two lines must be at about equal distances to the left and right. */
 function besides({ box: [x, y, width, height] }: SeenLine, lines: readonly SeenLine[]): string[] {
   const gaps = lines
     .filter(({ text, box: [, top, , tall] }) => {

@@ -5,7 +5,7 @@ import type { State } from '../events/state.ts'
 import { type Filter, type Hit, mask } from '../safety/filter/filter.ts'
 import type { ObservationBody } from './observe.ts'
 
-/** Maximum number of remembered masked lines. A remembered line is not reported again. */
+/** A masked line is reported again once it is forgotten. */
 const remembered = 100
 
 export interface ScreenFilter {
@@ -14,8 +14,8 @@ export interface ScreenFilter {
 }
 
 /**
- * Creates a filter for text from the screen. It masks the words that the word filter holds back, before they reach an
- * event, prompt or page. Reports each masked line once as `stage/filtered` with the sink `screen`.
+ * Masks words on the screen before they reach an event, prompt or page. Reports each masked line
+ * once as `stage/filtered`.
  */
 export function screenFilter(deps: {
   readonly filter: () => Filter

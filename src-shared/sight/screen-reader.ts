@@ -11,21 +11,20 @@ import { halfLuma, type Luma, refreshLuma } from './luma.ts'
 import { withoutOwnPanel } from './own-panel.ts'
 import { lookAgain } from './second-look.ts'
 
-/** Margins around a change (pixels), because words extend beyond the changed tiles. */
+/** In pixels. Words extend beyond the changed tiles. */
 const marginX = 96
 const marginY = 16
 const maxRegions = 6
-/** Maximum share of the picture that is read in parts; above it, the whole picture is read. */
+/** If more of the picture changed, all of it is read. */
 const wholePictureShare = 0.6
 
 export interface ScreenReading {
-  /** Every line on the screen that could be read, except the lines of Adlib's own panel. */
+  /** Without the lines of Adlib's own panel. */
   readonly lines: readonly SeenLine[]
-  /** Lines that were found but could not be read: their confidence is 0 and their text is meaningless. */
+  /** Lines that were found but could not be read. Their text is meaningless. */
   readonly unread: readonly SeenLine[]
-  /** The bars and rows of icons on the screen; none while Adlib's own panel is on it. */
+  /** None while Adlib's own panel is on the screen. */
   readonly bars: readonly SeenBar[]
-  /** Whether Adlib's own panel is on the screen. */
   readonly ownPanel: boolean
   /** Elapsed time and CPU time of the engine (ms). */
   readonly ms: number
@@ -34,10 +33,8 @@ export interface ScreenReading {
 }
 
 /**
- * Creates a function that keeps the lines, bars and rows of icons of a whole screen up to date. Call it with the
- * picture and the boxes that changed: only lines with new pixels are read. Call it without changed boxes too:
- * nothing is read then, but a line that has waited long enough for a second reading is accepted. After an error,
- * the lines stay the same, so pass the same boxes again. `now` is any monotonic time (ms).
+ * Creates a function that keeps the lines and bars of a screen up to date. Call it with each
+ * picture and its changed boxes, even if there are none. After an error, pass the same boxes again.
  */
 export function createScreenReader(
   engine: OcrEngine,
@@ -45,8 +42,8 @@ export function createScreenReader(
   const cache = createLineCache()
   const memory = createLineMemory()
   /**
-   * A copy of the picture. The caller may change its own picture between two looks, and texts must match the pixels in
-   * `luma`.
+   * Copy the picture, because the caller may change it between two looks, and texts must match the
+   * pixels in `luma`.
    */
   let screen: Picture | undefined
   let luma: Luma | undefined
@@ -69,7 +66,7 @@ export function createScreenReader(
       }
     }
 
-    // Icons that turn dark instead of vanishing, or are colored, are found more than once.
+    // Icons that turn dark or are colored are found more than once.
     const bars = [...findBars(screen, changed, now)]
     for (const found of [findColorRows(screen, changed, now), findIcons(luma, changed, now)])
       bars.push(
@@ -125,10 +122,7 @@ function shown(
 
 const isInside = (box: Box, other: Box): boolean => overlapOf(box, other) >= areaOf(box) * 0.5
 
-/**
- * Returns the changed boxes with margins, extended to every known line that they touch, and merged into a few disjoint
- * boxes. Returns the whole picture if these boxes cover most of it.
- */
+/** Adds each known line that a changed box touches. */
 function regionsToRead(
   changed: readonly Box[],
   lines: readonly SeenLine[],

@@ -1,6 +1,6 @@
 import type { LineClass, SeenLine } from '../events/observation.ts'
 
-/** Classes of lines, the most interesting for a performer first. */
+/** The most interesting for a performer first. */
 const order: readonly LineClass[] = [
   'title',
   'dialogue',
@@ -17,9 +17,8 @@ const order: readonly LineClass[] = [
 const maxLine = 90
 
 /**
- * Lists the lines on a screen by class for a small model: `title: "GAME OVER" | hud: "SCORE 120"`. Within a class, the
- * largest line comes first. Cuts the result to `limit` characters. Quote the result as data, because it contains text
- * from the screen.
+ * Lists the lines on a screen in at most `limit` characters, by class: `title: "GAME OVER" | hud:
+ * "SCORE 120"`. Quote the result in prompts, because it contains text from the screen.
  */
 export function screenText(lines: readonly SeenLine[], limit = 400): string {
   const parts = order.flatMap((kind) => {
@@ -33,6 +32,6 @@ export function screenText(lines: readonly SeenLine[], limit = 400): string {
   return text.length <= limit ? text : `${text.slice(0, Math.max(0, limit - 1)).trimEnd()}…`
 }
 
-/** Sorts lines by the height of their letters, the tallest first. */
+/** Sorts lines by height, the tallest first. */
 export const tallestFirst = (lines: readonly SeenLine[]): SeenLine[] =>
   lines.toSorted((a, b) => b.box[3] - a.box[3])

@@ -5,34 +5,29 @@ import { type Doubts, isFragment } from './line-memory.ts'
 import { digitsOf } from './plausible-change.ts'
 import { isVariant } from './text-difference.ts'
 
-/** Maximum number of lines that get a second look. */
 const maxLines = 12
 /**
- * Confidence below which a name gets another look, if it is next to a number with a confidence of at least
- * `sure`.
+ * A name gets another look if its confidence is below `unsure` and that of the number beside it is
+ * at least `sure`.
  */
 const unsure = 60
 const sure = 80
 const shortName = /^\p{L}{2,8}$/u
-/**
- * Margins around a line (pixels): x, y. Each look cuts out the line differently, so that looks make different errors.
- */
+/** x and y (pixels). Different margins lead to different errors. */
 const narrow = [2, 6] as const
 const flat = [20, 2] as const
 
 export interface SecondLook {
   readonly lines: SeenLine[]
-  /** The lines with a number on which two looks agree. */
+  /** Lines with a number on which two looks agree. */
   readonly confirmed: ReadonlySet<SeenLine>
   readonly ms: number
   readonly cpuMs: number
 }
 
 /**
- * Reads doubtful lines again, each alone in its box: numbers, missing lines, and badly read names next to a
- * well-read number. A number is confirmed if two of at most three looks agree on it; otherwise the most confident
- * look counts. A missing line that is found now is added to the lines. A name that is read the same again gets the
- * higher of its two confidences.
+ * Reads doubtful lines again, each alone in its box. A number is confirmed if two of at most three
+ * looks agree on it.
  */
 export async function lookAgain(
   engine: OcrEngine,
@@ -66,8 +61,7 @@ export async function lookAgain(
       result.delete(line)
       result.add({ ...line, confidence: other.confidence })
     } else if (missing.includes(line)) {
-      // The whole line replaces the parts that the first look read in its place, unless one of them is more certain
-      // and has other letters.
+      // The whole line replaces its parts, unless a part is more certain and has other letters.
       const parts = lines.filter(({ box }) => overlapOf(box, other.box) >= areaOf(box) * 0.7)
       if (parts.some((part) => !isFragment(part, other) && part.confidence > other.confidence)) continue
       for (const part of parts) result.delete(part)
@@ -93,7 +87,6 @@ export async function lookAgain(
   return { lines: [...result], confirmed, ms, cpuMs }
 }
 
-/** Returns short names of low confidence that are directly next to, above or below a number. */
 const doubtfulNames = (lines: readonly SeenLine[]): SeenLine[] =>
   lines.filter(
     ({ text, confidence, box: [x, y, width, height] }) =>
@@ -111,7 +104,6 @@ const doubtfulNames = (lines: readonly SeenLine[]): SeenLine[] =>
       ),
   )
 
-/** Returns the reading that best matches a line: a similar text at the same position. */
 function bestOf(lines: readonly SeenLine[], { text, box }: SeenLine): SeenLine | undefined {
   return lines
     .filter((line) => overlapOf(line.box, box) >= areaOf(box) * 0.5 && isVariant(line.text, text))

@@ -1,27 +1,20 @@
 import type { SeenLine } from '../events/observation.ts'
 import { isAligned, isBeside } from './aligned-boxes.ts'
 
-/** Matches a time or a decimal: "1:03.2", "-0.35". A HUD shows few of these in one column. */
+/** A HUD shows few times and decimals ("1:03.2", "-0.35") in one column. */
 const figure = /^(?:[+−-]?\d+(?::\d\d)+(?:\.\d+)?|[+−-]?\d+\.\d+)$/u
 const minRows = 4
-/**
- * Maximum gap between two rows, between parts of a row, and between the table and its heading or total, in heights of a
- * figure.
- */
+/** Gaps are in heights of a figure. */
 const rowGap = 4
 const partGap = 16
 const edgeGap = 3
-/**
- * Maximum distance (heights of a figure) between the edges of figures in one column, and maximum ratio of their
- * heights.
- */
+/** In heights of a figure. */
 const slack = 0.6
 const sameHeight = 1.35
 
 /**
- * Returns the lines of tables of times or decimals, such as the splits of a speedrun or the analysis of a chess engine.
- * These are the rows with a figure in one column, and the lines directly above and below them. Such a table belongs to a
- * tool beside the game.
+ * Returns the lines of tables of times or decimals, such as the splits of a speedrun. Such a table
+ * belongs to a tool beside the game.
  */
 export function tableLines(lines: readonly SeenLine[]): ReadonlySet<SeenLine> {
   const found = new Set<SeenLine>()
@@ -56,7 +49,7 @@ function columnOf(first: SeenLine, figures: readonly SeenLine[]): SeenLine[] {
   return column.includes(first) ? column : []
 }
 
-/** Returns the other lines in the rows of a column of figures. Omits lines that are not in a column themselves. */
+/** Omits lines that are not in a column themselves. */
 function partsOf(column: readonly SeenLine[], lines: readonly SeenLine[]): SeenLine[] {
   const parts = lines.filter(
     (line) =>
@@ -71,7 +64,7 @@ function partsOf(column: readonly SeenLine[], lines: readonly SeenLine[]): SeenL
   )
 }
 
-/** Adds lines above and below the rows of a table, such as its heading and its total, until there is a larger gap. */
+/** Such as the heading and the total. */
 function withEdges(rows: readonly SeenLine[], lines: readonly SeenLine[]): SeenLine[] {
   const left = Math.min(...rows.map(({ box }) => box[0]))
   const right = Math.max(...rows.map(({ box }) => box[0] + box[2]))

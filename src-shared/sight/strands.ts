@@ -2,41 +2,38 @@ import type { Picture } from './frame.ts'
 
 export type Color = readonly [red: number, green: number, blue: number]
 
-/** A stretch of a row of samples in a single color. It may have small gaps in other colors, as between hearts. */
+/** A stretch of a row of samples in one color. It may have small gaps, as between hearts. */
 export interface Strand {
   readonly from: number
-  /** The first sample after the strand. */
+  /** Exclusive. */
   readonly to: number
-  /** Number of samples in the strand's color, without gaps. */
+  /** Number of samples without gaps. */
   readonly solid: number
   readonly color: Color
 }
 
-/** How a picture is sampled in rows or columns: one sample every `step` pixels in both directions. */
+/** How a picture is sampled: one sample every `step` pixels in both directions. */
 export interface Sampling {
   readonly step: number
-  /** Number of rows or columns; `length` is the number of samples in each. */
+  /** Number of rows or columns, and number of samples in each. */
   readonly lines: number
   readonly length: number
 }
 
-/** Number of samples across a picture: a bar 4 pixels high in a 1280×720 picture has two rows of samples. */
+/** Enough for two rows of samples in a bar 4 pixels high (1280×720). */
 const across = 640
-/** Minimum length of a run of one color in a strand, and maximum gap in a strand (samples). */
+/** In samples. */
 const minRun = 3
 const maxGap = 9
-/**
- * Maximum color difference (sum of the three channels) between neighboring samples, and between the two sides of a
- * gap.
- */
+/** Summed over the channels. `likeColor` is for the two sides of a gap. */
 const sameColor = 40
 const likeColor = 60
-/** A run of one color may continue only one of the most recent strands in its row, at most this many. */
+/** A run can continue only one of the newest strands, at most this many. */
 const open = 12
-/** Maximum number of strands in a row; more are texture, which has no bars. */
+/** A row with more strands is texture, which has no bars. */
 const maxStrands = 60
 
-/** Returns how a picture is sampled, row by row or column by column. */
+/** Returns how to sample a picture, row by row or, for upright bars, column by column. */
 export function samplingOf({ width, height }: Picture, isUpright: boolean): Sampling {
   const step = Math.max(1, Math.round(width / across))
   const columns = Math.floor(width / step)
@@ -44,7 +41,7 @@ export function samplingOf({ width, height }: Picture, isUpright: boolean): Samp
   return isUpright ? { step, lines: columns, length: rows } : { step, lines: rows, length: columns }
 }
 
-/** Returns the strands of one row of samples from left to right, or of one column from its top. */
+/** Returns the strands of one row (from the left) or column (from the top). */
 export function strandsOf(
   { data, width }: Picture,
   { step, length }: Sampling,
@@ -94,7 +91,7 @@ export function strandsOf(
   return kept.length > maxStrands ? [] : kept
 }
 
-/** Returns the sum of the differences of the channels of two colors. */
+/** Returns the difference of two colors, summed over the channels. */
 export const difference = (a: Color, b: Color): number =>
   Math.abs(a[0] - b[0]) + Math.abs(a[1] - b[1]) + Math.abs(a[2] - b[2])
 

@@ -1,23 +1,16 @@
 import type { Box } from '../events/observation.ts'
 import type { Picture } from './frame.ts'
 
-/** Height (pixels) of a line of text on the page, including margins. */
+/** In pixels, including margins. */
 const stripHeight = 44
 const gap = 14
 const sideMargin = 14
 const maxStripWidth = 2400
-/** Minimum brightness difference between light text and its background. */
 const minContrast = 24
-/**
- * Text with a dark rim counts as light if its contrast is more than this share of the rim's contrast. Each contrast is
- * relative to the possible range.
- */
+/** Some games give light letters a dark rim. Contrasts are relative to the possible range. */
 const rimShare = 0.5
 
-/**
- * A gray page of text lines, dark on white, one below another. `strips` records which box of the picture each line
- * comes from.
- */
+/** A gray page of text lines, dark on white. `strips` records where each line comes from. */
 export interface StripPage {
   readonly width: number
   readonly height: number
@@ -28,14 +21,14 @@ export interface StripPage {
 export interface Strip {
   /** Box in the picture. */
   readonly source: Box
-  /** Top of the strip on the page; `scale` is page pixels per picture pixel. */
+  /** `scale` is page pixels per picture pixel. */
   readonly top: number
   readonly scale: number
 }
 
 /**
- * Stacks the boxes of a picture on one page, scaled to about the same height and dark on white. One OCR run then reads
- * all lines. Returns undefined if there are no boxes.
+ * Stacks the boxes of a picture on one page, so that one OCR run reads all lines. Returns undefined
+ * if there are no boxes.
  */
 export function composeStrips(picture: Picture, boxes: readonly Box[]): StripPage | undefined {
   if (boxes.length === 0) return undefined
@@ -65,7 +58,7 @@ export function composeStrips(picture: Picture, boxes: readonly Box[]): StripPag
   return { width, height, data, strips }
 }
 
-/** Converts a box of the page to pixels of the picture; undefined above the first strip. */
+/** Converts a box of the page to picture pixels; undefined above the first strip. */
 export function fromPage(page: StripPage, [x, y, width, height]: Box): Box | undefined {
   const middle = y + height / 2
   const strip = page.strips.findLast((candidate) => candidate.top - gap / 2 <= middle)
@@ -79,7 +72,7 @@ export function fromPage(page: StripPage, [x, y, width, height]: Box): Box | und
   ]
 }
 
-/** Returns the scaled luma of a box: averaged for a smaller size, bilinear for a larger one. */
+/** Averages to reduce the size and interpolates to enlarge it. */
 function scaledGrey(
   picture: Picture,
   [left, top, boxWidth, boxHeight]: Box,
@@ -100,7 +93,6 @@ function scaledGrey(
   return resampled(rows, boxWidth, height, width, boxWidth, 1)
 }
 
-/** Resamples one direction of a gray picture, from `length` to `target` values per line. */
 function resampled(
   source: Uint8Array,
   length: number,
@@ -138,9 +130,8 @@ function resampled(
 }
 
 /**
- * Paints text dark and everything else white, in place. The border of the box shows the background. The text is
- * whatever differs most from the background. Light letters with a dark rim, common in games, count as light, and the
- * rim becomes white.
+ * Paints text dark and everything else white, in place. The dark rim of light letters, common in
+ * games, becomes white.
  */
 function darkOnWhite(grey: Uint8Array, width: number, height: number): void {
   const all = histogramOf(grey)
@@ -159,7 +150,6 @@ function darkOnWhite(grey: Uint8Array, width: number, height: number): void {
   }
 }
 
-/** Returns the smallest gray value for which more than `count` pixels are as dark or darker. */
 function percentile(histogram: Uint32Array, count: number): number {
   let sum = 0
   for (let value = 0; value < 256; value++) {

@@ -2,34 +2,24 @@ import { distance } from 'fastest-levenshtein'
 import type { SeenLine } from '../events/observation.ts'
 import { areaOf, overlapOf } from './boxes.ts'
 
-/**
- * Minimum confidence of a new line, and of a less certain reading that replaces a known line because its digits
- * changed.
- */
+/** Minimum confidence of a new line, and of new digits in a known line. */
 const sure = 60
-/** Minimum confidence of a reading that shows that a known line is still on the screen. */
+/** Minimum confidence of a reading that keeps a known line. */
 const stillThere = 30
-/** Maximum share of letters in which two readings of the same line differ. */
 const flicker = 0.25
-/**
- * A line counts as new if both its width and its height grow by at least this factor, as when a list item becomes a
- * title.
- */
+/** A line that grows by this factor is new, as when a list item becomes a title. */
 const growth = 1.6
 
 export interface TextDifference {
   readonly newLines: SeenLine[]
   readonly goneLines: SeenLine[]
-  /** The known lines that are still on the screen, and the new ones. Pass them as `before` next time. */
+  /** Pass these as `before` next time. */
   readonly standing: SeenLine[]
 }
 
 /**
- * Compares two readings of the whole screen. Two lines are the same if one of these holds:
- * - Their texts are nearly the same and their boxes overlap. A letter was misread, or a counter ticked.
- * - Their texts are the same in different places. A list scrolled.
- *
- * A line that became much larger is new. Drops uncertain lines and junk.
+ * Compares two readings of the whole screen. A misread letter, a ticking counter or scrolling does
+ * not make a line new. Drops uncertain lines and junk.
  */
 export function textDifference(before: readonly SeenLine[], after: readonly SeenLine[]): TextDifference {
   const gone = new Set(before)
@@ -65,8 +55,8 @@ const hasGrown = ({ box: [, , width, height] }: SeenLine, { box: [, , wide, tall
 const sameText = (a: SeenLine, b: SeenLine): boolean => plainText(a.text) === plainText(b.text)
 
 /**
- * Returns whether two texts match except for case, spaces, punctuation, the values of numbers and a few misread
- * letters. In a text without words, the values count (see `plainText`).
+ * Returns whether two texts match except for case, spaces, punctuation, numbers and a few misread
+ * letters.
  */
 export function nearlyEqual(a: string, b: string): boolean {
   const first = plainText(a)
@@ -76,7 +66,9 @@ export function nearlyEqual(a: string, b: string): boolean {
   return distance(first, second) <= Math.floor(longest * flicker)
 }
 
-/** Returns whether two texts may be readings of one line: at most half of their letters and digits differ. */
+/**
+ * Returns whether two texts may be readings of one line: at most half of their characters differ.
+ */
 export function isVariant(a: string, b: string): boolean {
   const first = bareText(a)
   const second = bareText(b)
@@ -87,8 +79,8 @@ export function isVariant(a: string, b: string): boolean {
 export const bareText = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '')
 
 /**
- * Keeps only letters and digits, and writes each number as 0, so that a ticking counter stays the same line. A number
- * without words, such as "42" or "x3", stays as it is.
+ * Keeps only letters and digits, and writes each number as 0, so that a ticking counter stays the
+ * same line.
  */
 export function plainText(text: string): string {
   const bare = bareText(text)
@@ -97,8 +89,8 @@ export function plainText(text: string): string {
 }
 
 /**
- * Returns whether a text consists mostly of marks or of a single letter. OCR reads specks, borders and icons as such
- * texts. A row of equal marks, such as those around a heading in a terminal, counts as one mark.
+ * Returns whether a text is mostly marks or a single letter, as OCR reads specks, borders and
+ * icons.
  */
 export function isJunk(text: string): boolean {
   const solid = text.replace(/\s+/g, '').replace(/([^\p{L}\p{N}])\1+/gu, '$1')
@@ -125,9 +117,7 @@ function bestMatch(
   return best
 }
 
-/**
- * Returns the new box with the more certain text, or with the new text if its digits changed and it is certain enough.
- */
+/** Takes the text that is more certain, or the new text if its digits changed. */
 function betterReading(known: SeenLine, line: SeenLine): SeenLine {
   const counted = known.text.replace(/\D/g, '') !== line.text.replace(/\D/g, '')
   if (line.confidence >= known.confidence || (counted && line.confidence >= sure)) return line

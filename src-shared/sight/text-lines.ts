@@ -2,38 +2,36 @@ import type { Box } from '../events/observation.ts'
 import { overlapOf, unite } from './boxes.ts'
 import type { Luma } from './luma.ts'
 
-/** Minimum brightness step at an outline pixel: the difference between its two neighbors, across or down. */
+/** Brightness difference between the two neighbors of an outline pixel. */
 const step = 36
-/** Minimum ratio of an outline step to the picture's median step, so that grain forms no outlines. */
+/** Relative to the picture's median step, so that grain forms no outlines. */
 const aboveNoise = 3.5
-/** Minimum number of marked pixels in a shape. */
 const minInk = 6
 /**
- * Maximum number of outline pixels in a row of pixels that separates two lines of text. The maximum is a share of the
- * number in the fullest row above or in the fullest row below, whichever has fewer.
+ * A row of pixels with so few outlines separates two lines of text. The share is of the fullest row
+ * above or below.
  */
 const valleyShare = 0.12
 /**
- * A pixel of light text is brighter than the mean around it by more than `lighter` (luma, 0 to 255). The mean covers
- * `nearby` luma pixels in each direction.
+ * Light text is brighter by `lighter` (0 to 255) than the mean of `nearby` luma pixels in each
+ * direction.
  */
 const nearby = 12
 const lighter = 44
-/** Maximum height of light letters in luma pixels; taller letters would fill the area with which they are compared. */
+/** Taller letters would fill the area with which they are compared. */
 const maxLight = 30
-/** Minimum and maximum height of letters in luma pixels. A luma pixel is two frame pixels high. */
+/** In luma pixels, which are two frame pixels high. */
 const minHeight = 5
 const maxHeight = 110
-/** Maximum number of shapes. Ignores further ones: a picture with so many is texture, not text. */
+/** A picture with more shapes is texture, not text. */
 const maxShapes = 6000
 const maxLines = 120
-/** Minimum height of a frame around text (luma pixels), and maximum number of outline pixels per pixel of its edge. */
+/** A frame around text, in luma pixels; `frameInk` is outline pixels per pixel of its edge. */
 const minFrame = 16
 const frameInk = 3
 
 interface Shape {
   readonly box: Box
-  /** Number of marked pixels: outlines, or light text. */
   readonly ink: number
 }
 
@@ -41,14 +39,12 @@ interface Line {
   box: Box
   ink: number
   count: number
-  /** Height of the line's tallest shape. */
   letter: number
 }
 
 /**
- * Finds boxes that look like lines of text, in luma pixels. Outlines and light pixels form shapes (letters or words),
- * and neighboring shapes of similar height form lines. Some boxes are texture, which the OCR engine's low confidence
- * reveals.
+ * Finds boxes that look like lines of text, in luma pixels. Some are texture, which the OCR engine
+ * reads with low confidence.
  */
 export function findTextLines(luma: Luma): Box[] {
   const marks = outlines(luma)
@@ -67,7 +63,6 @@ export function findTextLines(luma: Luma): Box[] {
     .sort((a, b) => a[1] - b[1] || a[0] - b[0])
 }
 
-/** Marks the pixels with a brightness step across them that exceeds the noise of the picture. */
 function outlines(luma: Luma): Uint8Array {
   const { width, height, data } = luma
   const least = Math.max(step, noiseOf(luma) * aboveNoise)
@@ -84,7 +79,7 @@ function outlines(luma: Luma): Uint8Array {
   return marks
 }
 
-/** Returns the median brightness step of the picture, from every 13th pixel. */
+/** Every 13th pixel is enough. */
 function noiseOf({ width, data }: Luma): number {
   const steps = new Uint32Array(256)
   let count = 0
@@ -102,10 +97,7 @@ function noiseOf({ width, data }: Luma): number {
   return width > 0 ? 255 : 0
 }
 
-/**
- * Marks the pixels that are much brighter than those around them. This preserves the shape of light text on a busy
- * background. There, the outlines of letters would merge with other outlines.
- */
+/** On a busy background, the outlines of letters would merge with other outlines. */
 function lightInk({ width, height, data }: Luma): Uint8Array {
   const marks = new Uint8Array(width * height)
   // Use a sliding window: keep the sum of each column over the window's rows, then add up the window's
@@ -134,10 +126,6 @@ function lightInk({ width, height, data }: Luma): Uint8Array {
   return marks
 }
 
-/**
- * Returns whether a light shape is a letter, or several letters that touch because luma has half the resolution of
- * the frame.
- */
 const isLightLetter = ({ box: [, , width, height], ink }: Shape): boolean => {
   const share = ink / (width * height)
   return height >= minHeight && height <= maxLight && width <= height * 8 && share > 0.15 && share < 0.9
@@ -145,10 +133,7 @@ const isLightLetter = ({ box: [, , width, height], ink }: Shape): boolean => {
 
 const isLightText = ({ box: [, , width, height], count }: Line): boolean => count >= 3 && width > height * 2
 
-/**
- * Returns whether many pixels above and below a box are almost as bright as the marked pixels in it. The box is then
- * light paper between dark letters.
- */
+/** Light paper between dark letters is not text. */
 function isGap([left, top, across, down]: Box, { width, height, data }: Luma, ink: Uint8Array): boolean {
   let sum = 0
   let count = 0
@@ -171,11 +156,11 @@ function isGap([left, top, across, down]: Box, { width, height, data }: Luma, in
   return brightEdge > edge * 0.3
 }
 
-/** Returns whether a line is only background: it contains light text that is less than half as tall. */
+/** A line with light text less than half as tall is only background. */
 const isTornBy = (line: Line, light: readonly Line[]): boolean =>
   light.some(({ box }) => line.box[3] > box[3] * 2 && overlapOf(line.box, box) > box[2] * box[3] * 0.4)
 
-/** Groups marked pixels that touch, including at corners, and drops small groups. Overwrites `marks`. */
+/** Overwrites `marks`. */
 function markedShapes({ width, height }: Luma, marks: Uint8Array): Shape[] {
   const shapes: Shape[] = []
   const open: number[] = []
@@ -213,10 +198,7 @@ function markedShapes({ width, height }: Luma, marks: Uint8Array): Shape[] {
   return shapes
 }
 
-/**
- * Returns whether a shape may be a letter. It must not be a speck, a ruled line, or a part of the frame of a
- * button.
- */
+/** A speck, a ruled line or a part of a button's frame is no letter. */
 function isLetterLike({ box: [, , width, height], ink }: Shape): boolean {
   if (height > maxHeight || width > height * 40 || height > width * 9) return false
   if (height < minHeight && width < 3) return false
@@ -224,8 +206,8 @@ function isLetterLike({ box: [, , width, height], ink }: Shape): boolean {
 }
 
 /**
- * Drops the frames of small plates and cards, which would join with the text inside them. A frame is a thin outline
- * with at least three shapes inside; the outline of a letter has at most two.
+ * A frame would join with the text inside it. It has at least three shapes inside; the outline of a
+ * letter has at most two.
  */
 function withoutFrames(shapes: readonly Shape[]): Shape[] {
   const isFrame = ({ box, ink }: Shape): boolean => {
@@ -240,7 +222,6 @@ function withoutFrames(shapes: readonly Shape[]): Shape[] {
   return shapes.filter((shape) => !isFrame(shape))
 }
 
-/** Joins shapes of similar size into lines if they are close together, side by side. */
 function joinShapes(shapes: readonly Shape[]): Line[] {
   const lines: Line[] = []
   for (const shape of [...shapes].sort((a, b) => a.box[0] - b.box[0])) {
@@ -273,8 +254,8 @@ function joinShapes(shapes: readonly Shape[]): Line[] {
 }
 
 /**
- * Splits a line at rows of pixels with almost no outlines, because two lines of text join if a letter such as g touches
- * the line below. A narrow line stays whole, because the bars of an E are not lines.
+ * Two lines join if a letter such as g touches the line below. A narrow line stays whole, because
+ * the bars of an E are not lines.
  */
 function splitRows(line: Line, marks: Uint8Array, width: number): Line[] {
   const [x, y, across, down] = line.box
@@ -309,10 +290,7 @@ function splitRows(line: Line, marks: Uint8Array, width: number): Line[] {
   })
 }
 
-/**
- * Drops lines that consist of one small shape, unless the same row has a longer line of similar height. A single digit
- * in a table, for example, has such a line beside it.
- */
+/** Keeps a small shape if the same row has a longer line, as in a table. */
 function withoutSpecks(lines: readonly Line[]): Line[] {
   return lines.filter((line) => {
     const [, y, width, height] = line.box
@@ -324,7 +302,7 @@ function withoutSpecks(lines: readonly Line[]): Line[] {
   })
 }
 
-/** Drops lines almost completely inside a larger line, such as the inside of an O or the dot of an i. */
+/** Such as the inside of an O or the dot of an i. */
 function withoutInner(lines: readonly Line[]): Line[] {
   const large = [...lines].sort((a, b) => b.box[2] * b.box[3] - a.box[2] * a.box[3])
   const kept: Line[] = []
@@ -336,8 +314,8 @@ function withoutInner(lines: readonly Line[]): Line[] {
 }
 
 /**
- * Returns whether outlines fill the box as densely as the outlines of letters do, unlike grass and frames. The larger
- * the letters, the smaller the share that their outlines fill.
+ * Grass and frames differ from letters in how densely outlines fill the box. Larger letters have
+ * fewer outlines.
  */
 function isTextLike({ box: [, , width, height], ink, count }: Line): boolean {
   if (height < minHeight || width < height * 0.3) return false

@@ -1,6 +1,9 @@
 import type { Box } from '../events/observation.ts'
 
-/** A text detector's output: for each pixel of a scaled picture, the probability (0 to 1) that it is inside a line. */
+/**
+ * A text detector's output: for each pixel of a scaled picture, the probability that it is inside a
+ * line.
+ */
 export interface TextMap {
   readonly width: number
   readonly height: number
@@ -8,23 +11,22 @@ export interface TextMap {
 }
 
 // The values below are those of PP-OCRv6's own post-processing (`DBPostProcess`).
-/** Minimum probability of a pixel inside text. */
+/** Minimum probability of a pixel. */
 const inside = 0.2
-/** Minimum mean probability of the pixels in a line's core. */
+/** Minimum mean probability of a line's pixels. */
 const minLine = 0.4
 /**
- * Distance of a line's edges from its core, as a multiple of the area of the core's box divided by its perimeter. The
- * map marks only the core.
+ * The map marks only the core of a line. Its edges are this far away, in units of the core box's
+ * area divided by its perimeter.
  */
 const unclip = 1.4
-/** Minimum width and height of a core in map pixels. */
+/** In map pixels. */
 const minCore = 3
 const maxBoxes = 200
 
 /**
- * Finds the lines of text in a map. Touching pixels form a core, which is then enlarged to the size of its line. The
- * boxes are in pixels of the map, with fractions, and clipped to the map. They are never rotated, so rotated text gets
- * a box that is too large.
+ * Finds the lines of text in a map. Boxes are in map pixels, with fractions. Rotated text gets a
+ * box that is too large.
  */
 export function boxesOf({ width, height, data }: TextMap): Box[] {
   const seen = new Uint8Array(width * height)

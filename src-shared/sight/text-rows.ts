@@ -2,23 +2,22 @@ import type { Box } from '../events/observation.ts'
 import { inkOf, trimmed } from './fit-to-ink.ts'
 import type { Picture } from './frame.ts'
 
-/** Minimum ratio of height to width of a box that may be a column of short lines. */
+/** Ratio of height to width. */
 const tall = 1.4
-/** A row of pixels with less than this share of the strongest row's ink counts as a gap between lines. */
+/** A row of pixels with less ink than this share of the strongest row is a gap between lines. */
 const emptyShare = 0.2
-/** Minimum height of a line: in pixels, and relative to the tallest line of the box. */
+/** In pixels, and relative to the tallest line of the box. */
 const minHeight = 7
 const sameHeight = 0.6
-/** Margin above and below a line, relative to its height. The margin does not reach into the next line. */
+/** Relative to the line's height. */
 const margin = 0.2
 
-/** Consecutive rows of pixels with ink: the first row, and the row after the last one. */
+/** The first row of pixels, and the row after the last one. */
 type Run = [number, number]
 
 /**
- * Splits a box into its lines of text. A text detector finds lines that are close together, such as a label right
- * above its value, as one box. Ink is where the brightness changes from left to right, so the upper and lower edges
- * of frames have none. Returns no boxes if the box has fewer than two lines.
+ * Splits a box into its lines of text, because a detector finds close lines as one box. Returns no
+ * boxes if there are fewer than two lines.
  */
 export function textRows(picture: Picture, box: Box): Box[] {
   const { lines } = findLines(picture, box)
@@ -26,9 +25,8 @@ export function textRows(picture: Picture, box: Box): Box[] {
 }
 
 /**
- * Splits a narrow column into lines. A text detector finds such a column as one box, for example the line numbers of an
- * editor or the levels in a table. Returns the box itself unless it is narrow and holds several lines of similar
- * height.
+ * Splits a narrow column, such as line numbers, into its lines. Returns the box itself if it is not
+ * such a column.
  */
 export function splitColumn(picture: Picture, box: Box): Box[] {
   if (box[3] < box[2] * tall) return [box]
@@ -36,10 +34,7 @@ export function splitColumn(picture: Picture, box: Box): Box[] {
   return lines.length < 2 || !isEven ? [box] : boxesOf(lines, box)
 }
 
-/**
- * Returns the lines of a box. `isEven` is false if the box also contains ink that is less tall than a line. Ink at the
- * upper or lower edge of the box does not count, because the edge may cut off a line.
- */
+/** `isEven` is false if the box also contains ink that is less tall than a line. */
 function findLines(picture: Picture, [x, y, width, height]: Box): { lines: Run[]; isEven: boolean } {
   const ink = Array.from({ length: height }, (_, row) => inkOf(picture, [x, y + row, width, 1], 'across'))
   const least = Math.max(...ink) * emptyShare

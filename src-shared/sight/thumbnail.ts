@@ -1,16 +1,13 @@
 import { type Picture, thumbHeight, thumbWidth } from './frame.ts'
 
-/**
- * Difference (mean per channel) above which two thumbnails show different scenes; within one scene, it is usually below
- * 6.
- */
+/** Thumbnails that differ more (mean per channel) show different scenes. */
 export const cutDifference = 12
 
 const maxColors = 3
-/** Minimum share of the picture for a dominant color. */
+/** As a share of the picture. */
 const minColorShare = 0.05
 
-/** Number of sampled points per thumbnail pixel, in each direction. */
+/** In each direction. */
 const samples = 4
 
 /** Returns a 64×36 RGB thumbnail; each pixel is the mean of 4×4 sampled points. */
@@ -51,8 +48,8 @@ export function brightnessOf(thumb: Uint8Array): number {
 }
 
 /**
- * Returns up to three dominant colors of an RGB thumbnail as `#rrggbb`, the most frequent one first. Similar colors
- * count as one. A color must fill at least 5% of the picture.
+ * Returns up to three dominant colors of an RGB thumbnail as `#rrggbb`, the most frequent one
+ * first.
  */
 export function dominantColors(thumb: Uint8Array): string[] {
   const groups = new Map<number, { count: number; red: number; green: number; blue: number }>()
@@ -60,7 +57,7 @@ export function dominantColors(thumb: Uint8Array): string[] {
     const red = thumb[at] ?? 0
     const green = thumb[at + 1] ?? 0
     const blue = thumb[at + 2] ?? 0
-    // There are 64 groups of similar colors: the top two bits of each channel.
+    // The top two bits of each channel make 64 groups of similar colors.
     const key = ((red >> 6) << 4) | ((green >> 6) << 2) | (blue >> 6)
     const group = groups.get(key) ?? { count: 0, red: 0, green: 0, blue: 0 }
     group.count++

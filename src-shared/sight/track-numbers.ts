@@ -6,76 +6,59 @@ import type { NamedNumber } from './named-number.ts'
 import { readNumbers } from './read-numbers.ts'
 import { repairNumber } from './repair-number.ts'
 
-/** Confidence below which a value waits for a second reading. */
+/** A value with less confidence waits for a second reading. */
 const sure = 60
-/**
- * Time (ms) after which an uncertain value counts without a second reading. A value that seems incomplete counts if
- * it is still read after this time.
- */
+/** Time (ms) after which an uncertain value counts without a second reading. */
 const maxWaitMs = 2000
-/** Time (ms) without a reading after which a number is forgotten. */
 const forgetMs = 30_000
 const maxNumbers = 16
 const maxTracks = 32
 const maxLabel = 60
-/** The period is the median of the latest gaps between changes (`minGaps` to `maxGaps` of them). */
+/** The period is the median of this many latest gaps between changes. */
 const minGaps = 2
 const maxGaps = 8
-/**
- * A number without a name is reported after `settleMs` and `minLooks` readings. At most `maxBare` such numbers are
- * tracked.
- */
 const settleMs = 5000
 const minLooks = 3
 const maxBare = 8
-/** Like `settleMs`, for a number with a maximum, such as "58/72". */
+/** For a number with a maximum, such as "58/72". */
 const shareSettleMs = 2000
-/** Minimum number of aligned numbers without names that form a list, a table or a scale instead of a HUD. */
+/** Such numbers form a list, a table or a scale instead of a HUD. */
 const minAligned = 3
-/** If two labels begin with this many equal letters, they may be readings of the same label. */
+/** Labels with as many equal first letters may be readings of one label. */
 const sharedLetters = 3
 
 interface Track {
   label: string
-  /** Highest confidence of a reading of the label. */
   labelConfidence: number
-  /** Box of the number, and text of its line, at the last complete reading. */
+  /** At the last complete reading. */
   box: Box
   text: string
   value: number
   of: number | undefined
   percent: boolean
-  /** Whether the number is a bar or a row of icons, not digits. */
   isDrawn: boolean
   confidence: number
-  /** Time (ms) at which the value appeared. */
+  /** When the value appeared (ms). */
   since: number
-  /** Time (ms) of the last reading. */
   seen: number
-  /** Whether `since` is exact, as it is for every value except the first. */
+  /** False for the first value, which appeared at an unknown time. */
   isTimed: boolean
-  /** The latest times (ms) between two changes. */
   gaps: number[]
   /**
-   * Only for a number without a name: how often it was read, the time (ms) of the first reading, and whether it was
-   * ever part of a list or a longer line (see `isAlone`).
+   * Set for a number without a name: how often it was read, since when (ms), and whether it was
+   * ever part of a list or a longer line.
    */
   bare?: { looks: number; readonly since: number; isListed: boolean }
-  /** A value that seems incomplete, and the time (ms) of the first of its consecutive readings. */
+  /** A value that seems incomplete, and when it was first read (ms). */
   refused?: { value: number; since: number } | undefined
-  /** An uncertain new value, its line, and the time (ms) at which the wait for a second reading began. */
+  /** An uncertain new value, and when its wait began (ms). */
   pending?: { value: number; confidence: number; line: SeenLine; since: number }
 }
 
 /**
- * Creates a function that tracks numbers across readings and returns up to 16 numbers on the screen. A number that just
- * changed has `was` and `sinceMs`, the time for which the old value lasted (`SCORE 12000 → 12015`, 8000). After its
- * third change, a number has a `periodMs`, the usual time between two changes. `now` is any monotonic time (ms).
- *
- * A value of low confidence counts after a second equal reading, or after 2 s. A reading with the same line object is
- * not a second one: the line was not read again. A number keeps its name while it stays at its position, even if the
- * name is misread or missing. A number without a name is returned with a label such as "number 1" after 5 s (2 s if it
- * has a maximum), if it was read several times and was always alone at its position.
+ * Creates a function that tracks numbers across readings and returns up to 16 of them. A value of
+ * low confidence counts after a second equal reading, or after 2 s. `now` is any monotonic time
+ * (ms).
  */
 export function createNumberTracker(): (
   lines: readonly SeenLine[],
@@ -113,8 +96,7 @@ export function createNumberTracker(): (
       const repaired = repairNumber(track, number)
       if (repaired !== undefined || track.refused?.value !== number.value)
         track.refused = repaired === undefined ? { value: number.value, since: now } : undefined
-      // Accept a refused value if it keeps being read: a number with fewer digits can be as wide as before. A value
-      // that equals the maximum stays refused, because the real value was not read.
+      // Accept a value that keeps being read: a number with fewer digits can be as wide as before.
       const isLasting =
         track.refused !== undefined && number.value !== track.of && now - track.refused.since >= maxWaitMs
       const whole = isLasting ? number : repaired
@@ -170,10 +152,6 @@ export function createNumberTracker(): (
   }
 }
 
-/**
- * Returns whether a number can be reported: it has a name, or it was read often enough, over a long enough time,
- * and always alone.
- */
 const isSettled = ({ bare, of }: Track, now: number): boolean =>
   bare === undefined ||
   (!bare.isListed &&
@@ -181,8 +159,8 @@ const isSettled = ({ bare, of }: Track, now: number): boolean =>
     now - bare.since >= (of === undefined ? settleMs : shareSettleMs))
 
 /**
- * Returns whether a number without a name is alone in its line, and not in a row or column of several such numbers.
- * Only numbers of the same form count, with or without a maximum.
+ * Looks for other numbers without a name in the same line, row or column. Only numbers of the same
+ * form count.
  */
 function isAlone(
   { box: [x, y, width, height], of, line }: NamedNumber,
@@ -199,7 +177,6 @@ function isAlone(
   return !line.text.includes(' ') && Math.max(columns.length, rows.length) < minAligned
 }
 
-/** Applies a reading to its track; returns the change if the value changed. */
 function propose(track: Track, number: NamedNumber, now: number): { was?: number; sinceMs?: number } {
   const { value, confidence, line } = number
   const { pending } = track
@@ -217,7 +194,7 @@ function propose(track: Track, number: NamedNumber, now: number): { was?: number
   }
   const began = pending?.value === value ? pending.since : now
   const change = Number.isNaN(track.value) ? {} : { was: track.value, sinceMs: began - track.since }
-  // The first value began at an unknown time, so the first known gap is the time for which the second value lasted.
+  // The first value began at an unknown time, so the first gap is that of the second value.
   if (track.isTimed) track.gaps = [...track.gaps, began - track.since].slice(-maxGaps)
   track.isTimed = !Number.isNaN(track.value)
   track.value = value
@@ -229,16 +206,11 @@ function propose(track: Track, number: NamedNumber, now: number): { was?: number
   return change
 }
 
-/** Returns the median time between two changes; undefined before the third change. */
 function periodOf(gaps: readonly number[]): number | undefined {
   if (gaps.length < minGaps) return undefined
   return gaps.toSorted((a, b) => a - b)[Math.floor((gaps.length - 1) / 2)]
 }
 
-/**
- * Finds the track of a number: by its label (a long label may have one misread letter), or by its position and a
- * similar label.
- */
 function find(all: readonly Track[], { label, box, bar }: NamedNumber): Track | undefined {
   const tracks = all.filter(({ isDrawn }) => isDrawn === (bar !== undefined))
   const wanted = label.toLowerCase()
@@ -253,9 +225,7 @@ function find(all: readonly Track[], { label, box, bar }: NamedNumber): Track | 
 }
 
 /**
- * Returns a bar under its own name (`bar.name`) if a bar at another position already has its label. Returns
- * undefined if a number in digits has its label: both show the same value, and the digits were merely not read this
- * time. Returns any other number as it is.
+ * Two bars must not share a label. A bar and a number in digits with one label show the same value.
  */
 function withOwnName(number: NamedNumber, tracks: readonly Track[]): NamedNumber | undefined {
   const { bar, label, box } = number
@@ -266,22 +236,20 @@ function withOwnName(number: NamedNumber, tracks: readonly Track[]): NamedNumber
 }
 
 /**
- * Returns whether a label should replace the track's label. A more certain label must not be shorter, unless the
- * track's label is uncertain. Any other label must be longer and certain enough.
+ * A more certain label must not be shorter, unless the track's label is uncertain. Any other label
+ * must be longer.
  */
 const isBetterLabel = ({ label, confidence }: NamedNumber, track: Track): boolean =>
   confidence > track.labelConfidence
     ? label.length >= track.label.length || track.labelConfidence < sure
     : confidence >= sure && label.length > track.label.length
 
-/** Returns whether one label may be a cut or misread form of another. */
 const isLike = (a: string, b: string): boolean =>
   a.slice(0, sharedLetters) === b.slice(0, sharedLetters) ||
   a.includes(b) ||
   b.includes(a) ||
   distance(a, b) * 3 <= Math.max(a.length, b.length)
 
-/** Returns whether two boxes are at the same position, even if the number gained or lost a digit. */
 const isSamePlace = (a: Box, b: Box): boolean =>
   overlapOf(a, b) >= Math.min(areaOf(a), areaOf(b)) * 0.6 && Math.max(a[3], b[3]) < Math.min(a[3], b[3]) * 1.6
 

@@ -1,37 +1,27 @@
 import type { ReadLine } from './read-characters.ts'
 import { bareText } from './text-difference.ts'
 
-/**
- * Two readings that agree on a lone character count only if both have at least this probability, because many shapes
- * look like a character. For example, anything round looks like a zero.
- */
+/** Many shapes look like a character: anything round looks like a zero. */
 const minLone = 0.9
-/**
- * A shorter reading replaces a longer one that contains it only if the shorter one is more probable by more than this.
- */
+/** A shorter reading replaces a longer one only if it is more probable by this much. */
 const muchMore = 0.05
-/**
- * A general reading with a probability below `guess` is only a guess. A HUD reading with at least `sure` may replace
- * it.
- */
+/** A HUD reading with at least `sure` may replace a general reading below `guess`. */
 const guess = 0.8
 const sure = 0.85
 /**
- * Maximum number of letters and digits in a short text, which contains a digit. A HUD reading of a short text needs a
- * probability of at least `sureShort`, but may replace any general reading.
+ * In letters and digits. A HUD reading of a short text needs `sureShort`, but may then replace any
+ * general reading.
  */
 const short = 3
 const sureShort = 0.95
-/** Matches a row of dots or circles, such as pips, which both readers take for zeros. */
+/** Both readers take a row of dots or circles for zeros. */
 const dots = /^[0o](?: [0o])+$/i
-/** Minimum probability at which a lone character needs no support from the HUD reader. */
+/** With this probability, a lone character needs no support from the HUD reader. */
 const sureLone = 0.97
 
 /**
- * Returns the more probable of two readings of one line, whose boxes have different edges. If the readings agree, the
- * text is wrong only if both are wrong, so its probability is higher than in either reading. If `other` is only a part
- * of `one`, it must be more probable by `muchMore`, because a recognizer overlooks letters more often than it invents
- * them.
+ * Returns the more probable of two readings of one line. If they agree, the result is more probable
+ * than either.
  */
 export function bestReading<Line extends ReadLine>(one: Line, other: ReadLine): Line {
   const isPart =
@@ -42,10 +32,8 @@ export function bestReading<Line extends ReadLine>(one: Line, other: ReadLine): 
 }
 
 /**
- * Returns the better of a general reading and a HUD reading. If they agree, the general one becomes more probable.
- * The HUD reader knows the fonts of games and what is not text, but it overlooks letters, so its reading wins only
- * if it is at least as long and clearly more probable. The general reading gets confidence 0 if it is probably not
- * text: a row of dots, or an unlikely lone character where the HUD reader sees nothing.
+ * Returns the better of a general reading and a HUD reading. Text that is probably no text gets
+ * confidence 0.
  */
 export function withHudReading<Line extends ReadLine>(general: Line, hud: ReadLine): Line {
   const letters = bareText(general.text).length
@@ -64,10 +52,7 @@ export function withHudReading<Line extends ReadLine>(general: Line, hud: ReadLi
   return isBetter ? { ...general, ...hud } : general
 }
 
-/**
- * If two readings agree, returns `best` with the probability that at least one of them is right. Returns undefined if
- * they do not agree.
- */
+/** If two readings agree, the text is wrong only if both are wrong. */
 function agreed<Line extends ReadLine>(one: ReadLine, other: ReadLine, best: Line): Line | undefined {
   const least = Math.min(one.confidence, other.confidence)
   const text = bareText(one.text)

@@ -1,38 +1,33 @@
 import type { Character } from './ctc-output.ts'
 
-/** Minimum probability of a space that counts regardless of the distances between letters. */
+/** With this probability, a space counts regardless of the distances between letters. */
 const sureSpace = 0.5
-/** Minimum probability of a space in a proportional font. The value is low because display fonts have narrow spaces. */
+/** Low, because display fonts have narrow spaces. */
 const minSpace = 0.05
-/** Minimum probability of a space between characters that are far apart. */
+/** For a space between characters that are far apart. */
 const minWideSpace = 0.02
 /**
- * Minimum probability of a space between two letters that are far apart. It is lower than `minWideSpace`, which also
- * applies beside punctuation marks, where a recognizer suspects spaces too often.
+ * Lower than `minWideSpace`, which also applies beside punctuation marks. There, a recognizer
+ * suspects spaces too often.
  */
 const minLetterSpace = 0.01
-/** Minimum distance of letters that are far apart, as a multiple of the usual distance. */
+/** As a multiple of the usual distance. */
 const wide = 1.5
 /**
- * Minimum probability, and minimum distance (as a multiple of the usual one), of a space between two letters in any
- * line, even if the letters seem evenly spaced. Even a short line in a proportional font may seem evenly spaced.
+ * Even a short line in a proportional font may seem evenly spaced. `wider` is a multiple of the
+ * usual distance.
  */
 const likelySpace = 0.2
 const wider = 1.2
-/** Minimum distance (line heights) at which there is always a space between letters. */
+/** In line heights. At this distance, there is always a space. */
 const apart = 7 / 6
-/**
- * The letters of a line are evenly spaced if there are at least `minEvenLetters`, and if their positions fit a constant
- * distance by more than `evenPhase`, where 1 is a perfect fit.
- */
+/** How well positions must fit a constant distance; 1 is a perfect fit. */
 const minEvenLetters = 10
 const evenPhase = 0.6
 
 /**
- * Divides the characters of a line into words. A sure space or a very wide gap always begins a word, and so does a less
- * likely space in a wide gap. In a line without a constant distance between letters, a space with a probability above
- * `minSpace` begins a word even in a narrow gap.
- * @param pace number of recognizer steps per line height
+ * Divides the characters of a line into words at likely spaces and wide gaps. `pace` is the number
+ * of recognizer steps per line height.
  */
 export function wordsOf(characters: readonly Character[], pace: number): Character[][] {
   const gaps = characters.slice(1).map(({ step }, index) => step - (characters[index] as Character).step)
@@ -62,7 +57,7 @@ export function wordsOf(characters: readonly Character[], pace: number): Charact
   return words
 }
 
-/** Returns the constant distance between letters; undefined in a proportional font and in a short line. */
+/** Undefined in a proportional font and in a short line. */
 function evenStep(positions: readonly number[], usual: number): number | undefined {
   if (positions.length < minEvenLetters || usual <= 0) return undefined
   let best: number | undefined

@@ -8,17 +8,11 @@ import { isSimilar } from './similar.ts'
 import type { Offer, StageGuard, StagePart } from './stage-guard.ts'
 import { bigWordIn } from './turn-beat.ts'
 
-/** Decides whether an offer may be shown at all, regardless of free space on the stage. */
+/** Decides whether an offer may be shown, regardless of free space on the stage. */
 export interface Admission {
-  /**
-   * Returns why tools and models may not perform now; null if they may. `speaking` forbids only words, because the
-   * streamer has been speaking for longer than words can wait.
-   */
+  /** Returns why tools and models may not perform now. `speaking` forbids only words. */
   timeDenial(): Extract<DenialReason, { kind: 'panic' | 'hushed' | 'speaking' }> | null
-  /**
-   * Returns why an offer is refused: the time, a guard, or a similar recent line; null if it is accepted. The
-   * operator's offers are refused only by a guard or during a panic.
-   */
+  /** Returns why an offer is refused. Only a guard or a panic refuses the operator's offers. */
   denialOf(offer: Offer): DenialReason | null
 }
 

@@ -7,21 +7,18 @@ type Refusal = Extract<DenialReason, { kind: 'approval' }>
 
 /** Offers that wait for the streamer's approval. */
 export interface AskedOffers {
-  /**
-   * Asks the streamer. Resolves to null if the offer is approved, to `withdrawn` after a call of `withdraw`, and
-   * otherwise to the refusal. Never rejects.
-   */
+  /** Resolves to null if the streamer approves. Never rejects. */
   ask(offer: Offer, effect: Effect): Promise<Refusal | 'withdrawn' | null>
   /** Withdraws the requests of the offers that `pick` accepts. */
   withdraw(pick: (offer: Offer) => boolean): void
 }
 
-/** Creates the list of offers that wait for approval. Without `approvals`, each offer is refused. */
+/** Creates the list of waiting offers. Without `approvals`, each offer is refused. */
 export function createAskedOffers(
   approvals: Pick<Approvals, 'ask'> | undefined,
   state: () => Pick<StagePart, 'turns'>,
 ): AskedOffers {
-  /** The waiting offers. Aborting a controller withdraws the request. */
+  /** Aborting a controller withdraws the request. */
   const asked = new Map<AbortController, Offer>()
   return {
     async ask(offer, effect) {

@@ -4,9 +4,8 @@ import type { Box } from '../events/observation.ts'
 import type { State } from '../events/state.ts'
 
 /**
- * Returns the box of the line or number that led to a turn, as fractions of the picture: its box in the newest
- * observation, otherwise its box at the turn's beat, provided that text is still there. Returns null if there is no
- * such box.
+ * Returns the box (fractions of the picture) of the text that led to a turn, if that text is still
+ * there.
  */
 export function causeBox(
   turn: string | undefined,

@@ -3,17 +3,13 @@ import { laneFacts } from '../events/lanes.ts'
 import type { Effect, EffectSwitches } from '../settings/effects.ts'
 import type { Settings } from '../settings/settings.ts'
 
-/**
- * The decision of the effect switches about content: show it, ask for approval first, or leave it out. The content may
- * have been changed to fit the switches.
- */
+/** What the effect switches decide about content, and the content changed to fit them. */
 export type Switched =
   | { readonly verdict: 'on' | 'ask'; readonly effect: Effect; readonly content: CueContent }
   | { readonly verdict: 'off'; readonly effect: Effect }
 
 /**
- * Applies the switches to content. A spoken line also appears as a caption, so the switches for voice and captions both
- * apply to it.
+ * Applies the switches to content. A spoken line is also a caption, so both switches apply to it.
  */
 export function applySwitches(content: CueContent, switches: EffectSwitches): Switched {
   if (content.lane === 'voice') return applyToVoice(content, switches)
@@ -35,12 +31,13 @@ function applyToVoice(content: ContentOf<'voice'>, switches: EffectSwitches): Sw
     : { verdict: voice, effect: 'voice', content }
 }
 
-/** Returns whether the switch for a lane's effect is off, so that its cues may not stay on the stage. */
+/** Returns whether the switch for a lane's effect is off. */
 export const isSwitchedOff = (lane: Lane, switches: EffectSwitches): boolean =>
   switches[laneFacts(lane).effect] === 'off'
 
 /**
- * Returns whether content of a lane may reach the audience in some form. If voice is off, spoken lines become captions.
+ * Returns whether content of a lane may appear in some form. If voice is off, spoken lines become
+ * captions.
  */
 export const mayAppear = (lane: Lane, switches: EffectSwitches): boolean =>
   !isSwitchedOff(lane, switches) || (lane === 'voice' && switches.captions !== 'off')

@@ -1,4 +1,4 @@
-/** Emotes that are a face or a part of one. A show with a puppet omits them, because the puppet makes the faces itself. */
+/** A puppet makes these faces itself. */
 const faceNames = [
   'laugh',
   'rofl',
@@ -36,7 +36,7 @@ const faceNames = [
   'eyes',
 ] as const
 
-/** The emotes of the overlay; each is a file `assets/emotes/<name>.svg`. */
+/** The emotes of the overlay, in `assets/emotes/<name>.svg`. */
 export const emoteNames = [
   ...faceNames,
   'thumbs_up',
@@ -81,7 +81,7 @@ export const emoteNames = [
   'clover',
 ] as const
 
-/** Returns whether an emote is a face or a part of it. */
+/** Returns whether an emote is a face or a part of one. */
 export const isFace = (emote: string): boolean => faceNames.some((name) => name === emote)
 
 /** Synonyms of each emote. */

@@ -12,8 +12,8 @@ export interface FilterSettings {
 }
 
 /**
- * Creates a function that returns the filter for the current settings. Builds a new filter only when its rules or the
- * avoided topics change.
+ * Creates a function that returns the filter for the current settings. The filter is rebuilt only
+ * when its rules change.
  */
 export function currentFilter(settings: () => FilterSettings): () => Filter {
   let built: {
@@ -29,7 +29,7 @@ export function currentFilter(settings: () => FilterSettings): () => Filter {
   }
 }
 
-/** Returns a function that masks the words that the filter holds back, and leaves the rest of a text readable. */
+/** Returns a function that masks what the filter holds back. */
 export function filterMask(rules: FilterSettings): (text: string) => string {
   const filter = currentFilter(() => rules)
   return (text) => {
@@ -44,8 +44,8 @@ export function filterMask(rules: FilterSettings): (text: string) => string {
 }
 
 /**
- * Returns the guard that holds back text that may harm a person or the channel, regardless of its author. An operator
- * can confirm a text of their own and show it anyway.
+ * Returns the guard that holds back text that may harm a person or the channel. Operators can show
+ * a text of their own anyway.
  */
 export const filterGuard = (filter: () => Filter) =>
   ({
@@ -62,8 +62,8 @@ export const filterGuard = (filter: () => Filter) =>
   }) satisfies StageGuard
 
 /**
- * Returns a function that checks whether the filter, with the current settings, holds back a cue. A replay needs
- * it, because the settings may have changed since the cue was shown.
+ * Returns a function that checks a cue with the current settings, which may have changed since the
+ * cue was shown.
  */
 export function holdsCue(settings: () => FilterSettings): (content: CueContent) => boolean {
   const { check } = filterGuard(currentFilter(settings))
@@ -75,7 +75,7 @@ const heldFor = (hits: readonly Hit[]) => {
   return { message: `The filter held it back: ${filterWords[category]}.`, category }
 }
 
-/** Names for the filter's findings, so that a message need not repeat the text. */
+/** A message names the finding instead of repeating the text. */
 const filterWords: Readonly<Record<Hit['category'], string>> = {
   slur: 'a slur',
   profanity: 'profanity',

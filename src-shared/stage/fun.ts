@@ -19,27 +19,24 @@ const sayResult: After = ({ agent, turn, emit }, _args, result) => {
   return result
 }
 
-/**
- * Says the text result of a successful call like the model's own text: sentence by sentence, as `perform/text`
- * events.
- */
+/** Says the text result of a successful call sentence by sentence. */
 export const performing = defineMixin('performer', { hooks: { after: [sayResult] } })
 
 /** The behavior of all fun tools: calls are traced, and text results are said. */
 export const fun = defineMixin('fun', { mixins: [traced, performing] })
 
 /**
- * Hints of the stage tools. Stage tools are not destructive, because everything on the stage soon disappears by itself.
+ * Hints of the stage tools. They are not destructive, because everything on the stage soon
+ * disappears.
  */
 export const stageHints: ToolHints = { destructive: false, openWorld: false }
 
-/** Argument of the stage tools: a delay, so that an effect or line can follow another. */
+/** Delay of a stage tool, so that one effect can follow another. */
 export const after = z.number().min(0).max(8).optional().describe('Seconds until it appears')
 
 /**
- * Offers content to the stage for a tool call. The result is the cue, a note that the content waits for the streamer's
- * approval, or the reason why the stage held the content back.
- * @param after seconds until the cue is due
+ * Offers content to the stage for a tool call, `after` seconds from now. Returns the cue, or why
+ * the stage does not show it yet.
  */
 export function perform(
   content: CueContent,

@@ -6,10 +6,7 @@ import { neverGuard } from './never-guard.ts'
 import { type StageGuard, visibleText } from './stage-guard.ts'
 import { whisperGuard } from './whisper-guard.ts'
 
-/**
- * Holds back text meant for a program, such as JSON that the parsers of model output missed. The operator may show
- * such text.
- */
+/** Holds back text meant for a program, such as JSON. The operator may show such text. */
 export const markupGuard: StageGuard = {
   rule: 'markup',
   check({ content, by }) {
@@ -21,7 +18,7 @@ export const markupGuard: StageGuard = {
   },
 }
 
-/** Returns the guards of the stage in order. The first guard that holds an offer back decides. */
+/** Returns the guards of the stage. The first one that holds an offer back decides. */
 export const stageGuards = (filter: () => Filter): readonly StageGuard[] => [
   markupGuard,
   whisperGuard,

@@ -1,14 +1,13 @@
-/** Maximum number of remembered texts. */
 const most = 50
 
 /**
- * Texts that were held back. These texts are only in memory, because they must not reach an event, a log or a prompt.
+ * Texts that were held back. They are only in memory, because they must not reach an event, a log
+ * or a prompt.
  */
 export interface HeldWords {
   keep(id: string, text: string): void
   /**
-   * Returns the text of a `stage/filtered` event. Returns null if no text was kept for the event, if the event is older
-   * than the last 50 kept texts, or if the event is from before a restart.
+   * Returns the text of a `stage/filtered` event; null if it is too old or from before a restart.
    */
   read(id: string): string | null
 }

@@ -7,7 +7,7 @@ interface OwnMedia {
   readonly sounds: readonly string[]
 }
 
-/** Returns the emote or sound of a cue if the overlay lacks it, with the known names; otherwise null. */
+/** Returns the emote or sound of a cue if the overlay lacks it, with the known names. */
 export function unknownMedia(
   content: CueContent,
   own: OwnMedia,

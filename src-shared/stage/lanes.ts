@@ -2,82 +2,67 @@ import type { Cue } from '../events/cue.ts'
 import { laneFacts, type Track } from '../events/lanes.ts'
 import type { Cancel, Clock } from '../ports.ts'
 
-/** For each track, the maximum number of cues that are shown at once, and of due cues that wait. */
+/** `waiting` counts only due cues. */
 const limits: Readonly<Record<Track, { readonly atOnce: number; readonly waiting: number }>> = {
   words: { atOnce: 1, waiting: 4 },
   emote: { atOnce: 3, waiting: 3 },
   particle: { atOnce: 1, waiting: 2 },
   sound: { atOnce: 2, waiting: 1 },
-  // A new gesture replaces the previous one on the overlay at once. `atOnce` is so high that no gesture waits.
+  // A new gesture replaces the previous one at once, so none waits.
   act: { atOnce: 8, waiting: 1 },
 }
 
-/** Maximum number of waiting cues of a track, including cues that are not due yet. */
+/** Includes cues that are not due yet. */
 const maxWaiting = 16
 
-/**
- * Maximum time (ms) for which a cue may be late. After that, the cue is dropped, because it is too late for a reaction.
- * Words have less time.
- */
+/** A cue that is later than this (ms) is dropped. Words have less time for a reaction. */
 const staleMs = 10_000
 const staleWordsMs = 1500
 
-/** Callbacks for the fate of a cue. */
+/** Called with the fate of a cue. */
 export interface LaneOutcomes {
-  /** The cue is shown now. */
   cue(cue: Cue): void
-  /** The cue's duration has ended. */
   over(cue: Cue): void
-  /**
-   * The cue was never shown. The reason is `stale`, `queue-full`, `speaking` or the reason that was passed to `drop`.
-   */
+  /** The cue was never shown. */
   dropped(cue: Cue, reason: string): void
 }
 
-/** The streamer's speech, during which words wait. */
+/** While the streamer speaks, words wait. */
 export interface SpeechHold {
   readonly isSpeaking: () => boolean
-  /** Maximum time (ms) that words wait for a pause before they are dropped. */
+  /** Words that wait longer (ms) for a pause are dropped. */
   readonly maxWaitMs: () => number
 }
 
-/** Bounded queues of the stage. Times are on the monotonic clock, in ms. */
+/** Queues of the stage. Times are monotonic ms. */
 export interface Lanes {
   /**
-   * Queues a cue, which is shown at `dueAt` at the earliest. Drops words that are not shown within 1.5 s after
-   * `plannedAt`, and other cues that are not shown within 10 s. The operator's cues overtake all others and are never
-   * dropped for being late. While the streamer speaks, all words except the operator's wait longer.
-   * @param isReady false while the cue is being prepared; the cue then waits for a call of `ready`, but at its
-   * latest time it is shown unprepared
+   * Queues a cue, which is shown at `dueAt` or, within limits, later. The operator's cues overtake
+   * all others. If `isReady` is false, the cue waits for `ready`.
    */
   put(cue: Cue, times: { readonly dueAt: number; readonly plannedAt: number }, isReady?: boolean): void
-  /** Replaces a waiting cue with its prepared form. Does nothing if the cue no longer waits. */
+  /** Replaces a waiting cue with its prepared form. */
   ready(cue: Cue): void
   /**
-   * Returns the time at which all words on stage and in the queue will end, or at which the last words ended; 0 if
-   * there were none. Ignores big words, and the words of the turns in `cut`, which more important words will
-   * replace.
+   * Returns when all words on stage and in the queue end; 0 if there were none. Ignores the words
+   * of the turns in `cut`.
    */
   wordsEndAt(cut?: readonly string[]): number
-  /** Returns the time at which the operator's next words can be shown. */
+  /** Returns when the operator's next words can be shown. */
   wordsFreeAt(): number
   /**
-   * Ends the cues on stage that `pick` accepts and returns them. Waiting cues take their place.
-   * @param isReplaced whether more important words replace the ended ones. Such words need no pause before them.
-   * Default: false
+   * Ends the cues on stage that `pick` accepts and returns them. If `isReplaced`, more important
+   * words follow without a pause.
    */
   end(pick: (cue: Cue) => boolean, isReplaced?: boolean): Cue[]
-  /** Drops the waiting cues that `pick` accepts, with this reason. Returns how many it dropped. */
+  /** Drops the waiting cues that `pick` accepts. Returns how many it dropped. */
   drop(pick: (cue: Cue) => boolean, reason: string): number
   /**
-   * Makes a waiting cue due at once and lets it overtake other cues, like a cue of the operator. Returns false if the
-   * cue is not waiting.
-   * @param over whether the cue may be shown while the streamer speaks
+   * Makes a waiting cue due at once; false if it is not waiting. If `over`, the cue may appear
+   * while the streamer speaks.
    */
   promote(id: string, over?: boolean): boolean
-  /**
-   * Holds waiting words back while the streamer speaks, and shows them afterward. Call this when speech begins or ends.
-   */
+  /** Call this when the streamer begins or stops speaking. */
   obeySpeech(): void
 }
 
@@ -85,27 +70,23 @@ interface Waiting {
   cue: Cue
   isReady: boolean
   dueAt: number
-  /** Latest time to show the cue (`endOf` has the exceptions) and to wait for its preparation. */
+  /** Latest time to show the cue (`endOf` has the exceptions). */
   readonly staleAt: number
-  /** Whether the cue overtakes the others. */
   first: boolean
-  /** Whether the cue is shown even while the streamer speaks. */
+  /** Whether the cue may appear while the streamer speaks. */
   over: boolean
-  /** Time at which the wait for a pause in the streamer's speech ends; undefined if the cue never waited for one. */
+  /** When the wait for a pause in the streamer's speech ends. */
   holdEndsAt?: number
 }
 
 /**
- * Returns the latest time to show a cue. A cue that waited for a pause in the streamer's speech has more time. A cue
- * that overtakes the others is never too late, unless it waited for such a pause.
+ * A cue that waited for a pause in the streamer's speech has more time. A cue that overtakes the
+ * others is otherwise never too late.
  */
 const endOf = ({ first, staleAt, holdEndsAt }: Waiting): number =>
   holdEndsAt === undefined ? (first ? Number.POSITIVE_INFINITY : staleAt) : Math.max(staleAt, holdEndsAt)
 
-/**
- * Returns the time at which the queue must next act on a waiting cue: when the cue is due, must be shown
- * unprepared, or is too late.
- */
+/** Returns when the queue must next look at a waiting cue. */
 function changesAt(waiting: Waiting, now: number): number {
   const { isReady, dueAt, staleAt } = waiting
   if (dueAt > now) return dueAt
@@ -123,7 +104,7 @@ const trackOf = ({ lane }: Pick<Cue, 'lane'>): Track => laneFacts(lane).track
 
 export const isWords = (cue: Pick<Cue, 'lane'>): boolean => trackOf(cue) === 'words'
 
-/** Returns whether a cue is a line: words other than the big word of a moment. */
+/** Returns whether a cue is words, but not the big word of a moment. */
 export const isLine = (cue: Pick<Cue, 'lane' | 'word'>): boolean => isWords(cue) && cue.word === undefined
 
 /** Returns whether a cue is words or a sound. */
@@ -175,7 +156,6 @@ export function createLanes(clock: Clock, outcomes: LaneOutcomes, speech: Speech
       )
   }
 
-  /** Starts the wait of words that are due while the streamer speaks. */
   const hold = (track: Track, now: number) => {
     if (!speech.isSpeaking()) return
     for (const one of dueOf(track, now)) if (isHeld(one)) one.holdEndsAt ??= now + speech.maxWaitMs()
@@ -183,7 +163,7 @@ export function createLanes(clock: Clock, outcomes: LaneOutcomes, speech: Speech
 
   const isHeld = ({ cue, over }: Waiting): boolean => !over && isWords(cue) && speech.isSpeaking()
 
-  /** Returns the next cue to show. A cue that is still being prepared delays the cues after it. */
+  /** A cue that is still being prepared delays the cues after it. */
   const nextOf = (track: Track, now: number): Waiting | undefined => {
     const due = dueOf(track, now).filter((one) => !isHeld(one))
     const next = due.find(({ first }) => first) ?? due[0]
@@ -195,10 +175,7 @@ export function createLanes(clock: Clock, outcomes: LaneOutcomes, speech: Speech
       .filter(({ dueAt }) => dueAt <= now)
       .sort((one, other) => one.dueAt - other.dueAt)
 
-  /**
-   * Drops the oldest cue if too many wait, because newer cues fit the current screen better. Spares cues that overtake
-   * the others, unless all of them do.
-   */
+  /** Drops the oldest cue if too many wait, because newer cues fit the current screen better. */
   const trim = (track: Track, now: number) => {
     const due = dueOf(track, now)
     const queue = queued(track)

@@ -5,13 +5,10 @@ import { isMomentDue, momentOf } from './moment.ts'
 import type { Offer, StagePart } from './stage-guard.ts'
 import { beatOf, bigWordIn } from './turn-beat.ts'
 
-/** Duration (ms) of the particle bursts of a triumph. */
+/** For the particles of a triumph. */
 const triumphMs = 3000
 
-/**
- * Returns the cue of an accepted offer, with its duration and the big moment that it belongs to.
- * @param now epoch ms
- */
+/** Returns the cue of an accepted offer. `now` is epoch ms. */
 export function makeCue(offer: Offer, id: string, state: StagePart, now: number): Cue {
   const { content, by, turn, call, line, gag } = offer
   const beat = beatOf(offer, state)

@@ -2,18 +2,14 @@ import type { Beat } from '../events/beat.ts'
 import type { Cue } from '../events/cue.ts'
 import type { CueView } from '../events/stage-views.ts'
 
-/** Minimum salience of a beat that is a big moment. */
 const greatFrom = 0.8
 /** Minimum time (ms) between two moments of one kind. Some games kill the player every few seconds. */
 const everyMs: { readonly [M in NonNullable<Cue['moment']>]?: number } = { death: 60_000, danger: 4000 }
 
-/**
- * Returns the big moment with which a beat is staged; undefined if its salience is below `greatFrom` or its kind
- * has no choreography.
- */
+/** Returns the big moment with which to stage a beat, if any. */
 export function momentOf({ kind, salience }: Pick<Beat, 'kind' | 'salience'>): Cue['moment'] {
   if (salience < greatFrom) return undefined
-  // A callout is a moment that the game itself announces as decisive. It is staged like the arrival of a boss.
+  // A callout is announced by the game itself and staged like the arrival of a boss.
   if (kind === 'arrival' || kind === 'callout') return 'boss'
   if (kind === 'near-death') return 'danger'
   if (kind === 'comeback' || kind === 'victory') return 'triumph'
@@ -21,10 +17,8 @@ export function momentOf({ kind, salience }: Pick<Beat, 'kind' | 'salience'>): C
 }
 
 /**
- * Returns whether a cue may be staged as a moment of this kind. Returns false if another turn or a reflex showed a
- * moment of the same kind less than `everyMs` ago, or is about to show one.
- * @param cues the run's cues
- * @param now epoch ms
+ * Returns whether a cue may be staged as this moment: no other turn or reflex did so within
+ * `everyMs`. `now` is epoch ms.
  */
 export function isMomentDue(
   moment: NonNullable<Cue['moment']>,

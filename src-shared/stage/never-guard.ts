@@ -2,17 +2,14 @@ import { spokenText } from '../events/cue-words.ts'
 import { isSimilar, letterTriples, plainWords } from './similar.ts'
 import type { StageGuard } from './stage-guard.ts'
 
-/** Maximum number of words that fill a placeholder; "wooden spoon" has two. */
+/** "wooden spoon" has two words. */
 const maxWords = 4
-/** A line repeats a template if it contains at least this share of the letter triples in the template's fixed text. */
+/** Share of the letter triples in a template's fixed text. */
 const maxShared = 0.85
-/**
- * Minimum number of letters in a template's fixed text. A template with fewer letters would match almost any
- * line.
- */
+/** A template with fewer letters would match almost any line. */
 const minLetters = 6
 
-/** Holds back lines that the streamer marked "never again", even with another name or thing filled in. */
+/** Holds back lines that the streamer marked "never again", even with another name filled in. */
 export const neverGuard: StageGuard = {
   rule: 'never',
   check({ content, by, line }, { settings }) {
@@ -24,7 +21,7 @@ export const neverGuard: StageGuard = {
   },
 }
 
-/** Returns whether a line is (almost) a template with its placeholders filled. A template may have no placeholders. */
+/** A template may have no placeholders. */
 function repeats(text: string, template: string): boolean {
   const parts = template.split(/\{\w+\}/).map(plainWords)
   if (parts.length === 1) return isSimilar(text, [template])

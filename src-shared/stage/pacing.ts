@@ -7,28 +7,25 @@ import { isWords } from './lanes.ts'
 
 export type PacingRule = Extract<DenialReason, { kind: 'pacing' }>['rule']
 
-/** Maximum delay (ms) of words after their planned time; later, they would miss their moment. */
+/** Later words (ms after their planned time) would miss their moment. */
 export const maxWaitMs = 1400
-/** Minimum weight (0 to 1) of a moment that is a peak. */
+/** Minimum weight (0 to 1) of a peak. */
 export const peakFrom = 0.8
-/** Minimum weight of a strong moment, which may use the budget of a later line. */
+/** A strong moment may use the budget of a later line. */
 const strongFrom = 0.6
-/**
- * Pause before the words of a peak, and after filler, as a share of the usual pause between lines. The default pause of
- * 7 s becomes 3 s.
- */
+/** As a share of the usual pause between lines. The default pause of 7 s becomes 3 s. */
 const peakRest = 3 / 7
-/** Minimum weight of a moment that interrupts filler. Such a moment also needs no pause after filler. */
+/** Minimum weight of a moment that interrupts filler. */
 export const cutsFillerFrom = 0.5
-/** Number of cues that may be shown at once: enough for all effects of one moment. */
+/** Enough for all effects of one moment. */
 const burstOfCues = 6
 /**
- * Number of cues that words may borrow from the future budget, so that the effects of a moment never displace its line.
+ * Words may borrow from the future budget, so that the effects of a moment never displace its line.
  */
 const advanceForWords = 6
 /** Number of cues that the effects of a peak may borrow. */
 const advanceForPeaks = 4
-/** Time (ms) without a change after which a picture is quiet. */
+/** A picture without a change for this long (ms) is quiet. */
 const quietAfterMs = 30_000
 const minuteMs = 60_000
 const quietWindowMs = 5 * minuteMs
@@ -36,41 +33,37 @@ const quietWindowMs = 5 * minuteMs
 /** A cue that requests a slot. */
 export interface PacedCue {
   readonly lane: Lane
-  /** When the words before this cue end or ended (monotonic ms); 0 if there were none. */
+  /** When the last words end (monotonic ms); 0 if there were none. */
   readonly wordsEndAt: number
-  /** Time since the picture last changed (ms). */
   readonly unchangedMs: number
-  /** Requested delay of the cue (ms). */
   readonly afterMs?: number | undefined
-  /** Salience of the cue's moment, 0 to 1. */
+  /** 0 to 1. */
   readonly weight?: number | undefined
-  /** Whether the words before this cue were filler, which calls for a shorter pause. */
+  /** After filler, the pause is shorter. */
   readonly isAfterFiller?: boolean
 }
 
 /**
- * When a cue may be shown, or why it is held back. Times are monotonic ms. `plannedAt` is the end of the requested
- * delay; for words, it is not before the end of their preview. `dueAt` is not before `plannedAt`, and words also wait
- * for the pause between lines.
+ * When a cue may be shown, or why it is held back. `plannedAt` is the end of the requested delay
+ * (monotonic ms). `dueAt` may be later.
  */
 export type Slot =
   | { readonly ok: true; readonly dueAt: number; readonly plannedAt: number }
   | { readonly ok: false; readonly rule: PacingRule; readonly waitMs: number }
 
-/** Decides when a cue may be shown, so that the audience is not flooded. The operator's cues are never paced. */
+/** Decides when a cue may be shown, so that the audience is not flooded. */
 export interface Pacing {
-  /** Finds a slot for a cue and counts the cue, unless it is held back. */
+  /** Finds a slot for a cue and counts the cue. */
   admit(cue: PacedCue): Slot
   /** Finds a slot without counting the cue. */
   find(cue: PacedCue): Slot
-  /** Returns how many effects of a moment of this weight currently fit. */
+  /** Returns how many effects fit now into a moment of this weight. */
   room(weight?: number): number
 }
 
 /**
- * Creates the pacing. Each call uses the current settings. Lines and cues have one token bucket each. A bucket holds a
- * quarter of a minute's budget, but at least one line or `burstOfCues` cues. This is enough for a burst, but not so
- * much that a long silence must follow.
+ * Creates the pacing, with a token bucket each for lines and for cues. Each call uses the current
+ * settings.
  */
 export function createPacing(
   clock: Clock,
@@ -80,7 +73,7 @@ export function createPacing(
   const lines = account(clock)
   let quiet: number[] = []
 
-  /** Returns the time (ms) until another line may be shown over a quiet picture. */
+  /** Time (ms) until another line may be shown over a quiet picture. */
   const quietWait = (most: number, now: number): number => {
     const recent = quiet.filter((at) => at > now - quietWindowMs)
     const oldest = recent[recent.length - most]
@@ -98,7 +91,7 @@ export function createPacing(
   }: PacedCue): Slot => {
     const now = clock.monotonic()
     const { previewMs, pacing } = settings()
-    // A gesture accompanies other content, so it is not counted here. The tool `act` has its own rate limit.
+    // The tool `act` has its own rate limit, so gestures are not counted here.
     if (lane === 'act') return { ok: true, plannedAt: now + afterMs, dueAt: now + afterMs }
     const isLine = isWords({ lane })
     const restMs = Math.round(pacing.restMs * restShare(weight, isAfterFiller))
@@ -138,21 +131,19 @@ export function createPacing(
   }
 }
 
-/** Returns the pause before words as a share of the usual pause between lines. */
 function restShare(weight: number, isAfterFiller: boolean): number {
   if (isAfterFiller && weight >= cutsFillerFrom) return 0
   return isAfterFiller || weight >= peakFrom ? peakRest : 1
 }
 
-/** Returns how many effects a moment may borrow from the future budget: none unless it is a peak. */
 const advanceOf = (weight = 0): number => (weight >= peakFrom ? advanceForPeaks : 0)
 
-/** Returns how many lines a moment may borrow from the future budget: one if it is strong, two if it is a peak. */
+/** Lines that a moment may borrow from the future budget. */
 const linesAhead = (weight: number): number => (weight >= peakFrom ? 2 : weight >= strongFrom ? 1 : 0)
 
 const isQuiet = (unchangedMs: number): boolean => unchangedMs >= quietAfterMs
 
-/** Creates a token bucket whose rate may change between calls. At a rate of 0, nothing fits. */
+/** The rate may change between calls. At a rate of 0, nothing fits. */
 function account(clock: Clock): {
   wait(perMin: number, options?: { readonly burst: number; readonly advance: number }): number
   count(): void

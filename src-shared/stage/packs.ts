@@ -54,8 +54,8 @@ const sendNewsletter = defineDecoy({
 })
 
 /**
- * Decoys for a live performance. A call of a decoy has no effect, but its event shows that a model obeys text on the
- * screen or uses an old API.
+ * Decoys for a live performance. A call has no effect, but shows that a model obeys text on the
+ * screen.
  */
 export const stageDecoys = definePack(
   'stage-decoys',

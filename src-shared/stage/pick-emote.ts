@@ -2,10 +2,7 @@ import { distance } from 'fastest-levenshtein'
 import { singular } from '../commands/lexicon.ts'
 import { emoteNames, emoteWords } from './emotes.ts'
 
-/**
- * Words for moments and feelings, by emote. Unlike the synonyms in `emoteWords`, these words do not request an emote if
- * they occur in a whisper, because they are too common.
- */
+/** Too common for `emoteWords`: in a whisper, these words do not request an emote. */
 const relatedWords: Readonly<Record<string, string>> = {
   laugh: 'funny hilarious humor amused giggle chuckle joke comedy',
   grin: 'joy joyful cheerful cheer glad pleased delight delighted nice good',
@@ -73,11 +70,7 @@ const relatedWords: Readonly<Record<string, string>> = {
 /** Returns the emote that a word, phrase or emoji means, or null. */
 export type EmotePicker = (word: string) => string | null
 
-/**
- * Creates a picker for the built-in emotes and the user's own. The names of the user's emotes take precedence. The
- * picker looks for a name, a synonym or a related word: first the whole phrase, then parts of it, then similar
- * spellings, then a common stem.
- */
+/** Creates a picker for the built-in emotes and the user's own, which take precedence. */
 export function emotePicker(own: readonly string[]): EmotePicker {
   const known = new Map<string, string>()
   const add = (word: string, emote: string) => {
@@ -94,10 +87,7 @@ export function emotePicker(own: readonly string[]): EmotePicker {
   return (word) => exact(word) ?? inPhrase(word, exact) ?? similar(keyOf(word), known)
 }
 
-/**
- * Returns the letters and digits of a word in lower case. A word without letters, such as `<3` or an emoji, keeps its
- * symbols.
- */
+/** A word without letters, such as `<3` or an emoji, keeps its symbols. */
 function keyOf(word: string): string {
   const plain = word
     .normalize('NFKC')
@@ -106,10 +96,7 @@ function keyOf(word: string): string {
   return /\p{L}/u.test(plain) ? plain.replace(/[^\p{L}\p{N}]/gu, '') : plain
 }
 
-/**
- * Finds the longest part of a phrase that names an emote. Among equally long parts, the last one counts,
- * because it is usually the noun.
- */
+/** Among equally long parts, the last one is usually the noun. */
 function inPhrase(phrase: string, exact: (word: string) => string | null): string | null {
   const words = (phrase.match(/\p{Extended_Pictographic}|[\p{L}\p{N}]+/gu) ?? []).slice(0, 12)
   for (let length = Math.min(words.length, 4); length > 0; length -= 1) {
@@ -121,11 +108,7 @@ function inPhrase(phrase: string, exact: (word: string) => string | null): strin
   return null
 }
 
-/**
- * Returns the emote with a word that is one or two typos away from the key, if exactly one emote has such a word.
- * Otherwise, returns the emote with the word of the closest length that begins the key or begins with the key. The
- * shorter of the two needs at least four letters and half the length of the longer one.
- */
+/** Finds a word that is one or two typos away, or one that begins like the key. */
 function similar(key: string, known: ReadonlyMap<string, string>): string | null {
   const typos = key.length >= 8 ? 2 : key.length >= 4 ? 1 : 0
   const near = [...known].filter(([word]) => word.length >= 4 && distance(word, key) <= typos)

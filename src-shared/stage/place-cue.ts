@@ -4,20 +4,17 @@ import { type Box, maxTexts } from '../events/observation.ts'
 import { causeBox } from './cause-box.ts'
 import type { StagePart } from './stage-guard.ts'
 
-/** Facts about the screen and the puppet that a cue needs when it is shown. */
+/** Facts about the screen and the puppet for a cue. */
 export interface Surroundings {
-  /** Returns boxes of text on the screen that cues should not cover, as fractions of the picture. */
+  /** Text that cues should not cover (fractions of the picture). */
   readonly textBoxes?: () => readonly Box[]
-  /** Returns boxes of text that was recently on the screen and may return. */
+  /** Text that was recently on the screen and may return. */
   readonly recentTextBoxes?: () => readonly Box[]
-  /** Returns the puppet that performs the cues; undefined if it is turned off. */
+  /** Undefined if the puppet is turned off. */
   readonly puppet?: () => string | undefined
 }
 
-/**
- * Returns a cue with the facts that the overlay needs to place it: text boxes to avoid, the puppet that performs the
- * cue, and the box in the picture that led to the cue.
- */
+/** Adds to a cue what the overlay needs to place it, such as the boxes of text to avoid. */
 export function placeCue(cue: Cue, surroundings: Surroundings, state: StagePart): Cue {
   if (laneFacts(cue.lane).onScreen)
     return { ...cue, ...avoided(surroundings), ...performed(cue, surroundings, state) }
