@@ -1,16 +1,14 @@
 import { existsSync, renameSync } from 'node:fs'
 import { join, parse } from 'node:path'
 
-/** Maximum number of broken versions of a file. */
 const maxBroken = 1000
 
-/** Returns whether this is the name of a file that was moved aside. */
+/** Returns whether `moveAside` gave a file this name. */
 export const isAside = (name: string): boolean => /\.broken-\d+\.[^.]+$/.test(name)
 
 /**
- * Moves a broken file out of the way, so that a person can look for lost data in it: `memory.json` becomes
- * `memory.broken-1.json`, or the next free number. Throws if the move fails; the caller must then not replace the file.
- * @returns the new path
+ * Renames a broken file, for example to `memory.broken-1.json`, and returns its new path. If this
+ * throws, do not replace the file.
  */
 export function moveAside(path: string): string {
   const { dir, name, ext } = parse(path)

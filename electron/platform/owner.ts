@@ -9,27 +9,26 @@ const schema = z.object({ pid: z.number().int().positive(), start: z.string() })
 
 const fileIn = (dir: string): string => join(dir, 'owner')
 
-/** Returns whether a running process, possibly this one, owns the run in this folder. */
+/** Returns whether a running process owns the run in this folder. */
 export function isOwned(dir: string): boolean {
   try {
     const text = read(fileIn(dir))
     return text !== null && isHeld(text)
   } catch {
-    // This user cannot read the file, so the run belongs to another user.
+    // The file is unreadable, so the run belongs to another user.
     return true
   }
 }
 
 /**
- * Claims the run in this folder, or a whole folder of runs, for this process. Replaces an owner that has died.
- * @returns a function that gives up the claim, or null if a running process owns the run or is claiming it; throws if
- * the folder cannot be written
+ * Claims the run in this folder. Returns a function that releases the claim, or null if a running
+ * process has it.
  */
 export function claimRun(dir: string): (() => void) | null {
   const path = fileIn(dir)
   const mine = JSON.stringify({ ...thisProcess(), claim: randomBytes(8).toString('hex') })
-  // Another round is needed after a dead owner's file was removed, or if another process released the run meanwhile.
-  // Five rounds are enough unless other processes keep interfering.
+  // Another round is needed after the file of a dead owner was removed, or another process released
+  // the run.
   for (let round = 0; round < 5; round += 1) {
     if (writeNew(path, mine)) return () => release(path, mine)
     const held = read(path)
@@ -44,10 +43,7 @@ function release(path: string, mine: string): void {
   if (read(path) === mine) unlinkSync(path)
 }
 
-/**
- * Removes the owner file if it still contains `stale`. Returns false if another process has replaced the file
- * meanwhile.
- */
+/** Returns false if another process has replaced the file meanwhile. */
 function removeStale(path: string, stale: string): boolean {
   const aside = `${path}.${randomBytes(4).toString('hex')}`
   try {

@@ -1,12 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 
-/**
- * Option of `spawn` that gives a program its own process group, so that `endGroup` also reaches the program's children.
- */
+/** An option of `spawn` that lets `endGroup` also reach the program's children. */
 export const ownGroup = { detached: process.platform !== 'win32' } as const
 
 /**
- * Signals a program that was started with `ownGroup`, and all its children. On Windows, ends them, whatever the signal.
+ * Signals a program that was started with `ownGroup`, and its children. On Windows, always ends
+ * them.
  */
 export function endGroup(child: ChildProcess, signal: NodeJS.Signals): void {
   if (child.pid === undefined) return
@@ -22,8 +21,8 @@ const alive = new Set<ChildProcess>()
 let watching = false
 
 /**
- * Ends a program if Adlib exits without stopping it first, for example after an uncaught exception.
- * @returns a function that ends the program's group now, and no longer tracks it
+ * Ends a program if Adlib exits without stopping it. Returns a function that ends the program's
+ * group now.
  */
 export function endWithAdlib(child: ChildProcess): () => void {
   alive.add(child)

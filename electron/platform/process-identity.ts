@@ -1,28 +1,22 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 
-/**
- * Identifies one process. Process ids are reused after a process ends, but an id together with a start time is unique.
- */
+/** Identifies a process by its id and start time, because ids are reused. */
 export interface ProcessIdentity {
   readonly pid: number
-  /** Start time in a platform-specific format; empty if the platform does not report it. */
+  /** In a platform-specific format. Empty if the platform does not report it. */
   readonly start: string
 }
 
-/** Facts that the system reports about a process. */
 interface Report {
-  /** The process's state, such as `Z` or `X` for a dead process; empty if it is unknown. */
+  /** Such as `Z` or `X` for a dead process. Empty if unknown. */
   readonly state: string
   readonly start: string
 }
 
 export const thisProcess = (): ProcessIdentity => ({ pid: process.pid, start: reportOf(process.pid).start })
 
-/**
- * Returns whether the process with this identity is alive. A zombie, which ended and waits for its parent, counts as
- * dead. Without start times, any process with the same id counts as that process.
- */
+/** Returns whether this process is alive. A zombie counts as dead. */
 export function isAlive({ pid, start }: ProcessIdentity): boolean {
   try {
     process.kill(pid, 0)
@@ -45,10 +39,7 @@ function reportOf(pid: number): Report {
   return { state: '', start: '' }
 }
 
-/**
- * Reads `/proc/PID/stat` (see proc(5)). The start time consists of the boot id and field 22, which is in clock ticks
- * since boot.
- */
+/** See proc(5). Field 22 is the start time in clock ticks since boot. */
 function linuxReport(pid: number): Report {
   const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
   // Field 2 is the program name in parentheses, which may contain spaces and parentheses.

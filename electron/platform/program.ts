@@ -3,8 +3,8 @@ import { dirname, join } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 
 /**
- * Returns the folder with `package.json`, `assets/` and `out/`: the checkout, the installed package or the desktop app.
- * Searches upward, because the same code runs from sources and from a bundle.
+ * Returns the folder with `package.json`, `assets/` and `out/`. Searches upward from the sources or
+ * the bundle.
  */
 export function appRoot(from: string = import.meta.dirname): string {
   for (let dir = from; ; dir = dirname(dir)) {
@@ -14,8 +14,8 @@ export function appRoot(from: string = import.meta.dirname): string {
 }
 
 /**
- * Returns the path of a packaged app's file outside of the app's archive, because threads and other programs cannot
- * open a file in the archive. Other paths are returned unchanged.
+ * Returns a path outside of a packaged app's archive. Threads and other programs cannot open a file
+ * in it.
  */
 export const unpackedPath = (path: string): string =>
   path.replace(/\bapp\.asar\b(?!\.unpacked)/, 'app.asar.unpacked')

@@ -3,9 +3,8 @@ import { type ParseArgsConfig, parseArgs } from 'node:util'
 type Parsed<Config extends ParseArgsConfig> = ReturnType<typeof parseArgs<Config>>
 
 /**
- * Reads command-line arguments. A value may begin with a dash if a digit follows, so that `--for -5s` is reported as a
- * wrong value and not as an unknown option.
- * @returns the values and positionals of `parseArgs`, or a message that names the first mistake
+ * Reads command-line arguments. Returns the values and positionals of `parseArgs`, or a message
+ * about the first mistake.
  */
 export function readArguments<const Config extends ParseArgsConfig>(
   args: readonly string[],
@@ -18,7 +17,7 @@ export function readArguments<const Config extends ParseArgsConfig>(
   }
 }
 
-/** Joins an option with a value such as `-5`, which `parseArgs` would take for another option. */
+/** `parseArgs` would take a value such as `-5` for another option. */
 function withNegativeValues(args: readonly string[], { options = {} }: ParseArgsConfig): string[] {
   const joined: string[] = []
   for (const [index, arg] of args.entries()) {
@@ -30,7 +29,7 @@ function withNegativeValues(args: readonly string[], { options = {} }: ParseArgs
   return joined
 }
 
-/** Returns a message that names the mistake, because some messages of `parseArgs` only explain its syntax. */
+/** Some messages of `parseArgs` only explain its syntax. */
 function messageOf(error: unknown): string {
   const { code, message } = error as { code?: string; message?: string }
   const option = /'(?:-\w, )?(--?[\w-]+)/.exec(message ?? '')?.[1]

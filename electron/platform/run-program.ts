@@ -7,11 +7,10 @@ export interface Program {
   readonly command: string
   readonly args: readonly string[]
   readonly cwd: string
-  /** Environment variables in addition to those in `inherited`. */
+  /** Additional environment variables. */
   readonly env?: Readonly<Record<string, string>>
-  /** Data for the program's standard input. */
   readonly input: string | Uint8Array
-  /** Maximum size (bytes) of the program's standard output. A program that writes more is ended and fails. */
+  /** In bytes. A program that writes more to its standard output is ended and fails. */
   readonly maxOutput: number
 }
 
@@ -19,7 +18,7 @@ export type ProgramEnd =
   | { readonly ok: true; readonly output: Uint8Array }
   | { readonly ok: false; readonly kind: 'missing' | 'failed' | 'cancelled'; readonly reason: string }
 
-/** Environment variables that programs such as speech engines need. None of them contains a secret. */
+/** Programs such as speech engines need these environment variables. None contains a secret. */
 const inherited = [
   ...['PATH', 'HOME', 'USER', 'LANG', 'LC_ALL', 'LC_CTYPE', 'TMPDIR', 'LD_LIBRARY_PATH', 'DYLD_LIBRARY_PATH'],
   ...['XDG_DATA_HOME', 'XDG_CACHE_HOME', 'XDG_CONFIG_HOME', 'CUDA_PATH', 'ESPEAK_DATA_PATH', 'HF_HOME'],
@@ -35,26 +34,20 @@ const inherited = [
     'LOCALAPPDATA',
   ],
 ]
-/**
- * Time (ms) to wait for the last output after the program ended. It is limited, because a child process may keep the
- * pipe open.
- */
+/** The wait for the last output is limited, because a child process may keep the pipe open. */
 const drainMs = 300
 const maxErrorText = 2000
 
 /**
- * Splits a command at spaces outside of quotes. There is no shell: variables, pipes and wildcards have no special
- * meaning, and neither does a backslash, because it occurs in Windows paths.
+ * Splits a command at spaces outside of quotes. A backslash is an ordinary character, because
+ * Windows paths contain it.
  */
 export const splitCommand = (command: string): string[] =>
   [...command.matchAll(/(?:"[^"]*"|'[^']*'|[^\s"'])+/g)].map(([word]) =>
     word.replace(/"([^"]*)"|'([^']*)'/g, (_, double?: string, single?: string) => double ?? single ?? ''),
   )
 
-/**
- * Runs a program without a shell, and collects its standard output. Ends the program when the signal aborts, and its
- * remaining children in any case. Never rejects.
- */
+/** Runs a program without a shell and collects its standard output. Never rejects. */
 export function runProgram(program: Program, clock: Clock, signal: AbortSignal): Promise<ProgramEnd> {
   const cancelled: ProgramEnd = { ok: false, kind: 'cancelled', reason: 'it was canceled' }
   if (signal.aborted) return Promise.resolve(cancelled)
@@ -87,7 +80,7 @@ export function runProgram(program: Program, clock: Clock, signal: AbortSignal):
     child.stderr.on('data', (chunk: Buffer) => {
       errors = (errors + chunk.toString('utf8')).slice(-maxErrorText)
     })
-    // Ignore stream errors, because a program may end without reading its input.
+    // A program may end without reading its input.
     for (const stream of [child.stdin, child.stdout, child.stderr]) stream.on('error', () => {})
     child.once('error', (problem: NodeJS.ErrnoException) => {
       const isMissing = problem.code === 'ENOENT'
@@ -110,10 +103,7 @@ export function runProgram(program: Program, clock: Clock, signal: AbortSignal):
   })
 }
 
-/**
- * Starts a program. Returns null for a command that no system can start, such as a command that contains a NUL
- * character.
- */
+/** Returns null for a command that no system can start, such as one with a NUL character. */
 function start({ command, args, cwd, env }: Program) {
   const known = Object.fromEntries(
     Object.entries(process.env).filter(([name]) => inherited.includes(name.toUpperCase())),

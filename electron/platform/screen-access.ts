@@ -3,23 +3,21 @@ export interface ScreenAccess {
   readonly isAllowed: boolean
   /** Whether the system asks before each capture. */
   readonly asksEachTime: boolean
-  /** What the streamer can do if capture is not allowed, or if the system asks each time. */
+  /** What the streamer can do if the system refuses or asks each time. */
   readonly remedy?: string
 }
 
 /**
  * Returns how the system lets Adlib capture the screen.
  * @param env the environment of this process
- * @param permission the state of macOS's permission; undefined on other systems, and if a browser captures the screen
- * for Adlib, because a browser asks for permission itself
+ * @param permission the state of macOS's permission; undefined on other systems and in a browser
  */
 export function screenAccess(
   env: Readonly<Record<string, string | undefined>>,
   platform: NodeJS.Platform,
   permission?: string,
 ): ScreenAccess {
-  // In a Wayland session, the system asks before each capture. XWayland is no way around this, because it captures a
-  // black screen.
+  // In a Wayland session, the system asks before each capture. XWayland captures a black screen.
   if (platform === 'linux' && (env.WAYLAND_DISPLAY || env.XDG_SESSION_TYPE === 'wayland')) {
     return {
       isAllowed: true,

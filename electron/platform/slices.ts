@@ -1,12 +1,11 @@
 import { setImmediate as otherWork } from 'node:timers/promises'
 
-/** Default number of items in one slice. Such a slice takes a few milliseconds. */
+/** A slice of this size takes a few milliseconds. */
 const itemsOfSlice = 50
 
 /**
- * Splits long work into slices, so that other work, such as a panic command, waits for one slice at most. Call the
- * returned function after each item. At the end of a slice, it returns a promise that resolves once other work has had
- * its turn. Otherwise, it returns null.
+ * Splits long work, so that other work can run between slices. Await the result of the returned
+ * function after each item.
  */
 export function slices(items = itemsOfSlice): () => Promise<void> | null {
   let count = 0

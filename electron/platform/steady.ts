@@ -3,14 +3,13 @@ import type { Cancel, Clock } from '../../src-shared/ports.ts'
 /** Forwards values that differ from the last forwarded value, at most one every `gapMs`. */
 export interface Steady<Value> {
   take(value: Value): void
-  /** Drops the waiting value. No more values are forwarded. */
+  /** Drops the waiting value and forwards no more values. */
   close(): void
 }
 
 /**
- * Limits the rate of values that come from outside and cause work, such as an event on disk. A value passes immediately
- * if the last value passed at least `gapMs` ago. Otherwise, it waits until it is due or a newer value replaces it. This
- * way, the newest value passes in the end, unless it equals the last value that passed.
+ * Limits the rate of values. The newest value passes in the end, unless it equals the last one that
+ * passed.
  */
 export function steady<Value>(clock: Clock, gapMs: number, pass: (value: Value) => void): Steady<Value> {
   let last = ''

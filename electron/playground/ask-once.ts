@@ -3,18 +3,15 @@ import { type LlmAnswer, type LlmDriver, type LlmResult, outcomeOf } from '../..
 import { packs, performerPacks } from '../../src-shared/performer/load-pack.ts'
 import type { ToolSpec } from '../../src-shared/step/tool-spec.ts'
 
-/** Asks a model for one step and runs no tool. Never rejects. */
+/** Asks a model for one step without running tools. Never rejects. */
 export const askOnce = (driver: LlmDriver, question: AskQuestion, signal: AbortSignal): Promise<LlmResult> =>
   driver.call({ ...question, tools: question.tools.map(withStageWords), signal })
 
-/**
- * Returns a tool name that occurs more than once, or undefined. A list with such a name is invalid, because no model
- * could tell the tools apart.
- */
+/** Returns a tool name that occurs more than once, or undefined. */
 export const nameOfTwo = (tools: readonly ToolSpec[]): string | undefined =>
   tools.find(({ name }, index) => tools.findIndex((other) => other.name === name) !== index)?.name
 
-/** Converts a model's answer to the format in which the panel and other programs receive it. */
+/** Converts a model's answer to the format for the panel and other programs. */
 export function answerOf(result: LlmAnswer): AskAnswer {
   const { step, mode, format, raw, repairs, rejected, ms, usage, truncated } = result
   return {
@@ -31,10 +28,7 @@ export function answerOf(result: LlmAnswer): AskAnswer {
   }
 }
 
-/**
- * Words with which a streamer requests Adlib's stage tools, by tool name. A question may leave them out, so
- * `withStageWords` adds them to its tools.
- */
+/** By tool name. A question may leave these words out. */
 const stageWordsOf = new Map(
   packs
     .filter(({ name }) => performerPacks.includes(name))

@@ -5,22 +5,22 @@ import { type ReadOptions, type ReadResult, readStep } from '../../src-shared/to
 import { indexTools } from '../../src-shared/toolcall/repair/tool-index.ts'
 import { createStepStream } from '../../src-shared/toolcall/step-stream.ts'
 
-/** The result of parsing a text, and the parsing time (microseconds). */
+/** The result of parsing a text, and the time it took (microseconds). */
 export interface TimedResult {
   readonly result: ReadResult
   readonly us: number
 }
 
 /**
- * Parses a model's text into a step, as a performance does.
- * @param chunks pieces in which to stream the text; default: the whole text as one piece
+ * Parses a model's text into a step, as a performance does. `chunks` are the pieces of a streamed
+ * text.
  */
 export function parseText(
   { text, tools }: Pick<ParseQuestion, 'text' | 'tools'>,
   options: ReadOptions = {},
   chunks?: readonly string[],
 ): TimedResult {
-  // A performer indexes its tools once, so indexing is not part of the measured time.
+  // Not part of the measured time, because a performer indexes its tools only once.
   indexTools(tools)
   const start = performance.now()
   let result: ReadResult
@@ -32,7 +32,7 @@ export function parseText(
   return { result, us: Math.round((performance.now() - start) * 1000) }
 }
 
-/** Parses a text. The answer lists every reading that the parser considered. `us` excludes the time to collect them. */
+/** Parses a text, and lists every reading that the parser considered. */
 export function explainText(question: ParseQuestion): ParseAnswer {
   const { us } = parseText(question, { strict: question.strict })
   const { result } = parseText(question, { strict: question.strict, explain: true })

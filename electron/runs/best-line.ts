@@ -1,31 +1,29 @@
 import type { AdlibEvent } from '../../src-shared/events/event.ts'
 import { isSaid } from '../../src-shared/events/lanes.ts'
 
-/** Facts about a run's lines, collected while the events of the run are read. */
+/** Facts about a run's lines, collected while its events are read. */
 export interface LineFacts {
-  /** Number of lines that were sent to the stage as captions or speech. */
+  /** Lines that were sent to the stage as captions or speech. */
   lines: number
   /**
-   * The line that the streamer most recently rated funny. If there is none, the line for the beat with the highest
-   * salience. Empty if there are no lines.
+   * The last line rated funny, otherwise the line for the beat with the highest salience. Empty
+   * without lines.
    */
   best: string
   bestScore: number
-  /**
-   * Turn of the newest beat that has a turn. `salience` belongs to the same beat. The beat's line follows in a later
-   * event.
-   */
+  /** The turn of the newest beat with a turn. The beat's line follows in a later event. */
   turn: string
   salience: number
-  /** All lines rated funny, according to the newest change of the setting `show.funny`. */
+  /** Lines rated funny in the setting `show.funny`. */
   funny: ReadonlySet<unknown>
-  /** The newest lines. Each key is the text that a rating names: the template from a line bank, or the line itself. */
+  /**
+   * The newest lines by the text that a rating names: a line bank's template or the line itself.
+   */
   readonly newest: Map<string, string>
 }
 
-/** Maximum number of lines that a later rating can refer to. */
 const maxNewest = 100
-/** Score of a line that was rated funny. It is higher than every salience. */
+/** Higher than every salience. */
 const rated = 2
 
 export const newLineFacts = (): LineFacts => ({
@@ -38,10 +36,7 @@ export const newLineFacts = (): LineFacts => ({
   newest: new Map(),
 })
 
-/**
- * Updates the facts with an event. Counts the line of a cue. The line of a cue, or a line that was just rated funny,
- * becomes the best line if its score is higher.
- */
+/** Updates the facts with an event. */
 export function countLine(facts: LineFacts, event: AdlibEvent): void {
   if (event.type === 'show/beat') {
     // A beat without a turn gets no line.
@@ -67,7 +62,7 @@ export function countLine(facts: LineFacts, event: AdlibEvent): void {
   }
 }
 
-/** Makes a line the best line if its score is higher. Among lines rated funny, the last one wins. */
+/** Among lines rated funny, the last one wins. */
 function choose(facts: LineFacts, line: string, score: number): void {
   if (score < facts.bestScore || (score === facts.bestScore && score < rated)) return
   facts.best = line

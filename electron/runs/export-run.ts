@@ -6,10 +6,7 @@ import { eventWords } from '../../src-shared/projections/moments.ts'
 export const exportFormats = ['json', 'csv'] as const
 export type ExportFormat = (typeof exportFormats)[number]
 
-/**
- * Columns of the table. `text` contains the words of an event, such as those of a line or an observation, or the
- * arguments of a call.
- */
+/** `text` contains the words of an event or the arguments of a call. */
 const columns = [
   'seq',
   'time',
@@ -26,9 +23,8 @@ const columns = [
 ] as const
 
 /**
- * Yields the text of an exported run piece by piece: one JSON document `{run, events}` with the facts and every event,
- * or a CSV table (RFC 4180) with a row for each event except `llm/delta`. The table begins with a byte order mark,
- * because otherwise Excel does not read it as UTF-8.
+ * Yields an exported run piece by piece: a JSON document, or a CSV table (RFC 4180) without
+ * `llm/delta` events.
  */
 export async function* exportRun(
   info: RunInfo,
@@ -56,7 +52,7 @@ function rowOf(event: AdlibEvent): unknown[] {
   return columns.map((column) => values[column])
 }
 
-// Escape a cell that begins like a formula, because a spreadsheet would run it.
+// A spreadsheet would run a cell that begins like a formula.
 const csvLine = (row: readonly unknown[]): string =>
   stringify([row.map((cell) => (typeof cell === 'object' && cell !== null ? JSON.stringify(cell) : cell))], {
     escape_formulas: true,

@@ -2,15 +2,15 @@ import { existsSync, statSync } from 'node:fs'
 import { basename, dirname, resolve } from 'node:path'
 import { isRunId, runNames } from '../journal/runs.ts'
 
-/** A recorded run: its name and the folder of runs that it is in. */
+/** A recorded run and the folder of runs that it is in. */
 export interface FoundRun {
   readonly run: string
   readonly runsDir: string
 }
 
 /**
- * Finds the run that a person names: `latest`, an id or its unique beginning, or the path of its folder or events file.
- * Returns a message if no run or more than one run matches.
+ * Finds a run by `latest`, an id or its unique beginning, or a path. Returns a message if not
+ * exactly one run matches.
  */
 export function findRun(wanted: string, runsDir: string): FoundRun | string {
   const path = resolve(wanted)

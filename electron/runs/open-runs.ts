@@ -17,38 +17,33 @@ import { type RunQuestion, searchRuns } from './search-runs.ts'
 import { timelineMarks } from './timeline.ts'
 import { openTrash, type Trash } from './trash.ts'
 
-/** Maximum number of deleted runs that are listed. */
 const maxDeleted = 40
 
-/**
- * The recorded runs in a folder, including the live run. For a run that does not exist, `timeline`, `exported`,
- * `events`, `info` and `figures` resolve with null.
- */
+/** The recorded runs in a folder, including the live run. */
 export interface Runs extends Pick<Trash, 'remove' | 'restore'> {
   /**
-   * Lists at most `most` runs that are older than `before`, newest first. Without `before`, begins with the newest run,
-   * and also lists the deleted runs.
+   * Lists at most `most` runs older than `before`, newest first. Without `before`, begins with the
+   * newest run.
    */
   page(question: { readonly before?: string | undefined; readonly most: number }): Promise<RunsAnswer>
   search(question: RunQuestion): Promise<RunSearchAnswer>
   timeline(run: string): Promise<TimelineAnswer | null>
-  /** Resolves with the text of an export, piece by piece. */
   exported(run: string, format: ExportFormat): Promise<AsyncIterable<string> | null>
   /** Resolves with the events after a `seq`. */
   events(run: string, after: number): Promise<AsyncIterable<AdlibEvent> | null>
   info(run: string): Promise<RunInfo | null>
-  /** Resolves with figures about how the show went: tools, relevance, latency, stability and repetition. */
+  /** Resolves with figures about how the show went, such as the latency. */
   figures(run: string): Promise<ShowFigures | null>
   /**
-   * Permanently deletes the runs that `remove` moved to the trash, and the runs that have been in the trash for more
-   * than a day.
+   * Permanently deletes the runs that this object moved to the trash, and those that have been
+   * there for a day.
    */
   close(): void
 }
 
 /**
  * Opens the runs of `runsDir` (`<reports>/live`).
- * @param report called for each damaged file of moments, which is then rebuilt from the run's events
+ * @param report called for each damaged file of moments, which is then rebuilt
  */
 export function openRuns(runsDir: string, report: (problem: DataFailure) => void = () => {}): Runs {
   const digests = openRunDigests((run) => join(runsDir, run), report)
@@ -59,7 +54,6 @@ export function openRuns(runsDir: string, report: (problem: DataFailure) => void
     const path = eventsFile(join(runsDir, run))
     return isRunId(run) && runEnd(path) !== null ? begun(eventsOf(run, after)) : null
   }
-  /** Yields the events of a run. If the run is deleted meanwhile, reads its later parts from the trash. */
   async function* eventsOf(run: string, after: number): AsyncGenerator<AdlibEvent> {
     let reached = { start: 0, seq: 0 }
     const rest = async function* (dir: string) {
@@ -75,20 +69,13 @@ export function openRuns(runsDir: string, report: (problem: DataFailure) => void
       yield* rest(trash.folderOf(run))
     }
   }
-  /**
-   * Resolves with the facts about a run. A run that cannot be read is `broken`, so that the user can see and delete it.
-   */
   const infoOrBroken = async (run: string, from: RunDigests): Promise<RunInfo | null> => {
     try {
       return await from.info(run)
     } catch (error) {
-      // If a run is missing, it was moved or deleted meanwhile.
       return isMissing(error) ? null : brokenRun(run, reasonOf(error))
     }
   }
-  /**
-   * Resolves with the facts about the first `most` runs that still exist, and with the names of the runs after them.
-   */
   const firstOf = async (
     names: readonly string[],
     most: number,
@@ -142,10 +129,7 @@ export function openRuns(runsDir: string, report: (problem: DataFailure) => void
   }
 }
 
-/**
- * Reads the first item immediately, so that an unreadable file causes a rejection here and not in the middle of an
- * answer.
- */
+/** Reads the first item immediately, so that an unreadable file causes a rejection here. */
 async function begun<T>(items: AsyncIterable<T>): Promise<AsyncIterable<T>> {
   const iterator = items[Symbol.asyncIterator]()
   const first = await iterator.next()

@@ -10,7 +10,7 @@ import { openTrash } from './trash.ts'
 
 const dayMs = 86_400_000
 
-/** A folder of runs, and its limits from the setting `runs`. A limit of 0 means no limit. */
+/** A folder of runs and its limits in the settings. A limit of 0 means no limit. */
 export interface PruneOptions {
   readonly runsDir: string
   readonly limits: Settings['runs']
@@ -18,16 +18,15 @@ export interface PruneOptions {
   readonly now: number
 }
 
-/** The runs that were moved to the trash, or the question to ask instead. */
+/** The runs that were moved to the trash, or a question for the user. */
 export interface Pruned {
   readonly deleted: readonly string[]
   readonly question: (OverLimitsView & { readonly names: readonly string[] }) | null
 }
 
 /**
- * Permanently deletes the runs that have been in the trash for more than a day. Then moves runs to the trash: those
- * that are too old, and the oldest ones until the rest fits the size limit. If these are more than half of all runs, or
- * if one is too old but the clock may be wrong, moves none and returns a question for the user.
+ * Moves the runs that exceed the limits to the trash. If these are suspiciously many, or the clock
+ * may be wrong, returns a question instead.
  */
 export function pruneRuns(options: PruneOptions): Pruned {
   const { runsDir, now } = options
@@ -41,8 +40,8 @@ export function pruneRuns(options: PruneOptions): Pruned {
 }
 
 /**
- * Moves runs to the trash: those that the user agreed to delete, if they still exceed the limits.
- * @returns the names of the deleted runs
+ * Moves the runs that the user agreed to delete to the trash, if they still exceed the limits.
+ * Returns their names.
  */
 export function pruneAsked(options: PruneOptions, asked: readonly string[]): string[] {
   believeClock(options.runsDir, options.now)
@@ -51,10 +50,7 @@ export function pruneAsked(options: PruneOptions, asked: readonly string[]): str
   return names.filter((run) => asked.includes(run) && trash.remove(run) === null)
 }
 
-/**
- * Returns facts about the runs that exceed the limits; `names` lists these runs, oldest first. Skips runs that a
- * running process writes or replays.
- */
+/** Oldest first. Skips runs that a running process writes or replays. */
 function overLimits({ runsDir, limits, now }: PruneOptions) {
   const all = runNames(runsDir)
   const replayed = replayedRuns(runsDir)

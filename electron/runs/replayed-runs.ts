@@ -7,12 +7,12 @@ import { isAlive, thisProcess } from '../platform/process-identity.ts'
 
 const schema = z.object({ pid: z.number().int().positive(), start: z.string() })
 
-/** The folder with one file for each replay, `<run>.<random>`. This way, a replay does not change the run's folder. */
+/** One file for each replay, so that a replay does not change the run's folder. */
 const folderIn = (runsDir: string): string => join(runsDir, '.replays')
 
 /**
- * Announces that this process replays a run, so that another process does not delete the run.
- * @returns a function that withdraws the announcement
+ * Keeps other processes from deleting a run during its replay. Returns a function that ends this
+ * protection.
  */
 export function announceReplay(runsDir: string, run: string): () => void {
   const path = join(folderIn(runsDir), `${run}.${randomBytes(4).toString('hex')}`)
@@ -21,12 +21,12 @@ export function announceReplay(runsDir: string, run: string): () => void {
     writeNew(path, JSON.stringify(thisProcess()))
     return () => rmSync(path, { force: true })
   } catch {
-    // Ignore a failure. Usually, the folder is read-only, so no other process can delete the run either.
+    // Usually, the folder is read-only, so no other process can delete the run either.
     return () => {}
   }
 }
 
-/** Returns the runs that running processes replay, and removes the announcements of processes that have died. */
+/** Returns the runs that running processes replay. */
 export function replayedRuns(runsDir: string): ReadonlySet<string> {
   const runs = new Set<string>()
   for (const name of namesIn(folderIn(runsDir))) {

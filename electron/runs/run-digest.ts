@@ -19,27 +19,23 @@ import { isOwned } from '../platform/owner.ts'
 import { slices } from '../platform/slices.ts'
 import { countLine, type LineFacts, newLineFacts } from './best-line.ts'
 
-/** Version of the stored format. Raise it with each change of the format. */
+/** Increase it with each change of the stored format. */
 const version = 5
 
 /**
- * Digests of runs. The first request for a digest stores it beside the run's events, unless a process is still writing
- * the run. The events stay authoritative.
+ * Digests of runs. Each one is stored beside the run's events, once no process writes the run any
+ * longer.
  */
 export interface RunDigests {
   /**
-   * Resolves with the facts about a run. A run that has lost all of its events is `broken`. Resolves with null for a
-   * run that has not begun. Rejects if the run's events file cannot be read.
+   * Resolves with null for a run that has not begun. Rejects if the run's events file cannot be
+   * read.
    */
   info(run: string): Promise<RunInfo | null>
-  /**
-   * Resolves with the moments of a run as JSON lines, or null if the run has lost all of its events. The text is empty
-   * for a run that has not begun.
-   */
+  /** Resolves with JSON lines, or null if the run has lost all of its events. */
   moments(run: string): Promise<string | null>
 }
 
-/** A run that was read up to byte `end` and may still grow. `seq` belongs to the last event that was read. */
 interface Growing {
   readonly facts: Facts
   readonly lines: string[]
@@ -52,14 +48,13 @@ interface Facts {
   startedAt: number
   newestAt: number
   model: string
-  /** The last source that was watched; empty if there was none. */
+  /** The source that was watched last. Empty without one. */
   source: string
   readonly lines: LineFacts
   readonly counts: Record<RunTotal | 'errors', number>
   damaged: number
 }
 
-/** Maximum number of growing runs in memory. There is rarely one besides the live run. */
 const maxGrowing = 4
 
 const stored = z.object({
@@ -72,9 +67,9 @@ const infoFile = (dir: string): string => join(dir, 'digest.json')
 const momentsFile = (dir: string): string => join(dir, 'moments.jsonl')
 
 /**
- * Opens the digests of runs. A damaged moments file is moved aside, and a new one is created from the events.
+ * Opens the digests of runs.
  * @param folderOf returns the folder of a run
- * @param report called for each damaged moments file
+ * @param report called for each damaged moments file, which is then rebuilt
  */
 export function openRunDigests(
   folderOf: (run: string) => string,
@@ -82,7 +77,6 @@ export function openRunDigests(
 ): RunDigests {
   const growing = new Map<string, Growing>()
 
-  /** Reads the events that were appended to a run since the previous read. */
   const grow = async (run: string): Promise<Growing> => {
     const known = growing.get(run) ?? newGrowing(run)
     growing.delete(run)
@@ -141,7 +135,7 @@ export function openRunDigests(
       return made && { info: made.info, moments: async () => made.moments }
     }
     return {
-      // The folder may be a renamed copy whose digest contains the old name, so set the name here.
+      // The folder may be a renamed copy whose digest contains the old name.
       info: { ...kept.info, live: false, run },
       async moments() {
         const bytes = await readFile(momentsFile(dir))
@@ -167,10 +161,7 @@ export function openRunDigests(
 const lostReason =
   'Its file events.jsonl has no complete line. Restore that file from a backup, or delete the run.'
 
-/**
- * Returns whether a run without any complete event has lost its events. If its folder is empty or has an owner, the run
- * has only just begun.
- */
+/** A run without events in an empty or owned folder has only just begun. */
 const isLost = (dir: string): boolean => filesIn(dir).length > 0 && !isOwned(dir)
 
 function filesIn(dir: string): string[] {
@@ -181,7 +172,7 @@ function filesIn(dir: string): string[] {
   }
 }
 
-/** Returns the facts about a run that cannot be read at all. */
+/** Returns the facts about a run that cannot be read. */
 export const brokenRun = (run: string, reason: string): RunInfo => ({
   ...infoOf(run, newGrowing(run).facts, { ended: false, bytes: 0, live: false }),
   broken: reason,
@@ -247,7 +238,6 @@ const infoOf = (
     : { broken: `${damaged} damaged ${damaged === 1 ? 'line was' : 'lines were'} skipped.` }),
 })
 
-/** Resolves with the stored digest, or with null if the events' size has changed or the file of moments is missing. */
 async function readStored(dir: string, bytes: number): Promise<z.infer<typeof stored> | null> {
   try {
     const digest = stored.parse(JSON.parse(await readFile(infoFile(dir), 'utf8')))
@@ -271,7 +261,6 @@ function damagedMoments(dir: string): DataFailure {
   }
 }
 
-/** Stores a digest. Ignores a failure, because without a stored digest, the events are simply read again. */
 async function store(dir: string, info: RunInfo, moments: string): Promise<void> {
   try {
     await rm(infoFile(dir), { force: true })
@@ -279,7 +268,7 @@ async function store(dir: string, info: RunInfo, moments: string): Promise<void>
     const digest: z.infer<typeof stored> = { v: version, info, momentsSum: crc32(moments) }
     await writeFileAtomic(infoFile(dir), JSON.stringify(digest), { mode: 0o600, fsync: false })
   } catch {
-    // Usually, the disk is full or read-only.
+    // Without a stored digest, the events are simply read again.
   }
 }
 
@@ -298,10 +287,7 @@ export async function* readMoments(lines: string): AsyncGenerator<Moment> {
   }
 }
 
-/**
- * Parses one line. Returns null if the line is damaged, for example after a power failure. The other lines can then
- * still be used.
- */
+/** Parses one line. Returns null if the line is damaged, for example after a power failure. */
 export function parseMoment(line: string): Moment | null {
   try {
     return JSON.parse(line) as Moment

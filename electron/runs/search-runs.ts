@@ -3,30 +3,28 @@ import type { RunHit, RunSearchAnswer } from '../../src-shared/contract/api/runs
 import { isMissing } from '../platform/files.ts'
 import { parseMoment, type RunDigests } from './run-digest.ts'
 
-/** Time limit (ms) of a search. After it, no further run is searched. */
 const maxMs = 3000
-/** Maximum number of hits in one run. More hits would crowd out other runs. */
+/** More hits in one run would crowd out other runs. */
 const maxOfRun = 20
-/** Number of characters that are searched at a time. Between these blocks, other work can run. */
+/** In characters. Other work can run between these blocks. */
 const blockLength = 256 * 1024
-/**
- * Maximum number of characters of a hit's text. The excerpt of a longer text begins `leadOfExcerpt` characters before
- * the found word.
- */
+/** The excerpt of a longer text begins `leadOfExcerpt` characters before the found word. */
 const maxExcerpt = 400
 const leadOfExcerpt = 60
 
-/** A search for texts that contain all of `words`, in any order and letter case, even as parts of longer words. */
+/**
+ * A search for texts that contain all of `words`, in any order and case. A word may be part of a
+ * longer one.
+ */
 export interface RunQuestion {
   readonly words: string
-  /** Maximum number of hits. */
   readonly most: number
   readonly signal: AbortSignal
 }
 
 /**
- * Searches the moments of the runs in the order of `runs`. `complete` is false if a limit or the signal ended the
- * search early. `damaged` counts the runs that cannot be read.
+ * Searches the moments of `runs` in order. `complete`: no limit or abort ended the search early.
+ * `damaged`: number of unreadable runs.
  */
 export async function searchRuns(
   digests: RunDigests,
@@ -61,7 +59,6 @@ export async function searchRuns(
   return { hits, complete, damaged }
 }
 
-/** Searches the raw lines for the word `longest`, block by block, and parses only the lines that contain this word. */
 async function hitsIn(
   all: string,
   run: string,
@@ -78,7 +75,6 @@ async function hitsIn(
   return hits
 }
 
-/** Yields parts of a text. Each part consists of whole lines. */
 function* blocksOf(lines: string): Generator<string> {
   for (let start = 0; start < lines.length; ) {
     const newline = lines.indexOf('\n', start + blockLength)
@@ -120,7 +116,6 @@ function hitsInBlock(
   return hits
 }
 
-/** Returns the part of a text around a position, with an ellipsis where the text was cut. */
 function excerpt(text: string, place: number): string {
   const start = text.length <= maxExcerpt ? 0 : Math.max(0, place - leadOfExcerpt)
   // The cuts may leave half of a surrogate pair at either end.

@@ -1,16 +1,15 @@
 import type { TimelineMark } from '../../src-shared/contract/api/runs.ts'
 import type { Moment } from '../../src-shared/projections/moments.ts'
 
-/** Maximum number of marks in one timeline. On most screens, the timeline has fewer pixels than that. */
+/** On most screens, the timeline has fewer pixels. */
 const maxMarks = 2000
 const maxLabel = 80
 
-/** Kinds of marks that are left out only after all other kinds. */
+/** Marks of these kinds are left out last. */
 const rare: ReadonlySet<TimelineMark['kind']> = new Set(['panic', 'restart', 'error', 'whisper'])
 
 /**
- * Returns the marks of a run's moments, in order; some moments have none. If there are more than `maxMarks`, keeps as
- * many marks of the rare kinds as possible, and an even selection of the others.
+ * Returns the marks of a run's moments, in order. If there are too many, prefers the rare kinds.
  */
 export async function timelineMarks(moments: AsyncIterable<Moment>): Promise<TimelineMark[]> {
   const marks: TimelineMark[] = []
@@ -36,7 +35,6 @@ export async function timelineMarks(moments: AsyncIterable<Moment>): Promise<Tim
   return [...important, ...others].sort((a, b) => a.seq - b.seq)
 }
 
-/** Returns at most `most` items, evenly spread. */
 const thinned = <T>(items: readonly T[], most: number): T[] =>
   items.length <= most
     ? [...items]

@@ -7,48 +7,32 @@ import { isMissing, reasonOf } from '../platform/files.ts'
 import { claimRun } from '../platform/owner.ts'
 import { clockJumped } from './clock-seen.ts'
 
-/** Deleted runs. A run can be restored for a day; `close` can end this time early. */
+/** Deleted runs. A run can be restored for a day or until `close`. */
 export interface Trash {
-  /** Moves a run to the trash. Returns null on success, or an error. */
   remove(run: string): CommandError | null
-  /** Restores a deleted run. Returns null on success, or an error. */
   restore(run: string): CommandError | null
-  /** Returns the names of the deleted runs, most recently deleted first. */
+  /** Most recently deleted first. */
   names(): string[]
-  /** Returns the folder of a deleted run. For any other run, the returned folder does not exist. */
+  /** Returns the folder of a deleted run. For any other run, the folder does not exist. */
   folderOf(run: string): string
-  /**
-   * Permanently deletes the runs that were deleted more than a day ago. If the clock may be wrong, keeps them for
-   * another day. Never throws.
-   */
+  /** Permanently deletes the runs that were deleted more than a day ago. Never throws. */
   expire(): void
-  /**
-   * Permanently deletes the runs that have expired, and the runs that were removed with this object. Runs that
-   * `pruneRuns` removed stay for a day, because it uses a separate object. Never throws.
-   */
+  /** Permanently deletes the expired runs and the runs that this object removed. Never throws. */
   close(): void
 }
 
-/** Time (ms) after which a deleted run expires. */
 const graceMs = 86_400_000
 
-/**
- * A deleted run. Its folder in the trash is named `<run>.<epoch ms>-<random>`, so a run that is restored and deleted
- * again gets a different name.
- */
+/** A deleted run. Its folder's name `<run>.<epoch ms>-<random>` is unique for each deletion. */
 interface Deletion {
   readonly name: string
   readonly run: string
   readonly at: number
 }
 
-/**
- * Opens the trash inside a runs folder. Other processes may use the trash at the same time. Each move is one rename, so
- * if two processes move the same run, one succeeds and the other finds nothing.
- */
+/** Opens the trash inside a runs folder. Other processes may use it at the same time. */
 export function openTrash(runsDir: string): Trash {
   const dir = join(runsDir, '.trash')
-  /** Trash folder names of the runs that were removed with this object. */
   const own = new Set<string>()
   const deletions = (): Deletion[] => deletionsIn(dir).sort((a, b) => b.at - a.at)
   const find = (run: string) => deletions().find((one) => one.run === run)
@@ -58,8 +42,8 @@ export function openTrash(runsDir: string): Trash {
     const jumped = clockJumped(runsDir, now)
     for (const { name, run, at } of deletions()) {
       if (at <= now && now - at <= graceMs) continue
-      // After a clock change, a run that was just deleted may look expired, or seem to be from the future. Keep it for
-      // another day.
+      // After a clock change, a run that was just deleted may look expired. Keep it for another
+      // day.
       if (jumped || at > now) attempt(() => renameSync(join(dir, name), join(dir, deletionName(run))))
       else destroy(dir, name)
     }
@@ -133,7 +117,7 @@ function deletionsIn(dir: string): Deletion[] {
   })
 }
 
-/** Deletes a folder permanently. Renames it first, so that no process can restore an incomplete run. */
+/** Renames the folder first, so that no process can restore an incomplete run. */
 function destroy(dir: string, name: string): void {
   attempt(() => {
     renameSync(join(dir, name), join(dir, `${name}${doomed}`))
@@ -141,7 +125,7 @@ function destroy(dir: string, name: string): void {
   })
 }
 
-/** Finishes the permanent deletions that a killed process began. */
+/** A killed process may have left folders that it was deleting. */
 function removeDoomed(dir: string): void {
   for (const name of namesIn(dir))
     if (isRunId(name.split('.')[0] ?? '') && name.endsWith(doomed))
@@ -156,7 +140,10 @@ const namesIn = (dir: string): string[] => {
   }
 }
 
-/** Runs a step and ignores its failure: either another process has already done it, or a later `expire` repeats it. */
+/**
+ * A failure means that another process has already done the step, or that a later `expire` repeats
+ * it.
+ */
 function attempt(act: () => void): void {
   try {
     act()

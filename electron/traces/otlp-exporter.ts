@@ -4,7 +4,7 @@ import type { AttributeValue, Span } from './spans.ts'
 
 /** The server that receives the spans. */
 export interface TraceTarget {
-  /** Address to which traces are posted, such as `http://localhost:4318/v1/traces`. */
+  /** Such as `http://localhost:4318/v1/traces`. */
   readonly url: string
   readonly headers: Readonly<Record<string, string>>
   readonly service: string
@@ -13,24 +13,19 @@ export interface TraceTarget {
 /** Sends spans in batches. */
 export interface SpanExporter {
   add(span: Span): void
-  /**
-   * Sends the remaining spans. Resolves when they are sent, when sending fails, or after 2 s. Spans that are added later
-   * are dropped.
-   */
+  /** Sends the remaining spans. Resolves when that succeeds or fails, or after 2 s. */
   close(): Promise<void>
 }
 
-/** Time (ms) until waiting spans are sent. A full batch does not wait that long, except while sending fails. */
+/** A full batch is sent earlier, except while sending fails. */
 const everyMs = 2000
 const maxBatch = 200
-/** Maximum number of unsent spans. If there are more, the oldest are dropped. */
 const maxWaiting = 5000
 const timeoutMs = 10_000
 const closeMs = 2000
 
 /**
- * Creates an exporter for OTLP over HTTP with JSON. It does not use the OpenTelemetry SDK, because the SDK would choose
- * its own span ids; here, ids come from the run's events.
+ * Exports to OTLP over HTTP with JSON. The OpenTelemetry SDK would choose its own span ids.
  * @param deps.print called with the first failure, and with the first failure after each success
  */
 export function createExporter(
@@ -45,7 +40,7 @@ export function createExporter(
   let sending: Promise<void> | null = null
   let stopTimer: Cancel | null = null
   let isFailing = false
-  /** Aborted when `close` times out or is done, because pending requests and timers would keep the program alive. */
+  /** Aborted by `close`, because pending requests and timers would keep the program alive. */
   const closed = new AbortController()
 
   const failed = (why: string): void => {
@@ -67,7 +62,8 @@ export function createExporter(
       await answer.body?.cancel()
       if (answer.ok) isFailing = false
       else failed(`it answered ${answer.status}`)
-      // A server that rejects a batch (any 4xx status except 429) would reject it again, so drop the batch.
+      // A server that rejects a batch would reject it again. Status 429 means that the server is
+      // busy.
       if (answer.ok || (answer.status < 500 && answer.status !== 429)) return
     } catch (error) {
       if (closed.signal.aborted) return
@@ -111,7 +107,7 @@ export function createExporter(
 
 const kinds = { internal: 1, client: 3 } as const
 
-/** Returns an `ExportTraceServiceRequest`, ready for `JSON.stringify`. */
+/** Returns an `ExportTraceServiceRequest` for `JSON.stringify`. */
 const requestOf = (spans: readonly Span[], service: string) => ({
   resourceSpans: [
     {

@@ -6,7 +6,7 @@ import type { Step } from '../../src-shared/step/step.ts'
 /** The value of a span's attribute. */
 export type AttributeValue = string | number | boolean | readonly string[]
 
-/** An OpenTelemetry span. Ids are hexadecimal; times are epoch ms. */
+/** An OpenTelemetry span. Ids are hexadecimal. Times are in epoch ms. */
 export interface Span {
   readonly trace: string
   readonly id: string
@@ -16,36 +16,32 @@ export interface Span {
   readonly start: number
   readonly end: number
   readonly attributes: Readonly<Record<string, AttributeValue>>
-  /** Why the span failed; undefined if it succeeded. */
+  /** Set if the span failed. */
   readonly error?: string
 }
 
 type OpenSpan = Omit<Span, 'end' | 'error'>
 
-/** Creates spans from the events of a run. */
+/** Creates spans from a run's events. */
 export interface SpanMaker {
-  /** Processes the next event. Returns the spans that end with this event. */
+  /** Returns the spans that end with this event. */
   add(event: AdlibEvent): Span[]
 }
 
-/** Returns the attributes that have a value. */
 const known = (attributes: Record<string, AttributeValue | undefined>): Record<string, AttributeValue> =>
   Object.fromEntries(
     Object.entries(attributes).flatMap(([key, value]) => (value === undefined ? [] : [[key, value]])),
   )
 
 /**
- * Creates spans according to OpenTelemetry's semantic conventions for generative AI: one for each agent
- * (`invoke_agent`), turn, model call (`chat`) and tool call (`execute_tool`). Agents of one task share a trace. In a
- * show, each turn is a separate trace.
- * @param content whether spans contain the words of models, the arguments and results of tools, and error messages
+ * Creates spans by OpenTelemetry's conventions for generative AI. `content` allows words of models,
+ * tool data and error messages in them.
  */
 export function createSpanMaker(run: string, { content }: { readonly content: boolean }): SpanMaker {
   const hash = (text: string, characters: number): string =>
     createHash('sha256').update(`${run} ${text}`).digest('hex').slice(0, characters)
   const agents = new Map<string, OpenSpan>()
   const turns = new Map<string, OpenSpan>()
-  /** Open spans of model calls and tool calls, by turn and then by step or call. */
   const calls = new Map<string, Map<string, OpenSpan>>()
 
   const open = (
@@ -79,7 +75,7 @@ export function createSpanMaker(run: string, { content }: { readonly content: bo
     const inTurn = calls.get(turn)
     const span = inTurn?.get(name)
     inTurn?.delete(name)
-    // A call outside a turn has no `turn/end` that would delete its entry, so empty entries are deleted here.
+    // A call outside a turn has no `turn/end` that would delete its entry.
     if (inTurn?.size === 0) calls.delete(turn)
     return span === undefined ? [] : [close(span, ...rest)]
   }
@@ -132,8 +128,7 @@ export function createSpanMaker(run: string, { content }: { readonly content: bo
           return endAgent(event)
         case 'turn/start': {
           const { turn, cause, agent = 'performer', t: start } = event
-          // A show lasts for hours, and one trace for all of it would be unreadable, so each turn of a show
-          // gets its own trace.
+          // A show lasts for hours, so each of its turns gets its own trace.
           const above = cause === 'task' ? agents.get(agent) : undefined
           const span = {
             name: above === undefined ? `invoke_agent ${agent}` : 'turn',
@@ -229,7 +224,7 @@ const ids = (run: string, agent: string) => ({ 'gen_ai.agent.id': agent, 'gen_ai
 
 const finishOf = ({ type }: Step): string => (type === 'tool_calls' ? 'tool_calls' : 'stop')
 
-/** Returns a model's answer in the format of the semantic conventions. */
+/** In the format of the semantic conventions. */
 const outputOf = (step: Step) => ({
   role: 'assistant',
   parts: [

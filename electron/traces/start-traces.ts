@@ -4,24 +4,21 @@ import { createExporter } from './otlp-exporter.ts'
 import { createSpanMaker } from './spans.ts'
 
 /**
- * Where traces are sent and what they contain. OpenTelemetry's environment variables replace options that are not set.
- * If neither sets an endpoint, no trace is sent.
+ * Where traces are sent and what they contain. OpenTelemetry's environment variables set the
+ * defaults.
  */
 export interface TraceOptions {
-  /** Address of a collector for OTLP over HTTP, such as `http://localhost:4318`. */
+  /** A collector for OTLP over HTTP, such as `http://localhost:4318`. */
   readonly endpoint?: string
   readonly headers?: Readonly<Record<string, string>>
-  /**
-   * Whether spans contain the words of models, the arguments and results of tools, and error messages. The default is
-   * false, unless OpenTelemetry's variable for message content is `true`.
-   */
+  /** Whether spans contain the words of models, tool data and error messages. */
   readonly content?: boolean
 }
 
 /**
  * Sends the spans of a run to a collector, if an endpoint is set.
  * @param deps.print called with problems; none of them stops the run
- * @returns a function that sends the remaining spans, within 2 s
+ * @returns a function that sends the remaining spans within 2 s
  */
 export async function startTraces(
   journal: Pick<Journal, 'run' | 'since' | 'subscribe' | 'state'>,
@@ -30,7 +27,7 @@ export async function startTraces(
     readonly env: Readonly<Record<string, string | undefined>>
     readonly clock: Clock
     readonly print: (line: string) => void
-    /** Whether the trace includes agents that an earlier process started. If true, all events of the run are read. */
+    /** Whether to read all events of the run, to include agents that an earlier process started. */
     readonly readsPast: boolean
   },
 ): Promise<() => Promise<void>> {
@@ -50,8 +47,7 @@ export async function startTraces(
   const spans = createSpanMaker(journal.run, {
     content: options.content ?? env.OTEL_INSTRUMENTATION_GENAI_CAPTURE_MESSAGE_CONTENT === 'true',
   })
-  // Past events reopen the spans that an earlier process left open. Drop the finished spans that `add` returns, because
-  // that process has already sent them.
+  // Drop the finished spans that `add` returns, because the earlier process has already sent them.
   if (deps.readsPast) for await (const event of journal.since(0)) spans.add(event)
   const stopListening = journal.subscribe((event) => {
     for (const span of spans.add(event)) exporter.add(span)
@@ -64,10 +60,7 @@ export async function startTraces(
 
 const malformedHeaders = 'OTEL_EXPORTER_OTLP_HEADERS is not name=value,name=value with encoded values.'
 
-/**
- * Returns why nothing can be sent to `url`, or null. Without this check, `fetch` would fail with an error that quotes
- * the password or the headers.
- */
+/** Without this check, the error of `fetch` would quote the password or the headers. */
 function obstacleOf(url: string, headers: Readonly<Record<string, string>>): string | null {
   const { protocol, username, password } = URL.canParse(url) ? new URL(url) : { protocol: '' }
   if (!/^https?:$/.test(protocol))
@@ -90,7 +83,7 @@ function urlOf({ endpoint }: TraceOptions, env: NodeJS.ProcessEnv): string | nul
   return base ? `${base.replace(/\/$/, '')}/v1/traces` : null
 }
 
-/** Parses `name=value,name=value` with URL-encoded values. Returns null if the text is invalid. */
+/** The format is `name=value,name=value` with URL-encoded values. */
 function headersOf(text: string): Record<string, string> | null {
   try {
     return Object.fromEntries(

@@ -8,10 +8,8 @@ import { type PiperVoice, type VoiceFile, voiceBytes } from '../../src-shared/vo
 import { reasonOf } from '../platform/files.ts'
 import { voicePath, voicesFolder } from './voice-folder.ts'
 
-/** Minimum time (ms) between two reports of progress. */
 const reportMs = 500
 
-/** What a download needs besides the voice. */
 export interface VoiceDownload {
   readonly dataDir: string
   readonly clock: Clock
@@ -19,9 +17,8 @@ export interface VoiceDownload {
 }
 
 /**
- * Downloads a voice into `voices/` in the data folder. Yields its progress, and a fault if it fails. After an abort or a
- * lost connection, the next download resumes where this one stopped. A file gets its final name only after its checksum
- * was verified.
+ * Downloads a voice and yields the progress, and a fault if it fails. The next download resumes an
+ * interrupted one.
  */
 export async function* downloadVoice(
   voice: PiperVoice,
@@ -63,8 +60,8 @@ export async function* downloadVoice(
 }
 
 /**
- * Downloads a file, or only the rest if `part` contains its beginning. After each chunk, yields the number of bytes so
- * far and the chunk's size.
+ * Resumes if `part` contains the beginning of the file. Yields the number of bytes so far and the
+ * chunk's size.
  */
 async function* download(
   { url, bytes }: VoiceFile,
@@ -97,7 +94,6 @@ async function* download(
   if (done < bytes) throw new Error('the connection ended early')
 }
 
-/** Compares a file with its checksum. Resolves with a fault if they differ, or null. */
 async function checkContent({ name, sha256 }: VoiceFile, path: string): Promise<ServerFault | null> {
   const hash = createHash('sha256')
   for await (const chunk of createReadStream(path)) hash.update(chunk as Buffer)

@@ -5,7 +5,7 @@ import type { Clip } from '../../src-shared/voice/clip.ts'
 /** A line to speak. */
 export interface VoiceRequest {
   readonly text: string
-  /** The engine's own name for a voice; empty for the engine's default voice. */
+  /** The engine's own name for a voice. Empty for the engine's default voice. */
   readonly voice: string
   readonly character: CharacterName
   /** Speaking speed; 1 is normal. */
@@ -20,11 +20,11 @@ export type Synthesis =
 /** A program, server or function that turns text into speech. */
 export interface VoiceEngine {
   readonly name: Exclude<Settings['voice']['engine'], 'auto' | 'off'>
-  /** Turns a line into a clip. Never rejects. When the signal aborts, stops its programs and requests. */
+  /** Turns a line into a clip. Never rejects. */
   synthesize(request: VoiceRequest, signal: AbortSignal): Promise<Synthesis>
 }
 
-/** Maximum size (bytes) of an engine's WAV file. This is enough for a minute of stereo at 48 kHz. */
+/** In bytes. Enough for a minute of stereo at 48 kHz. */
 export const maxWavBytes = 12 * 1024 * 1024
 
 export const cancelled: Synthesis = { ok: false, kind: 'cancelled', reason: 'it was canceled' }

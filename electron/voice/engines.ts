@@ -14,8 +14,7 @@ export const mumbleEngine: VoiceEngine = {
 }
 
 /**
- * Returns the engines that the settings allow, in the order in which they are tried. The list contains the mumble voice
- * only if it is selected; for all other engines it is the fallback anyway.
+ * Returns the engines that the settings allow, in the order to try them.
  * @param voices returns the paths of the downloaded Piper voices by name
  */
 export function enginesFor(
@@ -56,6 +55,6 @@ export function enginesFor(
   }
 }
 
-/** Returns Piper only if a Piper voice was downloaded, because Piper itself comes without voices. */
+/** Piper itself comes without voices. */
 const piperIfAny = (clock: Clock, voices: ReadonlyMap<string, string>): VoiceEngine[] =>
   voices.size === 0 ? [] : [piper(clock, voices)]

@@ -3,8 +3,8 @@ import { audioUrl } from '../platform/audio-url.ts'
 import { cancelled, maxWavBytes, type Synthesis, type VoiceEngine } from './engine.ts'
 
 /**
- * Creates an engine for a server with OpenAI's speech API, such as Kokoro or a local Piper server.
- * @param address the server's address: `localhost:8880`, `http://host:8880/v1`, or the full URL of the speech API
+ * Creates an engine for a server with OpenAI's speech API.
+ * @param address such as `localhost:8880`, `http://host:8880/v1`, or the full URL of the speech API
  */
 export function httpEngine(address: string): VoiceEngine {
   const failed = (reason: string): Synthesis => ({ ok: false, kind: 'failed', reason })
@@ -45,7 +45,6 @@ export function httpEngine(address: string): VoiceEngine {
   }
 }
 
-/** Reads a body. Resolves with null if it is too large. */
 async function boundedBytes(response: Response): Promise<Uint8Array | null> {
   const chunks: Uint8Array[] = []
   let bytes = 0

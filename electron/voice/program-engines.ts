@@ -18,11 +18,12 @@ export const espeakNg = (clock: Clock): VoiceEngine =>
       ...['-p', String(espeakPitch[character]), '-s', String(Math.round(165 * rate))],
     ],
   }))
-/** Pitch of each character's voice in espeak-ng, 0 to 99. */
+/** From 0 to 99. */
 const espeakPitch: Record<CharacterName, number> = { marlow: 30, vera: 55, pip: 85 }
 
 /**
- * Creates an engine for Piper. It speaks with the downloaded voice of the requested name, or else with the first one.
+ * Creates an engine for Piper. Without a downloaded voice of the requested name, it uses the first
+ * one.
  * @param voices paths of the downloaded voices by name
  */
 export const piper = (clock: Clock, voices: ReadonlyMap<string, string>): VoiceEngine =>
@@ -57,7 +58,7 @@ export const macSay = (clock: Clock): VoiceEngine =>
     ],
   }))
 
-/** Creates an engine for the voices of Windows, which it reaches through .NET's System.Speech. */
+/** Creates an engine for the voices of Windows (.NET's System.Speech). */
 export const windowsSpeech = (clock: Clock): VoiceEngine =>
   fileEngine('sapi', clock, ({ voice, rate }) => ({
     command: join(
@@ -68,8 +69,7 @@ export const windowsSpeech = (clock: Clock): VoiceEngine =>
       'powershell.exe',
     ),
     args: ['-NoProfile', '-NonInteractive', '-Command', sapiScript],
-    // Pass the values in environment variables, so that the script cannot run a voice's name as code. Windows rates
-    // range from -10 to 10.
+    // As environment variables, the values cannot run as code. Windows rates range from -10 to 10.
     env: {
       ADLIB_VOICE: voice,
       ADLIB_RATE: String(Math.round(Math.max(-10, Math.min(10, 10 * Math.log2(rate))))),
@@ -77,8 +77,8 @@ export const windowsSpeech = (clock: Clock): VoiceEngine =>
   }))
 
 /**
- * Creates an engine for the user's own program, which reads the text from its standard input and writes a WAV file to
- * its standard output. `{voice}` and `{rate}` in its arguments are filled in.
+ * Creates an engine for the user's own program, which reads text from stdin and writes a WAV file
+ * to stdout.
  */
 export const commandEngine = (command: string, clock: Clock): VoiceEngine =>
   pipedEngine('command', clock, ({ voice, rate }) => {
@@ -105,10 +105,6 @@ const sapiScript = [
   '$speech.Dispose()',
 ].join('; ')
 
-/**
- * Creates an engine from a program that reads the text from its standard input and writes a WAV file to its standard
- * output.
- */
 function pipedEngine(
   name: VoiceEngine['name'],
   clock: Clock,
@@ -127,8 +123,8 @@ function pipedEngine(
 }
 
 /**
- * Creates an engine from a program that uses files instead of pipes. The program runs in a private folder, reads the
- * text from `text.txt` and writes the clip to `speech.wav`. The folder is removed afterward.
+ * The program runs in a private folder, reads `text.txt` and writes `speech.wav`. The folder is
+ * removed afterward.
  */
 function fileEngine(
   name: VoiceEngine['name'],

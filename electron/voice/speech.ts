@@ -7,7 +7,6 @@ import type { Clip } from '../../src-shared/voice/clip.ts'
 import { cancelled, type Synthesis, type VoiceEngine, type VoiceRequest } from './engine.ts'
 import { enginesFor, mumbleEngine } from './engines.ts'
 
-/** Time limit (ms) for an engine. After it, the mumble voice speaks the line. */
 const engineMs = 2000
 const maxClips = 20
 
@@ -16,9 +15,9 @@ export type EngineReport =
   | { readonly engine: string; readonly state: 'ready' }
   | { readonly engine: string; readonly state: 'failed'; readonly message: string; readonly remedy: string }
 
-/** Prepares speech for the stage, and stores the clips that pages play. */
+/** Prepares speech for the stage and stores its clips. */
 export interface ClipSpeech extends Speech {
-  /** Returns a clip's WAV file, or null if the clip is unknown or no longer among the newest 20. */
+  /** Returns the WAV file of one of the newest 20 clips, otherwise null. */
   clip(id: string): Uint8Array<ArrayBuffer> | null
 }
 
@@ -31,13 +30,13 @@ export interface SpeechDeps {
 }
 
 /**
- * Creates the speech of the stage. It uses the engine in the settings (for `auto`, the first that is installed), or the
- * mumble voice if that engine fails or takes longer than 2 s.
+ * Creates the speech of the stage. The mumble voice speaks if the engine in the settings fails or
+ * takes over 2 s.
  */
 export function createSpeech({ settings, clock, report, engines = enginesFor }: SpeechDeps): ClipSpeech {
   const clips = new Map<string, Uint8Array<ArrayBuffer>>()
   const failing = new Set<string>()
-  // `failing` and `missing` are cleared when the voice settings change, because the change may have fixed an engine.
+  // Both are cleared when the voice settings change, because the change may have fixed an engine.
   let missing = new Set<string>()
   let known = ''
 
@@ -63,10 +62,6 @@ export function createSpeech({ settings, clock, report, engines = enginesFor }: 
     if (failing.delete(engine)) report({ engine, state: 'ready' })
   }
 
-  /**
-   * Tries the engines in order, and skips programs that are not installed. If none is installed, or after any other
-   * failure, the mumble voice speaks.
-   */
   const synthesize = async (request: VoiceRequest, signal: AbortSignal): Promise<Synthesis> => {
     const { engine: chosen } = settings()
     for (const engine of engines(settings(), clock)) {
@@ -78,8 +73,8 @@ export function createSpeech({ settings, clock, report, engines = enginesFor }: 
       }
       if (made.kind === 'cancelled') return made
       if (made.kind === 'missing') missing.add(engine.name)
-      // With `auto`, a missing program is normal unless the streamer prepared it: the command is in the settings, and
-      // Piper is only tried if a Piper voice was downloaded.
+      // The streamer has prepared these two: the command is in the settings, and Piper needs a
+      // downloaded voice.
       const isPrepared = engine.name === 'command' || engine.name === 'piper'
       const isExpected = made.kind === 'missing' && chosen === 'auto' && !isPrepared
       if (!isExpected) failed(engine.name, made.reason)
@@ -123,7 +118,6 @@ const remedies: Readonly<Record<string, string>> = {
   http: 'Start the speech server, or correct `voice.url`.',
 }
 
-/** Synthesizes a line, and aborts the engine after `engineMs`. */
 function withDeadline(
   engine: VoiceEngine,
   request: VoiceRequest,

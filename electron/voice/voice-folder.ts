@@ -20,10 +20,7 @@ export const voicePath = (dataDir: string, { name }: Pick<VoiceFile, 'name'>): s
 export const voiceModels = (dataDir: string): ReadonlyMap<string, string> =>
   new Map(downloadedVoices(dataDir).map(({ name }) => [name, voicePath(dataDir, { name: `${name}.onnx` })]))
 
-/**
- * Returns the voices whose files are all complete. Only the sizes of the files are checked, because their checksums
- * were verified during the download.
- */
+/** Returns the voices whose files are complete, judged by their sizes only. */
 export const downloadedVoices = (dataDir: string, voices = piperVoices): PiperVoice[] =>
   voices.filter(({ files }) =>
     files.every((file) => {
@@ -32,7 +29,7 @@ export const downloadedVoices = (dataDir: string, voices = piperVoices): PiperVo
     }),
   )
 
-/** Returns all voices that can be downloaded. `isDownloaded` marks those that already are. */
+/** Returns all voices that can be downloaded, including those that already are. */
 export function voicesOffered(dataDir: string): VoicesAnswer {
   const downloaded = downloadedVoices(dataDir)
   return {

@@ -10,29 +10,26 @@ const answer = z.object({
     .catch([]),
 })
 
-/** The hotkeys of the loaded model that are named after a mood or a gesture, such as `joy` or `Adlib bow`. */
+/**
+ * The hotkeys of the loaded model with the name of a mood or gesture, such as `joy` or `Adlib bow`.
+ */
 export interface Hotkeys {
-  /** Moods and gestures that have a hotkey. */
   readonly names: readonly (Mood | Gesture)[]
   /**
-   * Shows a mood and a gesture. An expression lasts as long as its mood or gesture. Any other hotkey is triggered once,
-   * when its mood or gesture begins.
+   * Shows a mood and a gesture. An expression lasts as long as they do; any other hotkey is
+   * triggered once.
    */
   show(acted: Pick<Acted, 'mood' | 'act'>): void
 }
 
 /**
- * Reads the hotkeys of the loaded model, and turns their expressions off, because an expression may still be on from an
- * earlier connection. Rejects if the request for the hotkeys fails.
+ * Reads the hotkeys of the loaded model and turns its expressions off. Rejects if the request
+ * fails.
  */
 export async function readHotkeys(session: VtubeStudioSession): Promise<Hotkeys> {
   const { availableHotkeys } = answer.parse(await session.call('HotkeysInCurrentModelRequest'))
-  /**
-   * Expression files by mood or gesture. Adlib sets expressions directly, because a hotkey would only toggle them, and
-   * their current state is unknown.
-   */
+  /** Adlib sets expressions directly, because a hotkey would only toggle them. */
   const expressions = new Map<Mood | Gesture, string>()
-  /** Ids of the other hotkeys by mood or gesture. */
   const triggers = new Map<Mood | Gesture, string>()
   for (const { name, type, hotkeyID, file } of availableHotkeys) {
     const plain = name
@@ -42,7 +39,7 @@ export async function readHotkeys(session: VtubeStudioSession): Promise<Hotkeys>
     const known = [...moods, ...gestures].find((one) => one === plain)
     if (known === undefined) continue
     if (type !== 'ToggleExpression') triggers.set(known, hotkeyID)
-    // A model is calm without any expression, so `calm` does not set one.
+    // A model without any expression is calm.
     else if (known !== 'calm' && file !== '') expressions.set(known, file)
   }
   const setExpression = (expressionFile: string, active: boolean): void =>

@@ -12,14 +12,11 @@ const open: Readonly<Record<TalkShape, number>> = { closed: 0, ee: 0.35, eh: 0.5
 const smile: Readonly<Record<Mood, number>> = {
   ...{ calm: 0.5, joy: 1, smug: 0.75, sorry: 0.1, dread: 0.1, shock: 0.3 },
 }
-/**
- * Times (ms) of blinks. VTube Studio blinks on its own only if no program sets the eyelids. Adlib sets the eyelids, so
- * Adlib also makes them blink.
- */
+/** VTube Studio blinks on its own only if no program sets the eyelids. */
 const blink = { everyMs: 4100, lastsMs: 150 }
 
 /**
- * Returns the VTube Studio inputs that show a character's state: head (degrees), eyes, brows and mouth.
+ * Returns the VTube Studio inputs that show a character's state.
  * @param now epoch ms, for blinks
  * @param mirror whether to swap left and right
  */

@@ -8,22 +8,22 @@ import type { DataFailure } from '../platform/files.ts'
 export interface VtubeStudioFailure {
   readonly message: string
   readonly remedy: string
-  /** Set if the streamer denied permission. Do not retry, because VTube Studio would ask the streamer again. */
+  /** Set if the streamer denied permission. A retry would ask again. */
   readonly isFinal?: true
 }
 
-/** An authenticated connection to the API of VTube Studio. */
+/** An authenticated connection to VTube Studio's API. */
 export interface VtubeStudioSession {
-  /**
-   * Sends a request. Resolves with the data in the answer. Rejects with VTube Studio's error, after 5 s, or when the
-   * connection ends.
-   */
+  /** Rejects with VTube Studio's error, after 5 s, or when the connection ends. */
   call(messageType: string, data?: object): Promise<Record<string, unknown>>
-  /** Sends a request without waiting for an answer. Drops it if the connection is closed or too much data is queued. */
+  /**
+   * Sends a request without an answer. Drops it if the connection is closed or too much data is
+   * queued.
+   */
   send(messageType: string, data: object): void
   /** Sets the listener for events such as `ModelLoadedEvent`. */
   onEvent(listener: (messageType: string) => void): void
-  /** Why the new token was not stored; null if it was stored or no new token was needed. */
+  /** Set if a new token could not be stored. */
   readonly notStored: DataFailure | null
   readonly ended: Promise<VtubeStudioFailure>
   close(): void
@@ -32,18 +32,19 @@ export interface VtubeStudioSession {
 /** Reads the token of an earlier connection, and stores a new token. */
 export interface TokenStore {
   read(): string | null
-  /** Resolves with null on success, or with why the token cannot be stored. */
+  /** Resolves with null on success. */
   store(token: string): Promise<DataFailure | null>
 }
 
-/** Time limit (ms) for connecting and for each answer, except for the streamer's permission, which has no limit. */
+/**
+ * In milliseconds, for connecting and each answer. The wait for the streamer's permission has no
+ * limit.
+ */
 const answerMs = 5000
 const maxMessageBytes = 1024 * 1024
-/** `send` drops messages while more than this many bytes are queued. */
 const maxWaitingBytes = 64 * 1024
-/** The name under which VTube Studio lists this program. */
+/** VTube Studio lists this program under this name. */
 const plugin = { pluginName: 'Adlib', pluginDeveloper: 'The Adlib authors' }
-/** VTube Studio's error code for a denied permission. */
 const deniedError = 50
 
 const message = z.object({
@@ -63,8 +64,7 @@ class ApiError extends Error {
 }
 
 /**
- * Connects to VTube Studio on this computer. Authenticates with the stored token, or asks the streamer in VTube Studio
- * to allow a new one. Never rejects.
+ * Connects to VTube Studio on this computer. Never rejects.
  * @param asking called when VTube Studio asks the streamer for permission
  */
 export async function openVtubeStudio(options: {

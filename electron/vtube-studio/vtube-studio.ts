@@ -22,24 +22,24 @@ export interface VtubeStudioDeps {
 }
 
 /**
- * Lets the streamer's VTube Studio model act instead of the puppet. Connects and disconnects when the settings change,
- * and writes each new state of the connection as a `vtube-studio/state` event.
+ * Lets the streamer's VTube Studio model act instead of the puppet. Follows the settings and writes
+ * `vtube-studio/state` events.
  */
 export interface VtubeStudio {
   start(): void
   stop(): void
 }
 
-/** Time (ms) between two poses. VTube Studio smooths between them, and forgets a value after a second. */
+/** VTube Studio smooths between poses, and forgets a value after a second. */
 const poseMs = 50
-/** Assumed size (px) of VTube Studio's picture. */
+/** The assumed size (px) of VTube Studio's picture. */
 const picture = { width: 1920, height: 1080 }
-/** Assumed vertical position (px) of the model's eyes in the picture. */
+/** The assumed vertical position (px) of the model's eyes. */
 const eyesY = 700
 
 const cancelled: VtubeStudioFailure = { message: 'VTube Studio was turned off.', remedy: 'Turn it on again.' }
 
-/** Has a VTube Studio model perform the cues. */
+/** Makes a VTube Studio model perform the cues. */
 export function connectVtubeStudio({ journal, clock, tokens }: VtubeStudioDeps): VtubeStudio {
   const settings = () => journal.state().settings.overlay
   const character = cuedCharacter(() => {
@@ -52,7 +52,6 @@ export function connectVtubeStudio({ journal, clock, tokens }: VtubeStudioDeps):
     readonly port: number
     readonly connection: Connection<VtubeStudioSession, VtubeStudioFailure>
   } | null = null
-  /** Hotkeys of the loaded model; null until they are read, and again after the connection ends. */
   let hotkeys: Hotkeys | null = null
   let cancelPose: Cancel = () => {}
   let isStarted = false
@@ -79,8 +78,7 @@ export function connectVtubeStudio({ journal, clock, tokens }: VtubeStudioDeps):
       })
     }
     session.onEvent((type) => {
-      // If the hotkeys of the new model cannot be read, those of the previous model stay. That does no harm, because
-      // VTube Studio rejects them.
+      // If this fails, the old hotkeys stay, which VTube Studio then rejects.
       if (type === 'ModelLoadedEvent') void load().catch(() => {})
     })
     void session.ended.then(() => {
@@ -91,15 +89,13 @@ export function connectVtubeStudio({ journal, clock, tokens }: VtubeStudioDeps):
     cancelPose = clock.after(poseMs, pose)
   }
 
-  /** Sends the character's current pose. Schedules the next one while the character is on stage. */
   const pose = (): void => {
     cancelPose()
     const session = current?.connection.session()
     const now = clock.now()
     const acted = character.at(now)
     if (!session || (acted === null && !isActing)) return
-    // When the character leaves the stage, send a neutral pose, because VTube Studio keeps the last values for a
-    // second.
+    // VTube Studio keeps the last values for a second, so reset them when the character leaves.
     const shown = acted ?? neutralActed
     isActing = acted !== null
     hotkeys?.show(shown)
@@ -112,7 +108,7 @@ export function connectVtubeStudio({ journal, clock, tokens }: VtubeStudioDeps):
     cancelPose = clock.after(poseMs, pose)
   }
 
-  /** Confirms a gesture that the model performs, because no overlay page paints it. */
+  /** The model performs the gesture, so no overlay page confirms it. */
   const confirm = ({ id, puppet }: Cue): void => {
     if (puppet === undefined || hotkeys === null) return
     journal.append({ type: 'stage/shown', cue: id, page: 'vtube-studio', at: clock.now() })

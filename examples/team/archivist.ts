@@ -10,12 +10,12 @@ const fact = z.object({
   detail: z.string(),
 })
 
-/** The body of an archivist's first task, and of each later `plan` message from the planner. */
+/** The body of the archivist's first task and of later `plan` messages. */
 export const archivistTask = z.object({
   facts: z.array(fact),
-  /** Whether this is the last message with facts. */
+  /** Whether no more facts will follow. */
   isLast: z.boolean(),
-  /** Whether the archivist's model makes the first try at each batch. Later tries do not use the model. */
+  /** Whether the archivist's model makes the first attempt at each batch. */
   think: z.boolean(),
 })
 
@@ -26,15 +26,11 @@ interface ArchivistState {
   readonly isLast: boolean
   readonly think: boolean
   /**
-   * What the archivist is doing, or null if it waits for facts. Before each write, `look` asks the memory which facts it
-   * already has.
+   * `look` asks the memory, before each write, which facts it already has. Null: waiting for facts.
    */
   readonly doing: 'look' | 'store' | null
-  /** Number of facts at the start of `waiting` that belong to the current call. */
   readonly batch: number
-  /**
-   * Number of calls for the current batch that failed or are uncertain, plus the model's attempts to store the batch.
-   */
+  /** Failed or uncertain calls for the current batch, plus the model's attempts. */
   readonly tries: number
   readonly stored: number
   readonly known: number
@@ -42,13 +38,12 @@ interface ArchivistState {
 
 const maxTries = 3
 const retryMs = 1500
-/** Maximum number of facts in one call, so that the memory's answer stays below the size limit of a result. */
+/** More facts could make the memory's answer too large for a result. */
 const maxAtOnce = 20
 
 /**
- * Stores people, running gags and promises as entities in the memory server. Before each write, asks the memory which
- * entities it already has, so that no fact is stored twice. Asks again if a write failed, is uncertain or was made by
- * the model.
+ * Stores facts as entities in the memory server. Asks which entities exist before each write, so
+ * that no fact is stored twice.
  */
 export const archivist = defineAgent<ArchivistState>({
   name: 'archivist',
@@ -90,7 +85,6 @@ function take(soFar: Stepped, message: AgentMessage): Stepped {
   return state.doing === 'look' ? looked(soFar, outcome) : stored(soFar, outcome)
 }
 
-/** Begins to store the waiting facts. If no facts are waiting and none will follow, ends the agent. */
 function proceed(soFar: Stepped): Stepped {
   const { state, actions } = soFar
   if (state.waiting.length > 0) return look(soFar)
@@ -99,7 +93,7 @@ function proceed(soFar: Stepped): Stepped {
   return { state, actions: [...actions, { do: 'done', result: { stored, known } }] }
 }
 
-/** Asks the memory which facts of the next batch it already has. */
+/** Asks which facts of the next batch the memory already has. */
 function look({ state, actions }: Stepped): Stepped {
   const names = state.waiting.slice(0, maxAtOnce).map(({ name }) => name)
   return {
@@ -110,14 +104,13 @@ function look({ state, actions }: Stepped): Stepped {
 
 const graph = z.object({ entities: z.array(z.object({ name: z.string() })) })
 
-/** Drops the facts that the memory already has, and stores the rest of the batch. */
 function looked({ state, actions }: Stepped, outcome: Outcome): Stepped {
   const memory = outcome.ok ? graph.safeParse(outcome.value).data : undefined
   if (memory === undefined) return again({ state, actions }, outcome)
   const names = new Set(memory.entities.map(({ name }) => name))
   const missing = state.waiting.slice(0, state.batch).filter(({ name }) => !names.has(name))
   const found = state.batch - missing.length
-  // If this is not the first try, facts that the memory already has count as stored, because an earlier try probably
+  // After the first try, facts in the memory count as stored, because an earlier try probably
   // stored them.
   const [stored, known] = state.tries > 0 ? [found, 0] : [0, found]
   const next = {
@@ -164,7 +157,6 @@ function stored(soFar: Stepped, outcome: Outcome): Stepped {
 const afterOrphan =
   'A restart cut off a write to the memory, which may or may not have happened. The archivist reads the memory and stores only what is missing.'
 
-/** Asks the memory again after a pause, or fails after too many attempts. */
 function again({ state, actions }: Stepped, outcome: Outcome): Stepped {
   const message = outcome.ok ? 'The memory server answered in an unknown form.' : outcome.message
   const tries = state.tries + 1
@@ -179,7 +171,7 @@ function again({ state, actions }: Stepped, outcome: Outcome): Stepped {
   }
 }
 
-/** Returns the facts in these notes. If facts have the same name, keeps only the last one. */
+/** Returns the facts in these notes. Of facts with the same name, keeps the last. */
 export const factsOf = (notes: readonly NoteReport[]): Fact[] => [
   ...new Map(notes.flatMap(({ facts }) => facts).map((one) => [one.name, one])).values(),
 ]

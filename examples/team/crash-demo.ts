@@ -6,17 +6,14 @@ import { librarian } from './librarian.ts'
 export type Kill = 'worker' | 'process' | 'both' | 'none'
 
 /**
- * The process is killed during a call of one of these tools. Both tools write, and a crash during a write does the most
- * harm. There are two, because the team skips the memory's tool if the memory already has every fact.
+ * A crash during a write does the most harm. The team skips the memory's tool if the memory already
+ * has every fact.
  */
 const writes: ReadonlySet<string> = new Set(['memory/create_entities', 'filesystem/write_file'])
 
 const notesBeforeKill = 2
 
-/**
- * Kills what `kill` names: the first librarian after a few notes, or this process during a write. With `both`, kills the
- * process during the first write after another librarian has replaced the first.
- */
+/** Kills the first librarian after a few notes, or this process during a write, or both. */
 export function killOnTheWay(
   run: Pick<AgentRun, 'subscribe' | 'state' | 'control'>,
   options: { readonly root: string; readonly kill: Kill; readonly print: (line: string) => void },
@@ -35,7 +32,7 @@ export function killOnTheWay(
         })
     }
     const isWrite = event.type === 'tool/call' && writes.has(event.tool)
-    // If the process dies here, the call is in the journal, but it may never have reached the server.
+    // The call is now in the journal, but it may never have reached the server.
     if (kill !== 'worker' && isWrite && hasReplacement(run, kill)) {
       print('The demo kills this whole process now (SIGKILL), in the middle of a write.')
       process.kill(process.pid, 'SIGKILL')
@@ -43,7 +40,6 @@ export function killOnTheWay(
   })
 }
 
-/** Returns whether the killed worker has been replaced, or true if no worker should be killed. */
 const hasReplacement = (run: Pick<AgentRun, 'state'>, kill: Kill): boolean =>
   kill === 'process' ||
   run.state().agents.filter(({ definition }) => definition === librarian.name).length > 1

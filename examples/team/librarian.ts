@@ -8,32 +8,27 @@ import { notesIn, tooManyNotes } from './show-notes.ts'
 /** The task of a librarian. */
 export const librarianTask = z.object({
   dir: z.string(),
-  /** Files to skip, because an earlier librarian has already reported them. */
+  /** Files that an earlier librarian has already reported. */
   skip: z.array(z.string()),
   /** Whether the librarian's model writes a sentence about each note. */
   think: z.boolean(),
 })
 
-/**
- * The initial state: the task, and the note that is being read. `head` is the number of lines to read, or null for all.
- */
+/** `head` is the number of lines to read, or null for all. */
 const start = {
   ...{ parent: '', dir: '', skip: [] as string[], think: false },
   ...{ file: '', head: null as number | null, note: readNote('', '') },
 }
 type LibrarianState = typeof start
 
-/** Maximum number of notes, so that the planner's state stays below the size limit of an agent's state. */
+/** More notes could exceed the size limit of the planner's state. */
 const maxFiles = 20
-/** Number of lines to read from a note that is too long. The number is halved until the lines fit. */
+/** Number of lines to read from a note that is too long. It is halved until the lines fit. */
 const maxLines = 256
-/**
- * Retries are safe, because reading twice does no harm. The pause is longer than the time that a dead server needs to
- * restart (about 1 s).
- */
+/** A dead server needs about 1 s to restart, so pause longer. */
 const retry = { times: 3, pauseMs: 1500 }
 
-/** Reads the notes in a folder one after another, and reports each note to its parent as a `partial`. */
+/** Reads the notes in a folder one by one, and reports each to its parent as a `partial`. */
 export const librarian = defineAgent<LibrarianState>({
   name: 'librarian',
   description: 'Reads the notes of a folder and reports titles, headings and facts.',
@@ -45,7 +40,7 @@ export const librarian = defineAgent<LibrarianState>({
     task(state, body, { from }) {
       const task = librarianTask.parse(body)
       const tool = 'filesystem/search_files'
-      // The exclude pattern also applies to folders, so the search stays out of subfolders.
+      // The exclude pattern also applies to folders, so the search skips subfolders.
       const args = { path: task.dir, pattern: '*.md', excludePatterns: ['!*.md'] }
       return {
         state: { ...state, ...task, parent: from },

@@ -1,10 +1,10 @@
 import type { Failure } from '../../src-shared/agents/flow-action.ts'
 import { maxEventJson } from '../../src-shared/events/bounded-json.ts'
 
-/** A fact from a note that the archivist should store. */
+/** A fact for the archivist to store. */
 export interface Fact {
   readonly kind: 'person' | 'running-gag' | 'promise'
-  /** Unique in the memory; at most 80 characters. */
+  /** Unique in the memory. At most 80 characters. */
   readonly name: string
   readonly detail: string
 }
@@ -15,9 +15,9 @@ export interface NoteReport {
   readonly title: string
   readonly headings: readonly string[]
   readonly facts: readonly Fact[]
-  /** One sentence that the model wrote about the note. Absent without a model, or if the model failed. */
+  /** A sentence by the model about the note. Absent without a model, or if the model failed. */
   readonly summary?: string
-  /** Why the note was not read completely, why the model's summary is missing, or both. */
+  /** Why the note was not read completely, or has no summary. */
   readonly problem?: string
 }
 
@@ -26,18 +26,15 @@ const maxHeadings = 6
 const maxFacts = 8
 const maxCharacters = 80
 const maxSummary = 200
-/** Maximum number of characters of a note that are sent to the model. */
 const maxForModel = 3000
 const limit = `${maxEventJson.toLocaleString('en-US')} characters`
 
 /**
- * Reads a Markdown note by fixed rules. Its first heading is the title, and lines such as `- Name: Mira, moderator`,
- * `- Gag: …` and `- Promise: …` are facts. Ignores all lines that are neither headings nor facts, and limits the number
- * and length of both.
+ * Reads a Markdown note by fixed rules: headings, and facts such as `- Name: Mira, moderator`.
  * @param head number of the note's lines in `text`, or null if the text is complete
  */
 export function readNote(file: string, text: string, head: number | null = null): NoteReport {
-  // Editors on Windows often write a byte order mark at the start of a file.
+  // Editors on Windows often write a byte order mark.
   const lines = text.replace(/^\uFEFF/, '').split(/\r?\n/)
   const headings = lines.flatMap((line) => {
     const [, heading] = /^#{1,6}\s+(.+)$/.exec(line) ?? []
@@ -61,13 +58,13 @@ export const unreadNote = (file: string, { error, message }: Failure): NoteRepor
 export const summaryTask = (text: string): string =>
   `Summarize this note in one sentence for the next show:\n\n${text.slice(0, maxForModel)}`
 
-/** Adds the sentence that a model wrote about a note, or reports that the model wrote no sentence. */
+/** Adds a model's sentence about a note, or reports that it is empty. */
 export function withSummary(note: NoteReport, words: string): NoteReport {
   const summary = words.replace(/\s+/g, ' ').trim().slice(0, maxSummary)
   return summary === '' ? withoutSummary(note, 'It was empty.') : { ...note, summary }
 }
 
-/** Adds the reason why a note has no sentence from a model. */
+/** Adds the reason why a note has no summary. */
 export const withoutSummary = (note: NoteReport, why: string): NoteReport => ({
   ...note,
   problem: `${note.problem ?? ''} No summary by the model: ${why}`.trimStart(),

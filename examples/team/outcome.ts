@@ -7,7 +7,10 @@ const outcome = z.discriminatedUnion('ok', [
   z.object({ do: z.string(), ok: z.literal(false), error: z.string(), message: z.string() }),
 ])
 
-/** How an action of an agent ended. The error `orphan` means that the action may or may not have happened. */
+/**
+ * How an agent's action ended. The error `orphan` means that the action may or may not have
+ * happened.
+ */
 export type Outcome = z.infer<typeof outcome>
 
 /** Returns the outcome of a `call` or a `think`, or null for any other message. */
@@ -20,10 +23,7 @@ export function workOutcome({ kind, body }: AgentMessage): Outcome | null {
 /** Returns whether a call had a result that was too long to keep. */
 export const isTooLong = (outcome: Outcome): boolean => !outcome.ok && outcome.error === 'too-long'
 
-/**
- * Returns the text in a result of the filesystem server: the content of a file, or the list of the files that a search
- * found. Returns null for other results.
- */
+/** Returns the text in a result of the filesystem server, otherwise null. */
 export const textOf = (value: unknown): string | null =>
   z.object({ content: z.string() }).safeParse(value).data?.content ?? null
 

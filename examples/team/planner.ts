@@ -8,7 +8,7 @@ import type { NoteReport } from './note.ts'
 import { isTooLong, type Outcome, textOf, workOutcome } from './outcome.ts'
 import { mergeNotes, showNotesFile } from './show-notes.ts'
 
-/** The input of the team. */
+/** The team's input. */
 export const teamTask = z.object({
   task: z.string(),
   /** Absolute path of the folder with the notes, with forward slashes. */
@@ -18,11 +18,11 @@ export const teamTask = z.object({
 })
 export type TeamTask = z.infer<typeof teamTask>
 
-/** The result of the team. */
+/** The team's result. */
 export interface TeamResult {
   readonly file: string
   readonly notes: number
-  /** What was left out or had to be checked, with the reasons. Empty if nothing went wrong. */
+  /** What was left out or had to be checked. Empty if nothing went wrong. */
   readonly remarks: readonly string[]
 }
 
@@ -31,38 +31,31 @@ type Worker = 'librarian' | 'archivist'
 interface PlannerState {
   readonly task: TeamTask | null
   readonly notes: readonly NoteReport[]
-  /** Number of workers of each kind that ended before their work was done. */
   readonly failures: Readonly<Record<Worker, number>>
   readonly finished: Readonly<Record<Worker, boolean>>
   readonly remarks: readonly string[]
   /**
-   * What the planner is doing with the file, or null while the workers are working. `before` and `check` read the file:
-   * before the first write, and after a write that failed or is uncertain.
+   * `before` reads the file before the first write, `check` after a doubtful write. Null while the
+   * workers are working.
    */
   readonly doing: 'before' | 'lock' | 'write' | 'check' | 'end' | null
-  /** The content of the file before the first write, or null if the file did not exist or was too long to keep. */
   readonly before: string | null
-  /** Number of failed reads, failed writes and uncertain writes. Reset after the first successful read. */
+  /** Failed reads and failed or uncertain writes. */
   readonly tries: number
-  /** Why the last write failed, or null if it may have succeeded. */
+  /** Null if the last write may have succeeded. */
   readonly problem: string | null
 }
 
-/** Maximum number of replacements for each kind of worker. */
 const maxReplacements = 2
 const maxTries = 3
-/**
- * Pause (ms) before the file is read again. It is longer than the time that a dead server needs to restart (about 1 s).
- */
+/** A dead server needs about 1 s to restart, so pause longer. */
 const retryMs = 1500
-/** The state keeps the file's earlier content if it has at most this many characters. */
+/** In characters. A longer file is not kept in the state. */
 const maxBefore = 6000
 
 /**
- * Prepares the notes for tonight's show. One worker reads the folder, another stores the facts worth remembering, and
- * the planner writes one file from the notes. A worker that ends early is replaced, and its replacement continues the
- * work. Once a worker has failed (not if it was stopped), the workers use only fixed rules, because the model may be the
- * cause.
+ * Prepares the notes for a show. One worker reads the folder, another stores facts, and the planner
+ * writes one file.
  */
 export const planner = defineAgent<PlannerState>({
   name: 'planner',
@@ -94,7 +87,6 @@ const failedWorker = z.object({
   message: z.string(),
 })
 
-/** Handles one message. Messages from workers only change the state; `proceed` decides what happens next. */
 function take({ state, actions }: Stepped, message: AgentMessage): Stepped {
   const { kind, from, body } = message
   const same = { state, actions }
@@ -119,13 +111,9 @@ function take({ state, actions }: Stepped, message: AgentMessage): Stepped {
   return data === undefined ? same : { state, actions: [...actions, { do: 'fail', message: data.message }] }
 }
 
-/**
- * The outcome of a refused lock or a refused new worker. The team fails after either, because it cannot work without
- * them.
- */
+/** The team cannot work without the lock or the worker, so it fails. */
 const refused = z.object({ do: z.enum(['acquire', 'spawn']), ok: z.literal(false), message: z.string() })
 
-/** Adds a worker's remark about what the worker had to check after a restart. */
 function withRemark(state: PlannerState, body: unknown): PlannerState {
   const { data } = z.object({ checked: z.string() }).safeParse(body)
   return data === undefined ? state : { ...state, remarks: [...state.remarks, data.checked] }
@@ -138,10 +126,7 @@ const finish = (state: PlannerState, worker: Worker): PlannerState => ({
   finished: { ...state.finished, [worker]: true },
 })
 
-/**
- * Counts a worker that ended early. If too many workers of its kind have ended early, the team continues without a
- * worker of this kind. Otherwise, turns off the model, unless the worker was stopped.
- */
+/** The model may be the cause, so the team continues without it unless the worker was stopped. */
 function failed(state: PlannerState, body: unknown): PlannerState {
   const { definition, kind, message } = failedWorker.parse(body)
   const count = state.failures[definition] + 1
@@ -155,9 +140,6 @@ function failed(state: PlannerState, body: unknown): PlannerState {
   return kind === 'stopped' || task === null ? counted : { ...counted, task: { ...task, think: false } }
 }
 
-/**
- * Adds the actions that follow from the new state: starts or informs workers, and writes the file once both are done.
- */
 function proceed({ state, actions }: Stepped, before: PlannerState, self: Self): Stepped {
   const { task, finished, notes } = state
   if (task === null) return { state, actions }
@@ -194,7 +176,6 @@ function proceed({ state, actions }: Stepped, before: PlannerState, self: Self):
 
 const pathOf = ({ task }: PlannerState): string => `${task?.dir}/${showNotesFile}`
 
-/** Returns the name of the file's lock. A write through the filesystem server takes the same lock. */
 const lockOf = (state: PlannerState): string => `filesystem:${lockPath(pathOf(state))}`
 
 const readFile = ({ state, actions }: Stepped, doing: 'before' | 'check'): Stepped => ({
@@ -212,16 +193,12 @@ const write = ({ state, actions }: Stepped): Stepped => ({
   ],
 })
 
-/**
- * Returns the content of the file: null if the file does not exist or is too long to compare, or undefined if the read
- * failed.
- */
+/** Null: the file does not exist or is too long to compare. Undefined: the read failed. */
 function contentOf(outcome: Outcome): string | null | undefined {
   if (outcome.ok) return textOf(outcome.value)
   return isTooLong(outcome) || outcome.message.includes('ENOENT') ? null : undefined
 }
 
-/** Reads the file again after a pause, or fails after too many tries. */
 function lookAgain({ state, actions }: Stepped, outcome: Outcome): Stepped {
   const tries = state.tries + 1
   const why = outcome.ok ? 'unknown answer' : outcome.message
@@ -230,7 +207,6 @@ function lookAgain({ state, actions }: Stepped, outcome: Outcome): Stepped {
   return { state: { ...state, tries }, actions: [...actions, next] }
 }
 
-/** Continues after one of the planner's own calls. */
 function worked(soFar: Stepped, outcome: Outcome): Stepped {
   const { state, actions } = soFar
   const content = contentOf(outcome)
@@ -259,7 +235,7 @@ function worked(soFar: Stepped, outcome: Outcome): Stepped {
       }
     case 'check':
       if (content === undefined) return lookAgain(soFar, outcome)
-      // The write failed or is uncertain. The content of the file shows whether the write took place.
+      // The file's content shows whether the write took place.
       if (content === wanted(state)) return done(soFar)
       if (content === state.before && state.tries < maxTries) return write(soFar)
       return {

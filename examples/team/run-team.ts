@@ -11,10 +11,10 @@ import { librarian } from './librarian.ts'
 import { planner, type TeamResult, type TeamTask, teamTask } from './planner.ts'
 import { teamServers } from './team-servers.ts'
 
-/** Id of the planner. The ids of its workers are `team/librarian-1` and so on. */
+/** The planner's id. Its workers have ids such as `team/librarian-1`. */
 export const rootId = 'team'
 
-/** The agents of the team, starting with the root. */
+/** The team's agents, starting with the root. */
 export const teamAgents = [planner, librarian, archivist] as const
 
 export interface TeamOptions {
@@ -23,19 +23,19 @@ export interface TeamOptions {
   /** Absolute path of the folder with the notes. A continued run keeps its original folder. */
   readonly dir: string
   readonly task: string
-  /** The model of the workers, or `understudy` to use only rules. */
+  /** The workers' model, or `understudy` to use only rules. */
   readonly model: string
   readonly kill: Kill
   readonly print: (line: string) => void
   /** Called with every event that this process adds to the run. */
   readonly onEvent: (event: AdlibEvent) => void
-  /** Stops the team without ending its run, so that the next start continues the run. */
+  /** Stops the team. The next start continues its run. */
   readonly signal: AbortSignal
 }
 
 /**
- * Starts the team in a new run under `<reports>/team`, or continues an unfinished run there. Moves the run to
- * `<reports>/live` when it has ended. Rejects with an `AgentsError` if the team does not finish.
+ * Starts the team in a new run, or continues an unfinished one. Rejects with an `AgentsError` if
+ * the team does not finish.
  */
 export async function runTeam(
   options: TeamOptions,
@@ -75,6 +75,5 @@ export async function runTeam(
   return { result: { ...result, remarks: [...result.remarks, ...missing] }, runDir }
 }
 
-/** Returns the task of a team that an earlier process left unfinished, or undefined if there is none. */
 const taskOf = ({ agents }: State): TeamTask | undefined =>
   teamTask.safeParse(agents.find(({ id }) => id === rootId)?.input).data

@@ -3,7 +3,10 @@ import type { Fact, NoteReport } from './note.ts'
 /** The file that the planner writes. */
 export const showNotesFile = 'tonight.md'
 
-/** Returns the names of the notes in `list` (one path per line), without the planner's file and the files in `skip`. */
+/**
+ * Returns the notes in `list` (one path per line), without the planner's file and the files in
+ * `skip`.
+ */
 export const notesIn = (list: string, skip: readonly string[]): string[] =>
   list
     .split('\n')
@@ -15,10 +18,7 @@ export const notesIn = (list: string, skip: readonly string[]): string[] =>
 export const tooManyNotes = (dir: string): string =>
   `There are too many .md files in ${dir}. Keep fewer there, or name another folder with --dir.`
 
-/**
- * Merges the notes into tonight's show notes, as Markdown. If several facts have the same name, only the first appears,
- * with the names of all files that contain such a fact.
- */
+/** Merges the notes into Markdown. Facts with the same name appear once, with all their files. */
 export function mergeNotes(task: string, notes: readonly NoteReport[]): string {
   const sorted = [...notes].sort((a, b) => (a.file < b.file ? -1 : 1))
   const facts = new Map<string, { fact: Fact; files: string[] }>()

@@ -44,9 +44,8 @@ const commandLine = {
 const isKill = (word: string): word is Kill => ['worker', 'process', 'both', 'none'].includes(word)
 
 /**
- * Runs `adlib team`: agents that prepare a show with the tools of two MCP servers.
+ * Runs `adlib team`: agents that prepare a show with two MCP servers. Returns the exit code.
  * @param asked resolves when the user stops the program
- * @returns the exit code: 0 if the team finished, 1 if not, 2 if the usage was wrong
  */
 export async function teamCommand(
   argv: readonly string[],
@@ -85,8 +84,8 @@ export async function teamCommand(
     )
   const stopping = new AbortController()
   void asked.then(() => stopping.abort())
-  // In the demo, another process starts this one. Exit if that parent dies, because nothing else would stop this
-  // process.
+  // In the demo, another process starts this one. Nothing else would stop this process after that
+  // parent dies.
   process.once('disconnect', () => process.exit(1))
   try {
     const { result, runDir } = await runTeam({
@@ -101,7 +100,7 @@ export async function teamCommand(
       onEvent(event) {
         const line = teamLine(event)
         if (line !== null) io.log(line)
-        // Not awaited, because writes to standard output keep their order anyway.
+        // Not awaited, because writes to standard output keep their order.
         if (values.json) void io.write(JSON.stringify(event))
       },
     })
@@ -116,7 +115,7 @@ export async function teamCommand(
   return 0
 }
 
-/** Runs the team in a process that kills itself, then in a second process, which continues the run. */
+/** The first process kills itself; the second one continues the run. */
 async function showBothKills(argv: readonly string[], io: CommandIo, asked: Promise<void>): Promise<number> {
   const first = await runProcess([...argv, '--kill', 'both'], asked)
   if (first.signal !== 'SIGKILL') return first.code ?? 1
@@ -131,7 +130,7 @@ function runProcess(
 ): Promise<{ code: number | null; signal: NodeJS.Signals | null }> {
   return new Promise((resolve, reject) => {
     const program = [...process.execArgv, process.argv[1] ?? '', 'team', ...argv]
-    // The IPC channel closes when this process dies; that ends the child, too.
+    // The IPC channel closes when this process dies, which ends the child.
     const child = spawn(process.execPath, program, { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
     void asked.then(() => child.kill('SIGTERM'))
     child.once('error', reject)

@@ -2,7 +2,9 @@ import { agentLine } from '../../electron/agents/agent-line.ts'
 import type { AdlibEvent } from '../../src-shared/events/event.ts'
 import type { NoteReport } from './note.ts'
 
-/** Returns a line that describes an event of a team's run for people, or null if the event is not worth a line. */
+/**
+ * Returns a readable line about an event of a team's run, or null if the event is not worth one.
+ */
 export function teamLine(event: AdlibEvent): string | null {
   if (event.type !== 'agent/message') return agentLine(event, shortName)
   const { from, kind, body } = event.message
@@ -13,5 +15,4 @@ export function teamLine(event: AdlibEvent): string | null {
   return `[${shortName(from)}] Read ${file} (${title}): ${facts.length} fact${facts.length === 1 ? '' : 's'}.${problem === undefined ? '' : ` ${problem}`}`
 }
 
-/** Returns `librarian-1` for `team/librarian-1`, and `planner` for the root. */
 const shortName = (agent: string): string => (agent === 'team' ? 'planner' : agent.replace(/^team\//, ''))

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { appRoot } from '../../electron/platform/program.ts'
 import type { McpServer } from '../../src-shared/settings/mcp-server.ts'
 
-/** Folder of the two MCP servers. `scripts/team-servers.mjs` installs them. */
+/** `scripts/team-servers.mjs` installs the two servers here. */
 const packages = join(appRoot(), 'examples', 'team', 'servers', 'node_modules', '@modelcontextprotocol')
 
 const program = (name: string): string => join(packages, `server-${name}`, 'dist', 'index.js')
@@ -14,7 +14,7 @@ export const hasTeamServers = (): boolean =>
 
 /**
  * Returns the settings of the team's two servers.
- * @param dir the only folder that the filesystem server may touch
+ * @param dir the only folder that the filesystem server may use
  * @param memoryFile where the memory server keeps its entities
  */
 export function teamServers(dir: string, memoryFile: string): Record<'filesystem' | 'memory', McpServer> {

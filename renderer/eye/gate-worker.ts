@@ -4,31 +4,27 @@ import { createChangeGate } from '../../src-shared/sight/change-gate.ts'
 
 /** Messages from the page to the worker. */
 export type ToGate =
-  /** Resets the gate: the next frame is sent whole. */
+  /** The next frame is sent whole. */
   | { kind: 'reset' }
-  /** Resets the gate and drops the last picture. Sent whenever the user starts to share a screen. */
+  /** Also drops the last picture. Sent when the user starts to share a screen. */
   | { kind: 'forget' }
-  /** Sets the interval (ms) between looks; null stops them. */
+  /** Sets the interval between looks. Null stops them. */
   | { kind: 'every'; ms: number | null }
-  /**
-   * Makes the worker look at the picture that was taken at `t` (epoch ms). `frame` is null if nothing new was captured.
-   */
+  /** Looks at the picture from `t` (epoch ms). `frame` is null if nothing new was captured. */
   | { kind: 'look'; t: number; frame: VideoFrame | ImageBitmap | null }
 
-/** Messages from the worker: `tick` when a look is due, `gated` after each look. */
+/** Messages from the worker: `tick` when a look is due, and `gated` after each look. */
 export type FromGate =
   | { kind: 'tick' }
-  /** `header` is null if there is nothing to send. The crops follow in the order of the header's boxes. */
+  /** `header` is null if there is nothing to send. The crops are in the order of its boxes. */
   | { kind: 'gated'; header: FrameHeader | null; crops: Uint8Array<ArrayBuffer>[] }
 
 /**
- * Interval (ms) at which headers are sent while the screen does not change, so that the last observation does not seem
- * outdated.
+ * Headers are also sent while the screen does not change, so that the last observation does not
+ * seem outdated.
  */
 const heartbeatMs = 1000
-/**
- * A crop that covers more than this share of the picture is sent as JPEG, because a large PNG takes too long to encode.
- */
+/** A larger share of the picture is sent as JPEG, because a large PNG takes too long to encode. */
 const maxPngShare = 0.4
 
 const canvas = new OffscreenCanvas(1, 1)
@@ -40,7 +36,7 @@ let last: { header: FrameHeader; sentAt: number } | null = null
 
 const post = (message: FromGate, transfer: Transferable[] = []): void => postMessage(message, { transfer })
 
-// The timer is in the worker, because a hidden tab throttles the timers of its page.
+// A hidden tab throttles the timers of its page, but not those of a worker.
 let timer: ReturnType<typeof setInterval> | undefined
 
 addEventListener('message', async ({ data }: MessageEvent<ToGate>) => {
@@ -55,7 +51,6 @@ addEventListener('message', async ({ data }: MessageEvent<ToGate>) => {
     if (data.ms !== null) timer = setInterval(() => post({ kind: 'tick' }), data.ms)
     return
   }
-  // If a frame cannot be read, skip only this look.
   const gated = await look(data.frame, data.t).catch(() => nothing)
   if (gated.header) last = { header: gated.header, sentAt: data.t }
   post(
@@ -73,7 +68,6 @@ function unchanged(t: number): Gated {
   return { header: { ...last.header, changed: [], full: false }, crops: [] }
 }
 
-/** Draws a frame on the canvas. For null, the canvas keeps the last frame. */
 function draw(frame: VideoFrame | ImageBitmap | null): void {
   if (frame === null) return
   const [width, height] =
@@ -89,7 +83,7 @@ function draw(frame: VideoFrame | ImageBitmap | null): void {
 
 async function look(frame: VideoFrame | ImageBitmap | null, t: number): Promise<Gated> {
   draw(frame)
-  // Without a new frame, the picture is unchanged. After a reset, send the last picture anyway.
+  // After a reset, send the last picture even without a new frame.
   if (!hasPicture || (frame === null && last !== null)) return unchanged(t)
   const { width, height } = canvas
   const picture = context?.getImageData(0, 0, width, height)
