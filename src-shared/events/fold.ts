@@ -43,9 +43,8 @@ const reducers: Omit<Reducers<string>, LineType> & Partial<Reducers<string>> = {
 }
 
 /**
- * Returns the state after one more event. Does not change the given state, but shares its unchanged parts. Never
- * throws, so that an older or damaged run still yields a state, even with an inconsistent event such as a call of an
- * unknown turn.
+ * Returns the state after one more event, without changing the given state. Never throws, even for
+ * an inconsistent event.
  */
 export function reduce(state: State, event: AdlibEvent): State {
   // The compiler cannot infer that this reducer fits the type of this event.
@@ -62,7 +61,7 @@ export function reduce(state: State, event: AdlibEvent): State {
   })
 }
 
-/** Returns the list with the event's simple row. If the event has none, returns the same list, so that no view updates. */
+/** Returns the same list if the event has no simple row, so that no view updates. */
 function withLine(before: State['lines'], event: AdlibEvent): State['lines'] {
   const line = lineOf(event)
   return line === null ? before : keep([...before, line], maxLines)
@@ -75,10 +74,7 @@ export const fold = (events: Iterable<AdlibEvent>, from: State = emptyState()): 
   return state
 }
 
-/**
- * Returns the counts with the event added to each of its chips. If the event has no chips, returns the same object, so
- * that no view updates.
- */
+/** Returns the same object if the event has no chips, so that no view updates. */
 function counted(before: State['chips'], event: AdlibEvent): State['chips'] {
   const found = chipsOf(event)
   if (found.length === 0) return before

@@ -19,7 +19,7 @@ export const gameWord = z.object({
   seen: z.number().int().min(0),
   /** How often the line appeared without any beat. */
   missed: z.number().int().min(0),
-  /** Time of the line's last appearance that changed `seen` or `missed` (epoch ms). */
+  /** Time (epoch ms) of the last change of `seen` or `missed`. */
   at: z.number(),
   /** Set if the streamer decided the meaning; the show then never changes it. */
   fixed: z.literal(true).exactOptional(),
@@ -47,10 +47,7 @@ export const learnedWord = z.object({
 })
 export type LearnedWord = z.infer<typeof learnedWord>
 
-/**
- * Returns the words of a line in lower case, without punctuation and digits. Digits are omitted because numbers in the
- * same line may change.
- */
+/** Returns the words of a line in lower case, without punctuation and digits. */
 export const plainWords = (text: string): string =>
   text
     .toLowerCase()

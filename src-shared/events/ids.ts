@@ -18,10 +18,7 @@ const letters: Readonly<Record<IdKind, string>> = {
 export const nextId = ({ counters }: Pick<State, 'counters'>, kind: IdKind): string =>
   `${letters[kind]}${counters[kind] + 1}`
 
-/**
- * Returns the counters after an id was used. The id's counter becomes at least the number in the id, so that ids stay unique
- * after a restart.
- */
+/** Returns the counters after an id was used, so that no later id repeats it. */
 export function countId(counters: Counters, kind: IdKind, id: string): Counters {
   const used = Number(/^[a-z](\d+)$/.exec(id)?.[1] ?? 0)
   return used > counters[kind] ? { ...counters, [kind]: used } : counters

@@ -4,18 +4,17 @@ import type { HeardEvent, MessageKind } from './event/agent.ts'
 export interface InboxPolicy {
   readonly capacity: number
   /**
-   * Kinds of messages that a full inbox may drop to make room for a new message, in order of preference. The inbox drops the
-   * oldest message of the first kind that it contains. If it contains none of these kinds, it refuses the new message.
+   * Kinds of messages that a full inbox drops for a new message, in order of preference. The oldest
+   * of a kind goes first.
    */
   readonly drops: readonly MessageKind[]
-  /** Events that the agent receives as messages. The message contains only the event's `seq`. */
+  /** Events that the agent receives as messages. */
   readonly hears: readonly HeardEvent[]
 }
 
 /**
- * Decides what an inbox does with a new message. Returns true if there is room, the message to drop for the new one, or
- * false if the inbox refuses the new one.
- * @param messages waiting messages, oldest first
+ * Returns true if there is room, the message to drop for the new one, or false to refuse the new
+ * one. `messages` begins with the oldest.
  */
 export function roomIn<Waiting extends { readonly kind: MessageKind }>(
   { capacity, drops = [] }: { readonly capacity: number; readonly drops?: readonly MessageKind[] },

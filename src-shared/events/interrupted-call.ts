@@ -5,10 +5,8 @@ export interface InterruptedCall {
 }
 
 /**
- * Decides the outcome of a tool call that was open when the process died. `cancelled`: the call had no effect, or
- * repeating it does no harm, so it may be made again. `orphan`: the call may or may not have happened, so only a person
- * or a model may repeat it.
- * @param call `waits`: the call waited for the streamer's approval, so the tool had not started
+ * Decides the outcome of a call that was open when the process died. A `cancelled` call may be made
+ * again; only a person or a model may repeat an `orphan`.
  */
 export function interruptedCall(call: {
   readonly tool: string

@@ -22,7 +22,7 @@ export interface JournalTrouble {
 /** Read access to a run that is being written. */
 export interface JournalReader {
   readonly run: string
-  /** Returns the fold of all events, including those not yet on disk. Adlib itself acts on this state. */
+  /** Returns the fold of all events, including those not yet on disk. */
   state(): State
   /** Returns the fold of the events on disk. Pages see only this state. */
   written(): State
@@ -30,9 +30,7 @@ export interface JournalReader {
   trouble(): JournalTrouble | null
   /** Yields the written events with a greater `seq`, in order. */
   since(seq: number): AsyncIterable<AdlibEvent>
-  /**
-   * Calls the listener with each event right after it was written. An error in one listener does not affect the others.
-   */
+  /** Calls the listener with each event right after it was written. */
   subscribe(listener: (event: AdlibEvent) => void): Cancel
   /**
    * Calls the listener when events begin to wait for the disk, and calls it with null once those events are written.
@@ -43,15 +41,13 @@ export interface JournalReader {
 /** The only writer of a run: it alone assigns `t` and `seq`. */
 export interface Journal extends JournalReader {
   /**
-   * Folds an event and writes it. The listeners are called once the event is written. If the disk refuses the event, it
-   * waits in memory, and `trouble` returns the reason; if too many events already wait, it is lost. Throws if the event
-   * does not fit the schema, or if the journal is closed.
+   * Folds an event and writes it. Throws if the event does not fit the schema, or if the journal is
+   * closed.
    */
   readonly append: Emit
   /**
-   * Appends an event and resolves when it may be acknowledged. For a durable event (`durableEvents`), this is once the
-   * event would survive a power loss; rejects if the event cannot be written or synced. Any other event is acknowledged
-   * at once, even if it waits for the disk.
+   * Appends an event. For a durable event, resolves once it would survive a power loss, or rejects
+   * if it cannot be written.
    */
   readonly commit: Commit
   /** Resolves when all events so far would survive a power loss; rejects while events wait for the disk. */
@@ -65,8 +61,8 @@ export const listenerFailure = (error: unknown, { seq, type }: AdlibEvent): stri
   `A listener failed at event ${seq} (${type}): ${error}`
 
 /**
- * Returns an event exactly as it will be read from the file, so that the state in memory equals the fold of
- * the file. Throws for an event that does not fit the schema, which is a programming error.
+ * Returns an event exactly as it will be read from the file. Throws for an event that does not fit
+ * the schema.
  */
 export const canonicalEvent = (body: EventBody & { agent?: string }, envelope: Envelope): AdlibEvent =>
   eventSchema.parse(Object.assign(jsonCopy(body) as object, envelope))

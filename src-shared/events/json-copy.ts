@@ -1,6 +1,6 @@
 /**
- * Returns the same as `JSON.parse(JSON.stringify(value))`, but faster: a value of plain objects, arrays and primitives
- * is copied directly. Returns undefined for a value without a JSON form, such as undefined.
+ * Returns the same as `JSON.parse(JSON.stringify(value))`, but faster; undefined for a value
+ * without a JSON form.
  */
 export function jsonCopy(value: unknown): unknown {
   switch (typeof value) {
@@ -20,8 +20,8 @@ export function jsonCopy(value: unknown): unknown {
 }
 
 /**
- * Returns whether `JSON.stringify` writes the object's own properties as they are. Other objects, such as dates and
- * boxed primitives, are converted before they are written.
+ * Returns whether `JSON.stringify` writes the object's own properties as they are. It converts
+ * dates, for example.
  */
 export function isPlain(value: object): value is Record<string, unknown> {
   const prototype = Object.getPrototypeOf(value)

@@ -3,16 +3,11 @@ import type { ContentOf, CueContent, Gesture, Lane } from './cue.ts'
 import { lineMs, pagesMs } from './reading-time.ts'
 import { gestures, maxCueMs, particleKinds } from './stage-lists.ts'
 
-/**
- * A track of the stage. Each lane is on one track. All lanes with words share a track, so that two lines never appear at
- * once.
- */
+/** A track of the stage. All lanes with words share one, so that two lines never appear at once. */
 export type Track = 'words' | 'emote' | 'particle' | 'sound' | 'act'
 
-/** Fields that `codes` can list: all fields of a lane's content except `lane` and `speaker`. */
 type CodeOf<Content> = Content extends unknown ? Exclude<keyof Content, 'lane' | 'speaker'> : never
 
-/** Content that can be a line of the persona: it has a text and can name a speaker. */
 type Said<Content> = Content extends { text: string }
   ? 'speaker' extends keyof Content
     ? Content
@@ -28,17 +23,13 @@ export interface LaneFacts<L extends Lane> {
   readonly effect: Effect
   /** False for a lane that is only heard. */
   readonly onScreen: boolean
-  /**
-   * Whether the words are a line that the persona says. Such a line can become a run's best line, and the puppet speaks
-   * it. False for words that only accompany the picture.
-   */
+  /** Whether the persona says the words. False for words that only accompany the picture. */
   readonly isSaid: [Said<ContentOf<L>>] extends [never] ? false : boolean
   /** The built-in tool that puts content into the lane; null if there is no such tool. */
   readonly tool: string | null
   /**
-   * Fields whose text is not words for the audience, such as a choice from a list or a file name. In a lane without words, the
-   * first of these fields names the emote, particles, sound or gesture. All other text counts as words: guards and the filter
-   * check it, people can search and rate it, and sight ignores it on the screen.
+   * Fields whose text is not words for the audience, such as a file name. In a lane without words,
+   * the first one names the content.
    */
   readonly codes: readonly CodeOf<ContentOf<L>>[]
   /** Returns how long content stays on the stage, in ms. */
@@ -54,7 +45,6 @@ const heldGestures: { readonly [G in Gesture]?: number } = {
   ...{ hide: 10_000, faint: 4800, swoon: 4200, dissolve: 4600 },
 }
 
-/** Facts of each lane. Pages define how to paint or play each lane. */
 const lanes: { readonly [L in Lane]: LaneFacts<L> } = {
   text: {
     track: 'words',
@@ -145,7 +135,7 @@ export const laneOfTool = (tool: string): Lane | undefined => lanesByTool.get(to
 const oneOf = <T extends string>(list: readonly T[], text: string): T | undefined =>
   list.find((one) => one === text)
 
-/** Returns the facts of a lane. The compiler cannot check that the functions in these facts get content of that lane. */
+/** Returns the facts of a lane. */
 export const laneFacts = (lane: Lane): LaneFacts<Lane> => lanes[lane] as unknown as LaneFacts<Lane>
 
 /** Returns whether content is a line of the persona. */

@@ -1,8 +1,7 @@
 import type { Observation } from './observation.ts'
 
 /**
- * Returns whether the previous scene is gone because the picture changed abruptly, went dark, stopped moving or
- * started over. A picture that turned red still shows the same scene.
+ * Returns whether the previous scene is gone. A picture that turned red still shows the same scene.
  */
 export const hasLeftScene = ({ scene }: Pick<Observation, 'scene'>): boolean =>
   scene.cut || scene.restart !== undefined || (scene.jolt ?? 'red') !== 'red'

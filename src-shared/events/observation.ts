@@ -75,7 +75,6 @@ export const observation = z.object({
   /** Lines that disappeared. The maximum length is high, because a line that is missing here would count as visible forever. */
   goneLines: z.array(seenLine).max(80),
   numbers: z.array(trackedNumber).max(16),
-  /** The clocks on the screen that show less than a minute. */
   clocks: z.array(seenClock).max(4).optional(),
   /** The line with the tallest letters on the screen, among lines with a confidence of at least 60. */
   largest: seenLine.optional(),
@@ -85,7 +84,10 @@ export const observation = z.object({
     cut: z.boolean(),
     /** Brightness, from 0 (black) to 1 (white). */
     brightness: z.number(),
-    /** Greatest share of the picture that changed from one frame to the next since the last observation, 0 to 1. */
+    /**
+     * Greatest share of the picture that changed between two frames since the last observation, 0
+     * to 1.
+     */
     motion: z.number(),
     /** The most frequent colors, as `#rrggbb`, the most frequent one first. */
     colors: z.array(z.string().max(7)).max(3).optional(),
@@ -101,12 +103,12 @@ export const observation = z.object({
      * (`still`).
      */
     jolt: z.enum(['dark', 'red', 'still']).optional(),
-    /** Set if the picture started over as it did before: the player's next attempt, or a video that starts again. */
+    /** Set if the picture started over: the player's next attempt, or a video that starts again. */
     restart: z
       .object({
-        /** Whether the picture was dark before it started over. If not, it changed abruptly. */
+        /** Whether the picture was dark before it started over. */
         afterDark: z.boolean(),
-        /** Whether earlier attempts continued in different ways. A video always continues in the same way. */
+        /** Whether earlier attempts continued in different ways, unlike a video. */
         isPlayed: z.boolean(),
       })
       .optional(),
@@ -131,10 +133,7 @@ export const observation = z.object({
 /** Prefix of `source` for text that another program sent. */
 export const programPrefix = 'api:'
 
-/**
- * Returns whether another program sent the text of an observation. Such an observation contains nothing from the
- * picture.
- */
+/** Returns whether another program sent the text of an observation. */
 export const isFromProgram = ({ source }: { readonly source: string }): boolean =>
   source.startsWith(programPrefix)
 

@@ -3,12 +3,11 @@ import { beatKind, look } from './beat.ts'
 import { mood } from './cue.ts'
 import { wordKinds } from './stage-lists.ts'
 
-/** A line of a persona's bank: just a text, or a text with options. */
 const bankLine = z.union([
   z.string().min(1).max(120),
   z.strictObject({
     text: z.string().min(1).max(120),
-    /** Face and tone; default: the face and tone of the beat. */
+    /** Default: the mood of the beat. */
     mood: mood.optional(),
     /** The line is used only from the n-th beat of its kind onward. */
     nth: z.number().int().min(2).max(20).optional(),
@@ -27,14 +26,14 @@ const gag = z.strictObject({
     .string()
     .max(40)
     .regex(/^[a-z0-9-]+$/),
-  /** The topic of the joke: a thing, such as one that the screen mentioned (`prop`), or the opponent (`boss`). */
+  /** The topic of the joke: a thing (`prop`) or the opponent (`boss`). */
   about: z.enum(['prop', 'boss']),
   plant: gagLines,
   twist: gagLines,
   payoff: gagLines,
 })
 
-/** An example for a model: the beat, the text on the screen, and the persona's line. The line "-" means silence. */
+/** The line "-" means silence. */
 const example = z.strictObject({
   beat: beatKind,
   screen: z.string().max(120),
@@ -42,8 +41,8 @@ const example = z.strictObject({
 })
 
 /**
- * What a persona's line is for: a kind of beat, or `any` for every big beat whose own lines are used up. The looks,
- * `after-death` and `after-victory` are for filler about how the picture looks, or about a recent death or victory.
+ * What a persona's line is for: a kind of beat, filler, or `any` for a big beat whose own lines are
+ * used up.
  */
 export const lineKinds = [
   ...beatKind.options,
@@ -65,9 +64,8 @@ const words = z.partialRecord(z.enum(wordKinds), z.array(z.string().min(1).max(2
 export const voiceCharacter = z.enum(['marlow', 'pip', 'vera'])
 
 /**
- * A character who performs, as data. Lines can contain `{prop}`, `{boss}`, `{place}`, `{callout}`, `{deaths}` and
- * `{value}`; a line is used only while the values of its placeholders are known. A line break separates a setup from
- * its punchline.
+ * A character who performs. A line with placeholders, such as `{prop}`, is used only while their
+ * values are known.
  */
 export const persona = z.strictObject({
   id: z
@@ -82,18 +80,14 @@ export const persona = z.strictObject({
     .string()
     .regex(/^#[0-9a-fA-F]{6}$/, 'expected a color such as #ffb454')
     .default('#ffffff'),
-  /** The character that the built-in voice plays. */
   voice: voiceCharacter.default('marlow'),
-  /** Names of emotes that serve as faces, by mood; other moods have their default face. */
+  /** Names of emotes that serve as faces, by mood. */
   faces: z.partialRecord(mood, z.string().max(60)).default({}),
   /** Describes the character in the prompt of a model. */
   prompt: z.string().max(1000).default(''),
   examples: z.array(example).max(12).default([]),
   lines: lines.default({}),
-  /**
-   * Big words for each kind of moment. They can contain placeholders, such as `{value}`. If a kind has no list, a built-in big
-   * word accompanies a German line, and a sentence of the line itself becomes the big word in other languages.
-   */
+  /** Big words for each kind of moment. They can contain placeholders, such as `{value}`. */
   words: words.default({}),
   gags: z.array(gag).max(20).default([]),
 })

@@ -4,7 +4,7 @@ const mib = 1024 * 1024
 
 /** Maximum size (bytes) of a puppet's picture file. */
 export const maxPictureBytes = 4 * mib
-/** Maximum width and height (pixels) of a puppet's picture. The stage shows it only a few hundred pixels high. */
+/** Maximum width and height (pixels) of a puppet's picture. */
 export const maxPictureSide = 2048
 
 /** States of the eyes and the mouth in a puppet's pictures. */

@@ -1,18 +1,14 @@
 const lineCharacters = 30
-/** Maximum number of characters in a page, which has two lines. */
+/** Maximum number of characters in a page of two lines. */
 const maxCharacters = 2 * lineCharacters
 
 const clamp = (low: number, value: number, high: number): number => Math.min(high, Math.max(low, value))
 
-/**
- * Returns the time (ms) to read a text at a calm pace. This time has a maximum, so that a text does not cover the picture for
- * long.
- */
+/** The maximum keeps a text from covering the picture for long. */
 const readingMs = (text: string): number => clamp(2500, 1500 + 60 * text.length, 8000)
 
 /**
- * Returns how long (ms) the setup of a joke is shown, without the pause before the punchline. This time is shorter than
- * for other texts, because a short setup stays visible while the punchline is shown.
+ * Shorter than for other texts, because a short setup stays visible while the punchline is shown.
  */
 const setUpMs = (text: string): number => clamp(900, 500 + 30 * text.length, 1600)
 /** Time (ms) that a big word stays on the stage. */
@@ -23,7 +19,7 @@ export const punchlinePauseMs = 700
 /** Returns the total reading time (ms) of a text's pages. */
 export const pagesMs = (text: string): number => timedPages(text).reduce((sum, { ms }) => sum + ms, 0)
 
-/** Returns how long to show a text (ms): the whole text at once, or a setup and then its punchline. */
+/** Returns how long (ms) to show a text, including its punchline. */
 export const lineMs = (text: string): number =>
   jokeOf(text).punchline === undefined ? readingMs(text) : pagesMs(text)
 
@@ -46,9 +42,8 @@ export function jokeOf(text: string): { readonly setUp: string; readonly punchli
 }
 
 /**
- * Splits a text at spaces into caption pages with their reading times. For a joke, the first page is the setup, and
- * the second repeats it with the punchline on a new line. If the setup or the punchline is longer than a line of a
- * caption, the punchline has its own pages, because a page has only two lines.
+ * Splits a text at spaces into caption pages with reading times. The setup of a joke appears before
+ * its punchline.
  */
 export function timedPages(text: string): TimedPage[] {
   const { setUp, punchline } = jokeOf(text)
@@ -81,11 +76,10 @@ export function punchlineAfterMs(text: string): number | null {
 /** Returns the caption pages of a text, which are shown one after another. */
 export const captionPages = (text: string): string[] => timedPages(text).map(({ words }) => words)
 
-/** Returns the longest of a caption's pages. The caption's plate must have room for this page. */
+/** Returns the longest of a caption's pages. */
 export const longestPage = (pages: readonly string[]): string =>
   pages.reduce((one, other) => (other.length > one.length ? other : one), '')
 
-/** Splits a text at spaces into pages. A word that is longer than a page is split as well. */
 function pagesOf(text: string): string[] {
   const pages: string[] = []
   let page = ''

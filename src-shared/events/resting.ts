@@ -1,15 +1,14 @@
 import type { State } from './state.ts'
 import { streamPages } from './stream-pages.ts'
 
-/** Why the performer begins no turn. Both reasons mean that the audience would not see it. */
+/** Why the audience would not see a turn, so that the performer begins none. */
 export type RestReason =
   | { readonly why: 'break-scene'; readonly scene: string }
   | { readonly why: 'overlay-hidden' }
 
 /**
- * Returns why no turn may begin: the OBS scene is one of `stage.obs.breakScenes`, or OBS hides every overlay page.
- * Null if turns may begin. An overlay page outside of OBS counts as visible. A page in the desktop app's own window
- * is ignored.
+ * Returns why no turn may begin: OBS shows a break scene or hides every overlay page. Null if turns
+ * may begin.
  */
 export function restReason({
   obs,

@@ -13,12 +13,8 @@ import type { CallView, TurnView } from './turn-view.ts'
 const askAgainMs = 30_000
 
 /**
- * Returns the events that follow `run/resumed` and close everything that was open when the process ended: turns and
- * their calls, waiting cues, locks that no live agent holds, MCP servers, an audition, a download, pack files, and
- * settings changes that wait for a code. An open approval request is repeated, or denied if an agent will make its call
- * again.
- * @param state the fold of the run up to the last event of the dead process
- * @param now epoch ms
+ * Returns the events that close what was open when the process ended, such as turns, cues and
+ * locks. `now` is epoch ms.
  */
 export function closingEvents(state: State, now: number): (EventBody & { agent?: string })[] {
   const asked = new Set(state.asks.map(({ turn, call }) => `${turn} ${call}`))
@@ -58,7 +54,6 @@ export function closingEvents(state: State, now: number): (EventBody & { agent?:
   ]
 }
 
-/** Returns whether a live agent has this id. Such an agent continues after a restart and keeps its locks. */
 const isLiveAgent = ({ agents }: State, id: string): boolean =>
   agents.some((agent) => agent.id === id && isLive(agent.status))
 
@@ -66,19 +61,12 @@ const lastBytes = ({ model, done, of }: PullView) => ({ model, done, of })
 
 const lastSteps = ({ model, done, of }: AuditionView) => ({ model, done, of })
 
-/**
- * Returns whether an agent repeats a turn after the restart. A `say` is not repeated, because its moment has
- * passed.
- */
+/** A `say` is not repeated, because its moment has passed. */
 const isMadeAgain = ({ turns, agents }: State, id: string): boolean =>
   turns.some(({ turn, action }) => turn === id && action !== undefined) &&
   !agents.some(({ pending }) => pending.some(({ turn, action }) => turn === id && action.do === 'say'))
 
-/**
- * Returns the event that repeats an open approval request, with a later deadline if the old one is near or has passed.
- * If an agent repeats the request's turn, returns an event that denies the request, because the agent will make its
- * call again.
- */
+/** If an agent repeats the turn, it makes its call again, so the old request is denied. */
 function keptAsk(
   state: State,
   { again: _, approved: __, ...ask }: AskView,
@@ -121,6 +109,5 @@ function closedTurn(
   ]
 }
 
-/** Returns whether a cue is still in the queue: neither sent to a page, nor dropped, nor held back. */
 const isWaiting = ({ cuedAt, dropped, filtered }: CueView): boolean =>
   cuedAt === undefined && dropped === undefined && filtered === undefined

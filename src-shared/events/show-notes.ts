@@ -6,10 +6,9 @@ export type NoteList = (typeof noteLists)[number]
 
 /** Maximum number of notes in one list. */
 export const maxNotes = 4
-/** Maximum number of remembered keys of notes that the streamer dropped. */
 const maxDropped = 60
 
-/** One short note. `about` names its subject (a thing or a person) in a form that is safe to show; absent if unknown. */
+/** A short note. `about` names its subject, a thing or a person, in a form that is safe to show. */
 export const note = z.object({ text: z.string().min(1).max(100), about: z.string().max(60).optional() })
 export type Note = z.infer<typeof note>
 
@@ -31,8 +30,8 @@ export interface NotesView {
 }
 
 /**
- * Returns the key of a note: its text in lower case, with each number and the word after it replaced by `#`. The
- * number and that word can differ when the note is written again, as in "1 loss" and "2 losses".
+ * Returns the key of a note: its text in lower case, with each number and the word after it
+ * replaced by `#`.
  */
 export const noteKey = (text: string): string => text.toLowerCase().replace(/\d+(?: \p{L}+)?/gu, '#')
 

@@ -33,9 +33,7 @@ export interface BeatView {
 
 /** Facts about the run that the show can joke about. */
 export interface Bits {
-  /** Things that the screen mentioned, oldest first. */
   readonly props: readonly { readonly word: string; readonly at: number }[]
-  /** The current opponent; null if there is none. */
   readonly boss: string | null
   readonly bosses: readonly { readonly name: string; readonly deaths: number; readonly beaten: boolean }[]
   readonly place: string | null
@@ -63,11 +61,11 @@ export interface Direction {
 /** The show's memory of the run. */
 export interface ShowState {
   readonly beats: readonly BeatView[]
-  /** Energy at the time `at`: 0 (calm) to 1 (peak). The energy halves every 40 s. */
+  /** Energy at the time `at`, from 0 (calm) to 1 (peak). It halves every 40 s. */
   readonly energy: { readonly value: number; readonly at: number }
   readonly bits: Bits
   readonly gags: readonly GagView[]
-  /** The final line (`payoff`) of a running joke that is planned but has not reached the audience yet; null if there is none. */
+  /** The `payoff` of a running joke that is planned but has not reached the audience yet. */
   readonly owed: {
     readonly gag: GagMention
     readonly text: string
@@ -75,16 +73,14 @@ export interface ShowState {
     readonly at: number
   } | null
   /**
-   * Lines that reached the audience, oldest first. `template` is the line in the persona's bank, or the whole text of
-   * any other line. `text` is what the audience got, and is set only if it differs from `template`.
+   * Lines that reached the audience, oldest first. `template` is the bank's line; `text` is set
+   * only if the audience got another text.
    */
   readonly used: readonly { readonly template: string; readonly text?: string; readonly at: number }[]
   /** Big words that the audience saw, oldest first. */
   readonly words: readonly { readonly text: string; readonly at: number }[]
   readonly direction: Direction
-  /** The showrunner's newest notes; null before the first notes. */
   readonly notes: NotesView | null
-  /** Keys of notes that the streamer dropped, oldest first. */
   readonly droppedNotes: readonly string[]
 }
 

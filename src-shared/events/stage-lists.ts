@@ -1,5 +1,5 @@
-// Allowed values of cue fields, as plain lists. The overlay imports these lists without the schemas, which would triple
-// the overlay's size.
+// Allowed values of cue fields, as plain lists, so that the overlay need not import the large
+// schemas.
 
 export const places = [
   'top-left',
@@ -22,8 +22,7 @@ export const moods = ['calm', 'dread', 'joy', 'smug', 'shock', 'sorry'] as const
 export const moments = ['boss', 'danger', 'death', 'triumph'] as const
 
 /**
- * Moments with a big word. `boss`: an opponent arrives. `zero`: a counter ran out. `level`, `record`: a reward of this
- * kind. All others are kinds of beats.
+ * Moments with a big word, such as an opponent's arrival (`boss`) or the end of a counter (`zero`).
  */
 export const wordKinds = [
   'boss',

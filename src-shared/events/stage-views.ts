@@ -6,7 +6,6 @@ import type { EventBody } from './event.ts'
 export interface CueView {
   cue: Cue
   queuedAt?: number
-  /** Time at which the cue is planned to appear. */
   dueAt?: number
   cuedAt?: number
   shown: { page: string; at: number }[]
@@ -20,7 +19,6 @@ export interface PageView {
   at: number
   /** Whether OBS hides the page's source; absent for a page outside of OBS. */
   hidden?: boolean
-  /** The current scene of OBS. */
   scene?: string
   /** Whether the page is in the desktop app's own window. */
   isApp?: true
@@ -40,12 +38,9 @@ export interface EarsView {
   at: number
   message?: string
   remedy?: string
-  /**
-   * The last change of the streamer's speech: whether the streamer now speaks, when it happened (epoch ms), and the
-   * loudness (dBFS).
-   */
+  /** Whether the streamer now speaks, when this changed (epoch ms), and the loudness (dBFS). */
   speech: { speaking: boolean; since: number; loudness: number } | null
-  /** Why speech cannot be turned into text; null if there is no problem. */
+  /** Why speech cannot be turned into text. */
   wordsProblem: string | null
 }
 
@@ -68,8 +63,8 @@ export interface SayingView {
   text: string
   at: number
   /**
-   * For a whisper that rules have read: whether they understood it (`read`), a sentence about its effect (`did`), and
-   * text that the streamer may send as a line instead (`say`).
+   * The rules' reading of a whisper. `did` is a sentence about its effect, and `say` is a text to
+   * send as a line instead.
    */
   answer?: { read: boolean; did?: string; say?: string }
   /** `seq` of a whisper that no turn has taken yet. */

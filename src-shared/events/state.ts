@@ -19,11 +19,10 @@ import type { AskView, LockView, McpServerView, PackFileView } from './tool-view
 import type { TurnView } from './turn-view.ts'
 
 /**
- * Maximum number of the performer's turns that the state keeps. The turns of all other agents together have a limit of the same
- * size, so that a busy MCP client cannot displace the performer's turns. Older turns are only in `events.jsonl`.
+ * Maximum number of the performer's turns in the state, and of all other agents' turns together.
  */
 export const maxTurns = 60
-/** Maximum number of older turns that are kept because they are still open, so that their calls can end. */
+/** Maximum number of older turns that are kept because they are still open. */
 export const maxOpenTurns = 20
 export const maxCues = 120
 /** Maximum number of pages that are listed as having shown a cue. */
@@ -51,10 +50,10 @@ export const maxBrainChanges = 12
 export const maxRaw = 8000
 /** Maximum number of held-back texts; the newest are kept. */
 export const maxFiltered = 50
-/** Maximum number of overlay pages; never reached, since the gateway admits fewer. */
+/** Maximum number of overlay pages. The gateway admits fewer. */
 export const maxPages = 64
 
-/** The question whether to delete the runs that exceed the limits: `runs` out of `of` runs. See `data/over-limits`. */
+/** The question whether to delete `runs` out of `of` runs, because they exceed the limits. */
 export interface OverLimitsView {
   runs: number
   of: number
@@ -62,9 +61,7 @@ export interface OverLimitsView {
   why: 'most' | 'clock'
 }
 
-/**
- * A settings change that waits until the streamer enters its code. A page's token alone cannot authorize such a change.
- */
+/** A settings change that waits until the streamer enters its code. */
 export interface HeldSettingsView {
   ask: string
   at: number
@@ -135,38 +132,30 @@ export interface State {
   t: number
   ended: string | null
   settings: Settings
-  /** The newest problem that this process found with the settings or their file; null if it found none. */
+  /** The newest problem that this process found with the settings or their file. */
   settingsProblem: { message: string; remedy: string } | null
-  /** The newest problems of other data files, oldest first. */
   dataProblems: { message: string; remedy: string }[]
-  /** Set while Adlib asks whether it may delete the runs that exceed the limits. */
   overLimits: OverLimitsView | null
   brain: ModelRef
-  /** Set while the understudy replaces the selected model. Null otherwise, even if the understudy itself is selected. */
+  /** Null if the streamer selected the understudy. */
   standIn: StandInView | null
-  /** The newest changes of the active model, oldest first. */
   brainChanges: ModelChangeView[]
   paused: { by: string; at: number } | null
   panic: { by: string; at: number } | null
-  /** Highest number used in the ids of each kind, so that ids stay unique after a restart. */
+  /** Highest number used in the ids of each kind. */
   counters: { turn: number; observation: number; cue: number; ask: number; filtered: number; beat: number }
-  /** The newest report about any source, except an `off` from a source that another source has already replaced. */
+  /** The newest report of any source. An `off` from a replaced source is ignored. */
   source: SourceView | null
   sources: SourceView[]
-  /** When the captured picture began to show the panel itself (epoch ms); null if it does not show the panel. */
+  /** When the captured picture began to show the panel (epoch ms); null if it does not show it. */
   ownPanelSince: number | null
-  /** The newest observation of the picture. */
   observation: Observation | null
-  /**
-   * The newest text of each program that sends text; the newest of all is last. These texts never replace
-   * `observation`.
-   */
+  /** The newest text of each program that sends text, newest program last. */
   programTexts: Observation[]
-  /** Values of the numbers on the screen over time. The number that changed last is at the end. */
+  /** Values of the numbers on the screen. The number that changed last is at the end. */
   trends: TrendView[]
   turns: TurnView[]
   cues: CueView[]
-  /** Calls and effects that wait for the streamer's approval, oldest first. */
   asks: AskView[]
   locks: LockView[]
   mcpServers: McpServerView[]
@@ -177,25 +166,18 @@ export interface State {
   lines: LineView[]
   /** Connected overlay pages, oldest connection first. */
   pages: PageView[]
-  /** Connection to OBS; null until this process reports its state. */
+  /** Null until this process reports the connection. */
   obs: ObsView | null
-  /** Connection to VTube Studio; null until this process reports its state. */
+  /** Null until this process reports the connection. */
   vtubeStudio: VtubeStudioView | null
-  /** The failed speech engine that the mumble voice replaces; null if there is none. */
+  /** The failed speech engine that the mumble voice replaces. */
   voiceProblem: { engine: string; message: string; remedy: string } | null
-  /**
-   * Whether the streamer is speaking into the microphone in OBS, and since when (epoch ms). Null until the current connection
-   * to OBS first reports speech.
-   */
+  /** Whether the streamer speaks into the microphone in OBS, and since when (epoch ms). */
   mic: { speaking: boolean; since: number } | null
-  /** State of the eye page's microphone; null until this process reports it. */
+  /** Null until this process reports the microphone. */
   ears: EarsView | null
-  /** The newest texts that were held back, oldest first. */
   filtered: FilteredView[]
-  /**
-   * End of the hush (epoch ms). Until then, only the operator may perform anything. If the time is 0 or in the past, there is
-   * no hush.
-   */
+  /** End of the hush (epoch ms); 0 if there was none. */
   hushedUntil: number
   show: ShowState
   /** All live agents and the newest ended agents, in the order in which they were spawned. */
@@ -206,7 +188,6 @@ export interface State {
     observations: number
     turns: number
     toolCalls: number
-    /** Number of cues that were sent to the overlay. */
     cues: number
     /** Number of cues that at least one page has painted. */
     shown: number
@@ -218,7 +199,7 @@ export interface State {
     retries: number
     malformed: number
   }
-  /** For each filter chip of the stream, the number of the run's events that belong to it. */
+  /** Number of events for each filter chip of the stream. */
   chips: Record<Chip, number>
 }
 

@@ -7,9 +7,8 @@ export interface Subscribers<Item> {
 }
 
 /**
- * Creates a list of listeners. All listeners get the items in the order of publication: if a listener publishes an item, that
- * item waits until all listeners have received the current one. If a listener throws, `onError` gets the error, and the other
- * listeners are still called.
+ * Creates a list of listeners that all get the items in the order of publication. If a listener
+ * throws, the others are still called.
  */
 export function subscribers<Item>(onError: (error: unknown, item: Item) => void): Subscribers<Item> {
   const listeners = new Set<{ call: (item: Item) => void }>()

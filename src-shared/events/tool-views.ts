@@ -15,11 +15,11 @@ export interface AskView {
   key?: string
   /** The agent that made the call; absent for the performer in older runs. */
   agent?: string
-  /** Set if the effect's setting requires approval; `tool` is then a lane, and `args` the content. */
+  /** Set if an effect waits; `tool` is then its lane, and `args` its content. */
   effect?: Effect
-  /** Set if Adlib repeated this approval request after a restart. */
+  /** Set if a restart repeated the request. */
   again?: true
-  /** Set while a request with `again` is approved but its call has not begun, because its tool is still loading. */
+  /** Set while an approved request waits for its tool to load after a restart. */
   approved?: true
 }
 

@@ -1,10 +1,9 @@
-/** Upper bound for the average number of characters per token in a long text, in any language and for any tokenizer. */
+/** Upper bound for the average number of characters per token of a long text. */
 const maxCharactersAToken = 8
 
 /**
- * Returns whether a server probably cut the prompt to fit its context. Ollama does so silently. There are two signs: the prompt
- * tokens fill the context, or they are far too few for the request because whole messages were dropped.
- * @param characters length of the whole request: messages, tools, protocol
+ * Returns whether a server probably cut the prompt, as Ollama does silently. `characters` is the
+ * length of the whole request.
  */
 export const looksTruncated = (characters: number, promptTokens: number, contextTokens: number): boolean =>
   promptTokens >= contextTokens - 1 ||

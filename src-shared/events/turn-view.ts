@@ -19,11 +19,9 @@ export interface StepView {
   hasPrompt?: boolean
   format?: string
   outcome?: AnswerOutcome
-  /** Whether the model or Adlib's own rules wrote the step; absent until the answer arrives. */
   madeBy?: MadeBy
-  /** Arguments that rules took from a whisper. */
   taken?: TakenArgument[]
-  /** Valid calls that did not run because the answer only mentioned them, with the words that show this. */
+  /** Calls that did not run because the answer only mentioned them. */
   mentioned?: MentionedCall[]
   raw?: string
   repairs?: Repair[]
@@ -58,13 +56,12 @@ export interface CallView {
   at: number
   /** The arguments with which a traced tool ran, after defaults and hooks. */
   ran?: unknown
-  /** Kind of decoy; absent if the tool was not one. */
   decoy?: DecoyProfile['type']
   questions?: QuestionView[]
   outcome?: {
     ok: boolean
     error?: Refusal | 'timeout' | 'cancelled' | 'exception' | 'orphan'
-    /** The streamer's statement, at `at` (epoch ms), whether an orphan call took effect. */
+    /** The streamer's statement whether an orphan call took effect; `at` is epoch ms. */
     settled?: { happened: boolean; at: number }
     denial?: DenialReason
     message?: string
@@ -81,16 +78,15 @@ export interface TurnView {
   at: number
   cause: Extract<EventBody, { type: 'turn/start' }>['cause']
   observation: string
-  /** The turn's observation, if the state still contained it when the turn began. */
+  /** The turn's observation, if the state still contained it. */
   saw?: Observation
   /** Id of the agent action that the turn carries out. */
   action?: string
-  /** The beat that led to the turn, and its plan. */
   beat?: BeatView
   steps: StepView[]
   calls: CallView[]
   said: string[]
-  /** Set if the text is from the persona's bank. A model does not get such text as its own words. */
+  /** Set if the text is from the persona's bank. */
   saidByBank?: true
   /** Set if the stage held back the model's text, so the audience never got it. */
   heldBack?: true

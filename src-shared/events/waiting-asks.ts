@@ -3,9 +3,8 @@ import type { ActionOutcome } from './event/agent.ts'
 import type { State } from './state.ts'
 
 /**
- * Returns the ids of approval requests that wait for a person, oldest first. Includes requests that a stopped
- * process withdrew, because its agents will repeat them. Omits requests about effects, because their moment
- * passes within seconds.
+ * Returns the ids of approval requests that wait for a person, oldest first. Omits requests about
+ * effects, which expire within seconds.
  */
 export function waitingAsks(state: Pick<State, 'asks' | 'agents' | 'ended'>): string[] {
   if (state.ended !== null) return []
@@ -20,8 +19,6 @@ export function waitingAsks(state: Pick<State, 'asks' | 'agents' | 'ended'>): st
   return [...new Set([...open, ...withdrawn])]
 }
 
-/**
- * Returns whether an action or call has not ended. One that a restart cut off counts as not ended if its agent will repeat it.
- */
+/** An action or call that a restart cut off counts if its agent will repeat it. */
 const isCut = (outcome: ActionOutcome | undefined): boolean =>
   outcome === undefined || (outcome.kind === 'failed' && outcome.error === 'cancelled')

@@ -15,7 +15,7 @@ export interface ModeAnswers {
   readonly right: number
   /** Number of right answers that are calls. */
   readonly calls: number
-  /** Times (ms) of the answers, in the order of the requests. An overdue request counts with its time limit. */
+  /** Times (ms) of the answers. An overdue request counts with its time limit. */
   readonly times: readonly number[]
 }
 
@@ -28,9 +28,8 @@ interface AskOptions {
 }
 
 /**
- * Sends requests to a model in one mode. Stops early once the mode can no longer reach `toBeat` right answers.
- * Returns `tooSlow` if `maxOverdue` requests are overdue or the signal aborts. Returns `fault` if the server fails or
- * refuses a request, or if the settings replaced the mode.
+ * Sends requests to a model in one mode, until it can no longer reach `toBeat` right answers, is
+ * too slow, or the server fails.
  */
 export async function askInMode(
   options: AskOptions,
@@ -69,7 +68,7 @@ export async function askInMode(
   return { answers: { right, calls, times } }
 }
 
-/** Sends one request, and repeats it if the server fails. Time in a queue does not count toward the time limit. */
+/** Time in a queue does not count toward the time limit. */
 async function askOnce(
   { driver, clock, model, signal, requestMs }: AskOptions,
   mode: LlmMode,

@@ -10,11 +10,8 @@ import { withTimeout } from './transport.ts'
 const maxAsks = 3
 /** Time limit (ms) of one question, including its wait in the queue. */
 const maxMs = 8000
-/** Maximum number of tokens of an answer if the question sets no limit. */
 const usualTokens = 120
-/** Maximum number of tokens of any answer, even if the question sets a higher limit. */
 const maxAnswerTokens = 300
-/** Maximum number of turns whose questions are counted. Older turns are forgotten, because they have ended. */
 const maxCountedTurns = 50
 
 export interface AskedModel {
@@ -23,16 +20,13 @@ export interface AskedModel {
 }
 
 /**
- * Creates the function with which tools ask the active model, or another model by its name. Each question that is sent to a
- * model is recorded as the events `ask/start` and `ask/end`. A question fails if there is no answer after `maxMs`. The caller
- * must then use a fallback.
+ * Creates the function with which tools ask a model. A question fails if there is no answer after
+ * `maxMs`.
  */
 export function createAsk(options: {
-  /** The active model. The understudy has no driver. */
+  /** The understudy has no driver. */
   readonly active: () => AskedModel
-  /**
-   * Finds another model by its name. If that model cannot be used, returns a sentence with the reason. Default: finds no model.
-   */
+  /** Finds another model by its name, or returns a sentence that says why it cannot be used. */
   readonly named?: (model: string, signal: AbortSignal) => Promise<AskedModel | string>
   readonly clock: Clock
   readonly emit: Emit
@@ -96,8 +90,7 @@ async function unfitness(
   if (abilities === undefined) return refusal('failed', `The server of ${model} does not respond.`)
   const { sees, isBase, parameters = sizeInName(model) } = abilities
   if (isBase) return refusal('unfit', `${model} is a base model.`)
-  // The minimum size applies only to the active model: a small model that the user chose for these questions
-  // may be used.
+  // A small model that the user chose for these questions may be used.
   if (chosen === undefined && parameters !== undefined && parameters < minParameters)
     return refusal('unfit', `${model} is too small to answer questions.`)
   if (!sees && content.some(({ type }) => type === 'image'))

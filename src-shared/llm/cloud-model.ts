@@ -1,6 +1,5 @@
 /**
- * Returns whether this name belongs to a model that Ollama runs on its own servers, such as `gpt-oss:120b-cloud`. A copy of
- * such a model can have any name. `ModelListing.isCloud` recognizes copies too, because Ollama lists the remote model of each
- * copy.
+ * Returns whether Ollama runs a model of this name on its own servers. Only `ModelListing.isCloud`
+ * recognizes copies with other names.
  */
 export const isCloudName = (name: string): boolean => /[-:]cloud$/i.test(name.trim())

@@ -14,7 +14,7 @@ export type { TakenArgument }
 export interface LlmRequest {
   readonly model: string
   readonly system: string
-  /** The labeled parts of `system`. Joined by line breaks, they are equal to `system`. Default: one part. */
+  /** The labeled parts of `system`, which joins them by line breaks. Default: one part. */
   readonly systemParts?: readonly TextBlock[]
   readonly messages: readonly Message[]
   readonly tools: readonly ToolSpec[]
@@ -24,14 +24,13 @@ export interface LlmRequest {
   readonly mode?: LlmMode | 'auto'
   /** Default: greedy if tools are offered, otherwise the server's defaults. */
   readonly sampling?: Sampling
-  /** The same seed and request give the same answer; default: random. */
   readonly seed?: number
   readonly maxTokens?: number
-  /** The agent that makes the call. Agents whose calls wait for the same server take turns. */
+  /** The agent that makes the call. Agents take turns at a busy server. */
   readonly owner?: string
-  /** Among calls that wait for the same server, the one with the highest priority goes first. Default: 0. */
+  /** Waiting calls with a higher priority go first. Default: 0. */
   readonly priority?: number
-  /** Called with each request just before it goes to a model, for example to record its input. */
+  /** Called with each request just before it goes to a model. */
   readonly onSent?: (sent: SentRequest) => void
 }
 
@@ -41,8 +40,8 @@ export interface PromptOptions {
   readonly rescue: boolean
   readonly sees: boolean
   /**
-   * Whether the model's chat template can end the prompt inside a thinking block. In this case, the answer contains only the
-   * end of the block.
+   * Whether the prompt can end inside a thinking block. The answer then contains only the block's
+   * end.
    */
   readonly mayThink: boolean
   /** True for a base model, whose prompt also has example turns. */
@@ -65,9 +64,9 @@ export interface LlmAnswer {
   readonly format: string
   readonly repairs: readonly Repair[]
   readonly rejected: readonly RejectedCall[]
-  /** The text of each valid call, in order, as the model wrote it; absent if the driver does not know it. */
+  /** The text of each valid call, in order, as the model wrote it. */
   readonly raws?: readonly string[]
-  /** Valid calls that were treated as plain text, with the words that led to this. */
+  /** Calls that the answer only mentioned, so that they do not run. */
   readonly mentioned?: readonly MentionedCall[]
   readonly ms: number
   readonly usage?: Usage
@@ -97,20 +96,16 @@ export interface LlmFailure {
   readonly message: string
   readonly remedy: string
   readonly ms: number
-  /** The text that arrived before the failure. */
   readonly raw?: string
 }
 
 export type LlmResult = LlmAnswer | LlmFailure
 
-/**
- * A complete call. The model may still be writing the rest of its answer. The step of the final result contains the
- * calls in the order in which they arrived.
- */
+/** A complete call. The model may still be writing the rest of its answer. */
 export interface StreamedCall {
   readonly type: 'call'
   readonly call: ToolCall
-  /** The text of the call as the model wrote it; absent if the driver does not know it. */
+  /** The text of the call as the model wrote it. */
   readonly raw?: string
   readonly repairs?: readonly Repair[]
   /** Default: `model`. */
@@ -118,8 +113,8 @@ export interface StreamedCall {
 }
 
 /**
- * An event of a streamed answer: text that is safe to show, a complete call, or the result. There is exactly one result, and it
- * comes last.
+ * An event of a streamed answer: text that is safe to show, a complete call, or, at the end, the
+ * result.
  */
 export type LlmEvent =
   | { readonly type: 'text'; readonly text: string; readonly madeBy?: MadeBy }
@@ -128,7 +123,6 @@ export type LlmEvent =
 
 /** Abilities of a model, as far as its server reports them. */
 export interface ModelAbilities {
-  /** Whether the model accepts pictures. */
   readonly sees: boolean
   readonly parameters?: number
   /** Whether the model is a base model (not chat-tuned). */
@@ -136,18 +130,14 @@ export interface ModelAbilities {
 }
 
 /**
- * Gets steps from models. If a model or a server fails, a driver does not throw or reject, but returns an `LlmFailure`.
- * `stream` ends with the same result that `call` would return.
+ * Gets steps from models. If a model or a server fails, a driver returns an `LlmFailure` and does
+ * not throw.
  */
 export interface LlmDriver {
-  /** Name of the driver, such as `ollama` or `understudy`. */
   readonly name: string
   call(request: LlmRequest): Promise<LlmResult>
   stream(request: LlmRequest): AsyncIterable<LlmEvent>
-  /**
-   * Returns the abilities of a model; undefined if the server does not respond. Only drivers of real models
-   * have this function.
-   */
+  /** Returns undefined if the server does not respond. The understudy lacks this function. */
   abilities?(model: string, signal: AbortSignal): Promise<ModelAbilities | undefined>
 }
 

@@ -1,15 +1,13 @@
 import { isRecord } from '../step/record.ts'
 import type { JsonSchema } from '../step/tool-spec.ts'
 
-/** Maximum nesting depth of the result. Parts below this depth, as in a recursive schema, allow anything. */
+/** Parts below this depth, as in a recursive schema, allow anything. */
 const maxDepth = 8
-/** Maximum number of schemas in the result; a schema that refers to itself many times would expand to millions. */
+/** A schema that refers to itself many times would expand to millions of schemas. */
 const maxNodes = 3000
 
 interface Writing {
-  /** The schema in which references are resolved. */
   readonly root: JsonSchema
-  /** Number of schemas that may still be added before `maxNodes` is reached. */
   left: number
 }
 
@@ -33,11 +31,8 @@ const KEPT = new Set([
 ])
 
 /**
- * Reduces a JSON schema to what a model server's grammar compiler accepts. Merges `$ref` and `allOf` into the schemas
- * that contain them, and turns `oneOf` into `anyOf`. Drops annotations (`title`, `description`, `default`), keywords
- * that compilers do not know (`pattern`, `format`, `$schema`), and ±(2^53−1), which zod writes for an integer without
- * a bound. Keeps enums and the order of the properties. An object with `properties` allows no other properties unless
- * its schema says otherwise.
+ * Reduces a JSON schema to what the grammar compilers of model servers accept. The result may allow
+ * more than the schema.
  */
 export function grammarSchema(schema: JsonSchema): JsonSchema {
   return asObject(cleaned(schema, { root: schema, left: maxNodes }, 0))
@@ -76,7 +71,7 @@ function cleaned(node: unknown, writing: Writing, depth: number): unknown {
   return out
 }
 
-/** Merges `$ref` and `allOf` into the node. Joins `properties` and `required`; other keywords of the node win. */
+/** Keywords of the node win over those of its references. */
 function merged(node: Record<string, unknown>, writing: Writing, depth: number): Record<string, unknown> {
   writing.left -= 1
   const { $ref, allOf, ...own } = node
@@ -101,7 +96,6 @@ function merged(node: Record<string, unknown>, writing: Writing, depth: number):
   return result
 }
 
-/** Resolves a local reference `#/a/b`. Returns undefined for any other reference, or if it points to nothing. */
 function pointed(ref: string, root: JsonSchema): unknown {
   if (ref === '#') return root
   if (!ref.startsWith('#/')) return undefined

@@ -1,13 +1,13 @@
 /** Follows a JSON list of objects while it streams. */
 export interface ItemStream {
   /**
-   * Takes the next piece of text after the opening bracket. If an object ends in this piece, returns the offset in the text so
-   * far at which the object ends. If several objects end, returns the end of the last one.
+   * Takes the next piece of text. If objects end in it, returns the offset of the last end in the
+   * text so far.
    */
   push(delta: string): number | undefined
 }
 
-/** Maximum number of objects that are reported while the list streams. Further objects are read when the answer ends. */
+/** Further objects are read when the answer ends. */
 const maxItems = 16
 
 export function createItemStream(): ItemStream {
@@ -48,7 +48,7 @@ export function createItemStream(): ItemStream {
 export interface JsonStringStream {
   /** Takes the next piece of text. Returns the characters that can no longer change. */
   push(delta: string): string
-  /** True after the closing quote or an invalid escape. Nothing after that is decoded. */
+  /** True after the closing quote or an invalid escape. */
   readonly ended: boolean
 }
 
@@ -63,10 +63,7 @@ const ESCAPES: Readonly<Record<string, string>> = {
   t: '\t',
 }
 
-/**
- * Creates a decoder for the text after the opening quote. An incomplete escape or surrogate pair waits for its
- * remainder.
- */
+/** Creates a decoder for the text after the opening quote. */
 export function createJsonStringStream(): JsonStringStream {
   let held = ''
   let ended = false
@@ -103,7 +100,6 @@ export function createJsonStringStream(): JsonStringStream {
   }
 }
 
-/** Returns the characters of the escape at `at`, `'cut'` if it is incomplete, or undefined if it is invalid. */
 function escapeAt(text: string, at: number): string | 'cut' | undefined {
   const kind = text[at + 1]
   if (kind === undefined) return 'cut'

@@ -5,7 +5,7 @@ import { firstRequests, type ModeRequest, moreRequests } from './mode-requests.t
 import { byRight, type ModelMemory, type ModeScore, measuredMemo, validMeasurement } from './model-facts.ts'
 import { withTimeout } from './transport.ts'
 
-/** Limits before a performance: a model that needs longer for a request is too slow for a live show. */
+/** A model that needs longer for a request is too slow for a live show. */
 const liveLimits: MeasureLimits = { totalMs: 180_000, requestMs: 20_000 }
 /** Limits when no audience waits. */
 export const patientLimits: MeasureLimits = { totalMs: 900_000, requestMs: 60_000 }
@@ -33,19 +33,15 @@ export interface MeasureOptions {
   readonly digest: string
   readonly signal: AbortSignal
   readonly limits?: MeasureLimits
-  /** Returns whether an earlier result makes a measurement unnecessary. Default: every valid result does. */
+  /** Returns whether an earlier result makes a measurement unnecessary. Default: it does. */
   readonly accepts?: (known: { readonly suite?: string }) => boolean
-  /** Called before each request; `asked` is the number of earlier requests, of at most `maxModeRequests`. */
+  /** Called before each request; `asked` is the number of earlier requests. */
   readonly onRequest?: (asked: number, mode: LlmMode) => void
 }
 
 /**
- * Sends a model the same requests in each mode, and remembers the best mode for the model's weights: the one with the
- * most right answers; ties are decided by right calls, then by speed. All modes answer the first requests, and the
- * best two answer more. A mode that can no longer win stops early. If the time runs out in the second round, the
- * first round decides. If the server keeps failing, nothing is remembered. `docs/models.md` shows how often this
- * method picks a bad mode. Sends nothing if a valid earlier result exists and `accepts` allows it.
- * @param first the mode to measure first, such as the one in which a probe succeeded
+ * Sends a model the same requests in each mode, `first` first, and remembers the mode with the most
+ * right answers. See `docs/models.md`.
  */
 export async function measureModes(options: MeasureOptions, first?: LlmMode): Promise<MeasureResult> {
   const { memory, clock, digest, signal, limits = liveLimits, accepts = () => true } = options
@@ -90,7 +86,7 @@ export async function measureModes(options: MeasureOptions, first?: LlmMode): Pr
   return { ok: true, scores, isKept: false }
 }
 
-/** Returns how many right answers a mode needs to be among the first `places`. A tie counts. */
+/** A tie counts. */
 const leastRight = (answers: Iterable<ModeAnswers>, places: number): number =>
   [...answers].map(({ right }) => right).sort((a, b) => b - a)[places - 1] ?? 0
 

@@ -7,7 +7,7 @@ const tool = (name: string, description: string, properties: Record<string, obje
   parameters: { type: 'object', properties, required: Object.keys(properties), additionalProperties: false },
 })
 
-/** The tools that all requests offer. These tools never run. Some of them resemble each other, as on a real stage. */
+/** The tools that all requests offer. These tools never run. */
 export const modeTools: readonly ToolSpec[] = [
   tool('play_sound', 'Plays a sound for the audience.', {
     sound: { type: 'string', enum: ['drum', 'bell', 'horn'] },
@@ -48,9 +48,8 @@ export interface ModeRequest {
 const callOf = (name: string, args: Record<string, unknown>) => ({ name, arguments: args })
 
 /**
- * The requests for all modes: an easy call first, then numbers, texts and lists, and talk that needs no tool. A
- * quarter of all requests is talk, because talk makes up 19 % of the suites' cases and 36 % of `performer-live`. With
- * more talk, a mode in which the model seldom makes calls would win too often.
+ * The requests for all modes. Some need no tool, so that a mode that always calls a tool does not
+ * win.
  */
 export const firstRequests: readonly ModeRequest[] = [
   { prompt: 'Play the horn sound.', call: callOf('play_sound', { sound: 'horn' }) },
@@ -73,9 +72,8 @@ export const firstRequests: readonly ModeRequest[] = [
 ]
 
 /**
- * The requests for the best modes. None of them is a case of a suite, so that the choice of a mode does not
- * bias the model's score in the suites. Four of sixteen need no call: a question about a state, a story, a
- * negation, and a request without a fitting tool.
+ * The requests for the best modes. None is a case of a suite, so that a suite's scores stay
+ * unbiased.
  */
 export const moreRequests: readonly ModeRequest[] = [
   { prompt: 'Turn the music down to 20 percent.', call: callOf('set_volume', { percent: 20 }) },
@@ -111,7 +109,10 @@ export const moreRequests: readonly ModeRequest[] = [
   { prompt: 'Music at half volume, please.', call: callOf('set_volume', { percent: 50 }) },
 ]
 
-/** Returns whether the calls of an answer are the expected ones. Ignores letter case and outer spaces of texts. */
+/**
+ * Returns whether the calls of an answer are the expected ones. Letter case and outer spaces do not
+ * matter.
+ */
 export function isRight({ call }: ModeRequest, made: readonly ToolCall[]): boolean {
   const [first, ...more] = made
   if (call === null) return first === undefined
@@ -123,7 +124,6 @@ export function isRight({ call }: ModeRequest, made: readonly ToolCall[]): boole
   )
 }
 
-/** Converts a value to text so that equal values have equal texts: sorts keys, trims texts and lowercases them. */
 const comparable = (value: unknown): string =>
   JSON.stringify(value, (_, part: unknown) => {
     if (typeof part === 'string') return part.trim().toLowerCase()

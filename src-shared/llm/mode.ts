@@ -8,8 +8,8 @@ export interface ModeSettings {
 }
 
 /**
- * Models known to write their tool calls as text. The list is used only if the server does not report capabilities. `*`
- * matches any characters. A tag or namespace that is not part of a pattern is ignored.
+ * Models known to write their tool calls as text, for servers that do not report capabilities. `*`
+ * matches any characters.
  */
 const SPEAK_IN_TEXT = [
   'gemma-3-*',
@@ -38,9 +38,8 @@ export function namedBy(model: string, patterns: readonly string[]): boolean {
 }
 
 /**
- * Returns whether a model's tool calls are read from its text, which the settings can turn off. True for a model
- * that the user lists. If the server does not report capabilities, also true for a model in `SPEAK_IN_TEXT`.
- * Evaluated for each request, so that changed settings apply at once.
+ * Returns whether a model's tool calls are read from its text, according to the settings,
+ * `capabilities` and known names.
  */
 export function requiresTextToolCallParsing(
   model: string,
@@ -53,11 +52,8 @@ export function requiresTextToolCallParsing(
 }
 
 /**
- * Chooses the mode for a request. The first of these that is known decides: the requested mode; the user's list of
- * text models; the mode that a probe or a measurement found; the capabilities that the server reports; the list of
- * known names. If text mode is turned off, both lists are ignored, and schema mode replaces text mode.
- * @param learned the mode that a probe or a measurement of the model's weights found
- * @param unknown the mode for a model about which nothing is known
+ * Chooses the mode for a request: the requested one, or the best-known one that the settings allow.
+ * `unknown` is for a model about which nothing is known.
  */
 export function chooseMode(
   asked: LlmMode | 'auto',
@@ -70,7 +66,7 @@ export function chooseMode(
   const allowed = (mode: LlmMode): LlmMode =>
     mode === 'text' && !settings.enableTextToolCallParsing ? 'schema' : mode
   if (asked !== 'auto') return allowed(asked)
-  // A learned mode takes precedence over the list of known names, which is used only if `known` is undefined.
+  // A learned mode takes precedence over the list of known names.
   const known = capabilities ?? (learned === undefined ? undefined : [])
   if (requiresTextToolCallParsing(facts.name, settings, known)) return 'text'
   if (learned) return allowed(learned)
@@ -79,7 +75,7 @@ export function chooseMode(
   return capabilities.includes('thinking') ? allowed('text') : 'schema'
 }
 
-/** Returns the mode to try after a server refused this mode: native → schema → text. Undefined if there is none. */
+/** Returns the mode to try after a server refused this one; undefined if there is none. */
 export function nextMode(mode: LlmMode, settings: ModeSettings): LlmMode | undefined {
   if (mode === 'native') return 'schema'
   return mode === 'schema' && settings.enableTextToolCallParsing ? 'text' : undefined

@@ -3,7 +3,9 @@ import type { LlmMode } from './driver.ts'
 /** Facts about a model, as far as its server reports them. */
 export interface ModelFacts {
   readonly name: string
-  /** Identifies the weights and the template; Adlib stores what it learns about a model under this digest. */
+  /**
+   * Identifies the weights and the template. Adlib stores what it learns about a model under it.
+   */
   readonly digest: string
   /** `completion`, `tools`, `vision`, `thinking` …; absent for old servers. */
   readonly capabilities?: readonly string[]
@@ -11,15 +13,14 @@ export interface ModelFacts {
   readonly contextLength?: number
   readonly family?: string
   readonly parameters?: number
-  /** Precision of the weights, such as `Q4_K_M`. */
   readonly quantization?: string
-  /** Stop texts from the model's own settings. The stop texts of a request replace these. */
+  /** The model's own stop texts. The stop texts of a request replace these. */
   readonly stops: readonly string[]
   /** Whether the model is a base model (not chat-tuned). */
   readonly isBase: boolean
-  /** Whether Ollama runs the model on its own servers. If so, the text of requests leaves this computer. */
+  /** Whether Ollama runs the model on its own servers, so that requests leave this computer. */
   readonly isCloud: boolean
-  /** Whether the model thinks, or its template can end the prompt inside a thinking block. */
+  /** Whether the prompt can end inside a thinking block. */
   readonly mayThink: boolean
 }
 
@@ -27,17 +28,14 @@ export interface ModelFacts {
 export interface ModelListing {
   readonly name: string
   readonly digest: string
-  /** Time of the last change (epoch ms); 0 if unknown. */
   readonly modifiedAt: number
-  /** Size on disk (bytes). */
   readonly size: number
-  /** Whether Ollama runs the model on its own servers. */
   readonly isCloud: boolean
 }
 
 /**
- * Returns whether a prompt template (in Ollama's template language) has no roles. A model with such a template only
- * continues the text. Every chat template contains the messages, or markers around the prompt.
+ * Returns whether a prompt template in Ollama's language has no roles. A model with such a template
+ * only continues text.
  */
 export const isBaseTemplate = (template: string): boolean =>
   /^\s*(\{\{-?\s*\.Prompt\s*-?\}\})?\s*$/.test(template)
@@ -59,7 +57,7 @@ export const stopsIn = (parameters: string): string[] =>
     }
   })
 
-/** Minimum number of parameters of a useful model. A smaller model repeats its examples instead of answering. */
+/** Minimum number of parameters of a useful model. */
 export const minParameters = 500_000_000
 
 /** Reads the number of parameters from a model's name: `135m`, `1.7b`, `8x7b` (experts), `e4b` (effective). */
@@ -72,14 +70,11 @@ export function sizeInName(name: string): number | undefined {
 
 /** Facts that Adlib has learned about a model's weights. */
 export interface ModelMemo {
-  /**
-   * The best mode in a measurement. Before a measurement, the mode in which a probe got a correct call, or the next
-   * mode to try after the server refused one.
-   */
+  /** The best mode in a measurement or, before that, the mode that a probe found. */
   readonly mode?: LlmMode
   /** When `mode` was learned (epoch ms). If absent, `probe.at` counts. */
   readonly modeAt?: number
-  /** The result of the one-call probe; `at` is epoch ms. */
+  /** The result of the one-call probe. */
   readonly probe?: { readonly ok: boolean; readonly at: number; readonly ms: number; readonly why?: string }
   readonly measured?: ModeMeasurement
   readonly quick?: QuickScore
@@ -88,10 +83,10 @@ export interface ModelMemo {
 /** Results of a model in each mode, the best first; `at` is epoch ms. */
 export interface ModeMeasurement {
   readonly at: number
-  /** False if a mode was too slow to be measured, or if the time limit ended the measurement. */
+  /** False if a mode was too slow or the time ran out. */
   readonly isComplete: boolean
   readonly scores: readonly ModeScore[]
-  /** The bench suite whose cases the model answered; absent for the requests of `mode-requests.ts`. */
+  /** The bench suite whose cases the model answered, if any. */
   readonly suite?: string
 }
 
@@ -101,10 +96,7 @@ export interface ModeScore {
   readonly right: number
   /** Number of right answers that are calls; the others are text where no tool fits. */
   readonly calls: number
-  /**
-   * Number of requests. It differs between modes: only the best two get a second round, and a mode that can no longer
-   * win stops early.
-   */
+  /** Number of requests, which differs between modes. */
   readonly of: number
   /** Median time of an answer (ms). */
   readonly ms: number
@@ -115,8 +107,8 @@ export const byRight = (a: ModeScore, b: ModeScore): number =>
   b.right - a.right || b.calls - a.calls || a.ms - b.ms
 
 /**
- * Returns what to remember from a measurement. If the best mode has no right call, the previously learned mode is
- * kept.
+ * Returns what to remember from a measurement. A best mode without any right call does not replace
+ * the learned mode.
  */
 export function measuredMemo(measured: ModeMeasurement): Pick<ModelMemo, 'measured' | 'mode' | 'modeAt'> {
   const [best] = measured.scores
@@ -128,7 +120,6 @@ export function measuredMemo(measured: ModeMeasurement): Pick<ModelMemo, 'measur
 
 /** A model's newest result in the bench's suite `quick`, in its best mode: the share of right answers and its 95 % interval. */
 export interface QuickScore {
-  /** Epoch ms. */
   readonly at: number
   readonly mode: string
   readonly right: number
@@ -137,10 +128,7 @@ export interface QuickScore {
   readonly cases: number
 }
 
-/**
- * How long a learned mode, a successful probe or a complete measurement is valid (ms). After that, a newer version of
- * the server may support a better mode.
- */
+/** How long a learned mode, a successful probe or a complete measurement is valid (ms). */
 export const maxLearnedAgeMs = 7 * 24 * 3600 * 1000
 
 /** How long a failed probe or an incomplete measurement is valid (ms). */
@@ -159,7 +147,6 @@ export const learnedMode = ({ mode, modeAt, probe }: ModelMemo, now: number): Ll
 /** Synchronous storage for memos by digest. Nothing is stored under an empty digest. */
 export interface ModelMemory {
   get(digest: string): ModelMemo
-  /** Merges a memo into the stored memo. */
   learn(digest: string, memo: ModelMemo): void
 }
 

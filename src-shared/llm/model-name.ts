@@ -1,6 +1,6 @@
 import type { LlmDriver } from './driver.ts'
 
-/** Servers whose name can be the prefix of a model's name. Each name is also the name of the server's driver. */
+/** Each name is also the name of the server's driver. */
 const serverNames = ['ollama', 'openai'] as const
 export type ServerName = (typeof serverNames)[number]
 
@@ -11,8 +11,8 @@ export interface ModelOnServer {
 }
 
 /**
- * Returns a model's name with its server as a prefix, such as `ollama/qwen3:1.7b`. Throws for an unknown server. A
- * string is returned unchanged and unchecked.
+ * Returns a model's name with its server as a prefix, such as `ollama/qwen3:1.7b`. Throws for an
+ * unknown server.
  */
 export function modelName(model: string | ModelOnServer): string {
   if (typeof model === 'string') return model
@@ -22,8 +22,8 @@ export function modelName(model: string | ModelOnServer): string {
 }
 
 /**
- * Splits a name such as `openai/qwen3:1.7b` into the server and the rest. Returns undefined if the name does not begin
- * with a known server, or if the rest is empty.
+ * Splits a name such as `openai/qwen3:1.7b` into server and rest; undefined without a known server
+ * or a rest.
  */
 export function splitModelName(model: string): { server: ServerName; name: string } | undefined {
   const server = serverNames.find((one) => model.startsWith(`${one}/`))
@@ -37,10 +37,7 @@ export const nameOn = (server: ServerName, model: string): string => {
   return split?.server === server ? split.name : model
 }
 
-/**
- * Returns a driver that sends `own`, the name without a prefix such as `openai/`, as the model's name in each
- * request.
- */
+/** Returns a driver that sends `own` as the model's name in each request. */
 export const driverAs = (driver: LlmDriver, own: string): LlmDriver => ({
   ...driver,
   call: (request) => driver.call({ ...request, model: own }),

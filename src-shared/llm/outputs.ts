@@ -7,9 +7,8 @@ import { createStepStream } from '../toolcall/step-stream.ts'
 import type { LlmEvent, TakenArgument } from './driver.ts'
 
 /**
- * Creates a reader for text with calls in it. Prose streams as it arrives, but a call waits until no later text can
- * change it (see `createStepStream`).
- * @param options `neverThinks`: see `ReadOptions`
+ * Creates a reader for text with calls in it. Prose streams at once; a call waits until no later
+ * text can change it.
  */
 export function textOutput(
   tools: readonly ToolSpec[],
@@ -33,16 +32,12 @@ export function textOutput(
   }
 }
 
-/**
- * Maximum number of calls that are reported before the end of an answer. Bounds the work, because each call is read
- * together with all earlier calls.
- */
+/** Bounds the work, because each call is read together with all earlier calls. */
 const maxGivenEarly = 64
 
 /**
- * Creates a reader for calls in the server's own fields. A server can overlook calls in a model's text. Therefore, if
- * no call arrived in the fields, calls found in the text are used and marked `rescued`.
- * @param rescue whether to search the text for calls
+ * Creates a reader for calls in the server's own fields. With `rescue`, it uses calls in the text
+ * if the fields contain none.
  */
 export function nativeOutput(tools: readonly ToolSpec[], rescue: boolean): OutputReader {
   const words = textOutput(rescue ? tools : [])
@@ -92,8 +87,8 @@ function nativeCalls(calls: readonly NativeCall[], tools: readonly ToolSpec[], w
 }
 
 /**
- * Returns the repairs except those that replaced a tool's wire name with the tool's own name. Adlib itself tells the
- * model to use wire names, so a wire name is not a mistake.
+ * Returns the repairs without those of wire names, because Adlib itself tells the model to use wire
+ * names.
  */
 export const withoutWireNames = (repairs: readonly Repair[]): Repair[] =>
   repairs.filter(({ rule }) => rule !== 'name-wire')
@@ -130,7 +125,6 @@ export interface ReadOutput {
   readonly format: string
   readonly repairs: readonly Repair[]
   readonly rejected: readonly RejectedCall[]
-  /** The model's text of each valid call, in order. */
   readonly raws?: readonly string[]
   readonly mentioned?: readonly MentionedCall[]
   readonly taken?: readonly TakenArgument[]
@@ -138,12 +132,12 @@ export interface ReadOutput {
 
 /** Reads one answer of a model while it streams. Create one for each answer. */
 export interface OutputReader {
-  /** Takes the next piece of text. Returns the new events (text and calls) that no later text can change. */
+  /** Takes the next piece of text and returns the events that no later text can change. */
   text(delta: string): LlmEvent[]
-  /** Takes a complete call from the server's own fields. Returns its event if the call is valid and need not wait. */
+  /** Takes a complete call from the server's own fields. */
   call(call: NativeCall): LlmEvent[]
   /** Ends the answer and returns the remaining events. `cut`: the model stopped at its token limit. */
   end(cut: boolean): { events: LlmEvent[]; output: ReadOutput }
-  /** The output so far, for the report of a failure: the text, or JSON if calls arrived in the server's own fields. */
+  /** The output so far, for the report of a failure. */
   readonly raw: string
 }

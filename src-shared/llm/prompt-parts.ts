@@ -12,12 +12,11 @@ export interface ShownPart {
   readonly is: PromptPartKind
   readonly role: Message['role']
   readonly text: string
-  /** False for a grammar: it limits what the model may write, but the model does not read it. */
+  /** False for a grammar, which limits what the model may write but is not part of its input. */
   readonly isRead: boolean
   readonly cut?: PromptCut
 }
 
-/** Kind of an unlabeled text, by the role of its message. */
 const usual: Readonly<Record<Message['role'], PromptPartKind>> = {
   system: 'rules',
   user: 'task',
@@ -26,15 +25,15 @@ const usual: Readonly<Record<Message['role'], PromptPartKind>> = {
 }
 
 /**
- * Returns the parts of a prompt in the order in which the model reads them, followed by the grammar. The parts lack
- * what a driver adds around a message, such as the speaker's name.
+ * Returns the parts of a prompt in the order in which the model reads them, followed by the
+ * grammar.
  */
 export function promptParts({ request, mode, options }: SentRequest): ShownPart[] {
   const { tools } = request
   const prompt = promptFor(mode, request, options)
   const render = mode === 'schema' && tools.length > 0 ? schemaProtocol.renderCalls : callLines
   const parts: ShownPart[] = []
-  /** Whether the last labeled message was history. Calls and results have no label, so they belong to that message. */
+  /** Calls and results have no label, so they belong to the message before. */
   let isHistory = false
   const add = (role: Message['role'], block: TextBlock) => {
     if (block.text.trim() === '') return

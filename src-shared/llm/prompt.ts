@@ -12,23 +12,21 @@ import { type ChatLine, chatLines, RESULT_LINE, showPictures } from './transcrip
 /** The prompt of a request in one mode, in a form that suits any server. */
 export interface Prompt {
   readonly mode: LlmMode
-  /** The request's system prompt and, except in native mode, the description of the tools and of the protocol. */
-  readonly system: string
   /**
-   * The conversation as messages, with the pictures to send. Only native mode uses it; the server's driver formats
-   * it.
+   * The system prompt and, except in native mode, the description of the tools and of the protocol.
    */
+  readonly system: string
+  /** The conversation as messages. Only native mode uses it. */
   readonly messages: readonly Message[]
-  /** The conversation as text, which all other modes use; empty in native mode. */
+  /** The conversation as text; empty in native mode. */
   readonly lines: readonly ChatLine[]
-  /** The grammar, in schema mode with tools. */
   readonly format?: JsonSchema
-  /** Texts at which generation stops, because the model would go on to invent a tool's result or the user's lines. */
+  /** Texts at which generation stops, before the model invents a result or the user's lines. */
   readonly stops: readonly string[]
   readonly output: () => OutputReader
 }
 
-/** Builds the prompt of a request in one mode: the text of its protocol, the grammar, and the reader for the answer. */
+/** Builds the prompt of a request in one mode. */
 export function promptFor(mode: LlmMode, asked: LlmRequest, options: PromptOptions): Prompt {
   const request = { ...asked, messages: showPictures(asked.messages, options.sees) }
   const { tools, messages } = request
@@ -62,7 +60,6 @@ export function promptFor(mode: LlmMode, asked: LlmRequest, options: PromptOptio
   return stepPrompt(request, options)
 }
 
-/** Builds the prompt of schema mode, whose grammar describes the whole canonical step. */
 const stepPrompt = (request: LlmRequest, options: PromptOptions): Prompt => ({
   mode: 'schema',
   system: joined(request.system, schemaProtocol.prompt(request.tools)),
@@ -89,9 +86,8 @@ function linesOf(
 }
 
 /**
- * Returns example turns: up to three with calls, from different tools, and one with an answer in plain words. The
- * plain answer follows the first call, so that it is not the last turn if there is a second call: the smallest models
- * imitate the last turn. Without an example of a call, returns no turns.
+ * A plain answer must not be the last turn if there is a second call: the smallest models imitate
+ * the last turn.
  */
 function workedTurns(tools: readonly ToolSpec[]): LlmRequest['messages'] {
   const examples = tools.flatMap((tool) =>

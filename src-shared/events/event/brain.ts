@@ -1,10 +1,7 @@
 import { z } from 'zod'
 import { words } from './field.ts'
 
-/**
- * A reference to a server's model, or to the built-in understudy. Events, state and settings call the active model `brain`,
- * because stored runs use that name.
- */
+/** A server's model, or the built-in understudy. Stored runs call the active model `brain`. */
 export const modelRef = z.object({ driver: z.string(), model: z.string(), mode: z.string() })
 export type ModelRef = z.infer<typeof modelRef>
 

@@ -40,7 +40,6 @@ export const llmEvents = [
     model: z.string(),
     /** The requested mode, such as `auto`; `llm/final` contains the mode that was used. */
     mode: z.string(),
-    /** The seed of all requests of the turn. */
     seed: z.number().int().optional(),
     /** Set if the model is asked again because none of the calls in its previous answer was valid. */
     reask: z.boolean().optional(),
@@ -85,18 +84,16 @@ export const llmEvents = [
     value: step,
     ms: z.number(),
     usage: usage.optional(),
-    /** The mode that was used. */
     mode: z.string().optional(),
-    /** The format in which the model wrote its calls, as detected by the reader. */
+    /** The detected format of the model's calls. */
     format: z.string().optional(),
     outcome: answerOutcome.optional(),
     /** Whether the server cut the prompt to fit its context. */
     truncated: z.boolean().optional(),
-    /** The writer of the step: the model or Adlib's own rules. If absent, it is the model. */
+    /** The writer of the step; the model if absent. */
     madeBy: madeBy.optional(),
-    /** Valid calls that the text only mentions, such as an example or a report of a past call. They did not run. */
+    /** Calls that the text only mentions, for example in a report. They did not run. */
     mentioned: z.array(mentionedCall).max(16).optional(),
-    /** Arguments that rules took from a whisper. */
     taken: z.array(takenArgument).max(100).optional(),
   }),
   /** A request to a model failed. */

@@ -20,7 +20,6 @@ export const obsEvents = [
     reason: obsReason.optional(),
     message: words.optional(),
     remedy: words.optional(),
-    /** The current scene of OBS. */
     scene: z.string().max(200).optional(),
     version: z.string().max(60).optional(),
   }),

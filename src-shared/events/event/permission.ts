@@ -7,9 +7,8 @@ import { ask, by, path, turn } from './field.ts'
 /** Events about approval requests and locks. */
 export const permissionEvents = [
   /**
-   * Opens an approval request. A restart opens each open request again with this event or, if an agent will make the
-   * call again, denies it. After a restart, an approved request stays in the state until its `tool/call`, so that a
-   * crash does not lose the approval.
+   * Opens an approval request. A restart opens each request again unless an agent will repeat the
+   * call.
    */
   z.object({
     type: z.literal('policy/ask'),
@@ -19,14 +18,11 @@ export const permissionEvents = [
     tool: z.string(),
     origin: toolOrigin.optional(),
     args: z.unknown(),
-    /**
-     * Deadline, epoch ms. If an agent makes the call again after a restart, this is still the first deadline. If the
-     * restart repeats the request instead, the deadline may be later.
-     */
+    /** Deadline, epoch ms. A restart that repeats the request may set a later one. */
     until: z.number(),
     /**
-     * Key of the call if an agent makes it again after a restart. Each attempt has the same key, so an answer remains
-     * valid. Absent for other calls, for effects, and in older runs.
+     * Set if an agent may repeat the call after a restart: every attempt has the same key, so the
+     * answer stays valid.
      */
     key: z.string().max(500).optional(),
     /** Set if an effect's setting, not a tool's policy, requires the approval. `tool` is then the name of a lane. */

@@ -10,10 +10,7 @@ export const runEvents = [
     type: z.literal('run/start'),
     settings: settingsSchema,
     brain: modelRef,
-    /**
-     * Set for a run of agents without a show, such as that of `adlib team`. Such a run has no stage, so it neither
-     * inherits a panic nor passes one on.
-     */
+    /** Set for a run of agents without a show, such as that of `adlib team`. */
     team: z.boolean().optional(),
   }),
   /** The run continues in a new process. `cutBytes`: number of bytes cut from the damaged end of the file. */
@@ -22,7 +19,7 @@ export const runEvents = [
     settings: settingsSchema,
     brain: modelRef,
     cutBytes: z.number(),
-    /** Set in a fork: all events before this one are the first events of another run. */
+    /** Set in a fork: the run whose first events it copied. */
     forkOf: z.string().max(100).optional(),
   }),
   /** The run has ended; `reason` says why. */

@@ -30,7 +30,7 @@ export const showEvents = [
     read: z.boolean(),
     /** A sentence about the whisper's effect, for the panel. */
     did: z.string().max(200).optional(),
-    /** Text that the streamer may send as a line instead. */
+    /** Text that the streamer may send as a line instead of the whisper. */
     say: z.string().max(400).optional(),
     /** Set if a turn will also answer the whisper. */
     waits: z.literal(true).optional(),

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { path, words } from './field.ts'
 
-/** Name of an MCP server in the settings. */
 const name = z.string().max(60)
 
 /** Events about MCP servers and pack files. */
@@ -31,8 +30,7 @@ export const toolSourceEvents = [
     /** SHA-256 of the code that is `ready`, `waiting` or `failed`, including local imports. */
     hash: z.string().max(64).optional(),
     /**
-     * Number of loaded tools; absent if no version is loaded. While the file is `waiting` or `failed`, its last good
-     * version can still be loaded.
+     * Number of tools of the loaded version, which may be older than a `waiting` or `failed` one.
      */
     tools: z.number().int().optional(),
     message: words.optional(),

@@ -50,11 +50,10 @@ export const toolEvents = [
     raw: z.string().max(20_000),
     /** Key of this call, the same for every attempt. Absent if a restart never repeats the call. */
     key: z.string().max(500).optional(),
-    /** Repairs of this call. */
     repairs: z.array(repair).max(50).optional(),
     /** Set if text on the screen asks for this call. This only warns the streamer; no rule depends on it. */
     askedBy: z.literal('screen').optional(),
-    /** Set if a restart may repeat the call, because its tool allows that or the call cannot run. */
+    /** Set if a restart may repeat the call. */
     safeToRetry: z.literal(true).optional(),
     /** Id of the approval request for this call, if an earlier process opened it. */
     ask: ask.optional(),

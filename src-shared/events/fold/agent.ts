@@ -101,9 +101,6 @@ export const agentReducers: Reducers<'agent'> = {
   }),
 }
 
-/**
- * Returns the view without `rest` and `version`. Returns the same object if the view has neither, as most views do.
- */
 function withoutRest(view: AgentView): AgentView {
   if (view.rest === undefined && view.version === undefined) return view
   const { rest: _, version: __, ...others } = view
@@ -134,10 +131,6 @@ function withStatus(view: AgentView, { status, reason, t }: EventOf<'agent/statu
   }
 }
 
-/**
- * Returns the first messages of an agent: its input as a task. An agent without input gets no message, unless a
- * `spawn` action created the agent.
- */
 const firstTask = ({ agent, parent, input, action }: EventOf<'agent/spawned'>): AgentMessage[] =>
   action === undefined && input === null
     ? []
@@ -145,7 +138,6 @@ const firstTask = ({ agent, parent, input, action }: EventOf<'agent/spawned'>): 
 
 const countChild = (view: AgentView): AgentView => ({ ...view, children: view.children + 1 })
 
-/** If there are too many agents, drops one: the oldest that has ended, or the oldest of all if none has ended. */
 function keepAgents(agents: AgentView[]): AgentView[] {
   if (agents.length <= maxAgents) return agents
   const over = agents.findIndex(({ status }) => !isLive(status))

@@ -2,19 +2,16 @@ import type { CueView } from '../stage-views.ts'
 import type { State } from '../state.ts'
 import type { CallView, StepView, TurnView } from '../turn-view.ts'
 
-/** Returns the newest elements of a list, at most `most`. */
+/** Returns the newest `most` elements of a list. */
 export const keep = <T>(list: T[], most: number): T[] => (list.length > most ? list.slice(-most) : list)
 
-/** Returns the totals with one of them increased by one. */
+/** Returns the totals with the given one increased by one. */
 export const add = (state: State, total: keyof State['totals']): State['totals'] => ({
   ...state.totals,
   [total]: state.totals[total] + 1,
 })
 
-/**
- * Returns the list with `change` applied to its newest matching element. Searches from the end, because events mostly
- * refer to recent elements.
- */
+/** Returns the list with `change` applied to its newest matching element. */
 export function changeLast<T>(list: T[], is: (item: T) => boolean, change: (item: T) => T): T[] {
   const index = list.findLastIndex(is)
   const item = list[index]

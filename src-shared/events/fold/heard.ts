@@ -3,7 +3,6 @@ import type { AgentMessage, HeardEvent, MessageKind } from '../event/agent.ts'
 import type { AdlibEvent } from '../event.ts'
 import { roomIn } from '../inbox-policy.ts'
 
-/** Events that agents receive as messages, with the sender and kind of each. */
 const senders: Readonly<Record<HeardEvent, { readonly from: string; readonly kind: MessageKind }>> = {
   'sight/observation': { from: 'eyes', kind: 'observation' },
   'operator/said': { from: 'operator', kind: 'asked' },

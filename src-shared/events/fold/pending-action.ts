@@ -50,7 +50,7 @@ export const onAgent = (
   change: (view: AgentView) => AgentView,
 ): AgentView[] => onAgents(agents, [[id, change]])
 
-/** Returns the agents with these changes applied in order. Copies the list once, and only if an agent changed. */
+/** Returns the agents with these changes applied in order; the same list if no agent changed. */
 export function onAgents(
   agents: AgentView[],
   changes: readonly (readonly [id: string, change: (view: AgentView) => AgentView])[],

@@ -46,8 +46,8 @@ export const recordApproval = (record: readonly RecordedStep[], ask: string): Re
   }))
 
 /**
- * Adds a new call to the calls of a step. A call that is repeated after a restart replaces the interrupted call and
- * keeps that call's deadline.
+ * A call that is repeated after a restart replaces the interrupted call and keeps that call's
+ * deadline.
  */
 function withCall(calls: readonly RecordedCall[], event: EventOf<'tool/call'>): RecordedCall[] {
   const { call, tool, args, key, safeToRetry } = event
@@ -62,9 +62,7 @@ function withCall(calls: readonly RecordedCall[], event: EventOf<'tool/call'>): 
   return [...calls.filter((one) => one.place !== place), made].sort((a, b) => a.place - b.place)
 }
 
-/**
- * Returns the position of a call in its step, starting at 1: the last part of the call's id `<turn>.<step>.<position>`.
- */
+/** A call's id is `<turn>.<step>.<position>`; positions start at 1. */
 const placeOf = (call: string): number => Number(call.slice(call.lastIndexOf('.') + 1))
 
 const changeNewest = (

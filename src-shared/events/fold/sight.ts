@@ -47,7 +47,6 @@ export const sightReducers: Reducers<'sight'> = {
 const textsAfter = (before: readonly Observation[], text: Observation): Observation[] =>
   keep([...before.filter(({ source }) => source !== text.source), text], maxProgramTexts)
 
-/** Adds the changed values to the trends. If there are too many labels, drops the label whose value changed longest ago. */
 function trendsAfter(before: TrendView[], { at, numbers }: Observation): TrendView[] {
   let trends = before
   for (const { label, value } of numbers) {

@@ -115,13 +115,11 @@ function onFiltered(state: State, event: EventOf<'stage/filtered'>): State {
   return onTurn(counted, turn, (view) => ({ ...view, heldBack: true }))
 }
 
-/** Returns whether a sink is a lane with words; false for `screen`. */
 const isWords = (sink: string): boolean => {
   const { data } = lane.safeParse(sink)
   return data !== undefined && laneFacts(data).track === 'words'
 }
 
-/** Returns whether a cue was dropped or its time on stage has ended. */
 const isOver = ({ cue, cuedAt, dropped }: CueView, now: number): boolean =>
   dropped !== undefined || (cuedAt !== undefined && cuedAt + cue.durationMs <= now)
 

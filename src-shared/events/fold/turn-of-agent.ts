@@ -7,17 +7,14 @@ import type { EventOf } from '../event.ts'
 import { onAction, onAgent, onPending } from './pending-action.ts'
 import { type RecordedEvent, recordApproval, recordTurn } from './recorded-turn.ts'
 
-/*
- * Each function returns the agents after an event of a turn or a tool call. If a turn or a call carries out a pending action,
- * that action records the turn, the progress and the outcome.
- */
+/* Each function returns the agents after an event of a turn or a tool call. */
 
 /** Maximum length (characters) of a model's text in an action's value; a longer text is cut and ends with a note. */
 const maxWords = 19_900
 
 /**
- * Returns the agents after a turn began for an action. If a restart interrupted an earlier turn of the action, the new turn
- * continues it. In this case, keeps the record of the earlier turn, but not its outcome.
+ * Returns the agents after a turn began. A turn after a restart continues the record of the
+ * interrupted turn.
  */
 export const turnBegan = (
   agents: AgentView[],
@@ -102,7 +99,7 @@ export function callEnded(agents: AgentView[], event: EventOf<'tool/done' | 'too
   return recorded(ended, event, outcome)
 }
 
-/** Why a turn ended without a final answer, for the agent and the person who reads the failure. */
+/** Why a turn ended without a final answer. */
 const stopWords: Record<Exclude<TurnStop, 'final'>, string> = {
   max_steps: 'The model did not finish within the steps of `budget.maxSteps`.',
   max_calls: 'The model did not finish within the calls of `budget.maxCalls`.',
@@ -131,14 +128,13 @@ const saidIn = (agents: AgentView[], { turn, stop }: EventOf<'turn/end'>): Agent
     outcome: { kind: 'ok', value: { turn, stop } },
   }))
 
-/** Adds an event of a turn to the record of the `think` action that the turn carries out. */
 const recorded = (agents: AgentView[], event: RecordedEvent, outcome?: ActionOutcome): AgentView[] =>
   onTurnOf(agents, 'think', event, (pending) => ({
     ...pending,
     record: recordTurn(pending.record ?? [], event, outcome),
   }))
 
-/** Returns how a call ended. A result that was cut to fit its event counts as a failure, because it could mislead. */
+/** A result that was cut to fit its event counts as a failure, because it could mislead. */
 function outcomeOf(event: EventOf<'tool/done'> | EventOf<'tool/error'>): ActionOutcome {
   if (event.type === 'tool/error') return { kind: 'failed', error: event.error, message: event.message }
   const { tool, ok, result, error = 'failed', message = error } = event
@@ -157,7 +153,6 @@ const shortened = (words: string): string =>
     ? words
     : `${words.slice(0, maxWords)}… [${words.length - maxWords} more characters, left out]`
 
-/** Changes the pending action that a turn carries out, if the action is of this kind. */
 function onTurnOf(
   agents: AgentView[],
   kind: 'call' | 'think' | 'say',

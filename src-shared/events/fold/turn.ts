@@ -46,7 +46,6 @@ export const turnReducers: Reducers<'turn' | 'perform'> = {
     })),
 }
 
-/** Marks the whispers that a turn took as no longer waiting. */
 const withoutWaiting = (sayings: SayingView[], taken: readonly number[]): SayingView[] =>
   taken.length === 0
     ? sayings
@@ -56,7 +55,6 @@ const withoutWaiting = (sayings: SayingView[], taken: readonly number[]): Saying
         return rest
       })
 
-/** Keeps the newest turns of the performer, the newest turns of other agents, and older turns that are still open. */
 function keepTurns(turns: TurnView[]): TurnView[] {
   if (turns.length <= maxTurns) return turns
   const kept: TurnView[] = []

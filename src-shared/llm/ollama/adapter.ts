@@ -40,10 +40,7 @@ export function toOllamaTool(tool: AnyTool): OllamaTool {
   }
 }
 
-/**
- * Cleans a schema as `grammarSchema` does, but keeps the descriptions of the top-level properties, because the
- * model's template prints them.
- */
+/** Keeps the descriptions of the top-level properties, because the model's template prints them. */
 function described(schema: JsonSchema): JsonSchema {
   const clean = grammarSchema(schema)
   const properties = clean.properties

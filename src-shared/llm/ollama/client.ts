@@ -8,10 +8,7 @@ export interface PullProgress {
   readonly completed?: number
 }
 
-/**
- * The part of Ollama's API that Adlib uses. No function throws. Instead, a failure is a fault in the reply or the
- * stream (see `Transport`).
- */
+/** The part of Ollama's API that Adlib uses. Functions return faults and never throw. */
 export interface OllamaClient {
   readonly address: string
   version(signal: AbortSignal): Promise<Reply<string>>
@@ -19,28 +16,28 @@ export interface OllamaClient {
   list(signal: AbortSignal): Promise<Reply<ModelListing[]>>
   /** Lists the models in memory, each with its context length. */
   running(signal: AbortSignal): Promise<Reply<{ name: string; contextLength?: number; vramBytes?: number }[]>>
-  /** Looks up a model. If `digest` is absent, also requests the list of models, which contains it. */
+  /**
+   * Looks up a model. Without `digest`, also requests the list of models, which contains the
+   * digest.
+   */
   facts(model: string, signal: AbortSignal, digest?: string): Promise<Reply<ModelFacts>>
-  /** Streams the messages of `/api/chat`. */
   chat(body: Record<string, unknown>, signal: AbortSignal): AsyncIterable<StreamItem>
-  /** Streams the messages of `/api/generate`. */
   generate(body: Record<string, unknown>, signal: AbortSignal): AsyncIterable<StreamItem>
-  /** Downloads a model; ends after a fault or when complete. After an abort, the next call resumes the download. */
+  /** Downloads a model. After an abort, the next call resumes the download. */
   pull(model: string, signal: AbortSignal): AsyncIterable<PullProgress | { readonly fault: ServerFault }>
-  /** Loads a model into memory with the context length that turns use, so that the first turn does not wait. */
+  /** Loads a model into memory, so that the first turn does not wait. */
   warmUp(
     model: string,
     options: { keepAlive: string; numCtx: number },
     signal: AbortSignal,
   ): Promise<Reply<true>>
   unload(model: string, signal: AbortSignal): Promise<Reply<true>>
-  /** Deletes a model from disk. */
   remove(model: string, signal: AbortSignal): Promise<Reply<true>>
 }
 
 /**
- * Converts a duration for Ollama. Text with a unit, such as `10m`, stays text. Text without a unit becomes a number
- * of seconds, where a negative number such as -1 means forever.
+ * Converts a duration for Ollama. A number without a unit means seconds, and a negative one means
+ * forever.
  */
 export const keepAliveOf = (setting: string): string | number =>
   /^-?\d+$/.test(setting.trim()) ? Number(setting) : setting

@@ -13,9 +13,9 @@ import { toOllamaMessages, toOllamaTool } from './adapter.ts'
 import { keepAliveOf, type OllamaClient } from './client.ts'
 import { ollamaChunks } from './stream.ts'
 
-/** Default maximum number of tokens of an answer: steps are short, and small models ramble. */
+/** Steps are short, and small models ramble. */
 const maxStepTokens = 512
-/** How long a model's facts are cached (ms). A new pull or template of the model takes effect only after that. */
+/** A new pull or template of a model takes effect only after this time. */
 const maxFactsAgeMs = 30_000
 
 export type OllamaSettings = Pick<Settings, 'ollama' | 'enableTextToolCallParsing' | 'textToolCallModels'>
@@ -30,8 +30,8 @@ export interface OllamaDriverOptions {
 }
 
 /**
- * Creates a driver for Ollama. It chooses a request's mode with `chooseMode`. In mode `auto`, if the server refuses
- * tools or a grammar, it tries the next mode.
+ * Creates a driver for Ollama. In mode `auto`, if the server refuses tools or a grammar, the driver
+ * tries the next mode.
  */
 export function ollamaDriver(options: OllamaDriverOptions): LlmDriver {
   const { client, settings, clock, memory = createModelMemory() } = options
@@ -65,8 +65,8 @@ export function ollamaDriver(options: OllamaDriverOptions): LlmDriver {
         const asked = request.mode ?? 'auto'
         const other = asked === 'auto' && isRefusalOfMode(fault) ? nextMode(mode, now) : undefined
         if (other === undefined) return undefined
-        // Do not remember that a grammar was refused, because the schema of a single tool may be the cause. The probe
-        // finds the model's mode with one simple tool.
+        // Do not remember that a grammar was refused, because the schema of a single tool may be
+        // the cause.
         if (fault.lacks === 'tools') memory.learn(facts.digest, { mode: other, modeAt: clock.now() })
         return planIn(other, request, facts)
       },
@@ -96,7 +96,7 @@ export function ollamaDriver(options: OllamaDriverOptions): LlmDriver {
   }
 }
 
-/** Returns whether a model accepts pictures. A base model never does, because it only continues text. */
+/** A base model only continues text. */
 const seesPictures = ({ capabilities, isBase }: ModelFacts): boolean =>
   capabilities?.includes('vision') === true && !isBase
 
@@ -105,7 +105,7 @@ interface OllamaCall {
   readonly body: Record<string, unknown>
 }
 
-/** Builds a chat request. Never combines `format` and `tools`, because the calls would be lost. */
+/** Never combines `format` and `tools`, because the calls would be lost. */
 function chat(prompt: Prompt, request: LlmRequest, facts: ModelFacts, settings: OllamaSettings): OllamaCall {
   const messages = prompt.mode === 'native' ? toOllamaMessages(prompt.messages) : prompt.lines
   const system = prompt.system === '' ? [] : [{ role: 'system', content: prompt.system }]
@@ -120,7 +120,6 @@ function chat(prompt: Prompt, request: LlmRequest, facts: ModelFacts, settings: 
   return { endpoint: 'chat', body }
 }
 
-/** Builds a request to a base model: the conversation as one text, without a template. */
 function continuation(
   prompt: Prompt,
   request: LlmRequest,
@@ -157,7 +156,6 @@ function common(
   }
 }
 
-/** Returns Ollama's sampling options. Requests with tools use greedy sampling by default. */
 function samplingOptions({ sampling, seed, tools }: LlmRequest): Record<string, number> {
   if (sampling === undefined) return tools.length > 0 ? { temperature: 0, top_k: 1, seed: 0 } : {}
   const { temperature, minP, repeatPenalty, topK } = sampling
@@ -171,15 +169,15 @@ function samplingOptions({ sampling, seed, tools }: LlmRequest): Record<string, 
 }
 
 /**
- * Returns the request's `think` field. The field is always set, because a thinking model thinks by default and a
- * performer has no time for that. For GPT-OSS, the field can only be a level, according to Ollama's documentation.
+ * A thinking model thinks by default, and a performer has no time for that. For GPT-OSS, Ollama
+ * accepts only a level.
  */
 const thinkingOf = (facts: ModelFacts): boolean | 'low' =>
   facts.family === 'gptoss' || facts.family === 'gpt-oss' ? 'low' : false
 
 const isRefusalOfMode = (fault: ServerFault): boolean => fault.lacks === 'tools' || fault.lacks === 'format'
 
-/** Returns a function that looks up a model's facts and caches them for `maxFactsAgeMs`. Failures are not cached. */
+/** Failures are not cached. */
 function cachedFacts(client: OllamaClient, clock: Clock) {
   const known = new Map<string, { facts: ModelFacts; until: number }>()
   return async (model: string, signal: AbortSignal): Promise<Reply<ModelFacts>> => {

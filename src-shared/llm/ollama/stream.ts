@@ -26,8 +26,8 @@ const line = z.object({
 })
 
 /**
- * Converts Ollama's streamed lines to chunks.
- * @param wasTruncated returns whether the server probably truncated the prompt, given its count of prompt tokens
+ * Converts Ollama's streamed lines to chunks. `wasTruncated` gets the server's count of prompt
+ * tokens.
  */
 export async function* ollamaChunks(
   items: AsyncIterable<StreamItem>,
@@ -68,7 +68,7 @@ export async function* ollamaChunks(
   }
 }
 
-/** Converts Ollama's figures. Ollama's durations are in nanoseconds. */
+/** Ollama's durations are in nanoseconds. */
 function usageOf(figures: {
   prompt_eval_count?: number | undefined
   eval_count?: number | undefined

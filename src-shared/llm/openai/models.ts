@@ -6,15 +6,15 @@ export interface OpenAiModel {
   readonly name: string
   /** Context length (tokens); vLLM and llama.cpp report it. */
   readonly contextLength?: number
-  /** True if the server reports that the model accepts pictures. */
+  /** Whether the server reports that the model accepts pictures. */
   readonly sees?: boolean
 }
 
 const maxModels = 200
-/** Maximum length (characters) of a name; models with longer names are skipped. */
+/** Models with longer names are skipped. */
 const maxName = 200
 
-/** Capabilities: a list of words (llama.cpp, LM Studio), or flags by name (Mistral). */
+/** A list of words (llama.cpp, LM Studio), or flags by name (Mistral). */
 const capabilities = z.union([z.array(z.string()), z.record(z.string(), z.unknown())])
 
 const list = z.object({
@@ -57,7 +57,7 @@ export async function openAiModels(client: Transport, signal: AbortSignal): Prom
       },
     }
   const models = parsed.data.data
-    // The list does not say which models are embedding models, so skip them by name.
+    // The list does not mark embedding models, so skip them by name.
     .filter(({ id }) => id !== '' && id.length <= maxName && !/embed/i.test(id))
     .slice(0, maxModels)
     .map(({ id, max_model_len, meta, ...reported }): OpenAiModel => {
@@ -76,7 +76,6 @@ export async function openAiModels(client: Transport, signal: AbortSignal): Prom
   return { ok: true, value: models }
 }
 
-/** Words with which servers mark models that accept pictures. */
 const SEEING: ReadonlySet<string> = new Set(['vision', 'multimodal', 'image'])
 
 const wordsOf = (flags: z.infer<typeof capabilities> | null | undefined): readonly string[] =>

@@ -20,18 +20,15 @@ export interface OpenAiDriverOptions {
   readonly settings: () => ModeSettings
   readonly clock: Clock
   readonly memory?: ModelMemory
-  /** Returns whether a model accepts pictures, according to the server or the settings. */
   readonly sees?: (model: string) => boolean
-  /** Returns the context length (tokens), if the server reports it. */
+  /** Returns the context length in tokens. */
   readonly contextOf?: (model: string) => number | undefined
   readonly timeouts?: Timeouts
 }
 
 /**
- * Creates a driver for any server with OpenAI's chat completions API, such as LM Studio, llama.cpp and vLLM. Such
- * servers do not report whether a model can call tools. Therefore `auto` offers native tools, unless another mode was
- * learned or the model is known to write calls as text. If the server refuses tools, the driver tries another mode and
- * remembers it by address and model.
+ * Creates a driver for any server with OpenAI's chat completions API, such as LM Studio, llama.cpp
+ * and vLLM.
  */
 export function openAiDriver(options: OpenAiDriverOptions): LlmDriver {
   const { client, settings, clock, memory = createModelMemory(), sees = () => false, contextOf } = options
@@ -48,7 +45,7 @@ export function openAiDriver(options: OpenAiDriverOptions): LlmDriver {
       rescue: now.enableTextToolCallParsing,
       sees: canSee,
       isBase: false,
-      // Such servers do not report whether a model's template can begin a thinking block, so assume that it can.
+      // Such servers do not report this, so assume it.
       mayThink: true,
     }
     const prompt = promptFor(mode, request, options)
@@ -80,8 +77,8 @@ export function openAiDriver(options: OpenAiDriverOptions): LlmDriver {
         const refused = fault.lacks === 'tools' || fault.lacks === 'format'
         const other = refused && (request.mode ?? 'auto') === 'auto' ? nextMode(mode, now) : undefined
         if (other === undefined) return undefined
-        // Do not remember that a grammar was refused, because the schema of a single tool may be the cause. The probe
-        // finds the model's mode with one simple tool.
+        // Do not remember that a grammar was refused, because the schema of a single tool may be
+        // the cause.
         if (fault.lacks === 'tools')
           memory.learn(keyOf(client, request), { mode: other, modeAt: clock.now() })
         return planIn(other, request)
@@ -110,12 +107,12 @@ export function openAiDriver(options: OpenAiDriverOptions): LlmDriver {
 }
 
 /**
- * The mode for a model about which nothing was learned. OpenAI-compatible servers do not report whether a model can
- * call tools. If it cannot, they refuse the request, and the driver tries another mode.
+ * The mode for a model about which nothing was learned. A server refuses it if the model cannot
+ * call tools.
  */
 export const untilLearned: LlmMode = 'native'
 
-/** Returns a substitute for a model's digest, which OpenAI-compatible servers do not report. */
+/** Returns a substitute for a digest, because OpenAI-compatible servers report none. */
 export const openAiDigest = (address: string, model: string): string => `${address} ${model}`
 
 const keyOf = (client: Transport, request: LlmRequest): string => openAiDigest(client.address, request.model)
@@ -146,9 +143,8 @@ function bodyOf(prompt: Prompt, request: LlmRequest): Record<string, unknown> {
 }
 
 /**
- * Returns fields that are not part of OpenAI's own API. `chat_template_kwargs` turns thinking off, because a
- * performer has no time for it. vLLM, SGLang and llama.cpp support this field, and most other servers ignore it. The
- * sampling fields have the names that llama.cpp and LM Studio use.
+ * Fields beyond OpenAI's own API, as vLLM, SGLang, llama.cpp and LM Studio name them. Thinking is
+ * off, because a performer has no time for it.
  */
 const extrasOf = ({ sampling }: LlmRequest): Record<string, unknown> => ({
   chat_template_kwargs: { enable_thinking: false },
@@ -157,12 +153,12 @@ const extrasOf = ({ sampling }: LlmRequest): Record<string, unknown> => ({
   ...(sampling?.topK === undefined ? {} : { top_k: sampling.topK }),
 })
 
-/** Maximum number of stop texts: OpenAI's limit, which other servers share. */
+/** OpenAI's limit, which other servers share. */
 const maxStops = 4
 
 /**
- * Returns at most `maxStops` of the stop texts. `RESULT_LINE` moves to the front, so it is never dropped: with it, a
- * model begins to invent a tool's result.
+ * `RESULT_LINE` comes first, so that it is never dropped: with it, a model begins to invent a
+ * tool's result.
  */
 const stopsThatFit = (stops: readonly string[]): string[] =>
   [...stops].sort((a, b) => Number(b === RESULT_LINE) - Number(a === RESULT_LINE)).slice(0, maxStops)
@@ -174,7 +170,7 @@ const line = ({ role, content, images }: ChatLine): Record<string, unknown> => (
     : content,
 })
 
-/** Detects a picture's type from its first bytes in base64: `FF D8 FF` for JPEG, `RIFF` for WebP, otherwise PNG. */
+/** First bytes in base64: `FF D8 FF` for JPEG, `RIFF` for WebP. */
 const imageType = (data: string): string =>
   data.startsWith('/9j/') ? 'image/jpeg' : data.startsWith('UklGR') ? 'image/webp' : 'image/png'
 

@@ -36,11 +36,8 @@ const chunk = z.object({
 })
 
 /**
- * Converts OpenAI's streamed chat completions to chunks. A call's name arrives first. The arguments arrive in pieces,
- * which belong together by `index`, or by `id` if a server omits the index. A call is yielded when text or another
- * call follows its complete arguments, or when the answer ends. The usage, if a server sends it, arrives last.
- * @param wasTruncated returns whether the server probably truncated the prompt, given its count of prompt tokens;
- * absent if the context length is unknown
+ * Converts OpenAI's streamed chat completions to chunks. Yields each call once its arguments are
+ * complete. `wasTruncated` gets the number of prompt tokens.
  */
 export async function* openAiChunks(
   items: AsyncIterable<StreamItem>,
@@ -48,7 +45,6 @@ export async function* openAiChunks(
 ): AsyncGenerator<ModelChunk> {
   const calls = new Map<number, { id?: string; name: string; arguments: string }>()
   let given = 0
-  /** Yields the calls that are complete but not yet yielded, in order, up to the first incomplete one. */
   function* whole(isWhole: (call: { arguments: string }, index: number) => boolean): Generator<ModelChunk> {
     const inOrder = [...calls].sort(([a], [b]) => a - b)
     for (const [index, call] of inOrder.slice(given)) {
@@ -58,8 +54,8 @@ export async function* openAiChunks(
     }
   }
   /**
-   * Returns the position of the call to which a part without an index belongs. A known id selects its call, a new id
-   * (or a name without an id) starts a call, and any other part continues the last call.
+   * A known id selects its call, a new id (or a name without an id) starts a call, and any other
+   * part continues the last call.
    */
   const placeOf = (id: string | null | undefined, name: string | null | undefined): number => {
     const last = Math.max(-1, ...calls.keys())
@@ -125,11 +121,11 @@ export async function* openAiChunks(
   yield { type: 'end', usage, cut: finish === 'length', ...(truncated === undefined ? {} : { truncated }) }
 }
 
-/** Returns whether the arguments are complete JSON. Nothing more can follow complete JSON. */
+/** Nothing more can follow complete JSON. */
 const isClosed = ({ arguments: args }: { arguments: string }): boolean =>
   args.trim() !== '' && typeof written(args) !== 'string'
 
-/** Parses arguments, which arrive as JSON text. Invalid JSON stays text, which the parser repairs. */
+/** Invalid JSON stays text, which the parser repairs. */
 function written(args: string): unknown {
   if (args.trim() === '') return {}
   try {
