@@ -15,14 +15,10 @@ export interface ApprovalRequest {
   readonly call: string
   readonly tool: string
   readonly origin: ToolOrigin
-  /** The arguments with which the call runs if it is approved. */
   readonly args: unknown
   /** Key of the call; the same for every attempt. */
   readonly key?: string
-  /**
-   * The effect on stage, if the request is about an effect. `tool` is then the effect's lane (`caption`, `voice`,
-   * `emote` …), and `call` is empty if no call caused the effect.
-   */
+  /** Set for an effect on stage; `tool` is then the effect's lane, such as `caption`. */
   readonly effect?: Effect
   readonly signal: AbortSignal
 }
@@ -39,28 +35,24 @@ export type Asked = Pick<ApprovalRequest, 'tool' | 'effect'>
 export interface Approvals {
   /** Requests approval and waits for it until the deadline. Never rejects. */
   ask(request: ApprovalRequest): Promise<Approval>
-  /**
-   * Reopens a request from before a restart. The request then stays open until its deadline. An approved request stays
-   * in the state until a `tool/call` contains the request's id in `ask`. Never rejects.
-   */
+  /** Reopens a request from before a restart. Never rejects. */
   reopen(view: AskView, signal: AbortSignal): Promise<Approval>
   /** Answers a request. Returns its tool and effect, or null if no such request is open. */
   answer(ask: string, verdict: 'allow' | 'deny', by: string): Asked | null
 }
 
-/** Maximum duration (ms) of a timer in Node; a longer deadline needs several timers. */
+/** Node's timers allow at most 2^31 - 1 ms; a longer deadline needs several timers. */
 const maxTimerMs = 2_147_000_000
 
-/**
- * Minimum time (ms) for which a request stays open when its call is made again after a restart. Adlib needs this time
- * to find an answer that was recorded before the deadline.
- */
+/** Leaves time to find an answer that was recorded before a restart. */
 const recordedAnswerMs = 2000
 
 /**
- * Creates the approvals of a run. Each request writes `policy/ask` when it opens and `policy/answer` when it ends.
- * @param deps.deadlineMs how long a request stays open. A call that is made again after a restart keeps its deadline.
- * @param deps.maxOpen maximum number of open requests; further requests are denied at once. Default: 8
+ * Creates the approvals of a run. Each request writes `policy/ask` when it opens and
+ * `policy/answer` when it ends.
+ * @param deps.deadlineMs how long a request stays open, even across a restart
+ * @param deps.maxOpen maximum number of open requests; further requests are denied at once.
+ * Default: 8
  */
 export function createApprovals(deps: {
   readonly emit: Emit

@@ -7,7 +7,7 @@ export type AskingCall = Pick<ToolContext, 'agent' | 'turn' | 'call' | 'signal'>
 
 /** One question to a model. */
 export interface AskRequest {
-  /** Purpose of the question, as shown by the panel: `describe`, `shorten`. */
+  /** Purpose that the panel shows, such as `describe` or `shorten`. */
   readonly purpose: string
   readonly system: string
   /** Text and pictures. A question with a picture is refused as `unfit` if the model has no vision. */
@@ -23,8 +23,8 @@ export type AskAnswer =
   /** `value` is set only if the request has a schema and the answer fits it. Otherwise, only `text` is set. */
   | { readonly ok: true; readonly text: string; readonly value?: Record<string, unknown> }
   /**
-   * `no_model`: no model is active, or `request.model` cannot be used. `unfit`: the model is too small, not chat-tuned,
-   * or lacks vision. `limit`: the turn has used up its questions. `message` is a sentence for a person.
+   * `unfit`: the model is too small, not chat-tuned, or lacks vision. `limit`: the turn has used up
+   * its questions.
    */
   | {
       readonly ok: false
@@ -35,7 +35,7 @@ export type AskAnswer =
 /** Asks the active model, or `request.model`, with limits on time, tokens and questions per turn. Never rejects. */
 export type Ask = (call: AskingCall, request: AskRequest) => Promise<AskAnswer>
 
-/** Answers every question with `no_model`. Runs use it if they provide no `askService`. */
+/** Answers every question with `no_model`. Used in runs without an `askService`. */
 export const noAsk: Ask = async () => ({
   ok: false,
   why: 'no_model',

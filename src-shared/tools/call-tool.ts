@@ -20,7 +20,7 @@ export interface ToolRuntime {
   readonly registry: ToolRegistry
   readonly limits: Limits
   readonly policy: Policy
-  /** Approval by the streamer; if absent, calls that need approval are denied. */
+  /** If absent, calls that need approval are denied. */
   readonly approvals?: Pick<Approvals, 'ask'>
   /** The calling agent's hooks; they wrap the tool's own hooks. */
   readonly hooks: Hooks
@@ -34,13 +34,13 @@ export interface ToolCallRequest {
   readonly agent: string
   readonly turn: string
   readonly call: string
-  /** Key of the call, the same for every attempt. Default: `call`, for a call that is not repeated. */
+  /** The same for every attempt. Default: `call`. */
   readonly key?: string
   readonly tool: string
   readonly args: unknown
   readonly raw: string
   readonly repairs?: readonly Repair[]
-  /** Whether a model or Adlib's rules wrote the arguments. Absent for calls outside the tool loop. */
+  /** Absent for calls outside the tool loop. */
   readonly madeBy?: MadeBy
   /** Errors that the parser of the model's answer could not repair. With errors, the call is recorded but not run. */
   readonly errors?: readonly string[]
@@ -52,10 +52,8 @@ export interface ToolCallRequest {
 }
 
 /**
- * Runs one tool call in this order: policy, validation and coercion, approval, before-hooks, a second validation if
- * hooks changed the arguments, limits, the tool inside its around-hooks, after-hooks. The tool's time limit covers
- * everything after approval. Writes `tool/call`, then exactly one of `tool/done` and `tool/error`. If the call fails,
- * resolves to an outcome with an `error`.
+ * Runs one tool call. Writes `tool/call`, then exactly one of `tool/done` and `tool/error`. A
+ * failed call resolves to an outcome with an `error`.
  */
 export async function callTool(runtime: ToolRuntime, request: ToolCallRequest): Promise<ToolOutcome> {
   const { clock, emit } = runtime
@@ -106,9 +104,7 @@ export async function callTool(runtime: ToolRuntime, request: ToolCallRequest): 
   return outcome
 }
 
-/**
- * Returns the error for an unknown tool. Suggests only allowed tools, because the model must not learn of denied tools.
- */
+/** Suggests only allowed tools, because the model must not learn of denied tools. */
 function unknownTool({ registry, policy }: ToolRuntime, name: string): ToolOutcome {
   const names = allowedTools(registry, policy).map((tool) => tool.name)
   const near = nearest(name, names)
@@ -120,7 +116,6 @@ interface Checked {
   /** The arguments after repairs and before defaults. */
   readonly given: unknown
   readonly repairs: readonly Repair[]
-  /** The arguments for the tool. Absent if they are invalid or were not checked. */
   readonly args?: Record<string, unknown>
   readonly errors?: readonly string[]
 }
@@ -134,18 +129,14 @@ function check(tool: Tool, { args: given, errors, strict }: ToolCallRequest): Ch
   }
 }
 
-/**
- * Checks the policy again right before a tool runs. In the meantime, a panic may have begun, or writing the
- * `tool/call` event may have failed (`denyUnwritten`).
- */
+/** A panic or a failed write of `tool/call` may have changed the verdict in the meantime. */
 function deniedNow({ policy }: ToolRuntime, tool: Tool): ToolOutcome | null {
   const now = judge(policy, tool)
   return now.verdict === 'deny' ? denied(now.reason, tool.name) : null
 }
 
 /**
- * Checks the policy before the arguments, so that a call of a denied tool always ends as `denied`. Requests approval
- * only if the arguments are valid.
+ * Checks the policy before the arguments, so that a call of a denied tool always ends as `denied`.
  */
 async function approveAndRun(
   runtime: ToolRuntime,

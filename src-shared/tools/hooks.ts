@@ -25,7 +25,7 @@ export interface Hooks {
   readonly after?: readonly After[]
 }
 
-/** Makes a before-hook's answer that continues with these arguments. */
+/** Makes a before-hook's answer that continues the call with these arguments. */
 export const next = (ctx: ToolContext, args: Args): BeforeAnswer => ({ kind: 'continue', ctx, args })
 
 /** Makes a before-hook's answer that replies instead of the tool. */

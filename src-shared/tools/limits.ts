@@ -12,11 +12,10 @@ export interface Wait {
 export interface Limits {
   /** Returns the limit that refuses a call now, or null if none does. Does not count the call. */
   wait(tool: Tool): Wait | null
-  /** Counts a call that no limit refuses. */
   count(tool: Tool): void
   /**
-   * Charges text outside of a tool call to the attention budget and returns 0. If too little attention is left, charges
-   * nothing and returns the time (ms) to wait.
+   * Charges text outside a tool call to the attention budget and returns 0, or returns the time
+   * (ms) to wait.
    */
   attend(cost: number): number
 }
@@ -28,13 +27,19 @@ export function admit(limits: Limits, tool: Tool): Wait | null {
   return wait
 }
 
-/** The size of the audience's attention, a token bucket that all tools with an `attention` cost share. */
+/**
+ * Size of the token bucket for the audience's attention. All tools with an `attention` cost share
+ * it.
+ */
 export interface Attention {
   readonly capacity: number
   readonly refillPerMin: number
 }
 
-/** Creates the limits: one account for each tool, shared by all agents, and one bucket of attention for all tools. */
+/**
+ * Creates limits that all agents share: one account per tool, and one attention bucket for all
+ * tools.
+ */
 export function createLimits(clock: Clock, attention?: () => Attention): Limits {
   const accounts = new Map<string, { lastAt?: number; bucket: Bucket }>()
   let shared: Bucket | undefined

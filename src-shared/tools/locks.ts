@@ -11,9 +11,8 @@ export type LockResult =
 /** Exclusive locks of agents. A path names anything for which two agents could compete, such as a file. */
 export interface Locks {
   /**
-   * Takes a lock. Succeeds if the agent already holds the lock. Resolves once the lock would survive a power loss.
-   * Rejects if the journal cannot write the lock, which then stays free. At the maximum number of locks, the oldest
-   * lock of the same agent is released for the new one; an agent without locks gets `full`.
+   * Takes a lock for `from`. Resolves once the lock is safely on disk, and rejects if the journal
+   * cannot write it.
    */
   take(path: string, from: string): Promise<LockResult>
   /** Releases a lock. Resolves to false if `holder` does not hold it. */
@@ -23,12 +22,10 @@ export interface Locks {
 }
 
 const maxLocks = 1000
-/** Maximum length (characters) of a lock's name; the rest of a longer path is ignored. */
 const maxLockName = 1000
 
 /**
- * Creates locks in memory. Each change is also committed as an event. `take` checks and takes a lock before its
- * first `await`, so that no other call can take it in between.
+ * Creates locks in memory and commits each change as an event.
  * @param held locks that agents kept across a restart
  */
 export function memoryLocks(
@@ -75,7 +72,6 @@ export function memoryLocks(
       try {
         await lock.written
       } catch (error) {
-        // Writing failed, so the caller gets an error. Release the lock in memory and in the events.
         await release(path, from).catch(() => {})
         throw error
       }
@@ -90,10 +86,10 @@ export function memoryLocks(
 }
 
 /**
- * Returns a before-hook that takes a lock for the `path` of a call. If another agent holds the lock, the call does not
- * run; its answer is a `coordination/request`, which is also an event. A lock lasts until its holder releases it, ends,
- * or has to give it up for another lock because there are too many locks.
- * @param pathOf returns the name of the lock; if it is empty or not a string, the call needs no lock
+ * Returns a before-hook that takes a lock for a call. If another agent holds the lock, the hook
+ * replies with a `coordination/request`.
+ * @param pathOf returns the name of the lock; if it is empty or not a string, the call needs no
+ * lock
  */
 export const lockOrCoordinate = (
   locks: Locks,
@@ -116,8 +112,8 @@ export const lockOrCoordinate = (
 }
 
 /**
- * Normalizes a path to the name of its lock: forward slashes, no empty or `.` parts, resolved `..`, a lower-case drive
- * letter. Does not access the disk, so a file can still have two names if links or letter case differ.
+ * Normalizes a path to the name of its lock. Does not access the disk, so links or letter case can
+ * give one file two names.
  */
 export function lockPath(path: string): string {
   const [, drive = '', rest = ''] = /^([A-Za-z]:)?(.*)$/su.exec(path.replaceAll('\\', '/')) ?? []

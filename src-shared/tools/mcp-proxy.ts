@@ -23,21 +23,16 @@ export interface McpToolSource {
   readonly server: string
   readonly timeoutMs: number
   readonly call: McpCall
-  /**
-   * Locks of the run. A tool with side effects and a `path` argument takes the lock `<server>:<path>` before it runs.
-   */
+  /** A tool with side effects and a `path` argument takes the lock `<server>:<path>`. */
   readonly locks: Locks
-  /**
-   * Returns whether the rules currently trust the server. Only then does Adlib believe the server's claim that a tool
-   * is safe to retry.
-   */
+  /** Only a trusted server's claim that a tool is safe to retry is believed. */
   readonly isTrusted: () => boolean
 }
 
-/** Matches names that are safe in prompts and requests: letters of any script, digits and the characters `_./:-`. */
+/** Only names that are safe in prompts and requests. */
 const plainName = /^[\p{L}\p{N}_./:-]{1,128}$/u
 const maxDescription = 1000
-/** Maximum length of a schema in characters of JSON; a larger schema is too much for a small model. */
+/** In characters of JSON; a larger schema is too much for a small model. */
 const maxSchema = 20_000
 
 /**
@@ -65,7 +60,7 @@ export function mcpToolProxy(
   const annotations = isRecord(listed.annotations) ? listed.annotations : {}
   const sideEffects = annotations.readOnlyHint !== true
   const claimsSafe = annotations.readOnlyHint === true || annotations.idempotentHint === true
-  // Equal paths on two servers count as different files, so they have separate locks.
+  // Equal paths on two servers are different files.
   const lockName = ({ path }: Record<string, unknown>): string =>
     typeof path === 'string' && path !== '' ? `${server}:${lockPath(path)}` : ''
   const changesPath = sideEffects && schema.properties.get('path')?.types?.has('string') === true
@@ -96,10 +91,7 @@ export function mcpToolProxy(
   }
 }
 
-/**
- * Returns why a schema is unusable, or undefined for a usable schema. The reason completes a sentence that begins with
- * "left out: ".
- */
+/** The reason completes a sentence that begins with "left out: ". */
 function wrongSchema(schema: unknown): string | undefined {
   if (!isRecord(schema)) return 'it has no schema for its arguments'
   if (schema.type !== undefined && schema.type !== 'object') return 'its arguments are not an object'

@@ -3,18 +3,16 @@ import { type ContentBlock, text } from '../step/content.ts'
 import { isRecord } from '../step/record.ts'
 import type { ToolResult } from './result.ts'
 
-/** Maximum size of a result. The tool loop shortens results further for the model. */
 const maxBlocks = 50
 const maxCharacters = 15_000
 const maxImages = 4
-/** Maximum number of base64 characters in one image (0.75 MB of data). */
+/** In base64 characters, so 0.75 MB of data. */
 const maxImageData = 1_000_000
 
 /**
- * Converts a result of MCP's `tools/call`. Text, text resources and images stay. Everything else becomes JSON, with
- * the size in bytes instead of binary data. `structuredContent` becomes the value. The size of the result is
- * bounded. `given` can have any shape, because another program wrote it. @see
- * https://modelcontextprotocol.io/specification/2025-11-25/server/tools#tool-result
+ * Converts a `tools/call` result of any shape to a bounded tool result. Anything but text and
+ * images becomes JSON.
+ * @see https://modelcontextprotocol.io/specification/2025-11-25/server/tools#tool-result
  */
 export function mcpResult(given: unknown): Extract<ToolResult, { content: readonly ContentBlock[] }> {
   const result = isRecord(given) ? given : {}
@@ -37,7 +35,6 @@ export function mcpResult(given: unknown): Extract<ToolResult, { content: readon
   }
 }
 
-/** The number of characters and images that still fit into the result. */
 interface Budget {
   characters: number
   images: number
@@ -47,7 +44,7 @@ function blockOf(block: unknown, budget: Budget): ContentBlock[] {
   if (!isRecord(block)) return []
   switch (block.type) {
     case 'text':
-      // Other programs sometimes put something other than a string here. Show it as JSON.
+      // Other programs sometimes put something other than a string here.
       return typeof block.text === 'string' ? words(block.text, budget) : json(block.text ?? '', budget)
     case 'image': {
       const { data, mimeType } = block

@@ -8,7 +8,7 @@ export interface Mixin {
   readonly name: string
   readonly mixins: readonly Mixin[]
   readonly hooks: Hooks
-  /** Rules for a tool or an agent with this mixin. The rules can only restrict the tool or agent. */
+  /** The rules can only restrict the tool or agent. */
   readonly policy?: PolicyRules
   readonly meta: { readonly [key: string]: unknown }
 }
@@ -20,7 +20,7 @@ export interface Mixable {
   readonly meta?: { readonly [key: string]: unknown }
 }
 
-/** The hooks and data of a mixable and of all its mixins, and the rules of the mixins. */
+/** The combined hooks and data of a mixable and its mixins, and the mixins' rules. */
 export interface Materialized {
   readonly hooks: Required<Hooks>
   /** The rules of each mixin that has rules. The strictest verdict wins. */
@@ -37,9 +37,8 @@ export const defineMixin = (
 const cache = new WeakMap<Mixable, Materialized>()
 
 /**
- * Composes a mixable with its mixins. From the outside to the inside, the order of hooks is: the mixins of a mixin, the
- * mixin, and then the mixable itself. If a key of `meta` occurs several times, the innermost value is used. A mixin that
- * occurs twice counts once, at its first position.
+ * Combines a mixable with its mixins. Hooks of mixins run outside its own; for a key of `meta`, the
+ * innermost value wins.
  */
 export function materialize(thing: Mixable): Materialized {
   const cached = cache.get(thing)
@@ -60,9 +59,8 @@ export function materialize(thing: Mixable): Materialized {
 }
 
 /**
- * Restricts every child of an agent, regardless of the parent's permissions: no programs, file writes or
- * network. The rules deny tools by name (on any server) and by scope. A tool that is denied to the parent is also
- * denied to the child.
+ * Denies programs, file writes and network to every child of an agent, whatever the parent is
+ * allowed.
  */
 export const agentChild = defineMixin('agent-child', {
   policy: {
@@ -88,8 +86,5 @@ const trace: Around = (next) => async (ctx, args) => {
   return outcome
 }
 
-/**
- * Writes `tool/trace` for each call whose tool returns: the arguments after all before-hooks, and the duration (ms)
- * without before- and after-hooks.
- */
+/** Writes `tool/trace` for each call whose tool returns, with its arguments and duration (ms). */
 export const traced = defineMixin('traced', { hooks: { around: [trace] } })

@@ -26,9 +26,8 @@ const own = <T>(record: Readonly<Record<string, T>>, key: string | undefined): T
   key !== undefined && Object.hasOwn(record, key) ? record[key] : undefined
 
 /**
- * Returns the rule for the tool's full name, or else for its scope, or else `unnamed()`. If an MCP tool has no rule for
- * its full name, a rule for its name without the server can make the result stricter. It cannot make the result less
- * strict, because the server chose that name.
+ * A server chooses its tools' names, so a rule for an MCP tool's name without the server can only
+ * make the verdict stricter.
  */
 function verdictOf({ tools, scopes }: PolicyRules, tool: Tool, unnamed: () => Verdict): Verdict {
   const { name, origin, permissionScope } = tool
@@ -39,10 +38,7 @@ function verdictOf({ tools, scopes }: PolicyRules, tool: Tool, unnamed: () => Ve
   )
 }
 
-/**
- * Returns the verdict on a tool without a rule: `otherwise`, or `sideEffects` if that is stricter and the tool has
- * side effects. Every MCP tool counts as having some, because its server can claim anything.
- */
+/** Every MCP tool counts as having side effects, because its server can claim anything. */
 const unnamedVerdict = ({ sideEffects, otherwise = 'allow' }: PolicyRules, tool: Tool): Verdict =>
   stricter(otherwise, (tool.sideEffects || tool.origin.kind === 'mcp' ? sideEffects : undefined) ?? 'allow')
 
@@ -50,9 +46,9 @@ const judgementOf = (verdict: Verdict, reason: DenialReason): Judgement =>
   verdict === 'deny' ? { verdict, reason } : { verdict }
 
 /**
- * Returns the policy of the settings. `otherwise` and `sideEffects` decide about a tool without a rule. An MCP tool,
- * however, is denied until a rule names the tool or its server.
- * @param rules returns the current rules; called for each verdict, because the settings can change
+ * Returns the policy of the settings. An MCP tool is denied until a rule names the tool or its
+ * server.
+ * @param rules called for each verdict, because the settings can change
  */
 export const policyOf = (rules: () => PolicyRules): Policy => {
   return (tool) => {
@@ -64,8 +60,8 @@ export const policyOf = (rules: () => PolicyRules): Policy => {
 }
 
 /**
- * Returns a policy that denies every call while events cannot be written to disk. A call must be on disk before it
- * runs. Otherwise, after a crash, the call would leave no trace and could happen twice.
+ * Returns a policy that denies every call while events cannot be written to disk. After a crash, an
+ * unrecorded call could happen twice.
  */
 export const denyUnwritten = (journal: Pick<JournalReader, 'trouble'>): Policy => {
   return () => {
@@ -84,8 +80,8 @@ export const trustsServer = ({ scopes }: PolicyRules, server: string): boolean =
   own(scopes, mcpScope(server)) === 'allow'
 
 /**
- * Returns a policy from the rules of a mixin or a child agent. Such rules only restrict another policy. Therefore,
- * unlike `policyOf`, this policy does not deny an MCP tool only because no rule names it.
+ * Returns a policy that only restricts another one. Unlike `policyOf`, it does not deny an MCP tool
+ * that no rule names.
  */
 export const restriction = (rules: PolicyRules): Policy => {
   return (tool) =>

@@ -11,11 +11,8 @@ export interface ReopenedAsks {
 }
 
 /**
- * Waits again for the streamer's answer to each request that was open before a restart. Requests about effects are
- * denied at once. An approved call runs once, under the same rules as any call, in a separate turn with the cause
- * `approval`; a denied call never runs. An approved request stays open until its `tool/call` is written, so a crash
- * neither loses the approval nor makes the call run twice. If the tool is not registered yet, for example because
- * its MCP server is still starting, waits for it until the request's deadline.
+ * Waits again for answers to the requests that were open before a restart. An approved call runs
+ * once; requests about effects are denied at once.
  */
 export function reopenAsks(deps: {
   readonly journal: Pick<Journal, 'state' | 'append' | 'subscribe'>

@@ -14,11 +14,9 @@ export type ToolResult =
 /** How a call ended, in the form that events, the model's history and hooks use. */
 export interface ToolOutcome {
   readonly ok: boolean
-  /** Why the call failed; absent when `ok`. */
   readonly error?: Refusal | 'timeout' | 'cancelled' | 'exception'
-  /** Set for a call that Adlib denied. */
   readonly denial?: DenialReason
-  /** A sentence for the panel and the model; absent when `ok`. */
+  /** For the panel and the model; absent when `ok`. */
   readonly message?: string
   /** The tool's answer for the model. */
   readonly content: readonly ContentBlock[]
@@ -43,8 +41,8 @@ export const refused = (
 const someBlocks = contentBlock.array().min(1)
 
 /**
- * Converts a result to an outcome. Anything but a string, content blocks, and an object with `ok: false` becomes a
- * JSON block, because a pack in plain JavaScript can return any type.
+ * Converts a result to an outcome. An unknown form becomes a JSON block, because a pack in plain
+ * JavaScript can return any type.
  */
 export function normalizeResult(result: unknown): ToolOutcome {
   if (typeof result === 'string') return { ok: true, content: [text(result)], value: result }

@@ -10,8 +10,8 @@ import type { Tool } from './tool.ts'
 import type { ToolContext } from './tool-context.ts'
 
 /**
- * Runs a tool with valid arguments: before-hooks, limits, around-hooks, the tool, after-hooks. Ends at the tool's time
- * limit or when the context's signal aborts, even if tool and hooks ignore the signal. Never throws.
+ * Runs a tool inside its hooks. Ends at the time limit or on abort, even if the tool ignores the
+ * signal. Never throws.
  * @param hooks the agent's hooks, which wrap the tool's own hooks
  */
 export async function runTool(
@@ -45,15 +45,14 @@ export async function runTool(
 
 const heldBack = z.object({ ok: z.literal(false), denial: denialReason })
 
-/** Converts a tool's result. A denial by the stage keeps its reason. */
 const outcomeOf = (result: unknown, tool: Tool): ToolOutcome => {
   const held = heldBack.safeParse(result)
   return held.success ? denied(held.data.denial, tool.name) : normalizeResult(result)
 }
 
 /**
- * Runs the hooks and the tool. The limits are checked after the before-hooks. A call that a before-hook answers or
- * makes invalid therefore does not count toward them. After an abort, no further hook or tool starts.
+ * Checks the limits after the before-hooks, so that a call that a hook answers or makes invalid
+ * does not count.
  */
 async function runHooks(
   tool: Tool,
@@ -91,7 +90,7 @@ async function runHooks(
   return outcome
 }
 
-/** Makes `next` throw if a hook calls it twice. Otherwise, the tool would take effect twice. */
+/** Throws on a second call, because the tool would otherwise take effect twice. */
 function once(next: Run): Run {
   let called = false
   return (ctx, args) => {
@@ -103,9 +102,6 @@ function once(next: Run): Run {
 
 const onions = new WeakMap<Hooks, WeakMap<Tool, Required<Hooks>>>()
 
-/**
- * Returns the agent's hooks composed around the tool's own hooks. The result is cached for each pair of hooks and tool.
- */
 function onion(outer: Hooks, tool: Tool): Required<Hooks> {
   const ofAgent = onions.get(outer) ?? new WeakMap<Tool, Required<Hooks>>()
   onions.set(outer, ofAgent)
@@ -129,7 +125,6 @@ async function guarded(run: () => Promise<ToolOutcome>): Promise<ToolOutcome> {
   }
 }
 
-/** Returns the outcome for a thrown value. The model reads its name and message; the event also gets stack frames. */
 function exception(problem: unknown): ToolOutcome {
   const words = describeError(problem)
   return { ...refused('exception', words), message: [words, ...framesOf(problem)].join('\n').slice(0, 1000) }

@@ -1,7 +1,4 @@
-/**
- * A token bucket. `filledAt` is the time from which the next token accrues. It is monotonic (ms), so that a change of the
- * wall clock does not matter.
- */
+/** A token bucket. `filledAt` (monotonic ms) is the time from which the next token accrues. */
 export interface Bucket {
   tokens: number
   filledAt: number

@@ -10,15 +10,12 @@ export interface ToolContext {
   /** The call's id in events, such as `t12.1.2`. */
   readonly call: string
   /**
-   * Key of the call, the same for every attempt, even after a restart. The key of an agent's call contains the run and
-   * the action. Pass it to a service that handles each key only once, such as a payment service.
+   * The same for every attempt, even after a restart. Pass it to a service that handles each key
+   * only once.
    */
   readonly key: string
   readonly tool: string
-  /**
-   * The author of the arguments: the model, or Adlib's own rules. Absent for calls outside the tool loop, such as those
-   * of an MCP client.
-   */
+  /** Absent for calls outside the tool loop, such as those of an MCP client. */
   readonly madeBy?: MadeBy
   readonly clock: Clock
   readonly emit: Emit
@@ -28,16 +25,10 @@ export interface ToolContext {
   readonly signal: AbortSignal
 }
 
-/**
- * The key of a service that tools use, such as the stage, the screen or a model. `T` is the type of the service. A
- * tool looks up its services only when it is called. The definition of a tool therefore contains no services.
- */
+/** Key under which a tool looks up a service of type `T` during a call, such as the stage. */
 export interface Service<T> {
   readonly name: string
-  /**
-   * The implementation for a run that provides none. Without a fallback, each run must provide an
-   * implementation.
-   */
+  /** Without a fallback, each run must provide an implementation. */
   readonly fallback?: T
   /** Exists only in the type, to carry `T`. */
   readonly type?: T
@@ -49,10 +40,7 @@ export interface Provided {
   readonly value: unknown
 }
 
-/**
- * Returns the implementation of a service, or its fallback. Throws if there is neither, which is a bug in the
- * composition of the run.
- */
+/** Returns the implementation of a service, or its fallback. Throws if there is neither. */
 export type Services = <T>(service: Service<T>) => T
 
 /** Creates a service key. Two keys with the same name stay distinct. */

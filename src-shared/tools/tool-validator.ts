@@ -21,8 +21,8 @@ export const coordinate = z.tuple([z.number().min(-90).max(90), z.number().min(-
 export type Coordinate = z.infer<typeof coordinate>
 
 /**
- * Returns the validator of a zod schema. Rejects unknown arguments, so that a misspelled argument is reported. A schema
- * can explicitly allow unknown arguments.
+ * Returns the validator of a zod schema. Unknown arguments are errors unless the schema allows
+ * them.
  */
 export function zodToolValidator(given: z.ZodObject): ToolValidator {
   const schema = given.def.catchall === undefined ? given.strict() : given
@@ -37,8 +37,8 @@ export function zodToolValidator(given: z.ZodObject): ToolValidator {
 }
 
 /**
- * Validates a model's arguments. If they do not fit, repairs them in the same way as the parser of model text ("17"
- * becomes 17). The returned `given` contains the arguments after repairs, without defaults.
+ * Validates a model's arguments and repairs those that do not fit ("17" becomes 17). `given`
+ * contains the repaired arguments without defaults.
  */
 export function coerceArguments(
   validator: ToolValidator,
@@ -67,8 +67,7 @@ export const sentences = (error: z.ZodError): string[] =>
   })
 
 /**
- * Returns up to three names that are similar to `wanted`, best first. Two names are similar if one contains the other
- * or if at most half of the letters differ. Ignores case and punctuation.
+ * Returns up to three names that are similar to `wanted`, best first. Ignores case and punctuation.
  */
 export function nearest(wanted: string, names: readonly string[]): string[] {
   const plain = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')

@@ -32,10 +32,7 @@ export interface ToolHints {
 
 /** A tool in the registry: its spec for models, its limits and its effect. The object is frozen. */
 export interface Tool extends ToolSpec, ToolValidator {
-  /**
-   * Provider of the tool. The code recognizes the tools of MCP servers by this field and not by their names, for
-   * example to apply the policy, to quote results and to ask for approval.
-   */
+  /** Provider of the tool. Code must recognize MCP tools by this field, not by their names. */
   readonly origin: ToolOrigin
   /** Subject of the tool, such as `stage`, `sight` or `math`. */
   readonly domain: string
@@ -43,35 +40,27 @@ export interface Tool extends ToolSpec, ToolValidator {
   readonly version?: string
   /** Whether a call changes anything that a person can notice. */
   readonly sideEffects: boolean
-  /**
-   * Whether Adlib is allowed to repeat a call that a restart interrupted. If not, such a call is an orphan: it is
-   * unknown whether the call happened.
-   */
+  /** Whether Adlib may repeat a call that a restart interrupted. */
   readonly safeToRetry: boolean
   readonly hints?: ToolHints
   /**
-   * Set for a stage tool: the lane of its cues. The tool is not offered to models while its cues cannot appear, because
-   * the effect is off.
+   * Lane of a stage tool's cues. While effects of this lane are off, models do not get the tool.
    */
   readonly lane?: Lane
   /** Name of a group of tools that the policy can allow or deny together. */
   readonly permissionScope?: string
-  /** Minimum time between two calls, in ms. */
   readonly cooldownMs?: number
   readonly rate?: Rate
-  /** Cost of a call, charged to the audience's attention, which is a budget that all tools share. */
+  /** Cost of a call, charged to an attention budget that all tools share. */
   readonly attention?: number
-  /** Time limit of a call, in ms; a longer call is aborted and reported as `timeout`. */
+  /** A longer call is aborted and reported as `timeout`. */
   readonly timeoutMs: number
   readonly hooks: Hooks
-  /**
-   * Hooks, rules and data shared with other tools. The hooks of the mixins run around the tool's own hooks. The rules
-   * can only restrict the tool.
-   */
+  /** Their hooks run around the tool's own hooks; their rules can only restrict the tool. */
   readonly mixins: readonly Mixin[]
-  /** Set for a decoy: its kind, the hint that a call returns, and the tool to call instead, if there is one. */
+  /** Set only for a decoy. */
   readonly decoyProfile?: DecoyProfile
-  /** Arbitrary data from the tool's author. Adlib makes no decisions based on this data. */
+  /** Arbitrary data from the tool's author; Adlib makes no decisions based on it. */
   readonly meta: { readonly [key: string]: unknown }
   run(args: Record<string, unknown>, context: ToolContext): ToolResult | Promise<ToolResult>
 }
@@ -84,8 +73,8 @@ export interface TypedTool<Name extends string, Args> extends Tool {
 }
 
 /**
- * The input of `defineTool`. Defaults: side effects, a time limit of 10 s, and no tags, hooks or mixins. A tool without
- * side effects is safe to retry by default.
+ * Input of `defineTool`. By default, a tool has side effects and a time limit of 10 s. A tool
+ * without side effects is safe to retry by default.
  */
 export interface ToolDefinition<Args extends z.ZodObject, Name extends string = string> {
   readonly name: Name
@@ -113,8 +102,8 @@ export interface ToolDefinition<Args extends z.ZodObject, Name extends string = 
 }
 
 /**
- * Defines a tool from one schema, which drives the prompt, the model server's schema, validation and the panel's form.
- * Returns a frozen object and does not register the tool. Throws when an example does not fit the schema.
+ * Defines a tool from one schema, without registering it. Throws when an example does not fit the
+ * schema.
  */
 export function defineTool<Args extends z.ZodObject, const Name extends string = string>(
   definition: ToolDefinition<Args, Name>,
@@ -151,8 +140,8 @@ export type DecoyDefinition<Args extends z.ZodObject, Name extends string = stri
 > & { readonly decoyProfile: DecoyProfile }
 
 /**
- * Defines a decoy: a tool that tests a model and has no effect. A call returns the hint of its profile and writes
- * `decoy/hit`. To a model, the decoy looks like any other tool.
+ * Defines a decoy: a tool that tests a model and has no effect. A call returns the hint of its
+ * profile and writes `decoy/hit`.
  */
 export const defineDecoy = <Args extends z.ZodObject, const Name extends string = string>(
   definition: DecoyDefinition<Args, Name>,
@@ -172,10 +161,7 @@ export interface PackAgent {
   readonly name: string
 }
 
-/**
- * Tools that belong together, and agents that use them. The object is frozen. Loading a pack registers its tools.
- * `Tools` carries the names and argument types for the compiler.
- */
+/** Tools that belong together, and agents that use them. Loading a pack registers its tools. */
 export interface Pack<Tools extends readonly Tool[] = readonly Tool[]> {
   readonly name: string
   readonly description: string

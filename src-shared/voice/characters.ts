@@ -6,11 +6,13 @@ export type CharacterName = Persona['voice']
 export interface Character {
   /** Base frequency, in hertz. */
   readonly pitch: number
-  /** Scale of the resonances relative to an adult man's. A higher value sounds like a smaller person. */
+  /**
+   * Scale of the resonances relative to an adult man's; a higher value sounds like a smaller
+   * person.
+   */
   readonly size: number
-  /** Length of an average syllable, in ms. */
   readonly syllableMs: number
-  /** How far the pitch moves up and down within a sentence, roughly, in semitones. */
+  /** Approximate rise and fall of the pitch within a sentence, in semitones. */
   readonly melody: number
 }
 

@@ -14,11 +14,11 @@ export interface Clip {
   /** The content of a WAV file: 16-bit mono PCM. */
   readonly wav: Uint8Array<ArrayBuffer>
   readonly durationMs: number
-  /** Syllables sorted by `atMs`, and thus also by `chars`. */
+  /** Sorted by `atMs`, and thus also by `chars`. */
   readonly syllables: Timing[]
 }
 
-/** Maximum length (ms) of a clip. A longer clip is rejected, because it would delay the next line too much. */
+/** A longer clip is rejected, because it would delay the next line too much. */
 const maxMs = 20_000
 
 export const durationMs = ({ samples, rate }: Sound): number => Math.round((samples.length / rate) * 1000)
@@ -46,7 +46,6 @@ export function clipOfWav(
   }
 }
 
-/** Returns the time of each syllable of a text in a clip, estimated from the clip's loudness. */
 function timingsOf(text: string, sound: Sound): Timing[] {
   const syllables = syllablesOf(text)
   const times = syllableTimes(sound, syllables.map(weightOf))

@@ -1,14 +1,13 @@
 import type { Sound } from './wav.ts'
 
-/** Target loudness of all voices: the loudness of the built-in sounds. */
+/** The loudness of the built-in sounds. */
 const targetLufs = -16
-/** Maximum peak: -1.1 dBFS. Even after rounding to 16 bits, the peak is then below -1 dBFS. */
+/** -1.1 dBFS, so that rounding to 16 bits keeps the peak below -1 dBFS. */
 const ceiling = 10 ** (-1.1 / 20)
-/** Level above which peaks are compressed. Without compression, they would be clipped. */
+/** Peaks above this level are compressed instead of clipped. */
 const knee = 0.6 * ceiling
-/** Level below which the ends are cut as silence: -46 dBFS. */
+/** -46 dBFS. */
 const silence = 0.005
-/** Maximum duration (seconds) of the silence that stays at each end. */
 const marginS = 0.02
 
 type Biquad = readonly [b0: number, b1: number, b2: number, a1: number, a2: number]

@@ -8,7 +8,7 @@ import { syllablesOf } from './syllables.ts'
 import { encodeWav } from './wav.ts'
 
 const rate = 22_050
-/** Maximum length (s) of a clip. A longer text is mumbled faster. */
+/** A longer text is mumbled faster. */
 const maxS = 7.9
 const leadS = 0.01
 const tailS = 0.03
@@ -16,8 +16,8 @@ const tailS = 0.03
 const blockLength = 32
 
 /**
- * Speaks a text in an invented language, with one vowel for each syllable of the text, so that captions can follow
- * the sound. The same text, voice and rate give the same clip.
+ * Speaks a text in an invented language, with one vowel per syllable of the text. The same
+ * arguments give the same clip.
  * @param options.voice the name of a character; any other name means the default character
  * @param options.rate speed, 1 for normal
  */
@@ -66,12 +66,10 @@ const murmur: Formants = [350, 1150, 2300]
 const formantsOf = (letters: string): Formants =>
   vowels.find(([spelling]) => spelling.test(letters))?.[1] ?? neutral
 
-/** Sound of a consonant: a hiss, a closed mouth, or a glide from another vowel. */
 interface Consonant {
   readonly lengthS: number
-  /** Frequency (Hz) and gain of the hiss. */
+  /** Frequency (Hz) and gain. */
   readonly hiss?: readonly [number, number]
-  /** Gain of the voice during the consonant. */
   readonly voice: number
   readonly formants: Formants
 }
@@ -89,10 +87,8 @@ const open: Consonant = { lengthS: 0.012, voice: 0.7, formants: neutral }
 
 const onsetOf = (letters: string): Consonant => consonants.find(([start]) => start.test(letters))?.[1] ?? open
 
-/** Returns a function that adds utterances to `samples`. The resonances carry over from one utterance to the next. */
 function throat(samples: Float32Array, { size, pitch }: Character, rng: Rng): (utterance: Utterance) => void {
-  // Use wide resonances for a high voice. It has few harmonics, so narrow resonances would make some vowels much
-  // louder.
+  // A high voice has few harmonics, so narrow resonances would make some vowels much louder.
   const width = Math.max(1, pitch / 120)
   const chain = [90, 110, 170].map((bandwidth) => resonator(rate, bandwidth * width))
   const hiss = resonator(rate, 1400)
@@ -142,10 +138,6 @@ const glottalFlow = (phase: number): number => {
   return phase < 0.62 ? Math.cos((Math.PI * (phase - 0.42)) / 0.4) : 0
 }
 
-/**
- * Returns the volume at time `t` (seconds) of a syllable. The volume rises within 16 ms and falls over the last 45 ms,
- * or over the last 40% of a short syllable.
- */
 const envelope = (t: number, length: number): number => {
   const up = Math.min(1, t / 0.016)
   const down = Math.min(1, Math.max(0, length - t) / Math.min(0.045, 0.4 * length))

@@ -12,7 +12,7 @@ export interface Utterance {
   readonly syllable: Syllable
 }
 
-/** Pauses after a syllable, in seconds. */
+/** In seconds. */
 const pauses: Record<Syllable['next'], number> = {
   syllable: 0,
   word: 0.022,
@@ -22,12 +22,12 @@ const pauses: Record<Syllable['next'], number> = {
   exclamation: 0.26,
 }
 
-/** Pause before a punchline, in seconds. */
+/** In seconds. */
 const punchlinePause = 0.7
 
 /**
- * Pitch (semitones) at the start and end of the last syllable before a punctuation mark, relative to the
- * melody.
+ * Pitch at the start and end of the last syllable before a punctuation mark, in semitones relative
+ * to the melody.
  */
 const endings: Partial<Record<Syllable['next'], readonly [number, number]>> = {
   pause: [0.5, 1.5],
@@ -41,8 +41,7 @@ const isSentenceEnd = ({ next }: Syllable): boolean =>
   next === 'sentence' || next === 'question' || next === 'exclamation'
 
 /**
- * Plans the time and pitch of each syllable. The pitch falls slowly through each sentence, and the punctuation mark
- * at the end of the sentence decides how its melody ends.
+ * Plans the time and pitch of each syllable.
  * @param rate speed, 1 for normal
  * @param maxS maximum length in seconds; a longer phrase is sped up
  */

@@ -1,21 +1,16 @@
 import type { Sound } from './wav.ts'
 
-/** Length (ms) of the steps in which the loudness is measured. */
 const stepMs = 10
-/** Minimum amplitude of a step in which the voice is heard, as a share of the amplitude of a loud step. */
+/** A voiced step has at least this share of the amplitude of a loud step. */
 const voicedShare = 0.12
-/** A step counts as loud if its amplitude is higher than in this share of all steps. */
+/** A loud step is louder than this share of all steps. */
 const loudShare = 0.9
-/**
- * Maximum time (ms) by which the estimated beginning of a syllable is moved to the steepest rise of the loudness nearby.
- */
 const snapMs = 70
 
 /**
- * Returns the beginning (ms) of each syllable of a recorded line, according to the loudness of the recording. Divides
- * the voiced time, without the pauses, among the syllables. Then moves each beginning except the first to where the
- * voice becomes louder, if there is such a place nearby. The line must start at the beginning of the recording.
- * @param weights how long each syllable usually takes, in any unit
+ * Returns the start (ms) of each syllable of a recorded line, estimated from its loudness. The line
+ * must start with the recording.
+ * @param weights usual length of each syllable, in any unit
  */
 export function syllableTimes(sound: Sound, weights: readonly number[]): number[] {
   const levels = levelsOf(sound)
@@ -32,10 +27,6 @@ export function syllableTimes(sound: Sound, weights: readonly number[]): number[
   })
 }
 
-/**
- * Returns the step close to an estimate in which the loudness rises most, or the estimate if the loudness does not
- * rise.
- */
 function swellNear(levels: readonly number[], voiced: readonly boolean[], estimate: number): number {
   const reach = snapMs / stepMs
   let [best, most] = [estimate, 0]

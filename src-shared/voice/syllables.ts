@@ -1,6 +1,6 @@
 export interface Syllable {
   readonly letters: string
-  /** Whether a line break follows. A line break separates a setup from its punchline, so the voice pauses there. */
+  /** Whether a line break follows; the voice then pauses before the punchline. */
   readonly endsLine?: boolean
   /** Index in the text at which the syllable ends. Punctuation at the end of a word is part of the last syllable. */
   readonly end: number
@@ -10,8 +10,8 @@ export interface Syllable {
 }
 
 /**
- * Splits a text into its syllables: English words by the rules of spelling, other words roughly, digits one by one. The
- * result has at least one syllable, even for an empty text.
+ * Splits a text into syllables; words that are not English only roughly. Returns at least one, even
+ * for an empty text.
  */
 export function syllablesOf(text: string): Syllable[] {
   const syllables: Syllable[] = []
@@ -67,13 +67,11 @@ function thenOf(word: string): Syllable['next'] {
   return /[,;:…–—、)\]]|\.\.|^-+$/.test(marks) ? 'pause' : 'word'
 }
 
-/** Matches pairs of letters that begin a syllable together. */
 const onsets = /^(?:[bcfgkp][lr]|[dt]r|[ps]h|[cgtw]h|s[cklmnpqtw]|tw|dw|wr|kn|qu)/
 
 /** Splits a word that consists of letters into syllables. */
 export function partsOf(word: string): string[] {
-  // Each Chinese, Japanese or Korean character is a syllable. In scripts other than these and Latin, two letters make a
-  // syllable.
+  // Each Chinese, Japanese or Korean character is a syllable.
   if (/^[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}]/u.test(word)) return [...word]
   const plain = word.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
   if (plain.length !== word.length || /[^a-z'’]/.test(plain)) {
@@ -93,10 +91,7 @@ export function partsOf(word: string): string[] {
   return parts
 }
 
-/**
- * Splits a Latin word after each group of vowels. Used for words whose letters do not correspond one by one to "a" to
- * "z", such as words with "ß" or "œ".
- */
+/** For words with letters such as "ß" or "œ", which do not correspond one by one to "a" to "z". */
 const latinRuns = (word: string): string[] => {
   const runs = word.match(/[^aeiouyà-æè-ïò-öø-ýœ]*[aeiouyà-æè-ïò-öø-ýœ]+/giu) ?? []
   const rest = word.slice(runs.join('').length)
@@ -105,8 +100,8 @@ const latinRuns = (word: string): string[] => {
 }
 
 /**
- * These patterns match an "e" that is silent after an earlier vowel, as in "made", "takes" and "walked". They do not
- * match the last "e" in "table", "boxes", "wanted" and "hundred", because that "e" is heard.
+ * Silent as in "made", "takes" and "walked", but not as in "table", "boxes", "wanted" and
+ * "hundred".
  */
 const silentE = [
   /(?<=[aeiouy].*)(?<![^aeiouy]l)e$/,

@@ -45,10 +45,8 @@ interface Format {
 }
 
 /**
- * Decodes a program's WAV file: PCM of 8 to 32 bits or floats, all channels mixed into one. A program that writes
- * to a pipe does not know the length of its data, so a length beyond the end of the file means "to the end".
- * @returns null if this is not a WAV file, is empty, or has another encoding, too many channels, or an unusual
- * sample rate
+ * Decodes a program's WAV file and mixes its channels into one. Returns null for a file that is
+ * empty, not WAV, or in an unusual format.
  */
 export function decodeWav(bytes: Uint8Array): Sound | null {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
@@ -97,7 +95,6 @@ function decodeData(view: DataView, format: Format, start: number, length: numbe
   return { samples, rate }
 }
 
-/** Returns a function that reads the sample at an offset, or null for an unknown encoding. */
 function sampleReader(view: DataView, { kind, bits }: Format): ((at: number) => number) | null {
   if (kind === formatFloat && bits === 32) return (at) => view.getFloat32(at, true)
   if (kind === formatFloat && bits === 64) return (at) => view.getFloat64(at, true)

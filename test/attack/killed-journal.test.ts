@@ -33,7 +33,6 @@ async function eventsIn(dir: string): Promise<AdlibEvent[]> {
 const seqs = (events: readonly AdlibEvent[]): number[] => events.map(({ seq }) => seq)
 const upTo = (count: number): number[] => Array.from({ length: count }, (_, n) => n + 1)
 
-// `npm run test:soak` uses more kills.
 const kills = process.env.ADLIB_SOAK ? 200 : 4
 
 it(
@@ -62,8 +61,8 @@ it('a journal of several files loses no event while the disk is full, and it wri
   const dir = newFolder()
   const disk = openFillableDisk(dir, 1)
   try {
-    // Without permission to mount a disk, a full disk can be simulated only in child processes. This test writes in its
-    // own process, so skip it.
+    // Without permission to mount a disk, a full disk is simulated only in child processes, but
+    // this test writes in its own.
     if (disk.imports.length > 0) context.skip()
     const reports = join(dir, 'reports')
     const { journal, warnings } = await open(reports)
@@ -103,10 +102,6 @@ it('a journal of several files loses no event while the disk is full, and it wri
   }
 })
 
-/**
- * Starts a child process that writes, kills it once it has acknowledged more than `count` locks, and returns the seq of
- * the last acknowledged lock.
- */
 async function killedAfter(dir: string, count: number): Promise<number> {
   const script = fileURLToPath(new URL('./busy-writer.ts', import.meta.url))
   const child = spawn(process.execPath, ['--import', 'tsx', script, dir], {

@@ -16,7 +16,6 @@ import {
 import { type ModelServer, startModelServer } from '../fixtures/model-server.ts'
 import { seededRng } from '../fixtures/seeded-rng.ts'
 
-// `npm run test:soak` uses more kills.
 const kills = process.env.ADLIB_SOAK ? 100 : 6
 
 const folder = temporaryFolder()
@@ -35,7 +34,7 @@ afterAll(async () => {
   folder.remove()
 })
 
-/** Moments of different strength. A stronger moment can therefore arrive during the turn of a weaker moment. */
+/** A stronger moment can arrive during the turn of a weaker one. */
 const moments = [
   'OAK HALL',
   'CHEST OPENED',
@@ -51,7 +50,6 @@ const beatsOf = (actions: readonly Action[]): string[] =>
     action.do === 'rest' ? action.beat.id : action.do === 'say' ? (action.scene?.beat.id ?? []) : [],
   )
 
-/** Returns the beats that the performer had decided to handle, but had not handled yet. */
 function openBeats(events: readonly AdlibEvent[]): string[] {
   const performer = fold(events).agents.find(({ id }) => id === 'performer')
   const due = (performer?.state as PerformerState | null)?.due?.beat.id
@@ -64,7 +62,6 @@ function openBeats(events: readonly AdlibEvent[]): string[] {
 const decidedBeats = (events: readonly AdlibEvent[]): string[] =>
   of(events, 'agent/stepped').flatMap(({ agent, actions }) => (agent === 'performer' ? beatsOf(actions) : []))
 
-/** Returns the outcome of a beat that was open when the process was killed after event `killedAfter`. */
 function endOf({ seq, turn, plan }: EventOf<'show/beat'>, killedAfter: number): string {
   if (seq <= killedAfter) return 'cut in its turn'
   return turn === undefined ? `given up: ${plan.held}` : 'played'
@@ -77,7 +74,6 @@ it(
   `after each of ${kills} kills of a busy show, every waiting beat is either played once or dropped once with a reason`,
   async () => {
     const random = seededRng(20_261_124)
-    /** The beats that were open at each kill, with the `seq` of the last event before the kill. */
     const open: { readonly beat: string; readonly seq: number }[] = []
     for (let n = 0; n <= kills; n += 1) {
       const model = n % 2 === 0 ? 'understudy' : 'slow:1b'

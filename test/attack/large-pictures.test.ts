@@ -50,7 +50,7 @@ describe('frames of the screen', () => {
   it('a crop whose size differs from its box is not decoded', async () => {
     const bytes = await blank(4096, 4096).png().toBuffer()
     const latest = createLatestPicture()
-    // Truncate the file. An attempt to decode it would then fail with a different error than the expected one.
+    // A truncated file would fail to decode with a different error.
     const image = { mimeType: 'image/png' as const, bytes: bytes.subarray(0, 200) }
     const { pasted, problems } = await latest.paste({
       ...{ t: 1, width: 4096, height: 4096, thumb },

@@ -11,18 +11,16 @@ import { virtualClock } from '../fixtures/virtual-clock.ts'
 
 const width = 320
 const height = 90
-/** `npm run test:soak` uses more frames. */
 const frames = process.env.ADLIB_SOAK ? 10_000 : 5000
 const everyMs = 500
 /** After this many frames, all caches are full. */
 const warm = 2000
 /**
- * Maximum memory growth (bytes). Keeping one box per frame would exceed it. Without any growth, two measurements differ
- * by up to 0.3 MB.
+ * In bytes. Keeping one box per frame would exceed this; without growth, two measurements differ by
+ * up to 0.3 MB.
  */
 const mostGrown = (frames - warm) * 128
 
-/** Returns the screen at a frame: numbers, labels that are always new, a scrolling chat, and chapter titles. */
 function screenAt(n: number): SeenLine[] {
   const line = (text: string, x: number, y: number, w = 100, h = 5): SeenLine => ({
     text,

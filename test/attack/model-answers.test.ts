@@ -14,10 +14,6 @@ afterAll(() => {
   folder.remove()
 })
 
-/**
- * Starts a fake Ollama server that answers every chat with a tool call. `args` are its arguments, and `figures` are the
- * fields at the end of the answer, both as JSON text.
- */
 async function ollama(args: string, figures: string): Promise<string> {
   const chat =
     `{"message":{"content":"x","tool_calls":[{"function":{"name":"overlay_text","arguments":${args}}}]},"done":false}\n` +

@@ -52,7 +52,6 @@ const odd: readonly (readonly [string, Partial<GatedFrame>])[] = [
 
 const lineOf = (text: string): SeenLine => ({ text, box: [20, 20, 300, 40], confidence: 95 })
 
-/** Watches a page source. The OCR engine is fake and reads the line that the test sets. */
 function watch() {
   const clock = virtualClock()
   const source = createPageSource({ clock, ask: () => {} })
@@ -77,7 +76,6 @@ function watch() {
     onReport: (report) => reports.push(report),
   })
   const done = eyes.watch(stop.signal)
-  /** Shows a frame and waits, by default until the frame has been read. */
   const show = async (frame: Partial<GatedFrame>, ms = 2000) => {
     source.frame({ t: clock.now(), width, height, thumb, changed: [], ...frame })
     // Decoding takes real time, so wait between the steps of the virtual clock.
@@ -111,7 +109,6 @@ describe('the eyes', () => {
     reports.length = 0
     await show(frame)
     await show(frame)
-    // The problem is reported once, not with each frame.
     expect(reports).toEqual([
       { source: expect.any(String), state: 'lost', remedy: expect.stringMatching(/\w{3}/) },
     ])

@@ -19,7 +19,7 @@ afterAll(() => {
   folder.remove()
 })
 
-/** File names, each with the part of the report that names the problem. */
+/** The expected part of the report for each file. */
 const odd: Readonly<Record<string, string>> = {
   'corrupt.png': 'unexpected end of file',
   'empty.png': 'not a picture',

@@ -20,12 +20,10 @@ const settings: Settings = {
   policy: { ...defaultSettings.policy, tools: { send_newsletter: 'ask' } },
 }
 const tools = [...funPack.tools, ...stageDecoys.tools]
-/** Time for which each picture stays on the screen, in ms. */
 const shownMs = 12_000
 /** A line shown with the order, so that the performer asks the model while the order is visible. */
 const ending: SeenLine = { text: 'GAME OVER', box: [340, 560, 600, 90], confidence: 95 }
 
-/** Events that only the operator is allowed to cause. */
 const operatorEvents: readonly AdlibEvent['type'][] = [
   'settings/changed',
   'operator/said',
@@ -37,7 +35,6 @@ const operatorEvents: readonly AdlibEvent['type'][] = [
   'stage/released',
 ]
 
-/** Returns the words from the screen in a request. The prompt puts them in quotation marks. */
 const wordsShown = ({ messages }: LlmRequest): string[] => {
   const shown = messages.findLast(({ role }) => role === 'user')
   return [...wordsOf(shown?.content ?? []).matchAll(/"(?:[^"\\]|\\.)*"/g)].map(
@@ -45,7 +42,6 @@ const wordsShown = ({ messages }: LlmRequest): string[] => {
   )
 }
 
-/** Returns the answer of a model that obeys the words on the screen. */
 function obeys(request: LlmRequest): string {
   const calls = wordsShown(request).flatMap((words) => {
     const wished = readCommand(words, tools)?.calls ?? []
@@ -143,7 +139,7 @@ describe('orders planted in the text that Adlib reads', () => {
 
         expect(events.filter(({ type }) => operatorEvents.includes(type))).toEqual([])
         expect(journal.state().settings).toEqual(settings)
-        // Stored lines can be enough to answer a program's text, so the model is not always asked.
+        // Stored lines can answer a program's text without the model.
         if (way === 'on the screen') expect(asked).not.toEqual([])
         for (const { system } of asked) expect(system).toBe(systemPrompt(settings, marlow))
         const prompts = JSON.stringify(
@@ -158,8 +154,7 @@ describe('orders planted in the text that Adlib reads', () => {
           expect(calls).toBeGreaterThanOrEqual(ran.length)
           expect(ran.length).toBeLessThanOrEqual(settings.performer.maxCalls)
         }
-        // Even though the model makes 50 calls for each order, the audience sees at most three lines, and at most five
-        // lines and effects together. Gestures are not counted.
+        // At most three lines, and at most five lines and effects together; gestures do not count.
         const cues = of('stage/queued').flatMap(({ cue: { lane } }) => (lane === 'act' ? [] : [lane]))
         expect(cues.length).toBeLessThanOrEqual(3 + Math.floor(shownMs / 6000))
         expect(cues.filter((lane) => lane === 'text' || lane === 'caption').length).toBeLessThanOrEqual(2 + 1)

@@ -34,7 +34,6 @@ afterAll(() => {
   folder.remove()
 })
 
-/** Opens a WebSocket as a page does and collects the messages that arrive. */
 async function page(url: string) {
   const address = new URL('/ws', url)
   address.protocol = 'ws:'
@@ -99,7 +98,6 @@ describe('panic on a full disk', () => {
     expect(existsSync(join(folder.dir, 'reports', 'panic'))).toBe(true)
     expect(await panel.command({ command: 'say', text: 'hidden' })).toMatchObject({ ok: false })
     expect(await panel.command({ command: 'release' })).toMatchObject({ ok: false, error: { kind: 'disk' } })
-    // A page that loads now also gets the panic.
     const late = await fetch(`${new URL(adlib.urls.panel).origin}/api/runs/${runOf(panel.got)}/snapshot`, {
       headers: { authorization: `Bearer ${new URL(adlib.urls.overlay).searchParams.get('token')}` },
     })

@@ -8,17 +8,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { root, temporaryFolder } from '../fixtures/adlib-process.ts'
 import { seededRng } from '../fixtures/seeded-rng.ts'
 
-/** Number of program starts in each of two tests: one ends the program by signals, the other by a time limit. */
+/** Program starts in each of the two tests. */
 const ends = Number(process.env.ADLIB_POLITE_ENDS ?? (process.env.ADLIB_SOAK ? 100 : 4))
-/** The latest moment for a signal, in ms after the program has printed its addresses. */
+/** In ms after the program has printed its addresses. */
 const latestMs = process.env.ADLIB_SOAK ? 5000 : 2500
-/** Time (ms) after which an exit counts as hanging. On an idle machine, an exit takes less than 2 s. */
+/** An exit that takes longer counts as hanging; on an idle machine, an exit takes less than 2 s. */
 const hangsMs = 8000
 
-/**
- * Number of processes that keep the CPU busy, so that more signals arrive while the text reader works. In a normal test
- * run, the other tests keep the CPU busy.
- */
+/** Processes that keep the CPU busy; in a normal test run, the other tests do that. */
 const busy = process.env.ADLIB_SOAK ? 6 : 0
 
 const folder = temporaryFolder()

@@ -1,4 +1,4 @@
-/** A line printed by `runs-process.ts`. Times are in microseconds, from the same clock in all processes. */
+/** Times are in microseconds, from the same clock in all processes. */
 export type Noted =
   | { readonly act: 'paused' | 'stopped' }
   | { readonly act: 'stop'; readonly from: number }
@@ -14,7 +14,7 @@ export type Noted =
       readonly result?: string
     }
 
-/** A deletion or restoration of a run. `to` is infinite if a kill interrupted it. */
+/** `to` is infinite if a kill interrupted the move. */
 interface Move {
   readonly act: 'remove' | 'restore'
   readonly from: number
@@ -25,17 +25,13 @@ interface Move {
 interface Known {
   seq: number
   readonly moves: Move[]
-  /** The periods during which a process had the run open. */
   readonly owned: { readonly from: number; to: number; readonly by: number }[]
 }
 
-/** Where a run is: in the list, in the trash, or permanently deleted. */
 export type Place = 'live' | 'trash' | 'gone'
 
-/** Collects the reports of the processes and checks where the runs are. */
 export function runsLedger() {
   const runs = new Map<string, Known>()
-  /** The time at which each process began to stop. A process that stops erases the runs that it deleted. */
   const stops = new Map<number, number>()
   const known = (run: string): Known => {
     const found = runs.get(run) ?? { seq: 0, moves: [], owned: [] }
@@ -46,7 +42,6 @@ export function runsLedger() {
     runs: (): readonly string[] => [...runs.keys()],
     seq: (run: string): number => runs.get(run)?.seq ?? 0,
     forget: (run: string): void => void runs.delete(run),
-    /** Adds the lines that a process printed since the last call. */
     add(by: number, lines: readonly Noted[], isKilled: boolean): void {
       for (const [n, line] of lines.entries()) {
         if (line.act === 'stop') stops.set(by, line.from)
@@ -69,7 +64,6 @@ export function runsLedger() {
           if (one.by === by && one.to === Number.POSITIVE_INFINITY)
             one.to = last !== undefined && 'from' in last ? last.from : one.from
     },
-    /** Returns what is wrong with the location of a run, or null. */
     fault(run: string, place: Place): string | null {
       const { moves, owned } = known(run)
       const stolen = moves.find(

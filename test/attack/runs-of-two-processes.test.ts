@@ -16,7 +16,6 @@ import { type Noted, type Place, runsLedger } from './runs-ledger.ts'
 
 const rounds = Number(process.env.ADLIB_RUNS_ROUNDS ?? 5)
 const seed = Number(process.env.ADLIB_RUNS_SEED ?? 20_261_124)
-/** Maximum time (ms) that the two processes work in each round. */
 const longestMs = 150
 
 it(
@@ -39,8 +38,7 @@ it(
       await Promise.all(pair.map((one) => one.paused()))
       for (const one of pair) one.act()
       await new Promise((resolve) => setTimeout(resolve, random() * longestMs))
-      // In every second round, one of the two processes is killed or stopped. Each process that keeps running is
-      // paused, because nothing may change during the check.
+      // Each process that keeps running is paused, because nothing may change during the check.
       const fates = pair.map((_, n) => (n === (round >> 2) % 2 ? (fateOf[round % 4] ?? 'pause') : 'pause'))
       await Promise.all(pair.map((one, n) => one.end(fates[n] ?? '')))
       for (const [n, one] of pair.entries()) {
@@ -108,7 +106,6 @@ function start(args: readonly string[], by: number) {
     Promise.race([closed, vi.waitFor(() => expect(text).toMatch(act), { timeout: 60_000 })])
   return {
     by,
-    /** Resolves when the process has paused or ended. */
     paused: () => printed(/"paused"}\n$/),
     act(): void {
       text = ''
@@ -119,7 +116,6 @@ function start(args: readonly string[], by: number) {
       else child.stdin.write(`${fate}\n`)
       await (fate === 'pause' ? this.paused() : closed)
     },
-    /** Returns the complete lines printed since the last `act()`. */
     lines: (): Noted[] =>
       text
         .split('\n')
@@ -128,7 +124,6 @@ function start(args: readonly string[], by: number) {
   }
 }
 
-/** Returns the numbers of the events in a folder, or none if the process was killed before the first event. */
 async function seqsIn(dir: string): Promise<number[]> {
   const seqs: number[] = []
   if (!existsSync(eventsFile(dir))) return seqs

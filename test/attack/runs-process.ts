@@ -10,8 +10,8 @@ import { runStart } from '../fixtures/run-start.ts'
 import { seededRng } from '../fixtures/seeded-rng.ts'
 import type { Noted } from './runs-ledger.ts'
 
-// Writes, deletes, restores and reads runs at random while the last line on standard input is `act`. Pauses at `pause`
-// and exits at `stop`. Prints its actions as JSON.
+// Writes, deletes, restores and reads runs at random. Standard input controls the program: `act`,
+// `pause` or `stop`.
 const [reportsDir = '', seed = '0', runsDir = ''] = process.argv.slice(2)
 const random = seededRng(Number(seed))
 const runs = openRuns(runsDir)
@@ -21,7 +21,7 @@ const now = (): number => Number(process.hrtime.bigint() / 1000n)
 const note = (line: Noted): void => void writeSync(1, `${JSON.stringify(line)}\n`)
 const pick = (names: readonly string[]): string | undefined => names[Math.floor(random() * names.length)]
 
-/** Prints a line before and after the move, so that the test sees a move that a kill interrupted. */
+/** The line before the move lets the test see a move that a kill interrupted. */
 function move(act: 'remove' | 'restore', run: string | undefined): void {
   if (run === undefined) return
   const from = now()
@@ -50,7 +50,6 @@ async function write(): Promise<void> {
   note({ act: 'close', run, from: closing, to: now() })
 }
 
-/** Reads a run that the other process can move at any moment. */
 async function read(run: string | undefined): Promise<void> {
   if (run === undefined) return
   try {
@@ -61,7 +60,6 @@ async function read(run: string | undefined): Promise<void> {
   }
 }
 
-/** The last line on standard input: `act`, `pause` or `stop`. */
 let order = 'pause'
 const orders = createInterface({ input: process.stdin }).on('line', (line) => {
   order = line

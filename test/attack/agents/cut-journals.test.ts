@@ -8,16 +8,12 @@ import { newFolder } from '../../fixtures/new-folder.ts'
 import { seededRng } from '../../fixtures/seeded-rng.ts'
 import { homeIn, outcome, play, startLedgerModel } from './run-program.ts'
 
-// `npm run test:soak` makes more cuts.
 const cuts = process.env.ADLIB_SOAK ? 100 : 3
 
 let model: ModelServer | undefined
 afterAll(() => model?.close())
 
-/**
- * Returns how far the call that writes `line` got, according to these events. A call is recorded before it runs, so a
- * recorded call counts as begun. A call that needs approval counts as begun only after the answer.
- */
+/** A call that needs approval counts as begun only after the answer. */
 function progressOf(line: string, events: readonly AdlibEvent[]): 'done' | 'begun' | 'not begun' {
   const call = events.find(
     (event) => event.type === 'tool/call' && event.tool !== 'look' && isDeepStrictEqual(event.args, { line }),
@@ -48,7 +44,7 @@ it(
       const rest = bytes.subarray(0, cut)
       const lines = rest.toString('utf8').split('\n').slice(0, -1)
       const events = lines.map((line) => JSON.parse(line) as AdlibEvent)
-      // A write that had begun can be in the ledger or not. Keep its line with a probability of one half.
+      // A write that had begun may or may not be in the ledger.
       const ledger = written.filter((line) => {
         const progress = progressOf(line.replace(/ .*/, ''), events)
         return progress === 'done' || (progress === 'begun' && random() < 0.5)

@@ -7,9 +7,7 @@ import { newFolder } from '../../fixtures/new-folder.ts'
 import { seededRng } from '../../fixtures/seeded-rng.ts'
 import { homeIn, outcome, type ProgramEnd, play, runsOf, startLedgerModel } from './run-program.ts'
 
-// `npm run test:soak` uses more kills.
 const kills = process.env.ADLIB_SOAK ? 200 : 6
-/** After this many kills, the program may run to its end. */
 const maxKillsOfARun = 6
 
 const folder = temporaryFolder()

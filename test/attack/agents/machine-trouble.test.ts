@@ -19,13 +19,12 @@ import {
   startLedgerModel,
 } from './run-program.ts'
 
-/** Number of a point (see program.mjs) at which the program is in the middle of its work. */
+/** Number of a point (see program.mjs) in the middle of the program's work. */
 const halfway = 80
 
 const folder = temporaryFolder()
 let model: ModelServer
 let expected: ReturnType<typeof outcome>
-/** Called at the next request to the model, while all agents are at work. */
 let atRequest: (() => void) | null = null
 
 beforeAll(async () => {
@@ -47,8 +46,8 @@ afterAll(async () => {
 const preload = (fixture: string): string => pathToFileURL(join(root, 'test', 'fixtures', fixture)).href
 
 /**
- * Returns the outcome. If Adlib denied one of the model's writes because the disk was full, the write counts as done:
- * the model reads the reason and can continue without the line.
+ * If Adlib denied a write because the disk was full, the write counts as done: the model can
+ * continue without the line.
  */
 function outcomeWithDenied(home: Home, end: ProgramEnd) {
   const events = runsOf(home).flat()

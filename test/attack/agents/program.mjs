@@ -1,6 +1,5 @@
-// A user's program with four agents and the children of one of them. They all write lines into one ledger. The program
-// imports the built package by name. It counts points: each event, and the moments before and after each write. At point
-// number ADLIB_TEST_KILL_AT, it kills itself. Otherwise, it prints the results of its agents and the number of points.
+// A program with four agents that write lines into one ledger. At point number ADLIB_TEST_KILL_AT,
+// it kills itself. A point is an event, or the moment before or after a write.
 import { appendFileSync, existsSync, readFileSync } from 'node:fs'
 import { defineTool, z } from 'adlib'
 import { defineAgent } from 'adlib/agent'
@@ -35,10 +34,6 @@ const tools = [
   }),
 ]
 
-/**
- * Returns handlers that write one line after another. After an interrupted write, they check the ledger before they
- * repeat the write. While the disk is full, they wait.
- */
 const writesWith = (call, after) => {
   const go = ([line, ...rest]) =>
     line === undefined
@@ -112,8 +107,6 @@ const run = await startAgents({
   mcp: { ledger: { command: process.execPath, args: [server, ledger] } },
   policy: { scopes: { 'mcp:ledger': 'allow' }, tools: { publish: 'ask' } },
   approvals: {
-    // The request for `publish` stays open until the other agents have finished. A repeat of an interrupted write is
-    // approved only if the ledger does not contain its line.
     onAsk: async ({ tool, args }) => {
       if (tool === 'publish') await others
       return !isWritten(args.line)

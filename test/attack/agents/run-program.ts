@@ -9,10 +9,7 @@ const fileOf = (name: string): string => join(root, 'test', 'attack', 'agents', 
 
 const modelLines = ['writer1', 'writer2', 'writer3']
 
-/**
- * Starts the program's model server. Each answer depends only on its request, so a kill does not change the answers.
- * @param onRequest called before each answer with the number of the request, starting at 1
- */
+/** Each answer depends only on its request, so a kill does not change the answers. */
 export async function startLedgerModel(onRequest: (n: number) => void = () => {}): Promise<ModelServer> {
   const server = await startModelServer([{ name: 'fake:1b', capabilities: ['completion', 'tools'] }])
   let n = 0
@@ -29,7 +26,6 @@ interface ModelMessage {
   readonly content: string
 }
 
-/** Calls `write` for the first line without a result. Repeats an interrupted write, which requires approval. */
 function nextWrite(messages: readonly ModelMessage[]): ScriptedReply {
   const results = messages.filter(({ role }) => role === 'tool').map(({ content }) => content)
   const isCutOff = (result: string): boolean => /may or may not have happened/.test(result)
@@ -37,7 +33,7 @@ function nextWrite(messages: readonly ModelMessage[]): ScriptedReply {
   return line === undefined ? { text: 'All written.' } : { calls: [{ name: 'write', arguments: { line } }] }
 }
 
-/** How a process of the program ended. `results`, `ended` and `points` are null unless `code` is 0. */
+/** `results`, `ended` and `points` are null unless `code` is 0. */
 export interface ProgramEnd {
   readonly code: number | null
   readonly signal: NodeJS.Signals | null
@@ -47,7 +43,6 @@ export interface ProgramEnd {
   readonly points: number | null
 }
 
-/** The folders and files of a program. */
 export interface Home {
   readonly dir: string
   readonly runs: string
@@ -64,19 +59,13 @@ export const programArgs = ({ runs, ledger }: Home, model: ModelServer): string[
   fileOf('ledger-server.mjs'),
 ]
 
-/**
- * Returns the environment of the program, which stores its data below `dir`. `killAt` is the point at which the
- * program kills itself.
- */
 export const programEnv = ({ dir }: Home, killAt?: number): NodeJS.ProcessEnv => ({
   ...process.env,
-  // The program names its own model server.
   OLLAMA_HOST: '',
   ADLIB_DATA: join(dir, 'data'),
   ...(killAt === undefined ? {} : { ADLIB_TEST_KILL_AT: `${killAt}` }),
 })
 
-/** Runs the program until it ends. `onLog` gets everything that the program has logged so far. */
 export function play(
   home: Home,
   model: ModelServer,
@@ -108,7 +97,6 @@ export function play(
   )
 }
 
-/** Returns the results of the program, its ledger and its runs. */
 export function outcome(home: Home, { code, results }: Pick<ProgramEnd, 'code' | 'results'>) {
   const runs = runsOf(home)
   const events = runs.flat()
@@ -122,7 +110,6 @@ export function outcome(home: Home, { code, results }: Pick<ProgramEnd, 'code' |
   }
 }
 
-/** Returns the lines of the ledger, sorted and without payment keys. */
 export const ledgerOf = ({ ledger }: Home): string[] =>
   existsSync(ledger)
     ? readFileSync(ledger, 'utf8')
@@ -132,7 +119,6 @@ export const ledgerOf = ({ ledger }: Home): string[] =>
         .sort()
     : []
 
-/** Returns the events of each run that has events. */
 export const runsOf = ({ runs }: Home): AdlibEvent[][] =>
   (existsSync(runs) ? readdirSync(runs) : []).flatMap((run) => {
     const file = join(runs, run, 'events.jsonl')

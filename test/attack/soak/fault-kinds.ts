@@ -4,7 +4,6 @@ import { childrenOf } from '../../fixtures/mcp-run.ts'
 import type { Fault } from './faults.ts'
 import { mcpServers, type SoakShow } from './soak-show.ts'
 
-/** Returns the faults that the soak test causes. */
 export function faultKinds(show: SoakShow, rng: Rng): Fault[] {
   const { adlib, model, ledger, eye, disk } = show
   let aheadMs = 0

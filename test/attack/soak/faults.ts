@@ -4,43 +4,36 @@ import type { AdlibEvent } from '../../../src-shared/events/event.ts'
 import type { Rng } from '../../../src-shared/ports.ts'
 import type { Ledger } from './ledger.ts'
 
-/** Time limit (ms) for the first confirmed cue after a fault ends. */
 const cueLimitMs = 60_000
 
-/** A fault that the soak test can cause. */
 export interface Fault {
   readonly name: string
-  /** Duration in ms; absent for a momentary fault. */
+  /** Absent for a momentary fault. */
   readonly lastsMs?: number
-  /** Where `silenceMs` is measured from: `end` if nothing can reach the stage during the fault, otherwise `begin`. */
+  /** `end` if nothing can reach the stage during the fault. */
   readonly countsFrom: 'begin' | 'end'
   begin(): void | Promise<void>
   end?(): void | Promise<void>
   /** Returns whether everything works as before; called after the end of the fault. */
   isOver?(): boolean
-  /**
-   * Returns whether an event, compared with the one before it, proves that the fault happened. The run must contain at
-   * least one such event for each time that the fault was caused. Absent if no event shows the fault.
-   */
+  /** Returns whether an event, compared with the one before it, proves that the fault happened. */
   isTrace?(event: AdlibEvent, before: AdlibEvent | undefined): boolean
 }
 
-/** The outcome of a fault. Times are in ms. */
 export interface FaultOutcome {
   readonly name: string
   /**
-   * Longest time without a confirmed cue, measured from `Fault.countsFrom`. Null if no new cue was confirmed within
-   * `cueLimitMs` of the end of the fault.
+   * Longest time without a confirmed cue. Null if no new cue was confirmed within `cueLimitMs` of
+   * the fault's end.
    */
   readonly silenceMs: number | null
   /**
-   * Time from the end of the fault until a new cue was confirmed and `Fault.isOver` returned true. Null if `isOver`
-   * did not return true in time; absent if the fault has no `isOver`.
+   * Time from the fault's end until everything worked again. Null if that took too long; absent if
+   * the fault has no `isOver`.
    */
   readonly restoredMs?: number | null
 }
 
-/** Yields every kind of fault once in random order, then starts over. */
 export function* faultsInRounds(faults: readonly Fault[], rng: Rng): Generator<Fault, never> {
   for (;;) {
     const left = [...faults]
@@ -48,7 +41,6 @@ export function* faultsInRounds(faults: readonly Fault[], rng: Rng): Generator<F
   }
 }
 
-/** Causes one fault and measures the recovery. */
 export async function outcomeOf(fault: Fault, ledger: Ledger, restoreLimitMs: number): Promise<FaultOutcome> {
   const began = performance.now()
   await fault.begin()
