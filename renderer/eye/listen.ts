@@ -5,42 +5,36 @@ import glue from 'onnxruntime-web/ort-wasm-simd-threaded.mjs?url'
 import wasm from 'onnxruntime-web/ort-wasm-simd-threaded.wasm?url'
 import type { SpeechReport } from '../../src-shared/contract/wire.ts'
 
-/** Pause (ms) that ends speech. It is longer than the pauses between words. */
+/** Longer than the pauses between words. */
 const pauseMs = 800
-/**
- * Time (ms) after which speech is split. It is shorter than `maxWordsMs`, because the detector adds some sound from
- * before the speech.
- */
+/** Shorter than `maxWordsMs`, because the detector adds some sound from before the speech. */
 const maxStretchMs = 19_000
-/** Maximum length (ms) of one stretch of speech. The rest of a longer stretch is dropped. */
 const maxWordsMs = 20_000
-/** Samples per millisecond, because the detector works at 16 kHz. */
+/** The detector works at 16 kHz. */
 const samplesPerMs = 16
-/** Loudness (dBFS) that is reported for silence. */
 const minLoudness = -100
 
 export interface Listening {
-  /** Turns the microphone off. */
   stop(): Promise<void>
 }
 
 interface ListenCallbacks {
   speech(report: SpeechReport): void
-  /** Called with each stretch of speech: 16 kHz samples, at most 20 s. */
+  /** 16 kHz samples, at most 20 s. */
   words(pcm: Int16Array<ArrayBuffer>): void
-  /** Called if the audio has not started after a second. The browser then probably requires a click in the page. */
+  /**
+   * Called if the audio has not started after a second. The browser then probably requires a click.
+   */
   needsClick(): void
-  /** Called if the microphone is disconnected. */
   ended(): void
 }
 
 /**
- * Opens the microphone and finds speech in it. Rejects with the browser's error if the microphone cannot be opened, and
- * with a `NotSupportedError` if there is no speech detector. If the signal aborts before the detector starts to load,
- * turns the microphone off and rejects. A later abort has no effect, so the caller must then call `stop`.
+ * Finds speech in the microphone's sound. Rejects if the microphone cannot be opened or there is no
+ * speech detector.
  */
 export async function listen(callbacks: ListenCallbacks, signal: AbortSignal): Promise<Listening> {
-  // The npm package does not include the detector, because the detector is larger than all other files together.
+  // The npm package does not include the detector, which is larger than all other files together.
   const { ok } = await fetch(wasm, { method: 'HEAD' })
   if (!ok) throw new DOMException('no speech detector', 'NotSupportedError')
   const stream = await navigator.mediaDevices.getUserMedia({
@@ -69,10 +63,6 @@ export async function listen(callbacks: ListenCallbacks, signal: AbortSignal): P
   }
 }
 
-/**
- * Resolves once the audio context runs. On a page that was never clicked, this may need a click. Rejects if the signal
- * aborts.
- */
 async function running(context: AudioContext, needsClick: () => void, signal: AbortSignal): Promise<void> {
   signal.throwIfAborted()
   const late = setTimeout(needsClick, 1000)
@@ -97,7 +87,6 @@ async function detectSpeech(
   let [loudness, loudest] = [minLoudness, minLoudness]
   let isSpeaking = false
   let stretchMs = 0
-  /** Timer that reports silence if speech does not continue after a cut. */
   let silence: ReturnType<typeof setTimeout> | undefined
 
   const begin = (): void => {
@@ -112,7 +101,7 @@ async function detectSpeech(
     stretchMs = 0
     speech({ speaking: false, loudness: loudest })
   }
-  /** Splits long speech, because the detector keeps the sound of a whole stretch in memory. */
+  /** The detector keeps the sound of a whole stretch in memory. */
   const cut = async (): Promise<void> => {
     silence = setTimeout(end, pauseMs)
     await detector.pause()
@@ -121,8 +110,8 @@ async function detectSpeech(
 
   const detector = await MicVAD.new({
     model: 'v5',
-    // The library appends the file names of the worklet and the model to this path. The build does not rename these
-    // files.
+    // The library appends the file names of the worklet and the model. The build does not rename
+    // these files.
     baseAssetPath: folderOf(worklet, model),
     ortConfig(ort) {
       ort.env.wasm.wasmPaths = { wasm, mjs: glue }
@@ -132,7 +121,7 @@ async function detectSpeech(
     },
     audioContext,
     getStream: async () => stream,
-    // The detector is paused only to split speech, so keep the microphone on.
+    // Keep the microphone on, because the detector is paused only to split speech.
     pauseStream: async () => {},
     resumeStream: async () => stream,
     submitUserSpeechOnPause: true,
@@ -148,11 +137,11 @@ async function detectSpeech(
     },
     onSpeechStart: begin,
     onSpeechEnd(samples) {
-      // This also runs when `cut` pauses the detector to split long speech. In that case, the speech has not ended.
+      // `cut` pauses the detector although the speech has not ended.
       if (detector.listening) end()
       words(pcmOf(samples))
     },
-    // Called when a sound, such as a cough, was too short to contain words.
+    // Called after a sound that is too short for words, such as a cough.
     onVADMisfire() {
       if (detector.listening) end()
     },
@@ -160,20 +149,18 @@ async function detectSpeech(
   return detector
 }
 
-/** Converts samples from -1 to 1 to signed 16-bit samples. Keeps at most `maxWordsMs`. */
+/** Converts samples from -1 to 1 to signed 16-bit samples. */
 const pcmOf = (samples: Float32Array): Int16Array<ArrayBuffer> =>
   Int16Array.from(samples.subarray(0, maxWordsMs * samplesPerMs), (sample) =>
     Math.round(Math.max(-1, Math.min(1, sample)) * 32_767),
   )
 
-/** Returns the loudness of a frame in dBFS. */
 function loudnessOf(frame: Float32Array): number {
   let sum = 0
   for (const sample of frame) sum += sample * sample
   return Math.min(0, Math.max(minLoudness, Math.round(10 * Math.log10(sum / frame.length + 1e-10))))
 }
 
-/** Returns the folder that contains both files, with a slash at the end. Throws if their folders differ. */
 function folderOf(...urls: readonly string[]): string {
   const [folder, other] = urls.map((url) => url.slice(0, url.lastIndexOf('/') + 1))
   if (folder === undefined || folder !== other)

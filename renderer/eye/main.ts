@@ -35,7 +35,7 @@ const microphone = createMicrophone({
   speech(report) {
     if (live) wire.send({ kind: 'speech', ...report })
   },
-  // Do not repeat a failed request, because late speech is useless.
+  // Late speech is useless, so do not repeat a failed request.
   words: (pcm) => void wire.post('/api/ears/words', pcm).catch(() => {}),
 })
 
@@ -66,7 +66,6 @@ const wire = connect<unknown>({
   },
 })
 
-/** Returns a sentence about what leaves the page while the microphone is on. */
 const micOn = (words: boolean): string =>
   words
     ? 'The microphone is on. Your speech goes to Adlib, and from there to the program or server that turns it into text.'
@@ -103,10 +102,7 @@ worker.onmessage = ({ data }: MessageEvent<FromGate>) => {
   figures.textContent = `${header.width}×${header.height}, ${sent} ${sent === 1 ? 'frame' : 'frames'} sent`
 }
 
-/**
- * Captures one frame if a screen is shared and the page is connected. Does nothing while the previous frame is still
- * being processed or sent.
- */
+/** Does nothing while the previous frame is still being processed or sent. */
 async function look(): Promise<void> {
   if (!share || !live || looking || wire.pending() > 0) return
   looking = true

@@ -5,31 +5,28 @@ const remedyOfDenied =
   'Allow the microphone for this page in the browser, and in the privacy settings of your system. Then reload the eye page.'
 
 export interface Microphone {
-  /** Turns the microphone on or off. `words`: whether speech is sent, so that it can be turned into text. */
+  /** `words`: whether to send speech, so that it can be turned into text. */
   follow(listen: Pick<ListenMessage, 'on' | 'words'>): void
   /** Reports the state and the speech again, for a new connection. */
   repeat(): void
 }
 
-/** Creates the microphone, which is off at first. Turning it on for the first time loads the speech detector. */
+/** Creates the microphone, which is off at first. */
 export function createMicrophone(callbacks: {
-  /** Called with each new state, or null when the microphone is turned off. */
+  /** Null when the microphone is turned off. */
   state(report: EarsReport | null): void
   speech(report: SpeechReport): void
-  /** Called with each stretch of speech that is to be turned into text. */
+  /** Called with each stretch of speech for conversion into text. */
   words(pcm: Int16Array<ArrayBuffer>): void
 }): Microphone {
   let wanted = false
   let sendsWords = false
   let report: EarsReport | null = null
   let speech: SpeechReport | null = null
-  /** Settles when the last start or stop that `follow` requested is done. The next one waits for it. */
+  /** Settles when the last start or stop is done. The next one waits for it. */
   let turn: Promise<void> = Promise.resolve()
   let listening: Listening | null = null
-  /**
-   * Aborted when the microphone is turned off or disconnected. This also cancels a start that is still waiting, for
-   * example for a click.
-   */
+  /** Also cancels a start that is still waiting, for example for a click. */
   let session = new AbortController()
 
   const become = (next: EarsReport | null): void => {
@@ -104,10 +101,7 @@ export function createMicrophone(callbacks: {
   }
 }
 
-/**
- * Returns the report for an error from the detector or from `getUserMedia`, whose error names are defined in W3C Media
- * Capture, section 10.2.
- */
+/** Error names of `getUserMedia`: W3C Media Capture, section 10.2. */
 function failure(error: unknown): EarsReport {
   const name = error instanceof DOMException ? error.name : String(error).slice(0, 300)
   switch (name) {

@@ -1,11 +1,14 @@
 /** Source of the newest frame of a shared screen. */
 export interface NewestFrame {
-  /** Resolves with the newest frame, or null if there is no new frame since the last call. The caller must close it. */
+  /**
+   * Resolves with null if there is no new frame since the last call. The caller must close the
+   * frame.
+   */
   take(): Promise<VideoFrame | ImageBitmap | null>
   close(): void
 }
 
-/** Chromium's reader for the frames of a track. TypeScript's standard library does not declare it. */
+/** From Chromium. TypeScript's standard library does not declare it. */
 interface TrackProcessor {
   readonly readable: ReadableStream<VideoFrame>
 }
@@ -17,7 +20,7 @@ declare const MediaStreamTrackProcessor:
   | undefined
 
 /**
- * Reads frames from the track if the browser supports it, because this also works in a hidden tab. Otherwise, reads
+ * Reads frames from the track, even in a hidden tab, if the browser supports it. Otherwise reads
  * them from the preview.
  */
 export const newestFrame = (track: MediaStreamTrack, preview: HTMLVideoElement): NewestFrame =>
@@ -36,7 +39,7 @@ function fromTrack(processor: TrackProcessor): NewestFrame {
       newest = value
     }
   }
-  // Ignore a failed read, because the page handles the track's `ended` event.
+  // The page handles the track's `ended` event.
   read().catch(() => {})
   return {
     async take() {

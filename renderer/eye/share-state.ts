@@ -1,4 +1,4 @@
-/** State of the screen share, with a message for the user. */
+/** The state of the screen share, with a message for the user. */
 export interface ShareState {
   look: 'idle' | 'live' | 'bad'
   message: string
@@ -21,7 +21,7 @@ export const unsupported: ShareState = {
   report: 'denied',
 }
 
-/** Returns the state for an error of `getDisplayMedia`, by the error's name (W3C Screen Capture, section 5.1). */
+/** Returns the state for an error of `getDisplayMedia` (W3C Screen Capture, section 5.1). */
 export function failure(name: string): ShareState {
   switch (name) {
     case 'NotAllowedError':
@@ -32,7 +32,7 @@ export function failure(name: string): ShareState {
         report: 'denied',
       }
     case 'InvalidStateError':
-      // The user did not refuse. The browser only requires a click first.
+      // The browser only requires a click.
       return { look: 'idle', message: 'Press the button to share the screen.' }
     case 'NotFoundError':
       return {

@@ -1,7 +1,6 @@
 /**
- * Waits until the page has painted its current content, then resolves with the current time (epoch ms). Uses the first
- * task after the next animation frame, because this task runs right after the frame was drawn. Does not resolve while
- * the browser does not draw the page.
+ * Resolves with the time (epoch ms) at which the page has painted its current content. Never
+ * resolves while the page is not drawn.
  */
 export const afterPaint = (): Promise<number> =>
   new Promise((resolve) => {

@@ -13,40 +13,36 @@ import {
 } from './placement.ts'
 import { boxOfTail, faceAtRest, tailTo } from './tail.ts'
 
-/** The spot of the words that a puppet says, and what they cover there. */
+/** The spot of a puppet's words, and what they cover there. */
 export interface Bubble {
   readonly rect: Rect
   /**
-   * Area (square design pixels, weighted) of what the bubble covers: text in the picture, the overlay's own words, and
-   * areas to keep free. Infinity if no spot is possible.
+   * Area (square design pixels, weighted) of text and other obstacles that the bubble covers.
+   * Infinity if no spot is possible.
    */
   readonly covers: number
-  /** Area of figures and of the middle of the game that the bubble covers (square design pixels, weighted). */
+  /** Area (square design pixels, weighted) of figures and of the middle of the game. */
   readonly hides: number
 }
 
-/** The puppet and the stage around it (design pixels), and what the words should not cover. */
+/** The puppet, the stage (design pixels), and what the words should not cover. */
 export interface BubbleRoom extends Obstacles {
   /** The visible part of the puppet. */
   readonly puppet: Rect
   readonly stage: { readonly width: number; readonly height: number }
   readonly margin: { readonly x: number; readonly y: number }
-  /** Functions that measure what a box covers in this room. Created if undefined. */
+  /** Measures what a box covers in this room. Default: created from the room. */
   readonly cover?: Cover
 }
 
-/** Gap between the puppet and its words (design pixels). The tail is in this gap. */
+/** In design pixels, for the tail. */
 const gap = { beside: 34, above: 30 }
-/**
- * Maximum distance (design pixels) from the puppet's hat up to the lower edge of words beside the puppet. Words above
- * the puppet may be higher by `gap.above`.
- */
+/** In design pixels, from the puppet's hat up to the lower edge of words beside it. */
 const maxRise = 160
 const step = 24
 
 /**
- * Chooses the spot for words that a puppet says: beside or above the puppet, so that viewers see face and words
- * together. Of these spots, prefers one that covers little and is near the mouth.
+ * Chooses the spot for a puppet's words, beside or above the puppet.
  * @param size size of the words
  */
 export function bubbleAt(
@@ -59,7 +55,7 @@ export function bubbleAt(
   const floor = stage.height - margin.y - size.height
   const besideX = side === 'left' ? puppet.x + puppet.width + gap.beside : puppet.x - gap.beside - size.width
   const top = puppet.y - maxRise - size.height
-  // Also try spots directly above and below each line of text. Between two lines, such a spot may be the only free one.
+  // The only free spot may be between two lines of text.
   const touching = room.avoid.flatMap((box) => {
     const { y, height } = onStage(box, stage)
     return [y + height, y - size.height]
@@ -81,9 +77,8 @@ export function bubbleAt(
   const home = { x: besideX, y: floor }
   const face = faceAtRest(puppet)
   const isThere = (rect: Rect): boolean => isInside(rect, stage, margin) && overlap(rect, puppet) === 0
-  // Covering text costs the most, whether the words or their tail cover it. Figures and the middle of the
-  // game come next, then the distance from the mouth. Text that has vanished but may return costs little.
-  // Otherwise, the words would often move away from the puppet.
+  // Covering text costs the most. Text that has vanished but may return costs little, so that the
+  // words stay near the puppet.
   const costs: readonly ((rect: Rect) => number)[] = [
     (rect) =>
       8 * gameArea(rect, stage) +
@@ -96,7 +91,7 @@ export function bubbleAt(
   let [rect, least]: [Rect, number] = [{ ...size, ...home }, Number.POSITIVE_INFINITY]
   for (const one of [...columns, ...rows]) {
     let cost = 0
-    // The costs that are fastest to compute come first, because they are often enough to rule out a spot.
+    // The cheapest computations come first, because they often rule out a spot.
     for (const costOf of costs) if (cost < least) cost += costOf(one)
     if (cost < least && isThere(one)) [rect, least] = [one, cost]
   }
@@ -108,17 +103,14 @@ const distance = ({ x, y, width, height }: Rect, point: Point): number =>
   Math.hypot(Math.max(0, x - point.x, point.x - x - width), Math.max(0, y - point.y, point.y - y - height))
 
 /**
- * Average width of a letter and height of a line in a normal caption (design pixels). Both follow from the font size in
+ * Average letter width and line height of a normal caption (design pixels). Both follow from
  * `overlay.css`.
  */
 const usual = { letter: 35, line: 89 }
-/**
- * Padding (design pixels) around the lines of normal and small captions. `sides`: left plus right. `around`: above plus
- * below, including the tag.
- */
+/** Padding (design pixels) around the lines: left plus right, and above plus below. */
 const surrounds = { usual: { sides: 84, around: 116 }, small: { sides: 66, around: 94 } }
 
-/** What a caption beside a puppet would cover: weighted areas, divided by the caption's area. */
+/** What a caption beside a puppet would cover, as a share of the caption's area. */
 export interface Crowding {
   /** From `Bubble.covers`: text, and what else must stay visible. Infinity if no spot is possible. */
   readonly text: number
@@ -127,8 +119,7 @@ export interface Crowding {
 }
 
 /**
- * Estimates the sizes that a caption with this page of words can have, preferred size first. The words are not in the
- * document yet, so they cannot be measured.
+ * Estimates the possible sizes of a caption that is not in the document yet, preferred size first.
  * @param scale size of the letters relative to the usual size
  */
 export const captionSizes = (page: string, scale: number): { width: number; height: number }[] =>
@@ -142,7 +133,7 @@ export const captionSizes = (page: string, scale: number): { width: number; heig
     }
   })
 
-/** Returns what a caption would cover beside a puppet, at the size with the smallest share of covered text. */
+/** Returns what a caption would cover beside a puppet, at the size that covers the least text. */
 export function crowdingAt(sizes: ReturnType<typeof captionSizes>, room: BubbleRoom): Crowding {
   let least: Crowding = { text: Number.POSITIVE_INFINITY, game: 0 }
   for (const size of sizes) {

@@ -15,34 +15,31 @@ import { type Speech, spokenPages } from './speech.ts'
 import type { TagFace } from './tag-face.ts'
 import type { Face } from './tail.ts'
 
-/** A caption counts as read once this share of its last page's time has passed. */
+/** As a share of the last page's time. */
 const readShare = 0.6
 
-/** Interval (ms) at which a tail is pointed at the face again, because the puppet moves. */
+/** In milliseconds. The puppet moves, so its tail is redrawn. */
 const pointMs = 150
 
 /**
- * Shows one caption at a time on an opaque plate: two lines at a time, and page after page for a longer caption. If a
- * punchline fits below its setup, it appears there, and the setup does not move. In a picture full of text, a caption
- * is narrower or smaller. A caption is left out if even its best spot is forbidden (see `isForbidden`). A caption never
- * moves. It leaves if its spot becomes forbidden, for example because text appears under it.
+ * Shows one caption at a time on an opaque plate, two lines at a time. A caption never moves, but
+ * leaves a spot that becomes forbidden.
  */
 export interface CaptionPainter extends Painter<'caption'> {
   /**
-   * Removes the caption, because the show or the picture has moved on. A caption that does not count as read yet stays
-   * until it does.
+   * Removes the caption once it counts as read.
    * @param turn the turn whose caption stays
    */
   makeWay(turn?: string): void
   avoid(texts: readonly ShareBox[], scene: StageGeometry): void
-  /** Reveals the words in step with the voice that is playing. */
+  /** Reveals the words in step with their voice. */
   speak(text: string, speaker: Speaker, cue: Cue, leftMs: number, scene: StageGeometry, speech: Speech): void
 }
 
 /**
- * @param faceOf returns the face for the name tag of a caption; null if a puppet says the caption
- * @param posedFace returns the face of the puppet on stage, or null if the puppet is not visible now
- * @param onLeft called with a cue whose caption leaves before the cue ends
+ * @param faceOf returns the face for a caption's name tag; null if a puppet says the caption
+ * @param posedFace returns the face of the puppet on stage, or null if no puppet is visible
+ * @param onLeft called with a cue whose caption leaves early
  */
 export function captionPainter(
   root: HTMLElement,
@@ -56,9 +53,8 @@ export function captionPainter(
   let timers: ReturnType<typeof setTimeout>[] = []
   let speaking = 0
   let pointing: ReturnType<typeof setInterval> | undefined
-  /** Whether the caption should leave as soon as it counts as read. */
   let isGoing = false
-  /** The cue of the caption, and the time at which it counts as read (`performance.now`). */
+  /** `readAt`: when the caption counts as read (`performance.now`). */
   let shown: { readonly cue: Cue; readonly readAt: number } | undefined
 
   const clear = (): void => current?.drop()
@@ -71,8 +67,8 @@ export function captionPainter(
   const later = (ms: number, then: () => void): void => void timers.push(setTimeout(then, ms))
 
   /**
-   * Shows a plate with the page `first` at a spot where the page `largest` also fits. Returns null if even the best
-   * spot is forbidden.
+   * Shows a plate with the page `first` at a spot where the page `largest` also fits. Null: even
+   * the best spot is forbidden.
    */
   const open = (
     cue: Cue,
@@ -156,7 +152,7 @@ export function captionPainter(
       const isSetUp = second !== undefined && continues(second.words, first.words)
       const plate = open(
         cue,
-        // During the setup, the face is calm; it shows the mood with the punchline.
+        // The face shows its mood with the punchline.
         isSetUp && speaker?.mood !== undefined ? { ...speaker, mood: 'calm' } : speaker,
         { first: first.words, largest: longestPage(pages.map(({ words }) => words)) },
         { leftMs, readMs: leftMs - (1 - readShare) * (pages.at(-1)?.ms ?? 0) },
@@ -183,7 +179,7 @@ export function captionPainter(
         cue,
         speaker,
         { first, largest: longestPage(pages.map(({ words }) => words)) },
-        // Words with a voice stay until the voice has said them.
+        // The words stay until the voice has said them.
         { leftMs, readMs: leftMs },
         scene,
       )
@@ -206,7 +202,6 @@ export function captionPainter(
       if (shown === undefined || isGoing || (turn !== undefined && shown.cue.turn === turn)) return
       const unreadMs = shown.readAt - performance.now()
       isGoing = true
-      // If the caption is removed earlier, the timer is cleared.
       if (unreadMs > 0) later(unreadMs, leave)
       else leave()
     },

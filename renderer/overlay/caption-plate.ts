@@ -9,52 +9,47 @@ import { type Face, tailTo } from './tail.ts'
 /** Who says a caption. */
 export type Speaker = Extract<CueContent, { lane: 'caption' }>['speaker']
 
-/** How far the tag (`bare`) or the face on it (`faced`) rises above the plate (design pixels), as in `overlay.css`. */
+/** In design pixels above the plate, as in `overlay.css`. `faced`: a tag with a face. */
 const rims = { bare: 40, faced: 58 }
 
 /** The opaque plate of a caption with its tag. */
 export interface Plate {
   readonly element: HTMLElement
-  /**
-   * Shows a page, or only its first `shown` letters (not counting spaces). The other letters of the last shown line are
-   * invisible, but take up space.
-   */
+  /** Shows a page, or its first `shown` letters without counting spaces. */
   fill(page: string, shown?: number): void
   /**
-   * Sets the type, and reserves space for `page`, the caption's largest page. Returns the size of this space, including
-   * the tag. For a shorter page, the plate is smaller than the space. The plate grows without moving the words.
+   * Sets the type and reserves space for `page`, the caption's largest page. Returns the space's
+   * size, including the tag.
    */
   fit(page: string, type: CaptionType): { readonly width: number; readonly height: number }
   /**
-   * Draws a tail from the plate to the speaker's face. When the plate appears, it grows from the tail. Draws no tail
-   * for null or for a face that is too far away.
-   * @param rect box of the whole plate on the stage, including the tag
+   * Draws a tail to the speaker's face, unless the face is null or too far away.
+   * @param rect box of the plate on the stage, including the tag
    */
   point(face: Face | null, rect: Rect): void
   setMood(mood: Mood): void
-  /** Squashes the face for a moment, as if it said one syllable. */
+  /** Squashes the face for a moment, as if it said a syllable. */
   blink(): void
 }
 
 /**
- * @param face face on the tag; null for the smaller tag beside a puppet, whose own face is visible
- * @param widens whether the plate also grows to the right; false for a plate whose right edge must stay near the puppet
+ * @param face face on the tag; null beside a puppet, whose own face is visible
+ * @param widens whether the plate also grows to the right
  */
 export function createPlate(speaker: Speaker, face: TagFace | null, widens: boolean): Plate {
   const isBeside = face === null
   const element = box(isBeside ? 'said beside' : 'said')
   let lineLetters = captionTypes[0].letters
   let reserved = { width: 0, height: 0 }
-  /** The part of the reserved space that is not needed yet. */
   let rest = { width: 0, height: 0 }
-  /** The page and number of lines for which the plate was measured. */
+  /** The page and the number of lines for which the plate was measured. */
   let filled = ''
   let aim: readonly [Face | null, Rect] | undefined
   const plate = box('cap')
   const words = document.createElement('p')
   const tail = document.createElementNS(svg, 'svg')
   tail.setAttribute('class', 'point')
-  // The first path is the dark outline, the second is the tail itself.
+  // The first path is the dark outline.
   tail.innerHTML = '<path class="ink"/><path/>'
   plate.append(tail, words)
   const tag = tagOf(speaker)
@@ -72,7 +67,6 @@ export function createPlate(speaker: Speaker, face: TagFace | null, widens: bool
     plate.style.minWidth = `${size.width}px`
     plate.style.minHeight = `${size.height}px`
   }
-  /** Returns the size that the words need. */
   const measure = (): typeof reserved => {
     reserve({ width: 0, height: 0 })
     // `offsetHeight` is rounded, so add one pixel.
@@ -110,8 +104,7 @@ export function createPlate(speaker: Speaker, face: TagFace | null, widens: bool
       filled = state
       const { width, height } = measure()
       const least = tag.offsetWidth + 2 * tag.offsetLeft
-      // The plate has its full width from the start if its right edge must not move, or if the page has right-to-left
-      // lines, which start at that edge.
+      // Right-to-left lines start at the right edge, so that edge must not move.
       const isWide = !widens || /[\u0590-\u08ff]/.test(page)
       rest = {
         width: isWide ? 0 : Math.max(0, reserved.width - Math.max(width, least)),
@@ -173,7 +166,6 @@ function tagOf(speaker: Speaker): HTMLElement {
   return tag
 }
 
-/** Returns the index in a line after its first `letters` letters, without counting spaces. */
 function cutAfter(line: string, letters: number): number {
   if (letters <= 0) return 0
   let seen = 0

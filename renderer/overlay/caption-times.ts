@@ -1,8 +1,7 @@
 import { type TimedPage, timedPages } from '../../src-shared/events/reading-time.ts'
 
 /**
- * Returns the pages of a caption that are still due: all of them, or fewer if the overlay connects late. The cue's
- * duration is divided among all pages by reading time.
+ * Returns the remaining pages of a caption. Fewer than all remain if the overlay connects late.
  * @param durationMs duration of the whole cue
  * @param leftMs time until the cue ends
  */
@@ -19,5 +18,5 @@ export function pagesFromNow(text: string, durationMs: number, leftMs: number): 
   })
 }
 
-/** Returns whether a page repeats the previous page and adds a punchline below. */
+/** Returns whether a page repeats the previous page and adds a punchline. */
 export const continues = (page: string, before: string): boolean => page.startsWith(`${before}\n`)

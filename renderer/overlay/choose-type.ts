@@ -1,8 +1,8 @@
 import type { Rect } from './placement.ts'
 
 /**
- * What words in a spot would cover (weighted areas in square design pixels). `covers` is the area of text, other words
- * and areas to keep free. `hides` is the area of figures; beside a puppet, also of the middle of the game.
+ * In weighted square design pixels. `covers`: text, other words and areas to keep free. `hides`:
+ * figures and the game.
  */
 interface Covering {
   readonly rect: Rect
@@ -10,21 +10,18 @@ interface Covering {
   readonly hides: number
 }
 
-/** Weight of a covered figure relative to covered text. */
+/** Relative to covered text. */
 const figureWeight = 0.3
-/**
- * Maximum share of the words' area that may cover figures (weighted). If the words cover more, or any text, another way
- * to set them is tried.
- */
+/** As a share of the words' area. */
 const tolerated = 0.05
-/** A later way to set the words is chosen only if it reduces the covered area by more than this share. */
+/** A later type must reduce the covered area by more than this share. */
 const worthIt = 0.3
 
 /**
- * Chooses how to set words. Tries the ways in order until one covers no text and almost no figures. Chooses a later way
- * only if it covers clearly less than the best way so far.
- * @param types the ways to set the words, preferred way first
- * @param spotFor returns the spot that the words would get with a given way
+ * Chooses the first type whose words cover no text and almost no figures, or else one that covers
+ * clearly less than those before.
+ * @param types preferred type first
+ * @param spotFor returns the spot of the words for a type
  */
 export function chooseType<Type, Spot extends Covering>(
   types: readonly [Type, ...Type[]],

@@ -1,9 +1,6 @@
 import type { ShareBox } from './placement.ts'
 
-/**
- * Returns the CSS clip path that cuts areas out of a layer. The areas may overlap. Returns an empty string if there are
- * no areas.
- */
+/** Returns a CSS clip path that cuts areas out of a layer, or an empty string without areas. */
 export function clipAround(areas: readonly ShareBox[]): string {
   if (areas.length === 0) return ''
   const corner = (x: number, y: number): string => `${percent(x)} ${percent(y)}`
@@ -17,7 +14,6 @@ export function clipAround(areas: readonly ShareBox[]): string {
 
 type Part = readonly [left: number, top: number, right: number, bottom: number]
 
-/** Returns non-overlapping boxes that together cover exactly the given areas. */
 function disjoint(areas: readonly ShareBox[]): readonly Part[] {
   const parts: Part[] = []
   for (const [x, y, width, height] of areas) {
@@ -28,7 +24,7 @@ function disjoint(areas: readonly ShareBox[]): readonly Part[] {
   return parts
 }
 
-/** Returns the parts of a box (at most four boxes) that remain after another box is cut out. */
+/** At most four boxes. */
 function without(box: Part, hole: Part): Part[] {
   const [left, top, right, bottom] = box
   const [holeLeft, , holeRight] = hole

@@ -1,16 +1,15 @@
 import type { StageState } from '../../src-shared/projections/page-state.ts'
 import type { StageSize } from './layout.ts'
 
-/** How the stage looks: settings, and sizes in design pixels. */
 interface Dress extends Pick<StageState['overlay'], 'theme' | 'look' | 'captionSize'> {
   readonly size: StageSize
   readonly margin: { readonly x: number; readonly y: number }
   readonly isReduced: boolean
-  /** Color of a chroma key; empty for a transparent page. */
+  /** Color of a chroma key. Empty for a transparent page. */
   readonly chroma: string
 }
 
-/** Sets the size of the stage and the attributes that the style sheets depend on. Loads `looks.css` if needed. */
+/** Sets the size of the stage and the attributes for the style sheets. */
 export function dressStage(
   root: HTMLElement,
   { size, margin, theme, look, captionSize, isReduced, chroma }: Dress,
@@ -24,7 +23,7 @@ export function dressStage(
   const { dataset, style } = document.documentElement
   dataset.overlayTheme = theme
   dataset.overlayLook = look
-  // If loading fails, captions appear on plates in the colors of the theme "stage".
+  // Without this file, captions appear on plates in the colors of the theme "stage".
   if (look !== 'plate' || theme !== 'stage') import('./looks.css').catch(() => {})
   dataset.motion = isReduced ? 'reduced' : 'full'
   dataset.chroma = chroma === '' ? 'off' : 'on'

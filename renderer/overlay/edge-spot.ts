@@ -12,30 +12,27 @@ import {
   type Rect,
 } from './placement.ts'
 
-/** Where words are: a place, and how far the words are shifted from it. */
+/** The position of words: a place, and their shift from it. */
 export interface Spot {
   readonly place: Place
   readonly shift: Point
   readonly rect: Rect
-  /** Area (square design pixels, weighted) of what these words cover: text, other words, and areas to keep free. */
+  /** Area (square design pixels, weighted) of text and other obstacles that the words cover. */
   readonly covers: number
-  /** Area of figures that the words cover (square design pixels, weighted). */
+  /** Area (square design pixels, weighted) of figures that the words cover. */
   readonly hides: number
 }
 
-/** Distance between the spots that are tried (design pixels). */
 const step = 24
-/** Words do not take their home or their last spot if text was recently in more than this share of it. */
+/** Words avoid a spot if text was recently in more than this share of it. */
 const worthLeaving = 0.1
-/** Words do not take their home or their last spot if figures fill more than this share of it. */
 const worthSparing = 0.3
-/** Extra cost of a spot at the same height as the picture's middle, because words there are close to the game. */
+/** Extra cost of a spot beside the picture's middle, where words are close to the game. */
 const besideGame = 6000
 
 /**
- * Chooses a spot for words that no puppet says. Takes their home if it is free, or else the last spot if it is free and
- * at most 10 s old. Otherwise, chooses a spot outside of the picture's middle that covers little and is near their
- * home.
+ * Chooses a spot for words without a puppet: their home if it is free, otherwise a free recent
+ * spot, otherwise the best nearby.
  */
 export function edgeSpot(
   wish: Obstacles & {

@@ -1,6 +1,6 @@
 import pictures from '../../assets/emotes/emoji.json'
 
-/** Text, or the name of the emote that replaces an emoji. */
+/** A piece of text, or the name of the emote that replaces an emoji. */
 export type Piece = string | { readonly emote: string }
 
 const emotes: Readonly<Record<string, string>> = pictures
@@ -8,27 +8,24 @@ const segmenter = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
 
 /** Splits a text into graphemes. */
 export const graphemes = (text: string): string[] =>
-  // The segmenter is slow, and is not needed for ASCII text.
+  // The segmenter is slow.
   /^[\n -~]*$/.test(text) ? [...text] : [...segmenter.segment(text)].map(({ segment }) => segment)
 
-/** Returns whether a grapheme is an emoji. Without the variation selector for color, `©` and `™` count as letters. */
+/** Without the variation selector for color, `©` and `™` count as letters. */
 const isEmoji = (grapheme: string): boolean =>
   /\p{Emoji_Presentation}|\p{Regional_Indicator}|\p{Extended_Pictographic}\uFE0F/u.test(grapheme)
 
-/** Returns the emote for an emoji. All skin tones of an emoji share one picture. */
+/** All skin tones of an emoji share one picture. */
 const emoteOf = (grapheme: string): string | undefined =>
   emotes[grapheme.replace(/[\uFE0F\u{1F3FB}-\u{1F3FF}]/gu, '')]
 
-/**
- * Drops emoji that Adlib has no picture for, because each system's font would paint them in a different style, or as a
- * box. A text that consists only of such emoji does not change.
- */
+/** Drops emoji without a picture, unless the text consists only of them. */
 export function withoutUnknownEmoji(text: string): string {
   const known = graphemes(text)
     .map((grapheme) => (emoteOf(grapheme) === undefined && isEmoji(grapheme) ? ' ' : grapheme))
     .join('')
     .replace(/[^\S\n]+([.,!?…])/g, '$1')
-    // Keep line breaks, because they separate a setup from its punchline.
+    // A line break separates a setup from its punchline.
     .replace(/[^\S\n]*\n\s*/g, '\n')
     .replace(/[^\S\n]+/g, ' ')
     .trim()
@@ -48,7 +45,7 @@ export function piecesOf(line: string): Piece[] {
   return pieces
 }
 
-/** Creates the nodes for a line. Pictures are as high as a letter. */
+/** Creates a line's nodes. Pictures are as high as a letter. */
 export const nodesOf = (line: string): Node[] =>
   piecesOf(line).map((piece) => {
     if (typeof piece === 'string') return document.createTextNode(piece)
@@ -59,6 +56,6 @@ export const nodesOf = (line: string): Node[] =>
     return picture
   })
 
-/** Resolves once each picture in an element can be painted or has failed to load. Never rejects. */
+/** Resolves once each picture in an element is decoded or has failed. Never rejects. */
 export const picturesReady = (element: HTMLElement): Promise<unknown> =>
   Promise.allSettled([...element.querySelectorAll('img')].map((picture) => picture.decode()))

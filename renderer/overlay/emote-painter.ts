@@ -14,16 +14,12 @@ import {
   sideOf,
 } from './placement.ts'
 
-/** Maximum number of emotes on the stage. When more appear, the oldest leave. */
 const most = 3
-/**
- * A puppet prefers to toss an emote where figures fill at most this share of the emote's box. A figure may be a gauge
- * whose digits were not recognized as text.
- */
+/** A figure may be a gauge whose digits were not recognized as text. */
 const plainShare = 0.3
 
 /**
- * Creates the painter for emotes. The painter shows nothing if the emote's picture cannot be loaded.
+ * Creates the painter for emotes. It leaves out emotes whose picture cannot be loaded.
  * @param addressOf returns the address of an emote's picture
  */
 export function emotePainter(root: HTMLElement, addressOf: (emote: string) => string): Painter<'emote'> {
@@ -38,8 +34,8 @@ export function emotePainter(root: HTMLElement, addressOf: (emote: string) => st
       const { keepFree } = scene.settings
       const obstacles = { avoid, avoidLately, keepFree, taken, figures }
       const { standing, size } = scene
-      // The puppet tosses an emote over its own head. If that spot is not free, it tosses the emote to its side. Like
-      // the puppet, the emote may be in the margin.
+      // The puppet tosses an emote over its own head, or else to its side. Like the puppet, the
+      // emote may be in the margin.
       const [over, aside] =
         place === undefined && standing !== undefined
           ? [0, asideOf(standing, size, count)].map((away) => tossedSpots(standing, count, away))
@@ -56,8 +52,7 @@ export function emotePainter(root: HTMLElement, addressOf: (emote: string) => st
         [over, aside].find((spots) => hasRoom(spots))
       const spotsAt = (where: Place) =>
         besidePuppet(emoteSpots(where, count, scene.size, scene.margin, nudge(id)), scene)
-      // If no place was requested, or if the emotes would cover text or words at the requested place, choose a free
-      // place.
+      // At a requested place, emotes must not cover text or words.
       const chosen =
         place !== undefined && cover.now(around(spotsAt(place))) === 0
           ? place
@@ -67,7 +62,7 @@ export function emotePainter(root: HTMLElement, addressOf: (emote: string) => st
               rectOf: (where) => around(spotsAt(where)),
             })
       if (place === undefined) last = { place: chosen, at: began }
-      // Leave out emotes of the group that would cover text or words.
+      // Leave out the emotes that would cover text or words.
       const spots = (tossed ?? spotsAt(chosen)).filter((spot) => cover.now(around([spot])) === 0)
       if (spots.length === 0) return false
       const pictures = spots.map((spot, n) => {
@@ -111,14 +106,13 @@ export function emotePainter(root: HTMLElement, addressOf: (emote: string) => st
   }
 }
 
-/** Returns the places for emotes, starting with the places on the puppet's side. */
 function nearPuppet({ standing, size }: StageGeometry): readonly Place[] {
   const side = sideOf(standing, size)
   const isNear = (place: Place): boolean => side !== undefined && place.endsWith(side)
   return emotePlaces.toSorted((one, other) => Number(isNear(other)) - Number(isNear(one)))
 }
 
-/** Returns how far to shift emotes sideways from above a puppet's head to beside the puppet (design pixels). */
+/** In design pixels, from above the head to beside the puppet. */
 function asideOf(puppet: Rect, size: StageGeometry['size'], count: number): number {
   const { x, width } = around(tossedSpots(puppet, count))
   const away = (puppet.width + width) / 2
@@ -126,7 +120,6 @@ function asideOf(puppet: Rect, size: StageGeometry['size'], count: number): numb
   return sideOf(puppet, size) === 'left' ? away - middle : -away - middle
 }
 
-/** If emotes would hide the puppet, moves them to its side. */
 function besidePuppet(spots: readonly EmoteSpot[], { standing, size }: StageGeometry): readonly EmoteSpot[] {
   const before = around(spots)
   const after = beside(before, standing, size)
@@ -136,7 +129,6 @@ function besidePuppet(spots: readonly EmoteSpot[], { standing, size }: StageGeom
 const yes = (): boolean => true
 const no = (): boolean => false
 
-/** Returns the smallest box that contains these emotes. */
 function around(spots: readonly EmoteSpot[]): Rect {
   const x = Math.min(...spots.map((spot) => spot.x))
   const y = Math.min(...spots.map((spot) => spot.y))
@@ -147,7 +139,7 @@ function around(spots: readonly EmoteSpot[]): Rect {
   }
 }
 
-/** Returns a number from 0 to 1 that depends only on the id, so that an emote has the same spot after a reconnect. */
+/** Depends only on the id, so that an emote has the same spot after a reconnect. */
 function nudge(id: string): number {
   let sum = 7
   for (const letter of id) sum = (sum * 31 + letter.charCodeAt(0)) % 997

@@ -2,20 +2,16 @@ import { detailColumns as columns, detailRows as rows } from '../../src-shared/s
 import type { StageSize } from './layout.ts'
 import { type Figure, overlap, type Rect } from './placement.ts'
 
-/** A figure's cell has more detail than `leastDetail`, and exceeds the picture's median by more than `aboveUsual`. */
 const aboveUsual = 1
 const leastDetail = 3
-/**
- * A cell whose detail exceeds the higher of these two minimums by at least this much counts as completely filled by a
- * figure.
- */
+/** A figure completely fills a cell with at least this much more detail than the minimum. */
 const fullDetail = 3
 
 /**
- * Returns the figures of a picture: the cells that are more detailed than most cells, such as those of a portrait on a
- * map. The detail of a cell is averaged with that of its most detailed neighbor, because a figure also has plain parts.
+ * Returns the figures of a picture: cells with much more detail than most, such as a portrait on a
+ * map.
  * @param detail digits of `scene.detail`
- * @param own boxes of the overlay (design pixels), which may be in the picture and do not count as figures
+ * @param own boxes of the overlay (design pixels), which are not figures
  */
 export function figuresOf(
   detail: string,
@@ -41,7 +37,7 @@ export function figuresOf(
   })
 }
 
-/** Returns the detail of the cells without the part that all cells of a row share, such as the edge of a status bar. */
+/** All cells of a row may share the edge of a status bar, so subtract it. */
 const leveled = (detail: readonly number[]): number[] =>
   detail.map((digit, n) => {
     const row = n - (n % columns)
@@ -50,8 +46,8 @@ const leveled = (detail: readonly number[]): number[] =>
   })
 
 /**
- * Returns the detail of the nearest cell that the overlay does not cover. If several are equally near, the highest
- * detail counts. If the overlay covers all cells, returns 9, the maximum.
+ * Returns the detail of the nearest cell that the overlay does not cover. Without one, returns 9,
+ * the maximum.
  */
 function besideOf(cell: number, digits: readonly number[], free: readonly boolean[]): number {
   let [nearest, detail] = [Number.POSITIVE_INFINITY, 9]

@@ -4,13 +4,13 @@ import { laneNames } from '../../src-shared/events/lanes.ts'
 /** Options in the address of an overlay page. */
 export interface Instance {
   readonly lanes: ReadonlySet<Lane>
-  /** `#rrggbb` of an opaque background; overrides the setting. */
+  /** `#rrggbb` of an opaque background. Overrides the setting. */
   readonly chroma: string | undefined
 }
 
 /**
- * Reads `?lane=text,emotes` and `?chroma=00ff00` from an overlay's address. If no known lane is named, the page shows
- * all lanes. Ignores an invalid color.
+ * Reads `?lane=text,emotes` and `?chroma=00ff00` from an overlay's address. Without a known lane,
+ * the page shows all lanes.
  */
 export function instanceOf(query: URLSearchParams): Instance {
   const wanted = query

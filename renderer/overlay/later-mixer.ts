@@ -1,6 +1,6 @@
 import type { Mixer } from './mixer.ts'
 
-/** Returns a mixer whose code loads with the first sound, so that the page itself stays small. */
+/** Returns a mixer whose code loads with the first sound. */
 export function laterMixer(load: () => Promise<Mixer>): Mixer {
   let loading: Promise<Mixer | null> | undefined
   let mixer: Mixer | null = null

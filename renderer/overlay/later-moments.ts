@@ -3,7 +3,7 @@ import type { MomentPainter } from './moment-painter.ts'
 import type { StageGeometry } from './painter.ts'
 import type { ShareBox } from './placement.ts'
 
-/** Effects around great moments. The painter's code loads with the first call of `hear`. */
+/** Effects around great moments. Their code loads with the first call of `hear`. */
 export interface LaterMoments {
   /** @param around called after the painter has loaded; returns what `MomentPainter.hear` needs */
   hear(
@@ -16,14 +16,17 @@ export interface LaterMoments {
       readonly stop: (id: string) => void
     },
   ): Promise<void>
-  /** Removes bars and pulses. Called when the picture shows something else. */
+  /** Removes bars and pulses, because the picture shows something else. */
   leave(): void
   /** Removes the bars if text has appeared under them. */
   avoid(texts: readonly ShareBox[]): void
   clear(): void
 }
 
-/** Creates the effects without loading their code. If loading fails, the next call of `hear` tries again. */
+/**
+ * Creates the effects without loading their code. If loading fails, the next call of `hear` tries
+ * again.
+ */
 export function laterMoments(root: HTMLElement): LaterMoments {
   let loading: Promise<MomentPainter | null> | undefined
   return {

@@ -2,8 +2,8 @@ import type { Lane } from '../../src-shared/events/cue.ts'
 import type { Painter } from './painter.ts'
 
 /**
- * Returns a painter whose code loads with the first cue, so that the page itself stays small. If loading fails, the
- * next cue tries again.
+ * Returns a painter whose code loads with the first cue. If loading fails, the next cue tries
+ * again.
  */
 export function laterPainter<L extends Lane>(load: () => Promise<Painter<L>>): Painter<L> {
   let loading: Promise<Painter<L> | null> | undefined

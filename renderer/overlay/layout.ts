@@ -3,24 +3,24 @@ import { placeShare } from '../../src-shared/events/place-share.ts'
 import { jokeOf } from '../../src-shared/events/reading-time.ts'
 import { graphemes } from './emoji.ts'
 
-/** The overlay is designed for this size in pixels, and scaled for other viewports. */
+/** The overlay's size in pixels before scaling. */
 export const designWidth = 1920
 export const designHeight = 1080
 
-/** Intended number of letters in a line of a caption: five or six words, which a viewer reads at a glance. */
+/** The intended length of a caption's line: five or six words, easy to read at a glance. */
 export const captionLetters = 30
-/** Intended number of letters in a line of a narrow caption, which fits above a puppet and beside text. */
+/** The intended length of a line in a narrow caption. */
 export const narrowLetters = 20
-/** Letter size of outlined captions relative to other captions. Same value as in `looks.css`. */
+/** Letter size of outlined captions relative to other captions, as in `looks.css`. */
 export const outlinedScale = 1.25
 
-/** A way to typeset a caption: the intended letters in a line, and the letter size relative to the normal size. */
+/** The intended letters in a line, and the letter size relative to the normal size. */
 export interface CaptionType {
   readonly letters: number
   readonly scale: number
 }
 
-/** Ways to typeset a caption, preferred way first. The other ways are for pictures that are full of text. */
+/** Ways to typeset a caption, preferred way first. The others are for pictures full of text. */
 export const captionTypes: readonly [CaptionType, ...CaptionType[]] = [
   { letters: captionLetters, scale: 1 },
   { letters: narrowLetters, scale: 1 },
@@ -31,8 +31,8 @@ export const captionTypes: readonly [CaptionType, ...CaptionType[]] = [
 ]
 
 /**
- * Returns the ways to typeset a page of a caption: the preferred way, and the others that need at most two lines or no
- * more lines than the preferred way.
+ * Returns the preferred way to typeset a page, and the others that need at most two lines or no
+ * more lines.
  */
 export function captionTypesFor(page: string): typeof captionTypes {
   const [first, ...others] = captionTypes
@@ -40,20 +40,19 @@ export function captionTypesFor(page: string): typeof captionTypes {
   return [first, ...others.filter(({ letters }) => captionLines(page, letters).length <= most)]
 }
 
-/** Maximum number of letters in big text that stays on one line. */
 const oneLineLetters = 18
 
 export interface StageSize {
   /** Factor from design pixels to pixels of the viewport. */
   scale: number
-  /** Size in design pixels. The width or the height equals that of the design; the other may be larger. */
+  /** In design pixels. At least the size of the design. */
   width: number
   height: number
 }
 
 /**
- * Returns the stage that fills a viewport. The design is scaled to fit the viewport. If the viewport has another aspect
- * ratio, the stage is wider or taller than the design.
+ * Returns the stage that fills a viewport. It is wider or taller than the design if the aspect
+ * ratio differs.
  */
 export function stageSize(viewportWidth: number, viewportHeight: number): StageSize {
   const scale = Math.max(0.01, Math.min(viewportWidth / designWidth, viewportHeight / designHeight))
@@ -61,8 +60,8 @@ export function stageSize(viewportWidth: number, viewportHeight: number): StageS
 }
 
 /**
- * Splits big text into one or two lines. A joke is split before its punchline. Other text stays whole if it is short.
- * Otherwise it is split near its middle: preferably after a sentence, or else at a space, or else inside a word.
+ * Splits big text into one or two lines: before a punchline, after a sentence, at a space or inside
+ * a word.
  * @param most maximum number of letters of a text that stays whole
  */
 export function bigLines(text: string, most = oneLineLetters): string[] {
@@ -78,7 +77,7 @@ export function bigLines(text: string, most = oneLineLetters): string[] {
   const sentence = nearest(spaces.filter((at) => /[.!?…]/.test(letters[at - 1] ?? '')))
   const space = nearest(spaces)
   const cut = sentence !== undefined && off(sentence) <= letters.length * 0.25 ? sentence : space
-  // Without a space near the middle, one line would be far too long, so split inside a word.
+  // Without a space near the middle, one line would be far too long.
   if (cut === undefined || off(cut) > letters.length * 0.4) {
     const half = Math.ceil(middle)
     return [letters.slice(0, half).join('').trim(), letters.slice(half).join('').trim()]
@@ -87,23 +86,18 @@ export function bigLines(text: string, most = oneLineLetters): string[] {
 }
 
 /**
- * Returns the font size of big text in design pixels: the largest size, or a smaller size if the text would be too
- * wide.
+ * Returns the font size (design pixels) of big text. It fits into `room`.
  * @param widthAtLargest width of the text at the largest size
  */
 export const fittedSize = (largest: number, widthAtLargest: number, room: number): number =>
   widthAtLargest <= room ? largest : Math.floor((largest * room) / widthAtLargest)
 
-/**
- * Returns the outline width of big text. It is proportional to the size of the letters: 16 px for letters of 132 px, at
- * least 4 px.
- */
+/** Returns the outline width of big text: 16 px for letters of 132 px, at least 4 px. */
 export const outlineFor = (fontSize: number): number => Math.max(4, Math.round((16 * fontSize) / 132))
 
 /**
- * Splits a page of a caption into as few lines as possible, of similar length. Splits a setup and its punchline
- * separately. Breaks lines at spaces, and inside a word that is too long for a line.
- * @param letters intended maximum number of letters in a line; a line may be longer if that saves a line
+ * Splits a page of a caption into as few lines as possible, of similar length.
+ * @param letters intended maximum number of letters in a line
  */
 export const captionLines = (page: string, letters = captionLetters): string[] =>
   page.split('\n').flatMap((part) => linesOf(part, letters))
@@ -121,7 +115,6 @@ function linesOf(part: string, letters: number): string[] {
   }
 }
 
-/** Puts as many words on each line as fit into `width` letters. A word that is too long has a line to itself. */
 function filled(words: readonly string[], width: number): string[] {
   const lines: string[] = []
   for (const word of words) {
@@ -139,7 +132,7 @@ function pieces(word: string, most: number): string[] {
   return parts
 }
 
-/** The spot of one emote in a group: top left corner and size (design pixels), and rotation (degrees). */
+/** An emote's top left corner and size (design pixels), and its rotation (degrees). */
 export interface EmoteSpot {
   x: number
   y: number
@@ -150,10 +143,8 @@ export interface EmoteSpot {
 const emoteSizes = [176, 132, 112]
 
 /**
- * Returns the spots for the emotes of one cue. The first emote is the largest. At the left and right, the others follow
- * it toward the middle of the stage; in the center, they follow to its right, and the whole group is centered. All are
- * inside the safe margins. Emotes at the bottom left and bottom center are raised to leave room for a caption.
- * @param nudge number from 0 to 1 that shifts and tilts the emotes a little, so that cues look different
+ * Returns the spots for a cue's emotes inside the safe margins. The first emote is the largest.
+ * @param nudge number from 0 to 1 that shifts and tilts the emotes a little
  */
 export function emoteSpots(
   place: Place,
@@ -168,7 +159,7 @@ export function emoteSpots(
     x: stage.width - 2 * margin.x - size,
     y: stage.height - 2 * margin.y - size,
   })
-  // Captions are usually at the bottom left, so emotes at the bottom left or bottom center start above them.
+  // Captions are usually at the bottom left, so emotes start above them.
   const lift = share.y === 1 && share.x < 1 ? 260 : 0
   const largest = emoteSizes[0] ?? 0
   const groupWidth = emoteSizes.slice(0, count).reduce((sum, size) => sum + size * 0.9, 0)
@@ -190,15 +181,15 @@ export function emoteSpots(
 
 const tossedSizes = [120, 96, 96]
 /**
- * `hover` is the distance of emotes above the puppet's head, in design pixels. Emotes beside the head are lower by
+ * Distances in design pixels from the puppet's head. Emotes beside the head are lower by
  * `besideDrop`.
  */
 const hover = 10
 const besideDrop = 150
 
 /**
- * Returns the spots for emotes that a puppet tosses: the first in the middle, the others at its sides.
- * @param aside horizontal distance from the middle of the head (design pixels); 0 for above the head
+ * Returns the spots for emotes that a puppet tosses: the first in the middle, the others beside it.
+ * @param aside horizontal distance from the head (design pixels); 0 for above the head
  */
 export function tossedSpots(
   puppet: { readonly x: number; readonly y: number; readonly width: number },

@@ -13,17 +13,16 @@ import { isPreview, onPanel, postToPanel } from './preview.ts'
 import type { StageChange } from './stage-settings.ts'
 
 /**
- * Time limit (ms) for loading fonts. The page waits for them, because they determine the size of text, but a missing
- * font must not keep the stage empty.
+ * The page waits for fonts, because they determine the size of text. A missing font must not keep
+ * the stage empty.
  */
 const fontPatienceMs = 1500
 
-/** Time limit (ms) for loading a sound or a puppet's drawing. The next cue that needs it tries again. */
+/** For a sound or a puppet's drawing. The next cue that needs it tries again. */
 const loadMs = 8000
 
 const root = document.getElementById('stage') as HTMLElement
-// The token stays in the address: an overlay has no visible address bar, and OBS must be able to reload the page at any
-// time.
+// OBS must be able to reload the page at any time, so the token stays in the address.
 const options = pageOptions({ hideToken: false })
 const query = new URLSearchParams(location.search)
 const isInPanel = isPreview(query)
@@ -55,7 +54,6 @@ const deps: OverlayDeps = {
 }
 
 const viewportSize = () => stageSize(window.innerWidth, window.innerHeight)
-/** Created when the first state arrives, because the state contains the settings. */
 let stage: OverlayStage | undefined
 const begin = (state: StageState): void => {
   stage ??= createOverlay(root, deps, { ...state, size: viewportSize() })
@@ -65,10 +63,8 @@ window.addEventListener('resize', () => stage?.resize(viewportSize()))
 
 const style = document.createElement('link')
 style.rel = 'stylesheet'
-// Put the user's style sheet into the body, so that it comes last: style sheets that load later, such as the puppet's,
-// go into the head.
+// Put the user's style sheet into the body, because style sheets that load later go into the head.
 document.body.append(style)
-/** Loads the user's `overlay.css`, or reloads it if it was loaded before. */
 const loadStyle = (): void => {
   style.href = `${withToken('/overlay.css')}&at=${Date.now()}`
 }
@@ -87,8 +83,8 @@ const onEvent = (event: AdlibEvent): void => {
   else if (event.type === 'stage/cleared') stage?.clear()
   else if (event.type === 'stage/panic') stage?.panic()
   else if (event.type === 'stage/released') stage?.release()
-  // The patch contains only settings that an overlay is allowed to read, and its values were validated before
-  // the event was written.
+  // The patch was validated before the event was written, and contains only settings that an
+  // overlay may read.
   else if (event.type === 'settings/changed') stage?.set(event.patch as StageChange)
 }
 
@@ -114,7 +110,7 @@ const showLive = (): void => {
     },
     onEvent,
   })
-  // Load this only in OBS, or in the overlay loader, which forwards the events from OBS.
+  // The overlay loader forwards the events of OBS.
   if ('obsstudio' in window || window.parent !== window)
     void import('./obs-source.ts').then(({ watchObs }) =>
       watchObs((now) => {

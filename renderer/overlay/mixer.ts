@@ -2,46 +2,38 @@ import type { StageState } from '../../src-shared/projections/page-state.ts'
 
 type SoundSettings = StageState['sound']
 
-/** Fade time (s) of a stopped clip. The fade prevents a click, but the clip must be silent within 30 ms. */
+/** In seconds. The fade prevents a click, but the clip must be silent within 30 ms. */
 const stopFade = 0.02
-/** Fade time (s) when a sound is lowered or raised. */
+/** In seconds. */
 const duckFade = 0.06
-/** Time (s) after which a sound is cut off. A voice may be longer. */
+/** In seconds. Applies to sounds, not to a voice. */
 const longest = 10
-/** Time (ms) without sound after which the audio thread is suspended. */
+/** The audio thread is suspended after this time without sound. */
 const restAfterMs = 8000
-/** Maximum number of decoded clips in memory. */
 const maxBuffers = 40
 
 export interface Playing {
-  /** Returns the position in the clip (ms), according to the audio clock. It starts at `fromMs`. */
+  /** According to the audio clock. Starts at `fromMs`. */
   elapsedMs(): number
   stop(): void
 }
 
 export interface PlayOptions {
-  /** Id of the cue that the clip belongs to. */
   readonly id: string
   /** While a voice plays, all sounds are lowered. */
   readonly kind: 'sound' | 'voice'
-  /** Volume, 0 to 1. It is multiplied by the volume in the settings. */
+  /** From 0 to 1. Multiplied by the volume in the settings. */
   readonly volume: number
-  /** Start position in the clip (ms), for a page that connects late. */
+  /** The start position for a page that connects late. */
   readonly fromMs?: number
-  /** Time limit (ms) for loading the clip. A clip that takes longer is not played. */
+  /** A clip that takes longer to load is not played. */
   readonly patienceMs: number
   alive(): boolean
 }
 
-/**
- * Plays clips with Web Audio: at most one voice and two sounds at a time. Lowers the older sound, and during a voice
- * both sounds.
- */
+/** Plays clips with Web Audio: at most one voice and two sounds at a time. */
 export interface Mixer {
-  /**
-   * Resolves with null if nothing is played, for example because the file is missing, or because sound is muted or not
-   * allowed yet. Never rejects.
-   */
+  /** Resolves with null if nothing is played, for example because sound is muted. Never rejects. */
   play(path: string, options: PlayOptions): Promise<Playing | null>
   /** Applies changed settings to the playing clips. */
   adjust(): void
@@ -111,10 +103,6 @@ export function createMixer(
     return decoded
   }
 
-  /**
-   * Sets the volumes: full volume for a voice or, without a voice, for the newest sound. All other sounds are
-   * lowered.
-   */
   const level = (): void => {
     if (context === undefined || master === undefined) return
     const { volume, muted, duck } = settings()
@@ -167,7 +155,7 @@ export function createMixer(
     return channel
   }
 
-  // A browser plays no sound before the user's first gesture. OBS has no such restriction.
+  // A browser plays no sound before the user's first gesture.
   const wake = (): void => void context?.resume().catch(() => {})
   for (const gesture of ['pointerdown', 'keydown'] as const) window.addEventListener(gesture, wake)
 
@@ -186,7 +174,7 @@ export function createMixer(
         )
         if (buffer === null || !running || settings().muted || !options.alive()) return null
         if ((options.fromMs ?? 0) >= buffer.duration * 1000) return null
-        // A new voice stops the old voice. A new sound stops all older sounds except the most recent one.
+        // A new voice replaces the old voice. A new sound leaves only the most recent older sound.
         const same = channels.filter(({ kind }) => kind === options.kind)
         for (const old of options.kind === 'voice' ? same : same.slice(0, -1)) old.stop()
         const channel = start(buffer, options)

@@ -5,37 +5,26 @@ import { curtainFor } from './drapes.ts'
 import { box, type StageGeometry } from './painter.ts'
 import type { ShareBox } from './placement.ts'
 
-/** Maximum time (ms) for which the bars of a boss stay. */
 const maxFramedMs = 7000
-/**
- * Time (ms) after which the pulsing edges are removed. Two pulses of 700 ms fit (see `moments.css`). Three or more
- * flashes per second could harm viewers, so pulses are slower.
- */
+/** Two pulses of 700 ms fit. Three or more flashes per second could harm viewers. */
 const pulseMs = 1500
-/** Duration (ms) of the curtain: swinging in from the sides, hanging, and opening (see `moments.css`). */
+/** Swinging in from the sides, hanging, and opening (see `moments.css`). */
 const curtainMs = 350 + 1400 + 450
-/**
- * Maximum number of remembered cues of a danger: more than its gesture, heartbeat, big word, emotes and line need.
- */
+/** More than a danger's gesture, heartbeat, big word, emotes and line. */
 const maxDanger = 10
-/**
- * Usual and minimum height of the bars (shares of the picture's height). Lower bars do not look like those of a
- * widescreen movie.
- */
+/** As shares of the picture's height. Lower bars do not look like those of a widescreen movie. */
 const barHeight = { usual: 0.1, least: 0.05 }
-/** Minimum distance of a bar from text (share of the picture's height). */
+/** Minimum distance of a bar from text, as a share of the picture's height. */
 const beforeText = 0.008
-/** Time (ms) after which leaving bars are removed. It covers their transition of 240 ms in `moments.css`. */
 const leaveMs = 260
 
 /**
- * Effects around great moments: bars at the top and bottom of the picture for a boss, pulsing edges when the player is
- * nearly beaten, and a curtain at a death.
+ * Effects around great moments: bars for a boss, pulsing edges for danger, and a curtain at a
+ * death.
  */
 export interface MomentPainter {
   /**
-   * Shows a moment's effect with the first cue of its turn. The bars of a boss stay until the last cue of the turn
-   * ends, but at most for `maxFramedMs`. A death ends the danger before it, that is, the pulse and the danger's cues.
+   * Shows a moment's effect with the first cue of its turn.
    * @param texts boxes of text in the picture
    * @param stop ends a cue immediately
    */
@@ -46,25 +35,19 @@ export interface MomentPainter {
     texts: readonly ShareBox[],
     stop: (id: string) => void,
   ): void
-  /** Removes bars and pulses. Called when the picture shows something else. */
+  /** Removes bars and pulses, because the picture shows something else. */
   leave(): void
   /** Removes the bars if text has appeared under them. */
   avoid(texts: readonly ShareBox[]): void
   clear(): void
 }
 
-/**
- * Creates the painter. It animates only transforms and opacity. It shows nothing with reduced motion or over a chroma
- * key.
- */
+/** Creates the painter. It shows nothing with reduced motion or over a chroma key. */
 export function momentPainter(root: HTMLElement): MomentPainter {
   let turn: string | undefined
   let danger: Cue[] = []
   let timer: ReturnType<typeof setTimeout> | undefined
-  /**
-   * The bars of a boss, or null if there are none. They leave at `leaveAt`, which later cues may postpone up to
-   * `mustLeaveAt` (times of `performance.now`).
-   */
+  /** Later cues may postpone `leaveAt` up to `mustLeaveAt` (times of `performance.now`). */
   let bars: { leaveAt: number; readonly mustLeaveAt: number; readonly height: number } | null = null
 
   const clear = (): void => {
@@ -79,7 +62,7 @@ export function momentPainter(root: HTMLElement): MomentPainter {
   }
 
   const frame = (texts: readonly ShareBox[]): void => {
-    // Show both bars or none, because a single bar would look like an error.
+    // A single bar would look wrong, so show both or none.
     const height = Math.min(barHeight.usual, freeHeight(texts) - beforeText)
     if (height < barHeight.least) return
     const framed = ['top', 'bottom'].map((side) => {
@@ -100,7 +83,7 @@ export function momentPainter(root: HTMLElement): MomentPainter {
     clearTimeout(timer)
     timer = setTimeout(clear, leaveMs)
   }
-  /** Keeps the bars for at least `ms`, but not beyond `mustLeaveAt`. */
+  /** Never beyond `mustLeaveAt`. */
   const keepFor = (ms: number): void => {
     if (bars === null) return
     const now = performance.now()
@@ -108,7 +91,6 @@ export function momentPainter(root: HTMLElement): MomentPainter {
     clearTimeout(timer)
     timer = setTimeout(leave, bars.leaveAt - now)
   }
-  /** Pulses the edges, except over text. */
   const pulse = (texts: readonly ShareBox[]): void => {
     const edges = box('edges')
     edges.style.clipPath = clipAround(texts)
@@ -156,9 +138,6 @@ export function momentPainter(root: HTMLElement): MomentPainter {
   }
 }
 
-/**
- * Returns the greatest height at which neither a strip at the upper edge nor one at the lower edge contains text
- * (share of the picture's height, at most 0.5).
- */
+/** As a share of the picture's height, at most 0.5. */
 const freeHeight = (texts: readonly ShareBox[]): number =>
   Math.min(...texts.map(([, y, , height]) => Math.min(y, 1 - y - height)), 0.5)

@@ -3,10 +3,9 @@ import type { Observation } from '../../src-shared/events/observation.ts'
 import { onStage, overlap, type ShareBox } from './placement.ts'
 
 /**
- * Returns whether the picture has left the moment that the words on stage are about: the previous scene is gone, or
- * the text that announced the boss has disappeared.
- * @param boss box of that text; undefined if the words are not about a boss
- * @param before boxes of the text that was in the picture until now
+ * Returns whether the picture has left the moment of the words on stage.
+ * @param boss box of the text that announced the boss; undefined if the words are not about a boss
+ * @param before boxes of the text in the previous picture
  */
 export function hasMovedOn(
   seen: Pick<Observation, 'texts' | 'scene'>,

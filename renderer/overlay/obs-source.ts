@@ -1,24 +1,20 @@
-/** State of this page's browser source in OBS. */
+/** The state of this page's browser source in OBS. */
 export interface ObsSource {
   readonly hidden: boolean
-  /** Name of the current scene, at most 50 characters. */
+  /** The current scene's name, at most 50 characters. */
   readonly scene?: string
 }
 
-/** The part of OBS's page API that is used. */
 interface ObsStudio {
   getCurrentScene?(answer: (scene: { name?: unknown } | null) => void): void
 }
 
-/**
- * Time (ms) from the last event until the report. OBS fires several events for one change of scene, and one report is
- * enough.
- */
+/** OBS fires several events for one change of scene, and one report is enough. */
 const settleMs = 250
 
 /**
- * Reports whether OBS shows this page's source, and the name of the current scene, after each change of either. OBS
- * notifies only the top page. If the top page is the overlay loader, the loader forwards the events to this page.
+ * Reports whether OBS shows this page's source, and the current scene. OBS notifies only the top
+ * page.
  */
 export function watchObs(report: (source: ObsSource) => void): void {
   const studio = (window as { obsstudio?: ObsStudio }).obsstudio

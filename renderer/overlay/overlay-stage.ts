@@ -23,7 +23,7 @@ import { emoteFace } from './tag-face.ts'
 import { textBlocks } from './text-blocks.ts'
 import { voicePainter } from './voice-painter.ts'
 
-/** A line waits up to `placeMs` for a place that is free of text, and looks for one every `lookMs`. */
+/** In milliseconds. A line waits up to `placeMs` for a place that is free of text. */
 const [placeMs, lookMs] = [900, 300]
 
 /** What the stage needs from the page. */
@@ -36,29 +36,27 @@ export interface OverlayDeps {
   shown(cue: Cue, at: number): void
   afterPaint(): Promise<number>
   now(): number
-  /** Fetches a sound or a voice clip from the gateway. Resolves with null if it does not exist. */
+  /** Resolves with null if the sound or voice clip does not exist. */
   load(path: string): Promise<ArrayBuffer | null>
-  /** Fetches the drawing of a puppet. Resolves with null if the drawing does not exist. */
+  /** Resolves with null if the puppet's drawing does not exist. */
   drawing(puppet: string): Promise<Drawing | null>
-  /** Returns the address of an emote's picture. */
   emoteAddress(emote: string): string
 }
 
 /** The overlay as the audience sees and hears it. */
 export interface OverlayStage {
-  /** Applies the state after a (re)connect and paints the cues that are still due. */
+  /** Applies the state after a (re)connect, and paints the remaining cues. */
   begin(state: StageState): void
   /** @param at epoch ms of the cue's `stage/cue` event */
   cue(cue: Cue, at: number): void
   /**
-   * Removes or moves whatever would hide new text in the picture. If the picture has left the moment that the words on
-   * stage are about, also ends the moment's effects, ends the caption once it counts as read, and lets the puppet
-   * choose another corner.
+   * Removes or moves whatever would hide new text in the picture. Ends the effects and words of a
+   * moment that has passed.
    */
   see(seen: Pick<Observation, 'texts' | 'scene'>): void
   /** Ends one cue now. */
   stop(id: string): void
-  /** Ends everything now. Unlike after `panic`, new cues can appear immediately. */
+  /** Ends everything now. New cues can appear immediately, unlike after `panic`. */
   clear(): void
   panic(): void
   release(): void
@@ -67,10 +65,7 @@ export interface OverlayStage {
   resize(size: StageSize): void
 }
 
-/**
- * Builds the layers (from back to front: frames of moments, particles, emotes, big text, puppet, captions) and paints
- * cues on them.
- */
+/** Builds the layers from back to front, and paints cues on them. */
 export function createOverlay(
   root: HTMLElement,
   deps: OverlayDeps,
@@ -88,7 +83,9 @@ export function createOverlay(
   let keptFree = ''
   let figures: readonly Figure[] = []
   let texts: NonNullable<Cue['avoid']> = []
-  /** Box of the text that announced the boss; undefined if the words on stage are not about a boss. */
+  /**
+   * Box of the text that announced the boss; undefined if the words on stage are not about a boss.
+   */
   let boss: ShareBox | undefined
   let { size } = settings
 
@@ -104,7 +101,7 @@ export function createOverlay(
       name !== undefined && isActing() ? null : emoteFace(speaker?.faces, deps.emoteAddress),
     () => faceOn(puppets, size),
     ({ id, lane }) => {
-      // Do not stop the puppet if there is a voice, because the voice is still heard.
+      // A voice is still heard, so the puppet continues.
       if (lane === 'caption') puppet.stop(id)
     },
   )
@@ -116,7 +113,7 @@ export function createOverlay(
     ),
     particle: laterPainter(async () => (await import('./particle-painter.ts')).particlePainter(canvas)),
     sound: soundPainter(mixer),
-    // A page without the voice lane shows the words as a caption but plays no voice, because another page plays it.
+    // A page without the voice lane plays no voice, because another page plays it.
     voice: voicePainter(caption, lanes.has('voice') ? mixer : null, (cue, leftMs, voice) =>
       puppet.hear(cue, leftMs, scene(), voice),
     ),
@@ -143,7 +140,7 @@ export function createOverlay(
     emotes: taken((one) => laneFacts(one).track !== 'words'),
   })
 
-  /** Returns whether the puppet performs, on this page or another page, instead of a model in VTube Studio. */
+  /** The puppet may perform on another page. */
   const isActing = (): boolean => overlay.puppet.show && !overlay.puppet.vtubeStudio
   const hasPuppet = (): boolean => isActing() && lanes.has('act')
 
@@ -175,11 +172,10 @@ export function createOverlay(
 
   const painterOf = <L extends Lane>({ lane }: ContentOf<L>): Painter<L> => painters[lane]
 
-  /** Returns whether this page shows a cue. The words of a spoken line also count as a caption. */
   const isMine = ({ content }: Cue): boolean =>
     lanes.has(content.lane) || (content.lane === 'voice' && lanes.has('caption'))
 
-  /** Returns what cues must not cover: text of the picture, and the areas to keep free. */
+  /** Text of the picture, and the areas to keep free. */
   const avoided = <Box extends ShareBox>(read: readonly Box[]) => [...overlay.keepFree, ...read]
 
   const makeWay = (): void => {
@@ -210,8 +206,7 @@ export function createOverlay(
       return painterOf(cue.content).paint(cue.content, { ...cue, avoid }, left, scene(), alive)
     }
     let isPainted = await paintOver(cue.avoid)
-    // A line waits briefly for a free place, and is then dropped. In this case, the puppet no longer needs the place
-    // that `prepare` chose for the line, so it makes way for text.
+    // If no place becomes free, drop the line. The puppet then makes way for text.
     while (!isPainted && isSaid(cue.content) && alive() && deps.now() - began < placeMs) {
       await sleep(lookMs)
       isPainted = alive() && (await paintOver(avoided(texts)))
@@ -253,7 +248,7 @@ export function createOverlay(
       const due = state.cues.map(({ cue }) => cue.id)
       if (model.begin(state.run, state.panic, due, deps.now())) empty()
       if (state.seen !== null) see(state.seen)
-      // Use the text boxes of the current picture, because the cue's own boxes are older.
+      // The cue's own text boxes are older than those of the current picture.
       const now = (cue: Cue): Cue => ({ ...cue, avoid: [...(state.seen?.texts ?? cue.avoid ?? [])] })
       if (state.puppet !== null) {
         const cue = now(state.puppet.cue)

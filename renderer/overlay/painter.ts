@@ -3,7 +3,7 @@ import type { StageState } from '../../src-shared/projections/page-state.ts'
 import type { StageSize } from './layout.ts'
 import type { Figure, Rect, ShareBox } from './placement.ts'
 
-/** The stage as painters see it. Sizes are in design pixels. */
+/** The stage for painters. Sizes are in design pixels. */
 export interface StageGeometry {
   readonly size: StageSize
   readonly margin: { readonly x: number; readonly y: number }
@@ -13,11 +13,11 @@ export interface StageGeometry {
   readonly captionScale: number
   readonly figures: readonly Figure[]
   /**
-   * The puppet's settings, except that `show` is also false if another page shows the puppet or a model in VTube Studio
-   * acts instead. The margin is a percentage of the stage's width.
+   * `show` is also false if another page shows the puppet or VTube Studio does. The margin is a
+   * percentage of the stage's width.
    */
   readonly puppet: StageState['overlay']['puppet']
-  /** Whether the page has a chroma key, so that no pixel may be translucent. */
+  /** A chroma key allows no translucent pixels. */
   readonly chroma: boolean
   /** Boxes of the words on stage. */
   readonly taken: readonly Rect[]
@@ -25,10 +25,7 @@ export interface StageGeometry {
   readonly word: Rect | undefined
   /** Box of the puppet on stage. */
   readonly standing: Rect | undefined
-  /**
-   * Preferred place of words that are not beside the puppet: the puppet's corner, even while the puppet hides; without a
-   * puppet, the place of captions in the settings.
-   */
+  /** Preferred place of words that are not beside the puppet. */
   readonly home: Place
   /** Boxes of the emotes and of the puppet on stage. */
   readonly emotes: readonly Rect[]
@@ -37,8 +34,8 @@ export interface StageGeometry {
 /** Paints one lane. */
 export interface Painter<L extends Lane> {
   /**
-   * Shows a cue for `leftMs`. Resolves to true once the cue is in the page (or can be heard), and to false if
-   * it will be neither seen nor heard. Never rejects.
+   * Shows a cue for `leftMs`. Resolves with false if the cue is neither seen nor heard. Never
+   * rejects.
    */
   paint(
     content: ContentOf<L>,
@@ -47,22 +44,19 @@ export interface Painter<L extends Lane> {
     scene: StageGeometry,
     alive: () => boolean,
   ): Promise<boolean>
-  /**
-   * Removes, moves or clips what would hide text that appeared in the picture. Undefined if the lane shows nothing that
-   * could hide text.
-   */
+  /** Makes room for new text in the picture. Undefined if the lane cannot hide text. */
   avoid?(texts: readonly ShareBox[], scene: StageGeometry): void
-  /** Ends a cue immediately. Its words and pictures disappear without a fade. */
+  /** Ends a cue immediately, without a fade. */
   stop(id: string): void
-  /** Ends all cues of the lane in the same way. */
+  /** Ends all cues of the lane immediately, without a fade. */
   clear(): void
-  /** Returns the boxes of the lane's cues on the stage, which words and emotes avoid. */
+  /** Returns the boxes of the lane's cues. Words and emotes avoid them. */
   taken(): readonly Rect[]
 }
 
 export type Painters = { readonly [L in Lane]: Painter<L> }
 
-/** A cue's element on the page. It fades out when its duration ends; `drop` removes it immediately. */
+/** A cue's element on the page. It fades out after its duration; `drop` removes it immediately. */
 export class Shown {
   private timer: ReturnType<typeof setTimeout>
 

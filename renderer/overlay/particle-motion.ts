@@ -4,25 +4,24 @@ import type { Rect } from './placement.ts'
 
 /** Maximum number of particles at a time. */
 export const maxParticles = 150
-/** Usual lifetime (ms) of a particle. Snow, and particles of a triumph or around a word, have other lifetimes. */
+/** The usual lifetime of a particle. Snow and triumphs have other lifetimes. */
 export const lifeMs = 1200
 const triumphLifeMs = { least: 2400, most: 2600 }
-/** Time (ms) in which a particle shrinks at the end of its lifetime. */
 const shrinkMs = 250
-/** Time (ms) between the two waves of a triumph. */
 const waveMs = 250
 
-/** One particle. Positions are in design pixels, speeds in design pixels per second. */
+/** A particle. Positions are in design pixels, speeds in design pixels per second. */
 export interface Particle {
   kind: ParticleKind
-  /** When the particle appears, in milliseconds after the start of the burst. */
+  /** Time from the start of the burst. */
   bornMs: number
   x: number
   y: number
   vx: number
   vy: number
   /**
-   * Decay rate (per second) of the initial speed. `fall` is the final speed downward; negative for rising particles.
+   * `drag` slows the initial speed (per second). `fall` is the final downward speed; negative for
+   * rising particles.
    */
   drag: number
   fall: number
@@ -30,7 +29,7 @@ export interface Particle {
   turn: number
   spin: number
   size: number
-  /** Index of the particle's color in the palette. */
+  /** Index of the color in the palette. */
   colour: number
 }
 
@@ -46,9 +45,7 @@ const base = (kind: ParticleKind, random: () => number) => ({
 })
 
 /**
- * Returns the particles of one cue. Embers rise from below the picture, and snow falls from above it. Other particles
- * start just outside of the picture, at the cue's place. For the center, or without a place, they start below the
- * picture, under the puppet if there is one. Most particles appear immediately, and the others while the cue lasts.
+ * Returns the particles of one cue.
  * @param puppet box of the puppet on stage
  * @param random returns numbers from 0 to 1
  */
@@ -83,7 +80,7 @@ export function burst(
     if (kind === 'ember') {
       return {
         ...one,
-        // Somewhere along half of the lower edge: the left, middle or right half, depending on the cue's place.
+        // Somewhere along half of the lower edge.
         x: stage.width * between(random, share.x / 2, (1 + share.x) / 2),
         y: stage.height + between(random, beyond, 3 * beyond),
         vx: between(random, -70, 70),
@@ -100,12 +97,11 @@ export function burst(
   })
 }
 
-/** Minimum distance (design pixels) outside of the picture at which the particles of a burst or a triumph start. */
+/** In design pixels. Particles start this far outside of the picture. */
 const beyond = 20
-/** Maximum angle (radians) between a particle's direction and the middle direction of the burst. */
 const spread = 0.62
 
-/** Returns where a burst starts, and its angle, which points at the upper middle of the picture. */
+/** The burst's angle points at the upper middle of the picture. */
 function sourceOf(
   place: Place | undefined,
   puppet: Rect | undefined,
@@ -119,19 +115,19 @@ function sourceOf(
     : side !== undefined
       ? { x: side, y: height * (0.12 + 0.76 * share.y) }
       : { x: width / 2, y: share.y === 0 ? -beyond : height + beyond }
-  // A burst from behind the puppet is steep, so that it soon leaves the lower rows, where games have their text.
+  // A steep burst from behind the puppet soon leaves the lower rows, where games have their text.
   const inward = (width / 2 - at.x) * (isBehind ? 0.3 : 1)
   return { ...at, angle: Math.atan2(height * 0.3 - at.y, inward) }
 }
 
 /**
- * Returns particles that spring from behind a big word, away from its middle. Embers then rise; all other kinds fall.
+ * Returns particles that spring from behind a big word, away from its middle.
  * @param random returns numbers from 0 to 1
  */
 export function aroundWord(kind: ParticleKind, count: number, word: Rect, random: () => number): Particle[] {
   const [halfWidth, halfHeight] = [word.width / 2, word.height / 2]
   return Array.from({ length: Math.min(count, maxParticles) }, () => {
-    // The particles start on an ellipse inside the word's box, so that the letters hide the start.
+    // On an ellipse inside the word's box, so that the letters hide the start.
     const angle = between(random, 0, Math.PI * 2)
     const [across, down] = [Math.cos(angle), Math.sin(angle)]
     const isEmber = kind === 'ember'
@@ -153,8 +149,8 @@ export function aroundWord(kind: ParticleKind, count: number, word: Rect, random
 }
 
 /**
- * Returns the particles of a triumph: two waves from beyond the left and right edges, so that no particle starts on a
- * face.
+ * Returns a triumph's particles. They start outside of the left and right edges, so none starts on
+ * a face.
  * @param random returns numbers from 0 to 1
  */
 export function triumph(
@@ -180,14 +176,14 @@ export function triumph(
   })
 }
 
-/** Paper starts fast, is soon slowed by the air, and then sinks. */
+/** Air resistance soon slows the paper, and then it sinks. */
 const paper = (x: number, y: number, angle: number, speed: number) => ({
   ...{ x, y, vx: Math.cos(angle) * speed, vy: Math.sin(angle) * speed, drag: 2, fall: 280 },
 })
 
 /**
- * Returns the position and rotation of a particle at an age in milliseconds, and its size as a share of `size` (0 to
- * 1).
+ * Returns a particle's position, rotation and size (as a share of `size`) at an age in
+ * milliseconds.
  */
 export function particleAt(
   { x, y, vx, vy, drag, fall, turn, spin, lifeMs: life }: Particle,
@@ -199,7 +195,7 @@ export function particleAt(
     x: x + vx * flown,
     y: y + fall * s + (vy - fall) * flown,
     turn: turn + spin * s,
-    // Shrink instead of fading, because a chroma key needs each pixel to be either opaque or absent.
+    // Shrink instead of fading, because a chroma key allows no translucent pixels.
     share: Math.max(0, Math.min(1, (life - ageMs) / shrinkMs)),
   }
 }

@@ -20,17 +20,14 @@ interface Living {
   readonly born: number
 }
 
-/**
- * Paints all particles on one canvas, which is drawn only while there are particles. The canvas is not drawn over text
- * in the picture, such as the name of a boss, so the particles seem to be behind the text.
- */
+/** Paints all particles on one canvas, except over text in the picture. */
 export function particlePainter(canvas: HTMLCanvasElement): Painter<'particle'> {
   let living: Living[] = []
   let frame = 0
   let scene: StageGeometry | undefined
   const sprites = new Map<string, HTMLCanvasElement>()
 
-  /** Returns a particle's picture. It is drawn once and reused, because drawing outlines is slow. */
+  /** Each picture is drawn once and reused, because drawing outlines is slow. */
   const spriteOf = (particle: Particle, scale: number): HTMLCanvasElement => {
     const key = `${particle.kind} ${particle.colour} ${scale}`
     const known = sprites.get(key)
@@ -60,8 +57,7 @@ export function particlePainter(canvas: HTMLCanvasElement): Painter<'particle'> 
     if (!context || !scene) return
     const now = performance.now()
     living = living.filter(({ particle, born }) => now < born + particle.lifeMs)
-    // Hide the canvas while it is empty, because an empty layer as large as the picture would make each frame of the
-    // puppet more expensive.
+    // An empty layer as large as the picture would make each frame of the puppet more expensive.
     canvas.hidden = living.length === 0
     context.setTransform(1, 0, 0, 1, 0, 0)
     context.clearRect(0, 0, canvas.width, canvas.height)
@@ -75,7 +71,7 @@ export function particlePainter(canvas: HTMLCanvasElement): Painter<'particle'> 
       const size = (particle.size * share) / largest
       const cos = Math.cos(turn) * size
       const sin = Math.sin(turn) * size
-      // Paper tumbles: its width shrinks and grows as it turns.
+      // Tumbling paper looks narrower and wider as it turns.
       const tumble = particle.kind === 'confetti' ? Math.cos(turn * 1.7) : 1
       context.setTransform(cos * tumble, sin * tumble, -sin, cos, x * scale, y * scale)
       context.drawImage(sprite, -sprite.width / 2, -sprite.height / 2)
@@ -83,7 +79,6 @@ export function particlePainter(canvas: HTMLCanvasElement): Painter<'particle'> 
     if (living.length > 0) frame = requestAnimationFrame(draw)
   }
 
-  /** Redraws without waiting for the next frame, so that removed particles disappear immediately. */
   const redraw = (): void => {
     cancelAnimationFrame(frame)
     draw()
@@ -105,8 +100,7 @@ export function particlePainter(canvas: HTMLCanvasElement): Painter<'particle'> 
       }
       scene = now
       const start = performance.now()
-      // Particles other than snow start at the big word, if there is one. In a triumph, only a third of them do, and the
-      // others come from both sides.
+      // Particles other than snow start at the big word. In a triumph, most come from both sides.
       const around = kind === 'snow' || now.word === undefined ? 0 : moment === 'triumph' ? count / 3 : count
       const sides = count - Math.round(around)
       const springing = now.word ? aroundWord(kind, Math.round(around), now.word, Math.random) : []
@@ -134,9 +128,8 @@ export function particlePainter(canvas: HTMLCanvasElement): Painter<'particle'> 
   }
 }
 
-/** Size factor of the largest particle. Sprites are drawn at this size. */
 const largest = 2.2
-/** Width and height of a sprite (design pixels). Every shape fits into it with its outline. */
+/** In design pixels. Every shape fits into it with its outline. */
 const spriteSize = 56
 
 const caret = new Path2D('M-19 6L0-13 19 6 12 13 0 1-12 13z')

@@ -10,20 +10,18 @@ export interface Rect {
   readonly height: number
 }
 
-/** Time (ms) for which words and emotes keep their last place, so that they do not jump around. */
+/** Words and emotes keep their last place for this time, so that they do not jump around. */
 const keepMs = 10_000
-/** The last place is kept if it covers at most this much more than the best place (share of the emotes' area). */
+/** As a share of the emotes' area. A better place must cover less by more than this. */
 const worthMoving = 0.25
-/** Weight of covered words and pictures of the overlay itself. Covered text in the picture has a weight of 1. */
+/** Relative to covered text in the picture. */
 const ownWeight = 4
-/** Weight of covered areas to keep free. It is so high that any spot outside of these areas is better. */
+/** So high that any spot outside of these areas is better. */
 const keptFreeWeight = 1000
-/** Weight of covered places where text was recently in the picture and may return. */
 const latelyWeight = 0.05
-/** Weight of figures that emotes cover. */
 const figureWeight = 0.3
 
-/** Places for emotes, preferred place first. A caller may prefer those near the puppet. */
+/** Places for emotes, preferred place first. */
 export const emotePlaces: readonly Place[] = [
   'bottom-right',
   'top-right',
@@ -36,7 +34,10 @@ export const emotePlaces: readonly Place[] = [
   'center',
 ]
 
-/** Returns the box of a size at a place, inside the margins. Boxes in the lower row are raised by `lift`. */
+/**
+ * Returns the box with this size at a place, inside the margins. Boxes in the lower row are raised
+ * by `lift`.
+ */
 export function rectAt(
   place: Place,
   { width, height }: { width: number; height: number },
@@ -53,17 +54,16 @@ export function rectAt(
   }
 }
 
-/** Room between an emote and the puppet (design pixels). */
 const besideDistance = 14
 
-/** Returns the side on which a puppet is, or undefined without a puppet. */
+/** Returns the puppet's side, or undefined without a puppet. */
 export const sideOf = (
   puppet: Rect | undefined,
   stage: { readonly width: number },
 ): 'left' | 'right' | undefined =>
   puppet && (puppet.x + puppet.width / 2 < stage.width / 2 ? 'left' : 'right')
 
-/** Returns the box itself, or, if it would cover the puppet, one beside the puppet, toward the middle of the stage. */
+/** Moves a box beside the puppet if it would cover the puppet. */
 export function beside(box: Rect, puppet: Rect | undefined, stage: StageSize): Rect {
   if (puppet === undefined || overlap(box, puppet) === 0) return box
   const x =
@@ -79,8 +79,7 @@ export const overlap = (a: Rect, b: Rect): number =>
   Math.max(0, Math.min(a.y + a.height, b.y + b.height) - Math.max(a.y, b.y))
 
 /**
- * Last place of a lane's words or emotes, and when they appeared (ms, always from the same clock). `shift` is how far
- * they were moved aside from text.
+ * Where and when (ms) a lane's words or emotes last appeared. `shift` moved them aside from text.
  */
 export interface LastPlace {
   readonly place: Place
@@ -88,7 +87,7 @@ export interface LastPlace {
   readonly shift?: Point
 }
 
-/** A point on the stage, or a shift: design pixels to the right and down. */
+/** A point or a shift on the stage, in design pixels to the right and down. */
 export interface Point {
   readonly x: number
   readonly y: number
@@ -99,15 +98,15 @@ export type ShareBox = readonly [number, number, number, number]
 
 /** A part of the picture that stands out, such as a portrait, a gauge or the hero. */
 export interface Figure extends Rect {
-  /** How much of the box the figure fills, 0 to 1. */
+  /** How much of its box the figure fills, from 0 to 1. */
   readonly share: number
 }
 
-/** Returns the area of figures under a box (square design pixels), multiplied by the `share` of each figure. */
+/** Returns the area of figures under a box (square design pixels), weighted by their `share`. */
 export function figureArea({ x, y, width, height }: Rect, figures: readonly Figure[]): number {
   const [right, bottom] = [x + width, y + height]
   let area = 0
-  // Keep this loop fast, because it dominates the time of the search for a place.
+  // Keep this loop fast, because the search for a place spends most of its time here.
   for (const figure of figures) {
     const wide = Math.min(right, figure.x + figure.width) - Math.max(x, figure.x)
     const high = Math.min(bottom, figure.y + figure.height) - Math.max(y, figure.y)
@@ -118,20 +117,18 @@ export function figureArea({ x, y, width, height }: Rect, figures: readonly Figu
 
 /** Boxes that words and emotes should not cover. */
 export interface Obstacles {
-  /** Boxes of text in the picture. */
+  /** Text in the picture. */
   readonly avoid: readonly ShareBox[]
-  /** Boxes of text that was recently in the picture. */
+  /** Text that was recently in the picture. */
   readonly avoidLately: readonly ShareBox[]
   readonly keepFree?: readonly ShareBox[]
-  /** Figures in the picture. Covering them is not as bad as covering text. */
+  /** Covering figures is not as bad as covering text. */
   readonly figures?: readonly Figure[]
-  /** Boxes of words and pictures that the overlay shows now. */
   readonly taken: readonly Rect[]
 }
 
 interface Wish extends Obstacles {
   readonly wanted: readonly Place[]
-  /** Returns the box that the emotes would take at a place. */
   readonly rectOf: (place: Place) => Rect
   readonly stage: StageSize
   readonly last: LastPlace | undefined
@@ -139,8 +136,8 @@ interface Wish extends Obstacles {
 }
 
 /**
- * Chooses the place at which emotes cover the least. Text weighs more than figures. Keeps the last place for `keepMs`,
- * unless another one is clearly better.
+ * Chooses the place where emotes cover the least. Keeps the last place for a while, unless another
+ * is clearly better.
  */
 export function freePlace(wish: Wish): Place {
   const { wanted, rectOf, last } = wish
@@ -158,22 +155,19 @@ export const middleOf = ({ width, height }: { readonly width: number; readonly h
   ...{ x: 0.3 * width, y: 0.31 * height, width: 0.4 * width, height: 0.26 * height },
 })
 
-/** Returns the box below the middle, where a hero seen from behind usually is. */
+/** Where a hero seen from behind usually is. */
 const groundOf = ({ width, height }: { readonly width: number; readonly height: number }): Rect => ({
   ...{ x: 0.33 * width, y: 0.57 * height, width: 0.34 * width, height: 0.38 * height },
 })
 
-/** Weight of the ground relative to the middle. Lower, because not every game shows its hero from behind. */
+/** Lower than 1, because not every game shows its hero from behind. */
 const groundWeight = 0.6
 
-/**
- * Returns how much of the game a box covers (square design pixels): the middle of the picture, plus the ground below
- * the middle at a lower weight.
- */
+/** Returns how much of the game a box covers (square design pixels, weighted). */
 export const gameArea = (rect: Rect, stage: { readonly width: number; readonly height: number }): number =>
   overlap(rect, middleOf(stage)) + groundWeight * overlap(rect, groundOf(stage))
 
-/** Returns whether a last place is so recent that the next words or emotes should appear there again. */
+/** Returns whether the next words or emotes should appear at the last place again. */
 export const isRecent = (last: LastPlace | undefined, now: number): last is LastPlace =>
   last !== undefined && now - last.at <= keepMs
 
@@ -188,13 +182,9 @@ export const isInside = (
   rect.x + rect.width <= stage.width - margin.x + rounding &&
   rect.y + rect.height <= stage.height - margin.y + rounding
 
-/** Tolerance (design pixels) for rounding errors in sums. */
 const rounding = 0.01
 
-/**
- * Converts a text box from shares of the picture to design pixels, enlarged on each side by `distance`, by default the
- * distance that words keep from text.
- */
+/** Converts a text box to design pixels, enlarged on each side by `distance`. */
 export const onStage = (
   [x, y, width, height]: ShareBox,
   stage: { readonly width: number; readonly height: number },
@@ -206,12 +196,9 @@ export const onStage = (
   height: height * stage.height + 2 * distance,
 })
 
-/** Distance (design pixels) that words keep from the text in the picture. */
+/** In design pixels. */
 const textDistance = 8
-/**
- * Share of a text's box that may be covered. Some tolerance is needed, because a text that is read again rarely has
- * exactly the same box.
- */
+/** A text that is read again rarely has exactly the same box. */
 const tolerated = 0.05
 
 /** Returns whether a box hides text in the picture. */
@@ -226,13 +213,12 @@ export const hidesText = (
   })
 
 /**
- * Functions that measure how much a box covers (square design pixels). `now` measures text in the picture, the
- * overlay's own words and pictures, and areas to keep free, with weights. `lately` measures text that was recently in
- * the picture. `all` adds a small share of `lately` to `now`. `figures` measures only figures.
+ * Measure how much a box covers (square design pixels). `now` includes text, words and areas to
+ * keep free; `lately` only recent text.
  */
 export type Cover = Record<'now' | 'lately' | 'all' | 'figures', (rect: Rect) => number>
 
-/** Returns functions that measure what a box covers among these obstacles. */
+/** Returns functions that measure what a box covers. */
 export function coverOf(
   { avoid, avoidLately, keepFree = [], figures = [], taken }: Obstacles,
   stage: { readonly width: number; readonly height: number },
