@@ -2,17 +2,17 @@ import type { Cue } from '../events/cue.ts'
 import { maxCueMs } from '../events/stage-lists.ts'
 import type { Speech } from './speech.ts'
 
-/** How long (ms) the caption of a spoken line stays after its sound ends. */
+/** After the end of its sound. */
 const afterSpeechMs = 600
 
 /** Prepares the sound of spoken lines while they wait. */
 export interface SpeechPreparation {
-  /** Starts to prepare the line. If no sound can be made, the line becomes ready without one. */
+  /** Starts to prepare a line. If no sound can be made, the line becomes ready without one. */
   start(cue: Cue): void
   end(cue: string): void
 }
 
-/** @param ready called with each prepared cue, unless `end` was already called for this cue */
+/** Calls `ready` with each prepared cue, unless `end` was already called for it. */
 export function createSpeechPreparation(speech: Speech, ready: (cue: Cue) => void): SpeechPreparation {
   const preparing = new Map<string, AbortController>()
   const prepare = async (cue: Cue): Promise<void> => {

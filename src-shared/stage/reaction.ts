@@ -1,20 +1,20 @@
 import type { Cue, Gesture } from '../events/cue.ts'
 import type { Stage } from './stage.ts'
 
-/** What the show does at once and without words when something hurts or startles the player. */
+/** What the show does at once, without words, when something hurts or startles the player. */
 export interface Reaction {
-  /** The puppet's gesture; absent if the puppet is hidden. */
+  /** Absent if the puppet is hidden. */
   readonly gesture?: Gesture | undefined
-  /** The big moment that begins: the edges of the picture pulse, or the curtain falls. */
+  /** The big moment that begins. */
   readonly moment?: Cue['moment']
 }
 
-/** Salience of a reaction to a big moment. With this salience, the sound may borrow from the future budget. */
+/** With this salience, the sound may borrow from the future budget. */
 const weight = 1
 
 /**
- * Offers a reaction to the stage: the gesture and, in danger, the sound of a heartbeat. The first of these cues
- * begins the moment, so without a gesture, no moment other than danger begins.
+ * Offers a reaction to the stage: the gesture and, in danger, a heartbeat. The first of these cues
+ * begins the moment.
  */
 export function offerReaction(stage: Pick<Stage, 'offer'>, { gesture, moment }: Reaction): void {
   const begins = moment === undefined ? {} : { moment }

@@ -1,17 +1,17 @@
 import { spokenText } from '../events/cue-words.ts'
 import type { State } from '../events/state.ts'
 
-/** Time (ms) within which the stage refuses to repeat a line, and the line bank does not choose it. */
+/** Time (ms) in which no line is repeated. */
 export const repeatAfterMs = 20 * 60_000
 
 /**
- * Returns whether it is too early to repeat a line that was said at the time `at`. If the clock jumped far back, no
+ * Returns whether it is too early to repeat a line said at `at`. If the clock jumped far back, no
  * line is blocked.
  */
 export const isRecent = (at: number, now: number, afterMs = repeatAfterMs): boolean =>
   Math.abs(now - at) < afterMs
 
-/** Returns the lines that were shown in the last 20 minutes, oldest first, then waiting lines. Times are epoch ms. */
+/** Returns the lines shown in the last 20 minutes, oldest first, then the waiting ones. */
 export const recentLines = ({ cues, show }: Pick<State, 'cues' | 'show'>, now: number): string[] => [
   ...show.used.flatMap(({ template, text = template, at }) => (isRecent(at, now) ? [text] : [])),
   ...cues.flatMap(({ cue, cuedAt, dropped }) =>

@@ -7,7 +7,6 @@ import { after, fun, perform, stageHints } from './fun.ts'
 import { placeWords } from './overlay-text.ts'
 import { emotePicker } from './pick-emote.ts'
 
-/** An argument that takes any word, phrase or emoji and yields the emote that it means. */
 function emoteArgument(own: readonly string[]) {
   const pick = emotePicker(own)
   return z
@@ -25,7 +24,7 @@ function emoteArgument(own: readonly string[]) {
     })
 }
 
-/** Returns the tool that shows one to three copies of an emote. The emote is built-in or the user's own. */
+/** Returns the tool that shows one to three copies of an emote, built-in or the user's own. */
 export const showEmoteWith = (own: readonly string[]) =>
   defineTool({
     name: 'show_emote',

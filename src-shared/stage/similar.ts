@@ -1,13 +1,10 @@
-/** Minimum similarity of the letter triples (Dice coefficient) of two lines that are the same joke. */
+/** Dice coefficient of the letter triples of two lines that are the same joke. */
 const maxShared = 0.7
 
-/**
- * Returns whether a line is almost equal to one of the others: it has the same words, or mostly the same letter
- * triples. Case and punctuation do not count.
- */
+/** Returns whether a line has almost the same words or letters as one of the others. */
 export const isSimilar = (line: string, others: readonly string[]): boolean => similarityTo(others)(line)
 
-/** Returns a function like `isSimilar` that is faster for many lines compared with the same `others`. */
+/** Like `isSimilar`, but faster for many lines and the same `others`. */
 export function similarityTo(others: readonly string[]): (line: string) => boolean {
   const known = others.map((other) => {
     const plain = plainWords(other)
@@ -23,7 +20,7 @@ export function similarityTo(others: readonly string[]): (line: string) => boole
   }
 }
 
-/** Returns the words of a text in lower case, with single spaces and without punctuation. */
+/** Returns the words of a text in lower case, without punctuation. */
 export const plainWords = (text: string): string =>
   (text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []).join(' ')
 

@@ -10,20 +10,17 @@ import { isOrdered, type Offer, type StagePart } from './stage-guard.ts'
 import { beatOf, bigWordIn } from './turn-beat.ts'
 
 /**
- * Whether words and effects would be accepted now. If they would not, `waitMs` is the time to wait (ms), or 0 if that
- * time is unknown.
+ * Whether words and effects would be accepted now. `waitMs` is the time to wait, or 0 if it is
+ * unknown.
  */
 export interface Forecast {
-  /** `why` is the reason for holding words back. */
+  /** `why`: why words are held back. */
   readonly words: { readonly ok: boolean; readonly waitMs: number; readonly why?: RestCause }
-  /** `room` is the number of effects that currently fit. */
+  /** `room`: the number of effects that fit now. */
   readonly cues: { readonly room: number; readonly waitMs: number }
 }
 
-/**
- * A moment that requests room: its weight, the delay of its words (ms), and the turns that are cut to make room for
- * it.
- */
+/** A moment that requests room. `cut` are the turns that will be cut to make room. */
 export type Moment = Pick<Offer, 'weight' | 'afterMs'> & { readonly cut?: readonly string[] | undefined }
 
 /** When an offer is shown (monotonic ms), or why it is held back. */
@@ -34,11 +31,10 @@ export type StageSlot =
 /** Finds times for offers on the stage. */
 export interface Slots {
   /**
-   * Finds a slot for an offer and counts the offer. Cues that the streamer requested are not paced: requested words
-   * wait only for the words on stage and for earlier requested words. The big words of the show are not paced either.
+   * Finds a slot for an offer and counts the offer. Cues that the streamer requested are not paced.
    */
   take(offer: Offer): StageSlot
-  /** Returns what tools and models may do now, without counting anything. */
+  /** Returns what tools and models may do now. */
   forecast(moment?: Moment): Forecast
 }
 
@@ -53,7 +49,7 @@ export function createSlots({
   readonly clock: Clock
   readonly lanes: Pick<Lanes, 'wordsEndAt' | 'wordsFreeAt'>
   readonly timeDenial: Admission['timeDenial']
-  /** Charges the attention budget for a line that is not from a tool call. Returns 0, or the time to wait (ms). */
+  /** Charges the attention budget for a line. Returns 0, or the time to wait (ms). */
   readonly attend?: ((cost: number) => number) | undefined
 }): Slots {
   const pacing = createPacing(clock, () => state().settings.stage)
@@ -89,8 +85,7 @@ export function createSlots({
       const weight = offer.weight ?? beatOf(offer, state())?.salience
       const slot = pacing.admit(paced(content, { afterMs, weight }))
       if (!slot.ok) return { ok: false, denial: { kind: 'pacing', rule: slot.rule, waitMs: slot.waitMs } }
-      // Charge only a line that is not from a tool call, because the attention budget was already charged for each
-      // call.
+      // A tool call has already been charged.
       const waitMs = by === 'text' ? (attend?.(1) ?? 0) : 0
       return waitMs > 0 ? { ok: false, denial: { kind: 'limit', rule: 'attention', waitMs } } : slot
     },

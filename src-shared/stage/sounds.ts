@@ -1,4 +1,4 @@
-/** The sounds of the overlay; each is a file `assets/sounds/<name>.wav`. */
+/** The sounds of the overlay, in `assets/sounds/<name>.wav`. */
 export const soundNames = [
   'airhorn',
   'applause',

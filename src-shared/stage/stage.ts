@@ -23,51 +23,37 @@ import type { Speech } from './speech.ts'
 import { isOrdered, type Offer, type StageGuard, type StagePart } from './stage-guard.ts'
 
 export type OfferAnswer =
-  /**
-   * `showsInMs` is the planned time until the cue is shown. `cue` is null if the offer first needs the streamer's
-   * approval.
-   */
+  /** `cue` is null if the streamer must first approve the offer. */
   | { readonly ok: true; readonly cue: string | null; readonly showsInMs: number }
   | { readonly ok: false; readonly denial: DenialReason }
 
-/** The only way to the audience, for tools, the model's words and the operator's cues. */
+/** The only way to the audience. */
 export interface Stage {
-  /** Accepts or refuses an offer at once. Does not wait until there is room, or until a page shows the cue. */
+  /** Accepts or refuses an offer at once, without waiting until it is shown. */
   offer(offer: Offer): OfferAnswer
   /**
-   * Returns what tools and models may do now, without counting anything. Ignores guards, repetitions and the attention
-   * budget.
-   * @param moment the moment that needs room; default: no particular one
+   * Returns what tools and models may do now. Ignores guards, repetitions and the attention budget.
    */
   forecast(moment?: Moment): Forecast
-  /** Ends the words and sounds on stage. */
   stopLine(by: string): void
-  /**
-   * Ends all cues of tools and models, on stage or waiting, and keeps tools and models from performing for `ms`. The
-   * operator's cues stay. With `ms` 0, only ends an earlier hush.
-   */
+  /** Ends the cues of tools and models and blocks new ones for `ms`. 0 ends an earlier hush. */
   hush(ms: number, by: string): void
-  /** Ends everything on stage and in the queue. Unlike after a panic, new cues may be shown at once. */
+  /** Ends everything on stage and in the queue. New cues may be shown at once. */
   clearAll(by: string): void
-  /** Drops a waiting cue, or ends a cue on stage. Returns false if the cue is neither waiting nor on stage. */
+  /** Drops or ends a cue. Returns false if the cue is neither waiting nor on stage. */
   cancel(cue: string, by: string): boolean
-  /** Drops the waiting cues of a turn and ends its words, sounds and emotes, so that a greater moment can follow. */
+  /** Ends the cues of a turn, so that a greater moment can follow. */
   cut(turn: string, by: string): void
   /**
-   * Ends the words on stage and shows a waiting cue as soon as it is prepared and fits, even while the streamer speaks.
-   * Returns false if the cue is not waiting.
+   * Shows a waiting cue next, even while the streamer speaks. Returns false if the cue is not
+   * waiting.
    */
   showNow(cue: string, by: string): boolean
-  /**
-   * Ends the cues whose effect is switched off, whether they are on stage or waiting. The operator's cues stay. Call
-   * this when the switches change.
-   */
+  /** Call this when the effect switches change. The operator's cues stay. */
   obeySwitches(by: string): void
-  /**
-   * Holds waiting words back while the streamer speaks, and shows them afterward. Call this when speech begins or ends.
-   */
+  /** Call this when the streamer begins or stops speaking. */
   obeySpeech(): void
-  /** Empties the stage and drops waiting cues. Call it after writing `stage/panic`, or at the end of the run. */
+  /** Empties the stage. Call it after writing `stage/panic`, or at the end of the run. */
   clear(reason: string): void
   /** The texts that guards held back, for the panel. */
   readonly heldWords: HeldWords
@@ -81,20 +67,17 @@ export interface StageDeps extends Surroundings {
   readonly state: () => StagePart
   readonly clock: Clock
   readonly guards: readonly StageGuard[]
-  /** Returns the number of connected overlay pages. */
   readonly pages: () => number
-  /** Makes the sound of spoken lines. If absent, spoken lines become silent captions. */
+  /** If absent, spoken lines become silent captions. */
   readonly speech?: Speech
-  /** Asks the streamer about effects whose switch requires approval; if absent, such effects are refused. */
+  /** If absent, effects that need approval are refused. */
   readonly approvals?: Pick<Approvals, 'ask'>
-  /** Charges the attention budget for a line that is not from a tool call. Returns 0, or the time to wait (ms). */
+  /** Charges the attention budget for a line. Returns 0, or the time to wait (ms). */
   readonly attend?: (cost: number) => number
 }
 
 /**
- * Creates the stage. An offer of a tool or model must pass the switches, the hush, the guards, and the checks of
- * similarity and pacing. If its switch requires approval, the streamer must then approve it. After that, it waits
- * in the queue of its lane.
+ * Creates the stage. An offer must pass the switches, guards and pacing before it waits in a queue.
  */
 export function createStage(deps: StageDeps): Stage {
   const { emit, state, clock, guards, attend } = deps
@@ -139,8 +122,7 @@ export function createStage(deps: StageDeps): Stage {
   const asked = createAskedOffers(deps.approvals, state)
 
   const refuse = (offer: Offer, denial: DenialReason): OfferAnswer => {
-    // The `tool/done` of a call already records most refusals. For a line outside of a call, `stage/filtered`
-    // is the only record.
+    // Most refusals are recorded in `tool/done`. Outside of a call, this event is the only record.
     const isAnswer = denial.kind === 'approval'
     if (denial.kind === 'content' || isAnswer || (offer.call === undefined && denial.kind !== 'panic')) {
       const id = nextId(state(), 'filtered')
@@ -165,7 +147,7 @@ export function createStage(deps: StageDeps): Stage {
     const cue = makeCue(offer, nextId(state(), 'cue'), state(), clock.now())
     emit({ type: 'stage/queued', cue, dueAt: clock.now() + showsInMs })
     const isSpoken = cue.lane === 'voice' && speech !== undefined
-    // Start the preparation before `put`, because a full queue may drop the cue at once, which ends the preparation.
+    // Start before `put`: a full queue may drop the cue at once, which ends the preparation.
     if (isSpoken) speech.start(cue)
     lanes.put(cue, { dueAt: offer.by === 'operator' ? plannedAt : dueAt, plannedAt }, !isSpoken)
     if (isNext) lanes.promote(cue.id)

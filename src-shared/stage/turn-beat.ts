@@ -5,13 +5,13 @@ import type { Offer, StagePart } from './stage-guard.ts'
 
 type Show = Pick<StagePart, 'show'>
 
-/** Returns the beat that led to a turn; undefined without a turn, and for a turn without a beat. */
+/** Returns the beat that led to a turn. */
 export const beatOf = (offer: { readonly turn?: string | undefined }, state: Show): Beat | undefined =>
   viewOf(offer, state)?.beat
 
 /**
- * If the offer is the big word that the show planned for the offer's turn, returns the word's kind, or `true` if the
- * word has no kind. Otherwise returns undefined.
+ * Returns the kind of an offer that is the turn's planned big word (`true` without a kind);
+ * otherwise undefined.
  */
 export function bigWordIn(offer: Pick<Offer, 'content' | 'turn'>, state: Show): Cue['word'] {
   const word = viewOf(offer, state)?.plan.word

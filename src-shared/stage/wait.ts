@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineTool } from '../tools/tool.ts'
 
-/** Waits between two calls of a step, so that a sound can follow a line. Ends early if the call is aborted. */
+/** Waits between two calls of a step, so that a sound can follow a line. */
 export const wait = defineTool({
   name: 'wait',
   description: 'Wait a moment before the next call, for timing. Nothing is shown.',

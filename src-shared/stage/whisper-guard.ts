@@ -4,17 +4,14 @@ import { spokenText } from '../events/cue-words.ts'
 import { overlayText } from './overlay-text.ts'
 import { type Offer, type StageGuard, type StagePart, visibleText } from './stage-guard.ts'
 
-/** Maximum number of protected whispers (the newest ones), and maximum age (ms) of each. */
+/** Only the newest whispers are protected, for this long. */
 const maxWhispers = 8
 const protectedMs = 10 * 60_000
-/** Time (ms) within which words of the same turn count as one line, because a streamed line arrives in sentences. */
+/** A streamed line arrives in sentences, which count as one line for this long (ms). */
 const sameLineMs = 20_000
-/**
- * Number of consecutive words of a whisper that reveal it, if at least two of them are uncommon. A shorter whisper is
- * revealed only by all of its words.
- */
+/** As many consecutive words reveal a whisper, if at least two of them are uncommon. */
 const sharedRun = 4
-/** Minimum share of a whisper's uncommon words that reveals the whisper, if a line repeats at least two of them. */
+/** Share of a whisper's uncommon words. */
 const sharedShare = 0.6
 
 /** Words too common to reveal a whisper. */
@@ -24,7 +21,7 @@ const common = new Set(
   show say tell make write play chat screen about`.split(/\s+/),
 )
 
-/** Keeps the streamer's private whispers from the audience, regardless of the model or tool that repeats them. */
+/** Keeps the streamer's private whispers from the audience, regardless of who repeats them. */
 export const whisperGuard: StageGuard = {
   rule: 'whisper',
   check(offer, state) {
@@ -53,8 +50,7 @@ function spokenIn({ content }: Offer): string[] | null {
 }
 
 /**
- * Returns the words of the cues that the same turn has just queued. The guard also checks these words, because a turn
- * could reveal a whisper in two halves.
+ * A turn could reveal a whisper in two halves, so check the words that it has just queued as well.
  */
 function saidBefore(offer: Offer, state: StagePart): string[] {
   if (offer.turn === undefined) return []
@@ -74,11 +70,11 @@ const wordsIn = (text: string): string[] =>
     .replace(/['’]/g, '')
     .match(/[\p{L}\p{N}]+/gu) ?? []
 
-/** Returns the words that a whisper asks to show to the audience. */
+/** Words that a whisper asks to show are not secret. */
 const dictatedIn = (whisper: string): string[] =>
   (readCommand(whisper, [overlayText])?.dictated ?? []).flatMap(wordsIn)
 
-/** Removes dictated words, each as often as it was dictated. */
+/** Each dictated word is removed as often as it was dictated. */
 function without(words: readonly string[], dictated: readonly string[]): string[] {
   const left = [...dictated]
   return words.filter((word) => {
@@ -89,14 +85,10 @@ function without(words: readonly string[], dictated: readonly string[]): string[
   })
 }
 
-/**
- * Returns whether words repeat a whisper, even reordered or slightly edited. `fresh` contains the words of the new
- * offer only. At least one uncommon word of the offer must be in the whisper, unless the letters of all words, joined
- * without spaces, reveal the whisper.
- */
+/** Words may be reordered or slightly edited. `fresh` are the words of the new offer only. */
 function repeats(words: readonly string[], whisper: string, fresh = words): boolean {
   const secret = wordsIn(whisper)
-  // Catches letters separated by spaces or dots, and words joined without spaces.
+  // Catches letters separated by spaces or dots, and words without spaces.
   const letters = words.join('')
   if (revealingRuns(secret).some((row) => letters.includes(row.join('')))) return true
   if (fresh.every((word) => common.has(word) || !secret.some((one) => isSame(one, word)))) return false
@@ -118,7 +110,7 @@ function hasRun(words: readonly string[], secret: readonly string[]): boolean {
   )
 }
 
-/** Returns the sequences of a whisper's words that reveal the whisper. Each contains at least two uncommon words. */
+/** Each sequence contains at least two uncommon words. */
 function revealingRuns(secret: readonly string[]): string[][] {
   const length = Math.min(sharedRun, secret.length)
   if (length < 2) return []
@@ -127,7 +119,7 @@ function revealingRuns(secret: readonly string[]): string[][] {
     .filter((row) => row.length === length && row.filter((word) => !common.has(word)).length >= 2)
 }
 
-/** Returns whether two words are the same, except for a plural s or, in a longer word, one or two typos. */
+/** Ignores a plural s and, in a longer word, typos. */
 const isSame = (one: string, other: string): boolean =>
   one === other ||
   `${one}s` === other ||

@@ -4,7 +4,7 @@ import { type PromptCut, type PromptPartKind, promptPart } from './prompt-part.t
 export const textBlock = z.object({
   type: z.literal('text'),
   text: z.string(),
-  /** Label of the text, if it is a part of a prompt. */
+  /** Set for a part of a prompt. */
   part: promptPart.optional(),
 })
 export const jsonBlock = z.object({ type: z.literal('json'), json: z.unknown() })
@@ -24,10 +24,7 @@ export type ContentBlock = z.infer<typeof contentBlock>
 
 export const text = (value: string): TextBlock => ({ type: 'text', text: value })
 
-/**
- * Returns a labeled text of a prompt. `cut` describes what a limit excluded. Ignores `cut` unless `cut.left` is
- * positive.
- */
+/** Returns a labeled text of a prompt. `cut` says what a limit excluded. */
 export const partText = (
   is: PromptPartKind,
   value: string,
@@ -38,7 +35,7 @@ export const partText = (
   part: { is, ...(cut === undefined || cut.left <= 0 ? {} : { cut }) },
 })
 
-/** Joins the texts of a content list; skips JSON and images. */
+/** Joins the texts of a content list, without JSON and images. */
 export const wordsOf = (content: readonly ContentBlock[] | undefined): string =>
   (content ?? [])
     .flatMap((block) => (block.type === 'text' ? [block.text] : []))

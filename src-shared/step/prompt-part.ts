@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** The kind of a part of a prompt. The panel shows it, so that people recognize the part. */
+/** The kind of a part of a prompt, for the panel. */
 export const promptPartKind = z.enum([
   'persona',
   'wishes',
@@ -23,8 +23,8 @@ export const promptPartKind = z.enum([
 export type PromptPartKind = z.infer<typeof promptPartKind>
 
 /**
- * What a limit excluded from a part. `left` is the excluded amount, `of` its unit, and `max` the limit in that unit.
- * For the part `screen`, `left` counts lines, but `max` counts characters.
+ * What a limit excluded from a part, in the unit `of`. For `screen`, `left` counts lines, but `max`
+ * counts characters.
  */
 export const promptCut = z.object({
   left: z.number().int().positive(),

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 
 /**
- * One repair of a model's output. `path` is the repaired part (`name`, `arguments.text`, `calls[1].arguments.ms`;
- * empty for the whole text). A higher `price` means a more doubtful repair; 0 means a certain one.
+ * One repair of a model's output. `path` is the repaired part, such as `arguments.text`. A doubtful
+ * repair has a high `price`; a certain one has 0.
  */
 export const repair = z.object({
   rule: z.string(),
@@ -14,7 +14,7 @@ export const repair = z.object({
 
 export type Repair = z.infer<typeof repair>
 
-/** A call in a model's output that is not valid for any declared tool, with the reasons. */
+/** A call in a model's output that is not valid, with the reasons. */
 export const rejectedCall = z.object({
   raw: z.string(),
   name: z.string().optional(),
@@ -24,14 +24,11 @@ export const rejectedCall = z.object({
 
 export type RejectedCall = z.infer<typeof rejectedCall>
 
-/**
- * A valid call that does not run, because the words before it introduce an example, a report or a warning, or because
- * all of its arguments are placeholders.
- */
+/** A valid call that does not run, because it is only an example, a report or a warning. */
 export const mentionedCall = z.object({
   raw: z.string(),
   name: z.string(),
-  /** The words before the call, or the placeholder, that show that the call must not run. */
+  /** The words that show that the call must not run. */
   because: z.string(),
 })
 

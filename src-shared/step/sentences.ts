@@ -1,15 +1,12 @@
-/** Splits streamed text into sentences, so that each sentence can be shown once it is complete. */
+/** Splits streamed text into sentences. */
 export interface Sentences {
-  /** Adds a piece of text and returns the sentences that are now complete. */
+  /** Adds text and returns the sentences that are now complete. */
   push(text: string): string[]
-  /** Returns the remaining text as the last sentence, if there is any. Call it at the end of the stream. */
+  /** Returns the remaining text, if any. Call it at the end of the stream. */
   end(): string[]
 }
 
-/**
- * Maximum length (characters) of a sentence. A longer one is cut at its last space within the limit, or at the limit if
- * it has none.
- */
+/** A longer sentence (characters) is cut at its last space within the limit. */
 const longest = 240
 
 export function createSentences(): Sentences {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { contentBlock, text } from './content.ts'
 
-/** One tool call. `id` comes from the model. A missing or duplicate id is replaced by `call_<n>`. */
+/** One tool call. A missing or duplicate id is replaced. */
 export const toolCall = z.object({
   id: z.string().min(1),
   name: z.string().min(1),
@@ -20,7 +20,7 @@ export const finalStep = z.object({
   content: z.array(contentBlock).min(1),
 })
 
-/** A model output in the form that every driver returns: tool calls, or a final answer without calls. */
+/** A model's output: tool calls, or a final answer. */
 export const step = z.discriminatedUnion('type', [toolCallsStep, finalStep])
 
 export type ToolCall = z.infer<typeof toolCall>
@@ -31,8 +31,8 @@ export type Step = z.infer<typeof step>
 export const finalText = (words: string): FinalStep => ({ type: 'final', content: [text(words)] })
 
 /**
- * Assigns an id to each call whose id is missing or a duplicate: `call_` and the call's position, starting with 1. If
- * another call already has that id, uses the next free number. The same calls always get the same ids.
+ * Assigns an id such as `call_1` to each call whose id is missing or a duplicate. The same calls
+ * always get the same ids.
  */
 export function assignCallIds(
   calls: readonly { id?: string | undefined; name: string; arguments: Record<string, unknown> }[],
@@ -54,7 +54,7 @@ export function assignCallIds(
 
 const content = z.array(contentBlock)
 
-/** One message of the conversation that a driver sends to its model. */
+/** A message to a model. */
 export const message = z.discriminatedUnion('role', [
   z.object({ role: z.literal('system'), content }),
   z.object({ role: z.literal('user'), content }),

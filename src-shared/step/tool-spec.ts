@@ -4,29 +4,32 @@ import { isRecord } from './record.ts'
 const words = z.array(z.string().min(1).max(60)).max(200)
 
 /**
- * Words with which a streamer requests a stage tool, in addition to those of its schema. A tool with a `stage` field,
- * even `{}`, only changes what the audience sees or hears. A whisper may therefore call it without a model.
+ * Words with which a streamer requests a stage tool. A tool with a `stage` field, even `{}`, may be
+ * called by a whisper without a model.
  */
 export const stageWords = z.object({
-  /** Nouns for the tool's effect: "emote", "sound effect". */
+  /** "emote", "sound effect". */
   nouns: words.optional(),
-  /** Verbs that request the effect: "play", "throw". */
+  /** "play", "throw". */
   verbs: words.optional(),
   /** Synonyms of the options of parameters: `{sound: {airhorn: ['mlg horn']}}`. */
   options: z.record(z.string(), z.record(z.string(), words)).optional(),
-  /** Set if options are everyday words ("coffee", "idea"); they count only together with one of the verbs or nouns. */
+  /**
+   * Set if options are everyday words ("coffee", "idea"), which count only together with a verb or
+   * noun.
+   */
   everyday: z.boolean().optional(),
 })
 
 export type StageWords = z.infer<typeof stageWords>
 
-/** JSON schema (draft 2020-12, an object at the root) as used in prompts, requests and files. */
+/** JSON schema (draft 2020-12) of an object. */
 export type JsonSchema = { readonly [key: string]: unknown }
 
-/** Maximum number of nested levels of a schema. The limit keeps recursive parsers from overflowing the stack. */
+/** More levels could overflow the stack of recursive parsers. */
 export const maxSchemaLevels = 40
 
-/** Returns whether a schema, or any other JSON, is nested deeper than `maxSchemaLevels` levels. */
+/** Returns whether a schema, or any other JSON, is nested too deeply. */
 export function isTooDeep(schema: unknown): boolean {
   const isObject = (value: unknown) => typeof value === 'object' && value !== null
   const seen = new Set<unknown>()
@@ -41,13 +44,10 @@ export function isTooDeep(schema: unknown): boolean {
   return false
 }
 
-/** Example of a tool's use: `when` is a request, and `arguments` are those of the call that fulfills it. */
+/** Example of a tool's use: a request, and the arguments of the call that fulfills it. */
 export const toolExample = z.object({ when: z.string(), arguments: z.record(z.string(), z.unknown()) })
 
-/**
- * Description of a tool for models and for the parser of their calls, without its implementation. `parameters` is a
- * JSON schema whose root is an object.
- */
+/** Description of a tool for models. `parameters` is a JSON schema of an object. */
 export const toolSpec = z.object({
   name: z.string().min(1),
   description: z.string().default(''),
@@ -70,15 +70,15 @@ export const givenToolSpec = z.unknown().transform((given, context): z.output<ty
   return z.NEVER
 })
 
-/** An error in a list of tools. `path` names the wrong part, such as `tools.1.name`. */
+/** An error in a list of tools. `path` is the wrong part, such as `tools.1.name`. */
 export interface BadTool {
   readonly path: string
   readonly message: string
 }
 
 /**
- * Returns why the entry `given` of a list of tools cannot be used; undefined if it can. Accepts anything, because
- * another program may have written the list.
+ * Returns the error in an entry of a list of tools. Accepts anything, because another program may
+ * have written the list.
  */
 export function badToolAt(index: number, given: unknown): BadTool | undefined {
   const bad = (key: string, message: string): BadTool => ({ path: `tools.${index}${key}`, message })
@@ -97,6 +97,6 @@ export interface ToolSpec {
   readonly description: string
   readonly parameters: JsonSchema
   readonly examples?: readonly ToolExample[] | undefined
-  /** Set for stage tools, the only ones that a whisper may call without a model. */
+  /** Set for stage tools: only these can be called by a whisper without a model. */
   readonly stage?: StageWords | undefined
 }

@@ -1,7 +1,6 @@
 /**
- * Encodes a tool name for model servers, which allow only `[A-Za-z0-9_-]` (OpenAI's rule); `fromWireName` decodes it.
- * `/` becomes `__`, so `math/add` becomes `math__add`. Any other character outside the set becomes `_x<hex>_` with its
- * code point in hex, and so does an underscore or `/` that would make the decoding ambiguous.
+ * Encodes a tool name for model servers, which allow only `[A-Za-z0-9_-]` (OpenAI's rule):
+ * `math/add` becomes `math__add`. Other characters become `_x<hex>_`.
  */
 export function wireName(name: string): string {
   let out = ''
@@ -17,7 +16,7 @@ export function wireName(name: string): string {
   return out
 }
 
-/** Decodes a name that `wireName` encoded. Does not change a text without `__` or `_x<hex>_`. */
+/** Decodes a name that `wireName` encoded. Other texts do not change. */
 export function fromWireName(wire: string): string {
   return wire.replace(/_x([0-9a-f]+)_|__/g, (whole, hex: string | undefined) => {
     if (hex === undefined) return '/'

@@ -17,22 +17,22 @@ import type { Tool } from '../tools/tool.ts'
 import { provideServices } from '../tools/tool-context.ts'
 import { type VirtualClock, virtualClock } from './virtual-clock.ts'
 
-/** Options of a run of agents. A test that restarts the run passes the same options again. */
+/** Options of a run of agents. Pass the same options again to restart the run. */
 export interface AgentHouseOptions {
   readonly definitions: readonly AgentDefinition[]
   readonly tools?: readonly Tool[]
-  /** Answers of the model, in order. */
+  /** The model's answers, in order. */
   readonly answers?: Parameters<typeof scriptedDriver>[0]
-  /** Starts the supervisor; default: `startSupervisor`. */
+  /** Default: `startSupervisor`. */
   readonly start?: (deps: SupervisorDeps) => Supervisor
   readonly patch?: (house: { journal: Journal; clock: VirtualClock }) => Partial<SupervisorDeps>
 }
 
-/** A run of agents in memory, on a virtual clock, with a scripted model. */
+/** A run of agents in memory, with a virtual clock and a scripted model. */
 export interface AgentHouse {
   readonly clock: VirtualClock
   readonly journal: Journal
-  /** The events so far, including those from before a restart. */
+  /** Includes the events from before a restart. */
   readonly events: readonly AdlibEvent[]
   readonly warnings: readonly string[]
   readonly supervisor: Supervisor
@@ -40,10 +40,7 @@ export interface AgentHouse {
   of<T extends EventType>(type: T): Extract<AdlibEvent, { type: T }>[]
 }
 
-/**
- * Runs agents on a virtual clock.
- * @param before the events of a process that died, if any; the house resumes its run, as a new process of Adlib would
- */
+/** Runs agents on a virtual clock. With the events of a dead process, resumes its run. */
 export function agentHouse(options: AgentHouseOptions, before: readonly AdlibEvent[] = []): AgentHouse {
   const clock = virtualClock()
   const journal = memoryJournal({ run: 'r', clock })

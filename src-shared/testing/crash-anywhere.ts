@@ -5,24 +5,22 @@ import { type AgentHouse, type AgentHouseOptions, agentHouse } from './agent-hou
 
 /** Agents with a task that ends within 20 s of virtual time. */
 export interface AgentScenario {
-  /** The definitions of the agents. The first one defines the root agent, whose id is `root`. */
+  /** The first one defines the agent `root`. */
   readonly definitions: readonly AgentDefinition[]
-  /** The task of the root. Default: `go`. */
+  /** Task of the agent `root`. Default: `go`. */
   readonly input?: unknown
-  /** Creates the tools. Each tool must append its name to `ran` when it runs. */
+  /** Each tool must append its name to `ran` when it runs. */
   readonly tools?: (ran: string[]) => readonly Tool[]
   readonly answers?: AgentHouseOptions['answers']
   /**
-   * Returns the part of the result that a crash must not change. Default: each agent's status, result and number of
-   * open actions.
+   * Returns what a crash must not change. Default: each agent's status, result and open actions.
    */
   readonly outcome?: (house: AgentHouse) => unknown
 }
 
-/** Virtual time (ms) within which every scenario ends. */
 const longEnoughMs = 20_000
 
-/** Plays a scenario to its end, from its start or from the events of a dead process. */
+/** Starts from the events of a dead process, if given. */
 async function play(scenario: AgentScenario, before?: readonly AdlibEvent[]) {
   const ran: string[] = []
   const { definitions, answers = [], tools = () => [] } = scenario
@@ -41,17 +39,15 @@ const statusesAndResults = ({ journal }: AgentHouse): unknown =>
     pending: pending.length,
   }))
 
-/** Returns whether an agent got the outcome `orphan`: its call was interrupted and may or may not have happened. */
+/** The outcome `orphan`: an interrupted call may or may not have happened. */
 const asksAboutOrphan = ({ events }: AgentHouse): boolean =>
   events.some((event) => event.type === 'agent/acted' && event.outcome.kind === 'orphan')
 
 const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)
 
 /**
- * Kills a scenario after each of its events and resumes it. The scenario must end as it does without a crash, unless
- * the crash interrupted a call that may or may not have happened. No call with side effects may be repeated, and the
- * same locks must be held at the end. Warnings of the supervisor are violations, too.
- * @returns a sentence for each violation; none if the agents survive a crash after any event
+ * Kills a scenario after each of its events and resumes it. Returns a sentence for each difference
+ * from a run without a crash.
  */
 export async function crashAnywhere(scenario: AgentScenario): Promise<string[]> {
   const { outcome = statusesAndResults } = scenario
@@ -67,7 +63,7 @@ export async function crashAnywhere(scenario: AgentScenario): Promise<string[]> 
     const [end, wanted] = [outcome(house), outcome(straight.house)]
     if (!asksAboutOrphan(house) && !isSame(end, wanted))
       report(`it ends with ${JSON.stringify(end)} instead of ${JSON.stringify(wanted)}`)
-    // Also count the calls that the dead process began, because they may have happened.
+    // Calls that the dead process began may have happened.
     for (const { name } of unsafe) {
       const begun = prefix.filter((event) => event.type === 'tool/call' && event.tool === name).length
       const times = begun + ran.filter((one) => one === name).length

@@ -10,8 +10,8 @@ import { Source } from './values/source.ts'
 const NO_TOOLS = indexTools([])
 
 /**
- * Marks of calls, thinking and results that people never write in chat. Openers that are just a word in brackets, such
- * as `<tool>`, are left out, because they could be ordinary text.
+ * People never write these marks in chat. A word in brackets, such as `<tool>`, could be ordinary
+ * text.
  */
 const MARKS: readonly string[] = [
   ...WRAPPERS.flatMap(({ open, close }) => [open, ...close]),
@@ -21,7 +21,6 @@ const MARKS: readonly string[] = [
   .map((mark) => mark.toLowerCase())
   .filter((mark) => /^[<[].*[_|｜:/]/.test(mark) || mark === '<think>')
 
-/** Patterns of text written for a program, one per row. */
 const SHAPES: readonly RegExp[] = [
   // Special tokens and the tags of calls.
   /<[|｜][^<>|｜\n]{1,60}[|｜]?>/,
@@ -48,12 +47,12 @@ const SHAPES: readonly RegExp[] = [
   /^(?!\W*[:;]-?[\])])[{}[\],\s]*[{}][{}[\],;\s]*$/,
   /^"[\w-]+"\s*:\s*(?:"[^"]*"?|-?\d[\d.]*|true|false|null|[{[]+)\s*[}\]]*,?$/,
 ]
-/** Matches the end of JSON without its beginning: a quote right after a word, then closing brackets. */
+/** A quote right after a word, then closing brackets. */
 const TAIL = /[^\s([{"'`]"\s*[}\]][}\]\s]*$/
 
 /**
- * Returns whether a text for people looks like output for programs: a step, a call or parts of one, or a text that is
- * all JSON or tags. Sentences about code or JSON do not count, and inline code in backticks is never markup.
+ * Returns whether a text looks like output for programs: a call, a part of one, JSON or tags.
+ * Inline code in backticks does not count.
  */
 export function looksLikeMarkup(words: string): boolean {
   const text = words.replace(/`[^`\n]+`/g, 'code').trim()
@@ -67,13 +66,10 @@ export function looksLikeMarkup(words: string): boolean {
 
 const count = (text: string, char: string): number => text.split(char).length - 1
 
-/** Matches unquoted words after a colon, as in a sentence. Unclosed JSON with such a value is prose. */
+/** Unclosed JSON with such a value is prose. */
 const PROSE_VALUE = /:\s*[^"'\s{[][^"':]*\s\p{L}[^"':]*$/u
 
-/**
- * Returns whether the text is JSON or the beginning of JSON. If letters or digits follow the JSON, they must belong to
- * more JSON.
- */
+/** Accepts the beginning of JSON, too. Text after the JSON must also be JSON. */
 function isJson(text: string): boolean {
   const unquoted = /^["']\s*[{[]/.test(text) ? text.slice(1).replace(/\\"/g, '"') : text
   const start = unquoted[0]
@@ -92,10 +88,7 @@ function isJson(text: string): boolean {
 const STEP_LISTS = LISTS.filter((key) => /call|use/i.test(key))
 const TOOL_KEYS = NAMES.filter((key) => /tool|func/i.test(key))
 
-/**
- * Returns whether the text contains a step or call object that stands alone and that the words before it do not
- * introduce as an example or report.
- */
+/** A step that the words before it introduce as an example does not count. */
 function holdsStep(text: string): boolean {
   const source = new Source(text)
   for (let at = text.indexOf('{'); at !== -1; at = text.indexOf('{', at + 1)) {

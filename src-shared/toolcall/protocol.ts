@@ -3,18 +3,21 @@ import { type ReadOptions, type ReadResult, readStep } from './read-step.ts'
 import { compileSchema, type Schema } from './repair/schema.ts'
 import { createStepStream, type StepStream } from './step-stream.ts'
 
-/** A prompt that teaches a model to write tool calls, and a reader for the model's answers. */
+/** A prompt that teaches a model to write tool calls, and a reader for its answers. */
 export interface Protocol {
   readonly name: string
-  /** Returns the part of the system prompt about the tools; empty if there are none. */
+  /** Returns the part of the system prompt about the tools. */
   prompt(tools: readonly ToolSpec[]): string
-  /** Stop sequences that keep the model from writing a tool's result or the user's turn. */
+  /** Keep the model from writing a tool's result or the user's turn. */
   readonly stop: readonly string[]
   read(text: string, tools: readonly ToolSpec[], options?: ReadOptions): ReadResult
   stream(tools: readonly ToolSpec[], options?: ReadOptions): StepStream
 }
 
-/** Protocol for models that answer in plain text. The protocol requests two formats and reads every known format. */
+/**
+ * The protocol for models that answer in plain text. It requests two formats and reads every known
+ * one.
+ */
 export const textProtocol: Protocol = {
   name: 'text',
   prompt: promptFor,
@@ -52,7 +55,7 @@ function toolLines(tool: ToolSpec): string[] {
   ]
 }
 
-/** Renders the arguments of a tool on one line: `text: string, style?: "calm" | "loud" = "calm"`. */
+/** Formats the arguments of a tool: `text: string, style?: "calm" | "loud" = "calm"`. */
 export function signature(parameters: JsonSchema): string {
   const schema = compileSchema(parameters)
   return [...schema.properties]
@@ -85,7 +88,7 @@ function typeText(schema: Schema, depth = 0): string {
   return names.join(' | ') + range
 }
 
-/** Makes example arguments for a tool without an example: a value of the right type for each required argument. */
+/** For a tool without an example. */
 function sampleArguments(parameters: JsonSchema): Record<string, unknown> {
   const schema = compileSchema(parameters)
   const out: Record<string, unknown> = {}

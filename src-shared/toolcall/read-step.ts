@@ -12,47 +12,42 @@ import { Source } from './values/source.ts'
 export type { ExplainedMatch } from './scan/score.ts'
 
 export interface ReadOptions {
-  /** Rejects every call that needs a repair, even a repair of the punctuation or the tool's name. */
+  /** Rejects every call that needs a repair. */
   readonly strict?: boolean | undefined
   /**
-   * Set if the prompt cannot have opened a section of thinking. A closing mark of thinking without an opening mark is
-   * then a stray mark. A stream then emits a call after text at once, because no such mark can revoke the call.
+   * Set if the model cannot be thinking when its answer begins. A stream then emits calls sooner.
    */
   readonly neverThinks?: boolean | undefined
-  /** Whether to return all candidates with their prices. */
+  /** Whether to return `candidates`. */
   readonly explain?: boolean | undefined
-  /** Receives the number of characters that the reader examined. Tests check with it that the work is linear. */
+  /**
+   * Receives the number of examined characters, so that tests can check that the work is linear.
+   */
   readonly meter?: { work: number } | undefined
 }
 
 export interface ReadResult {
-  /** The step. It contains only valid calls; its content is the text around them. */
+  /** Contains only valid calls. Its content is the text around them. */
   readonly step: Step
-  /** All repairs of the step's calls; each path starts with `calls[i].`. */
+  /** All repairs of the step's calls. Paths start with `calls[i].`. */
   readonly repairs: Repair[]
-  /**
-   * The original text of each call of the step, at most 2,000 characters. The text includes the marks around the
-   * call if they contain no other call. Calls of one list share the text of the list.
-   */
+  /** The original text of each call, at most 2,000 characters. */
   readonly raws: readonly string[]
-  /** Formats of the calls, such as `tool_call/json`, joined by `+`; `text` if there are no calls. */
+  /** Formats of the calls, such as `tool_call/json`, joined by `+`; `text` without calls. */
   readonly format: string
-  /**
-   * Calls that the model meant but that are not valid: an unknown tool, wrong arguments, or marks without a readable
-   * call. Their raw text is not in the content.
-   */
+  /** Calls that the model meant but that are not valid. They are not in the content. */
   readonly rejected: RejectedCall[]
-  /** Valid calls that the text only mentions, such as an example or a call with placeholders. At most 16. */
+  /** Valid calls that are only mentioned, for example as an example. At most 16. */
   readonly mentioned: readonly MentionedCall[]
-  /** The tools that cannot be used, if any; they count as undeclared. */
+  /** Tools that cannot be used. They count as undeclared. */
   readonly badTools?: readonly BadTool[]
-  /** If `explain` is set: the scored matches in the order of the text, at most 500. */
+  /** If `explain` is set: all matches with their prices, at most 500. */
   readonly candidates?: ExplainedMatch[]
 }
 
 /**
- * Converts any text of a model to one canonical step. Never throws; the work is linear in the length of the text.
- * Without tools, no call is valid, but thinking and the marks of calls are still removed from the content.
+ * Converts any text of a model to a step. Never throws; the work is linear in the length of the
+ * text.
  */
 export function readStep(text: string, tools: readonly ToolSpec[], options: ReadOptions = {}): ReadResult {
   const source = new Source(text)
@@ -94,13 +89,13 @@ export function assemble(source: Source, scan: Scan, explain: boolean): ReadResu
   return explain ? { ...result, candidates: [...scan.candidates] } : result
 }
 
-/** Returns the mentions outside of unclosed thinking. */
+/** A call in unclosed thinking is not a mention. */
 function mentionedIn({ mentioned, pieces, openThought }: Scan): MentionedCall[] {
   const end = pieces[openThought]?.from ?? Number.POSITIVE_INFINITY
   return mentioned.filter(({ from }) => from < end).map(({ raw, name, because }) => ({ raw, name, because }))
 }
 
-/** Returns the raw text of a call. Includes the marks around the call if no other call is in the same piece. */
+/** Returns the original text of a call, with the marks around it if they contain no other call. */
 export function rawOf(
   text: { slice(from: number, to: number): string },
   piece: Piece,
@@ -110,13 +105,11 @@ export function rawOf(
   return cutRaw(text.slice(from, end))
 }
 
-/** Prefixes the paths of a call's repairs with the call's position in the step. */
+/** Adds the call's position to the paths of its repairs. */
 export const repairsOf = (call: ScoredCall, index: number): Repair[] =>
   call.repairs.map((repair) => ({ ...repair, path: `calls[${index}].${repair.path}` }))
 
-/**
- * Removes unclosed thinking, but keeps the calls at its end: some models call a tool without closing their thinking.
- */
+/** Some models call a tool without closing their thinking, so keep the calls at its end. */
 function settleThinking(source: Source, scan: Scan): readonly Piece[] {
   if (scan.openThought === -1) return scan.pieces
   const before = scan.pieces.slice(0, scan.openThought)
@@ -151,7 +144,7 @@ function stepOf(calls: readonly ScoredCall[], words: string): Step {
   return words === '' ? step : { ...step, content: [textBlock(words)] }
 }
 
-/** Assigns ids to calls. An id never depends on later calls, so that a stream can emit each call at once. */
+/** Assigns ids to calls. No id depends on later calls, so a stream can emit each call at once. */
 export function idCalls(calls: readonly ScoredCall[]): ToolCall[] {
   const named = calls.map((call) => ({ id: call.raw.id, name: call.name, arguments: call.args }))
   if (named.every((call) => call.id === undefined)) return assignCallIds(named)

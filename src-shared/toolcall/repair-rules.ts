@@ -1,7 +1,7 @@
 import type { Repair } from '../step/repair.ts'
 
 interface Rule {
-  /** Penalty for one use. The parser prefers the candidate with the lowest sum of penalties. */
+  /** The parser prefers the candidate with the lowest sum of prices. */
   readonly price: number
   /** Describes the repair to a person. */
   readonly says: (repair: Repair) => string
@@ -16,7 +16,7 @@ const place = (repair: Repair): string =>
 const counted = (repair: Repair, one: string, many = `${one}s`): string =>
   `${repair.to ?? 1} ${repair.to === undefined || repair.to === 1 ? one : many}`
 
-/** The price and the description of each kind of repair. Spelling repairs are cheap; guesses at an intent are expensive. */
+/** The price and the description of each kind of repair. Guesses at an intent are expensive. */
 export const REPAIR_RULES = {
   'json-quotes': { price: 1, says: () => 'read typographic quotation marks as plain ones' },
   'json-commas': { price: 1, says: () => 'corrected missing or trailing commas' },
@@ -66,10 +66,7 @@ export const REPAIR_RULES = {
 
 export type RepairRule = keyof typeof REPAIR_RULES
 
-/**
- * Creates a repair. `path` is relative to the call; the reader prefixes it with `calls[i].`. `times` multiplies the
- * price.
- */
+/** Creates a repair. `path` is relative to the call. `times` multiplies the price. */
 export function repairOf(rule: RepairRule, path: string, from?: unknown, to?: unknown, times = 1): Repair {
   const repair: Repair = { rule, path, price: REPAIR_RULES[rule].price * times }
   if (from !== undefined) repair.from = from

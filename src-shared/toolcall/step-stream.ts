@@ -11,14 +11,14 @@ import { Source } from './values/source.ts'
 export type StreamPart =
   | { type: 'text'; text: string }
   /**
-   * `raw` is the original text of the call; the paths of its repairs begin with the call's position, such as
-   * `calls[0].`.
+   * `raw` is the original text of the call. The paths of its repairs begin with the call's
+   * position, such as `calls[0].`.
    */
   | { type: 'call'; call: ToolCall; raw: string; repairs: readonly Repair[] }
 
 type CallPart = Extract<StreamPart, { type: 'call' }>
 type TextPart = Extract<StreamPart, { type: 'text' }>
-/** Marks a position among the text parts: every call whose index is below `until` belongs before it. */
+/** Every call whose index is below `until` belongs before this place. */
 interface Place {
   readonly type: 'place'
   readonly until: number
@@ -26,22 +26,18 @@ interface Place {
 
 /** Reads a model's text while it streams. */
 export interface StepStream {
-  /** Adds the next piece of text. Returns the parts that are now safe to show, in order. */
+  /** Adds text and returns the parts that are now safe to show. */
   push(delta: string): StreamPart[]
-  /** Returns the remaining parts, and the same result as `readStep` for the whole text. */
+  /** Returns the remaining parts, and the same result as `readStep`. */
   end(): { parts: StreamPart[]; result: ReadResult }
 }
 
-/**
- * Maximum length (characters) of held text that is reread on every delta. Longer text is reread each time it has grown
- * by an eighth. In addition, each reread waits until the whole text has grown by about a thousandth.
- */
+/** In characters. Longer held text is reread less often, so that the work stays linear. */
 const maxEager = 256
 
 /**
- * Emits text at once, except text that can still become a mark or a call. Emits a whole call as soon as no later text
- * can revoke it. A call is final at once if the answer begins with it, thinking has closed, or the model never thinks.
- * Any other call is final only at the end, because a lone `</think>` would turn everything before it into thinking.
+ * Emits text at once, unless it can become a mark or a call. Emits a call as soon as no later text
+ * can revoke it.
  */
 export function createStepStream(tools: readonly ToolSpec[], options: ReadOptions = {}): StepStream {
   const scan = new Scan(indexTools(tools), {
@@ -60,7 +56,7 @@ export function createStepStream(tools: readonly ToolSpec[], options: ReadOption
   const raws: string[] = []
   let ended = false
 
-  /** Returns the parts that the scan has newly settled; `until` is the index of the first piece that is not ready. */
+  /** `until` is the index of the first piece that is not ready. */
   const collect = (until: number): (TextPart | Place)[] => {
     const parts: (TextPart | Place)[] = []
     if (scan.resets !== resets) {
@@ -90,10 +86,7 @@ export function createStepStream(tools: readonly ToolSpec[], options: ReadOption
     return parts
   }
 
-  /**
-   * Merges the text with the calls that have not been emitted yet, in the order of the text. A call without a
-   * position comes last.
-   */
+  /** Merges text and new calls in the order of the text. A call without a position comes last. */
   const inPlace = (parts: readonly (TextPart | Place)[], all: readonly CallPart[]): StreamPart[] => {
     const out: StreamPart[] = []
     const give = (until: number) => {
@@ -143,8 +136,8 @@ export function createStepStream(tools: readonly ToolSpec[], options: ReadOption
 }
 
 /**
- * Drops white space around the answer and separators between two calls. Holds back the white space at the end of the
- * text until more text follows.
+ * Drops white space around the answer and separators between calls. White space at the end waits
+ * for more text.
  */
 class Words {
   private held = ''

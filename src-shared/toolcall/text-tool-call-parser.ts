@@ -3,7 +3,7 @@ import type { ToolCall } from '../step/step.ts'
 import type { ToolSpec } from '../step/tool-spec.ts'
 import { readStep } from './read-step.ts'
 
-/** A call without an id, as written by text-only models. */
+/** A call without an id. */
 export interface TextToolCall {
   name: string
   arguments: Record<string, unknown>
@@ -14,10 +14,7 @@ export interface TextToolCallParser {
   parse(content: string): { cleanedContent: string; toolCalls: TextToolCall[] }
 }
 
-/**
- * Adapts `readStep` for programs that already use a text parser with this interface. Reads every format, not only
- * Gemma's.
- */
+/** Adapts `readStep` to this interface. Reads every format, not only Gemma's. */
 export class GemmaToolCallParser implements TextToolCallParser {
   private readonly tools: readonly ToolSpec[]
 
@@ -37,14 +34,14 @@ export class GemmaToolCallParser implements TextToolCallParser {
   }
 }
 
-/** A call in the form of OpenAI's chat API, with the arguments as JSON text. */
+/** A call in the form of OpenAI's chat API. */
 export interface OpenAiToolCall {
   id: string
   type: 'function'
   function: { name: string; arguments: string }
 }
 
-/** Converts canonical calls to OpenAI's form. */
+/** Converts calls to OpenAI's form. */
 export function toOpenAiToolCalls(calls: readonly ToolCall[]): OpenAiToolCall[] {
   return calls.map((call) => ({
     id: call.id,

@@ -4,14 +4,14 @@ import { asText, isFields } from '../values/raw-text.ts'
 import type { EnvelopedCall } from './envelope.ts'
 import { ARGUMENTS, IDS, LISTS, NAMES, NESTED, RESULT_KEYS, SCHEMA_KEYS, SINGLES } from './envelope-keys.ts'
 
-/** Keys whose value is always a list of calls. The values of `tools` and `actions` can be other data. */
+/** The values of `tools` and `actions` may be other data, so they are left out. */
 const CALL_LISTS = LISTS.filter((key) => /call|use/i.test(key))
-/** Keys whose value, if it is text, is always a tool's name. */
+/** In these keys, text is always a tool's name. */
 const TOOL_KEYS = ['tool', 'tool_name', 'toolName', 'tool-name', 'function', 'function_name', 'functionName']
 const CALL_KINDS = /^(?:tool[_-]?(?:calls?|use)|function[_-]?calls?|function)$/i
 /**
- * Keys that a call can have beside its name. Any other key is an unknown argument if the name is that of a tool;
- * otherwise, it shows that the object is not a call.
+ * Keys of a call beside its name. With any other key, the object is a call only if the name is that
+ * of a tool.
  */
 const BESIDE = new Set([...ARGUMENTS, ...IDS, 'type', 'reason', 'reasoning', 'thought', 'index'])
 const maxDepth = 4
@@ -19,9 +19,8 @@ const maxCalls = 32
 
 type Fields = Record<string, unknown>
 /**
- * Returns the broken calls of a parsed value in which `callsIn` finds none: an empty list of calls, a tool's name
- * without arguments, an unknown name. Each broken call has its error, except an unknown name, whose error `scoreCall`
- * adds. Returns none for other data, such as results and schemas.
+ * Returns the calls with errors in a parsed value without valid calls. `scoreCall` adds the error
+ * of an unknown name.
  */
 export function brokenCalls(value: unknown, tools: ToolIndex): EnvelopedCall[] {
   const out: EnvelopedCall[] = []
@@ -89,8 +88,8 @@ function named(value: Fields, tools: ToolIndex): EnvelopedCall | undefined {
 }
 
 /**
- * Rejects a name without arguments, even if the tool has no parameters, because objects that are not calls also
- * have names.
+ * Objects that are not calls also have names, so arguments are required even if the tool has no
+ * parameters.
  */
 function missingArguments(name: string, tools: ToolIndex): EnvelopedCall {
   const tool = spelled(name, name, tools)?.tool

@@ -3,7 +3,7 @@ import { readLoose } from '../values/loose-value.ts'
 import type { Format, Match, Site } from './format.ts'
 import { nameAndObject } from './name-then-json.ts'
 
-/** Reads `CALL wait {"ms": 9}` and `CALL wait({ms: 9})`: the protocol of Adlib's own prompt. */
+/** Reads the protocol of Adlib's own prompt: `CALL wait {"ms": 9}` or `CALL wait({ms: 9})`. */
 export const callLine: Format = {
   name: 'call-line',
   example: 'CALL wait {"ms": 9}',
@@ -23,13 +23,10 @@ export const callLine: Format = {
 }
 
 const WORD = /^[a-z][\w./-]*$/
-/** Maximum number of words in a name, such as `overlay text`. */
+/** Such as `overlay text`. */
 const maxWords = 4
 
-/**
- * Reads `CALL wait` without arguments, or `CALL play sound {…}` with spaces in the name. A line that matches is a call
- * or an error, never text for the audience.
- */
+/** A line that matches is a call or an error, never text for the audience. */
 function brokenLine({ source, at, tools, lineStart }: Site, start: number): Match | undefined {
   if (!lineStart || !source.has('CALL', at)) return undefined
   const line = source.lineEnd(start)

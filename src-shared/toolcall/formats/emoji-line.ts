@@ -2,9 +2,7 @@ import { resolveName } from '../repair/resolve-name.ts'
 import { RawText } from '../values/raw-text.ts'
 import type { Format } from './format.ts'
 
-/**
- * Reads a line like the example: the tool's name, `for` or `with`, then each key and its value, separated by spaces.
- */
+/** Reads a line such as the example: the tool's name, `for` or `with`, then keys and values. */
 export const emojiLine: Format = {
   name: 'emoji-line',
   example: '✨tool_call: wait for ms 9',

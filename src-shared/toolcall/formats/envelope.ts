@@ -12,16 +12,13 @@ export interface EnvelopedCall {
   readonly args: unknown
   readonly id?: string | undefined
   readonly repairs: readonly Repair[]
-  /**
-   * Whether the object is clearly meant as a call, even if it names an unknown tool. An example is an object with a
-   * name and arguments.
-   */
+  /** Whether the object is clearly meant as a call, even if it names an unknown tool. */
   readonly meant: boolean
-  /** An error that a check of the arguments against the tool's schema would not find. */
+  /** An error that the tool's schema would not find. */
   readonly problem?: string
   /**
-   * Set if the object has no name or no valid arguments, so that it could be other data. It is then rejected only if
-   * `standsAlone` accepts its position; otherwise it stays text.
+   * Set if the object could be other data. It then counts as a broken call only where `standsAlone`
+   * accepts its position.
    */
   readonly doubtful?: true
 }
@@ -33,10 +30,8 @@ type Fields = Record<string, unknown>
 const first = (value: Fields, keys: readonly string[]): string | undefined =>
   keys.find((key) => Object.hasOwn(value, key))
 /**
- * Returns the calls of a parsed object or list, in any of the shapes that models and servers use: a list under
- * `tool_calls`, OpenAI's nested `function`, `name` with `arguments`, LangChain's `action`, an object keyed by tool
- * names, or a tool's name with the arguments next to it. Returns an empty list for anything else, such as an echoed
- * result, a schema, or a record that happens to have a name.
+ * Returns the calls of a parsed object or list, in any of the shapes that models use. Returns none
+ * for other data, such as results and schemas.
  */
 export function callsIn(value: unknown, tools: ToolIndex, inWrapper: boolean): EnvelopedCall[] {
   const calls: EnvelopedCall[] = []
@@ -99,7 +94,6 @@ function idOf(value: Fields): string | undefined {
   return typeof id === 'string' && id !== '' && id.length <= 200 ? id : undefined
 }
 
-/** Reads an object with a name and with arguments, either nested or next to the name. */
 function single_(value: Fields, tools: ToolIndex, sure: boolean): EnvelopedCall | undefined {
   const nameKeys = NAMES.filter((key) => Object.hasOwn(value, key) && asText(value[key]) !== undefined)
   // A tool can have an argument `name`, so prefer the key whose value is a tool's name.
@@ -140,7 +134,7 @@ function single_(value: Fields, tools: ToolIndex, sure: boolean): EnvelopedCall 
   return { name, args: rest, id, repairs: [repairOf('flattened-arguments', 'arguments')], meant: false }
 }
 
-/** Returns whether a tool has this argument, by its name, another spelling or, if allowed, a synonym. */
+/** Also accepts another spelling or, if allowed, a synonym. */
 function isKnown(properties: ReadonlyMap<string, unknown>, key: string, synonyms: boolean): boolean {
   if (properties.has(key)) return true
   const folded = normalizeKey(key)
@@ -149,7 +143,7 @@ function isKnown(properties: ReadonlyMap<string, unknown>, key: string, synonyms
   )
 }
 
-/** Reads `{"type": "wait", "ms": 9}` if the type is exactly a tool's name. */
+/** Reads `{"type": "wait", "ms": 9}`. */
 function typeKeyed(value: Fields, tools: ToolIndex): EnvelopedCall | undefined {
   const type = asText(value.type)
   if (type === undefined || !tools.exact.has(type)) return undefined
@@ -202,7 +196,7 @@ function isEcho(value: Fields, args: unknown, name: string, tools: ToolIndex): b
   )
 }
 
-/** Reads `{"wait": {"ms": 9}}`: an object whose keys are the names of one or more tools. */
+/** Reads `{"wait": {"ms": 9}}`. */
 function keyed(value: Fields, tools: ToolIndex, out: EnvelopedCall[]): EnvelopedCall | undefined {
   const keys = Object.keys(value)
   if (keys.length === 0 || keys.length > 16) return undefined

@@ -6,14 +6,13 @@ import { asText, isFields } from '../values/raw-text.ts'
 /** The text of an object in the shape of a final step. */
 export interface FinalWords {
   readonly words: string
-  /** True for a shape that is also common in other data; it counts only if it is the whole answer. */
+  /** True for a shape that other data may have; it counts only if it is the whole answer. */
   readonly onlyWhole: boolean
 }
 
-/** Keys whose value can mark a step as final. */
 const KIND_KEYS = ['type', 'action', 'kind', 'step', 'tool', 'name', 'tool_name', 'function']
 const FINAL_KINDS = new Set(['final', 'finalanswer', 'finalresponse', 'finalstep', 'finish'])
-/** Kinds of objects in which models wrap an answer. Such objects are also common in other data. */
+/** Models wrap answers in such objects, but other data may contain them as well. */
 const MESSAGE_KINDS = new Set(['text', 'message', 'answer', 'response', 'reply', 'assistant', 'speak', 'say'])
 const FINAL_KEYS = ['final', 'final_answer', 'finalAnswer', 'final_response']
 const WORDS_KEYS = [
@@ -33,9 +32,9 @@ const WORDS_KEYS = [
   'input',
   ...FINAL_KEYS,
 ]
-/** Keys that by themselves mark an object as an answer in words. */
+/** With one of these keys, an object is an answer in words. */
 const ANSWER_KEYS = ['content', 'text', 'answer', 'response', 'message', 'reply']
-/** Keys that can accompany the text of an answer; their values are not shown. */
+/** Keys beside the text of an answer; their values are not shown. */
 const SILENT_KEYS = new Set([
   'id',
   'role',
@@ -51,9 +50,8 @@ const maxDepth = 4
 
 type Fields = Record<string, unknown>
 /**
- * Returns the text of a parsed value in the shape of a final step: `{"type": "final", "content": …}`. Accepts variants:
- * `action` instead of `type`, `text` instead of `content`, a list of blocks, and a step without text. Returns undefined
- * for any other value, or if the word that marks the step as final is also the name of a declared tool.
+ * Returns the text of a final step such as `{"type": "final", "content": …}`, in many variants;
+ * undefined for any other value.
  */
 export function finalWords(value: unknown, tools: ToolIndex, depth = 0): FinalWords | undefined {
   const found = isFields(value) ? ofObject(value, tools) : ofBlocks(value)
@@ -98,7 +96,7 @@ const isFinalKind = (value: unknown, tools: ToolIndex): boolean => {
   return kind !== undefined && FINAL_KINDS.has(normalizeKey(kind)) && !tools.exact.has(kind)
 }
 
-/** Reads a bare list of content blocks, without a step around it: `[{"type": "text", "text": "hello"}]`. */
+/** Reads `[{"type": "text", "text": "hello"}]`. */
 function ofBlocks(value: unknown): FinalWords | undefined {
   if (!Array.isArray(value) || value.length === 0) return undefined
   if (!value.every((block) => isFields(block) && asText(block.type) === 'text')) return undefined
@@ -114,7 +112,7 @@ function wordsIn(value: Fields, depth: number): string | undefined {
   return undefined
 }
 
-/** Returns the text of a content value: a string, a list of strings and blocks, or an object around them. */
+/** The text may be a string, a list of strings and blocks, or an object around them. */
 function wordsOf(content: unknown, depth: number): string | undefined {
   const text = asText(content)
   if (text !== undefined || depth >= maxDepth) return text
@@ -126,5 +124,4 @@ function wordsOf(content: unknown, depth: number): string | undefined {
   return isFields(content) ? wordsIn(content, depth + 1) : undefined
 }
 
-/** Returns whether a value is a content block. Such a block need not have text; it can be an image. */
 const isBlock = (value: unknown): boolean => isFields(value) && asText(value.type) !== undefined

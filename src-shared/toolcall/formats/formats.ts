@@ -14,9 +14,8 @@ import { nameThenXml, toolTag } from './tool-tag.ts'
 import { xmlFields } from './xml-fields.ts'
 
 /**
- * All formats, in order of preference: of equally cheap matches in prose, the earlier one wins; inside a wrapper, the
- * first match wins. A new format needs a file in formats/ and a row here. If it can begin in the middle of a line with
- * a new character, it also needs an entry in `ANCHORS`.
+ * All formats, the preferred ones first. A new format needs a file in formats/ and a row here, and
+ * maybe an entry in `ANCHORS`.
  */
 export const FORMATS: readonly Format[] = [
   pythonCode,
@@ -48,14 +47,14 @@ for (const format of FORMATS)
 const NONE: readonly Format[] = []
 const LINE = FORMATS.filter((format) => format.anchors === 'line')
 
-/** Returns the formats that can start with a character. */
+/** Returns the formats whose calls can start with a character. */
 export const formatsAt = (char: string): readonly Format[] => byAnchor.get(char) ?? NONE
-/** Formats that are tried at the start of every line, whatever its first character is. */
+/** Formats that are tried at the start of every line. */
 export const lineFormats: readonly Format[] = LINE
 
 /**
- * For each character code below 128: where the character can begin something other than prose. 0: nowhere; 1: anywhere;
- * 2: only where one of the scan's `WORD_STARTS` begins. The start of a line is examined in any case.
+ * Where a character (code below 128) can begin something other than prose. 0: nowhere; 1: anywhere;
+ * 2: where one of `WORD_STARTS` begins.
  */
 export const ANCHORS = new Uint8Array(128)
 for (const char of '<[`{') ANCHORS[char.charCodeAt(0)] = 1

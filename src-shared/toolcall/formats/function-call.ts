@@ -6,8 +6,8 @@ import type { Format, ParsedCall, Site } from './format.ts'
 import { nameEnd } from './name-then-json.ts'
 
 /**
- * Reads `wait(ms=9)` alone on its line, or in a wrapper; also `wait({ms: 9})`, `print(default_api.wait(9))`, `x =
- * wait(9)`.
+ * Reads `wait(ms=9)` alone on its line or in a wrapper, and variants such as
+ * `print(default_api.wait(9))`.
  */
 export const functionCall: Format = {
   name: 'function-call',
@@ -75,7 +75,6 @@ export const bracketedCalls: Format = {
 
 const LABELS = ['calling tool', 'tool']
 
-/** Returns the end of the label `Tool: ` or `Calling tool call: ` at `at`, or -1. */
 function labelEnd(source: Source, at: number): number {
   const label = LABELS.find((words) => source.hasFolded(words, at))
   if (label === undefined) return -1
@@ -100,13 +99,10 @@ export const callFunction: Format = {
   },
 }
 
-/** Matches a placeholder or type instead of a value, as in `speak(text=...)` and `wait(ms=int)`. */
+/** As in `speak(text=...)` and `wait(ms=int)`. */
 const SIGNATURE = /^(?:\.{3}|…|str|string|int|integer|float|number|bool|boolean|list|dict|object|value)$/
 
-/**
- * Returns whether the text only mentions the call: the value of a named argument is a placeholder or a type, as in
- * `wait(ms=int)`, or an argument without a name is a word without quotes, as in `wait(ms)`.
- */
+/** A call such as `wait(ms=int)` or `wait(ms)` is only mentioned. */
 function isMention(call: ParsedCall): boolean {
   if (isFields(call.args))
     for (const value of Object.values(call.args as Record<string, unknown>))
@@ -157,7 +153,6 @@ function oneCall(site: Site, from: number): ParsedCall | undefined {
   }
 }
 
-/** Skips `result = ` before a call. */
 function assignment(source: Source, at: number): number {
   const end = nameEnd(source, at)
   const sign = source.skipBlanks(end)

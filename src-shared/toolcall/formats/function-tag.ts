@@ -11,7 +11,7 @@ const CALL_TAG =
   /^((?:[\w-]+:|[｜|]DSML[｜|])?)(function|invoke|call|tool|tool_call|use|function_call|use_tool)$/i
 
 /**
- * Reads a tag that marks a call and contains the tool's name: `<function=wait>`, `<invoke name="wait">`, `<use
+ * Reads a tag that contains the tool's name: `<function=wait>`, `<invoke name="wait">`, `<use
  * name="wait">`.
  */
 export const functionTag: Format = {
@@ -102,9 +102,8 @@ const CLOSERS = [
 ]
 
 /**
- * Returns the end of the tag's content: the tag's own closer if it comes before the next call of this form. Otherwise,
- * the content ends at the first of these: the next call, the closer of another call or of the wrapper, or the end of
- * the text.
+ * If the tag's own closer is missing, the content ends at the next call, at another closer, or at
+ * the end of the text.
  */
 function regionOf(source: Source, tag: Tag): Region {
   const close = `</${tag.name}>`
@@ -122,7 +121,7 @@ function regionOf(source: Source, tag: Tag): Region {
   return { end, after: end, closed: false }
 }
 
-/** Returns the first closer outside of a parameter's text, beginning with the closer at `own`. */
+/** A closer inside of a parameter's text does not count. */
 function lastBefore(source: Source, close: string, own: number, next: number): number {
   let at = own
   for (let i = 0; i < 20; i++) {

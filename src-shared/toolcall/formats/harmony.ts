@@ -6,7 +6,7 @@ import type { Format } from './format.ts'
 const maxHeader = 300
 const ENDS = ['<|call|>', '<|end|>', '<|return|>', '<|start|>', '<|channel|>']
 
-/** Reads a gpt-oss message to a function: `<|channel|>commentary to=functions.wait <|message|>{…}<|call|>`. */
+/** Reads a gpt-oss call: `<|channel|>commentary to=functions.wait <|message|>{…}<|call|>`. */
 export const harmonyFormat: Format = {
   name: 'harmony',
   example: '<|channel|>commentary to=functions.wait <|constrain|>json<|message|>{"ms": 9}<|call|>',
@@ -40,8 +40,8 @@ export interface HarmonyHeader {
 }
 
 /**
- * Reads the header of a gpt-oss message at `at`. Returns undefined if there is none. The first header of an answer can
- * lack its first token, because the prompt may already end with it.
+ * Reads the header of a gpt-oss message at `at`. The first token may be missing, because the prompt
+ * may end with it.
  */
 export function harmonyHeader(source: Source, at: number): HarmonyHeader | undefined {
   const starts =
@@ -59,8 +59,8 @@ export function harmonyHeader(source: Source, at: number): HarmonyHeader | undef
 }
 
 /**
- * Returns where a gpt-oss message ends (`from`) and where the text after it begins (`after`). Between the two is the
- * end mark, if there is one. Without it, the message ends at the next header or at the end of the text.
+ * Returns where a gpt-oss message ends (`from`) and where the text after its end mark begins
+ * (`after`).
  */
 export function harmonyEnd(source: Source, from: number): { from: number; after: number } {
   let best = source.length

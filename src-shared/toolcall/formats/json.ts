@@ -8,7 +8,7 @@ import { IDS, LISTS, NAMES, SINGLES } from './envelope-keys.ts'
 import { finalWords } from './final-words.ts'
 import type { Format, Match, ParsedCall, Site } from './format.ts'
 
-/** Reads objects and lists that represent calls or a final step, in strict or sloppy JSON, anywhere in the text. */
+/** Reads calls or a final step in JSON, even sloppy, anywhere in the text. */
 export const jsonFormat: Format = {
   name: 'json',
   example: '{"name": "wait", "arguments": {"ms": 9}}',
@@ -19,7 +19,8 @@ export const jsonFormat: Format = {
 }
 
 /**
- * Reads a call object that lacks its opening brace. Only the marks around such an object distinguish it from prose.
+ * Reads a call object without its opening brace, which only the marks around it distinguish from
+ * prose.
  */
 export const jsonFields: Format = {
   name: 'json-fields',
@@ -61,7 +62,7 @@ function readJson({ source, at, tools, wrapper, sure }: Site): Match | undefined
     return read.unclosed === 0 || sure ? none : undefined
   }
   let end = read.end
-  // Small models sometimes write a surplus closing brace. Cut it together with the call.
+  // Small models sometimes write too many closing braces. Cut them with the call.
   while (read.unclosed === 0 && source.peek(end) === '}') end += 1
   return {
     from: at,
@@ -86,9 +87,7 @@ const BROKEN = { meant: true, doubtful: true } as const
 /** Keys with which a step can start. */
 const FIRST_KEYS = new Set([...LISTS, ...SINGLES, ...NAMES, ...IDS, 'type', 'reason', 'thought', 'content'])
 
-/**
- * Returns whether all keys of an object are keys of a step. Such an object can be a step that the token limit cut off.
- */
+/** The token limit may have cut off such an object. */
 const isStepStart = (value: object): boolean =>
   !Array.isArray(value) && Object.keys(value).every((key) => FIRST_KEYS.has(key))
 
@@ -101,7 +100,7 @@ const cutStep = (from: number, end: number): ParsedCall => ({
   end,
 })
 
-/** Reads an object or list written as a JSON string. Models trained on escaped JSON sometimes escape the whole value. */
+/** Reads an object or list inside a JSON string. Some models escape the whole value. */
 export const jsonText: Format = {
   name: 'json-text',
   example: '"{\\"name\\": \\"wait\\", \\"arguments\\": {\\"ms\\": 9}}"',

@@ -8,10 +8,7 @@ import { callsIn } from './envelope.ts'
 import type { Format, Match, ParsedCall, Site } from './format.ts'
 import { nameEnd } from './name-then-json.ts'
 
-/**
- * Labels before a tool's name. A longer label comes before a label that it begins with, such as `tool call` before
- * `tool`. Some are also written with `_`, `-` or nothing between their two words.
- */
+/** A longer label comes before its beginning, such as `tool call` before `tool`. */
 const NAME_LABELS = literalTable(
   [
     ...['tool calls', 'tool name', 'tool call', 'function name', 'function call'].flatMap((words) =>
@@ -28,11 +25,11 @@ const NAME_LABELS = literalTable(
   ],
   (label) => label,
 )
-/** Returns whether a character is Markdown markup, which can surround a label. */
+/** Labels may be in Markdown. */
 const isMarkup = (code: number): boolean => '*_`#'.includes(String.fromCharCode(code))
 const isLead = (code: number): boolean => /[*_#>`\s-]/.test(String.fromCharCode(code))
 const betweenNameAndLabel = (code: number): boolean => /[*`"'\s,]/.test(String.fromCharCode(code))
-/** Maximum length (characters) of a label with its markup. */
+/** In characters, with its markup. */
 const maxLabel = 40
 const ARGS_LABEL =
   /^[*_`#\-\s]{0,6}(arguments?|args|parameters?|params|inputs?|action[ _-]?input|tool[ _-]?input|tool[ _-]?args|with|payload|kwargs)[*_`]{0,3}\s*[:=][*_` \t]*/i
@@ -78,7 +75,7 @@ function labelledCall(site: Site, from: number, word: string): Match | undefined
   let nameStop = end
   let name = source.slice(from, end).replace(/[*_.:]+$/, '')
   if (!resolveName(name, tools)) {
-    // For names with spaces, try the whole line.
+    // The name may have spaces, so try the whole line.
     const whole = source.slice(from, line).replace(/[*`\s]+$/, '')
     if (whole.length <= tools.longest + 4 && spelled(whole, whole, tools)) {
       name = whole
@@ -124,8 +121,7 @@ function labelledCall(site: Site, from: number, word: string): Match | undefined
     if (read) return call(read.args, read.end, read.repairs, word !== 'name' || found !== undefined)
   }
   if (!found) return undefined
-  // Without a second label, accept the tool's own keys on the next lines. A tool without required arguments
-  // needs no keys.
+  // Without a second label, the next lines must have the tool's own keys.
   const block = blockAt(source, source.char(line) === '\n' ? line + 1 : line)
   const keys = new Set(found.tool.schema.properties.keys())
   const yaml = block.text.trim() === '' ? undefined : readYaml(block.text, keys)
@@ -134,7 +130,7 @@ function labelledCall(site: Site, from: number, word: string): Match | undefined
   return call({}, line, [], false)
 }
 
-/** Reads the text inside the brackets of `Action: wait[9]`. The first ReAct prompts used this form. */
+/** Reads the brackets of `Action: wait[9]`, the form of the first ReAct prompts. */
 function bracketed(inner: string): unknown {
   const text = inner.trim()
   return readKeyValues(text) ?? new RawText(text.replace(/^(["'`])(.*)\1$/, '$2'))
@@ -170,20 +166,17 @@ function argumentsAfter(site: Site, from: number): ArgumentsRead | undefined {
     return { args: flat ?? new RawText(text.replace(/^(["'`])(.*)\1$/, '$2')), end: line, repairs: [] }
   }
   const block = blockAt(source, source.lineEnd(from) + 1)
-  // Small models sometimes write a list instead of a map: `- ms: 9`.
+  // Small models sometimes write `- ms: 9`, a list instead of a map.
   const yaml = readYaml(block.text) ?? readYaml(block.text.replace(/^([ \t]*)- /gm, '$1'))
   return yaml
     ? { args: yaml, end: block.end, repairs: [] }
     : { args: {}, end: source.lineEnd(from), repairs: [] }
 }
 
-/** Matches a special token, such as the end of a model's turn. A block of arguments ends before it. */
+/** Special tokens, such as the end of a model's turn. */
 const TURN_END = /<[|｜][\w▁]{1,30}[|｜]>|<\/s>|<end_of_turn>|<eos>/
 
-/**
- * Returns the lines from `from` up to a blank line, a fence, a closing tag, a special token, or another label after the
- * first line.
- */
+/** Ends at a blank line, a fence, a closing tag, a special token, or another label. */
 function blockAt(source: Source, from: number): { text: string; end: number } {
   let at = from
   for (let i = 0; i < maxLines && !source.isEnd(at); i++) {
@@ -201,7 +194,6 @@ function blockAt(source: Source, from: number): { text: string; end: number } {
   return { text: source.slice(from, Math.max(from, end)), end: Math.max(from, end) }
 }
 
-/** Reads `tool_calls:` with a YAML list below it. */
 function yamlList(site: Site, word: string): Match | undefined {
   const { source, at, tools } = site
   const block = blockAt(source, at)

@@ -16,7 +16,7 @@ const CONNECTORS = [
   '```',
 ]
 
-/** Reads a name, then a JSON object: on the same line, on the next line, or after one of the `CONNECTORS`. */
+/** Reads a name and a JSON object after it, on the same or the next line. */
 export const nameThenJson: Format = {
   name: 'name-then-json',
   example: 'wait {"ms": 9}',
@@ -41,8 +41,8 @@ export const functionaryFormat: Format = {
 }
 
 /**
- * Reads the text (usually code) of a tool's only required argument, which Functionary writes verbatim: `>>>python`,
- * then lines up to the next `>>>`.
+ * Functionary writes the text of a tool's only argument verbatim: `>>>python`, then lines up to the
+ * next `>>>`.
  */
 function nameAndText(site: Site, at: number): Match | undefined {
   const { source, tools, lineStart } = site
@@ -62,18 +62,18 @@ function readNameThenJson(site: Site): Match | undefined {
   return nameAndObject(site, site.at, false)
 }
 
-/** Characters (below 128) that end a name. */
+/** By character code. */
 const NAME_END = new Uint8Array(128)
 for (const char of ' \t\n\r{}()<>[]"\'`,;=') NAME_END[char.charCodeAt(0)] = 1
 
-/** Returns the end of a name that starts at `at`; names can contain dots, slashes, colons and hyphens. */
+/** Returns the end of a name at `at`. Names can contain dots, slashes, colons and hyphens. */
 export function nameEnd(source: Source, at: number): number {
   return source.skip(at, (code) => NAME_END[code] !== 1, at + 200)
 }
 
 /**
- * Reads a name and its arguments from `start`. `afterCall` means that the word `CALL` comes before the name. More forms
- * of arguments are then allowed, because the word shows that a call is meant.
+ * Reads a name and its arguments. After the word `CALL` (`afterCall`), more forms of arguments are
+ * allowed.
  */
 export function nameAndObject(site: Site, start: number, afterCall: boolean): Match | undefined {
   const { source, tools, wrapper } = site
@@ -91,7 +91,7 @@ export function nameAndObject(site: Site, start: number, afterCall: boolean): Ma
   }
   name = name.replace(/:$/, '')
   if (name === '') return undefined
-  // Inline code that continues after the name only mentions the tool.
+  // Inline code with more than a name only mentions the tool.
   if (quote === 1 && source.char(start) === '`' && source.char(end) !== '`') return undefined
   const sure = site.sure || afterCall
   const found = sure ? resolveName(name, tools) : spelled(name, name, tools)
@@ -135,11 +135,11 @@ export function nameAndObject(site: Site, start: number, afterCall: boolean): Ma
   return undefined
 }
 
-/** Matches the start of text that describes the tool instead of calling it, as in `CALL wait when you must`. */
+/** Such text describes the tool instead of calling it: `CALL wait when you must`. */
 const ABOUT =
   /^(?:is|are|was|takes|when|whenever|if|with|without|or|and|to|for|from|in|on|as|tool|function|command)\b/i
 
-/** Reads arguments without brackets after `CALL wait`: `ms=9`, a number, or text for the only required string. */
+/** Reads `CALL wait ms=9`, `CALL wait 9`, or text for the only required string. */
 function bareArguments(words: string, found: ResolvedName, lineStart: boolean): unknown {
   const { properties } = found.tool.schema
   const named = readKeyValues(words)

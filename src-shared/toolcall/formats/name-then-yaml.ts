@@ -4,8 +4,8 @@ import { readYaml } from '../values/yaml-block.ts'
 import type { Format } from './format.ts'
 
 /**
- * Reads the content of a fence or wrapper: the tool's name on the first line, and below it `key: value` lines or the
- * text of the only argument.
+ * Reads the content of a fence or wrapper: the tool's name, and below it YAML or the text of the
+ * only argument.
  */
 export const nameThenYaml: Format = {
   name: 'name-then-yaml',
@@ -45,7 +45,7 @@ export const nameThenYaml: Format = {
   },
 }
 
-/** Unwraps a map whose only key is `args` or similar, unless the tool has a parameter with that name. */
+/** Unless the tool has a parameter named `args` or similar. */
 function unwrapYaml(args: Record<string, unknown> | RawText, keys: ReadonlySet<string>): unknown {
   if (args instanceof RawText) return args
   const only = Object.keys(args)[0]

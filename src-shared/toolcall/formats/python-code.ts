@@ -5,10 +5,7 @@ import { nameEnd } from './name-then-json.ts'
 
 const INTERPRETERS = ['python', 'code_interpreter', 'ipython']
 
-/**
- * Reads code for Llama 3's built-in interpreter, if such a tool is declared. The same mark, `<|python_tag|>`, also
- * begins the model's JSON calls.
- */
+/** Reads code for Llama 3's built-in interpreter, if such a tool is declared. */
 export const pythonCode: Format = {
   name: 'python-code',
   example: '<|python_tag|>print(9)',

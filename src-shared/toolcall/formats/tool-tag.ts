@@ -9,10 +9,7 @@ import { readYaml } from '../values/yaml-block.ts'
 import type { Format, Match, ParsedCall, Site } from './format.ts'
 import { readXmlArguments } from './xml-arguments.ts'
 
-/**
- * Reads a tag named after the tool: `<wait><ms>9</ms></wait>`, `<wait ms="9"/>` or `<use_wait …>`. The content can also
- * be YAML, JSON or plain text.
- */
+/** Reads a tag named after the tool, such as `<wait><ms>9</ms></wait>` or `<wait ms="9"/>`. */
 export const toolTag: Format = {
   name: 'tool-tag',
   example: '<wait><ms>9</ms></wait>',
@@ -50,7 +47,7 @@ export const toolTag: Format = {
   },
 }
 
-/** Reads a tool's tag without its brackets: the name, then the arguments as elements on the same line or the next. */
+/** Reads a tool's tag without its brackets: the name, then the arguments as elements. */
 export const nameThenXml: Format = {
   name: 'name-then-xml',
   example: 'wait\n<arg_key>ms</arg_key><arg_value>9</arg_value>',
@@ -87,10 +84,7 @@ export const nameThenXml: Format = {
   },
 }
 
-/**
- * Number of characters of a line's first word that are compared with the tools' names. The rest is read only
- * after a match.
- */
+/** Only this many characters of a line's first word are compared at first, to save time. */
 const maxWord = 16
 const inWord = (code: number): boolean => code > 32 && !endsName(code)
 const endsName = (code: number): boolean => code === 10 || code === 60 || code === 123 || code === 40
@@ -133,11 +127,11 @@ interface Region {
   readonly closed: boolean
 }
 
-/** Returns the end of the content: the closing tag, even a truncated one, or else the end of the text. */
+/** The closing tag may be missing or truncated. */
 function regionOf(source: Source, name: string, from: number, schema: Schema): Region {
   const close = `</${name}>`
   let at = source.next(close, from)
-  // A property can have the same name as the tool. Its closer then comes before the tool's.
+  // A property with the tool's name has the same closer, which comes first.
   if (at !== -1 && schema.properties.has(name)) {
     const last = source.last(close)
     if (last > at) at = last

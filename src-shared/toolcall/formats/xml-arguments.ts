@@ -13,12 +13,8 @@ const PARAMETER = /^(?:[\w-]+:|[｜|]DSML[｜|])?(?:parameter|param|argument|arg
 const maxElements = 200
 
 /**
- * Reads consecutive elements with arguments: `<parameter=ms>9</parameter>`, `<parameter name="ms">`,
- * `<parameter>ms</parameter>9`, `<arg_key>ms</arg_key><arg_value>9</arg_value>`, `<ms>9</ms>`. Stops at anything
- * else. `limit` is the end of the surrounding element. An unclosed `parameter` or `arg_value` ends at the limit or
- * at the next such element; any other unclosed element stops the reading. Texts become `RawText` values, except in
- * a parameter with `string="true"`. Repeated elements form a list, unless the schema declares another type; then
- * the last element counts.
+ * Reads consecutive elements with arguments, such as `<parameter=ms>9</parameter>` or `<ms>9</ms>`,
+ * up to `limit`. Stops at anything else.
  */
 export function readXmlArguments(
   source: Source,
@@ -68,7 +64,7 @@ function readElement(
   return child(source, tag, limit, schema)
 }
 
-/** Reads a pair of GLM's `arg_key` and `arg_value`, even if either closer or the value's opener is missing. */
+/** Reads GLM's `arg_key` and `arg_value`, even if a tag is missing. */
 function keyAndValue(source: Source, tag: Tag, limit: number): Element | undefined {
   const keyEnd = source.next('</arg_key>', tag.end)
   const valueTag = source.next('<arg_value>', tag.end)
@@ -114,10 +110,7 @@ function parameter(source: Source, tag: Tag, limit: number): Element | undefined
   }
 }
 
-/**
- * Returns the text of a parameter from `from` up to its closer, or up to the next parameter or `limit` if the closer is
- * missing.
- */
+/** If the closer is missing, the text ends at the next parameter or at `limit`. */
 function parameterText(
   source: Source,
   name: string,
@@ -160,10 +153,7 @@ function nextParameter(source: Source, name: string, from: number): number {
   return -1
 }
 
-/**
- * Reads `<ms>9</ms>`, whose tag name is the key. Inner elements count if the schema allows a list or an object, or
- * declares nothing.
- */
+/** Reads `<ms>9</ms>`. Inner elements count if the schema allows a list or an object. */
 function child(source: Source, tag: Tag, limit: number, schema: Schema | undefined): Element | undefined {
   if (tag.selfClosed) return { key: tag.name, value: new RawText(''), end: tag.end }
   const close = `</${tag.name}>`

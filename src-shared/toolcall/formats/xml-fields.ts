@@ -3,7 +3,7 @@ import { callsIn } from './envelope.ts'
 import type { Format } from './format.ts'
 import { readXmlArguments } from './xml-arguments.ts'
 
-/** Reads name and arguments as elements inside a wrapper: `<name>wait</name><arguments>{"ms": 9}</arguments>`. */
+/** Reads `<name>wait</name><arguments>{"ms": 9}</arguments>` inside a wrapper. */
 export const xmlFields: Format = {
   name: 'xml-fields',
   example: '<name>wait</name><arguments>{"ms": 9}</arguments>',

@@ -1,9 +1,9 @@
-/** Maximum levels of nesting, keys, and characters in the arguments of one call. */
+/** Limits for the arguments of one call. */
 export const argumentBounds = { depth: 32, keys: 500, letters: 64 * 1024 } as const
 
 /**
- * Returns why a call's arguments are too large, as the end of a sentence, or undefined if they fit. The walk is a loop,
- * because recursion into hostile arguments could overflow the stack.
+ * Returns why arguments are too large, as the end of a sentence. Uses a loop, because recursion
+ * could overflow the stack.
  */
 export function outOfBounds(args: unknown): string | undefined {
   let keys = 0

@@ -17,8 +17,8 @@ const WRAPPING_KEYS = new Set([
 ])
 
 /**
- * Converts arguments to an object. Accepts an object, JSON text, `key=value` pairs, a list, one bare value, or nothing.
- * Returns an error sentence if it is unclear which argument a value belongs to.
+ * Converts arguments of any form to an object. Returns an error sentence if it is unclear to which
+ * argument a value belongs.
  */
 export function argumentsObject(
   schema: Schema,
@@ -51,8 +51,7 @@ export function argumentsObject(
     return pairs
   }
   const key = keyForBare(schema, value, run)
-  // If the tool requires a list of texts, pass the text under an unknown key; `fitObject` moves it into the
-  // list.
+  // If the tool requires a list of texts, `fitObject` moves this text into the list.
   if (key === undefined && listFor(schema, value, {}, run) !== undefined) return { '': value }
   if (key === undefined)
     return `arguments must be an object with named values, not ${JSON.stringify(settle(value))}`
@@ -60,7 +59,7 @@ export function argumentsObject(
   return { [key]: value }
 }
 
-/** Unwraps arguments inside another `arguments`, `args`, `input` or the like, unless the tool declares such a key. */
+/** Unless the tool declares such a key. */
 function unwrapped(schema: Schema, value: Record<string, unknown>, run: Coercion): Record<string, unknown> {
   const keys = Object.keys(value)
   const only = keys.length === 1 ? (keys[0] as string) : undefined
@@ -71,9 +70,8 @@ function unwrapped(schema: Schema, value: Record<string, unknown>, run: Coercion
 }
 
 /**
- * Assigns unnamed values, in order, to the properties that have no value, in the order of the schema. A lone object
- * that looks like the arguments themselves is returned unchanged. Returns an error sentence if there are more values
- * than properties.
+ * Assigns unnamed values to the properties without a value, in the order of the schema. Returns an
+ * error sentence if there are too many.
  */
 export function placePositional(
   schema: Schema,

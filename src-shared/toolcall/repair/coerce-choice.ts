@@ -6,9 +6,8 @@ import type { Schema } from './schema.ts'
 import { holds } from './validate.ts'
 
 /**
- * Returns the option that a value means: an equal one, otherwise the only one that differs merely in case and
- * separators, otherwise the only one that begins with the value or with which the value begins. If there is none,
- * returns the value, which then fails the validation.
+ * Returns the option that a value means, ignoring case, separators and missing ends; the value
+ * itself if there is none.
  */
 export function toEnum(schema: Schema, value: unknown, path: string, run: Coercion): unknown {
   const values = schema.values as readonly unknown[]
@@ -36,10 +35,7 @@ export function toEnum(schema: Schema, value: unknown, path: string, run: Coerci
   return settle(value)
 }
 
-/**
- * Fits a value to one of several schemas: the first schema that it satisfies, otherwise the schema with the cheapest
- * repairs.
- */
+/** Fits a value to one of several schemas, with the cheapest repairs. */
 export function toBranch(schema: Schema, value: unknown, path: string, run: Coercion): unknown {
   let best: { value: unknown; repairs: Repair[]; price: number } | undefined
   for (const branch of schema.branches.slice(0, 16)) {

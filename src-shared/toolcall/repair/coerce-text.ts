@@ -5,7 +5,7 @@ import { hasType, withDefaults } from './validate.ts'
 
 const NUMERIC = /^[+-]?(?:\d{1,3}(?:[_ ]\d{3})+|\d+)?(?:\.\d*)?(?:[eE][+-]?\d+)?$/
 
-/** Parses a number as a person would, including `+1`, `.5`, `007` and `1_000`. */
+/** Accepts `+1`, `.5`, `007` and `1_000`. */
 function looseNumber(text: string): number | undefined {
   const trimmed = text.trim()
   if (trimmed.length > 64 || !/\d/.test(trimmed) || !NUMERIC.test(trimmed)) return undefined
@@ -61,7 +61,7 @@ export function fromRaw(schema: Schema, text: string, path: string, run: Coercio
   return text
 }
 
-/** Parses a list written as lines or as comma-separated numbers. Any other text becomes the list's only item. */
+/** Items may be lines or comma-separated numbers. Any other text becomes the only item. */
 function splitList(schema: Schema, text: string): RawText[] {
   const trimmed = text.trim()
   if (trimmed === '') return []
@@ -111,7 +111,7 @@ export function fromString(
   return value
 }
 
-/** Wraps a bare text into an object whose only required property is a text, and adds the object's defaults. */
+/** Wraps a text into an object whose only required property is a text. */
 function asOnlyText(schema: Schema, text: string, path: string, run: Coercion): unknown {
   const key = requiredText(schema) === undefined || text.trim() === '' ? undefined : schema.required[0]
   if (key === undefined) return undefined

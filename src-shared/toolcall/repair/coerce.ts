@@ -6,8 +6,8 @@ import type { JsonType, Schema } from './schema.ts'
 import { hasType } from './validate.ts'
 
 /**
- * Converts `value` to a form that fits the schema, and records every repair. If no form fits, only guesses the types of
- * untyped scalars (see `settle`). Giving untyped text a type does not count as a repair.
+ * Converts `value` to a form that fits the schema, and records every repair. Giving untyped text a
+ * type is not a repair.
  */
 export function coerce(schema: Schema, value: unknown, path: string, run: Coercion): unknown {
   if (run.depth > maxDepth || run.budget.left <= 0) return settle(value)
@@ -36,7 +36,7 @@ function coerced(schema: Schema, value: unknown, path: string, run: Coercion): u
   return value
 }
 
-/** Coerces a value whose schema has no type. The members of an object or list can still have a type. */
+/** The members of an object or list can still have a type. */
 function untyped(schema: Schema, value: unknown, path: string, run: Coercion): unknown {
   if (isFields(value)) return run.object(schema, value, path, run)
   if (Array.isArray(value) && (schema.items || schema.prefixItems.length > 0))
@@ -44,10 +44,7 @@ function untyped(schema: Schema, value: unknown, path: string, run: Coercion): u
   return settle(value)
 }
 
-/**
- * Fits a list to the schema: coerces its items if a list is accepted, otherwise unwraps its only item or makes it JSON
- * text.
- */
+/** Otherwise unwraps the only item or makes JSON text. */
 function fromArray(
   schema: Schema,
   types: ReadonlySet<JsonType>,
@@ -65,9 +62,7 @@ function fromArray(
   return settled
 }
 
-/**
- * Fits an object to the schema: coerces its members if an object is accepted, otherwise makes it a list or JSON text.
- */
+/** Otherwise makes a list or JSON text. */
 function fromObject(
   schema: Schema,
   types: ReadonlySet<JsonType>,
@@ -87,7 +82,7 @@ function fromObject(
   return settled
 }
 
-/** Reads a list from XML children: `<item>…</item>`, `<tag>` inside `<tags>`, or children named 0, 1, 2. */
+/** Reads `<item>…</item>`, `<tag>` inside `<tags>`, or children named 0, 1, 2. */
 function listInside(schema: Schema, value: Record<string, unknown>, path: string): unknown[] | undefined {
   const keys = Object.keys(value)
   if (keys.length > 0 && keys.every((key, index) => key === String(index)))

@@ -7,15 +7,15 @@ import type { Schema } from './schema.ts'
 import type { Visits } from './validate.ts'
 
 /**
- * One attempt to fit a value to a schema, with its repairs so far. It carries the functions `coerce` and `object`,
- * because they call each other from two modules that must not import each other.
+ * An attempt to fit a value to a schema. It carries `coerce` and `object`, whose modules must not
+ * import each other.
  */
 export interface Coercion {
   readonly repairs: Repair[]
   readonly coerce: (schema: Schema, value: unknown, path: string, run: Coercion) => unknown
   readonly object: (schema: Schema, value: Record<string, unknown>, path: string, run: Coercion) => unknown
   depth: number
-  /** Number of remaining visits, shared by all attempts for one call. */
+  /** Remaining visits of all attempts for one call. */
   readonly budget: Visits
 }
 
@@ -28,13 +28,10 @@ export function noted(run: Coercion, rule: RepairRule, path: string, from?: unkn
   return to
 }
 
-/** Copies an attempt for a trial. The copy has its own empty list of repairs, which can be discarded. */
+/** Copies an attempt. The copy's repairs can be discarded. */
 export const trialOf = (run: Coercion): Coercion => ({ ...run, repairs: [] })
 
-/**
- * Converts untyped text without a schema: guesses the type of a lone value or of a field, but leaves the items of a
- * list as text.
- */
+/** Guesses the types of untyped text without a schema. Items of a list stay text. */
 export function settle(value: unknown, depth = 0): unknown {
   if (value instanceof RawText) return guessScalar(value.text)
   if (depth > maxDepth || typeof value !== 'object' || value === null) return value
@@ -59,10 +56,7 @@ export function coerceItems(
   })
 }
 
-/**
- * Parses the whole of `text` as a list or object, even in sloppy JSON, or as a quoted string of strict JSON. Returns
- * undefined for anything else.
- */
+/** Parses a text as a list, object or quoted string. Returns undefined for anything else. */
 export function parseWhole(text: string): unknown {
   const trimmed = text.trim()
   const first = trimmed[0]

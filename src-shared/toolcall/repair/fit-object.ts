@@ -29,8 +29,7 @@ export function fitObject(
 }
 
 /**
- * Sets a declared key. An empty value that the schema does not accept is replaced by the default, or dropped if the key
- * is optional.
+ * An empty value that does not fit is replaced by the default, or dropped if the key is optional.
  */
 function setKnown(
   schema: Schema,
@@ -54,10 +53,7 @@ function setKnown(
   setOwn(out, key, made)
 }
 
-/**
- * Moves each undeclared key to the property that it means. Keeps any other key if the schema allows it. Otherwise drops
- * it.
- */
+/** An undeclared key may mean a property. Otherwise, it is kept only if the schema allows it. */
 function placeForeign(
   schema: Schema,
   value: Record<string, unknown>,
@@ -67,8 +63,8 @@ function placeForeign(
   run: Coercion,
 ): void {
   const left: string[] = []
-  // First match all keys by spelling and meaning, so that the guesses below cannot take a property that a later key
-  // means.
+  // Match all keys by spelling and meaning first, so that no guess below takes the property of a
+  // later key.
   for (const key of foreign) {
     const found = nearKey(schema, key, value[key], out, value, run)
     if (!found) {
@@ -102,10 +98,7 @@ function placeForeign(
   }
 }
 
-/**
- * Turns a text into the only item of a required list. Example: `{query: "x"}` for a tool that requires `terms`, a list
- * of objects with the text `term`.
- */
+/** `{query: "x"}` becomes the item of `terms`, a list of objects with the text `term`. */
 function liftIntoArray(
   schema: Schema,
   key: string,

@@ -1,10 +1,10 @@
-/** A text is not tested if the test could take more than this many steps. */
+/** A longer test is skipped. */
 const maxSteps = 5_000_000
 const maxText = 1000
 const maxPattern = 500
 const maxCached = 500
 
-/** A pattern with its cost for a text of n characters: at most `choices` × nᵏ⁺¹ steps, where k is `open`. */
+/** A test takes at most `choices` × nᵏ⁺¹ steps for n characters, where k is `open`. */
 interface Costed {
   readonly regex: RegExp
   readonly choices: number
@@ -14,9 +14,8 @@ interface Costed {
 const cache = new Map<string, Costed | null>()
 
 /**
- * Returns whether `text` fits a schema's `pattern`, unanchored as JSON Schema requires. Returns true without a test if
- * the pattern is broken, could backtrack exponentially, or would take too long, or if either string is too long. The
- * server that wrote the schema checks the text again.
+ * Returns whether `text` fits a schema's `pattern`. Returns true without a test if the pattern is
+ * broken or the test could take too long.
  */
 export function fitsPattern(pattern: string, text: string): boolean {
   if (pattern.length > maxPattern || text.length > maxText) return true
@@ -31,14 +30,13 @@ export function fitsPattern(pattern: string, text: string): boolean {
   return choices * text.length ** (open + 1) > maxSteps || regex.test(text)
 }
 
-/** Matches one element of a pattern: an escape, a class, the head of a group, a quantifier, or one character. */
+/** An escape, a class, the head of a group, a quantifier, or one character. */
 const TOKEN =
   /\\(?:[pPu]\{[^}]*\}|k<[^>]*>|[\s\S])|\[(?:\\[\s\S]|[^\]\\])*\]|\((?:\?(?:[:=!]|<[=!]|<[^>]*>))?|[*+?]\??|\{\d+(?:,\d*)?\}\??|[\s\S]/gu
 
 /**
- * Computes the cost of a test from the number of choices that a backtracking matcher may have to combine. Returns null
- * for a broken pattern, and for one that repeats a group with choices inside, such as `(a?){30}` or `(a|aa)+`, because
- * its cost grows exponentially.
+ * Null for a broken pattern, and for one such as `(a?){30}` or `(a|aa)+`, whose cost grows
+ * exponentially.
  */
 function costOf(pattern: string): Costed | null {
   let regex: RegExp
@@ -79,7 +77,7 @@ function costOf(pattern: string): Costed | null {
   return { regex, choices: choices * (groups[0]?.branches ?? 1), open }
 }
 
-/** Returns the minimum and maximum repetitions of a quantifier. */
+/** Minimum and maximum. */
 function timesOf(quantifier: string): [least: number, most: number] {
   if (quantifier[0] === '?') return [0, 1]
   if (quantifier[0] === '*') return [0, Number.POSITIVE_INFINITY]

@@ -1,7 +1,6 @@
 /**
- * Synonyms that models use as argument names, normalized (lower case, no separators). A key is renamed only to a
- * declared argument of the same row that the call lacks and the value fits. If several qualify, it is renamed only if
- * exactly one of them is required.
+ * Synonyms that models use as argument names, normalized. A key is renamed only to an argument of
+ * the same row that the call lacks.
  */
 const ROWS: readonly (readonly string[])[] = [
   [
@@ -92,7 +91,7 @@ const rowsOf = new Map<string, number[]>()
 for (const [index, row] of ROWS.entries())
   for (const word of row) rowsOf.set(word, [...(rowsOf.get(word) ?? []), index])
 
-/** Normalizes a name or key for comparison: lower case without spaces, `_`, `-`, `.`, `/`. */
+/** Removes case, spaces and separators, for comparisons. */
 export const normalizeKey = (name: string): string => name.toLowerCase().replace(/[\s_\-./]/g, '')
 
 /** Returns whether two normalized keys are synonyms. */
@@ -109,11 +108,11 @@ const wordsIn = (key: string): string[] =>
     .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => word !== '')
 
-/** Returns whether two words are equal, or one abbreviates the other: `lang`, `loc`, `desc`. */
+/** `lang`, `loc` and `desc` are the same as the words that they abbreviate. */
 const sameWord = (a: string, b: string): boolean =>
   a === b || (a.length > 2 && b.length > 2 && (a.startsWith(b) || b.startsWith(a)))
 
-/** Returns whether one key contains all words of the other: `message_text` and `text`, `language` and `target_lang`. */
+/** Returns whether one key contains all words of the other, as `message_text` contains `text`. */
 export function wordsMatch(a: string, b: string): boolean {
   const left = wordsIn(a)
   const right = wordsIn(b)

@@ -6,14 +6,13 @@ import { areSynonyms, normalizeKey, wordsMatch } from './key-synonyms.ts'
 import type { Schema } from './schema.ts'
 import { holds } from './validate.ts'
 
-/** Returns whether the schema takes free text, not one of a list of values. */
+/** Returns whether the schema takes any text. */
 export const isPlainText = (schema: Schema | undefined): boolean =>
   schema !== undefined && schema.types?.has('string') === true && schema.values === undefined
 
 /**
- * Returns the property to which an unnamed value belongs: the only required property that it fits, otherwise the
- * only property that it fits. Returns undefined if no property or more than one qualifies. A property that does not
- * take free text qualifies only if it is the only property or, if the value is a number, the only required one.
+ * Returns the property to which an unnamed value belongs, preferably a required one; undefined if
+ * that is unclear.
  */
 export function keyForBare(schema: Schema, value: unknown, run: Coercion): string | undefined {
   const text = typeof value === 'string' || value instanceof RawText
@@ -33,14 +32,11 @@ export function keyForBare(schema: Schema, value: unknown, run: Coercion): strin
 const isNumeric = (value: unknown): boolean =>
   typeof value === 'number' || (value instanceof RawText && jsonNumber(value.text) !== undefined)
 
-/** Returns whether repairs can make the value fit. Does not record these repairs. */
+/** Does not record the repairs. */
 const fitsAs = (schema: Schema, value: unknown, run: Coercion): boolean =>
   holds(schema, run.coerce(schema, value, '', trialOf(run)), run.budget)
 
-/**
- * Finds the absent property that an undeclared key means. Tries the kinds of match from the closest to the loosest. If
- * several properties match, the only required one of them counts, otherwise none.
- */
+/** Finds the absent property that an undeclared key means. Closer matches come first. */
 export function nearKey(
   schema: Schema,
   key: string,
@@ -77,8 +73,8 @@ export function nearKey(
 }
 
 /**
- * Returns the name of the missing required string argument if there is exactly one. This is the last guess about a string
- * that the model passed under an unknown name.
+ * Returns the only missing required argument if it is a string: the last guess for a string under
+ * an unknown key.
  */
 export function onlyString(schema: Schema, value: unknown, out: Record<string, unknown>): string | undefined {
   if (typeof value !== 'string' && !(value instanceof RawText)) return undefined
@@ -88,7 +84,7 @@ export function onlyString(schema: Schema, value: unknown, out: Record<string, u
   return wanting.length === 1 ? wanting[0] : undefined
 }
 
-/** Returns the only missing required argument if it is a list that accepts a text as an item. */
+/** Returns the only missing required argument if it is a list that takes a text. */
 export function listFor(
   schema: Schema,
   value: unknown,

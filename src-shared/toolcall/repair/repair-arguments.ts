@@ -8,7 +8,10 @@ import { compileSchema, type Schema } from './schema.ts'
 import { validate, visits } from './validate.ts'
 
 export interface RepairedArguments {
-  /** The repaired arguments, even if they are still invalid; empty if they could not be read as an object. */
+  /**
+   * Empty if the arguments could not be read as an object; otherwise repaired, even if still
+   * invalid.
+   */
   readonly args: Record<string, unknown>
   /** Each `path` starts with `arguments`. */
   readonly repairs: Repair[]
@@ -18,15 +21,14 @@ export interface RepairedArguments {
 }
 
 /**
- * Repairs a call's arguments to fit its tool's schema, or returns errors. Accepts an object, JSON text (even doubly
- * encoded), a bare string or scalar, a list of positional values, or nothing. Never throws. Every value comes from the
- * model or from a default in the schema.
+ * Repairs a call's arguments, of any form, to fit its tool's schema, or returns errors. Never
+ * throws.
  */
 export function repairArguments(schema: JsonSchema, args: unknown): RepairedArguments {
   return fitArguments(compileSchema(schema), args)
 }
 
-/** Does the work of `repairArguments` with a compiled schema and the unnamed values in order. */
+/** Like `repairArguments`, with a compiled schema and with unnamed values. */
 export function fitArguments(
   schema: Schema,
   args: unknown,

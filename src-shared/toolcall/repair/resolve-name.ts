@@ -7,19 +7,19 @@ import type { IndexedTool, ToolIndex } from './tool-index.ts'
 export interface ResolvedName {
   readonly tool: IndexedTool
   readonly repairs: readonly Repair[]
-  /** The part after the tool's name, such as `add` in `calculator.add`, if the tool has a property `operation`. */
+  /** `add` in `calculator.add`, if the tool has a property `operation`. */
   readonly operation?: string
-  /** True for a guess, which counts only if the arguments fit that tool almost without repairs (`maxPriceOfGuess`). */
+  /**
+   * A guess counts only if the arguments fit the tool almost without repairs (`maxPriceOfGuess`).
+   */
   readonly guessed?: true
 }
 
 const NAMESPACE = /[./:]|::|__/
 
 /**
- * Returns the declared tool that a name means. Tries in order: the exact name; the wire name; a name in another case or
- * with other separators; a name with an added namespace; a name that omits the tool's server; a name with one edit (a
- * guess that the arguments must confirm). An exact name always wins, so two tools whose names differ only by a
- * separator are not confused. Returns undefined for an unknown name.
+ * Returns the declared tool that a name means, or undefined. An exact name always wins; a name with
+ * one edit is only a guess.
  */
 export function resolveName(raw: string, tools: ToolIndex): ResolvedName | undefined {
   const direct = tools.exact.get(raw)
@@ -34,7 +34,7 @@ export function resolveName(raw: string, tools: ToolIndex): ResolvedName | undef
   )
 }
 
-/** Tries the name itself, in any spelling: the first three ways of `resolveName`. */
+/** Looks for the name itself, in any spelling. */
 export function spelled(name: string, raw: string, tools: ToolIndex): ResolvedName | undefined {
   const exact = tools.exact.get(name)
   if (exact) return { tool: exact, repairs: name === raw ? [] : [repairOf('name-fold', 'name', raw, name)] }
@@ -54,8 +54,8 @@ export function beginsName(words: string, tools: ToolIndex): boolean {
 }
 
 /**
- * Finds the tool in a name with an addition: `functions.wait`, `default_api.wait`, `stage/wait`, `wait:0`, `wait.call`.
- * Also finds `calculator` in `calculator.add` if that tool has a property `operation`.
+ * Such as `functions.wait`, `stage/wait` or `wait:0`. Also finds `calculator` in `calculator.add`,
+ * if that tool has a property `operation`.
  */
 function withoutNamespace(name: string, raw: string, tools: ToolIndex): ResolvedName | undefined {
   if (!NAMESPACE.test(name)) return undefined
@@ -86,7 +86,10 @@ function withoutNamespace(name: string, raw: string, tools: ToolIndex): Resolved
   return undefined
 }
 
-/** Resolves `search` or `functions.search` to `web/search` if only one tool has that name after the `/`. */
+/**
+ * Resolves `search` or `functions.search` to `web/search`, if no other tool has that name after the
+ * `/`.
+ */
 function ownName(name: string, raw: string, tools: ToolIndex): ResolvedName | undefined {
   if (tools.own.size === 0) return undefined
   const parts = name.split(/[./:]|__/)

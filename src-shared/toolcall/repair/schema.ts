@@ -3,16 +3,15 @@ import type { JsonSchema } from '../../step/tool-spec.ts'
 
 export type JsonType = 'string' | 'number' | 'integer' | 'boolean' | 'null' | 'array' | 'object'
 
-/** Compiled JSON schema: the subset that tool schemas use, with `$ref` resolved. */
+/** A compiled JSON schema: the keywords that tool schemas use, with `$ref` resolved. */
 export interface Schema {
-  /** Accepted types; undefined for any type. */
+  /** Undefined for any type. */
   readonly types: ReadonlySet<JsonType> | undefined
   readonly values: readonly unknown[] | undefined
   readonly properties: ReadonlyMap<string, Schema>
   /**
-   * Whether the schema has a `properties` keyword. If it does, a repair drops undeclared keys unless
-   * `additionalProperties` or a pattern allows them. If it does not, a repair keeps them unless
-   * `additionalProperties` or a pattern forbids them.
+   * Whether the schema has `properties`. If so, a repair drops undeclared keys by default;
+   * otherwise it keeps them.
    */
   readonly declared: boolean
   readonly required: readonly string[]
@@ -20,7 +19,9 @@ export interface Schema {
   readonly patterns: readonly { readonly pattern: string; readonly schema: Schema | false }[]
   readonly items: Schema | undefined
   readonly prefixItems: readonly Schema[]
-  /** Schemas of `anyOf` and `oneOf`. At least one must match. Here, even `oneOf` accepts a value that matches several. */
+  /**
+   * Schemas of `anyOf` and `oneOf`. Unlike in JSON Schema, a value may match several of `oneOf`.
+   */
   readonly branches: readonly Schema[]
   readonly all: readonly Schema[]
   readonly hasDefault: boolean
@@ -67,7 +68,7 @@ const ANY: Schema = {
 
 const compiled = new WeakMap<JsonSchema, Schema>()
 
-/** Compiles a JSON schema once; the same object gives the same result. Ignores unknown keywords. */
+/** Compiles a JSON schema, once for each object. Ignores unknown keywords. */
 export function compileSchema(schema: JsonSchema): Schema {
   const known = compiled.get(schema)
   if (known) return known
@@ -79,7 +80,7 @@ export function compileSchema(schema: JsonSchema): Schema {
 const own = (source: JsonSchema, key: string): unknown =>
   Object.hasOwn(source, key) ? source[key] : undefined
 
-/** State of a compilation: the target of references, and the schemas compiled so far (a schema can contain itself). */
+/** `built` is needed because a schema can contain itself. */
 interface Build {
   readonly root: JsonSchema
   readonly built: Map<JsonSchema, Schema>
@@ -144,9 +145,7 @@ function read(value: JsonSchema, state: Build): Schema {
   return parts.length === 0 ? own_ : merged(own_, parts)
 }
 
-/**
- * Merges the parts of an `allOf` into one schema, so that repairs see all properties. The validator checks each part.
- */
+/** Repairs must see all properties of an `allOf`. The validator checks each part. */
 function merged(own_: Schema, parts: readonly Schema[]): Schema {
   const properties = new Map(own_.properties)
   let { types, values, declared, additional, items } = own_
@@ -176,7 +175,7 @@ function merged(own_: Schema, parts: readonly Schema[]): Schema {
   }
 }
 
-/** Returns the only required property if it is a text that is not limited to listed values. */
+/** Returns the only required property if it is a free text. */
 export function requiredText({ properties, required }: Schema): Schema | undefined {
   const only = required.length === 1 ? properties.get(required[0] as string) : undefined
   return only?.types?.has('string') === true && only.values === undefined ? only : undefined
@@ -192,7 +191,7 @@ function typesOf(type: unknown): ReadonlySet<JsonType> | undefined {
   return types.size > 0 ? types : undefined
 }
 
-/** Resolves a reference into the same document: `#`, `#/$defs/x`, `#/properties/a/items`. */
+/** Resolves a reference such as `#` or `#/$defs/x`. */
 function lookUp(root: JsonSchema, reference: string): unknown {
   if (!reference.startsWith('#')) return undefined
   let at: unknown = root

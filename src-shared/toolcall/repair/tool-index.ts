@@ -8,25 +8,25 @@ export interface IndexedTool {
   readonly schema: Schema
 }
 
-/** The declared tools of a list, by four forms of their names: exact, wire (see `wireName`), normalized and own. */
+/** The declared tools by several forms of their names. */
 export interface ToolIndex {
   readonly all: readonly IndexedTool[]
   readonly exact: ReadonlyMap<string, IndexedTool>
   readonly wire: ReadonlyMap<string, IndexedTool>
   readonly folded: ReadonlyMap<string, readonly IndexedTool[]>
-  /** Tools by the normalized part of their names after the first `/`: `search` for `web/search`. */
+  /** Tools by the part of their names after the first `/`: `search` for `web/search`. */
   readonly own: ReadonlyMap<string, readonly IndexedTool[]>
-  /** Entries of the list that cannot be used and are therefore not in this index. */
+  /** Entries that cannot be used. They are not in this index. */
   readonly bad: readonly BadTool[]
-  /** Length (characters) of the longest name. */
+  /** In characters. */
   readonly longest: number
 }
 
 const indexes = new WeakMap<readonly ToolSpec[], { index: ToolIndex; size: number }>()
 
 /**
- * Returns the index of a list of tools. The same list (by identity and length) is indexed once. Does not throw
- * for an invalid list, because another program may have written it.
+ * Indexes a list of tools, once for each list. Does not throw for an invalid list, because another
+ * program may have written it.
  */
 export function indexTools(tools: readonly ToolSpec[]): ToolIndex {
   if (!Array.isArray(tools))

@@ -7,14 +7,14 @@ const maxErrors = 8
 const maxSchemaDepth = 32
 
 /**
- * Number of remaining schema visits. The limit matters for a schema that contains itself twice, which has 2³² nodes in
- * 32 levels.
+ * Number of remaining schema visits. A schema that contains itself twice has 2³² nodes in 32
+ * levels.
  */
 export interface Visits {
   left: number
 }
 
-/** Returns a budget that suffices for any realistic schema and value. Using it up takes a few milliseconds. */
+/** Returns a budget for any realistic schema and value. Using it up takes a few milliseconds. */
 export const visits = (): Visits => ({ left: 20_000 })
 
 /** Returns the JSON schema type of a value; `integer` for whole numbers. */
@@ -40,10 +40,7 @@ export const hasType = (types: ReadonlySet<JsonType>, value: unknown): boolean =
   return type !== 'undefined' && (types.has(type) || (type === 'integer' && types.has('number')))
 }
 
-/**
- * Returns at most eight errors of `value` against the schema, as sentences for a model or a person. If the check takes
- * too long, the only error is that the schema is too complex.
- */
+/** Returns at most eight errors of `value`, as sentences for a model or a person. */
 export function validate(schema: Schema, value: unknown, name = 'arguments'): string[] {
   const errors: string[] = []
   const budget = visits()
@@ -85,7 +82,7 @@ function check(
   )
     errors.push(`${at} fits none of its ${schema.branches.length} allowed forms`)
   for (const part of schema.all) {
-    // Each part of an `allOf` lists only its own keys, so `additionalProperties` cannot be checked per part.
+    // Each part of an `allOf` lists only its own keys, so ignore `additionalProperties`.
     check({ ...part, additional: undefined }, value, at, errors, depth + 1, budget)
   }
 }
@@ -173,10 +170,7 @@ function checkObject(
 
 const maxDepth = 32
 
-/**
- * Returns a copy of a valid value, in which absent properties have the schema's defaults, even inside lists and objects.
- * Skips a default that violates its own schema.
- */
+/** Returns a copy of a valid value with the schema's defaults, even inside lists and objects. */
 export function withDefaults(schema: Schema, value: unknown, budget: Visits = visits(), depth = 0): unknown {
   if (depth > maxDepth || typeof value !== 'object' || value === null) return value
   if (Array.isArray(value)) {

@@ -4,14 +4,11 @@ import type { ToolIndex } from '../repair/tool-index.ts'
 import type { Source } from '../values/source.ts'
 
 export interface Fence {
-  /** Start of the content. If the label is a tool's name, the content includes the label. */
+  /** Start of the content, which includes a label that is a tool's name. */
   readonly body: number
-  /** Position after the closing fence, or the end of the text. */
+  /** After the closing fence, or the end of the text. */
   readonly end: number
-  /**
-   * Undefined if the fence's label, such as `ts`, marks neither calls nor data and is not a tool's name. A fence with
-   * such a label contains no calls.
-   */
+  /** Undefined if the fence's label, such as `ts`, rules out calls. */
   readonly wrapper: Wrapper | undefined
 }
 
@@ -44,7 +41,7 @@ export const CALL_FENCES: ReadonlyMap<string, Wrapper> = new Map(
   ].map((label) => [label, wrapper(`${label}-fence`)]),
 )
 
-/** Labels of fences for data. Such a fence can contain a call. */
+/** Such a fence can contain a call. */
 const DATA_FENCES: ReadonlyMap<string, Wrapper> = new Map(
   [
     '',
@@ -66,7 +63,7 @@ const DATA_FENCES: ReadonlyMap<string, Wrapper> = new Map(
 const maxInfo = 80
 const inLabel = (code: number): boolean => /[\w-]/.test(String.fromCharCode(code))
 
-/** Reads the fenced block whose three opening backticks are at `at`. Returns undefined if there are none. */
+/** Reads the fenced block at `at`. */
 export function fenceAt(source: Source, at: number, tools: ToolIndex): Fence | undefined {
   if (!source.has('```', at)) return undefined
   const start = source.skipBlanks(at + 3)
@@ -77,7 +74,7 @@ export function fenceAt(source: Source, at: number, tools: ToolIndex): Fence | u
   const body = source.skipBlanks(end)
   const found = CALL_FENCES.get(label.toLowerCase()) ?? DATA_FENCES.get(label.toLowerCase())
   if (found) return { body, end: after, wrapper: found }
-  // A fence with a tool's name as its label contains that tool's arguments. Read the label as the name of the call.
+  // The fence contains the arguments of the tool in its label.
   if (spelled(label, label, tools)) return { body: start, end: after, wrapper: wrapper('named-fence') }
   return { body, end: after, wrapper: undefined }
 }

@@ -6,10 +6,7 @@ interface Mention extends MentionedCall {
   readonly from: number
 }
 
-/**
- * State of the scan before it examines a position. This state is restored if the decision there needs text that has not
- * arrived.
- */
+/** State to restore if a decision needs text that has not arrived. */
 interface Saved {
   readonly pieces: Piece[]
   readonly count: number
@@ -28,13 +25,11 @@ interface Saved {
 const maxMentioned = 16
 const NO_CALLS: readonly ScoredCall[] = []
 
-/**
- * The findings of a scan so far: the pieces of the text, in order, with their calls. They can be saved and restored.
- */
+/** The findings of a scan so far, which can be saved and restored. */
 export class Findings {
   pieces: Piece[] = []
   readonly candidates: ExplainedMatch[] = []
-  /** Next position to examine. Everything before it is settled. */
+  /** Next position to examine. */
   at = 0
   /** Index in `pieces` of the first piece of unclosed thinking, or -1. */
   openThought = -1
@@ -43,12 +38,14 @@ export class Findings {
   callCount = 0
   /** How often a lone closer turned all earlier pieces into thinking. */
   resets = 0
-  /** Valid calls that the model only mentions, for example to explain a tool. Such calls are not run. */
+  /** Valid calls that the model only mentions. They are not run. */
   mentioned: Mention[] = []
   protected matches = 0
-  /** Whether the model invented a result after a call. The rest of the text is then not part of the answer. */
+  /**
+   * The model invented a result after a call. The rest of the text is then not part of the answer.
+   */
   protected restInvented = false
-  /** The position that was last examined. A line start up to this position is not examined again. */
+  /** A line start up to this position is not examined again. */
   protected checkedLine = -1
   private readonly neverThinks: boolean
 
@@ -84,7 +81,7 @@ export class Findings {
     if (last) last.end = lastEnd
   }
 
-  /** Returns whether the calls remain calls even if a closing mark of thinking, such as `</think>`, follows. */
+  /** Whether no later closing mark of thinking can revoke the calls. */
   get callsAreFinal(): boolean {
     if (this.thoughtClosed) return true
     if (this.neverThinks) return this.openThought === -1
@@ -92,7 +89,7 @@ export class Findings {
     return first?.kind === 'calls' && this.openThought === -1
   }
 
-  /** Appends a piece. Joins text or a cut to the preceding piece if both are of the same kind. */
+  /** Joins text or a cut to the preceding piece of the same kind. */
   protected push(
     kind: Piece['kind'],
     from: number,
@@ -123,8 +120,8 @@ export class Findings {
   }
 
   /**
-   * Handles a closing mark of thinking without an opening mark. The prompt contained the opening mark, so everything
-   * before the closing mark was thinking. Ignores the closing mark if `callsAreFinal`.
+   * Handles a closing mark of thinking without an opening mark: the prompt contained that mark, so
+   * all text before was thinking.
    */
   protected endThought(at: number): void {
     if (!this.callsAreFinal) {

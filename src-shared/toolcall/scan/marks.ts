@@ -1,6 +1,6 @@
 import { literalTable, type Source } from '../values/source.ts'
 
-/** Sections of tool results. A model that writes such a section echoes or invents a result, so the section is cut. */
+/** Sections of tool results, which a model only echoes or invents. */
 export const RESULT_SECTIONS: readonly (readonly [open: string, close: string])[] = [
   ['<tool_response>', '</tool_response>'],
   ['<tool_responses>', '</tool_responses>'],
@@ -25,7 +25,7 @@ export const RESULT_SECTIONS: readonly (readonly [open: string, close: string])[
 
 const sections = literalTable(RESULT_SECTIONS, ([open]) => open)
 
-/** Returns the end of a section of tool results that opens at `at` (the end of the text if unclosed), or -1. */
+/** Returns the end of a section of tool results at `at`, or -1. */
 export function resultSectionEnd(source: Source, at: number): number {
   for (const [open, close] of sections.at(source, at)) {
     if (!source.hasFolded(open, at)) continue
@@ -38,8 +38,8 @@ export function resultSectionEnd(source: Source, at: number): number {
 const ROLE = /^(?:assistant|system|user|tool|function|model|ipython|commentary|analysis|final|developer)\b/
 
 /**
- * Returns the end of a special token such as `<|im_end|>` or `<｜end▁of▁sentence｜>` at `at`, or -1 if there is none.
- * After `<|im_start|>` and similar, the end includes the role name. These marks are never content.
+ * Returns the end of a special token such as `<|im_end|>` at `at`, or -1. Special tokens are never
+ * content.
  */
 export function specialTokenEnd(source: Source, at: number): number {
   const bar = source.char(at + 1)
@@ -109,7 +109,7 @@ interface Thought {
   readonly emitters: string
 }
 
-/** Marks around thinking, in lower case, one pair per row. The text inside is neither content nor calls. */
+/** Marks around thinking, in lower case. The text inside is neither content nor calls. */
 export const THOUGHTS: readonly Thought[] = [
   { open: '<think>', close: ['</think>'], emitters: 'DeepSeek R1, Qwen 3, most reasoning models' },
   { open: '<thinking>', close: ['</thinking>'], emitters: 'Claude habit, prompted models' },
@@ -127,22 +127,22 @@ export const THOUGHTS: readonly Thought[] = [
   { open: '[think]', close: ['[/think]'], emitters: 'Magistral, Ministral 3' },
 ]
 
-/** All closers of thinking, including Apriel's, which has no opener. */
+/** Apriel's closer has no opener. */
 const CLOSERS = [...THOUGHTS.flatMap((thought) => thought.close), '[begin final response]']
 const openers = literalTable(THOUGHTS, (thought) => thought.open)
 const closers = literalTable(CLOSERS, (close) => close)
 
-/** Returns the thinking mark that opens at `at`. */
+/** Returns the opening mark of thinking at `at`. */
 export function thoughtAt(source: Source, at: number): Thought | undefined {
   return openers.at(source, at).find((thought) => source.hasFolded(thought.open, at))
 }
 
-/** Returns the closer of thinking at `at`, regardless of the opener. */
+/** Returns the closing mark of thinking at `at`. */
 export function thoughtEndAt(source: Source, at: number): string | undefined {
   return closers.at(source, at).find((close) => source.hasFolded(close, at))
 }
 
-/** Returns the position after the closer of thinking that starts at `from`, or -1 if it never closes. */
+/** Returns the position after the closing mark of thinking, or -1 if there is none. */
 export function thoughtEnd(source: Source, thought: Thought, from: number): number {
   let best = -1
   for (const close of thought.close)

@@ -1,9 +1,6 @@
 import type { Source } from '../values/source.ts'
 
-/**
- * Phrases that introduce an example, a report or a warning instead of a call. One kind of phrase per row, matched
- * against the clause before the call.
- */
+/** Phrases before an example, a report or a warning instead of a call. */
 const CUES: readonly RegExp[] = [
   /\b(?:for (?:example|instance)|e\.g\.|such as|hypothetical(?:ly)?|(?<!\bI )suppose|(?<!\bI )imagine)/i,
   /\b(?:an? example|(?:examples?|sample|demo) ?(?:\w+ ){0,2}\w*:)/i,
@@ -33,8 +30,8 @@ const CUES: readonly RegExp[] = [
 const maxReach = 200
 
 /**
- * Returns the words in the clause before `from` that introduce an example, a report or a warning instead of a call.
- * Returns undefined if there are none. Does not look back beyond `since` or for more than 200 characters.
+ * Returns the words before `from` that introduce an example, a report or a warning instead of a
+ * call.
  */
 export function mentioningWords(source: Source, from: number, since = 0): string | undefined {
   const before = source.slice(Math.max(since, from - maxReach), from)
@@ -47,9 +44,7 @@ export function mentioningWords(source: Source, from: number, since = 0): string
   return undefined
 }
 
-/**
- * Returns the words since the last end of a sentence or paragraph. A colon before a line break continues the clause.
- */
+/** A colon before a line break continues the clause. */
 function lastClause(before: string): string {
   const trimmed = before.replace(/(?:[\s>*-]|```[\w-]*)+$/, '')
   const gap = before.slice(trimmed.length)
@@ -66,8 +61,8 @@ function lastClause(before: string): string {
 }
 
 /**
- * Returns whether the range from `from` to `end` stands alone and is not part of a sentence. Models that mean a
- * step write it separately; people who discuss JSON put it into their sentences.
+ * Returns whether a range is not part of a sentence. Models write calls separately; people put JSON
+ * into their sentences.
  */
 export function standsAlone(source: Source, from: number, end: number): boolean {
   return beginsStatement(source, from) && endsStatement(source, end)
@@ -90,8 +85,8 @@ const PLACEHOLDER =
   /^(?:\.{3}|…|<[^<>/]{0,40}\b(?:your|text|value|name|arg|argument|string|number|query|message|here)\b[^<>/]{0,40}>|YOUR_[A-Z_]{1,40})$/i
 
 /**
- * Returns the first placeholder if all arguments are placeholders, such as `{"text": "..."}`; otherwise undefined. A
- * model that writes placeholders explains the form of a call.
+ * Returns the first placeholder if all arguments are placeholders, such as `{"text": "..."}`. Such
+ * a call only explains its form.
  */
 export function placeholderIn(args: Readonly<Record<string, unknown>>): string | undefined {
   const values = Object.values(args)

@@ -1,14 +1,11 @@
 import type { Source } from '../values/source.ts'
 import type { ScoredCall } from './score.ts'
 
-/**
- * A range of the text. Its kind is `text`, `cut` (marks and thinking, which are left out), or `calls` (calls and final
- * steps).
- */
+/** A range of the text. The kind `cut` is for marks and thinking, which are left out. */
 export interface Piece {
   readonly kind: 'text' | 'cut' | 'calls'
   readonly from: number
-  /** End of the range. It moves while the piece grows. */
+  /** The end moves while the piece grows. */
   end: number
   readonly calls: readonly ScoredCall[]
   readonly format: string
@@ -16,7 +13,7 @@ export interface Piece {
   readonly words: string
 }
 
-/** Joins the text of a finished scan, without outer white space and the separators between two calls. */
+/** Joins the text of a finished scan, without the separators between calls. */
 export function spokenWords(source: Source, pieces: readonly Piece[]): string {
   let words = ''
   for (const [index, piece] of pieces.entries()) {
@@ -36,5 +33,5 @@ function isGap(part: string, pieces: readonly Piece[], index: number): boolean {
 }
 
 const maxRaw = 2_000
-/** Cuts the raw text of a call to the length limit of `ReadResult.raws`. */
+/** Cuts the text of a call to the limit of `ReadResult.raws`. */
 export const cutRaw = (raw: string): string => raw.slice(0, maxRaw)

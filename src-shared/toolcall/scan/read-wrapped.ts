@@ -6,15 +6,14 @@ import type { Source } from '../values/source.ts'
 import { closerAt, wrapperAt } from './wrappers.ts'
 
 const maxCalls = 128
-/** Prefixes that DeepSeek and Step 3 write before a call in another format. */
+/** DeepSeek and Step 3 write these before a call in another format. */
 const CALL_LABELS = ['function<｜tool_sep｜><', 'function<｜tool▁sep｜><']
-/** Maximum number of characters between a wrapper's last call and its closer. Text between the two is dropped. */
+/** In characters. The text between a wrapper's last call and its closer is dropped. */
 const maxJunk = 400
 
 /**
- * Reads the calls inside a wrapper, from `body`, in any format, up to its closer or the last call. Returns
- * undefined for an unclosed wrapper without a call. For a closed one, returns a match without calls if the wrapper
- * is `weak` or contains a final step; otherwise a match with one nameless call, which is rejected.
+ * Reads the calls inside a wrapper, in any format. A closed wrapper without a readable call is a
+ * match with one nameless call, which is rejected.
  */
 export function readWrapped(site: Site, outer: Wrapper, body: number): Match | undefined {
   const { source } = site
@@ -32,14 +31,14 @@ export function readWrapped(site: Site, outer: Wrapper, body: number): Match | u
     if (source.isEnd(at)) break
     const inner = wrapperAt(source, at)
     if (inner) {
-      // Small fine-tuned models sometimes write the opener instead of the closer: `<tool_call>…<tool_call>`.
+      // Small models sometimes write the opener instead of the closer: `<tool_call>…<tool_call>`.
       if (inner === outer && calls.length > 0 && source.isEnd(source.skipSpace(at + inner.open.length))) {
         end = source.length
         calls[calls.length - 1] = withRepair(calls.at(-1) as ParsedCall, 'wrong-tag', outer.open)
         closed = true
         break
       }
-      // The same opener before any call means that the first opener is a stray mark.
+      // The first opener is a stray mark.
       if (calls.length === 0 && stack.includes(inner)) return undefined
       if (!stack.includes(inner)) stack.push(inner)
       at += inner.open.length
@@ -98,15 +97,12 @@ export function readWrapped(site: Site, outer: Wrapper, body: number): Match | u
   if (!closed && outer.close.length > 0 && outer.close[0] === closingTag(outer))
     calls[calls.length - 1] = withRepair(calls.at(-1) as ParsedCall, 'close-tag', outer.open)
   const range = { from: site.at, end, calls, format }
-  // A fence for data does not mark a call, but its content can be a call.
+  // A fence for data can contain a call, but does not mark one.
   if (outer.weak) return meant ? { ...range, meant, doubtful: true } : { ...range, meant: false }
   return { ...range, meant: true }
 }
 
-/**
- * Returns the closing tag of an opener such as `<tool_call>`. Only a missing closer of this form counts as a repair.
- * Closers of other forms are often special tokens, which many servers remove.
- */
+/** Only a missing closer of this form counts as a repair. Many servers remove special tokens. */
 const closingTag = (wrapper: Wrapper): string => wrapper.open.replace('<', '</')
 const withRepair = (call: ParsedCall, rule: 'close-tag' | 'wrong-tag', open: string): ParsedCall => ({
   ...call,

@@ -31,33 +31,28 @@ export interface ScanOptions {
 
 const maxCalls = 128
 const maxCandidates = 500
-/** Maximum number of places in a text whose calls are checked against the tools; after that, all text is content. */
+/** After so many places with calls, all text is content. */
 const maxMatches = 256
-/** Minimum cost of examining one position, in units of `Source.spend`. */
+/** In units of `Source.spend`. */
 const minAnchorCost = 192
-/**
- * Maximum length of a run of the same character that is examined throughout. A longer run is decoration or an attack,
- * so only its end can begin a mark.
- */
+/** A longer run of one character is decoration or an attack. */
 const maxRun = 8
-/** First two characters of marks that are words (`CALL`, `call:`, `functools`, `function call`), and of `>>>`. */
+/** First two characters of `CALL`, `call:`, `functools`, `function call` and `>>>`. */
 const WORD_STARTS = new Set(['ca', 'fu', '>>'])
-/** A fence can contain a call only if its content and its closing backticks are longer than this (characters). */
+/** In characters; a shorter fence has no room for a call. */
 const minFence = 5
-/** Maximum depth to which nested final steps are unwrapped. */
+/** Of nested final steps. */
 const maxDepth = 3
 const LIST_MARK = /^(?:[-*+•]|\d{1,3}[.)])[ \t]+/
 
 /**
- * Scans a text in one pass, from anchor to anchor. At each anchor, it looks first for thinking, code and echoed
- * results, then for wrappers, then for the formats that can begin there. The scan takes the cheapest match with a valid
- * call. The scan can stop before the end and continue with a longer text, because no settled decision depended on the
- * end (`Source.sawEnd`).
+ * Scans a text in one pass, and takes the cheapest match with a valid call at each position. Can
+ * continue later with a longer text.
  */
 export class Scan extends Findings {
   private readonly tools: ToolIndex
   private readonly options: ScanOptions
-  /** Position right after a cut mark such as `</think>`, which counts as the start of a line. */
+  /** After a cut mark such as `</think>`, a new line begins. */
   private freshAt = -1
 
   constructor(tools: ToolIndex, options: ScanOptions) {
@@ -66,7 +61,7 @@ export class Scan extends Findings {
     this.options = options
   }
 
-  /** Continues the scan. With `partial`, stops before the first position whose meaning could change with more text. */
+  /** With `partial`, stops before the first position whose meaning more text could change. */
   run(source: Source, partial: boolean) {
     while (this.at < source.length) {
       if (this.restInvented) return this.take('cut', this.at, source.length)
@@ -86,10 +81,7 @@ export class Scan extends Findings {
     }
   }
 
-  /**
-   * Returns whether a surplus closing brace follows a call. In a stream, the brace arrives too late to be part of the
-   * call.
-   */
+  /** In a stream, a surplus closing brace arrives too late to be part of the call. */
   private isStrayBrace(source: Source): boolean {
     if (source.char(this.at) !== '}') return false
     const last = this.pieces.at(-1)
@@ -114,10 +106,6 @@ export class Scan extends Findings {
     return source.length
   }
 
-  /**
-   * Returns whether a mark can begin here: at the start of a word or of a run of `>`, with the first two characters of
-   * a mark.
-   */
   private beginsWord(source: Source, at: number): boolean {
     const before = source.code(at - 1) | 32
     const sign = source.char(at) === '>'
@@ -125,7 +113,7 @@ export class Scan extends Findings {
     return at + 1 >= source.length || WORD_STARTS.has(source.slice(at, at + 2).toLowerCase())
   }
 
-  /** Reads the mark or call at `at`, otherwise one character as text. */
+  /** Reads the mark or call at `at`, otherwise one character of text. */
   private read(source: Source, at: number) {
     const lineStart = at === this.freshAt || source.atLineStart(at)
     this.checkedLine = at
@@ -205,10 +193,7 @@ export class Scan extends Findings {
     this.take('text', at, fence.end)
   }
 
-  /**
-   * Handles marks that are not calls, such as comments, thinking and sections of results. Returns false if there is
-   * none.
-   */
+  /** Handles marks that are not calls. Returns false if there is none. */
   private readMark(source: Source, at: number, char: string): boolean {
     if (char !== '<' && char !== '[') return false
     if (char === '<' && source.has('<!--', at)) {
@@ -241,10 +226,7 @@ export class Scan extends Findings {
     return true
   }
 
-  /**
-   * Handles a gpt-oss message without a call. Cuts all of it if it is thinking or not for the user. Otherwise cuts only
-   * its header.
-   */
+  /** Handles a gpt-oss message without a call. Messages that are not for the user are cut. */
   private readHarmony(source: Source, at: number): boolean {
     const header = harmonyHeader(source, at)
     if (!header || header.recipient?.startsWith('functions.')) return false
@@ -281,15 +263,12 @@ export class Scan extends Findings {
     if (attempt(formatsAt(char)) || (lineStart && attempt(lineFormats))) return true
     if (matches.length > 0 && this.weigh(source, matches)) return true
     if (skip === -1) return false
-    // The object is other data, so nothing inside it is a call.
+    // Nothing inside other data is a call.
     this.take('text', from, skip)
     return true
   }
 
-  /**
-   * Handles an opening mark without a call. The mark is cut if other text follows it, or if the words before it introduce
-   * an example or a report. Otherwise, the mark becomes a rejected call.
-   */
+  /** Handles an opening mark without a call, which is cut or becomes a rejected call. */
   private takeOpener(source: Source, at: number, wrapper: Wrapper): void {
     const end = at + wrapper.open.length
     if (source.skipSpace(end) < source.length || mentioningWords(source, at) !== undefined) {
@@ -301,9 +280,8 @@ export class Scan extends Findings {
   }
 
   /**
-   * Replaces an object in the shape of a final step with its text. The text is scanned like any model text: a call
-   * inside is a call, and thinking is cut. Returns false if the object is part of a sentence, or if the words before it
-   * introduce an example or a report.
+   * Replaces a final step with its text, which is scanned like any other. Returns false if the
+   * object is not meant as a step.
    */
   private takeFinal(source: Source, match: Match): boolean {
     const { final, from, end } = match
@@ -333,10 +311,7 @@ export class Scan extends Findings {
     return after >= source.length || specialTokenEnd(source, after) !== -1
   }
 
-  /**
-   * Returns whether a match has a valid call or was at least meant as a call. In the second case, it is rejected
-   * instead of shown as text.
-   */
+  /** A match that was meant as a call is rejected instead of shown as text. */
   private isMeant(source: Source, { match, calls, valid }: ScoredMatch): boolean {
     const { from, end, meant, doubtful } = match
     if (valid > 0 || (meant && !doubtful)) return true
@@ -345,8 +320,7 @@ export class Scan extends Findings {
   }
 
   /**
-   * Takes the cheapest match with a valid call, otherwise a rejected match that was meant as a call. A match that is
-   * only mentioned stays text.
+   * Takes the cheapest match with a valid call, otherwise rejects a match that was meant as a call.
    */
   private weigh(source: Source, matches: readonly Match[]): boolean {
     const room = Math.max(0, maxCalls - this.callCount)
@@ -377,7 +351,7 @@ export class Scan extends Findings {
   }
 }
 
-/** Copies a call that was inside a final step. The copy has the range of the whole step. */
+/** The copy of a call inside a final step has the range of the whole step. */
 const movedTo = (call: ScoredCall, { from, end }: Match): ScoredCall => ({
   ...call,
   raw: { ...call.raw, from, end },

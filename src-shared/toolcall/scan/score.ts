@@ -6,25 +6,24 @@ import { fitArguments } from '../repair/repair-arguments.ts'
 import { resolveName } from '../repair/resolve-name.ts'
 import type { ToolIndex } from '../repair/tool-index.ts'
 
-/** A parsed call checked against the declared tools. */
+/** A call checked against the declared tools. */
 export interface ScoredCall {
   readonly raw: ParsedCall
   readonly valid: boolean
-  /** The tool's declared name, or the name in the text if the tool is unknown. */
+  /** The name in the text if the tool is unknown. */
   readonly name: string
   readonly args: Record<string, unknown>
   readonly repairs: readonly Repair[]
   readonly price: number
-  /** Error sentences; empty when valid. */
   readonly errors: readonly string[]
 }
 
-/** Maximum price of the argument repairs at which a guessed tool name still counts. */
+/** At a higher price of the argument repairs, a guessed tool name does not count. */
 const maxPriceOfGuess = 2
 
 /**
- * Scores a call: finds its tool, fits the arguments to the tool's schema, and adds up the prices of all repairs. In
- * strict mode, a call that needs any repair is invalid.
+ * Finds the tool of a call, fits the arguments to the tool's schema, and adds up the prices of all
+ * repairs.
  */
 export function scoreCall(raw: ParsedCall, tools: ToolIndex, strict: boolean): ScoredCall {
   const found = raw.problem === undefined ? resolveName(raw.name, tools) : undefined
@@ -86,7 +85,7 @@ export interface ExplainedMatch {
   readonly chosen: boolean
 }
 
-/** A match with its calls checked against the tools. */
+/** A match with its checked calls. */
 export interface ScoredMatch {
   readonly match: Match
   readonly calls: readonly ScoredCall[]
@@ -94,7 +93,7 @@ export interface ScoredMatch {
   readonly price: number
 }
 
-/** Scores the calls of every match, at most `room` calls of each match. */
+/** Scores the calls of every match, at most `room` of each. */
 export function scoreMatches(
   matches: readonly Match[],
   tools: ToolIndex,
@@ -109,8 +108,8 @@ export function scoreMatches(
 }
 
 /**
- * Returns the cheapest match with a valid call. If there is none, returns the first match that was meant as a call, or
- * else the first match.
+ * Returns the cheapest match with a valid call, otherwise the first that was meant as a call,
+ * otherwise the first.
  */
 export function cheapest(judged: readonly ScoredMatch[]): ScoredMatch | undefined {
   let best = judged[0]

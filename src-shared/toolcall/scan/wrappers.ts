@@ -16,7 +16,7 @@ const row = (
   ...more,
 })
 
-/** All wrappers, one per row; a new wrapper needs only a row. */
+/** All wrappers. A new one needs only a row. */
 export const WRAPPERS: readonly Wrapper[] = [
   row(
     'tool_call',
@@ -90,7 +90,7 @@ export function wrapperAt(source: Source, at: number): Wrapper | undefined {
   return undefined
 }
 
-/** Returns the closer of any wrapper at `at`. */
+/** Returns the closing mark of any wrapper at `at`. */
 export function closerAt(source: Source, at: number): string | undefined {
   return closers.at(source, at).find((close) => source.hasFolded(close, at))
 }

@@ -5,7 +5,7 @@ const ESCAPES: Record<string, string> = { n: '\n', t: '\t', r: '\r', b: '\b', f:
 /** Returns the maximum length of an escape with the letter `char`. */
 export const escapeLength = (char: string | undefined): number => (char === 'u' ? 6 : char === 'x' ? 4 : 2)
 
-/** Decodes the escape at `at` and returns its text and length; the length is 0 if the text ends inside the escape. */
+/** Decodes the escape at `at` and returns its text and length (0 if the text ends inside). */
 export function unescapeAt(text: string, at: number): [string, number] {
   const char = text[at + 1]
   if (char === undefined) return ['', 0]

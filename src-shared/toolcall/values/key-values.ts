@@ -2,11 +2,11 @@ import { RawText, setOwn } from './raw-text.ts'
 
 const KEY = /\s*([A-Za-z_][\w.-]*)\s*(?:=(?!=)|:(?!\/))\s*/y
 const QUOTED = /(?:"((?:[^"\\]|\\.)*)"|'((?:[^'\\]|\\.)*)')(?=\s*(?:,|$)|\s+[A-Za-z_][\w.-]*\s*=)/y
-/** Matches the end of an unquoted value: a comma or blank before the next key. */
+/** An unquoted value ends at a comma or blank before the next key. */
 const NEXT_KEY = /,\s?(?=[A-Za-z_][\w.-]*\s?[=:])|[ \t](?=[A-Za-z_][\w.-]*\s?=(?!=))/g
 const maxLine = 4_000
 
-/** Parses `ms=9, text="hi"`, `ms: 9, text: hi` or `ms=9 text="hi"` on one line; returns undefined for anything else. */
+/** Parses one line such as `ms=9, text="hi"` or `ms: 9, text: hi`; undefined for anything else. */
 export function readKeyValues(line: string): Record<string, unknown> | undefined {
   const text = line.trim()
   if (text === '' || text.length > maxLine) return undefined

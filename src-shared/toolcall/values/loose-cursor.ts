@@ -2,7 +2,7 @@ import type { Repair } from '../../step/repair.ts'
 import { type RepairRule, repairOf } from '../repair-rules.ts'
 import type { Source } from './source.ts'
 
-/** Returned if there is no value to read. `null` cannot mean this, because it can be a value. */
+/** Returned instead of `null` if there is no value, because `null` can be a value. */
 export const NOTHING = Symbol('nothing')
 
 export const OPEN_QUOTES = '"\'“”‘’„`'
@@ -19,9 +19,9 @@ export const isWord = (char: string) =>
 export const isWordCode = (code: number): boolean => isWord(String.fromCharCode(code))
 
 export interface LooseOptions {
-  /** Marks that end the surrounding text, such as `</tool_call>`. An unclosed string ends at the first of them. */
+  /** An unclosed string ends at the first of these marks, such as `</tool_call>`. */
   readonly stops?: readonly string[] | undefined
-  /** False if backslashes are literal (strings of Gemma and LFM2 have no escapes). */
+  /** False if backslashes are literal, as in strings of Gemma and LFM2. */
   readonly escapes?: boolean | undefined
 }
 
@@ -65,7 +65,6 @@ export class LooseCursor {
     return NOTHING
   }
 
-  /** Skips white space and comments. */
   protected skip(): void {
     for (;;) {
       this.pos = this.source.skipSpace(this.pos)
@@ -88,7 +87,7 @@ export class LooseCursor {
     this.pos = end
   }
 
-  /** Returns the end of a comment's line. A lone carriage return also ends it. */
+  /** A lone carriage return also ends the line. */
   protected lineEnd(at: number): number {
     const line = this.source.lineEnd(at)
     const carriage = this.source.next('\r', at)

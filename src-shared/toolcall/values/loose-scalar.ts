@@ -3,7 +3,10 @@ import { isWord, isWordCode, LooseCursor, NOTHING, OPEN_QUOTES } from './loose-c
 import { jsonNumber, RawText } from './raw-text.ts'
 import { isSpace } from './source.ts'
 
-/** Maximum distance (characters) from an unescaped quote to a later quote that can close the string instead. */
+/**
+ * An unescaped quote is content if another quote within this distance (characters) can close the
+ * string.
+ */
 const maxInnerQuoteReach = 4_000
 const CLOSING_QUOTES: ReadonlyMap<string, string> = new Map([
   ['"', '"”'],
@@ -32,11 +35,9 @@ const FOREIGN_LITERALS: ReadonlyMap<string, unknown> = new Map<string, unknown>(
   ['NULL', null],
 ])
 
-/**
- * Reads strings with any quotes, and decides which quote ends them. Also reads numbers, literals and unquoted words.
- */
+/** Reads strings with any quotes, numbers, literals and unquoted words. */
 export class LooseScalarReader extends LooseCursor {
-  /** Reads strings between Gemma's marks, `<|"|>x<|"|>` and `<escape>x<escape>`, which have no escapes. */
+  /** Reads `<|"|>x<|"|>` and `<escape>x<escape>`, Gemma's strings without escapes. */
   protected delimited(): unknown {
     for (const mark of ['<|"|>', '<escape>']) {
       if (!this.source.has(mark, this.pos)) continue
@@ -69,7 +70,7 @@ export class LooseScalarReader extends LooseCursor {
     let chunk = from
     let firstInner = -1
     let newlines = false
-    // Depth of smart quotes inside straight quotes, where they are content and do not end the string.
+    // Smart quotes inside straight quotes are content and do not end the string.
     let nested = 0
     let i = from
     for (; i < this.length; i++) {
@@ -105,7 +106,7 @@ export class LooseScalarReader extends LooseCursor {
     return this.unterminated(from, open)
   }
 
-  /** Reads the common case: double quotes without an escape or line break between them. */
+  /** Reads the common case: double quotes without an escape or line break inside. */
   protected plainString(open: string, from: number, closers: string): string | undefined {
     if (open !== '"') return undefined
     let i = from
@@ -149,10 +150,7 @@ export class LooseScalarReader extends LooseCursor {
     return !isLowerWord(char) || this.source.match(/^(?:true|false|null|nil)\b/, j, 6) !== null
   }
 
-  /**
-   * Returns whether a key with its separator starts at `at`: `"key":`, `key:`, `key=`, or `key":` without the opening
-   * quote.
-   */
+  /** Accepts `"key":`, `key:`, `key=`, and `key":` without the opening quote. */
   protected keyFollows(at: number): boolean {
     const quote = OPEN_QUOTES.includes(this.source.char(at) as string)
     let j = this.source.skip(at + (quote ? 1 : 0), quote ? isNotQuote : isWordCode, at + 80)
@@ -164,8 +162,8 @@ export class LooseScalarReader extends LooseCursor {
   }
 
   /**
-   * Reads a string without a closing quote, up to the wrapper's closer or the end. Leaves the brackets at its end for
-   * the surrounding value.
+   * Reads a string without a closing quote. Leaves the brackets at its end for the surrounding
+   * value.
    */
   protected unterminated(from: number, open: string): unknown {
     let end = this.length
@@ -183,7 +181,7 @@ export class LooseScalarReader extends LooseCursor {
     return open === '' ? words : unescapeAll(words, this.escapes)
   }
 
-  /** Reads a number, a literal or an unquoted word, up to the end of the item. */
+  /** Reads a number, a literal or an unquoted word. */
   protected bare(closers: string): unknown {
     const from = this.pos
     if (this.edn && this.source.char(this.pos) === ':') this.pos += 1

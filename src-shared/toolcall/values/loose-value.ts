@@ -10,20 +10,18 @@ export interface LooseValue {
   readonly value: unknown
   readonly end: number
   readonly repairs: readonly Repair[]
-  /** Number of missing closing brackets: at the end of the text, before one of `stops`, or before an outer bracket. */
+  /** Number of missing closing brackets. */
   readonly unclosed: number
 }
 
 /**
- * Reads one value of JSON or of its common deviations: single and smart quotes, Python and JavaScript literals,
- * comments, missing or trailing commas, unquoted keys and values, `=` for `:`, unescaped quotes and line breaks in
- * strings, EDN maps, Gemma's `<|"|>` strings, and text that stops before its brackets close. Returns undefined if there
- * is no such value, or if it has more than 64 levels.
+ * Reads one value of JSON, even sloppy or cut off. Returns undefined if there is none, or if it has
+ * more than 64 levels.
  */
 export function readLoose(source: Source, at: number, options: LooseOptions = {}): LooseValue | undefined {
   const reader = new LooseReader(source, at, options)
   const value = reader.value('')
-  // Charge more for a failed read, because it usually passed through nested brackets.
+  // A failed read costs more, because it usually passed through nested brackets.
   source.spend((reader.pos - at + 1) * (reader.failed ? 3 : 1))
   if (reader.failed || value === NOTHING) return undefined
   return { value, end: reader.pos, repairs: reader.repairs(), unclosed: reader.unclosed }
@@ -50,7 +48,7 @@ export interface LooseArguments {
   readonly unclosed: number
 }
 
-/** Reads the arguments of a Python- or JavaScript-like call from its opening parenthesis: `(1, b=2, {c: 3})`. */
+/** Reads the arguments of a function call from its opening parenthesis: `(1, b=2, {c: 3})`. */
 export function readLooseArguments(
   source: Source,
   at: number,
@@ -66,7 +64,7 @@ export function readLooseArguments(
 class LooseReader extends LooseScalarReader {
   private arrays = 0
 
-  /** Reads a value. `closers` is the closing bracket of the surrounding value, or empty if nothing surrounds it. */
+  /** `closers` is the closing bracket of the surrounding value, if any. */
   value(closers: string): unknown {
     this.skip()
     if (this.pos >= this.length) return NOTHING
@@ -92,7 +90,7 @@ class LooseReader extends LooseScalarReader {
     return this.fields()
   }
 
-  /** Reads the fields of an object, starting after its opening brace. */
+  /** Begins after the opening brace. */
   fields(): unknown {
     const out: Record<string, unknown> = {}
     let first = true
@@ -116,7 +114,7 @@ class LooseReader extends LooseScalarReader {
         return out
       }
       if (char === '{' && first) {
-        // Prompt templates double braces to escape them, and some models copy `{{…}}`.
+        // Some models copy `{{…}}` from prompt templates, where doubled braces are escapes.
         const inner = this.value('}')
         if (this.failed) return NOTHING
         this.note('json-double-braces')
@@ -214,14 +212,14 @@ class LooseReader extends LooseScalarReader {
     }
   }
 
-  /** Returns whether a comma, the closer or the end follows; anything else means prose. */
+  /** Anything else after the argument means prose. */
   private argumentEnds(): boolean {
     this.skip()
     const char = this.source.char(this.pos)
     return char === undefined || char === ',' || char === ')'
   }
 
-  /** Reads `name=`, `name:` or `"name":` before an argument; undefined for an unnamed argument. */
+  /** Reads `name=`, `name:` or `"name":`, if present. */
   private argumentName(): string | undefined {
     const from = this.pos
     const quote = this.source.char(from) === '"' || this.source.char(from) === "'" ? 1 : 0
@@ -237,10 +235,7 @@ class LooseReader extends LooseScalarReader {
     return name
   }
 
-  /**
-   * Reads a key with its separator. Returns undefined if the text ends inside the key. Also returns undefined, and sets
-   * `failed`, if there is no key.
-   */
+  /** Undefined if the text ends inside the key, or, with `failed`, if there is no key. */
   private key(): string | undefined {
     const char = this.source.char(this.pos) as string
     let key: string
@@ -287,7 +282,7 @@ class LooseReader extends LooseScalarReader {
     return this.failed ? undefined : key
   }
 
-  /** Skips the comma after an item. Notes a repair if the comma is missing or trailing. */
+  /** A missing or trailing comma is a repair. */
   private afterItem(closer: string): void {
     this.skip()
     const char = this.source.char(this.pos)

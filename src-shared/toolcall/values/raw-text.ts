@@ -1,7 +1,7 @@
 import { isRecord } from '../../step/record.ts'
 /**
- * A scalar as written, without a type yet: `no`, `007`, the body of an XML parameter. Format readers keep scalars this
- * way, because the right type depends on the schema (repair-arguments.ts).
+ * A scalar as written: `no`, `007`, the body of an XML parameter. The right type depends on the
+ * schema (repair-arguments.ts).
  */
 export class RawText {
   readonly text: string
@@ -12,14 +12,14 @@ export class RawText {
 
 const NUMBER = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/
 
-/** Parses a finite JSON number; returns undefined for anything else, such as `007`, `+1` and `.5`. */
+/** Parses a finite JSON number; undefined for anything else, such as `007` and `+1`. */
 export function jsonNumber(text: string): number | undefined {
   if (text.length > 64 || !NUMBER.test(text)) return undefined
   const value = Number(text)
   return Number.isFinite(value) ? value : undefined
 }
 
-/** Guesses the value of an untyped scalar without a schema: a JSON number, literal, or text. */
+/** Guesses the value of a scalar without a schema. */
 export function guessScalar(text: string): unknown {
   const trimmed = text.trim()
   if (trimmed === 'true') return true
@@ -32,11 +32,11 @@ export function guessScalar(text: string): unknown {
 export const isFields = (value: unknown): value is Record<string, unknown> =>
   isRecord(value) && !(value instanceof RawText)
 
-/** Returns the text of a string or of untyped text; undefined for any other value. */
+/** Returns the text of a string or of a `RawText`; undefined for any other value. */
 export const asText = (value: unknown): string | undefined =>
   typeof value === 'string' ? value : value instanceof RawText ? value.text : undefined
 
-/** Sets an own property. Ignores `__proto__`, because it would replace the object's prototype. */
+/** Sets a property, except `__proto__`, which would replace the object's prototype. */
 export function setOwn(target: Record<string, unknown>, key: string, value: unknown): void {
   if (key !== '__proto__') target[key] = value
 }

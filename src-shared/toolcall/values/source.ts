@@ -1,9 +1,6 @@
 /**
- * A text that readers access only through these methods. The methods keep two records:
- * - `sawEnd`: whether a reader reached the end of the text, or looked in vain for something that could still follow. In
- * a stream, the next delta could then change what the reader decided, so nothing after that position is shown yet.
- * - `work`: roughly the number of examined characters. Once it exceeds the limit, the scan looks for no more calls, so
- * the work on hostile text stays linear.
+ * A text that records how it is read. `sawEnd`: more text could change what a reader decided.
+ * `work`: the number of examined characters, which is limited.
  */
 export class Source {
   readonly length: number
@@ -19,7 +16,7 @@ export class Source {
     this.limit = limit
   }
 
-  /** Whether a reader has looked past the end since `forgetEnd`. */
+  /** Set once a reader has looked past the end since `forgetEnd`. */
   get sawEnd(): boolean {
     return this.end
   }
@@ -36,24 +33,23 @@ export class Source {
     return this.work > this.limit
   }
 
-  /** Returns the character at `at`, or undefined outside the text. */
+  /** Undefined outside the text. */
   char(at: number): string | undefined {
     if (at >= this.length) this.end = true
     return this.text[at]
   }
 
-  /** Returns the UTF-16 code at `at`, or NaN outside the text. */
+  /** NaN outside the text. */
   code(at: number): number {
     if (at >= this.length) this.end = true
     return this.text.charCodeAt(at)
   }
 
-  /** Acts like `char` but does not set `sawEnd`. Use it for text that the scan can also handle after the next delta. */
+  /** Like `char`, but does not set `sawEnd`. For text that the scan can also handle later. */
   peek(at: number): string | undefined {
     return this.text[at]
   }
 
-  /** Returns the text from `from` to `to`. A range past the end sets `sawEnd`. */
   slice(from: number, to: number = this.length): string {
     if (to > this.length) this.end = true
     return this.text.slice(from, to)
@@ -65,17 +61,14 @@ export class Source {
     return true
   }
 
-  /**
-   * Matches a pattern that is anchored at `at`, in the next `reach` characters. If the text ends inside that window, a
-   * miss and a match up to the end both set `sawEnd`.
-   */
+  /** Matches a pattern at `at`, in the next `reach` characters. */
   match(pattern: RegExp, at: number, reach: number): RegExpExecArray | null {
     const found = pattern.exec(this.text.slice(at, at + reach))
     if (at + reach > this.length && (found === null || at + found[0].length >= this.length)) this.end = true
     return found
   }
 
-  /** Returns the first position from `at` whose code fails the test, at most `limit`. */
+  /** Returns the first position whose code fails the test, at most `limit`. */
   skip(at: number, test: (code: number) => boolean, limit: number = this.length): number {
     const stop = Math.min(limit, this.length)
     let i = at
@@ -84,17 +77,14 @@ export class Source {
     return i
   }
 
-  /**
-   * Returns whether `literal` starts at `at`. A literal cut off by the end of the text does not match and sets
-   * `sawEnd`.
-   */
+  /** A literal cut off by the end of the text does not match, but sets `sawEnd`. */
   has(literal: string, at: number): boolean {
     if (this.text.startsWith(literal, at)) return true
     if (at + literal.length > this.length && literal.startsWith(this.text.slice(at))) this.end = true
     return false
   }
 
-  /** Acts like `has`, but ignores the case of Latin letters. `lower` must be in lower case. */
+  /** Ignores the case of Latin letters. `lower` must be in lower case. */
   hasFolded(lower: string, at: number): boolean {
     let i = 0
     for (; i < lower.length && at + i < this.length; i++) {
@@ -107,7 +97,8 @@ export class Source {
   }
 
   /**
-   * Returns the next position of `literal` at or after `from`, or -1. Repeated searches in the same range cost nothing.
+   * Returns the next position of `literal`, or -1. Repeated searches in the same range cost
+   * nothing.
    */
   next(literal: string, from: number): number {
     const known = this.found.get(literal)
@@ -122,31 +113,28 @@ export class Source {
     return at
   }
 
-  /**
-   * Returns the last position of `literal`, or -1. Sets `sawEnd`, because more text could contain a later occurrence.
-   */
+  /** Sets `sawEnd`, because more text could contain a later occurrence. */
   last(literal: string): number {
     this.end = true
     return this.text.lastIndexOf(literal)
   }
 
-  /** Returns the first position at or after `at` that is not white space. */
   skipSpace(at: number): number {
     return this.skip(at, isSpace)
   }
 
-  /** Returns the first position at or after `at` that is not a space or tab. */
+  /** Skips spaces and tabs. */
   skipBlanks(at: number): number {
     return this.skip(at, isBlank)
   }
 
-  /** Returns the end of the line at `at`: the position of its line break, or of the end of the text. */
+  /** Returns the position of the next line break, or of the end of the text. */
   lineEnd(at: number): number {
     const end = this.next('\n', at)
     return end === -1 ? this.length : end
   }
 
-  /** Returns whether only blanks separate `at` from the start of its line. */
+  /** Accepts blanks before `at`. */
   atLineStart(at: number): boolean {
     let i = at - 1
     while (i >= 0 && isBlank(this.text.charCodeAt(i))) i--
@@ -158,9 +146,9 @@ export const isSpace = (code: number): boolean =>
   code === 32 || code === 10 || code === 13 || code === 9 || code === 0xa0
 const isBlank = (code: number): boolean => code === 32 || code === 9
 
-/** Rows grouped by the first two characters of their literal text, ignoring case. */
+/** Rows by the first two characters of their text, ignoring case. */
 export interface LiteralTable<T> {
-  /** Returns the rows that begin with the two characters at `at`. Compare the few candidates one by one. */
+  /** Returns the rows that begin with the two characters at `at`. They may differ after that. */
   at(source: Source, at: number): readonly T[]
 }
 
@@ -168,7 +156,7 @@ const NONE: readonly never[] = []
 const lower = (code: number): number => (code >= 65 && code <= 90 ? code + 32 : code)
 const keyOf = (first: number, second: number): number => lower(first) * 65_536 + lower(second)
 
-/** Groups rows by the first two characters of their mark, which must have at least two. */
+/** Groups rows by the first two characters of their mark, which needs at least two. */
 export function literalTable<T>(rows: readonly T[], mark: (row: T) => string): LiteralTable<T> {
   const groups = new Map<number, T[]>()
   for (const row of rows) {

@@ -9,7 +9,7 @@ const ENTITIES: ReadonlyMap<string, string> = new Map([
   ['nbsp', '\u00a0'],
 ])
 
-/** Decodes XML's five named entities, `&nbsp;` and numeric entities. Any other ampersand stays text. */
+/** Decodes the named entities of XML, `&nbsp;` and numeric entities. */
 export function decodeEntities(text: string): string {
   if (!text.includes('&')) return text
   return text.replace(/&(?:#(\d{1,7})|#x([0-9a-f]{1,6})|(\w{2,4}));/gi, (whole, decimal, hex, name) => {
@@ -20,15 +20,15 @@ export function decodeEntities(text: string): string {
 }
 
 /**
- * Returns the text of an element. Trims the text if it is one line. Otherwise, removes only the line breaks next to the
- * tags.
+ * Returns the text of an element. One line is trimmed; otherwise, only the line breaks next to the
+ * tags are removed.
  */
 export function elementText(raw: string): string {
   const text = raw.replace(/^[ \t]*\r?\n/, '').replace(/\r?\n[ \t]*$/, '')
   return text.trim().includes('\n') ? text : text.trim()
 }
 
-/** Parses `a="1" b='2' c=3` into a map. Returns undefined if the text contains anything else. */
+/** Parses `a="1" b='2' c=3`; undefined if the text contains anything else. */
 export function readAttributes(text: string): Map<string, string> | undefined {
   const attributes = new Map<string, string>()
   const pattern = /\s*([\w:.-]+)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>/]+))/y
@@ -45,7 +45,7 @@ export function readAttributes(text: string): Map<string, string> | undefined {
 
 export interface Tag {
   readonly name: string
-  /** The text between the tag's name and its closing `>` or `/>`. */
+  /** Everything after the tag's name. */
   readonly rest: string
   readonly selfClosed: boolean
   readonly end: number
@@ -54,7 +54,7 @@ export interface Tag {
 const maxTag = 2_000
 const inTagName = (code: number): boolean => /[\p{L}\p{N}_\-.:｜|]/u.test(String.fromCharCode(code))
 
-/** Reads the opening tag at `at`. Names can contain letters, digits and `_-.:|｜`. Quoted values can contain `>`. */
+/** Reads the opening tag at `at`. Quoted values can contain `>`. */
 export function openTag(source: Source, at: number): Tag | undefined {
   if (source.char(at) !== '<') return undefined
   const i = source.skip(at + 1, inTagName, at + 200)

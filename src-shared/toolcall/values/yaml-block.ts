@@ -6,10 +6,8 @@ const maxDepth = 12
 const KEY = /^(?:"([^"]{1,80})"|'([^']{1,80})'|\*{0,2}([A-Za-z_][\w.-]{0,60})\*{0,2})\s*:(?=\s|$)/
 
 /**
- * Reads `key: value` lines the way models write YAML: maps and lists by indentation, block scalars, flow values. Plain
- * scalars stay `RawText` values, so `no` and `007` keep their text. A plain value of several lines keeps its line breaks
- * and indentation. Returns undefined if the lines are not such a map.
- * @param known keys that are accepted even if they contain unusual characters, such as spaces
+ * Reads `key: value` lines as models write YAML; undefined for other text. Plain scalars stay
+ * `RawText`. Keys in `known` may contain spaces.
  */
 export function readYaml(
   text: string,
@@ -76,7 +74,7 @@ class YamlReader {
     return this.plain(rest, at, indent)
   }
 
-  /** Reads the lines under a key without a value: a list, a map, another value, or nothing. */
+  /** Reads what is below a key without a value. */
   private nested(at: number, indent: number, depth: number): { value: unknown; next: number } {
     let next = at + 1
     while (next < this.lines.length && isBlank(this.lines[next])) next++
@@ -118,7 +116,7 @@ class YamlReader {
     return { value, next: at }
   }
 
-  /** Reads a quoted string, list or object that ends at the end of a line. */
+  /** Accepts a quoted string, list or object that ends with the line. */
   private flow(rest: string, at: number): { value: unknown; next: number } | undefined {
     const text = rest.trimStart()
     const first = text[0]
@@ -142,7 +140,7 @@ class YamlReader {
     return { value: read.value, next: at + used }
   }
 
-  /** Reads the lines after `|` or `>`. `chomp` is the chomping indicator (`-` or `+`), or empty. */
+  /** `chomp` is the chomping indicator (`-` or `+`), or empty. */
   private blockScalar(
     from: number,
     indent: number,
@@ -174,7 +172,7 @@ class YamlReader {
     return isBlank(line) || (indentOf(line) >= indent && !this.keyOf(line, indent))
   }
 
-  /** Reads an unquoted value. It ends before the next key at the same indentation or a line with less indentation. */
+  /** Ends before the next key at the same indentation or a line with less indentation. */
   private plain(rest: string, at: number, indent: number): { value: RawText; next: number } {
     let next = at + 1
     while (next < this.lines.length && this.continues(this.lines[next] as string, indent)) next++
@@ -184,7 +182,7 @@ class YamlReader {
   }
 }
 
-/** Joins the lines of a `>` block with spaces. Keeps the line breaks before and after indented and blank lines. */
+/** Keeps the line breaks around indented and blank lines. */
 function foldLines(lines: readonly string[]): string {
   let out = ''
   for (const [index, line] of lines.entries()) {
