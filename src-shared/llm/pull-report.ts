@@ -3,6 +3,6 @@ export interface PullReport {
   readonly status: string
   readonly done: number
   readonly of: number
-  /** Bytes per second; absent if it is unknown, as in the first report. */
+  /** Bytes per second; absent if unknown. */
   readonly speed?: number
 }

@@ -5,7 +5,6 @@ import { readLoose } from '../toolcall/values/loose-value.ts'
 import { Source } from '../toolcall/values/source.ts'
 
 const FORMATTER = 'format_response'
-/** Maximum number of positions in a text that are tried as the start of JSON. */
 const maxPlaces = 40
 
 /** A response that fits the requested schema, or plain text otherwise. */
@@ -25,8 +24,8 @@ export const formatterTool = (schema: JsonSchema): ToolSpec => ({
 })
 
 /**
- * Normalizes an answer, whether the model called the formatter tool, wrote JSON into its text, or answered in plain
- * text. The result is structured only if the value fits the schema after the usual repairs.
+ * Normalizes an answer with a call of the formatter tool, JSON in its text, or plain text. The
+ * result is structured only if it fits the schema.
  */
 export function formatResponse(
   answer: {
@@ -45,7 +44,6 @@ export function formatResponse(
   return value ? { kind: 'structured', value, via: 'json-in-text' } : { kind: 'text', text: content.trim() }
 }
 
-/** Searches a text for the first JSON object that fits the schema, even as the value of a key such as `arguments`. */
 function jsonIn(content: string, schema: JsonSchema): Record<string, unknown> | undefined {
   const source = new Source(content)
   let at = content.indexOf('{')

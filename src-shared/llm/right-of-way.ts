@@ -3,15 +3,9 @@ import type { LlmDriver, LlmRequest, LlmResult } from './driver.ts'
 import { failureOf } from './streaming-driver.ts'
 import { CANCELLED, type Reply, type ServerFault } from './transport.ts'
 
-/**
- * Minimum time (ms) after a call with priority before a yielding call begins, because calls with priority often follow
- * each other quickly.
- */
+/** Calls with priority often follow each other quickly. */
 const quietMs = 1500
-/**
- * Priority, in the server's queue, of the calls that `first` lets through. Higher goes first; other calls have
- * priority 0.
- */
+/** Higher goes first; other calls have priority 0. */
 const firstPriority = 1
 const maxAttempts = 4
 
@@ -23,15 +17,14 @@ const YIELDED: ServerFault = {
 
 /** Decides who may use a model server that answers one request at a time. */
 export interface RightOfWay {
-  /** Returns a driver whose calls have priority. Such calls never wait for a yielding call. */
+  /** Returns a driver whose calls have priority. */
   first(driver: LlmDriver): LlmDriver
   /**
-   * Returns a driver whose calls yield to calls with priority. A yielding call waits while a call with priority runs,
-   * is canceled when one begins, and starts again after it. Fails as `busy` after a few attempts. Its stream holds only
-   * the result, because text of a canceled attempt cannot be taken back.
+   * Returns a driver whose calls wait for calls with priority, and start again when one interrupts
+   * them. A call fails as `busy` after a few attempts.
    */
   yielding(driver: LlmDriver): LlmDriver
-  /** Runs other work on a model server, such as loading a model. The work yields in the same way as a yielding call. */
+  /** Runs other work on a model server, such as loading a model, as a yielding call. */
   yieldingWork<T>(work: (signal: AbortSignal) => Promise<T>, signal: AbortSignal): Promise<Reply<T>>
 }
 
@@ -52,7 +45,6 @@ export function createRightOfWay(clock: Clock): RightOfWay {
     }
   }
 
-  /** Resolves when no call with priority has run for `quietMs`, or when the signal aborts. */
   const quiet = async (signal: AbortSignal): Promise<void> => {
     while (!signal.aborted) {
       const left = running > 0 ? quietMs : quietSince + quietMs - clock.monotonic()
@@ -69,7 +61,7 @@ export function createRightOfWay(clock: Clock): RightOfWay {
     }
   }
 
-  /** Runs one attempt; resolves with null if a call with priority interrupted the attempt. */
+  /** Resolves with null if a call with priority interrupted the attempt. */
   const attempt = async <T>(
     work: (signal: AbortSignal) => Promise<T>,
     signal: AbortSignal,

@@ -13,13 +13,12 @@ import { schemaProtocol } from './schema-protocol.ts'
 
 const FINAL = /^\s*\{\s*"type"\s*:\s*"final"\s*,\s*"content"\s*:\s*"/
 const CALLS = /^\s*\{\s*"type"\s*:\s*"tool_calls"\s*,\s*"tool_calls"\s*:\s*\[/
-/** Number of characters at the start of an answer in which its shape must show. A grammar's answer needs far fewer. */
+/** An answer must show its shape in these first characters. A grammar's answer needs far fewer. */
 const maxHead = 200
 
 /**
- * Creates a reader for the canonical step as streamed JSON. The text of a final answer streams as it is written, and
- * each call appears once its object has closed. A server without grammars can answer differently: plain text also
- * streams, and JSON of another shape is held back until the end.
+ * Creates a reader for the canonical step as streamed JSON. The words of a final answer stream, and
+ * each call appears once its object is closed.
  */
 export function schemaOutput(tools: readonly ToolSpec[]): OutputReader {
   let raw = ''
@@ -43,7 +42,6 @@ export function schemaOutput(tools: readonly ToolSpec[]): OutputReader {
   }
 }
 
-/** Reads an answer of one shape. The start of an answer determines its shape. */
 interface SchemaPart {
   push(delta: string): LlmEvent[]
   end(raw: string, read: ReadOutput): { events: LlmEvent[]; output: ReadOutput }
@@ -65,12 +63,12 @@ const textPart = (stream: StepStream): SchemaPart => ({
   end: (_raw, output) => ({ events: stream.end().parts, output }),
 })
 
-/** Reads the words of a final step as any streamed text, so that calls and thinking in the words are not shown. */
+/** The words may contain calls and thinking, which are not shown. */
 function wordsPart(tools: readonly ToolSpec[]): SchemaPart {
   const stream = createStepStream(tools)
   const string: JsonStringStream = createJsonStringStream()
   let decoded = ''
-  // Text that begins like a step may be a nested step. Hold it back, because only the complete text shows whether it
+  // Text that begins like a step may be a nested step, and only the complete text shows whether it
   // is.
   const mayFlow = () => !/^\s*(?:[{["]|$)/.test(decoded)
   let flowed = 0
@@ -88,8 +86,8 @@ function wordsPart(tools: readonly ToolSpec[]): SchemaPart {
     end(raw, output) {
       const looked = readLoose(new Source(raw.trimStart()), 0)?.value
       const words = finalWords(looked, indexTools(tools))?.words ?? ''
-      // Without a grammar, a quote that is not escaped may end the string early. The lenient reader then
-      // finds different text. In this case, the answer is the text that was already shown.
+      // Without a grammar, a quote that is not escaped may end the string early. In this case, the
+      // answer is the text that was already shown.
       if (!words.startsWith(decoded.slice(0, flowed))) {
         const { parts, result } = stream.end()
         return { events: parts, output: { ...result, raw, format: 'schema' } }
@@ -100,10 +98,7 @@ function wordsPart(tools: readonly ToolSpec[]): SchemaPart {
   }
 }
 
-/**
- * Reads the calls of a step. Each call is read together with the earlier calls, so that the ids of the calls never
- * change.
- */
+/** Each call is read together with the earlier calls, so that the ids of the calls never change. */
 function callsPart(head: string, tools: readonly ToolSpec[]): SchemaPart {
   const items = createItemStream()
   let text = head

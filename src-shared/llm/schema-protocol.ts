@@ -17,15 +17,14 @@ const maxCalls = 4
 const maxReason = 80
 const maxWords = 600
 const maxExamples = 3
-/** Maximum length (characters) of a string in a call's arguments. A tool's schema can set a lower one. */
+/** A tool's schema can set a lower limit. */
 const maxString = 400
-/** Maximum number of items of a list in a call's arguments. A tool's schema can set a lower one. */
+/** A tool's schema can set a lower limit. */
 const maxSchemaItems = 16
 
 /**
- * The canonical step as a grammar, for servers that limit a model's output to a JSON schema. `type` comes first and
- * selects calls or a final answer. Each call has a short reason before its name, and each name has its own argument
- * schema. The model never sees the grammar, so the prompt describes it.
+ * The canonical step as a grammar, for servers that limit a model's output to a JSON schema. The
+ * prompt describes the grammar, because the model never sees it.
  */
 export const schemaProtocol = {
   /** Returns the grammar as a JSON schema, for the field `format` (Ollama) or `response_format` (OpenAI). */
@@ -64,7 +63,7 @@ export const schemaProtocol = {
     }
   },
 
-  /** Returns the schema's description for the model; empty if there are no tools. */
+  /** Returns the grammar's description for the model; empty if there are no tools. */
   prompt(tools: readonly ToolSpec[]): string {
     if (tools.length === 0) return ''
     return [
@@ -87,9 +86,8 @@ export const schemaProtocol = {
     }),
 
   /**
-   * Reads an answer into a step. The text of a final answer is read like any other text of a model. The lenient reader
-   * handles answers that were cut at the token limit, or that rambled because the server has no grammars. JSON that is
-   * not a step is rejected, and never becomes text.
+   * Reads an answer into a step, even if the answer was cut at the token limit. JSON that is not a
+   * step is rejected.
    */
   read(raw: string, tools: readonly ToolSpec[]): ReadOutput {
     const text = raw.trimStart()
@@ -118,14 +116,13 @@ const notAStep = (raw: string): RejectedCall => ({
   errors: ['the JSON is neither "tool_calls" nor "final"'],
 })
 
-/** Returns the grammar of a tool's arguments: always an object, even without parameters. */
 const argumentsOf = (tool: ToolSpec): JsonSchema => ({
   type: 'object',
   properties: {},
   ...(bounded(grammarSchema(tool.parameters)) as JsonSchema),
 })
 
-/** Bounds every string and list of a grammar, so that a rambling model still closes its brackets. */
+/** A rambling model then still closes its brackets. */
 function bounded(node: unknown): unknown {
   if (Array.isArray(node)) return node.map(bounded)
   if (!isRecord(node)) return node
@@ -143,18 +140,15 @@ function bounded(node: unknown): unknown {
   return out
 }
 
-/**
- * Formats a tool's schema as one line. Small models follow a signature better than JSON Schema, and a signature takes
- * fewer tokens.
- */
+/** Small models follow a signature better than JSON Schema, and a signature takes fewer tokens. */
 const toolLine = (tool: ToolSpec): string => {
   const description = tool.description.trim().split('\n')[0]
   return `- ${wireName(tool.name)}(${signature(tool.parameters)})${description ? `: ${description}` : ''}`
 }
 
 /**
- * Writes the tools' examples as requests with answers. One example needs no tool: if all examples were calls, a small
- * model would call a tool for every request.
+ * One example needs no tool: if all examples were calls, a small model would call a tool for every
+ * request.
  */
 function examplesOf(tools: readonly ToolSpec[]): string[] {
   const calls = tools.flatMap(({ name, examples = [] }) =>

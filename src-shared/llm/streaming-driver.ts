@@ -18,12 +18,12 @@ import { CANCELLED, type ServerFault } from './transport.ts'
 /** A message from any model server, in one common form. */
 export type ModelChunk =
   | { readonly type: 'text'; readonly text: string }
-  /** Output that nobody sees, such as thinking or a part of a call. It proves that the server has not hung. */
+  /** Output that is not shown, such as thinking. It proves that the server has not hung. */
   | { readonly type: 'thinking' }
   | { readonly type: 'call'; readonly call: NativeCall }
   /**
-   * An answer without this message is incomplete. `cut`: the answer stopped at the token limit. `truncated`: the server
-   * probably dropped a part of the prompt; absent if the driver cannot tell.
+   * An answer without this message is incomplete. `cut`: it stopped at the token limit.
+   * `truncated`: the server probably cut the prompt.
    */
   | { readonly type: 'end'; readonly usage: Usage; readonly cut: boolean; readonly truncated?: boolean }
   | { readonly type: 'fault'; readonly fault: ServerFault }
@@ -31,11 +31,13 @@ export type ModelChunk =
 /** A request in one mode, ready to send. */
 export interface ModePlan {
   readonly mode: LlmMode
-  /** Options with which the plan's prompt was built; absent if the driver builds no prompt. */
+  /** Options of the plan's prompt, if the driver builds one. */
   readonly options?: PromptOptions
   readonly reader: OutputReader
   send(signal: AbortSignal): AsyncIterable<ModelChunk>
-  /** Called with a fault before the first output. Returns the plan to try next; undefined if the fault is final. */
+  /**
+   * Returns the plan to try after a fault before the first output; undefined if the fault is final.
+   */
   fallback?(fault: ServerFault): Promise<ModePlan | undefined>
 }
 
@@ -48,7 +50,6 @@ export interface Timeouts {
 }
 const defaultTimeouts: Timeouts = { firstTokenMs: 240_000, idleMs: 60_000 }
 
-/** Maximum number of characters of one answer; a model that keeps writing is stopped there. */
 const maxText = 200_000
 
 interface StreamingOptions {
@@ -62,8 +63,8 @@ interface StreamingOptions {
 }
 
 /**
- * Creates a driver for a server that answers in chunks. An abort ends a call at once, and a silent server ends it
- * after a timeout. Both work even if the client that sends the request ignores the signal.
+ * Creates a driver for a server that answers in chunks. An abort ends a call at once, and a silent
+ * server ends it after a timeout.
  */
 export function streamingDriver({
   name,
@@ -172,7 +173,6 @@ const ENDLESS: ServerFault = {
   remedy: 'Choose another model or another mode; the next turn tries again.',
 }
 
-/** Returns a fault for arguments that are too large or too deep to process; otherwise undefined. */
 function oversized({ name, arguments: args }: NativeCall): ServerFault | undefined {
   const excess = outOfBounds(args)
   return excess === undefined
@@ -203,10 +203,7 @@ const withSpeed = (usage: Usage, began: number, firstAt: number | undefined, end
 
 type Within<T> = { readonly value: T } | { readonly fault: ServerFault }
 
-/**
- * Limits the waits of one call. An abort by the caller or a timeout ends the current wait with a fault, and aborts
- * `signal`, so that the client stops, too.
- */
+/** Limits the waits of one call, even if the client ignores `signal`. */
 function deadline(outer: AbortSignal, clock: Clock) {
   const inner = new AbortController()
   let aborted: (() => void) | undefined
@@ -270,7 +267,7 @@ export async function resultOf(events: AsyncIterable<LlmEvent>): Promise<LlmResu
   return result
 }
 
-/** Returns the speed of generation. The object is empty if the server's figures are missing, zero or not finite. */
+/** Returns the speed of generation, if the server's figures are valid. */
 export function speedOf(tokens: number | undefined, ms: number): { tokensPerSecond?: number } {
   const tokensPerSecond = ((tokens ?? 0) * 1000) / ms
   return tokens && ms > 0 && Number.isFinite(tokensPerSecond) ? { tokensPerSecond } : {}

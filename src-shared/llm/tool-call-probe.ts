@@ -6,7 +6,7 @@ import type { LlmDriver, LlmMode } from './driver.ts'
 import { type ModelMemory, maxFailureAgeMs, maxLearnedAgeMs, validMeasurement } from './model-facts.ts'
 import { withTimeout } from './transport.ts'
 
-/** The only tool that a probe offers. A probe checks the model's call of it, but does not run the call. */
+/** A probe checks the model's call of this tool, but does not run the call. */
 const DRUM: ToolSpec = {
   name: 'play_sound',
   description: 'Plays a sound for the audience.',
@@ -21,7 +21,7 @@ const DRUM: ToolSpec = {
 const isCorrect = ({ name, arguments: args }: ToolCall): boolean =>
   name === DRUM.name && args.sound === 'drum'
 
-/** Modes that a probe tries, in this order, after the one that `auto` chooses. */
+/** Modes to try, in order, after the one that `auto` chooses. */
 const LADDER: readonly LlmMode[] = ['native', 'schema', 'text']
 
 const REMEDY = 'Choose a model that can call tools.'
@@ -31,10 +31,9 @@ export interface ProbeResult {
   readonly ms: number
   /** The mode that led to a correct call. */
   readonly mode?: LlmMode
-  /** The reason for a failure, as a sentence for a person. */
   readonly why?: string
   readonly remedy?: string
-  /** True if the result was remembered from an earlier probe, so that no request was made. */
+  /** True if the result is from an earlier probe. */
   readonly kept: boolean
 }
 
@@ -45,15 +44,13 @@ interface ProbeOptions {
   readonly model: string
   readonly digest: string
   readonly signal: AbortSignal
-  /** Time limit (ms) for all attempts together; default: 20 seconds. */
+  /** Time limit (ms) for all attempts together. */
   readonly limitMs?: number
 }
 
 /**
- * Asks a model for one tool call, in the mode that `auto` chooses and then in the other modes, until an answer has only
- * correct calls. Skips a mode that the server refuses. The result is remembered for the model's weights: a success for
- * a week, a failure for a day. A timeout, another failure of the server, or a refusal of all modes is not remembered,
- * because it reveals nothing about the model.
+ * Asks a model for one tool call, in one mode after the other, until an answer is correct.
+ * Remembers the result unless the server failed.
  */
 export async function probeToolCall(options: ProbeOptions): Promise<ProbeResult> {
   const { memory, clock, model, digest, signal, limitMs = 20_000 } = options
@@ -111,8 +108,8 @@ async function askInTurn(options: ProbeOptions, limited: AbortSignal, began: num
     }
   }
   const ms = clock.monotonic() - began
-  // Store nothing if the server refused every request (out of memory, a wrong key), because that reveals
-  // nothing about the model.
+  // The server refused every request (out of memory, a wrong key), so store nothing about the
+  // model.
   if (tried.size === 0 && refusal) return { ok: false, ms, kept: false, ...refusal }
   const why = talksOnly(model)
   memory.learn(digest, { probe: { ok: false, at: clock.now(), ms, why } })

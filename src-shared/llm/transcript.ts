@@ -5,14 +5,10 @@ import type { Message, ToolCall } from '../step/step.ts'
 export interface ChatLine {
   readonly role: 'system' | 'user' | 'assistant'
   readonly content: string
-  /** Pictures in base64; absent if there are none or the model does not accept pictures. */
   readonly images?: readonly string[]
 }
 
-/**
- * The beginning of a tool's result in a text conversation. A model that writes this begins to invent a result, which only
- * Adlib may provide.
- */
+/** The beginning of a tool's result in a text conversation, which only Adlib may write. */
 export const RESULT_LINE = '\nResult of '
 
 const maxJson = 8000
@@ -34,9 +30,8 @@ export const imagesOf = (content: readonly ContentBlock[]): string[] =>
   content.flatMap((block) => (block.type === 'image' ? [block.data] : []))
 
 /**
- * Converts messages to chat lines for a model without fields for tools. `renderCalls` writes the model's calls into its
- * lines, and results become lines of the user. Adjacent lines of one role are joined, because many chat templates (such
- * as Gemma's) require alternating roles.
+ * Converts messages to chat lines for a model without fields for tools. Joins adjacent lines of one
+ * role, because many chat templates require it.
  */
 export function chatLines(
   messages: readonly Message[],
@@ -63,17 +58,13 @@ export function chatLines(
   return lines.map(({ images, ...line }) => (images.length > 0 ? { ...line, images } : line))
 }
 
-/** Names of the speakers in a conversation that a base model continues as text. */
 const SPEAKER = { system: 'Instructions', user: 'User', assistant: 'Assistant' } as const
 
 /** Joins chat lines into one text that ends where the assistant continues. */
 export const runningText = (lines: readonly ChatLine[]): string =>
   `${lines.map((line) => `${SPEAKER[line.role]}: ${line.content}`).join('\n\n')}\n\nAssistant:`
 
-/**
- * Stop texts for a base model. Each one shows that the assistant's answer has ended and the model is inventing the
- * next lines.
- */
+/** Stop texts for a base model. Each shows that the model is inventing the next lines. */
 export const RUNNING_TEXT_STOPS: readonly string[] = [
   '\nUser:',
   '\nInstructions:',
@@ -81,18 +72,16 @@ export const RUNNING_TEXT_STOPS: readonly string[] = [
   '\nResult of ',
 ]
 
-/** Maximum number of pictures in one request, because each costs a small model hundreds of tokens. */
+/** Each picture costs a small model hundreds of tokens. */
 const maxPictures = 3
-/** Maximum size of one picture in base64 characters. */
+/** In base64 characters. */
 const maxData = 1_000_000
 /** Formats that model servers can decode. */
 const FORMATS: ReadonlySet<string> = new Set(['image/png', 'image/jpeg', 'image/webp'])
 
 /**
- * Adapts the pictures of messages to a model. If the model does not accept pictures, each picture becomes a
- * placeholder. Otherwise, the newest `maxPictures` usable pictures stay, and the others become placeholders. Pictures
- * in tool results move into a user message after the results, because tool messages can contain only text (OpenAI's
- * API, and most of Ollama's templates).
+ * Keeps the newest usable pictures if the model accepts pictures, and replaces all others by
+ * placeholders.
  */
 export function showPictures(messages: readonly Message[], sees: boolean): readonly Message[] {
   const shown = sees ? newestOf(messages) : new Set<ImageBlock>()
@@ -130,9 +119,6 @@ function newestOf(messages: readonly Message[]): ReadonlySet<ImageBlock> {
   return new Set(all.slice(-maxPictures))
 }
 
-/**
- * Returns whether a picture is base64 of an allowed format and size. A server would refuse a whole request because of
- * one picture that it cannot decode.
- */
+/** A server would refuse a whole request because of one picture that it cannot decode. */
 const isUsable = ({ data, mimeType }: ImageBlock): boolean =>
   FORMATS.has(mimeType) && data.length <= maxData && /^[A-Za-z0-9+/]+={0,2}$/.test(data)

@@ -6,9 +6,9 @@ export interface ServerFault {
   readonly kind: LlmFailureKind
   readonly message: string
   readonly remedy: string
-  /** The HTTP status, if the server responded. */
+  /** The HTTP status, if there is one. */
   readonly status?: number
-  /** The feature that the server reports as missing; the request may work without it. */
+  /** The feature that the server lacks. The request may work without it. */
   readonly lacks?: 'tools' | 'extras' | 'format' | 'vision'
 }
 
@@ -20,9 +20,8 @@ export type Reply<T> =
 export type StreamItem = { readonly json: unknown } | { readonly fault: ServerFault }
 
 /**
- * The connection of a driver to its server. The connection never throws or rejects. Instead, a failure is a fault in
- * the reply or the stream. If the server ends a stream early but without an error, there is no fault. Therefore, the
- * caller must check whether the stream was complete.
+ * The connection of a driver to its server. Failures are faults in the reply or the stream; nothing
+ * throws.
  */
 export interface Transport {
   readonly address: string
@@ -32,7 +31,7 @@ export interface Transport {
     body: unknown,
     signal: AbortSignal,
   ): Promise<Reply<unknown>>
-  /** Posts `body` and yields each JSON message of the reply as it arrives. If there is a fault, it is the last item. */
+  /** Yields each JSON message of the reply as it arrives. A fault is the last item. */
   stream(path: string, body: unknown, signal: AbortSignal): AsyncIterable<StreamItem>
 }
 
@@ -43,10 +42,7 @@ export const CANCELLED: ServerFault = {
   remedy: 'No action is needed.',
 }
 
-/**
- * Runs `work` with a signal that aborts with `signal` or after `ms`. Removes the timer and the listener afterward.
- * Otherwise, a long-lived signal would keep them in memory.
- */
+/** Runs `work` with a signal that aborts with `signal` or after `ms`. */
 export async function withTimeout<T>(
   { clock, ms, signal }: { readonly clock: Clock; readonly ms: number; readonly signal: AbortSignal },
   work: (limited: AbortSignal) => Promise<T>,
@@ -64,10 +60,7 @@ export async function withTimeout<T>(
   }
 }
 
-/**
- * Waits for a server's reply within a time limit; returns the fault `timeout`, not `cancelled`, if no reply arrives
- * in time.
- */
+/** Waits for a server's reply. Returns the fault `timeout` if none arrives in time. */
 export async function replyWithTimeout<T>(
   limit: { readonly clock: Clock; readonly ms: number; readonly signal: AbortSignal },
   ask: (limited: AbortSignal) => Promise<Reply<T>>,

@@ -2,7 +2,6 @@ import type { ToolCall } from '../step/step.ts'
 
 /** Limits of one turn. */
 export interface Budget {
-  /** Maximum number of model calls. */
   readonly maxSteps: number
   /** Maximum number of tool calls, including refused ones. */
   readonly maxCalls: number
@@ -14,8 +13,8 @@ export interface Budget {
 export const defaultBudget: Budget = { maxSteps: 12, maxCalls: 24, maxMs: 120_000 }
 
 /**
- * Returns a function that counts a turn's calls. It returns how often the given call was made, including this time.
- * Calls with the same name and arguments are equal, regardless of the order of keys.
+ * Returns a function that returns how often it has now been called with an equal call. The order of
+ * keys does not matter.
  */
 export function repeatCounter(): (call: ToolCall) => number {
   const counts = new Map<string, number>()

@@ -11,25 +11,23 @@ import { cutResult } from './shorten-result.ts'
 
 /** How to continue a turn that an earlier process began. */
 export interface Continuation {
-  /** The conversation since the turn's task: answers with their calls, and results. */
+  /** The turn's answers, with their calls, and results so far. */
   readonly messages: readonly Message[]
-  /** The newest step that has an answer or a call; absent if there is no such step. */
+  /** The newest step that has an answer or a call. */
   readonly step?: Step
   readonly steps: number
   /** Calls of the turn that are not repeated, because `messages` contains their results. */
   readonly made: readonly ToolCall[]
   /**
-   * The calls in `made` that count toward the limit of equal calls. An orphan (see `interruptedCall`) does not count,
-   * because it might not have happened, so the model may make the call again.
+   * The calls in `made` that count toward the limit of equal calls. Orphans do not, because they
+   * might not have happened.
    */
   readonly counted: readonly ToolCall[]
-  /** Calls of the newest step that run now: they had not begun, or they were cut off and are safe to repeat. */
+  /** Calls of the newest step that run now. */
   readonly open: readonly PlannedCall[]
-  /** True if the newest answer has no call and is thus the last one of the turn. */
   readonly isOver: boolean
 }
 
-/** Errors of calls that the end of a process interrupted, or (`skipped`) that were never started. */
 const cutErrors: ReadonlySet<string> = new Set(['cancelled', 'orphan', 'skipped'])
 
 const isCut = ({ outcome }: RecordedCall): boolean =>
@@ -38,7 +36,6 @@ const isCut = ({ outcome }: RecordedCall): boolean =>
 const endOf = ({ tool, safeToRetry, ask }: RecordedCall) =>
   interruptedCall({ tool, safeToRetry: safeToRetry === true, waits: ask !== undefined })
 
-/** Returns whether a call was interrupted and may or may not have taken effect. */
 const isOrphan = (call: RecordedCall): boolean => isCut(call) && endOf(call).error === 'orphan'
 
 /** Returns the tools of calls that may or may not have happened. */
@@ -46,9 +43,8 @@ export const orphanedTools = (record: readonly RecordedStep[]): ReadonlySet<stri
   new Set(record.flatMap(({ calls }) => calls.filter(isOrphan).map(({ tool }) => tool)))
 
 /**
- * Returns how to continue a turn from its record in the journal. Finished calls are never repeated. Interrupted calls
- * of the newest step run again if that is safe. Calls of that step that had not begun run now, unless the outcome of
- * one of its calls is unknown. In that case, the model decides.
+ * Returns how to continue a turn from its record in the journal. Finished calls and calls that are
+ * unsafe to repeat do not run again.
  */
 export function continueTurn(record: readonly RecordedStep[], registry: ToolRegistry): Continuation {
   // A step with neither an answer nor a call was cut off before its first word.
@@ -89,10 +85,7 @@ export function continueTurn(record: readonly RecordedStep[], registry: ToolRegi
   }
 }
 
-/**
- * Returns the calls of a step: the calls in its answer, and then recorded calls that are not in the answer. If
- * `withRest` is false, omits calls that did not begin.
- */
+/** Without `withRest`, omits calls that did not begin. */
 function callsOf({ answer, calls }: RecordedStep, withRest: boolean): ToolCall[] {
   const planned = answer?.type === 'tool_calls' ? answer.tool_calls : []
   const begun = calls.map(({ tool, args }) => ({ name: tool, arguments: isRecord(args) ? args : {} }))
@@ -100,7 +93,6 @@ function callsOf({ answer, calls }: RecordedStep, withRest: boolean): ToolCall[]
   return withRest ? all : all.slice(0, calls.length)
 }
 
-/** Returns the result of a call for the model. If the outcome is unknown, it warns the model instead. */
 function resultOf(call: RecordedCall, registry: ToolRegistry): readonly ContentBlock[] {
   const { outcome, tool } = call
   if (isOrphan(call) || outcome === undefined || outcome.kind === 'orphan')
@@ -113,7 +105,6 @@ function resultOf(call: RecordedCall, registry: ToolRegistry): readonly ContentB
 
 const someBlocks = contentBlock.array().min(1)
 
-/** Returns a recorded result as content. The journal contains a tool's own value or, if there is none, its content. */
 function contentOf(value: unknown): readonly ContentBlock[] {
   if (typeof value === 'string') return [text(value)]
   const blocks = someBlocks.safeParse(value)

@@ -9,7 +9,7 @@ export const appendMessage = (messages: readonly Message[], message: Message): r
   message,
 ]
 
-/** Puts a model's words and calls into one message, so that every tool result has its call. */
+/** Puts a model's words and calls into one message. */
 export function assistantMessage(step: Step, calls: readonly ToolCall[]): Message {
   const content: readonly ContentBlock[] = step.content ?? []
   return {
@@ -27,10 +27,7 @@ export const toolResultMessage = (call: ToolCall, content: readonly ContentBlock
   content: [...content],
 })
 
-/**
- * Adds results that arrived late to the messages. The results after the newest answer get the order of that answer's
- * calls.
- */
+/** Adds late results to the messages, in the order of the newest answer's calls. */
 export function withResults(messages: readonly Message[], late: readonly ToolMessage[]): readonly Message[] {
   const at = messages.findLastIndex(({ role }) => role === 'assistant')
   const answer = messages[at]
@@ -42,14 +39,10 @@ export function withResults(messages: readonly Message[], late: readonly ToolMes
 }
 
 const maxValue = 300
-/** Maximum number of quoted arguments; quoted errors have the same limit. */
 const maxLines = 24
 const maxName = 100
 
-/**
- * Writes the answer to an invalid call: the call with an error next to each wrong value, and the request to correct
- * it. `runToolLoop` limits how often the model is asked again.
- */
+/** Writes the answer to an invalid call: the call with an error next to each wrong value. */
 export function complaint({ name, args, errors: all, raw }: RejectedCall): string {
   const errors = all.slice(0, maxLines).map((error) => error.slice(0, maxValue))
   const entries = isRecord(args) ? Object.entries(args).slice(0, maxLines) : []

@@ -6,26 +6,19 @@ import type { Message } from '../step/step.ts'
 type PromptEvent = Extract<EventBody, { type: 'llm/prompt' }>
 type Missing = NonNullable<PromptEvent['missing']>[number]
 
-/** Maximum length (characters) of a text in a recorded prompt. */
 const maxText = 8000
-/** Maximum number of messages in a recorded prompt; the newest messages stay. */
 const maxMessages = 100
 const maxTools = 200
-/**
- * Maximum number of remembered values. Beyond it, the log forgets all values and later writes each value again under
- * a new number.
- */
+/** Beyond this number, the log forgets all values and writes each again under a new number. */
 const maxValues = 2000
-/** Maximum length (characters) of all remembered values together; see `maxValues`. */
 const maxCharacters = 1_000_000
 
 /**
- * Records requests to models, so that they can be shown and sent again. Most parts of a prompt (messages, tools and
- * parts of the system prompt) stay the same from turn to turn. Therefore, an event contains only new parts in full, and
- * the numbers of the others.
+ * Records requests to models, so that they can be shown and sent again. Each event contains only
+ * the new parts in full.
  */
 export interface PromptLog {
-  /** Returns the event for a request, or null if the same prompt was just recorded for this step. */
+  /** Returns the event for a request; null if the step's previous event has the same prompt. */
   record(place: { readonly turn: string; readonly step: number }, sent: SentRequest): PromptEvent | null
 }
 
@@ -91,7 +84,6 @@ function short(text: string, missing: Set<Missing>): string {
   return `${text.slice(0, maxText)}…`
 }
 
-/** Returns a message without pictures, which are too large, and with texts of bounded length. */
 const recordable = (message: Message, missing: Set<Missing>): Message => ({
   ...message,
   content: message.content.map((block) => {

@@ -1,14 +1,11 @@
 import { quoteForeign } from '../safety/quote.ts'
 import { type ContentBlock, text } from '../step/content.ts'
 
-/** Default of `max` (characters). */
 const defaultMax = 8000
 
 /**
- * Quotes another program's answer for the model. Pictures stay; everything else becomes one quoted text, which cannot
- * pass for an instruction, a call, a role or an observation.
- * @param from name of the speaker, such as the name of a tool; it introduces the quote
- * @param max maximum length of one block in characters
+ * Quotes another program's answer for the model, so that it cannot pass for an instruction. `from`
+ * names the program or tool; `max` limits the characters of a block.
  */
 export function quoteContent(
   content: readonly ContentBlock[],

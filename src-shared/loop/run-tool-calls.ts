@@ -20,13 +20,13 @@ import { shortenResult } from './shorten-result.ts'
 /** A planned call of a step, which can be run and recorded. */
 export interface PlannedCall {
   readonly call: ToolCall
-  /** The call as the model wrote it or, if that is unknown, as JSON. */
+  /** The call as the model wrote it or, if unknown, as JSON. */
   readonly raw: string
   readonly repairs: readonly Repair[]
   readonly madeBy: MadeBy
-  /** Set for an invalid call; it is recorded and answered, but never run. */
+  /** Set for an invalid call, which never runs. */
   readonly rejected?: RejectedCall
-  /** Number of the call in the step, starting with 1. Default: the order in which calls are added. */
+  /** Number of the call in the step, from 1. Default: the order of `add`. */
   readonly place?: number
   /** Key of the call, if an earlier process already began it. */
   readonly key?: string
@@ -51,8 +51,8 @@ export const recordedCall = (call: ToolCall, place: number, key?: string): Plann
 })
 
 /**
- * Plans the step's valid calls in order, then the rejected ones, each with a unique id.
- * @param started the first calls of the step, which already came from the stream
+ * Plans the step's valid calls in order, then the rejected ones. `started` are the first calls,
+ * which came from the stream.
  */
 export function planCalls(
   step: Step,
@@ -90,9 +90,9 @@ export function planCalls(
 
 const writtenAs = ({ name, arguments: args }: ToolCall): string => JSON.stringify({ name, arguments: args })
 
-/** Maximum number of equal calls that run in a turn, because small models sometimes repeat a call endlessly. */
+/** Small models sometimes repeat a call endlessly. */
 const maxRepeats = 2
-/** Number of equal calls, including those that were not run, at which the turn ends. */
+/** A turn ends at this number of equal calls, including those that did not run. */
 const spiralAt = 4
 
 /** The turn and step to which calls belong, with the turn's limits. */
@@ -100,11 +100,11 @@ export interface CallsOfTurn {
   readonly agent: string
   readonly turn: string
   readonly step: number
-  /** Prefix of the calls' keys, if the turn can be continued after a restart. */
+  /** Prefix of the calls' keys, if a restart can continue the turn. */
   readonly key?: string | undefined
-  /** Maximum number of calls that this step may run: what earlier steps left of the turn's budget. */
+  /** Maximum number of calls that this step may run. */
   readonly mayRun: number
-  /** Counts a call, and returns how often the turn has now made an equal call, including this one. */
+  /** Returns how often the turn has now made an equal call. */
   readonly count: (call: ToolCall) => number
   readonly signal: AbortSignal
 }
@@ -115,16 +115,15 @@ export interface RunningCalls {
   add(planned: PlannedCall): void
   readonly planned: readonly PlannedCall[]
   /**
-   * Resolves when every call has ended. `over` means that the budget excluded some of the calls, or that the
-   * turn made the same call `spiralAt` times.
+   * Resolves when every call has ended. `over`: the turn must end, because it used up its calls or
+   * repeated one too often.
    */
   ended(): Promise<{ messages: ToolMessage[]; over: boolean }>
 }
 
 /**
- * Runs the calls of one step in order and creates a message for each. Adjacent calls without side effects run at the
- * same time; the results keep the order of the calls. A call is not run if the budget is used up, the turn was aborted,
- * or the call was repeated too often. Such a call is still recorded and answered, so that each call has a result.
+ * Runs the calls of one step in order; only adjacent calls without side effects overlap. Each call
+ * gets a message, even if it may not run.
  */
 export function runToolCalls(runtime: ToolRuntime, turn: CallsOfTurn): RunningCalls {
   const { agent, signal } = turn
@@ -211,8 +210,8 @@ export function runToolCalls(runtime: ToolRuntime, turn: CallsOfTurn): RunningCa
 }
 
 /**
- * Returns a tool's answer in the form that the model reads; text from an MCP server is quoted.
- * @param isTheirs false for Adlib's own errors about a tool
+ * Returns a tool's answer in the form that the model reads. Quotes text from an MCP server if
+ * `isTheirs`.
  */
 export const readBy = (
   registry: ToolRegistry,

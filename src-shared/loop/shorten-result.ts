@@ -2,13 +2,11 @@ import { type ContentBlock, text } from '../step/content.ts'
 import type { Ask, AskingCall } from '../tools/ask.ts'
 import { quoteContent } from './quote-content.ts'
 
-/** Maximum length (characters) of a result that reaches the model unchanged. */
 const maxResult = 8000
-/** Length (characters) to which a longer result is cut. */
 const maxCutLength = 7900
-/** Maximum number of characters that a model is asked to shorten; more would not fit into a small context. */
+/** More characters would not fit into a small context. */
 const maxRead = 15_000
-/** Maximum number of characters from the start of the result that a shortened result keeps. */
+/** A shortened result begins with at most this many characters of the original. */
 const maxKept = 1000
 
 const schema = {
@@ -19,8 +17,8 @@ const schema = {
 }
 
 /**
- * Fits a tool's result into the next request. The model shortens a long result. Without a model, or when the model
- * fails, the result is cut. A note tells the model that the result was shortened or cut. Pictures stay.
+ * Fits a tool's result into the next request: the model shortens a long result or, if it fails, the
+ * result is cut.
  */
 export async function shortenResult(
   content: readonly ContentBlock[],

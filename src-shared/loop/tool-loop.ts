@@ -24,17 +24,16 @@ import {
   streamedCall,
 } from './run-tool-calls.ts'
 
-/** Dependencies of the loop. They can be of any kind: the loop knows no particular driver or tool. */
+/** Dependencies of the loop. */
 export interface LoopDeps {
   readonly driver: LlmDriver
   readonly runtime: ToolRuntime
   readonly clock: Clock
   readonly emit: Emit
-  /** Records requests to the model. Default: nothing is recorded. */
   readonly prompts?: PromptLog
 }
 
-/** One turn. Abort the signal with the reason `'panic'` or `'cancelled'` to end it at once. */
+/** One turn. Abort `signal` with the reason `'panic'` or `'cancelled'` to end it at once. */
 export interface LoopRequest {
   readonly agent: string
   readonly turn: string
@@ -43,25 +42,21 @@ export interface LoopRequest {
   readonly system: string
   readonly systemParts?: LlmRequest['systemParts']
   readonly messages: readonly Message[]
-  /** Steps of this turn that an earlier process recorded; the turn continues after them. */
+  /** Steps of this turn that an earlier process recorded. */
   readonly record?: readonly RecordedStep[]
   readonly tools: readonly ToolSpec[]
-  /** Maximum number of tokens of one answer; default: the driver's. */
   readonly maxTokens?: number
   /** Sampling of requests without tools (`words`) and with tools (`toolArguments`). */
   readonly sampling?: Readonly<Record<'words' | 'toolArguments', LlmRequest['sampling']>>
-  /** Seed of all steps; it is recorded with each of them. */
+  /** Seed of all steps. */
   readonly seed?: number
   /** Overrides of `defaultBudget`. */
   readonly budget?: Partial<Budget>
-  /** Prefix of the calls' keys, if the turn can be continued after a restart. */
+  /** Prefix of the calls' keys, if a restart can continue the turn. */
   readonly key?: string
-  /**
-   * Called after the calls of each step. Returning true ends the turn without another request to the model. Default:
-   * never.
-   */
+  /** Called after the calls of each step; true ends the turn. Default: never. */
   readonly isOver?: () => boolean
-  /** False for an agent that works in the background, whose text is not performed. Default: true. */
+  /** False for an agent whose text is not performed. Default: true. */
   readonly performs?: boolean
   readonly signal: AbortSignal
 }
@@ -75,13 +70,12 @@ export interface LoopResult {
   readonly calls: number
 }
 
-/** How often in a row a request is repeated because every call in the answer was invalid. */
+/** How often in a row a request is repeated because all calls in the answer were invalid. */
 const maxReasks = 1
 
 /**
- * Runs the model and its tools until the turn is done or reaches a limit of steps, calls or time. A call runs once it
- * is complete in the stream, while the model is still writing. Calls of one step run in order; only adjacent calls
- * without side effects run at the same time. Never throws because of a model, a tool or a server.
+ * Runs the model and its tools until the turn is done or reaches a limit. Never throws because of a
+ * model, a tool or a server.
  */
 export async function runToolLoop(deps: LoopDeps, request: LoopRequest): Promise<LoopResult> {
   const { clock, emit } = deps
@@ -103,10 +97,6 @@ export async function runToolLoop(deps: LoopDeps, request: LoopRequest): Promise
   for (const call of earlier.counted) count(call)
   const done = (stop: TurnStop): LoopResult => ({ stop, step, messages, steps, calls })
   let running: RunningCalls | undefined
-  /**
-   * Starts the planned calls that the stream has not started, and waits for all of them. Then adds the step's text,
-   * calls and results to the messages.
-   */
   const settle = async (current: RunningCalls, planned: readonly PlannedCall[]) => {
     for (const call of planned.slice(current.planned.length)) current.add(call)
     const made = planned.map(({ call }) => call)
@@ -115,7 +105,7 @@ export async function runToolLoop(deps: LoopDeps, request: LoopRequest): Promise
     calls += planned.length
     return ran
   }
-  /** Settles the calls that came from the stream of an interrupted step and have begun to run. */
+  /** The stream of the step was interrupted, but these calls have begun. */
   const settleStarted = async (current: RunningCalls) => {
     const { planned } = current
     if (planned.length === 0) return
@@ -197,7 +187,6 @@ export async function runToolLoop(deps: LoopDeps, request: LoopRequest): Promise
 
 interface ModelCall {
   readonly messages: readonly Message[]
-  /** Number of the step in the turn, from 1. */
   readonly step: number
   /** True if all calls of the last answer were invalid. */
   readonly reask: boolean
@@ -205,10 +194,7 @@ interface ModelCall {
   readonly onCall: (call: StreamedCall) => void
 }
 
-/**
- * Makes one model call and emits its events: `llm/step` and the prompt, then deltas and sentences while the answer
- * streams, then the raw text, the repairs and `llm/final`. After a failure, emits neither repairs nor `llm/final`.
- */
+/** After a failure, emits neither repairs nor `llm/final`. */
 async function think(
   deps: LoopDeps,
   request: LoopRequest,
@@ -302,7 +288,7 @@ async function think(
   return result
 }
 
-/** Shortens a repair for an event, because it can quote a large part of a long answer. */
+/** A repair can quote a large part of a long answer. */
 const briefRepair = ({ from, to, ...repair }: Repair): Repair => ({
   ...repair,
   ...(from === undefined ? {} : { from: boundedJson(from, 1000) }),

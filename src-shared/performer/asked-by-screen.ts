@@ -5,25 +5,18 @@ import { visibleText } from '../stage/stage-guard.ts'
 import type { ToolSpec } from '../step/tool-spec.ts'
 import type { Sighting } from './turn-input.ts'
 
-/**
- * Minimum number of words of a line, on the screen or in a text argument, that can show a request. Shorter lines
- * match by chance.
- */
+/** Shorter lines match by chance. */
 const minWords = 3
 
 /**
- * Returns an `emit` that marks tool calls that the screen may have asked for. A call is marked if the new text on the
- * screen contains the tool's name, a line from one of the call's text arguments, or a line that looks like a request
- * for the call. The mark is for the panel and does not decide whether the call runs.
+ * Returns an `emit` that marks tool calls that text on the screen may have asked for. The mark does
+ * not decide whether a call runs.
  */
 export function markScreenOrders(emit: Emit, seen: Sighting | null, tools: readonly ToolSpec[]): Emit {
   if (seen === null) return emit
   const lines = [...new Set([seen.largest ?? '', ...seen.new, ...seen.numbers.map(({ label }) => label)])]
   let wishes: readonly string[] | undefined
-  /**
-   * Returns whether a line on the screen looks like a request for the call. Reads the requests in the lines once, when
-   * the first call is checked, because most turns call no tool.
-   */
+  /** Reads the lines only when the first call is checked, because most turns call no tool. */
   const isWish = (tool: string, args: Record<string, unknown>): boolean => {
     wishes ??= lines
       .filter((line) => wordsOf(line).length >= minWords)
@@ -58,7 +51,7 @@ const wordsOf = (text: string): string[] =>
     .toLowerCase()
     .match(/[\p{L}\p{N}]+/gu) ?? []
 
-/** Returns the text arguments that identify a request. Places, tones and numbers are only style. */
+/** Places and tones are only style, so they do not identify a request. */
 const optionsIn = ({ place: _, tone: __, ...args }: Record<string, unknown>): string[] =>
   textsIn(args).map((text) => text.toLowerCase())
 

@@ -3,13 +3,11 @@ import type { ClassifiedLine } from '../../sight/line-class.ts'
 
 /** Maximum ratio of the heights of two lines of one style. */
 const sameHeight = 1.25
-/** Minimum number of lines in the table below a heading. */
 const minBelow = 4
 
 /**
- * Returns whether a large line belongs to no group, such as cards, columns or entries. In a group, another line of the
- * same style is in the same row, or two other lines are in the same column. One line in the same column is not enough,
- * because a title may have two lines.
+ * Returns whether a large line stands alone: no other line of its style is in its row, and at most
+ * one is in its column.
  */
 export function isAlone({ box, text }: SeenLine, standing: readonly ClassifiedLine[]): boolean {
   const [x, y, width, height] = box
@@ -26,7 +24,7 @@ export function isAlone({ box, text }: SeenLine, standing: readonly ClassifiedLi
   return !others.some(isInRow) && others.filter(isInColumn).length < 2
 }
 
-/** Returns whether a line is the heading of a table. The smaller lines of the table form rows and columns below it. */
+/** Returns whether a line is the heading of a table below it. */
 export function isHeading({ box: [, y, , height] }: SeenLine, standing: readonly ClassifiedLine[]): boolean {
   const below = standing.filter(({ line }) => line.box[1] > y + height && line.box[3] < height)
   const paired = below.filter(({ line: { box } }) =>

@@ -3,13 +3,12 @@ import { type ClassifiedLine, hugeShare } from '../../sight/line-class.ts'
 import type { SeenScreen } from './standing-lines.ts'
 import { surelyReports } from './told-events.ts'
 
-/** Classes of lines that can announce an event. Lines of a chat, a log or a menu do not. */
+/** Lines of a chat, a log or a menu announce nothing. */
 const announces: readonly LineClass[] = ['title', 'hud', 'text', 'subtitle', 'dialogue']
 
 /**
- * Returns the new lines that can announce an event. Omits a line that replaces another at the same position, as in a
- * slide show or a scrolling list, unless its letters are huge or it is a sentence that surely reports an event, as in
- * the message line of a roguelike. Speech always replaces speech, so it does not count.
+ * Returns the new lines that can announce an event. Omits most lines that replace others at the
+ * same position, as in a scrolling list.
  */
 export const announcementsOf = ({ fresh, replaced, size }: SeenScreen): readonly ClassifiedLine[] =>
   fresh.filter(

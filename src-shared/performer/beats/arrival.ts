@@ -11,45 +11,37 @@ import { nameIn, readsAsName, subjectOf } from './subject.ts'
 import { mentionsGood } from './told-events.ts'
 import { ownerOf } from './vitals.ts'
 
-/**
- * Maximum time (ms) between the appearances of an opponent's name in large letters and of the opponent's number. A
- * number without such a name counts as new for this long.
- */
+/** An opponent's name and number appear within this time (ms). */
 const togetherMs = 4000
-/** Minimum OCR confidence (0 to 100) of a name. */
 const sure = 75
-/** Minimum height of an opponent's name or of an alert, as a share of the screen's height. */
+/** Minimum height of an opponent's name, as a share of the screen's height. */
 const minName = 0.042
 
-/** Minimum width of a boss's bar, as a share of the screen's width. */
+/** As a share of the screen's width. */
 const bossWidth = 0.4
-/** Minimum fill of a boss's bar. If the bar is emptier, the boss arrived too long ago to be news. */
+/** Minimum fill of a boss's bar. A boss with an emptier bar arrived too long ago to be news. */
 const bossShare = 0.7
-/** Salience of a boss who is noticed late: just below the salience of a near-death. */
+/** Just below the salience of a near-death. */
 const lateSalience = 0.82
 
 const enters =
   /\b(?:wakes|awakens|approaches|approaching|appears|has (?:entered|arrived|awoken|appeared|invaded)|invade[sd]|challengers?|incoming|boss (?:fight|battle|incoming|wave)|final boss|intruder|ambush|rival (?:appears|found)|opponent found|match found|player found)\b|^(?:boss|warning)\W*$/i
 const versus = /^vs\.?$|\bvs\.? \S/i
 const raid = /\braid(?:ing|ed)? (?:with|by|from|of)\b|\bis raiding\b|\braid!|\bincoming raid\b/i
-/**
- * Matches a sentence that reports an opponent in a role-playing game: "A hobgoblin comes into view.", "A wild Mothling
- * appeared!"
- */
+/** "A hobgoblin comes into view.", "A wild Mothling appeared!" */
 const intoView =
   /^[^\p{L}\d•●▪·*-]*(?:an?|the|some|two|three|\d+) (?:wild )?(\p{L}[\p{L}'’-]*(?: (?!and\b)[\p{L}'’-]+){0,3}?)(?:,? and .+)? (?:comes? into view\b|(?:appear(?:s|ed)?|draws? near|approach(?:es)?|(?:block|bar)s? (?:your|the) way)\W*$)/iu
 const sureView = /\bwild\b|\binto view\b/i
 const joins =
   /^(\p{L}[\p{L}\p{N}_-]{1,20}) (?:has )?joined (?:the|your|our) (?:game|party|team|crew|server|world|lobby|match|session|fight|battle)\W*$/iu
-/** Classes of lines that may mention a raid or an opponent without announcing one. */
+/** Such lines may mention an opponent without announcing one. */
 const silent: readonly LineClass[] = ['chat', 'log', 'feed', 'list', 'menu', 'prompt']
 const noRival = /^(?:you|player|vs\.?|me|p1)$|\d/i
 
-/** Creates the rule about arrivals of opponents, raids and other players. Sets `isFoe` on the numbers of opponents. */
+/** Creates the rule about arrivals of opponents, raids and other players. */
 export function createArrivals(): Rule {
-  /** Large lines that appeared within the last `togetherMs`. */
   let recent: { line: SeenLine; at: number }[] = []
-  /** Numbers whose opponents were reported although no large line showed a name. */
+  /** Numbers whose opponents were reported without a name in large letters. */
   const arrived = new WeakSet<NumberFacts>()
 
   return (moment) => {
@@ -87,7 +79,7 @@ export function createArrivals(): Rule {
     const name = recent.find(({ line }) => isNameOf(line, facts) && !isShout(line.text))
     const { label, value } = facts
     if (name === undefined) {
-      // An ordinary opponent is named only in small letters, beside its number.
+      // Ordinary opponents have only small names beside their numbers.
       const isNew = at - (facts.history[0]?.at ?? at) < togetherMs && !arrived.has(facts)
       if (!isNew || !isOpposite(facts, moment)) return []
       arrived.add(facts)
@@ -126,11 +118,10 @@ function arrivalIn({ fresh, standing, born, numbers, size, isPage }: ScreenMomen
   return undefined
 }
 
-/** Returns whether a number could be an opponent's remaining health rather than a count. */
 const isShare = (facts: NumberFacts): boolean =>
   facts.kind === 'vital' || (facts.kind === 'other' && fullOf(facts) !== undefined)
 
-/** Returns whether a vital belongs to a party: a column of vitals whose labels end in the same word, such as "HP". */
+/** A party is a column of vitals whose labels end in the same word, such as "HP". */
 const isInParty = ({ kind, label, box }: NumberFacts, numbers: readonly NumberFacts[]): boolean =>
   kind === 'vital' &&
   box !== undefined &&
@@ -143,15 +134,10 @@ const isInParty = ({ kind, label, box }: NumberFacts, numbers: readonly NumberFa
       Math.abs(other.box[0] + other.box[2] - box[0] - box[2]) < box[3],
   )
 
-/**
- * Returns whether a number is a vital, or was full at first, as an opponent's health is. A count begins near zero.
- */
+/** An opponent's health is full at first, but a count begins near zero. */
 const isFull = (facts: NumberFacts): boolean => facts.kind === 'vital' || beganFull(facts)
 
-/**
- * Returns whether a number is shown as the bar of a boss: wide, horizontally central, named in several words, nearly
- * full at first, and not much emptier now. The show sometimes notices such a bar only when it falls.
- */
+/** The show sometimes notices such a bar only when it falls. */
 const isBossBar = (facts: NumberFacts, { size }: ScreenMoment): boolean => {
   const { box, label, value } = facts
   if (value < bossShare * (fullOf(facts) ?? Number.POSITIVE_INFINITY)) return false
@@ -160,14 +146,9 @@ const isBossBar = (facts: NumberFacts, { size }: ScreenMoment): boolean => {
   return Math.abs(middle - 0.5) <= 0.05 && (label.match(/\p{L}{3,}/gu) ?? []).length >= 2 && beganFull(facts)
 }
 
-/** Returns whether a number of an unknown kind belongs to an opponent, for example because it faces the player's. */
 const isOpposite = (facts: NumberFacts, moment: ScreenMoment): boolean =>
   facts.kind === 'other' && ownerOf(facts, moment) === 'foe'
 
-/**
- * Returns whether a line names the owner of a number: the line contains all words of the label, or vice versa. Returns
- * false for uncertain lines, for words such as "you" or "P1", and for lines about an outcome or a reward.
- */
 function isNameOf({ text, confidence }: SeenLine, { label }: NumberFacts): boolean {
   const words = (value: string): readonly string[] => value.toLowerCase().match(/\p{L}{3,}/gu) ?? []
   const [said, wanted] = [words(text), words(label)]

@@ -4,12 +4,11 @@ import type { ScreenMoment } from './moment.ts'
 import { isNamed } from './named-event.ts'
 import { isReport, toldBy } from './told-events.ts'
 
-/** Matches a button that is shown when an attempt is lost. */
+/** A button that appears when an attempt is lost. */
 const again = /^\W*(?:retry|try again|restart)\b/i
-/** Matches what a player can run out of. */
 const vital =
   /\b(?:health|hp|hit ?points?|hull|shields?|armou?r|oxygen|air|lives|life|blood|energy|fuel|hunger|leben|gesundheit|sauerstoff|treibstoff)\b/i
-/** Salience of a warning. A near-death that a falling vital shows has a higher salience. */
+/** Below the salience of a near-death. */
 const dangerSalience = 0.6
 
 /** Returns the beat of the first new line that reports harm or danger, such as a foul, a famine or little oxygen. */
@@ -27,10 +26,7 @@ export const readBadNews: Rule = (moment: ScreenMoment) => {
   return []
 }
 
-/**
- * Returns whether a line is important enough for a beat. During a fight, fewer lines count, because a vital already
- * shows what happens to the player.
- */
+/** During a fight, fewer lines count, because a vital already shows what happens to the player. */
 const isLoud = ({ line, kind }: ClassifiedLine, { size, numbers }: ScreenMoment): boolean => {
   const inMiddle = isCentral(line.box, size)
   const isFight = numbers.some((number) => number.kind === 'vital')

@@ -4,7 +4,7 @@ import { isNameless } from '../../sight/named-number.ts'
 import { type BeatBody, beatBody, type Rule } from './beat-body.ts'
 import { countsDown, isTimed, type NumberFacts, nearEnd } from './number-facts.ts'
 
-/** A number without a name, at one position on the screen. */
+/** A number without a label, at one position on the screen. */
 interface BareCount {
   readonly first: number
   /** Number of rises since the last fall, or since the first value. */
@@ -20,23 +20,19 @@ const rank = /^(\d{1,2})(?: ?\/ ?(\d{1,2})|st|nd|rd|th)?$/i
 const spare = /^[x×] ?(\d)$/i
 const points = /^(\d{1,5})$/
 const clock = /^(?:(\d{0,2}):)?(\d{1,2})(?:\.\d{1,3})?!?$/
-/** Minimum height of a clock without a colon, as a share of the screen's height. */
+/** Of a clock without a colon, as a share of the screen's height. */
 const minClock = 0.05
-/** Minimum number of places that must be gained at once in a race for a streak to have a higher salience. */
+/** Number of places in a race that make a big gain. */
 export const placesWon = 2
-/**
- * Points that fall back to their first value mean a new game only if they rose at least this many times since their
- * last fall.
- */
+/** Points that return to their first value mean a new game only after this many rises. */
 const minRises = 3
-/** Time (ms) without a reading after which a number is forgotten. */
 const forgetMs = 30_000
 const maxKnown = 12
 const maxHistory = 8
 
 /**
- * Creates the rule about numbers without a label: the place in a race ("7th", or "7/8" while a lap is shown), spare
- * lives ("x3"), clocks and points.
+ * Creates the rule about numbers without a label: the place in a race, spare lives, clocks and
+ * points.
  */
 export function createBareCounts(): Rule {
   let known: readonly BareCount[] = []
@@ -48,7 +44,6 @@ export function createBareCounts(): Rule {
     known = known.filter((each) => at - each.at < forgetMs)
     for (const { line } of standing) {
       const text = line.text.trim()
-      // Skip a number that has a label, because the label says what the number means, such as a rate.
       if (
         numbers.some(
           ({ label, box }) => box !== undefined && !isNameless(label) && isSamePlace(box, line.box),
@@ -62,7 +57,8 @@ export function createBareCounts(): Rule {
       const value = Number(count?.[1] ?? seconds) + Number(count === null ? minutes : 0) * 60
       if (Number.isNaN(value) || (place !== null && (value < 1 || value > Number(place[2] ?? value))))
         continue
-      // Skip counts that this observation has already updated, because digits side by side are different numbers.
+      // Digits side by side are different numbers, so skip counts that this observation has already
+      // updated.
       const before = known.find((each) => each.at < at && isSamePlace(each.box, line.box))
       const { first, history: past, rises } = before ?? { first: value, history: [], rises: 0 }
       const was = past.at(-1)?.value ?? value
@@ -71,8 +67,8 @@ export function createBareCounts(): Rule {
       known = [...known.filter((each) => each !== before), { ...now, box: line.box, at }].slice(-maxKnown)
       const number = { label: 'place', value, was }
       const isTall = line.box[3] >= size.height * minClock
-      // A colon or large digits in the middle mark a clock. Large digits elsewhere must fall for several seconds,
-      // because a rate, such as frames per second, may fall for a moment. Small digits without a colon do not count.
+      // Large digits outside the middle must fall for several seconds, because a rate may fall for
+      // a moment.
       const isClock = text.includes(':') || (isTall && isCentral(line.box, size))
       const isEnding = (left: number, values: NumberFacts['history']): boolean =>
         left <= nearEnd && (isClock ? countsDown(values) : isTall && isTimed(values))

@@ -4,10 +4,9 @@ import type { ScreenMoment } from './moment.ts'
 /** A beat (a moment that deserves a reaction) as returned by a rule. The show adds the missing fields. */
 export type BeatBody = Omit<Beat, 'id' | 'novelty' | 'nth' | 'observation'>
 
-/** Returns the beats of a moment. A rule that compares moments remembers earlier ones. */
+/** Returns the beats of a moment. */
 export type Rule = (moment: ScreenMoment) => BeatBody[]
 
-/** Usual salience (0 to 1) and polarity (-1 to 1) of each kind of beat. */
 const usual: Readonly<Record<BeatKind, readonly [salience: number, polarity: number]>> = {
   arrival: [0.9, -0.3],
   'foe-low': [0.7, 0.6],
@@ -32,13 +31,13 @@ const usual: Readonly<Record<BeatKind, readonly [salience: number, polarity: num
 /** Returns the usual salience of a kind of beat, 0 to 1. */
 export const usualSalience = (kind: BeatKind): number => usual[kind][0]
 
-/** Returns a beat with the usual salience and polarity of its kind. Values in `facts` replace the usual ones. */
+/** Returns a beat with the usual values of its kind, except for those in `facts`. */
 export function beatBody(kind: BeatKind, facts: Partial<Omit<BeatBody, 'kind'>> = {}): BeatBody {
   const [salience, polarity] = usual[kind]
   return { kind, subject: null, salience, polarity, ...facts }
 }
 
-/** Wraps a rule so that it drops a beat less than `repeatMs` after an earlier moment with a beat of the same kind. */
+/** Wraps a rule so that beats of one kind are at least `repeatMs` apart. */
 export function spaced(repeatMs: number, rule: Rule): Rule {
   const saidAt = new Map<BeatKind, number>()
   return (moment) => {

@@ -3,37 +3,29 @@ import { isCentral } from '../../sight/line-class.ts'
 import { type BeatBody, beatBody } from './beat-body.ts'
 import type { ScreenMoment } from './moment.ts'
 
-/**
- * Matches a sentence in which someone harms the player: "Onion got you with a Turnip", "Petra stole it from
- * you!"
- */
+/** "Onion got you with a Turnip", "Petra stole it from you!" */
 const harmsYou =
   /^(?!(?:i|we|you|if|when|whenever|who|that|which|no|nobody|nothing|none|never|did|has|have)\b)(?:\p{L}[\p{L}\d'’_-]* ){1,4}?(?:(?:got|caught)(?= you(?: with\b|\W*$))|hit|stung|bit|shot|stabbed|struck|slapped|punched|kicked|burned|burnt|froze|shocked|zapped|bonked|grabbed|attacked|stole|robbed|poisoned|cursed|stunned|trapped|pushed|knocked|blasted|smashed|crushed|rammed|overtook|tackled|fouled|hurt|damaged|scratched|tripped|splashed)(?: (?:an?|the|some|\d+) \p{L}+(?: from)?)? you\b/iu
-/**
- * Matches a line that consists only of a report in the present tense: "The orc hits you." A longer line may explain
- * the game's rules.
- */
+/** The whole line must be the report, because a longer line may explain the game's rules. */
 const reportsHarm =
   /^the \p{L}+(?: \p{L}+)? (?:hits|bites|claws|stings|shoots|stabs|strikes|slaps|punches|kicks|whips|burns|freezes|shocks|zaps|grabs|butts|gores|mauls|crushes|tramples|scratches|attacks|poisons|robs) you[.!]*$/iu
-/** Matches a line about something that the player suffers: "You feel exhausted.", "You are starving". */
+/** "You feel exhausted.", "You are starving". */
 const youSuffer =
   /^you(?:'re| are| were| feel| have been| got| get)(?: (?:being|getting|very|so|too|now))? (?:exhausted|tired|starving|hungry|thirsty|dehydrated|freezing|burn(?:ing|ed|t)|on fire|bleeding|poisoned|paraly[sz]ed|stunned|weak|dizzy|confused|wounded|injured|hurt|hit|sick|ill|cursed|infected|drowning|suffocating|trapped|blind(?:ed)?|robbed|under attack)(?= by\b|\W*$)/i
 const attacked = /^(?:we|you|(?:your|our) [\p{L} ]{3,20}) (?:is|are|'re) under attack\b/iu
 const vital = '(?:health|hp|shields?|hull|armou?r|integrity|oxygen|air|life(?: support)?)'
-/** Matches a line that consists only of a warning about a vital of the player: "Low oxygen!" */
+/** "Low oxygen!" */
 const nearEnd = new RegExp(
   `^\\W*(?:(?:low|critical) ${vital}|${vital} (?:is |are )?(?:low|critical|failing))\\W*$`,
   'i',
 )
-/** Classes of lines that can report a blow. Lines of a chat or a log do not. */
+/** Lines of a chat or a log report no blows. */
 const announces: readonly LineClass[] = ['title', 'hud', 'text', 'subtitle', 'dialogue']
 const maxWords = 9
-/** Matches a question, or more than one sentence. Such a line is speech, not a report. */
+/** A question or more than one sentence is speech, not a report. */
 const spoken = /\?\W*$|[.!?…] \S/u
 
-/**
- * Returns the beat of the first new line that says that the player is harmed or suffers, or that warns about a vital.
- */
+/** Returns the beat of the first new line that says that the player is harmed or in danger. */
 export function readBlows({ fresh, size, isPage }: ScreenMoment): BeatBody[] {
   for (const { line, kind, speaker } of isPage ? [] : fresh) {
     const text = line.text.trim()

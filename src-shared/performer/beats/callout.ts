@@ -4,14 +4,11 @@ import type { ScreenMoment } from './moment.ts'
 import { speaksOfOutcome } from './outcome.ts'
 import { asks, subjectOf } from './subject.ts'
 
-/** Minimum height of a callout, as a share of the screen's height. */
+/** As a share of the screen's height. */
 const minShare = 0.035
-/**
- * Minimum height of a callout, as a multiple of the median height of the older lines. Huge lines, and titles in
- * capitals without an older line in the middle, may be smaller.
- */
+/** Minimum height of a callout, as a multiple of the median height of older lines. */
 const tall = 1.4
-/** Minimum and maximum position of a callout's middle, as shares of the screen's height. */
+/** Limits for the middle of a callout, as shares of the screen's height. */
 const [top, bottom] = [0.1, 0.75]
 const maxWords = 5
 const maxLength = 28
@@ -19,23 +16,21 @@ const sure = 80
 /** Minimum OCR confidence of words that the audience may hear. */
 const sureName = 92
 const words = /^[^\p{L}\d%]{0,2}(?=.*\p{L}{3})[\p{L}\d '’!?:./+-]+$/u
-/** Matches text of an interface, which is not a callout. */
 const ofInterface =
   /^\W*(?:paus\w*|loading|buffering|(?:auto)?sav(?:ed|ing)|save game|spectating|vot(?:e|ing)|connecti\w*|select|choose|mash|(?:press|hold|tap) \p{L}\b|use the|waiting|searching|(?:your|enemy|opponent'?s|player) turn)\b|…|\.\./iu
-/** Matches a hint that begins with a verb, such as "Look around". A hint is not a callout. */
 const hint = /^(?:look|move|use|hold|press|tap|open|find|walk|jump|try)(?: \p{Ll}+)+$/iu
-/** Matches callouts that announce a decisive moment: "FINISH HER!", "FINAL ROUND". */
+/** "FINISH HER!", "FINAL ROUND". */
 const decisive =
   /^\W*(?:finish(?: (?:him|her|it|them))?|(?:last|final|letzte) (?:round|chance|wave|runde|welle))\W*$/iu
 const decisiveSalience = 0.8
-/** Maximum number of other new lines with words. With more, the screen shows a new page. */
+/** With more new lines, the screen shows a new page. */
 const maxOthers = 3
 const repeatMs = 60_000
 const maxKnown = 20
 
 /**
- * Creates the rule about callouts: a short line in large letters that appears near the middle of a lively picture. The
- * rule recognizes a callout by its looks, not by a list of words.
+ * Creates the rule about callouts: short lines in large letters near the middle of a lively
+ * picture.
  */
 export function createCallouts(): Rule {
   const calledAt = new Map<string, number>()
@@ -58,10 +53,6 @@ export function createCallouts(): Rule {
   }
 }
 
-/**
- * Returns whether a new line in a lively picture is a callout: large, short, near the middle, and with few other new
- * lines.
- */
 function isCallout({ line, kind, speaker }: ClassifiedLine, moment: ScreenMoment): boolean {
   const { fresh, standing, numbers, size, isLively, isPage, isMenu, isStart, hasChoices } = moment
   const { text, box, confidence } = line

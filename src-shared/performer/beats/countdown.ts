@@ -3,31 +3,25 @@ import { type BeatBody, beatBody, type Rule } from './beat-body.ts'
 import { countsDown, type NumberFacts, nearEnd } from './number-facts.ts'
 import { phraseTest } from './phrase.ts'
 
-/**
- * The remaining time has run out if its clock was at `lastSeconds` or less and, within `afterMs`, jumps up by more
- * than `lastSeconds`.
- */
+/** Time has run out if a clock at `lastSeconds` or less jumps up by more within `afterMs`. */
 const lastSeconds = 3
 const afterMs = 15_000
 const lastWords =
   /\b(?:final|last) (?:lap|round|wave|card|turn|move|stage|minute|seconds?|chance|stand|question|hole|ball|over|boss rush|circle|zone)\b|\b(?:match|set|game|championship) point\b|\bsudden death\b|\bovertime\b|\b(?:one|1|10|ten|5|five|30|thirty) (?:more )?(?:lap|card|seconds?|round|wave|minute|move|enemy|turn)s? (?:left|remaining|to go)\b|\bhurry(?: up)?\b|^\W*(?:get )?ready[?!]|^\W*fight!|\b(?:closing|closes|shrinking|shrinks|begins|starts|ends) in (?:\d+:)?\d+\b/i
 
-/**
- * Matches the label of a clock that shows the remaining time of a game. Any other clock may belong to a part of the
- * game, such as a storm.
- */
+/** Other clocks may belong to a part of the game, such as a storm. */
 const timeLeft = /\b(?:time|clock)\b/i
 const isLastWords = phraseTest(lastWords)
 const stages = /lap|round|wave|set|hole|stage|quarter/i
 
 /**
- * Creates the rule about countdowns: a clock near its end, the last lap or the last card, a line such as "Overtime",
- * and time that has run out.
+ * Creates the rule about countdowns, such as a clock near its end, the last lap, or a line such as
+ * "Overtime".
  */
 export function createCountdowns(): Rule {
-  /** Numbers already reported as near their end. A number is removed once it is no longer near its end. */
+  /** Numbers already reported as near their end. */
   const ending = new WeakSet<NumberFacts>()
-  /** For each clock whose last value was almost zero, the time of this value. */
+  /** When each clock was last almost at zero. */
   const lastAt = new WeakMap<NumberFacts, number>()
 
   return ({ at, changes, announced, isPage, size }) => {
@@ -59,9 +53,6 @@ export function createCountdowns(): Rule {
   }
 }
 
-/**
- * Returns whether a clock is near zero, a lap or round is the last one, or a supply (such as cards) has one item left.
- */
 function isNearEnd({ kind, label, of = 0, most, history, value }: NumberFacts): boolean {
   if (kind === 'clock') return value <= nearEnd && value >= 0 && most > value && countsDown(history)
   return kind === 'ordinal' ? of > 1 && value === of && stages.test(label) : kind === 'stock' && value === 1

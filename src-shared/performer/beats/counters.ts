@@ -13,23 +13,22 @@ import {
 
 const streakMs = 20_000
 /**
- * Number of rises within `streakMs` that make a streak, by the kind of the number. Other kinds need `usualRises`. A
- * score rises all the time, so it never makes a streak.
+ * Rises within `streakMs` that make a streak. A score rises all the time, so it never makes one.
  */
 const minRises: Partial<Record<LabelKind, number>> = { score: Number.POSITIVE_INFINITY, combo: 3 }
 const usualRises = 4
-/** Values at which a combo of at least `minCombo` makes a streak. */
+/** Values at which a combo makes a streak. */
 const marks = [50, 100, 200, 500, 1000]
-/** Number of feed lines about the player (such as kills) within `streakMs` that make a streak. */
+/** Number of feed lines about the player, such as kills, that make a streak. */
 const feedRow = 2
 const ownFeed = /^you\b/i
-/** Minimum time (ms) between two single icons lost for the second loss to count. A quicker loss may be ammunition. */
+/** Icons that are lost faster may be ammunition. */
 const quickMs = 3000
-/** Minimum number of icons in a row that shows health. A shorter row may show lives. */
+/** A row with fewer icons may show lives. */
 const minHearts = 5
-/** Share of the hearts at or below which the player is near death. The last heart always counts as near death. */
+/** The player is near death with at most this share of the hearts, or with the last one. */
 const fewHearts = 0.2
-/** A combo of at least this value makes a streak only when it passes one of the `marks`. */
+/** A larger combo makes a streak only at one of the `marks`. */
 const minCombo = 10
 
 const shouts =
@@ -39,13 +38,10 @@ const maxShout = 6
 
 type Test = (change: NumberChange) => boolean
 const rises: Test = ({ value, was }) => value > was
-/**
- * Maximum value of a place in a ranking. A greater number is something else, such as the position of a text cursor.
- */
+/** A greater number is something else, such as the position of a text cursor. */
 const maxRank = 100
 const isRanked: Test = ({ value, was }) => Math.min(value, was) >= 1 && Math.max(value, was) <= maxRank
 
-/** Changes that are good for the player, by the kind of the number. */
 const gains: Partial<Record<LabelKind, Test>> = {
   place: (change) => isRanked(change) && change.value < change.was,
   score: (change) => rises(change) && !changesEvenly(change.facts, 1),
@@ -54,21 +50,20 @@ const gains: Partial<Record<LabelKind, Test>> = {
   icons: ({ facts, value, was }) => value === was + 1 && facts.most < minHearts,
 }
 
-/** Changes that are bad for the player, by the kind of the number. */
 const losses: Partial<Record<LabelKind, Test>> = {
   place: (change) => isRanked(change) && rises(change),
   rival: rises,
   icons: ({ facts, value, was }) => value < was - 1 || (value === was - 1 && !isQuick(facts)),
 }
 
-/**
- * Creates the rule about counters and about lines that report successes: gains, streaks of gains, lost places, rivals'
- * points, and lost icons.
- */
+/** Creates the rule about counters that rise or fall, and about lines that report successes. */
 export function createCounters(): Rule {
   let risen: { at: number; key: string; by: number }[] = []
   let streakAt = Number.NEGATIVE_INFINITY
-  /** Rows of icons that were nearly empty and then full. This happens to lives in a new game, but not to toolbars. */
+  /**
+   * Rows of icons that were nearly empty and then full, as lives are in a new game, but not
+   * toolbars.
+   */
   const refilled = new WeakSet<NumberFacts>()
 
   return ({ at, changes, fresh, announced, isLively, jumpedAt, isPaused, isLoading, isPage, size }) => {
@@ -121,7 +116,6 @@ export function createCounters(): Rule {
     }
     return beats
 
-    /** Returns whether the last streak began at least `afterMs` ago. If so, starts a new one. */
     function isStreak(afterMs: number): boolean {
       if (at - streakAt < afterMs) return false
       streakAt = at
@@ -131,8 +125,7 @@ export function createCounters(): Rule {
 }
 
 /**
- * Returns the beat for lost icons. A long row shows health, and one hit may take more than one heart. In a short row,
- * an icon that is lost when the picture jumps is a life. The loss of the last icon is always a death.
+ * A long row shows health. In a short row, an icon that is lost when the picture jumps is a life.
  */
 function readIcons({ facts: { label, most }, value, was }: NumberChange, jumps: boolean): BeatBody[] {
   const number = { label, value, was }
@@ -159,7 +152,7 @@ const weight = (change: NumberChange): number =>
 export const isNextLevel = ({ restarts, facts }: NumberChange, changes: readonly NumberChange[]): boolean =>
   facts.kind === 'score' && (restarts || progresses(changes))
 
-/** Returns whether the last two changes were losses in quick succession, as with ammunition but not with lives. */
+/** Ammunition is lost in quick succession, but lives are not. */
 const isQuick = ({ history }: NumberFacts): boolean => {
   const [first, middle, last] = history.slice(-3)
   if (first === undefined || middle === undefined || last === undefined) return false

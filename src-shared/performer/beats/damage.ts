@@ -2,16 +2,16 @@ import { type BeatBody, beatBody, type Rule } from './beat-body.ts'
 import type { NumberFacts } from './number-facts.ts'
 import { subjectOf } from './subject.ts'
 
-/** Minimum increase of damage (percentage points) that counts as a hit. */
+/** In percentage points. */
 const hit = 25
-/** Damage (percent) at or above which the next hit may knock a fighter out. */
+/** Damage (percent) from which the next hit may knock a fighter out. */
 const deadly = 100
-/** Minimum damage (percent) before a fall to zero for the fall to mean a knockout. */
+/** Only a fall from at least this damage (percent) to zero is a knockout. */
 const minLost = 30
 
 /**
- * Creates the rule about damage in percent, as in a platform fighter: two or more numbers side by side that rise with
- * each hit, until a fighter is knocked out and begins again at zero. The leftmost number is the player's.
+ * Creates the rule about damage in percent, as in a platform fighter: at least two numbers side by
+ * side, with the player's on the left.
  */
 export function createDamage(): Rule {
   return ({ changes, numbers, isPage, isMenu }) => {
@@ -34,11 +34,7 @@ export function createDamage(): Rule {
   }
 }
 
-/**
- * Returns whether a number may be a fighter's damage. It must be written in percent and have neither a known label nor
- * a maximum. At most half of its recent changes may be falls (one fall is always allowed), because damage falls only
- * after a knockout.
- */
+/** Damage falls only after a knockout, so at most half of the changes (or one) may be falls. */
 const isDamage = ({ kind, percent, isDrawn, of, history }: NumberFacts): boolean => {
   const steps = history.slice(1).map(({ value }, index) => value - (history[index]?.value ?? 0))
   const falls = steps.filter((step) => step < 0).length

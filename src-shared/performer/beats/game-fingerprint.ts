@@ -2,16 +2,13 @@ import type { HudLabel, KnownGame } from '../../events/game-words.ts'
 import { isNameless } from '../../sight/named-number.ts'
 import type { ScreenMoment } from './moment.ts'
 
-/** Minimum time (ms) for which a number's label must stay in one ninth of the screen to belong to the game. */
+/** A label belongs to the game if it stays in one ninth of the screen for this time (ms). */
 const stableMs = 30_000
-/** Maximum time (ms) since a label was last seen. Older labels do not count. */
+/** Labels that were last seen longer ago (ms) do not count. */
 const recentMs = 60_000
-/**
- * Maximum time (ms) that a gap between two observations adds to the time of a label. A gap may be long, because an
- * unchanged screen has no observations.
- */
+/** A gap between observations may be long, because an unchanged screen has none. */
 const maxGapMs = 5000
-/** Minimum number of labels; fewer would match too many games. */
+/** Fewer labels would match too many games. */
 const minLabels = 2
 const maxLabels = 12
 const maxKnown = 64
@@ -21,7 +18,6 @@ export function createGameFingerprint() {
   const known = new Map<string, HudLabel & { ms: number; at: number }>()
   let observedAt = Number.NEGATIVE_INFINITY
 
-  /** Returns the labels that stayed in place long enough, sorted; empty if they are too few to identify a game. */
   const labels = (): readonly HudLabel[] => {
     const stable = [...known.values()]
       .filter(({ ms, at }) => ms >= stableMs && observedAt - at <= recentMs)
@@ -50,10 +46,7 @@ export function createGameFingerprint() {
       observedAt = at
     },
     labels,
-    /**
-     * Returns whether at least half of `labels()` were read at or after `since` (epoch ms). Returns true if
-     * `labels()` is empty.
-     */
+    /** Returns whether at least half of the game's labels were read since `since` (epoch ms). */
     isShown(since: number): boolean {
       const all = labels()
       const read = all.filter(({ label }) => (known.get(label)?.at ?? 0) >= since)
@@ -63,8 +56,8 @@ export function createGameFingerprint() {
 }
 
 /**
- * Returns the known game that shares the most labels with the given ones. Returns `undefined` if no game shares more
- * than half of the longer list.
+ * Returns the known game that shares the most labels with the given ones, and more than half of the
+ * longer list.
  */
 export function gameOf(games: readonly KnownGame[], labels: readonly HudLabel[]): KnownGame | undefined {
   let best: KnownGame | undefined

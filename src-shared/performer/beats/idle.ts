@@ -5,47 +5,37 @@ import type { ScreenMoment } from './moment.ts'
 import { scaleOf } from './number-facts.ts'
 import { isOwnVital } from './vitals.ts'
 
-/**
- * Times (ms) without a moment before the first, the second and each later `idle` beat. A moment is a beat of at least
- * `momentFrom`.
- */
+/** Times (ms) without a moment before the first, the second and each later `idle` beat. */
 const waitsMs = [20_000, 40_000, 90_000] as const
-/** Time (ms) without a moment after which a wild picture leads to an `action` beat. */
+/** Time (ms) without a moment before an `action` beat. */
 const actionMs = 16_000
-/**
- * Minimum motion (0 to 1) in a wild picture. At least half of the motion values of the last `motionMs`, and at least
- * `minReadings` of them, must reach it.
- */
+/** Motion (0 to 1) from which a picture counts as wild. */
 const wild = 0.3
 const motionMs = 16_000
 const minReadings = 3
-/** Maximum time (ms) since the newest motion of at least `wild`. After it, the picture no longer counts as wild. */
+/** A picture without such motion for this time (ms) is no longer wild. */
 const lullMs = 6000
-/** Minimum motion (0 to 1) of a picture that is not still. A blinking cursor causes less motion. */
+/** A blinking cursor causes less motion. */
 const moving = 0.02
-/**
- * Time (ms) without `idle` and `action` beats after a sign that something may have ended: a flash, a jolt, a rare cut,
- * a title, an exclamation, or a HUD that lost most of its numbers.
- */
+/** Time (ms) without filler after a sign that something may have ended, such as a flash. */
 const suddenMs = 5000
 /** Minimum change of the brightness (0 to 1) in a flash. */
 const flash = 0.15
-/** A cut is rare if the previous one was more than this time (ms) ago. */
 const minCutGapMs = 10_000
 const exclamation = /\p{L}{2}.*!$/u
 /**
- * Minimum number of log or code lines that make the screen a page. The scrolling of a page does not make the picture
+ * A screen with this many lines of log or code is a page, whose scrolling does not make the picture
  * wild.
  */
 const pageLines = 8
 /** Minimum salience of a beat that counts as a moment. */
 const momentFrom = 0.35
 
-/** If a vital of the player loses at least this share of its scale at once, the situation becomes tense. */
+/** Share of a vital whose loss at once makes the situation tense. */
 const lossShare = 0.1
-/** Time (ms) for which the situation stays tense after a loss of at least `lossShare`. */
+/** Time (ms) for which the situation stays tense after such a loss. */
 const shockMs = 6000
-/** A vital of the player above zero but below this share of its scale makes the situation tense. */
+/** A vital below this share makes the situation tense. */
 const lowShare = 0.25
 
 /**
@@ -53,15 +43,9 @@ const lowShare = 0.25
  * growing intervals.
  */
 export function createIdle() {
-  /**
-   * Start of the current wait: the time of the last moment or of this rule's last beat; at first, of the first
-   * observation or tick.
-   */
+  /** Time of the last moment or filler beat, from which the current wait counts. */
   let momentAt: number | undefined
-  /**
-   * Number of `idle` beats since the last motion, new words or changed numbers; the index of the next wait in
-   * `waitsMs`.
-   */
+  /** Number of `idle` beats since anything changed; the index of the next wait in `waitsMs`. */
   let silent = 0
   let motions: { at: number; motion: number }[] = []
   let suddenAt = Number.NEGATIVE_INFINITY
@@ -73,17 +57,10 @@ export function createIdle() {
   let looks: BeatBody['looks']
   let lastMotion = Number.POSITIVE_INFINITY
 
-  /**
-   * Returns whether the player was just hit hard or has little health left. At such a time, a line must not change the
-   * subject.
-   */
+  /** In a tense situation, a line must not change the subject. */
   const isTense = (now: number): boolean => isLow || now - hitAt < shockMs
 
   return {
-    /**
-     * Handles an observation. After motion, new words or changed numbers, the next `idle` beat has the shortest wait
-     * again. Strong motion makes the picture wild.
-     */
     seen(moment: ScreenMoment): void {
       const { at, scene, standing, isMenu, numbers, changes } = moment
       const isPage = standing.filter(({ kind }) => kind === 'log').length >= pageLines
@@ -111,7 +88,6 @@ export function createIdle() {
       )
       if (isHit || scene.jolt === 'red') hitAt = at
     },
-    /** Handles the beats of other rules. A moment restarts the wait. */
     wake(at: number, beats: readonly BeatBody[]): void {
       if (beats.some(({ salience }) => salience >= momentFrom)) momentAt = at
     },
@@ -125,8 +101,7 @@ export function createIdle() {
       if (now - momentAt < waitMs || now - suddenAt < suddenMs || isTense(now)) return []
       momentAt = now
       if (!isAction) silent++
-      // Most pages and menus are still, so their stillness is not worth a line. Without a recent observation,
-      // the motion of the last one counts.
+      // Most pages and menus are still, so their stillness is not worth a line.
       const isStill = lastMotion < moving && motions.every(({ motion }) => motion < moving)
       const isOpen = looks?.some((look) => look === 'page' || look === 'menu') ?? false
       const seen = isStill && !isOpen ? [...(looks ?? []), 'still' as const] : looks
@@ -139,7 +114,6 @@ export function createIdle() {
 const isAnnounced = ({ kind, line }: ClassifiedLine): boolean =>
   kind === 'title' || (kind !== 'chat' && exclamation.test(line.text.trim()))
 
-/** Returns whether an observation has new words, or changes of numbers other than clocks, gauges and percentages. */
 const isNews = ({ fresh, changes }: ScreenMoment): boolean =>
   fresh.some(({ line }) => /\p{L}{3}/u.test(line.text)) ||
   changes.some(({ facts: { kind, percent } }) => kind !== 'gauge' && kind !== 'clock' && !percent)

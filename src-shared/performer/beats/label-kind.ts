@@ -1,4 +1,4 @@
-/** Patterns for the labels of each kind of number. The first match counts, so the order matters. */
+/** The first match counts, so the order matters. */
 const kinds = {
   /** A row of icons without a name. */
   icons: /^icons \d+$/,
@@ -17,7 +17,7 @@ const kinds = {
   vital:
     /\b(hp|health|life|life points|lp|shields?|armou?r|hull|hearts?|vitality|hit points|integrity|blood|vida|leben)\b/,
   combo: /\b(combo|chain|multiplier|streak|hits|mult)\b/,
-  /** A rank; lower is better. */
+  /** Lower is better. */
   place: /^(pos|position|place|rank|ranking|placement|standing)$/,
   ordinal:
     /\b(lap|level|d?lvl|lv|wave|round|stage|floor|world|chapter|page|night|day|turn|quarter|inning|period|set|hole|act|season|week|move|moves|area|zone|room|game|match|heat|tour)\b/,
@@ -26,14 +26,14 @@ const kinds = {
     /\b(coins?|gold|gil|rings?|gems?|rup(?:ees|ies)|stars?|kills?|frags?|elims?|eliminations|souls?|runes|crystals?|diamonds?|cash|money|credits|bolts?|keys?|bananas?|apples?|fruits?|goals?|wins?|caught|found|collected|subs?|followers?|likes?|rescued|saved|solved|words|catches|fish|shards?|orbs?|tokens?|tickets?|medals?|notes|lines|scrap|medkits?|eggs?|lums|feathers?|jiggies|pages|secrets|treasures?|chests?|tests passed|assists?)\b/,
 }
 
-/** What a labeled number measures. `other`: the label has no known word; it may be the name of a player or a boss. */
+/** What a labeled number measures. `other`: the label may be a name. */
 export type LabelKind = keyof typeof kinds | 'other'
 
 const known = Object.keys(kinds) as readonly (keyof typeof kinds)[]
 
 /**
- * Returns the kind of a label, based on its words. If they match no kind, tries the label without its spaces, because
- * OCR may split a word in widely spaced letters, as in "Li ves".
+ * Returns the kind of a label, based on its words. OCR may split a word in widely spaced letters,
+ * as in "Li ves".
  */
 export function labelKind(label: string): LabelKind {
   const words = label.toLowerCase()

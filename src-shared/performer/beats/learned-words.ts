@@ -13,25 +13,28 @@ import { createGameFingerprint, gameOf } from './game-fingerprint.ts'
 import type { ScreenMoment } from './moment.ts'
 import { isProgress } from './number-facts.ts'
 
-/** Maximum time (ms) between a line and the beat that it belongs to, in either order. */
+/** Maximum time (ms) between a line and its beat, in either order. */
 const togetherMs = 4000
 /**
- * A learned meaning is believed if its beat came with the line at least `minSeen` times, and at least `seenPerMiss`
- * times as often as the line appeared without a beat.
+ * A meaning needs this many appearances with its beat, and this many for each appearance without a
+ * beat.
  */
 const minSeen = 2
 const seenPerMiss = 8
-/** Minimum time (ms) between two appearances that both count as `seen`. Beats in quick succession prove little. */
+/** Beats in quick succession prove little. */
 const apartMs = 30_000
-/** Factor for the salience of a beat that only words show, because words are less certain than numbers. */
+/**
+ * Factor for the salience of a beat that only words show, because words are less certain than
+ * numbers.
+ */
 const trust = 0.85
 const sure = 70
 const maxWords = 6
 const maxWaiting = 24
 const maxOthers = 300
-/** Classes of lines that may announce a beat. Lines of a chat, a log or a menu never do. */
+/** Lines of a chat, a log or a menu announce nothing. */
 const announces: readonly LineClass[] = ['title', 'hud', 'text', 'subtitle']
-/** Meanings, the most important first. If several occur at once, only the first one counts. */
+/** The most important first. */
 const byWeight: readonly WordMeaning[] = ['death', 'victory', 'reward', 'reset']
 
 /** Store for the learned meanings of words in games. */
@@ -52,28 +55,26 @@ export function createGameWords(): GameWords {
 }
 
 /**
- * Returns whether a word may cause a beat without numbers: the streamer fixed its meaning, or it appeared with its beat
- * often enough (`minSeen`, `seenPerMiss`). A word that means `nothing` never does.
+ * Returns whether a word may cause a beat without numbers: the streamer fixed its meaning, or it
+ * came with the beat often enough.
  */
 export const isBelieved = ({ means, seen, missed, fixed }: GameWord): boolean =>
   means !== 'nothing' && (fixed === true || (seen >= minSeen && missed * seenPerMiss <= seen))
 
 /**
- * Creates the rule about the game's own words. A line that appears with a beat gets the beat's meaning. Once
- * `isBelieved` accepts it, the line alone causes the beat. No meaning is learned while the screen shows too few labeled
- * numbers to identify the game.
+ * Creates the rule about a game's own words. A line that often appears with a beat gets its
+ * meaning, and then causes it alone.
  */
 export function createLearnedWords(store: GameWords) {
   const fingerprint = createGameFingerprint()
-  /** Recent meanings that numbers proved, such as a death, and recent resets. */
+  /** Recent meanings that numbers or a restart proved. */
   let shown: { means: WordMeaning; at: number }[] = []
   /** Recent meanings that only words suggested. */
   let said: { means: WordMeaning; at: number }[] = []
   /** Lines that wait until no more beats can belong to them. */
   let waiting: { text: string; at: number }[] = []
   /**
-   * Lines that appeared without a beat in this run, or whose meaning was disproved, with the number of appearances.
-   * They get no new meaning.
+   * How often each line without a meaning appeared in this run. Such a line gets no new meaning.
    */
   const others = new Map<string, number>()
   let believed: readonly GameWord[] = []
@@ -97,16 +98,11 @@ export function createLearnedWords(store: GameWords) {
     waiting = [...waiting, ...lines.map(({ line: { text } }) => ({ text, at }))].slice(-maxWaiting)
   }
 
-  /**
-   * Adds the beats of believed lines to the beats of other rules, and removes beats that words have already caused.
-   * Learns from resets and from the beats that numbers show.
-   */
   function settle(found: readonly BeatBody[], at: number): readonly BeatBody[] {
     const isRecent = (each: { readonly at: number }) => at - each.at <= 2 * togetherMs
     shown = shown.filter(isRecent)
     for (const { kind, number } of found) {
       const means = byWeight.find((each) => each === kind)
-      // A change may be confirmed only now, although it was already on the screen at the last observation.
       if (means !== undefined && (number !== undefined || means === 'reset'))
         shown.push({ means, at: observedAt })
     }
@@ -128,7 +124,6 @@ export function createLearnedWords(store: GameWords) {
     return [...kept, ...beats]
   }
 
-  /** Updates what is known about a line, depending on whether a beat came with the line and which one. */
   function conclude({ text, at }: { text: string; at: number }): void {
     const near = shown.filter((each) => Math.abs(each.at - at) <= togetherMs)
     const means = byWeight.find((each) => near.some((one) => one.means === each))
@@ -167,10 +162,7 @@ export function createLearnedWords(store: GameWords) {
   return { observe, settle }
 }
 
-/**
- * Returns whether a line may get a meaning: a short text, read reliably, in a class that announces beats. A line that
- * contains a number's label probably shows that number, so it may not.
- */
+/** A line that contains a number's label probably shows that number. */
 function mayMean({ line, kind }: ClassifiedLine, names: readonly string[]): boolean {
   const text = line.text.trim()
   const letters = (text.match(/\p{L}/gu) ?? []).length

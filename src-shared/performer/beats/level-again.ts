@@ -1,16 +1,14 @@
 import { isCentral } from '../../sight/line-class.ts'
 import type { ScreenMoment } from './moment.ts'
 
-/** Matches the title of a numbered part of a game. A round of a match may begin again without a lost life. */
+/** Rounds are missing, because a round of a match may begin again without a lost life. */
 const numbered = /^\W*(?:level|stage|area|world|mission|floor|act|stufe|welt)\W{0,3}\d+(?:\W\d+)?\W*$/i
-/**
- * Minimum time (ms) for which a title must be gone before it counts as shown again. OCR may lose a line for a moment.
- */
+/** OCR may lose a line for a moment. */
 const goneMs = 4000
 
 /**
- * Creates a rule that returns whether the title of a level, such as "Level: 1", appears in the middle of the screen
- * again, with no other such title in between. The level then begins a second time, as it does after a lost life.
+ * Creates a rule that returns whether a level begins a second time: its title, such as "Level: 1",
+ * appears again.
  */
 export function createLevelAgain(): (moment: ScreenMoment) => boolean {
   let last = ''

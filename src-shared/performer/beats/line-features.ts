@@ -1,28 +1,24 @@
-/** Number of possible feature indexes. Features with the same index share their weights. */
+/** Number of feature indexes. Features with the same index share their weights. */
 export const featureCount = 1 << 15
 
-/**
- * Share of a group of letters before the shares are normalized; all other features start at 1. A word has many groups,
- * so each one counts less.
- */
+/** A word has many groups of letters, so each one counts less than other features. */
 const groupShare = 0.4
 const minGroup = 3
 const maxGroup = 5
 
-/** Maximum number of characters whose words become features. Lines on a screen are usually shorter. */
+/** Lines on a screen are usually shorter. */
 const maxLength = 200
 
 export interface LineFeature {
-  /** Index of the feature, from 0 to `featureCount - 1`. */
+  /** From 0 to `featureCount - 1`. */
   readonly index: number
-  /** How much the feature counts in its line. The squares of the shares in a line add up to 1. */
+  /** The squares of a line's shares add up to 1. */
   readonly share: number
 }
 
 /**
- * Returns the features by which the meaning of a line is recognized: its words, nearby words in pairs and triples,
- * groups of letters (for unknown forms of a word and OCR errors), the number of words, the first word, the use of
- * capitals, and the punctuation at the end. Zero counts as one word, and all other numbers as another.
+ * Returns the features that suggest a line's meaning, such as its words, word pairs, groups of
+ * letters, and capitals.
  */
 export function lineFeatures(text: string): LineFeature[] {
   const shares = new Map<string, number>()
@@ -68,7 +64,7 @@ function caseOf(text: string, words: number): 'capitals' | 'title' | 'lower' | '
   return (text.match(/(?:^| )\p{Lu}/gu) ?? []).length >= words * 0.9 ? 'title' : 'sentence'
 }
 
-/** Returns the index of a feature (FNV-1a). */
+/** FNV-1a. */
 function indexOf(feature: string): number {
   let hash = 2_166_136_261
   for (let at = 0; at < feature.length; at += 1) hash = Math.imul(hash ^ feature.charCodeAt(at), 16_777_619)

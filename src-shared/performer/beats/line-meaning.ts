@@ -2,9 +2,8 @@ import { lineFeatures } from './line-features.ts'
 import { bias, scale, weights } from './line-weights.ts'
 
 /**
- * What a new line on the screen means for the player. `win` and `loss` end a match, a level or a life. `good` and `bad`
- * are smaller events. `danger` means that the player is about to lose. `other` is an event that happens to another or
- * an unknown side. `none` means that the line reports no event: it is part of a menu, a hint, a name or speech.
+ * What a line means for the player. `other`: an event of another side. `none`: no event, such as a
+ * menu or a hint.
  */
 export const lineMeanings = ['none', 'win', 'loss', 'good', 'bad', 'danger', 'other'] as const
 export type LineMeaning = (typeof lineMeanings)[number]
@@ -19,8 +18,7 @@ const table = Int8Array.from(weights, (letter) => weightLetters.indexOf(letter) 
 const weighed = lineMeanings.slice(1)
 
 /**
- * Returns what a line means, judged by its words alone. The weights were learned from lines of many games and programs
- * (`assets/generate/line-meaning.ts`).
+ * Returns what a line's words probably mean. `assets/generate/line-meaning.ts` learned the weights.
  */
 export function meaningOf(text: string): MeaningShares {
   const scores = [...bias]

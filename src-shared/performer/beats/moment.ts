@@ -9,39 +9,32 @@ export interface ScreenState {
   readonly isLoading: boolean
   /** Whether a title screen waits for a key. */
   readonly isStart: boolean
-  /** Whether a menu page with a way back is open, such as a "Back" entry. */
+  /** Whether a menu with a way back is open, such as a "Back" entry. */
   readonly isMenu: boolean
-  /** Whether there is a column of choices or names, such as a menu or a table of scores. */
+  /** Whether there is a column of choices or names. */
   readonly hasChoices: boolean
   /** Whether a page of text is open, such as an article, a manual, a terminal or a list. */
   readonly isPage: boolean
-  /** Whether the screen is full of text. If the picture does not move, such a screen is a document or a form. */
+  /** Whether the screen is full of text. */
   readonly isFull: boolean
 }
 
-/** What rules know at one moment: at an observation, or at a tick between two observations. */
+/** What rules know at an observation, or at a tick between two observations. */
 export interface ScreenMoment extends SeenScreen, ScreenState {
   readonly at: number
   /** The new lines that may announce an event. */
   readonly announced: readonly ClassifiedLine[]
   readonly scene: Observation['scene']
-  /**
-   * Whether the picture moved enough in the last 15 s to show a game in progress. A menu over a moving game counts,
-   * too.
-   */
+  /** Whether the picture moved enough in the last 15 s to show a game in progress. */
   readonly isLively: boolean
-  /**
-   * Time of the last jump of the picture: a switch to another scene, a sudden dark, red or still picture, or a restart.
-   */
+  /** Time of the last jump of the picture, such as a switch to another scene. */
   readonly jumpedAt: number
   readonly changes: readonly NumberChange[]
   readonly born: readonly NumberFacts[]
   readonly numbers: readonly NumberFacts[]
 }
 
-/**
- * Matches the title of a pause menu. "Pause" alone does not match, because video players have a button with this word.
- */
+/** "Pause" alone does not match, because video players have a button with this word. */
 const paused = /^(?:game )?paused$|^pause menu$/i
 const loading =
   /\b(?:(?:down|un|up)?loading|installing|extracting|updating|please wait|connecting|searching for|matchmaking|buffering)\b/i
@@ -49,16 +42,16 @@ const start =
   /^\W*(?:press (?:start|any|enter|space|a\b|x\b)(?!.*\b(?:continue|close|exit|quit|return|skip)\b).*|insert coins?|tap to (?:start|play)|click to (?:start|play))\W*$/i
 
 const minChoices = 4
-/** Minimum height of a choice, as a share of the screen's height. */
+/** As a share of the screen's height. */
 const minChoice = 0.03
-/** Maximum vertical distance between two choices of one menu, as a multiple of the choice's height. */
+/** As a multiple of a choice's height. */
 const choiceSpan = 9
 const choiceWords = /^\P{L}*\p{L}{3,}(?: \p{L}+){0,2}\W*$/u
 const wayBack = /^(?:back|return|main menu|cancel)$/i
 
 const pageLines = 3
 const fullLines = 16
-/** Maximum line height of a sentence in small type (share of the screen's height). */
+/** As a share of the screen's height. */
 const smallShare = 0.03
 
 /** Infers the state of the game from the lines on the screen. */
@@ -78,27 +71,20 @@ export function screenState({ standing: all, size }: SeenScreen): ScreenState {
 }
 
 /**
- * Returns whether the screen is a document, a form, or a small game window among other text. Such a screen may contain
- * numbers, names and speech of any kind, so only words that report an event count.
+ * Returns whether the screen is a still page full of text, so that only words that report an event
+ * count.
  */
 export const isForm = ({ isFull, isLively }: Pick<ScreenMoment, 'isFull' | 'isLively'>): boolean =>
   isFull && !isLively
 
-/**
- * Time (ms) after a jump of the picture during which a screen full of text may be a new page, even if `isLively` still
- * counts the motion from before the jump.
- */
+/** After a jump, `isLively` still counts the motion from before for some time. */
 const turnedMs = 2000
 
-/**
- * Returns whether a screen is full of text, is still or was just shown, and has mostly new lines. It may be a new page,
- * so its words report no event.
- */
+/** Returns whether a screen may be a new page full of text, so that its words report no event. */
 export const isNewPage = (moment: ScreenMoment): boolean =>
   (isForm(moment) || (moment.isFull && moment.at - moment.jumpedAt < turnedMs)) &&
   moment.fresh.length * 2 > moment.standing.length
 
-/** Returns whether a line is one of several choices: short words of one height in a column. */
 const isChoice = (
   { box: [x, y, width, height] }: SeenLine,
   standing: readonly ClassifiedLine[],
