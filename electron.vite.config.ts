@@ -23,7 +23,6 @@ const config: UserConfig = {
         input: {
           main: at('electron/main.ts'),
           cli: at('electron/cli.ts'),
-          // `electron/ocr/ocr-process.ts` starts this entry as a separate process.
           'ocr-child': at('electron/ocr/ocr-child.ts'),
           // The entries that `exports` in package.json names.
           'entries/adlib': at('src-shared/entries/adlib.ts'),
@@ -47,7 +46,7 @@ const config: UserConfig = {
     root: at('renderer'),
     base: '/',
     define,
-    // The panel is written against React's API; Preact, which implements it, makes the first load 59 kB (gzip) smaller.
+    // Preact implements React's API and makes the panel's first load 59 kB (gzip) smaller.
     plugins: [preact()],
     // OBS bundles an older Chromium, so emit only syntax that its browser source supports.
     build: {
@@ -68,15 +67,15 @@ const config: UserConfig = {
           overlay: at('renderer/overlay/index.html'),
           eye: at('renderer/eye/index.html'),
         },
-        // Without `jitless`, Zod tries `new Function`, which violates the pages' content security policy. Set it at the
-        // start of the chunk that contains Zod, so that it is set before the first schema is created.
+        // Zod tries `new Function` without `jitless`, which violates the pages' content security
+        // policy. Set `jitless` before the first schema is created.
         output: {
           banner: ({ moduleIds }) =>
             moduleIds.some((id) => /\/zod\//.test(id))
               ? 'globalThis.__zod_globalConfig = { jitless: true };'
               : '',
-          // The speech detector requests its worklet and model by their original names. Because browsers cache these
-          // files forever, the version is in the folder's name.
+          // The speech detector requests its worklet and model by their original names. Browsers
+          // cache these files forever, so the folder's name contains the version.
           assetFileNames: ({ names: [name = ''] }) =>
             /^(vad\.worklet|silero_vad)/.test(name)
               ? `assets/vad-${vadVersion}/[name][extname]`
@@ -103,7 +102,6 @@ if (existsSync(preload)) {
   }
 }
 
-// Skip entries whose files do not exist, so that the others can still be built.
 const entries = Object.entries(config.main?.build?.rolldownOptions?.input ?? {}).filter(([, file]) =>
   existsSync(file),
 )

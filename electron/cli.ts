@@ -6,7 +6,10 @@ import { inputLines } from './cli/input-lines.ts'
 import { blamePack } from './platform/pack-mistakes.ts'
 import { plainText } from './platform/program.ts'
 
-/** The commands. Each is loaded on demand, so that `parse`, for example, does not wait for the gateway to load. */
+/**
+ * Each command is loaded on demand, so that `parse`, for example, does not wait for the gateway to
+ * load.
+ */
 const commands: Record<
   string,
   {
@@ -19,7 +22,7 @@ const commands: Record<
   perform: {
     about: 'watch, think and perform (headless; the panel opens in a browser)',
     load: async () => {
-      // Listen for a stop request first, because it may arrive while the command loads.
+      // A stop request may arrive while the command loads.
       const asked = stopRequested()
       const loaded = await Promise.race([import('./cli/perform-command.ts'), asked])
       return async (argv, io) => (loaded ? loaded.performCommand(argv, io, asked) : 0)
@@ -109,10 +112,6 @@ const help = [
   "adlib <command> --help shows a command's options.",
 ].join('\n')
 
-/**
- * Returns a question that suggests the command most similar to a mistyped command, or an empty string if no command is
- * similar.
- */
 function suggestion(typed: string): string {
   const best = closest(typed, Object.keys(commands))
   return distance(typed, best) <= 2 ? ` Did you mean “${best}”?` : ''
@@ -138,12 +137,11 @@ process.stdout.on('error', (problem: NodeJS.ErrnoException) => {
   const isClosed = problem.code === 'EPIPE'
   if (!isClosed && !isOutputLost) io.log(`adlib: cannot write to standard output: ${problem.message}`)
   isOutputLost = true
-  // Most commands end when their output is lost. If the reader closed the pipe (`| head`), they end without an error.
+  // If the reader closed the pipe (`| head`), this is no error.
   if (!command?.outlivesOutput) process.exit(isClosed ? 0 : 1)
 })
 
-// Ends the program on an uncaught error: a bug, or a failure with a remedy, such as a full disk. An error in a pack goes
-// to the pack's listener instead.
+// An error in a pack goes to the pack's listener instead.
 const onUncaught = (problem: unknown): void => {
   if (blamePack(problem)) return
   const { message, remedy, stack } = (problem ?? {}) as Partial<Error & { remedy: string }>
@@ -153,7 +151,6 @@ const onUncaught = (problem: unknown): void => {
 process.on('uncaughtException', onUncaught)
 process.on('unhandledRejection', onUncaught)
 
-/** Timeout for flushing the last lines, in milliseconds. */
 const lastWriteMs = 300
 
 if (command) {

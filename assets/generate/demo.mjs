@@ -1,6 +1,5 @@
-// Draws the demo reel in assets/demo: the frames that Adlib watches until a screen is shared.
-// The story: title, a rising score, a boss, low health, dialogue, victory.
-// Needs Chromium (ADLIB_CHROMIUM or /usr/bin/chromium). Run, then commit the files:  node assets/generate/demo.mjs
+// Draws the frames of the demo reel into assets/demo. Needs Chromium (ADLIB_CHROMIUM or
+// /usr/bin/chromium): `node assets/generate/demo.mjs`
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -11,7 +10,7 @@ const root = join(dirname(fileURLToPath(import.meta.url)), '../..')
 const folder = join(root, 'assets/demo')
 const [width, height] = [1280, 720]
 
-/** The frames of the story. `ms` is how long a frame lasts. `hero`, `chest` and `loot` are x positions (px). */
+/** `ms` is how long a frame lasts. `hero`, `chest` and `loot` are x positions (px). */
 const story = [
   { name: 'title', ms: 3500, title: ['EMBER KEEP', 'PRESS START'] },
   { name: 'start', ms: 3000, score: 0, hp: 100, coins: 0, hero: 180, loot: [620, 760, 900] },
@@ -132,7 +131,6 @@ const chestAt = (
   <rect y="${open ? -30 : 0}" width="120" height="34" rx="10" fill="#8f5a2c"/><rect x="50" y="30" width="20" height="24" fill="#f2b866"/>
   ${open ? '<circle cx="40" cy="14" r="14" fill="#f2b866"/><circle cx="70" cy="10" r="16" fill="#ffd98f"/>' : ''}</g>`
 
-/** Colors of texts, bars and the plates behind them: dark on light outdoors, light on dark inside the castle. */
 const inks = (frame) =>
   frame.dark
     ? { plate: '#0a0e14', ink: '#ffffff', trough: '#2a1518', rim: '#39445c' }
@@ -209,7 +207,7 @@ for (const [n, frame] of story.entries()) {
   const file = `${String(n + 1).padStart(2, '0')}-${frame.name}.webp`
   await page.setContent(`<style>${style}</style>${picture(frame)}`)
   await page.evaluate(() => document.fonts.ready.then(() => {}))
-  // WebP is a third of the size of a JPEG, which matters because the reel is in the npm package.
+  // A WebP is a third of the size of a JPEG, and the npm package contains the reel.
   await sharp(await page.screenshot())
     .webp({ quality: 85, effort: 6 })
     .toFile(join(folder, file))

@@ -1,5 +1,4 @@
-// The pictures of the emotes, as SVG bodies of 100 by 100: flat shapes with a shadow and a highlight, outlined in ink
-// like the puppets. Most faces consist of the shape `mask`, eyes, a mouth and a few extras, such as tears.
+// SVG bodies of 100 by 100.
 const ink = '#0C1215'
 const chalk = '#FFF6E6'
 const gold = '#FFCB75'
@@ -25,7 +24,6 @@ const oval = (x, y, rx, ry, fill, width = 4) =>
   `<ellipse cx="${x}" cy="${y}" rx="${rx}" ry="${ry}" fill="${fill}" stroke="${ink}" stroke-width="${width}"/>`
 const turned = (degrees, drawn) => `<g transform="rotate(${degrees} 50 50)">${drawn}</g>`
 
-/** The mask, with a highlight at its brow and a shadow below its cheek. */
 const mask = (color = gold, low = amber) =>
   path('M50 7C77 7 93 22 92 46 91 74 72 94 50 94 28 94 9 74 8 46 7 22 23 7 50 7z', color) +
   shade('M86 50C84 73 68 89 50 89 36 89 23 81 17 68 30 79 64 80 86 50z', low) +
@@ -74,7 +72,6 @@ const heart = (x, y, s, fill = red, width = 6) =>
     fill,
     width,
   )
-/** Adds a violet cuff below the fingers. */
 const glove = (fingers) =>
   fingers + path('M34 72q16-6 32 0v20q-16 6-32 0z', violet, 6) + line('M36 80q14-5 28 0', 3)
 const palm = path('M30 48q-2 24 8 26h24q12-4 10-28-2-8-12-8H40q-9 0-10 10z', chalk)

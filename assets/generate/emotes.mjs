@@ -1,6 +1,5 @@
-// Writes assets/emotes: an SVG file for each emote (from `emote-drawings.mjs`), index.json, and emoji.json, which maps
-// each emoji to the emote that replaces it. Run after changing a drawing or the table below, then commit the files:
-//   node assets/generate/emotes.mjs
+// Writes assets/emotes: an SVG file for each emote, index.json, and emoji.json, which maps emoji to
+// emotes: `node assets/generate/emotes.mjs`
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
@@ -10,7 +9,9 @@ import { drawings } from './emote-drawings.mjs'
 const root = join(dirname(fileURLToPath(import.meta.url)), '../..')
 const chars = createRequire(import.meta.url)('@iconify-json/fluent-emoji-flat/chars.json')
 
-/** The emotes. Each key is a name that tools use. Each value holds the name of the matching emoji, and keywords. */
+/**
+ * Each key is a name that tools use. Each value holds the name of the matching emoji, and keywords.
+ */
 const table = {
   laugh: ['face-with-tears-of-joy', 'lol haha funny joy tears'],
   rofl: ['rolling-on-the-floor-laughing', 'rolling hilarious lmao'],
@@ -104,8 +105,6 @@ const index = Object.entries(table).map(([name, [icon, words]]) => ({
 }))
 writeFileSync(join(folder, 'index.json'), `${JSON.stringify(index, null, 1)}\n`)
 
-// Map each emoji to the emote that replaces it in text. The table above names one emoji for each emote; `emotes.ts`
-// lists more.
 const words = readFileSync(join(root, 'src-shared/stage/emotes.ts'), 'utf8')
 const bare = (emoji) => emoji.replace(/[\uFE0F\u{1F3FB}-\u{1F3FF}]/gu, '')
 // These four emoji all smile. Without this list, `blush` would replace the first of them, and no emote would replace

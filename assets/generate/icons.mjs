@@ -1,5 +1,5 @@
-// Draws assets/icon/ from adlib.svg: PNGs, adlib.ico for Windows and adlib.icns for macOS. Run, then commit the files:
-//   node assets/generate/icons.mjs
+// Draws assets/icon/ from adlib.svg: PNGs, adlib.ico for Windows and adlib.icns for macOS: `node
+// assets/generate/icons.mjs`
 import { writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -7,7 +7,7 @@ import sharp from 'sharp'
 
 const folder = join(dirname(fileURLToPath(import.meta.url)), '../icon')
 
-/** Draws the icon with sides of `size` pixels. PNGs inside ICO and ICNS files must not have a palette. */
+/** PNGs inside ICO and ICNS files must not have a palette. */
 const draw = (size, palette = false) =>
   sharp(join(folder, 'adlib.svg'), { density: 72 * Math.max(1, size / 256) })
     .resize(size, size)
@@ -22,8 +22,8 @@ writeFileSync(join(folder, 'adlib.ico'), ico([16, 32, 48, 64, 128, 256]))
 writeFileSync(join(folder, 'adlib.icns'), icns())
 
 /**
- * Packs PNGs into an ICO file: a header, a 16-byte entry for each picture, and the pictures. A width or height of 256
- * is written as 0.
+ * ICO: a header, a 16-byte entry for each picture, and the pictures. A width or height of 256 is
+ * written as 0.
  */
 function ico(sides) {
   const header = Buffer.alloc(6 + sides.length * 16)
@@ -40,10 +40,8 @@ function ico(sides) {
   return Buffer.concat([header, ...sides.map((side) => pngs.get(side))])
 }
 
-/** Packs PNGs into an ICNS file, in which each picture follows its type and length. */
 function icns() {
-  // Icon types that macOS 10.8 and newer read as PNG, with the side length (px) of each. macOS scales them down for
-  // smaller icons.
+  // Icon types that macOS 10.8 and newer read as PNG, with the side length (px) of each.
   const types = { ic07: 128, ic08: 256, ic09: 512, ic10: 1024, ic11: 32, ic12: 64, ic13: 256, ic14: 512 }
   const parts = Object.entries(types).flatMap(([type, size]) => [
     part(type, pngs.get(size).length),
@@ -53,7 +51,7 @@ function icns() {
   return Buffer.concat([part('icns', length - 8), ...parts])
 }
 
-/** Returns the 8-byte header of an entry or of the whole file. The length field counts the header too. */
+/** The length field counts the header too. */
 function part(type, length) {
   const head = Buffer.alloc(8, type)
   head.writeUInt32BE(length + 8, 4)

@@ -1,12 +1,6 @@
 // Learns what lines on the screen mean, and writes src-shared/performer/beats/line-weights.ts:
-//
-//   node --import tsx assets/generate/line-meaning.ts [--dry]
-//
-// The script learns from line-meaning/lines.tsv (written from memory) and line-meaning/real-lines.tsv (read by Adlib from
-// the screens of programs). It measures with line-meaning/held-out.tsv, which has lines of other games, also written from
-// memory. The columns are the label, the kind of game or program (in real-lines.tsv, the program), and the text. The
-// method is multinomial logistic regression with AdaGrad, and takes about 20 seconds. With --dry, the script writes no
-// weights.
+// `node --import tsx assets/generate/line-meaning.ts [--dry]` With `--dry`, the script only
+// measures.
 
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -22,34 +16,21 @@ const labels = ['none', 'win', 'loss', 'good', 'bad', 'danger', 'other']
 const epochs = 28
 const rate = 0.7
 const decay = 2e-5
-/**
- * The final model is the mean of the models after each of these last epochs. This evens out chance differences between
- * epochs.
- */
+/** The final model is the mean of the models after these last epochs. */
 const averagedEpochs = 16
-/** Share of the examples that get an imitated OCR error in each epoch. */
 const slipShare = 0.12
-/**
- * Maximum length (characters) of a line from which an imitated OCR error removes all spaces. A longer line loses only
- * its first space. Real OCR misses the spaces in display fonts.
- */
+/** Maximum length (characters) of a line from which an imitated OCR error removes all spaces. */
 const maxGlued = 20
 const alike = ['O0', 'l1', 'I1', 'Il', 'S5', 'B8', 'mn', 'rn', 'ec', 'uv', '!I', '.,', '/7']
-/**
- * One letter for each of the 16 levels to which weights are rounded. `src-shared/performer/beats/line-meaning.ts` reads
- * them with the same letters.
- */
+/** One letter for each of the 16 levels to which weights are rounded. */
 const weightLetters = 'ABCDEFGHIJKLMNOP'
 const levels = weightLetters.length
 /**
- * Share of the weights that fit into the range of the levels. The few largest weights are clamped to the ends of the
- * range. A range that contained them would make the levels too coarse for all other weights.
+ * Share of the weights that fit into the range of the levels. The largest weights are clamped, so
+ * that the levels are fine enough for all others.
  */
 const usualShare = 0.999
-/**
- * Weight of a line from a real screen, as a number of examples. Such lines are few, but they show how rarely events
- * appear on screens.
- */
+/** A line from a real screen counts as this many examples. */
 const realWeight = 2
 const folder = join(import.meta.dirname, 'line-meaning')
 
@@ -125,7 +106,6 @@ function learn(examples: readonly Example[]): Model {
   return mean
 }
 
-/** Returns the text with an imitated OCR error: a lost first letter, a misread letter, or missing spaces. */
 function withSlip(text: string, random: Rng): string {
   const kind = random()
   if (kind < 0.3) return text.slice(1)
@@ -136,10 +116,6 @@ function withSlip(text: string, random: Rng): string {
   return text.slice(0, at) + other + text.slice(at + 1)
 }
 
-/**
- * Prints the recall and precision (%) of each label. A label counts as found if its probability is at least 0.5, 0.7 or
- * 0.85.
- */
 function measure(model: Model, examples: readonly Example[]): void {
   const judged = examples.map((example) => ({ ...example, shares: sharesOf(model, example.features) }))
   console.log('| label | lines | found, right at 0.5 | 0.7 | 0.85 |\n|---|---:|---:|---:|---:|')
@@ -154,7 +130,7 @@ function measure(model: Model, examples: readonly Example[]): void {
   })
 }
 
-/** Writes the weights and biases as differences from those of the label `none`. Rounds the weights to 16 levels. */
+/** The weights and biases are written as differences from those of the label `none`. */
 function write({ weights, bias }: Model): void {
   const relative = [...weights].flatMap((weight, cell) => {
     const at = cell % labels.length

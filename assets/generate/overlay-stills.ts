@@ -1,6 +1,5 @@
-// Draws the pictures of docs/overlay.md: the real overlay in headless Chromium over a dark and a bright picture of the
-// demo reel.
-// Needs a build (`npm run build`) and a Chromium:  node --import tsx assets/generate/overlay-stills.ts
+// Draws the pictures of docs/overlay.md. Needs a build (`npm run build`) and Chromium: `node
+// --import tsx assets/generate/overlay-stills.ts`
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
@@ -12,8 +11,8 @@ import { steppedStage } from '../../test/fixtures/stepped-stage.ts'
 const size = { width: 1280, height: 720 }
 const speaker = (mood: Mood) => ({ name: 'Marlow', color: '#c9b8ff', mood })
 /**
- * Boxes of the texts in the pictures (fractions of the picture's size). Cues must not cover these texts. The last text
- * is the banner that the cues react to.
+ * Boxes of the texts in the pictures, as fractions of the picture's size. Cues must not cover these
+ * texts.
  */
 const texts = [
   [0.02, 0.02, 0.23, 0.1],
@@ -23,16 +22,12 @@ const texts = [
   [0.14, 0.3, 0.71, 0.17],
 ] as const
 
-/**
- * Boxes of the hero in the pictures (fractions of the picture's size). They are fixed here. In a show, Adlib looks for
- * the hero itself.
- */
+/** Boxes of the hero in the pictures. In a show, Adlib finds the hero itself. */
 const heroes: Readonly<Record<string, Cue['cause']>> = {
   'overlay-dark': [0.19, 0.57, 0.14, 0.22],
   'overlay-bright': [0.58, 0.57, 0.17, 0.22],
 }
 
-/** The cues of a picture, each with the time (ms) until the next cue, or until the picture is taken. */
 type Moment = readonly (readonly [CueContent, number])[]
 
 const stills: readonly (readonly [name: string, picture: string, moment: Moment])[] = [

@@ -1,10 +1,6 @@
-// Records the animation of the README: the real overlay in headless Chromium over a recorded game, with a streamer's
-// camera. It shows two moments with Marlow's stored lines. At the end, a panic clears the stage. The page's clock
-// advances in steps, so that a busy machine drops no frame. Needs a build (`npm run build`), a Chromium and a
-// recording. BOSS is the number of a picture in which the boss stands still. DEATH is the number of the picture, about
-// 3 s later, in which the player dies.
-//   assets/generate/record-game.sh FOLDER
-//   node --import tsx assets/generate/overlay.ts FOLDER BOSS DEATH
+// Records the README's animation from a build, Chromium and pictures of a game:
+// `assets/generate/record-game.sh FOLDER`, then `node --import tsx assets/generate/overlay.ts
+// FOLDER BOSS DEATH` (BOSS and DEATH are numbers of pictures).
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
@@ -13,17 +9,12 @@ import { root } from '../../test/fixtures/adlib-process.ts'
 import { launchBrowser } from '../../test/fixtures/browser.ts'
 import { steppedStage } from '../../test/fixtures/stepped-stage.ts'
 
-/** Size of the page (px). The recorded pictures have the same size. */
 const size = { width: 1152, height: 648 }
-/** Width of the animation (px). */
 const shownWidth = 896
 const frameMs = 66
 const file = join(root, 'docs', 'img', 'overlay.webp')
 
-/**
- * Number of recorded pictures that the animation shows per second. The game was recorded at a higher rate, so the
- * animation is in slow motion. This gives viewers time to read a line before the player dies.
- */
+/** Fewer pictures per second than the game was recorded with, so that viewers have time to read. */
 const shownRate = 8.5
 
 const [folder = '', boss = '', death = ''] = process.argv.slice(2)
@@ -32,28 +23,18 @@ const deathAt = Math.round(((Number(death) - first) * 1000) / shownRate)
 if (!(deathAt > 4500 && deathAt < 6000))
   throw new Error('Name the folder of the recording, and the numbers of two pictures 39 to 51 apart.')
 
-/**
- * Times (ms) at which the panic clears the stage, and at which the animation ends. In between, a drawing of the panic
- * button explains why the stage is empty.
- */
+/** Times (ms). */
 const panicAt = deathAt + 4300
 const endMs = panicAt + 1800
-/**
- * Minimum brightness of a picture, as a share of the first picture's brightness. Darker pictures are left out, because
- * the game fades out after a death.
- */
+/** Darker pictures are left out, because the game fades out after a death. */
 const darkShare = 0.8
 
-/**
- * Boxes as fractions of the page. Cues must not cover the camera or the HUD. Cues react to the boss, or to the spot
- * where the player dies.
- */
+/** Boxes as fractions of the page. */
 const camera = [0.62, 0.78, 0.2, 0.2]
 const hud = [0.01, 0.02, 0.14, 0.07]
 const bossBox = [0.8, 0.05, 0.13, 0.23]
 const deathBox = [0.55, 0.4, 0.12, 0.3]
 
-/** A picture of the page, and the time (ms) for which it is shown. */
 interface Frame {
   readonly image: Buffer
   ms: number
@@ -76,7 +57,6 @@ const line = (text: string, mood: Mood): CueContent => ({
 const bigWord = (text: string): CueContent => ({ lane: 'text', text, tone: 'alarm' })
 const act = (gesture: Gesture): CueContent => ({ lane: 'act', gesture })
 
-/** What happens, and when (ms). Negative times are before the animation begins. */
 const scenes: readonly (readonly [number, () => unknown])[] = [
   [-1100, () => send(act('duck'), 'boss', 'boss')],
   [-300, () => send(bigWord('VILLAIN!'), 'boss', 'boss', { word: 'boss', durationMs: 1500 })],
@@ -119,7 +99,6 @@ async function showPicture(picture: Buffer): Promise<void> {
   )
 }
 
-/** Adds a drawing of the streamer's camera to the page. */
 async function showCamera(): Promise<void> {
   await page.evaluate(() => {
     const camera = document.createElement('div')
@@ -137,7 +116,6 @@ async function showCamera(): Promise<void> {
   })
 }
 
-/** Shows a drawing of a panel button, and beside it a text about what the button does. */
 async function showKey(button: string, color: string, effect: string): Promise<void> {
   await page.evaluate(
     ([name, background, text]) => {
@@ -156,13 +134,11 @@ function fileOf(number: number): string {
   return join(folder, `${String(number).padStart(5, '0')}.jpg`)
 }
 
-/** Returns the mean brightness of a picture in the recording (0 to 255). */
 async function brightness(number: number): Promise<number> {
   const { channels } = await sharp(fileOf(number)).greyscale().stats()
   return channels[0]?.mean ?? 0
 }
 
-/** Plays the scenes. Returns the frames from time 0 on, because the first scenes only set the stage. */
 async function record(): Promise<Frame[]> {
   const frames: Frame[] = []
   const waiting = [...scenes]

@@ -1,7 +1,5 @@
-// Draws two sheets for each puppet, for checking a change to drawings or poses by eye. One shows every mood and gesture
-// over a dark, a bright and a busy picture. The other shows the moods at the sizes at which viewers see them. Needs a
-// build (`npm run build`) and a Chromium:
-//   node --import tsx assets/generate/puppet-sheet.ts FOLDER
+// Draws two sheets of each puppet's moods and gestures, for checking by eye. Needs a build and
+// Chromium: `node --import tsx assets/generate/puppet-sheet.ts FOLDER`
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
@@ -17,13 +15,11 @@ const folder = process.argv[2]
 if (folder === undefined) throw new Error('Name the folder for the sheets: puppet-sheet.ts FOLDER')
 mkdirSync(folder, { recursive: true })
 const puppets = ['marlow', 'pip', 'vera'] as const
-/** Sizes (px) of the page, of the part of the page that shows the puppet, and of a tile. */
 const size = { width: 1920, height: 1080 }
 const part = { width: 345, height: 330 }
 const tile = { width: 230, height: 220 }
 const columns = 12
 const long = 60_000
-/** Heights of a puppet (px): on the page, two smaller ones, and a thumbnail. */
 const heights = [320, 220, 110, 45] as const
 
 /** The cue of each tile, and the time (ms) after which the pose is most visible. */
@@ -49,7 +45,6 @@ try {
   await browser.close()
 }
 
-/** Returns the puppet in each pose, without a background. */
 async function figures(from: TestBrowser, puppet: string): Promise<Buffer[]> {
   const drawn: Buffer[] = []
   for (const [content, ms] of poses) {
@@ -69,7 +64,6 @@ async function figures(from: TestBrowser, puppet: string): Promise<Buffer[]> {
   return drawn
 }
 
-/** Returns a dark, a bright and a busy picture in this size. */
 async function grounds(to: { width: number; height: number }): Promise<Buffer[]> {
   const busy = sharp(join(root, 'assets', 'demo', '04-more-coins.webp')).resize(to)
   const flat = ['#0c1215', '#f4f6fb'].map((background) =>

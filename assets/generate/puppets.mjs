@@ -1,17 +1,12 @@
-// Draws the puppets into `assets/puppets/`: `node assets/generate/puppets.mjs`. Each is one SVG with named groups
-// (`data-part`), which `renderer/overlay/puppet/rig.ts` moves. All puppets share one skeleton, so that every gesture
-// fits each of them: the ground is at y = 250, the neck at (120, 150), and the shoulders are at (88, 172) and (152, 172).
-// The part `hat` can hop off the head. The part `cover` is shown while a puppet hides, and is drawn over the eyes.
+// Draws the puppets into `assets/puppets/`: `node assets/generate/puppets.mjs`. All puppets share
+// one skeleton, so that every gesture fits each of them.
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 const ink = '#0C1215'
 const chalk = '#FFF6E6'
 const gold = '#FFCB75'
-/**
- * Line widths: the outline of the figure, the outlines of small parts, and inner lines. The outline of the figure is
- * wide enough to show the figure's shape in a thumbnail.
- */
+/** The outline of the figure is wide enough to show the figure's shape in a thumbnail. */
 const [outline, small, inner] = [7, 5, 3]
 
 const attributes = (values) =>
@@ -20,7 +15,6 @@ const attributes = (values) =>
     .join('')
 const path = (d, fill, more = {}) =>
   `<path d="${d}" fill="${fill}"${attributes({ stroke: ink, 'stroke-width': outline, ...more })}/>`
-/** A shape without an outline: a shadow, a highlight or a detail. */
 const shade = (d, fill, more = {}) => `<path d="${d}" fill="${fill}"${attributes(more)}/>`
 const line = (d, width = 4, color = ink) =>
   `<path d="${d}" fill="none"${attributes({ stroke: color, 'stroke-width': width })}/>`
@@ -31,7 +25,6 @@ const ellipse = (x, y, rx, ry, fill, more = {}) =>
 const outlined = { stroke: ink, 'stroke-width': outline }
 const part = (name, ...inside) => `<g data-part="${name}">${inside.join('')}</g>`
 
-/** Two eyes with pupils and lids. The lids are skin-colored shapes behind the outline of the eye. */
 function eyes(id, { skin, iris = ink }) {
   const eye = (side, x) => {
     const clip = `${id}-eye-${side}`
@@ -60,7 +53,6 @@ const brows = (color, width = 8) =>
   part('brow-l', line('M82 67Q96 60 110 66', width + 5), line('M82 67Q96 60 110 66', width, color)) +
   part('brow-r', line('M130 66Q144 60 158 67', width + 5), line('M130 66Q144 60 158 67', width, color))
 
-/** The mouths: six for talking, and six at rest, one for each mood. */
 function mouths({ tongue = '#FF8A80', dark = '#3B1230' } = {}) {
   const open = (d, more = '') => path(d, dark, { 'stroke-width': inner }) + more
   const drawn = {
@@ -94,7 +86,6 @@ function mouths({ tongue = '#FF8A80', dark = '#3B1230' } = {}) {
   return `<g transform="translate(120 133) scale(1.25) translate(-120 -136)">${shapes.join('')}</g>`
 }
 
-/** A hand whose wrist is at 0, 0 and whose fingers point to the right. */
 function hand(side, color, prop) {
   const drawn = {
     rest:
@@ -121,8 +112,8 @@ function hand(side, color, prop) {
 }
 
 /**
- * The upper arms are behind the head. The forearms and hands are in front of it, so that a hand can cover the face.
- * Each bone is 38 units long and points right from 0, 0.
+ * The forearms are in front of the head, so that a hand can cover the face. Each bone is 38 units
+ * long and points right from 0, 0.
  */
 const bone = (width, tint) => line('M0 0H38', width, tint)
 const upperArm = (side, { sleeve, puff = '' }) =>
@@ -132,7 +123,6 @@ const foreArm = (side, { sleeve, fore, elbow = sleeve, cuff = '' }, color, prop)
   part(`fore-${side}`, bone(14, fore), circle(0, 0, 8.5, elbow)) +
   part(`cuff-${side}`, cuff) +
   hand(side, color, prop)
-/** Puts a puppet together, from back to front. */
 const assemble = ({ body, collar = '', head, look, skin, prop }) =>
   [
     body,
@@ -144,7 +134,6 @@ const assemble = ({ body, collar = '', head, look, skin, prop }) =>
     foreArm('r', look, skin, prop),
   ].join('')
 
-/** A ruff: a wheel of folded cloth around the neck. The front folds are drawn last, over the others. */
 function ruff() {
   const folds = Array.from({ length: 11 }, (_, n) => {
     const angle = Math.PI * (n / 10)
@@ -161,9 +150,6 @@ function ruff() {
     .join('')
 }
 
-/**
- * Marlow, the theater ghost: a beret with a plume, a ruff, a doublet, and a train of mist that curls up behind him.
- */
 function marlow() {
   const [skin, dim, cloth, deep] = ['#F1ECFF', '#CDBFF6', '#7C56CF', '#5A3AA6']
   const hair = '#4A2F8C'
@@ -203,7 +189,6 @@ function marlow() {
   )
   const head = part(
     'head',
-    // A sheet with a wavy hem, as worn by ghosts.
     path(
       'M62 90C62 54 88 32 120 32S178 54 178 90C178 112 184 128 198 140Q186 154 172 146Q160 162 146 151Q133 166 120 153Q107 166 94 151Q80 162 68 146Q54 154 42 140C56 128 62 112 62 90Z',
       skin,
@@ -252,7 +237,6 @@ function marlow() {
       '</g>',
     ),
     part('brows', brows(hair, 7)),
-    // The beret, pulled down over the eyes.
     part(
       'cover',
       `<g transform="translate(14 44) rotate(26 166 42)">${plume}</g>`,
@@ -282,7 +266,6 @@ function marlow() {
   return assemble({ body, collar: part('ruff', ruff()), head, look, skin, prop: quill })
 }
 
-/** Pip, the stagehand: a beanie, a headset, overalls, and too much energy. */
 function pip() {
   const [skin, dim, shirt, denim, deep] = ['#FFD3A6', '#F0AE7C', '#FF8A65', '#3F7CC4', '#2F5F9E']
   const [hair, wool, woolDim] = ['#B5502A', '#2FB8A6', '#1F8F83']
@@ -352,7 +335,6 @@ function pip() {
       '</g>',
     ),
     part('brows', brows(hair, 8)),
-    // The beanie, pulled down over the eyes and under the band of the headset.
     part(
       'cover',
       path('M54 106C42 54 74 16 120 16S198 54 186 106Q154 96 120 96T54 106Z', wool),
@@ -380,7 +362,6 @@ function pip() {
   return assemble({ body, head, look, skin, prop: torch })
 }
 
-/** Vera, the statistician: a straight bob, round glasses and a cardigan. */
 function vera() {
   const [skin, dim, wool, woolDim, skirt] = ['#D9A27A', '#BD8058', '#8FE0C0', '#5FB798', '#E8E4F6']
   const [hair, hairLight] = ['#43406B', '#6A66A0']
@@ -442,9 +423,7 @@ function vera() {
       ),
     ),
     part('brows', brows('#2E2B52', 6)),
-    // The clipboard, with a falling chart. When a puppet peeks, the overlay moves its `cover` up, like a hat
-    // that is lifted. Vera peeks over the clipboard instead, so the clipboard must move down. The outer flip
-    // reverses the direction.
+    // The outer flip makes the clipboard move down when the overlay moves `cover` up.
     '<g transform="scale(1 -1)">',
     part(
       'cover',

@@ -1,6 +1,5 @@
-// Writes assets/sounds: 16 short effects as WAV (mono, 16 bit, 32 kHz) and index.json, synthesized with ZzFX.
-// Each is normalized to about -16 LUFS (ITU-R BS.1770) with its peak at or below -1 dBFS.
-// Run, then commit the files:  node assets/generate/sounds.mjs
+// Writes assets/sounds: 16 short effects as WAV and index.json, at about -16 LUFS (ITU-R BS.1770):
+// `node assets/generate/sounds.mjs`
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -17,7 +16,7 @@ ZZFX.volume = 1
 
 const [sine, triangle, saw] = [0, 1, 2]
 
-/** Renders one zzfx voice from named parameters. `at` is the start of the voice in seconds. */
+/** `at` is the start of the voice in seconds. */
 function voice(at, p) {
   const samples = ZZFX.buildSamples(
     p.volume ?? 1,
@@ -45,7 +44,6 @@ function voice(at, p) {
   return { at, samples }
 }
 
-/** Returns a seeded random source, so that each run writes the same files. */
 function numbers(seed) {
   let state = seed
   return () => {
@@ -54,7 +52,6 @@ function numbers(seed) {
   }
 }
 
-/** Renders white noise through a one-pole low-pass filter, with an exponential decay. */
 function hiss(at, { seconds, fall, volume = 1, dark = 0, seed = 1 }) {
   const random = numbers(seed)
   const samples = new Float32Array(Math.round(seconds * rate))
@@ -246,7 +243,6 @@ function mixed(voices) {
   return cut
 }
 
-/** Runs samples through one biquad filter section. */
 function filtered(x, [b0, b1, b2, a1, a2]) {
   const y = new Float32Array(x.length)
   let [x1, x2, y1, y2] = [0, 0, 0, 0]
@@ -257,7 +253,10 @@ function filtered(x, [b0, b1, b2, a1, a2]) {
   return y
 }
 
-/** Applies the two K-weighting filters of BS.1770, derived for this sample rate from their analog prototypes. */
+/**
+ * The two K-weighting filters of BS.1770, derived for this sample rate from their analog
+ * prototypes.
+ */
 function kWeighted(x) {
   const shelf = (() => {
     const [f0, gain, q] = [1681.974450955533, 3.999843853973347, 0.7071752369554196]
@@ -299,7 +298,7 @@ function loudness(samples) {
   return lufs(mean(loud.filter((power) => lufs(power) > gate)))
 }
 
-/** Scales a sound to the target loudness. Peaks near the ceiling are compressed instead of clipped. */
+/** Peaks near the ceiling are compressed instead of clipped. */
 function levelled(samples) {
   let out = samples
   for (let pass = 0; pass < 4; pass++) {

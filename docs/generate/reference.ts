@@ -1,5 +1,5 @@
-// Writes docs/settings-reference.md and docs/events-reference.md from the schemas, the panel's texts about settings, and
-// the comments on events:  npm run reference
+// Writes docs/settings-reference.md and docs/events-reference.md from the schemas and their
+// comments: `npm run reference`
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -115,7 +115,6 @@ const fieldsOf = (node: Node | undefined): string =>
     .map(([name, part]) => `\`${name}${node?.required?.includes(name) ? '' : '?'}\` ${typeOf(part)}`)
     .join('; ')
 
-/** Returns the type of a field in a few words, without the contents of objects. */
 function typeOf(node: Node): string {
   const choices = node.anyOf ?? node.oneOf
   if (choices !== undefined) return [...new Set(choices.map(typeOf))].join(' or ')
@@ -126,7 +125,6 @@ function typeOf(node: Node): string {
   return node.type ?? 'any value'
 }
 
-/** Returns the description of each event: the comment before its schema in the sources. */
 function eventComments(): ReadonlyMap<string, string> {
   const folder = join(docs, '..', 'src-shared', 'events', 'event')
   const comments = new Map<string, string>()

@@ -2,7 +2,7 @@ import type { AdlibEvent } from '../../src-shared/events/event.ts'
 
 /**
  * Returns a line that describes an event for people, or null if the event is not worth a line.
- * @param nameOf returns the name to show for an agent id; default: the id itself
+ * @param nameOf returns the name to show for an agent id
  */
 export function agentLine(event: AdlibEvent, nameOf: (agent: string) => string = (id) => id): string | null {
   switch (event.type) {

@@ -29,21 +29,19 @@ export interface RunParts {
   readonly approvals: Approvals
   /** Returns a sentence for each optional MCP server that is not running. */
   leftOut(): readonly string[]
-  /** Stops agents and servers without ending the run. Resolves when the agents and servers append no more events. */
+  /** Resolves when the agents and servers append no more events. Does not end the run. */
   close(): Promise<void>
 }
 
 interface RunContext {
   readonly clock: Clock
   readonly print: (line: string) => void
-  /** Aborting this signal ends the wait for servers and models. */
   readonly signal: AbortSignal
 }
 
 /**
- * Starts the MCP servers of a run, and then the supervisor, which continues the run's unfinished agents. The journal must
- * already contain the run's first events. If a required server does not start, or the signal aborts first, stops the
- * servers and starts no agent.
+ * Starts a run's MCP servers and agents. Starts no agent if a required server does not start or the
+ * signal aborts first.
  */
 export async function composeRun(
   { journal, dir }: Pick<OpenedRun, 'journal' | 'dir'>,
@@ -121,10 +119,6 @@ export async function composeRun(
   }
 }
 
-/**
- * Passes each approval request to `onAsk`, and answers the request with what `onAsk` returns. If `onAsk` throws or
- * returns undefined, the request stays open.
- */
 function followAsks(
   journal: Journal,
   approvals: Approvals,
@@ -151,10 +145,7 @@ function followAsks(
   })
 }
 
-/**
- * Loads the default model now, so that the first turn does not wait for it. Returns a function that finds the model
- * again for each turn. The model may be missing now, or may be removed later.
- */
+/** Loads the default model now, so that the first turn does not wait for it. */
 async function defaultModel(
   { default: model }: ModelOptions,
   models: Pick<ModelChoices, 'locate'>,

@@ -9,20 +9,17 @@ import { createFolder, reasonOf, syncFile, syncFolderOf } from '../platform/file
 import { AgentsError } from './agents-error.ts'
 
 export interface ForkOptions {
-  /** The folder of an agent run, with its `events.jsonl`. The run may be active, because the folder is only read. */
+  /** The folder of an agent run, which may be active. */
   readonly from: string
   /** `seq` of the last event that the fork shares with that run. */
   readonly seq: number
-  /** The runs folder in which to create the fork. `startAgents` with this folder continues the fork. */
+  /** The runs folder in which to create the fork. */
   readonly dir: string
-  /** Time (epoch ms) that the fork is named after. Default: now. */
   readonly now?: number
 }
 
 /**
- * Copies the events of an agent run up to `seq`, byte for byte, into a new run. When the copy is continued, it does not
- * repeat work that was complete at that event.
- * @returns the folder of the new run
+ * Copies the events of an agent run up to `seq` into a new run. @returns the folder of the new run
  * @throws AgentsError if the run cannot be forked at `seq`, or if the copy cannot be written
  */
 export async function forkRun({ from, seq, dir, now = Date.now() }: ForkOptions): Promise<string> {
@@ -53,7 +50,7 @@ export async function forkRun({ from, seq, dir, now = Date.now() }: ForkOptions)
   }
 }
 
-/** Resolves with the offset (bytes) of the end of an event. Rejects if the run cannot be forked at this event. */
+/** The offset is in bytes. */
 async function endOf(path: string, seq: number): Promise<number> {
   let last = 0
   try {

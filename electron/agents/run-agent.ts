@@ -10,14 +10,12 @@ export interface RunAgentOptions extends Partial<Omit<StartOptions, 'agents' | '
   /** The model of all agents that do not name a model. Replaces `models.default`. */
   readonly model?: string | LlmDriver
   readonly models?: StartOptions['models']
-  /** Agents that the agent may spawn. */
   readonly agents?: readonly AgentDefinition[]
 }
 
 /**
- * Runs one agent on one task, and resolves with the result. With `dir`, the same call continues an interrupted task.
- * Without `dir`, the run's files are deleted at the end. They are kept only if the agent started and has no result.
- * @throws AgentsError if the run cannot start, or if the agent has no result
+ * Runs one agent on one task, and resolves with the result. With `dir`, the same call continues an
+ * interrupted task. @throws AgentsError if the run cannot start, or if the agent has no result
  */
 export async function runAgent(
   definition: AgentDefinition,

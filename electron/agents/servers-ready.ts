@@ -3,14 +3,11 @@ import type { Clock } from '../../src-shared/ports.ts'
 import type { DataFailure } from '../platform/files.ts'
 import { untilEvent } from './until-event.ts'
 
-/** Time limit (ms) for the start of the servers, including restarts of a server that fails. */
 const serversMs = 60_000
 
 /**
- * Waits at most a minute until each required MCP server is ready, and each optional one is ready or has failed. A
- * required server that fails can still become ready within this time, because Adlib restarts it.
- * @returns null if all required servers are ready, a failure if one of them is not, or `stopped` if the wait was
- * aborted
+ * Waits at most a minute for the MCP servers. @returns null if all required servers are ready, a
+ * failure if one of them is not, or `stopped` if the wait was aborted
  */
 export async function serversReady(
   servers: { readonly needed: readonly string[]; readonly optional: readonly string[] },

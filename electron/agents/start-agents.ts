@@ -20,16 +20,12 @@ import { forkRun } from './fork-run.ts'
 import { untilEvent } from './until-event.ts'
 
 export interface StartOptions extends AgentsOptions {
-  /**
-   * The folder of the runs. It is created if it is missing. If it contains an unfinished run, that run is continued.
-   */
+  /** The folder of the runs. An unfinished run in this folder is continued. */
   readonly dir: string
   /** The folder to which ended runs are moved. Default: they stay in `dir`. */
   readonly endedDir?: string
   /**
-   * A past run to fork instead of starting a new run: its folder (`from`), and the `seq` of the last event to copy.
-   * Ignored if `dir` contains an unfinished run. A program that was killed can therefore be started again with the same
-   * options.
+   * A past run to fork instead of starting a new run. Ignored if `dir` contains an unfinished run.
    */
   readonly fork?: { readonly from: string; readonly seq: number }
 }
@@ -41,13 +37,9 @@ export interface AgentRun {
   /** Whether this program continues a run that an earlier process left unfinished. */
   readonly resumed: boolean
   /**
-   * Gives an agent a task, and resolves with its result. If the run already has an agent with this id, the promise
-   * resolves with that agent's result, even after a restart. An agent that failed in an earlier process is started
-   * again with the task; an agent that was stopped is not. Rejects with an `AgentsError` if no agent has this name, or
-   * if a new agent gets no task. Also rejects if the agent fails or is stopped, or if the run is stopped before the
-   * agent ends.
-   * @param task may be null only if the run already has the agent
-   * @param id default: the name of the agent
+   * Gives an agent a task, and resolves with its result, even after a restart. Rejects with an
+   * `AgentsError` if there is no result. @param task may be null only if the run already has the
+   * agent @param id default: the name of the agent
    */
   ask(agent: string, task: unknown, id?: string): Promise<unknown>
   /** Sends a message from `operator` to an agent. Default kind: `note`. */
@@ -56,7 +48,6 @@ export interface AgentRun {
   control(agent: string, what: 'stop' | 'suspend' | 'resume', by?: string): boolean
   /** Answers an open approval request (`state().asks`). Returns false if no open request has this id. */
   answer(ask: string, verdict: 'allow' | 'deny', by?: string): boolean
-  /** Returns the state after all events so far: agents, turns, approval requests, servers. */
   state(): State
   /** Calls the listener with each event once it is written. */
   subscribe(listener: (event: AdlibEvent) => void): Cancel
@@ -65,8 +56,8 @@ export interface AgentRun {
   /** Returns a sentence for each optional MCP server that is not running. */
   leftOut(): readonly string[]
   /**
-   * Stops agents and servers. The run ends if all its agents have ended; otherwise the next start continues it.
-   * Resolves with whether the run has ended, and with its folder.
+   * Stops agents and servers. The run ends if all its agents have ended; otherwise the next start
+   * continues it.
    */
   stop(): Promise<{ readonly ended: boolean; readonly dir: string }>
 }
@@ -75,9 +66,8 @@ export interface AgentRun {
 export const eventsAreIn = (dir: string): string => `The events of its run are in ${dir}.`
 
 /**
- * Starts agents with their own journal, or continues the unfinished run in the folder.
- * @throws AgentsError if an option is wrong, a server does not start, or the signal aborts during the start. Also
- * throws if the folder cannot be written, or if another process runs agents in it.
+ * Starts agents with their own journal, or continues the unfinished run in the folder. @throws
+ * AgentsError if the run cannot start
  */
 export async function startAgents(options: StartOptions): Promise<AgentRun> {
   const { clock = systemClock, print = (line) => void process.stderr.write(`${line}\n`) } = options
@@ -104,16 +94,13 @@ export async function startAgents(options: StartOptions): Promise<AgentRun> {
       })
     throw composed.failure === 'stopped' ? stopped() : new AgentsError('server', composed.failure)
   } catch (error) {
-    // Do not end the run, so that the next start continues it. Ignore disk problems, because they were already printed.
+    // Do not end the run, so that the next start continues it. Disk problems were already printed.
     await journal.close().catch(() => {})
     throw error
   }
 }
 
-/**
- * Opens the folder's unfinished run, or else a fork or a new run. Claims the folder during this call. Otherwise, two
- * processes could both find no unfinished run, and each would begin a new run.
- */
+/** Claims the folder during this call. Otherwise, two processes could each begin a new run. */
 async function openAlone(
   options: StartOptions,
   { clock, print }: { readonly clock: Clock; readonly print: (line: string) => void },
@@ -138,13 +125,12 @@ async function openAlone(
     try {
       release()
     } catch (error) {
-      // The run itself is open, so do not fail. The problem blocks only the next start in this folder.
       print(`Cannot remove ${join(dir, 'owner')}: ${reasonOf(error)}. Remove it before the next start.`)
     }
   }
 }
 
-/** Claims a folder of runs for this process. Returns a function that releases it. */
+/** Returns a function that releases the folder. */
 function claimFolder(dir: string): () => void {
   try {
     createFolder(dir)
@@ -168,7 +154,6 @@ function agentRun(
   options: Pick<StartOptions, 'agents' | 'packs' | 'endedDir'> & {
     readonly clock: Clock
     readonly signal: AbortSignal
-    /** Ids of agents that failed in an earlier process. */
     readonly failedBefore: ReadonlySet<string>
     readonly print: (line: string) => void
     readonly stop: () => void
@@ -255,14 +240,10 @@ const noTask = (name: string) => ({
   remedy: 'Pass a text or an object to `ask`, such as {}.',
 })
 
-/** Returns the status of the first root agent that is not `done`, or `done` if all are. */
 const endOf = (agents: readonly AgentView[]): string =>
   agents.find(({ parent, status }) => parent === null && status !== 'done')?.status ?? 'done'
 
-/**
- * Moves the folder of an ended run, and returns its new path. If that fails, returns the old path; the next start tries
- * again.
- */
+/** If the move fails, returns the old path; the next start tries again. */
 function moveTo(folder: string | undefined, { run, dir }: Pick<OpenedRun, 'run' | 'dir'>): string {
   if (folder === undefined) return dir
   try {
@@ -280,7 +261,6 @@ const failedIn = ({ agents }: State): ReadonlySet<string> =>
 const hasUnfinished = (runsDir: string): boolean =>
   runNames(runsDir).some((run) => runEnd(eventsFile(join(runsDir, run)))?.ended === false)
 
-/** Moves the ended runs that are still in `runsDir` because an earlier process died or could not move them. */
 function moveEnded(runsDir: string, folder: string | undefined): void {
   if (folder === undefined) return
   for (const run of runNames(runsDir)) {

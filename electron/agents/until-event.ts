@@ -11,7 +11,6 @@ export function untilEvent<T>(
     readonly journal: Pick<JournalReader, 'subscribe'>
     readonly clock: Clock
     readonly signal: AbortSignal
-    /** Time limit (ms). Default: no limit. */
     readonly ms?: number
   },
 ): Promise<T | 'late' | 'stopped'> {

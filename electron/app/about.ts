@@ -9,16 +9,12 @@ import { appRoot } from '../platform/program.ts'
 import { makeReport, type ReportedDisplay } from './diagnostic-report.ts'
 import { secretValues } from './secret-states.ts'
 
-/**
- * Returns the data about this installation that the panel shows: the version, the data folder, the licenses, and a
- * diagnostic report.
- */
+/** Returns the version, the data folder, the licenses and a diagnostic report for the panel. */
 export function aboutHost(options: {
   readonly dataDir: string
   readonly settings: () => Settings
   readonly secrets: Secrets
   readonly doctor: () => AsyncIterable<Finding>
-  /** Returns the displays. Undefined without the desktop app. */
   readonly displays?: (() => readonly ReportedDisplay[]) | undefined
   /** The license file of the packaged desktop app, which covers all its parts. Undefined outside that app. */
   readonly licenses?: string | undefined
@@ -30,7 +26,7 @@ export function aboutHost(options: {
   return {
     about: async () => ({ version: await version(), dataDir }),
     async licenses() {
-      // A checkout has the file with all licenses only after `npm run package`, so fall back to Adlib's own license.
+      // A checkout has the file with all licenses only after `npm run package`.
       for (const path of [
         ...(options.licenses === undefined ? [] : [options.licenses]),
         join(root, 'out', 'THIRD_PARTY_NOTICES.txt'),

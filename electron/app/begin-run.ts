@@ -14,18 +14,14 @@ export interface BeginRunOptions {
   readonly settings: Settings
   /** The model, or the understudy, that performs first. Default: the understudy. */
   readonly model?: ModelRef
-  /** Marks a run of agents without a performer. */
   readonly team?: true
   readonly clock: Clock
   readonly print: (line: string) => void
 }
 
 /**
- * Writes the first events of a run. For a new run, this is `run/start`. For a continued run, it is `run/resumed` and
- * the events that close whatever the interruption left open. If a show was interrupted a day or more ago, records and
- * prints a notice. Writes `stage/panic` last if an earlier panic may still be on.
- * @returns null, or the failure if an event cannot be written; the run is then closed, and its folder is removed if it
- *   contains no event
+ * Writes the first events of a new or continued run. @returns null, or the failure if an event
+ * cannot be written; the run is then closed
  */
 export async function beginRun(opened: OpenedRun, options: BeginRunOptions): Promise<DataFailure | null> {
   const { journal, latchedBy, panicFile } = opened
@@ -72,15 +68,15 @@ export async function beginRun(opened: OpenedRun, options: BeginRunOptions): Pro
 }
 
 /**
- * Returns the notice about a run that was interrupted at least a day ago. Such a run is continued anyway. A new run
- * would lose the pause, the open approval requests, and the calls whose outcome is unknown.
+ * A new run would lose the pause, the open approval requests, and the calls whose outcome is
+ * unknown.
  */
 const continuesOld = (startedAt: number, days: number): DataFailure => ({
   message: `This continues the run of ${new Date(startedAt).toISOString().slice(0, 10)}, which was interrupted ${days === 1 ? 'a day' : `${days} days`} ago.`,
   remedy: 'To begin a new run instead, quit Adlib and start it again.',
 })
 
-/** Stores the panic for the next start. If storing fails, the panic applies to this run only. */
+/** If storing fails, the panic applies to this run only. */
 function latch(file: PanicFile | null, print: (line: string) => void): void {
   try {
     file?.latch()

@@ -1,7 +1,7 @@
 import type { Settings } from '../../src-shared/settings/settings.ts'
 import type { RiskyChange } from './risky-settings.ts'
 
-/** The settings that name a model. Each of these models gets text or pictures from the screen. */
+/** Each of these models gets text or pictures from the screen. */
 const modelSettings: Readonly<Record<string, (settings: Settings) => string>> = {
   'brain.model': ({ brain }) => brain.model,
   'show.showrunner.model': ({ show }) => show.showrunner.model,
@@ -9,9 +9,8 @@ const modelSettings: Readonly<Record<string, (settings: Settings) => string>> = 
 }
 
 /**
- * Returns the changes that select a model on Ollama's own servers. The streamer must confirm such a change with a code,
+ * Returns the changes that select a model on Ollama's own servers. The streamer must confirm them,
  * because text or pictures from the screen would leave this computer.
- * @param isCloud returns whether Ollama runs this model on its own servers
  */
 export async function cloudChanges(
   before: Settings,

@@ -14,8 +14,8 @@ import type { ToolRuntime } from '../../src-shared/tools/call-tool.ts'
 import type { ModelChoices } from './models.ts'
 
 /**
- * Limits for the tool calls and for the model turns of all agents together: how many run at the same time (`workers`),
- * and how many wait (`capacity`).
+ * Limits for all agents together: how many calls or turns run at the same time (`workers`), and how
+ * many wait (`capacity`).
  */
 const queues = {
   tool: { workers: 4, capacity: 200 },
@@ -29,7 +29,6 @@ export function composeAgents(deps: {
   readonly runtime: ToolRuntime
   readonly locks: AgentLocks
   readonly definitions: AgentRegistry
-  /** Returns the model for agents that do not name a model. */
   readonly active: (signal: AbortSignal) => Promise<AgentModel> | AgentModel
   readonly models: Pick<ModelChoices, 'locate'>
   readonly ports?: Readonly<Record<string, AgentPort>>

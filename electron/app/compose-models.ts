@@ -16,9 +16,8 @@ export interface ModelParts {
   readonly models: ModelChoices
   readonly selector: ModelSelector
   readonly rightOfWay: RightOfWay
-  /** Lets a tool ask a model. */
   readonly ask: Ask
-  /** Returns the model for the performer's next turn, with a driver whose requests have priority. */
+  /** Returns the model for the performer's next turn. Requests of its driver have priority. */
   readonly activeModel: () => ActiveModel
 }
 
@@ -63,10 +62,6 @@ export function composeModels(deps: {
   }
 }
 
-/**
- * Prints one warning for each model whose server truncates prompts. Further warnings about the model would say the
- * same.
- */
 function printTruncations(journal: Journal, selector: ModelSelector, print: (line: string) => void): void {
   const printed = new Set<string>()
   journal.subscribe((event) => {

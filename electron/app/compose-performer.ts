@@ -32,7 +32,7 @@ export function composePerformer(
       readonly runtime: ToolRuntime
       readonly tools: Tools
       readonly sight: Pick<Sight, 'picture'>
-      /** The model that a command-line option selects for this run. Undefined for the model in the settings. */
+      /** The model that a command-line option selects for this run. */
       readonly model: string | undefined
       readonly isClean: (text: string) => boolean
       readonly print: (line: string) => void

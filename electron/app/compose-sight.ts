@@ -22,10 +22,9 @@ import type { ScreenAccess } from '../platform/screen-access.ts'
 import { createWatchable, type Screens } from './list-sources.ts'
 import { observationWriter } from './observations.ts'
 
-/** The eyes of a performance, with separate interfaces for the tools, the pages and the performer. */
+/** The eyes of a performance, for the tools, the pages and the performer. */
 export interface Sight {
   readonly forTools: Eyes
-  /** The interface for the gateway: data for pages, and reports from them. */
   readonly forPages: SightHost
   /** Reads the whole picture again. Returns false if there is no live picture. */
   lookNow(): boolean
@@ -34,12 +33,11 @@ export interface Sight {
   /** Returns the boxes of text that recently left the screen, as fractions of the picture. */
   recentTextBoxes(): Box[]
   /**
-   * Resolves with the newest picture, or with an area of it, scaled for a model. Without `area`, the settings decide
-   * whether to crop the picture to what changed. Resolves with null if there is no picture, or if no picture may go to
-   * a model.
+   * Resolves with the newest picture, or with an area of it, scaled for a model; null if no picture
+   * may go to a model.
    */
   picture(area?: Box): Promise<ImageBlock | null>
-  /** Closes the eyes. Resolves when nothing more is seen, reported or written. */
+  /** Resolves when nothing more is seen, reported or written. */
   close(): Promise<void>
 }
 
@@ -51,7 +49,6 @@ export function composeSight(deps: {
   readonly filter: () => Filter
   readonly heldWords: Stage['heldWords']
   readonly screen: () => ScreenAccess
-  /** The run's folder, in which pictures are kept. */
   readonly runDir: string
   readonly print: (line: string) => void
   readonly forkReader: ForkProgram | undefined
@@ -104,7 +101,7 @@ export function composeSight(deps: {
   }
   const withoutOwn = (lines: readonly SeenLine[]): readonly SeenLine[] =>
     withoutOwnLines(lines, eyes.watched().name, state(), clock.now())
-  // Cues avoid text on the screen. The overlay's own words may be in the picture, so leave them out.
+  // The overlay's own words may be in the picture.
   const textBoxes = (): Box[] => eyes.textBoxes(withoutOwn)
   return {
     forTools: {

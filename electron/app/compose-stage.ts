@@ -23,10 +23,7 @@ export interface StageParts {
   readonly captions: Captions
 }
 
-/**
- * Creates the stage with its voice and captions. The stage obeys the effect switches, and waits while the streamer
- * speaks.
- */
+/** Creates the stage with its voice and captions. */
 export function composeStage(deps: {
   readonly journal: Journal
   readonly clock: Clock
@@ -36,7 +33,7 @@ export function composeStage(deps: {
   readonly isClean: (text: string) => boolean
   readonly limits: Limits
   readonly approvals: Approvals
-  /** Returns the eyes. Called only when a cue is shown, because the eyes are created after the stage. */
+  /** Called only when a cue is shown, because the eyes are created after the stage. */
   readonly sight: () => Pick<Sight, 'textBoxes' | 'recentTextBoxes'>
 }): StageParts {
   const { journal, clock, dataDir, persona, filter, isClean, limits, approvals, sight } = deps
@@ -54,7 +51,7 @@ export function composeStage(deps: {
     state,
     clock,
     guards: [...stageGuards(filter), lineGuard(persona)],
-    // During the setup's demo, overlay pages do not get the show's cues, so count no pages.
+    // During the setup's demo, overlay pages do not get the show's cues.
     pages: () => (isDemo(state()) ? 0 : state().pages.length),
     attend: limits.attend,
     approvals,

@@ -18,7 +18,7 @@ export interface Tools {
   readonly mcpServers: McpServers
 }
 
-/** Loads the packs, starts the MCP servers in the settings, and applies later changes to packs and to those settings. */
+/** Loads the packs, starts the MCP servers, and follows later changes to their settings. */
 export async function composeTools(options: {
   readonly journal: Journal
   readonly userMedia: UserMedia

@@ -197,7 +197,7 @@ export async function compose(
     runLimits,
     persistSettings,
   })
-  // This start opens a setup that is stored as `done`. Store its new state, so that the next start continues it.
+  // The setup is stored as `done`. Store its new state, so that the next start continues it.
   if (settings().setup.state === 'asking' && stored.settings.setup.state === 'done')
     void persistSettings({ setup: { state: 'asking' } })
   const toolServer = serveTools({

@@ -1,14 +1,11 @@
 import { randomInt, timingSafeEqual } from 'node:crypto'
 
-/** Maximum number of open requests. If there are more, the oldest is dropped. */
+/** Beyond this number of open requests, the oldest is dropped. */
 const maxOpen = 50
 /** Omits 0, O, 1 and I, which look alike, because people type the code. Eight of these 32 characters give 40 bits. */
 const letters = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
 
-/**
- * Requests that only a person at this machine may grant. Each has a code that no page can read, so the
- * panel's token alone grants nothing.
- */
+/** Requests that only a person at this machine may grant. Each has a code that no page can read. */
 export interface Confirmations {
   /** Opens a request and shows its code. Does nothing if the same request is already open. */
   request(key: string, question: string): void
@@ -18,7 +15,7 @@ export interface Confirmations {
   withdraw(key: string): void
 }
 
-/** @param show shows the question and its code to the person at this machine, in a way that no page can read */
+/** @param show shows the question and its code so that no page can read them */
 export function createConfirmations(show: (question: string, code: string) => void): Confirmations {
   const open = new Map<string, string>()
   return {

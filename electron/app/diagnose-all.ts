@@ -17,19 +17,17 @@ export async function* diagnoseAll(options: {
   readonly settings: Settings
   readonly dataDir: string
   readonly env: Readonly<Record<string, string | undefined>>
-  /** Passwords and keys. Default: the secrets in the data folder that can be read without a key store. */
+  /** Default: the secrets in the data folder that can be read without a key store. */
   readonly secrets?: Secrets
   readonly clock: Clock
   /**
-   * Which models to probe with a tool call. `some`: the named or selected model, and the first few others. Cloud models
-   * are probed only if they are named or selected.
+   * `some`: the named or selected model, and the first few others. Cloud models are probed only if
+   * they are named or selected.
    */
   readonly probe: 'all' | 'some' | 'none'
-  /** The model to check; default: all. */
   readonly model?: string | undefined
-  /** Measures again which mode suits each probed model best, and logs the progress. Default: no measurement. */
+  /** Measures again which mode suits each probed model best. */
   readonly measure?: { readonly log: (line: string) => void } | undefined
-  /** Aborts the checks. Default: never aborts. */
   readonly signal?: AbortSignal
   /** State of the eye page's microphone. Absent without a live run. */
   readonly ears?: EarsView | null
@@ -43,7 +41,6 @@ export async function* diagnoseAll(options: {
     probe,
     ...(measure === undefined ? {} : { measure }),
   }
-  /** Returns the names that the selected model and the model to check have on this server. */
   const namesOn = (server: ServerName) => ({
     chosen: nameOn(server, settings.brain.model),
     ...(model === undefined ? {} : { model: nameOn(server, model) }),

@@ -8,7 +8,7 @@ import { logFolder, withoutSecrets } from '../data/log-folder.ts'
 import { hider } from '../mcp-client/server-environment.ts'
 import { splitCommand } from '../platform/run-program.ts'
 
-/** Maximum length (characters) of the log in a report. Of a longer log, the report contains only the end. */
+/** Of a longer log, a report contains only the last characters. */
 const maxLog = 200_000
 
 /** A display: its size in pixels, and its scale (pixels per point). */
@@ -19,13 +19,12 @@ export interface ReportedDisplay {
 }
 
 /**
- * A report to attach to a bug report, as readable JSON. It contains no secrets, no pictures, and no text from the
+ * A report to attach to a bug report. It contains no secrets, no pictures, and no text from the
  * screen or the show.
  */
 export interface DiagnosticReport extends Readonly<Record<ReportPart, unknown>> {
   readonly made: string
   readonly versions: Readonly<Record<string, string>>
-  /** The displays; empty without the desktop app. */
   readonly displays: readonly ReportedDisplay[]
   /** The findings of the doctor, as `adlib doctor --json` prints them. */
   readonly doctor: readonly Finding[]
@@ -33,7 +32,7 @@ export interface DiagnosticReport extends Readonly<Record<ReportPart, unknown>> 
   readonly log: readonly string[]
 }
 
-/** Makes a report. In every text, hides secrets and the path of the home folder, which contains the user's name. */
+/** Makes a report without secrets and without the path of the home folder. */
 export function makeReport(parts: {
   readonly now: Date
   readonly version: string
@@ -63,10 +62,7 @@ export function makeReport(parts: {
   })
 }
 
-/**
- * Returns the settings without private values. Replaces the user's own texts and lists with their length. Replaces
- * commands with the name of their program, because an argument may be a secret.
- */
+/** An argument of a command may be a secret, so keep only the name of its program. */
 function shareableSettings({ mcp, voice, ears, show, stage, sight, ...settings }: Settings): unknown {
   const servers = Object.entries(mcp.servers).map(([name, { command, args, url, enabled }]) => ({
     name,

@@ -3,7 +3,6 @@ import type { Settings } from '../../src-shared/settings/settings.ts'
 /** Conditions that decide whether Adlib starts with the setup. */
 export interface StartedAs {
   readonly desktop: boolean
-  /** Whether the command line asks for the setup. */
   readonly setUp?: boolean
   /** Source named on the command line. If it is set, Adlib skips the setup. */
   readonly frames?: string
@@ -11,14 +10,11 @@ export interface StartedAs {
   readonly model?: string
   /** Whether the command line names a duration. If it does, Adlib starts a new run and skips the setup. */
   readonly fresh: boolean
-  /** Whether the data folder has no settings file yet. */
   readonly isFirst: boolean
 }
 
 /**
- * Returns the state of the setup at this start. The desktop app opens the setup at its first start, and later continues
- * it where the streamer left off. Some starts skip the setup unless the command line asks for it: a headless start, and
- * one that names a source, a model or a duration.
+ * Returns the state of the setup at this start. The desktop app opens the setup at its first start.
  */
 export function setupAtStart(stored: Settings['setup'], start: StartedAs): Settings['setup'] {
   if (start.setUp) return { ...stored, state: 'asking' }

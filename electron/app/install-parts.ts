@@ -4,30 +4,23 @@ import { reasonOf } from '../platform/files.ts'
 import { installPartsInto, sightParts } from '../platform/sight-parts.ts'
 import { npmInstall } from './npm-install.ts'
 
-/**
- * Number of packages to download, and their total size (MB), for the progress messages. npm does not report these
- * figures in advance.
- */
+/** npm does not report the number and size (MB) of its downloads in advance. */
 const expected = 16
 const downloadMb = 35
 
-/** The packages to install, with the versions that this version of Adlib needs, such as `tesseract.js@^7.0.0`. */
 const wanted = sightParts.map((name) => `${name}@${manifest.dependencies[name]}`)
 
 /**
- * Makes npm install the packages for reading the screen into the data folder when they are first used. They are not
- * installed earlier, because most agents never read the screen. Prints the progress, and a remedy if the installation
- * fails.
- * @param options.installed called when the packages are installed
- * @returns a function that stops the installation; resolves when npm has ended
+ * Makes npm install the packages for reading the screen when they are first used. @param
+ * options.installed called when the packages are installed @returns a function that stops the
+ * installation; resolves when npm has ended
  */
 export function installPartsOnDemand(options: {
   readonly dataDir: string
   readonly print: (line: string) => void
   readonly installed?: () => void
 }): () => Promise<void> {
-  // The desktop app already contains the packages. It also could not run npm, because npm needs Node, and the
-  // app's program is Electron.
+  // The desktop app already contains the packages.
   if (process.versions.electron !== undefined) return async () => {}
   const { dataDir, print, installed } = options
   const folder = join(dataDir, 'parts', `sight-${manifest.version}`)

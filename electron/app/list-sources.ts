@@ -12,9 +12,9 @@ import type { ScreenAccess } from '../platform/screen-access.ts'
 
 /** Screens and windows that the desktop app can capture. */
 export interface Screens {
-  /** Lists screens and windows, without Adlib's own windows. */
+  /** Leaves out Adlib's own windows. */
   list(): Promise<readonly { id: string; name: string; kind: 'screen' | 'window' }[]>
-  /** Resolves with a small picture as encoded bytes, or null if the source is gone. */
+  /** Resolves with encoded bytes, or null if the source is gone. */
   thumb(id: string, width: number): Promise<Uint8Array | null>
 }
 

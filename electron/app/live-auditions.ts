@@ -23,14 +23,12 @@ export interface LiveAuditions {
 interface Running {
   readonly model: string
   readonly controller: AbortController
-  /** Resolves when the end of the audition is written. */
   readonly over: Promise<void>
 }
 
 /**
- * Runs auditions while the overlay is live, unless the show needs the model server. No audition can start while a model
- * on the same server performs, or while the understudy stands in for a model. A running audition is then canceled.
- * During a pause or a panic, auditions can always run. Writes progress and results as events.
+ * Runs auditions while the overlay is live. An audition is canceled when the show needs the model's
+ * server.
  */
 export function createLiveAuditions(deps: {
   readonly models: Pick<ModelChoices, 'locate'>
@@ -46,7 +44,6 @@ export function createLiveAuditions(deps: {
   const { models, selector, auditions, emit, state, clock, rng } = deps
   let running: Running | null = null
 
-  /** Returns an error if the show needs this model's server now, otherwise null. */
   const needed = ({ server }: Located): CommandError | null => {
     const { ref, driver, asks } = selector.current()
     const { paused, panic, standIn } = state()

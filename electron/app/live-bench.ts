@@ -32,9 +32,8 @@ import { suggestedModels } from '../model-servers/suggested-models.ts'
 import { isOwned } from '../platform/owner.ts'
 import { slices } from '../platform/slices.ts'
 
-/** Maximum number of runs that the panel lists. */
 const maxListed = 40
-/** Time limit (ms) of a case. `adlib bench run` has the same default. */
+/** `adlib bench run` has the same default. */
 const caseMs = 120_000
 
 /** The bench during a performance, one run at a time. */
@@ -47,13 +46,12 @@ interface Work {
   readonly suite: string
   readonly models: readonly string[]
   readonly options: BenchOptions
-  /** Folder of the run to resume. Undefined for a new run. */
   readonly resumes?: string
 }
 
 /**
- * Runs the bench while the overlay is live. The performer's requests have priority. Progress is not written as events,
- * because all events belong to the recorded show. A replay of the show must not contain a bench.
+ * Runs the bench while the overlay is live. Its progress is not written as events, because events
+ * belong to the recorded show.
  */
 export function createLiveBench(deps: {
   readonly servers: Servers
@@ -278,14 +276,13 @@ const infoOf = (
   })),
 })
 
-/** Parses the start of a run (epoch ms) from its name, such as `20261126-053410` (UTC). */
+/** The name is a time in UTC, such as `20261126-053410`. */
 function beginOf(run: string): number | null {
   const [, year, month, day, hour, minute, second] = /^(\d{4})(\d\d)(\d\d)-(\d\d)(\d\d)(\d\d)/.exec(run) ?? []
   const at = Date.parse(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`)
   return Number.isNaN(at) ? null : at
 }
 
-/** Returns up to two suggested models that fit this machine and are larger than all models of the run. */
 function largerModels({ config }: Summary): string[] {
   const parameters = config.models.map((one) => one.parameters ?? sizeInName(one.name) ?? 0)
   return suggestedModels

@@ -19,7 +19,6 @@ const answerMs = 20_000
 export function createModelCare(deps: {
   readonly models: Pick<ModelChoices, 'locate' | 'servers'>
   readonly settings: () => Settings
-  /** The name of the model that performs now. */
   readonly performing: () => string
   readonly clock: Clock
   /** Gives the performer's requests priority over the requests of a measurement. */
@@ -92,7 +91,6 @@ export function createModelCare(deps: {
           ? diagnose({ ...ollama, ...common })
           : diagnoseOpenAi({ server: openai, ...common })
       const findings: ServerTestAnswer['findings'] = []
-      // Omit findings about single models, because the list of models shows them.
       for await (const finding of found)
         if (['server', 'version', 'models'].includes(finding.check)) findings.push(finding)
       return { findings }

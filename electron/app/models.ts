@@ -48,8 +48,8 @@ export interface ModelChoices extends Models {
   /** Finds the server that has this model, whether or not the model is selected. */
   locate(model: string, signal: AbortSignal): Promise<Reply<Located>>
   /**
-   * Returns whether Ollama runs this model on its own servers. Asks the servers only if the model's name does not
-   * already show this. Returns false if no server has the model, or if the servers do not respond.
+   * Returns whether Ollama runs this model on its own servers; false if no server responds or has
+   * the model.
    */
   isCloud(model: string): Promise<boolean>
   /** Downloads a model with Ollama (see `pullModel`). */
@@ -60,8 +60,8 @@ export interface ModelChoices extends Models {
 type Offered = FoundModel & { readonly id: string; readonly server: OpenedServer }
 
 /**
- * Opens the configured servers: Ollama and, if `openai.baseUrl` is set, an OpenAI-compatible server. Returns the models
- * on them.
+ * Opens Ollama and, if `openai.baseUrl` is set, an OpenAI-compatible server, and returns their
+ * models.
  */
 export function openModels(options: {
   readonly settings: () => Settings
@@ -85,7 +85,6 @@ export function openModels(options: {
   const { ollama } = servers
   let found: readonly Offered[] = []
   let isOllamaUp = false
-  /** The model that `present` found most recently, with its server. */
   let named: ({ readonly asked: string } & Located) | undefined
 
   const look = async (signal: AbortSignal): Promise<readonly Offered[]> => {
@@ -110,7 +109,7 @@ export function openModels(options: {
   ): { name: string; digest: string; parameters?: number; server: OpenedServer } | undefined =>
     named?.asked === model ? { ...named.model, server: named.server } : found.find(({ id }) => id === model)
 
-  /** Probes a model. Also measures its modes, unless the model is too small to act through tools. */
+  /** A model that is too small to act through tools is not measured. */
   const detectMode = (
     model: Pick<FoundModel, 'name' | 'digest' | 'parameters'>,
     server: OpenedServer,
@@ -175,8 +174,7 @@ export function openModels(options: {
       )
       if (!loaded.ok) return { ok: false, why: `${loaded.fault.message} ${loaded.fault.remedy}` }
       const { mode } = settings().brain
-      // `detectMode` stores its result. Ignore what it returns, because a selected model performs even if its
-      // test failed.
+      // A selected model performs even if its test failed.
       if (mode === 'auto') await detectMode(facts, server, signal)
       return { ok: true, mode }
     },
@@ -189,8 +187,7 @@ export function openModels(options: {
         : { ok: false, why: [why ?? `${model} made no tool call.`, remedy ?? ''].join(' ').trim() }
     },
     async release({ driver, model }) {
-      // Other servers unload models by themselves. Ignore failures, because a server that is down has no model in
-      // memory.
+      // Other servers unload models by themselves.
       if (driver !== ollama.driver.name) return
       const { signal } = new AbortController()
       await replyWithTimeout({ clock, ms: answerMs, signal }, (limited) =>

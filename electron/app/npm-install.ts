@@ -13,21 +13,17 @@ interface InstallOptions {
 }
 
 /**
- * Installs packages with npm into a folder named `NAME-VERSION`. The folder appears only once it is complete. A library
- * that is loaded while it is still being written would crash the program. Removes the folders of other versions of
- * `NAME`. Rejects if npm cannot start or the folder cannot be written.
- * @param options.packages such as `tesseract.js@^7.0.0`
- * @param options.downloaded called with the name of each package that npm has downloaded
- * @param options.signal ends npm and its children when it aborts
- * @returns null, or the reason why npm failed
+ * Installs packages with npm into a folder named `NAME-VERSION`, and removes other versions of
+ * `NAME`. The folder appears only once it is complete. @param options.packages such as
+ * `tesseract.js@^7.0.0` @returns null, or the reason why npm failed
  */
 export async function npmInstall(folder: string, options: InstallOptions): Promise<string | null> {
   const draft = `${folder}-${randomBytes(4).toString('hex')}`
   createFolder(draft)
   writeFileSync(join(draft, 'package.json'), '{ "private": true }\n')
   const failure = await runNpm(draft, options)
-  // Another Adlib process may have installed the packages meanwhile. In this case, it has removed this draft, and npm
-  // may have failed because of that.
+  // Another Adlib process may have installed the packages meanwhile and removed this draft, so that
+  // npm failed.
   if (failure === null && !existsSync(folder)) renameSync(draft, folder)
   if (!existsSync(folder)) {
     rmSync(draft, { recursive: true, force: true })
@@ -79,10 +75,7 @@ function runNpm(folder: string, { packages, downloaded, signal }: InstallOptions
   })
 }
 
-/**
- * Returns the program and the first arguments that run npm: the npm that started Adlib, the one beside Node, or else
- * the one in `PATH`.
- */
+/** Prefers the npm that started Adlib, then the one beside Node, then the one in `PATH`. */
 function npm(): [string, string[]] {
   const beside = join(dirname(process.execPath), '..', 'lib', 'node_modules', 'npm', 'bin', 'npm-cli.js')
   const onWindows = join(dirname(process.execPath), 'node_modules', 'npm', 'bin', 'npm-cli.js')

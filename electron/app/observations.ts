@@ -6,9 +6,9 @@ import type { Clock } from '../../src-shared/ports.ts'
 import type { ObservationBody } from '../../src-shared/sight/observe.ts'
 
 /**
- * Returns a function that writes observations as `sight/observation`, without the overlay's own words. While events
- * cannot be written to disk, the function keeps only the newest observation, and writes it once the disk works again.
- * @param textBoxes returns the boxes of text on the screen, as fractions of the picture
+ * Returns a function that writes observations without the overlay's own words. While the disk
+ * fails, it keeps only the newest one. @param textBoxes returns the boxes of text on the screen, as
+ * fractions of the picture
  */
 export function observationWriter(
   journal: Journal,
@@ -26,7 +26,7 @@ export function observationWriter(
     if (foreign === null) return
     const observation = {
       ...{ id: nextId(journal.state(), 'observation'), ...clean(foreign) },
-      // An observation without a size is text that another program sent, so it has no picture and no boxes.
+      // Text that another program sent has no picture and no boxes.
       ...(foreign.size !== undefined && { texts: textBoxes().slice(0, maxTexts).map(rounded) }),
     }
     journal.append({ type: 'sight/observation', observation })

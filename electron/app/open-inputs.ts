@@ -18,29 +18,25 @@ import { startRun } from './start-run.ts'
 
 export interface PerformanceOptions {
   /**
-   * Whether this is the desktop app, which keeps its runs in the data folder. The headless performer keeps them in
-   * `./reports`. `reportsDir` overrides both.
+   * The desktop app keeps its runs in the data folder, and the headless performer in `./reports`.
+   * `reportsDir` overrides both.
    */
   readonly desktop: boolean
-  /** Whether to begin a new run even if there is an unfinished run. */
+  /** Begins a new run even if there is an unfinished one. */
   readonly fresh: boolean
-  /**
-   * The source of this run: a value of `sight.source`, or the path of pictures or a video. Default: from the settings.
-   */
+  /** The source of this run: a value of `sight.source`, or the path of pictures or a video. */
   readonly frames?: string
-  /** Whether to begin with the setup, even without windows. */
+  /** Begins with the setup, even without windows. */
   readonly setUp?: boolean
-  /** Overrides the model in the settings. */
   readonly model?: string
   /** Whether whispers are read as stage commands; overrides the setting. */
   readonly commands?: Settings['brain']['commands']
   readonly dataDir?: string
   readonly reportsDir?: string
   readonly port?: number
-  /** Prints one line on the terminal. */
   readonly print: (line: string) => void
   /**
-   * Shows a request that only a person at this machine may grant, with its code. No page may read the code. Default:
+   * Shows a request and its code to the person at this machine. No page may read the code. Default:
    * prints both.
    */
   readonly showCode?: (question: string, code: string) => void
@@ -48,7 +44,7 @@ export interface PerformanceOptions {
   readonly screenPermission?: () => string | undefined
   /** Lists the screens and windows that the desktop app can capture; undefined where only a browser captures. */
   readonly screens?: Screens
-  /** Returns the displays, for the diagnostic report. Undefined where there are no windows. */
+  /** Returns the displays, for the diagnostic report. */
   readonly displays?: () => readonly ReportedDisplay[]
   /** The license file of the packaged desktop app, which covers all its parts. Undefined outside that app. */
   readonly licenses?: string
@@ -56,7 +52,6 @@ export interface PerformanceOptions {
   readonly keychain?: Keychain | null
   /** Starts the process that reads text. Default: starts it with Node. */
   readonly forkReader?: ForkProgram
-  /** Called with every event of this process, starting with the first. */
   readonly onEvent?: (event: AdlibEvent) => void
 }
 
@@ -118,7 +113,6 @@ export async function openInputs(
   }
 }
 
-/** Returns the settings with the command-line overrides, or why one of the overrides cannot be used. */
 function withOptions(
   stored: Settings,
   { commands = stored.brain.commands, frames }: Pick<PerformanceOptions, 'commands' | 'frames'>,

@@ -12,22 +12,22 @@ import { settingsCommands } from './commands/settings-commands.ts'
 import { stageCommands } from './commands/stage-commands.ts'
 import { toolCommands } from './commands/tool-commands.ts'
 
-/** Carries out the streamer's commands, whether from a page, an HTTP client, a hotkey, the tray or the microphone. */
+/**
+ * Carries out the streamer's commands, whether from a page, an HTTP client, a hotkey, the tray or
+ * the microphone.
+ */
 export interface OperatorCommands extends Pick<Panic, 'panic' | 'onPanic'> {
   /** Carries out a command. Resolves with its ack, even if the command is refused. */
   command(command: Command, by: string): Promise<Ack>
 }
 
-/** State of a finished setup. `step` is the first question, so if the setup is opened again, it begins there. */
+/** If the setup is opened again, it begins at the first question. */
 const setupDone = { state: 'done', step: 'performer' } as const
 
-/** Commands that are carried out even while events cannot be written, because they only stop something. */
+/** These commands only stop something, so they do not need the disk. */
 const needsNoDisk: ReadonlySet<Command['command']> = new Set(['panic', 'cancel', 'pause'])
 
-/**
- * Turns `ok` into a failure while events wait for the disk. Leaves the answers to `panic` and `cancel` unchanged,
- * because these commands work without the disk.
- */
+/** `panic` and `cancel` work without the disk, so their answers do not change. */
 const keptOn = (journal: Journal, { command }: Command, answer: Answer): Answer => {
   const trouble = journal.trouble()
   if (!answer.ok || trouble === null || command === 'panic' || command === 'cancel') return answer
@@ -58,7 +58,6 @@ export function createCommands(targets: CommandTargets): OperatorCommands {
       ? failure('disk', before.message, before.remedy)
       : handle(command, by)
   })
-  // Commands that were sent before a panic must not undo it. `command` does the same for a pause.
   onPanic(() => queue.cancel(['release', 'unpause'], 'panic'))
 
   return {

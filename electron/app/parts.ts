@@ -30,7 +30,6 @@ export interface Parts extends UserData {
   readonly stage: Stage
   readonly speech: ClipSpeech
   readonly tools: Tools
-  /** The tool policy from the settings. */
   readonly rules: Policy
   readonly auditions: Auditions
   readonly liveAuditions: LiveAuditions

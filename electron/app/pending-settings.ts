@@ -9,7 +9,7 @@ import type { RiskyChange } from './risky-settings.ts'
 type Patch = Record<string, unknown>
 type Refusal = DataFailure & { readonly kind: string }
 
-/** Minimum time (ms) between the codes of two changes, so that a page cannot flood the terminal or the screen. */
+/** Minimum time (ms) between two codes, so that a page cannot flood the terminal or the screen. */
 const gapMs = 5000
 const maxChanges = 20
 const maxValue = 1000
@@ -17,13 +17,13 @@ const maxValue = 1000
 /** Holds a settings change until its code is entered. Holds at most one change; a new change replaces it. */
 export interface PendingSettings {
   /**
-   * Holds a change and shows its code, or does neither if the code of another change was shown less than `gapMs` ago.
-   * Returns the failure for the page: that the change needs a code, or that the page must wait.
+   * Holds a change and shows its code, unless another code was shown too recently. Returns the
+   * failure for the page.
    */
   hold(patch: Patch, changes: readonly RiskyChange[], by: string): Refusal
   /** Returns the held change and stops holding it, or returns why it is not approved. */
   approve(ask: string, code: string, by: string): { ok: true; patch: Patch } | ({ ok: false } & Refusal)
-  /** Drops the held change. Returns null, or the failure if this change is no longer held. */
+  /** Returns null, or the failure if this change is no longer held. */
   discard(ask: string, by: string): Refusal | null
 }
 
@@ -34,7 +34,7 @@ const gone: Refusal = {
 }
 
 /**
- * Keeps the held patch in memory only, so a restart drops it. Writes each step as `settings/held` and
+ * Holds the change in memory only, so a restart drops it. Writes each step as `settings/held` and
  * `settings/settled`.
  */
 export function createPendingSettings(deps: {
@@ -100,10 +100,7 @@ export function createPendingSettings(deps: {
   }
 }
 
-/**
- * Shortens a long value in the middle. Adds a hash, which distinguishes the value from others with the same beginning
- * and end.
- */
+/** The hash tells long values apart that begin and end alike. */
 function bounded({ place, value }: RiskyChange): RiskyChange {
   const plain = plainText(value).replace(/[\n\t]/g, ' ')
   if (plain.length <= maxValue) return { place, value: plain }

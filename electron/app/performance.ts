@@ -15,17 +15,16 @@ export interface Performance {
   readonly port: number
   readonly urls: Gateway['urls']
   state(): State
-  /** Carries out a command that comes from the desktop app, such as from its tray or a shortcut. Never rejects. */
+  /** Carries out a command from the desktop app. Never rejects. */
   command(command: Command, by: string): Promise<Ack>
   /** Returns a diagnostic report, as JSON. */
   report: AboutHost['report']
   /** Shows a problem and its remedy in the panel. */
   reportProblem(problem: { readonly message: string; readonly remedy: string }): void
-  /** Reports that the chosen screen or window is missing, with the remedy. */
   reportLostScreen(name: string, remedy: string): void
   /**
-   * Starts a panic: clears the stage immediately and keeps it empty. Resolves when storing the panic has succeeded or
-   * failed. A stored panic stays on after a restart. Never rejects.
+   * Clears the stage immediately and keeps it empty. Never rejects. Resolves when the panic is
+   * stored for the next start, or cannot be stored.
    */
   panic(by: string): Promise<void>
   /** Ends the running turn, the run and everything that was started. Never rejects. */
@@ -33,8 +32,8 @@ export interface Performance {
 }
 
 /**
- * Starts the whole performer: journal, stage, tools, eyes, models and gateway. The desktop app and `adlib perform`
- * share it. Returns a failure if a folder or run cannot be used; throws if the gateway cannot listen.
+ * Starts the whole performer. Returns a failure if a folder or run cannot be used; throws if the
+ * gateway cannot listen.
  */
 export async function startPerformance(
   options: PerformanceOptions,

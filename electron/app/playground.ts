@@ -9,9 +9,8 @@ import type { ModelChoices } from './models.ts'
 export const createPlayground = (deps: {
   readonly models: Pick<ModelChoices, 'locate'>
   readonly tools: () => readonly ToolSpec[]
-  /** Returns whether this is the model that the streamer selected, or the active one. */
+  /** Whether the streamer selected this model, or the model is active. */
   readonly isSelected: (model: string) => boolean
-  /** Returns a driver whose requests wait while the performer uses the model. */
   readonly yielding: (driver: LlmDriver) => LlmDriver
 }): PlaygroundHost => ({
   tools: deps.tools,
@@ -29,7 +28,8 @@ export const createPlayground = (deps: {
     const located = await deps.models.locate(model, signal)
     if (!located.ok) return failed(located.fault.kind, located.fault.message, located.fault.remedy)
     const { server, model: found } = located.value
-    // A prompt from the show contains text from the screen, so it must not leave this computer without consent.
+    // A prompt from the show contains text from the screen, which must not leave this computer
+    // without consent.
     if (found.isCloud && !deps.isSelected(model))
       return failed(
         'cloud',

@@ -1,9 +1,7 @@
 import type { Journal } from '../../src-shared/events/journal.ts'
 import type { GameWordsFile } from '../data/game-words.ts'
 
-/**
- * Stores what a run learns about the words of its game (`show/learned`). Prints a message when storing starts to fail.
- */
+/** Stores what a run learns about the words of its game (`show/learned`). */
 export function recordGameWords(deps: {
   readonly journal: Pick<Journal, 'subscribe'>
   readonly words: Pick<GameWordsFile, 'record'>

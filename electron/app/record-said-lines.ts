@@ -2,10 +2,7 @@ import type { Journal } from '../../src-shared/events/journal.ts'
 import { bankOf, type Persona } from '../../src-shared/events/persona.ts'
 import type { SaidLines } from '../data/said-lines.ts'
 
-/**
- * Stores the time at which each of the persona's prepared lines (its bank) is used. Ignores other lines, such as lines
- * by a model. Prints a message when storing starts to fail.
- */
+/** Stores when each of the persona's prepared lines is used. */
 export function recordSaidLines(deps: {
   readonly journal: Pick<Journal, 'subscribe'>
   readonly persona: () => Persona

@@ -9,8 +9,7 @@ export interface RiskyChange {
 }
 
 /**
- * Returns the changes for which a page's token is not enough: the user must also enter a code. Such a change starts a
- * program, or lets an address receive a secret or what Adlib sees, hears or says. Removing such a setting is not risky.
+ * Returns the changes that need a code, because they start a program or send data to an address.
  */
 export function riskyChanges(before: Settings, after: Settings): RiskyChange[] {
   const changes: RiskyChange[] = []
@@ -44,7 +43,6 @@ export function riskyChanges(before: Settings, after: Settings): RiskyChange[] {
   return changes
 }
 
-/** Returns the part of a server's settings that decides which program runs or which address is used. */
 function startOf({ enabled: _, timeoutMs: __, ...start }: McpServer): string {
   const given = Object.entries(start).filter(
     ([, value]) => typeof value === 'string' || Object.keys(value ?? {}).length > 0,
@@ -52,7 +50,7 @@ function startOf({ enabled: _, timeoutMs: __, ...start }: McpServer): string {
   return JSON.stringify(Object.fromEntries(given.sort(([a], [b]) => a.localeCompare(b))))
 }
 
-/** Returns whether a path names another computer, to which Windows would send the user's credentials. */
+/** Windows would send the user's credentials to that computer. */
 const isRemotePath = (path: string): boolean => /^\s*[\\/]{2}/.test(path)
 
 const openaiOf = ({ openai: { baseUrl, apiKeyEnv } }: Settings): string =>
@@ -61,7 +59,7 @@ const openaiOf = ({ openai: { baseUrl, apiKeyEnv } }: Settings): string =>
 const obsOf = ({ host, port, passwordEnv }: Settings['stage']['obs']): string =>
   `${host}:${port} with the stored password${passwordEnv === '' ? '' : `, or the one in ${passwordEnv}`}`
 
-/** Returns whether an address, in any accepted spelling, is on this machine. */
+/** The address may have any accepted spelling. */
 function isLoopback(spelling: string): boolean {
   const trimmed = spelling.trim()
   if (/^(:\d+)?$/.test(trimmed)) return true

@@ -4,19 +4,13 @@ import type { Clock } from '../../src-shared/ports.ts'
 import type { Settings } from '../../src-shared/settings/settings.ts'
 import { pruneAsked, pruneRuns } from '../runs/prune-runs.ts'
 
-/**
- * The question of whether to delete past runs that exceed the limits. Adlib asks at startup if the limits would delete
- * more than half of the runs. Adlib also asks if it would delete old runs while the clock may be wrong.
- */
+/** The question of whether to delete past runs that exceed the limits. */
 export interface RunLimits {
   /** Answers the open question. Returns false if there is none. */
   answer(verdict: 'delete' | 'keep', by: string): boolean
 }
 
-/**
- * Applies the limits for past runs. If `pruneRuns` returns a question instead, deletes nothing and asks the question in
- * the panel.
- */
+/** Deletes past runs that exceed the limits, or asks first in the panel. */
 export function applyRunLimits(deps: {
   readonly runsDir: string
   readonly limits: () => Settings['runs']

@@ -3,7 +3,7 @@ import type { SecretName, SecretStates } from '../../src-shared/contract/api/sec
 import type { Settings } from '../../src-shared/settings/settings.ts'
 import type { Secrets } from '../data/secrets.ts'
 
-/** Returns all secrets that Adlib may store. `variable` is the environment variable to fall back on, or empty. */
+/** `variable` is the environment variable to fall back on, or empty. */
 const known = ({ stage: { obs }, openai }: Settings) =>
   [
     { name: 'obs-password', what: 'OBS password', variable: obs.passwordEnv, isUsed: obs.enabled },
@@ -13,7 +13,7 @@ const known = ({ stage: { obs }, openai }: Settings) =>
       variable: openai.apiKeyEnv,
       isUsed: openai.baseUrl.trim() !== '',
     },
-    // `isUsed` is false, so that a token that cannot be decrypted causes no warning: VTube Studio issues a new one.
+    // VTube Studio issues a new token, so one that cannot be decrypted needs no warning.
     { name: 'vtube-studio-token', what: 'VTube Studio token', variable: '', isUsed: false },
   ] as const satisfies readonly { name: SecretName; what: string; variable: string; isUsed: boolean }[]
 
@@ -27,7 +27,9 @@ export const secretStates = (secrets: Secrets, settings: Settings): SecretStates
   encrypts: secrets.encrypts,
 })
 
-/** Returns the values of all known secrets, stored or from the environment. Reports must not contain these values. */
+/**
+ * Returns all known secrets, stored or from the environment. Reports must not contain these values.
+ */
 export const secretValues = (secrets: Pick<Secrets, 'read'>, settings: Settings): string[] =>
   known(settings).flatMap(({ name, variable }) => secrets.read(name, variable) ?? [])
 

@@ -8,10 +8,7 @@ import { systemClock } from '../platform/clock.ts'
 import type { DataFailure } from '../platform/files.ts'
 import { appRoot, buildId } from '../platform/program.ts'
 
-/**
- * Starts the gateway with the pages of this build, for a performance or a replay. Prints a notice if the requested port
- * is taken and the gateway uses another one, or if a new token cannot be stored.
- */
+/** Starts the gateway with the pages of this build, for a performance or a replay. */
 export async function servePages(options: {
   readonly host: GatewayOptions['host']
   readonly dataDir: string

@@ -22,11 +22,7 @@ export interface Served {
   readonly withdraw: () => void
 }
 
-/**
- * Serves the pages, announces the performance to `adlib mcp`, and connects to OBS and VTube Studio. Selects a model in
- * the background, unless the understudy was chosen. Cancels the turn when events cannot be written to disk, and wakes
- * the performer once they have been written.
- */
+/** Serves the pages, connects to other programs, and selects a model in the background. */
 export async function serve(inputs: Inputs, parts: Parts, options: PerformanceOptions): Promise<Served> {
   const { dataDir, settings, opened } = inputs
   const { print } = options
@@ -60,7 +56,6 @@ export async function serve(inputs: Inputs, parts: Parts, options: PerformanceOp
   return { gateway, about, withdraw: announced.withdraw }
 }
 
-/** Returns the data about this installation, for the panel and the tray. */
 const aboutOf = ({ opened, dataDir, secrets }: Inputs, options: PerformanceOptions): About => {
   const { state } = opened.journal
   const doctor = () =>
@@ -70,7 +65,7 @@ const aboutOf = ({ opened, dataDir, secrets }: Inputs, options: PerformanceOptio
       env: process.env,
       secrets,
       clock: systemClock,
-      // Do not probe the models, because a request of the performer would have to wait for the probe.
+      // A request of the performer would have to wait for the probe.
       probe: 'none',
       ears: state().ears,
     })
@@ -81,7 +76,6 @@ const aboutOf = ({ opened, dataDir, secrets }: Inputs, options: PerformanceOptio
   }
 }
 
-/** The data about this installation, and its check-up. */
 type About = AboutHost & Pick<GatewayHost, 'doctor'>
 
 function gatewayHost({ opened, dataDir, secrets }: Inputs, parts: Parts, about: About): GatewayHost {
@@ -152,7 +146,6 @@ function gatewayHost({ opened, dataDir, secrets }: Inputs, parts: Parts, about: 
   }
 }
 
-/** Cancels the turn when events cannot be written to disk, and wakes the performer once they have been written. */
 function followDisk({ opened }: Inputs, { commands, performer }: Parts, print: (line: string) => void): void {
   const { journal } = opened
   journal.onTrouble((trouble) => {
@@ -163,7 +156,7 @@ function followDisk({ opened }: Inputs, { commands, performer }: Parts, print: (
     }
     print('The disk is writable again. The performer resumes.')
     const { panic } = journal.state()
-    // The full disk may have prevented writing the panic file, so trigger the panic again to write it.
+    // The full disk may have prevented writing the panic file.
     if (panic !== null) void commands.panic(panic.by)
     performer.wake()
   })

@@ -8,16 +8,13 @@ import { type BeginRunOptions, beginRun } from './begin-run.ts'
 export interface StartRunOptions
   extends Omit<OpenRunOptions, 'warn'>,
     Omit<BeginRunOptions, 'settings' | 'clock'> {
-  /** Returns the settings of the run. `left` is the state after the run's earlier process, empty for a new run. */
+  /** `left` is the state after the run's earlier process, empty for a new run. */
   readonly settings: (left: State) => Settings
   /** Called with every event of this process, starting with the first. */
   readonly onEvent?: ((event: AdlibEvent) => void) | undefined
 }
 
-/**
- * Opens a run and writes its first events. Every kind of run begins here: shows, teams of agents, and tools for other
- * programs.
- */
+/** Opens a run and writes its first events. Every kind of run begins here. */
 export async function startRun(
   options: StartRunOptions,
 ): Promise<{ ok: true; opened: OpenedRun } | { ok: false; failure: DataFailure }> {

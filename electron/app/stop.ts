@@ -16,7 +16,7 @@ export interface Summary {
   readonly events: number
 }
 
-/** Timeouts (ms) for stopping the parts that perform and the parts that serve pages. The total is less than 2 s. */
+/** Timeouts (ms). They add up to less than 2 s. */
 const stopMs = { acting: 1000, serving: 500 } as const
 
 /** Ends the running turn, the run and everything that was started. Never rejects. */
@@ -53,7 +53,7 @@ export async function stopPerformance(
     stopActing('the installation', parts.stopInstallation),
     stopActing('the bench', parts.bench.stop),
   ])
-  // Do not await this: the events are appended immediately, and the sync below waits for the disk within its timeout.
+  // Do not await this: the events are appended immediately, and the sync below waits for the disk.
   void Promise.allSettled(journal.state().locks.map(({ holder }) => tools.locks.releaseAll(holder)))
   stage.clear('run-end')
   const summary = showSummary(journal.state())
@@ -64,16 +64,16 @@ export async function stopPerformance(
   const stopServing = stopWithin(systemClock, stopMs.serving, print)
   await stopServing('the journal', journal.sync)
   await stopServing('the gateway', served.gateway.close)
-  // Ignore disk problems here, because they were already printed.
+  // Disk problems were already printed.
   await stopServing('the event file', async () => journal.close().catch(() => {}))
-  // Stop the traces last, because a collector that does not answer uses up the remaining time.
+  // Last, because a collector that does not answer uses up the remaining time.
   await stopServing('the traces', parts.stopTraces)
   return { run, dir, turns: totals.turns, cues: totals.cues, toolCalls: totals.toolCalls, events: seq }
 }
 
 /**
- * Returns a function that stops one part, which may hang or fail. All parts together get `ms`, counted from this call.
- * After that, the program no longer waits for them. `print` gets a message about each slow or failed part.
+ * All parts together get `ms`, counted from this call. A part that hangs or fails does not block
+ * the others.
  */
 function stopWithin(
   clock: Clock,
@@ -91,7 +91,7 @@ function stopWithin(
         cancel()
         resolve()
       }
-      // Call `stop` inside a promise, so that a synchronous throw also counts as a failure.
+      // Inside a promise, a synchronous throw also counts as a failure.
       Promise.resolve()
         .then(stop)
         .then(end, (error: unknown) => {

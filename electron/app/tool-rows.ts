@@ -3,7 +3,7 @@ import { judge, type Policy } from '../../src-shared/tools/policy.ts'
 import type { ToolRegistry } from '../../src-shared/tools/registry.ts'
 import type { Tool } from '../../src-shared/tools/tool.ts'
 
-/** Lists the registered tools for the panel, local tools first. Omits decoys, because they do nothing. */
+/** Lists the registered tools for the panel, local tools first. Omits decoys. */
 export const toolRows = (registry: ToolRegistry, rules: Policy): ToolRow[] =>
   registry
     .list()

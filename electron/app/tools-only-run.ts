@@ -26,10 +26,7 @@ export interface OwnRun {
   stop(reason: string): Promise<void>
 }
 
-/**
- * Opens a run under `<reports>/mcp/` with the performer's tools and the policy of the settings. The run has
- * no eye, model or page, so it sees and shows nothing.
- */
+/** Opens a run under `<reports>/mcp/` with the performer's tools. It has no eye, model or page. */
 export async function openOwnRun(options: {
   readonly dataDir: string
   readonly reportsDir?: string | undefined
@@ -69,7 +66,7 @@ export async function openOwnRun(options: {
     dataDir,
     entries: () => settings.tools.packs,
     registry,
-    // Show no codes, because there is no panel to enter them in. The user approves a file with `adlib pack allow`.
+    // No panel could take a code. The user approves a file with `adlib pack allow`.
     confirmations: createConfirmations(() => {}),
     isBusy: () => false,
     emit: journal.append,
@@ -105,7 +102,6 @@ export async function openOwnRun(options: {
   }
 }
 
-/** Prints why the tools of a pack file are not served. */
 function printPackFile(
   { path, state, message = '', remedy = '' }: EventOf<'pack/file'>,
   print: (line: string) => void,

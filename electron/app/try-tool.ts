@@ -3,12 +3,11 @@ import type { State } from '../../src-shared/events/state.ts'
 import { callTool, type ToolRuntime } from '../../src-shared/tools/call-tool.ts'
 import type { ToolOutcome } from '../../src-shared/tools/result.ts'
 
-/** Agent id in the records of calls that the streamer makes by hand. */
 const agent = 'operator'
 
 /**
- * Returns a function that calls a tool for the streamer, in a separate turn with the cause `try`. Policy, hooks, limits
- * and the stage treat it like any other call; the arguments are validated, but never repaired. Never rejects.
+ * Returns a function that calls a tool for the streamer, like any other call, but never repairs its
+ * arguments. Never rejects.
  */
 export const toolTrier =
   (runtime: ToolRuntime, state: () => Pick<State, 'observation' | 'counters'>) =>
@@ -18,7 +17,7 @@ export const toolTrier =
     const started = clock.monotonic()
     emit({ type: 'turn/start', agent, turn, cause: 'try', observation: state().observation?.id ?? '' })
     const raw = JSON.stringify({ name: tool, arguments: args }).slice(0, 20_000)
-    // This signal never aborts, because the time limit of the tool ends the call.
+    // Never aborts: the time limit of the tool ends the call.
     const { signal } = new AbortController()
     const outcome = await callTool(runtime, {
       agent,

@@ -8,13 +8,8 @@ import type { DataFailure } from '../platform/files.ts'
 import { isUserPack } from './packs/load-pack-file.ts'
 
 /**
- * Returns a problem for each policy rule that names no loaded tool or permission scope, and therefore has no effect.
- * Skips rules for MCP servers, whose tools appear only once the servers run. Names of two other kinds may become valid
- * later, so they are problems only if they look misspelled:
- *
- * - A name from a built-in pack that is not loaded. It looks misspelled if a loaded name differs from it only in case,
- *   hyphens or underscores.
- * - An unknown name that an MCP server or a pack file may still add. It looks misspelled if a known name is similar.
+ * Returns a problem for each policy rule that names no tool or permission scope, and therefore has
+ * no effect. Names that may become valid later are problems only if they look misspelled.
  */
 export function unknownRules({ policy, mcp, tools }: Settings, registry: ToolRegistry): DataFailure[] {
   const loaded = registry.list()
@@ -56,10 +51,9 @@ export function unknownRules({ policy, mcp, tools }: Settings, registry: ToolReg
   ]
 }
 
-/** Returns a name in lower case, without the hyphens and underscores that people mix up. */
+/** People mix up hyphens and underscores. */
 const plain = (name: string): string => name.toLowerCase().replace(/[-_]/g, '')
 
-/** Returns the name that differs in the fewest letters, or undefined if every name differs too much. */
 function mostSimilar(name: string, names: readonly string[]): string | undefined {
   const [nearest] = names
     .map((other) => ({ other, edits: distance(name.toLowerCase(), other.toLowerCase()) }))

@@ -18,9 +18,8 @@ const schema = z.object({
 export type Answer = Omit<z.infer<typeof schema>, 'seal'>
 
 /**
- * Returns the name under which the answer to a question is recorded. If an agent attempts the same call several times,
- * the questions share one name, so that an answer counts for all of them. A request without a `key`, such as one for a
- * call by another program, is named by its id. The answer to such a request does not count for a repeated call.
+ * Returns the name under which the answer to a question is recorded. Repeated attempts of one call
+ * share a name, so that one answer counts for all.
  */
 export const questionOf = ({
   run,
@@ -36,7 +35,7 @@ export const questionOf = ({
     .update(JSON.stringify([run, agent ?? null, key, tool, args ?? null]))
     .digest('hex')
 
-/** Returns the secret that authenticates answers: the panel's token. Creates it and the data folder if necessary. */
+/** Returns the panel's token, which authenticates answers. Creates it if necessary. */
 export function secretOf(dataDir: string): string {
   createFolder(dataDir)
   return storedTokens(dataDir).tokens.panel
@@ -45,9 +44,9 @@ export function secretOf(dataDir: string): string {
 const fileOf = (dir: string, question: string): string => join(dir, 'answers', `${question}.json`)
 
 /**
- * Records an answer in the folder of a run, and waits until it is on disk. Replaces an existing answer.
- * @param secret authenticates the answer, so that an agent with a tool that writes files cannot approve its own calls
- * @throws if the folder cannot be written
+ * Records an answer in the folder of a run, and waits until it is on disk. @param secret
+ * authenticates the answer, so that an agent cannot write files to approve its own calls @throws if
+ * the folder cannot be written
  */
 export function recordAnswer(dir: string, question: string, answer: Answer, secret: string): void {
   const path = fileOf(dir, question)
@@ -59,8 +58,8 @@ export function recordAnswer(dir: string, question: string, answer: Answer, secr
 }
 
 /**
- * Returns the recorded answer to a question, or null if there is none. Returns `forged` if the answer cannot be read,
- * or if its `seal` does not match the secret.
+ * Returns the recorded answer to a question, null if there is none, or `forged` if its `seal` is
+ * wrong.
  */
 export function readAnswer(dir: string, question: string, secret: () => string): Answer | 'forged' | null {
   const path = fileOf(dir, question)

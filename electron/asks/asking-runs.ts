@@ -11,10 +11,8 @@ const schema = z.object({ dir: z.string().min(1) })
 const folderIn = (dataDir: string): string => join(dataDir, 'asking')
 
 /**
- * Records in the data folder that a run has asked its user a question. Without this record, the question could not be
- * found, because the folder of a run may be anywhere. Removes the records of runs that have ended.
- * @param dir the folder of the run
- * @throws if the data folder cannot be written
+ * Records in the data folder that a run has asked its user a question, because the run's folder may
+ * be anywhere. @param dir the folder of the run @throws if the data folder cannot be written
  */
 export function noteAskingRun(dataDir: string, dir: string): void {
   createFolder(folderIn(dataDir))
@@ -25,8 +23,8 @@ export function noteAskingRun(dataDir: string, dir: string): void {
 }
 
 /**
- * Returns the folders of the unfinished runs that this data folder has records of, even if their programs are not
- * running. Removes the records of all other runs.
+ * Returns the folders of the unfinished runs that have asked a question, even if their programs are
+ * not running.
  */
 export function askingRuns(dataDir: string): string[] {
   const folder = folderIn(dataDir)

@@ -5,20 +5,16 @@ import { reasonOf } from '../platform/files.ts'
 import { questionOf, readAnswer, secretOf } from './answer-file.ts'
 import { noteAskingRun } from './asking-runs.ts'
 
-/** Interval (ms) at which a program looks for answers while questions are open. */
 const everyMs = 500
 
 /**
- * Applies the answers that the panel, `adlib ask` and HTTP clients record in the folder of a run. Answers that were
- * recorded before this start are applied too. Once the run asks a question, records the run's folder in the data
- * folder, where the panel and `adlib ask` look for questions. Call this before the agents start.
- * @param deps.dataDir data folder with the secret that authenticates answers
- * @returns a function that stops following answers
+ * Applies the answers that the panel, `adlib ask` and HTTP clients record in the folder of a run.
+ * Call this before the agents start. @param deps.dataDir data folder with the secret that
+ * authenticates answers @returns a function that stops following answers
  */
 export function followAnswers(deps: {
   readonly journal: Pick<Journal, 'run' | 'state' | 'subscribe'>
   readonly approvals: Pick<Approvals, 'answer'>
-  /** The folder of the run. */
   readonly dir: string
   readonly dataDir: string
   readonly clock: Clock
@@ -60,7 +56,7 @@ export function followAnswers(deps: {
   const opened = (view: Parameters<typeof questionOf>[0]): void => {
     note()
     open.set(view.ask, questionOf(view))
-    // Look for an answer only after the request's event is written, because the request cannot be answered before.
+    // A request cannot be answered before its event is written.
     stopTimer ??= clock.after(0, look)
   }
 

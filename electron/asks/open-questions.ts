@@ -25,28 +25,24 @@ export interface Questions {
   /** The data folder with the secret that authenticates answers. */
   readonly dataDir: string
   /**
-   * Resolves with the questions that wait for a person and have not expired, grouped by run. Includes questions whose
-   * recorded answer the asking program has not applied yet. Leaves out runs that cannot be read.
-   * @param except the folder of a run to leave out
+   * Resolves with the questions that wait for a person and have not expired, grouped by run. @param
+   * except the folder of a run to leave out
    */
   open(options?: { readonly except?: string }): Promise<FoundQuestion[]>
 }
 
-/** The state of a run after the events that were read so far. The next look reads only newer events. */
+/** The state of a run after the events that were read so far. */
 interface FollowedRun {
   state: State
   /** Offset (bytes) after the last event that was read. */
   bytes: number
-  /** The approval requests that wait for an answer, by id. */
   readonly waiting: Map<string, EventOf<'policy/ask'>>
 }
 
 /**
- * Finds the open questions of all unfinished runs that use this data folder. These are the runs of shows, of `adlib
- * team`, of `adlib agent run`, and of programs that call `startAgents`.
- * @param options.dir a folder of runs (see `dir` of `startAgents`) to search instead of the runs that the data folder
- * has records of
- * @param options.now returns the time (epoch ms) that deadlines are compared with
+ * Finds the open questions of all unfinished runs that use this data folder. @param options.dir a
+ * folder of runs to search instead @param options.now returns the time (epoch ms) that deadlines
+ * are compared with
  */
 export function followQuestions(options: {
   readonly dataDir: string
@@ -77,7 +73,7 @@ export function followQuestions(options: {
   return {
     dataDir,
     open({ except } = {}) {
-      // Wait for the previous look, because each look continues where the previous one ended.
+      // Each look continues where the previous one ended.
       const next = earlier.then(() => look(except))
       earlier = next.catch(() => {})
       return next
@@ -93,7 +89,6 @@ function runFolders({ dataDir, dir }: { readonly dataDir: string; readonly dir?:
     .filter(isUnfinished)
 }
 
-/** Reads the events that a run has written since the last look. Rejects if they cannot be read. */
 async function advance(dir: string, last: FollowedRun | undefined): Promise<FollowedRun> {
   const file = eventsFile(dir)
   const run = last ?? (await firstLook(file))

@@ -16,8 +16,8 @@ export interface BenchLog {
 }
 
 /**
- * Opens the log of a run to append events. Removes a last line that a killed process left incomplete. Throws an error
- * with a remedy if the file cannot be opened.
+ * Opens the log of a run to append events. Throws an error with a remedy if the file cannot be
+ * opened.
  */
 export function openBenchLog(dir: string): BenchLog {
   const path = eventsFile(dir)
@@ -65,7 +65,7 @@ function wholeLength(path: string): number {
 
 const chunkBytes = 1 << 20
 
-/** Yields the complete lines of a file. `end` is the offset (bytes) after the line. */
+/** `end` is the offset (bytes) after the line. */
 function* linesOf(path: string): Generator<{ readonly text: string; readonly end: number }> {
   const file = openSync(path, 'r')
   try {
@@ -90,9 +90,8 @@ function* linesOf(path: string): Generator<{ readonly text: string; readonly end
 }
 
 /**
- * Yields the events of a run. Pauses regularly, so that other work can run. Skips damaged lines. Rejects if the file
- * cannot be read.
- * @param onDamage called with the line number of each skipped line
+ * Yields the events of a run, without damaged lines. Rejects if the file cannot be read. @param
+ * onDamage called with the line number of each skipped line
  */
 export async function* readEvents(
   dir: string,
@@ -120,20 +119,20 @@ function parsedEvent(text: string): BenchEvent | undefined {
 
 type EventOf<Type extends BenchEvent['type']> = Extract<BenchEvent, { type: Type }>
 
-/** A run as recorded in its events, with the newest answer of each row. */
+/** A run as recorded in its events. A row that ran several times has only its newest answer. */
 export interface RecordedRun {
   readonly start: EventOf<'bench/start'>
   readonly rows: ReadonlyMap<string, ScoredRow>
   /** The newest failure of each row without an answer. */
   readonly failed: ReadonlyMap<string, EventOf<'bench/failed'>>
-  /** How the newest process of the run ended. Undefined if that process was killed or is still running. */
+  /** How the newest process of the run ended. Undefined if it was killed or is still running. */
   readonly end?: EventOf<'bench/end'>
   readonly damagedLines: number
 }
 
 /**
- * Reads a run, without the traces of its rows. Resolves with undefined if the run has no start event. Rejects if the
- * events cannot be read.
+ * Reads a run, without the traces of its rows. Resolves with undefined if the run has no start
+ * event.
  */
 export async function readRun(dir: string): Promise<RecordedRun | undefined> {
   let start: EventOf<'bench/start'> | undefined

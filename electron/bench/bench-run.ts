@@ -45,8 +45,7 @@ export interface BenchWorld {
   readonly workers: number
   readonly signal: AbortSignal
   /**
-   * Called with each event after `bench/start` or `bench/resume`, once it has been written. `counts` are the numbers of
-   * answered and planned rows.
+   * Called with each later event of the run. `counts` are the numbers of answered and planned rows.
    */
   readonly onEvent?: (event: BenchEvent, counts: { readonly done: number; readonly planned: number }) => void
   readonly onBegin?: (key: string) => void
@@ -59,8 +58,8 @@ export type BenchResult =
 const failed = (message: string, remedy: string): BenchResult => ({ ok: false, failure: { message, remedy } })
 
 /**
- * Performs a run in a new folder `<reports>/<suite>/<run>`, writes its report and resolves with the summary. Rejects if
- * an event cannot be written.
+ * Performs a run in a new folder `<reports>/<suite>/<run>`, and writes its report. Rejects if an
+ * event cannot be written.
  */
 export async function startBench(
   suite: Suite,
@@ -91,8 +90,8 @@ export async function startBench(
 }
 
 /**
- * Continues a run by running the rows that have no answer, and writes its report again. Fails with a list of the
- * differences if `config` differs from the run's configuration. Rejects if an event cannot be written.
+ * Runs the rows of a run that have no answer, and rewrites its report. Fails if `config` differs
+ * from the run's configuration.
  */
 export async function resumeBench(
   suite: Suite,
@@ -172,7 +171,6 @@ async function performClaimed(
     : { ok: true, dir, summary }
 }
 
-/** Returns the properties of this machine that influence the measured times. */
 const machine = (): Record<string, string> => ({
   node: process.version,
   system: `${platform()} ${release()}`,

@@ -6,7 +6,7 @@ export type LoadedSuite =
   | { readonly ok: true; readonly suite: Suite }
   | { readonly ok: false; readonly failure: DataFailure }
 
-/** Returns the result for a suite that was not loaded, with the reason and the remedy. */
+/** Returns the result for a suite that was not loaded. */
 export const notLoaded = (message: string, remedy: string): LoadedSuite => ({
   ok: false,
   failure: { message, remedy },

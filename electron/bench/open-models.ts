@@ -9,7 +9,6 @@ import { loadMs } from '../model-servers/find-models.ts'
 import type { Servers } from '../model-servers/open-servers.ts'
 import type { DataFailure } from '../platform/files.ts'
 
-/** Timeout (ms) for finding a model on its server. */
 const locateMs = 10_000
 
 /** A model that takes part in a run. */
@@ -19,10 +18,8 @@ export interface BenchModel {
 }
 
 /**
- * Finds and loads models on their servers. If the run uses the mode `auto`, also measures which mode suits each model,
- * unless a usable measurement is stored.
- * @returns the models and those that were skipped. Without `skips`, the first model that cannot be opened is a failure.
- * With `skips`, it is a failure only if no model can be opened or the signal has aborted.
+ * Finds and loads models on their servers. @returns the models and those that were skipped, or a
+ * failure. Without `skips`, the first model that cannot be opened is a failure
  */
 export async function openModels(
   names: readonly string[],
@@ -36,9 +33,9 @@ export async function openModels(
     readonly usesAuto: boolean
     readonly log: (line: string) => void
     readonly signal: AbortSignal
-    /** Makes the run's requests wait while the performer uses a model. Not needed if no performer uses the servers. */
+    /** Makes the run's requests wait while the performer uses a model. */
     readonly rightOfWay?: Pick<RightOfWay, 'yielding' | 'yieldingWork'>
-    /** Whether to leave out a model that is missing or cannot be loaded. By default, this is a failure. */
+    /** Whether to leave out a model that is missing or cannot be loaded. */
     readonly skips?: boolean
   },
 ): Promise<
@@ -77,7 +74,7 @@ async function openModel(
   if (!located.ok) return located
   const { server, model } = located.value
   const isOllama = server === servers.ollama
-  // Load the model now, so that the first row does not wait for the disk.
+  // Otherwise, the first row would wait for the disk.
   log(`Loading ${name} …`)
   const load = (until: AbortSignal) =>
     replyWithTimeout({ clock, ms: loadMs, signal: until }, (limited) => server.load(model.name, limited))
@@ -95,8 +92,7 @@ async function openModel(
     await measureModes({
       ...asked,
       limits: patientLimits,
-      // Reject measurements with this run's own suite: a mode chosen with the same cases would inflate the `auto`
-      // score.
+      // A mode chosen with the same cases would inflate the `auto` score.
       accepts: ({ suite }) => suite !== options.suite,
       onRequest(done, mode) {
         if (mode !== measured)

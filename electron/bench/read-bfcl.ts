@@ -11,8 +11,8 @@ const howToGet =
   'Run: pip download --no-deps bfcl-eval, unzip the .whl file, and name that folder with --bfcl.'
 
 /**
- * Reads a suite from a folder with BFCL's files: the unzipped package `bfcl-eval`, or its folder `data`. Never rejects:
- * if the files have a problem, resolves with a failure.
+ * Reads a suite from BFCL's files: the unzipped package `bfcl-eval`, or its folder `data`. Never
+ * rejects.
  */
 export async function readBfcl(name: BfclSuiteName, folder: string): Promise<LoadedSuite> {
   const data = [join(folder, 'bfcl_eval', 'data'), folder].map((path) => resolve(path)).find(existsSync)
@@ -29,7 +29,7 @@ export async function readBfcl(name: BfclSuiteName, folder: string): Promise<Loa
   }
 }
 
-/** Returns the name of the newest file for one of these categories, such as `BFCL_v4_multiple.json`. */
+/** The newest file has a name such as `BFCL_v4_multiple.json`. */
 function questionFile(folder: string, categories: readonly string[]): string | undefined {
   const files = readdirSync(folder)
   return categories
@@ -38,7 +38,6 @@ function questionFile(folder: string, categories: readonly string[]): string | u
     .at(-1)
 }
 
-/** Reads a file with one JSON value in each line. */
 async function readLines<Entry extends z.ZodType>(path: string, entry: Entry): Promise<z.output<Entry>[]> {
   const lines = (await readFile(path, 'utf8')).split('\n')
   return lines.flatMap((line, at) => {

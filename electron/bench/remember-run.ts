@@ -6,18 +6,14 @@ import { byRight, type ModelMemory, type ModeScore, measuredMemo } from '../../s
 import type { Clock } from '../../src-shared/ports.ts'
 
 /**
- * Minimum number of cases in a run for storing the best mode of a model. A measurement (see `measureModes`) sends the
- * same number of requests in each of the two best modes.
+ * A measurement (see `measureModes`) sends the same number of requests in each of the two best
+ * modes.
  */
 const minCases = 24
 
 /**
- * Stores what a run shows about each of its models, by digest: the result in the suite `quick`, and which mode is best.
- * Ignores unfinished runs, shards, and runs with a changed number of decoys, because they are not comparable.
- *
- * The best mode is stored only if the run used all three modes and the model answered every case in at least two of
- * them. The suite must also have at least `minCases` cases. Some of them must expect a call and some must expect none;
- * otherwise a mode that always or never calls a tool would win.
+ * Stores what a run shows about each of its models, by digest. Ignores unfinished runs, shards, and
+ * runs with a changed number of decoys.
  */
 export function rememberRun(
   { end, config, scores, timing }: Summary,

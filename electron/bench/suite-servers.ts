@@ -6,7 +6,7 @@ import { createRegistry } from '../../src-shared/tools/registry.ts'
 import { startMcpServers } from '../mcp-client/mcp-servers.ts'
 import { type DataFailure, reasonOf } from '../platform/files.ts'
 
-/** Time limit (ms) for the start of all servers. It is long, because `npx` may have to download a server first. */
+/** `npx` may have to download a server first. */
 const startMs = 120_000
 
 /** A suite whose MCP servers are running, or the reason why they could not be started. */
@@ -15,8 +15,8 @@ export type OpenSuite =
   | { readonly ok: false; readonly failure: DataFailure }
 
 /**
- * Starts the MCP servers of a suite and adds their tools to its pack. Fails if a server does not start in time. A
- * server that is lost during the run is restarted.
+ * Starts the MCP servers of a suite and adds their tools to its pack. Fails if a server does not
+ * start in time.
  */
 export async function openSuiteServers(
   suite: Suite,
@@ -37,8 +37,7 @@ export async function openSuiteServers(
       if (body.state === 'ready') ready.add(body.server)
       else if (body.message !== undefined)
         said.set(body.server, [body.message, body.remedy ?? ''].join(' ').trim())
-      // A failed server ends the wait, because a bench run does not start without all servers. A performance would wait
-      // for a restart.
+      // A bench run does not start without all servers.
       if (ready.size === names.length || body.state === 'failed') look()
     }
     seq += 1

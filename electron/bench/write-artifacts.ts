@@ -10,12 +10,11 @@ export interface ArtifactWriters {
   close(): void
 }
 
-/** Number of characters, across all files, to collect before writing. */
 const chunk = 1 << 20
 
 /**
- * Opens the folder `artifacts` of a run and replaces its previous content. Each case gets a folder with its prompt, the
- * answers, the tool calls and a readable log. Every method throws if a file cannot be written.
+ * Opens the folder `artifacts` of a run and replaces its previous content. Every method throws if a
+ * file cannot be written.
  */
 export function openArtifacts(dir: string, suite: SuiteSnapshot): ArtifactWriters {
   const root = join(dir, 'artifacts')
@@ -53,7 +52,7 @@ export function openArtifacts(dir: string, suite: SuiteSnapshot): ArtifactWriter
       begin(id)
       add(id, 'logs.txt', logLine(event))
       if (event.type === 'bench/failed') return
-      // Write one JSON array for all rows piece by piece, and close it at the end.
+      // The file is one JSON array, which is written piece by piece.
       add(id, 'model_response.json', `${answered.has(id) ? ',' : '['}\n${JSON.stringify(responseOf(event))}`)
       answered.add(id)
       const calls = event.trace.filter(({ type }) => type.startsWith('tool/') || type === 'decoy/hit')

@@ -12,7 +12,6 @@ interface Table {
   readonly rowsOf: (row: BenchRow) => unknown[][]
 }
 
-/** The tables of a run, by file name. */
 const tables: Readonly<Record<string, Table>> = {
   tool_calls: {
     columns: [...keyColumns, 'call', 'tool', 'arguments', 'raw', 'repairs', 'ok', 'error'],
@@ -106,7 +105,6 @@ const tables: Readonly<Record<string, Table>> = {
   },
 }
 
-/** Number of characters to collect before writing. */
 const chunk = 1 << 16
 
 /** Writes the tables of a run. */
@@ -116,8 +114,8 @@ export interface TableWriters {
 }
 
 /**
- * Opens the tables of a run in its folder `tables`, which must exist. The tables are CSV files (RFC 4180, UTF-8). Every
- * method throws if a file cannot be written.
+ * Opens a run's CSV tables (RFC 4180, UTF-8) in its folder `tables`, which must exist. Every method
+ * throws if a file cannot be written.
  */
 export function openTables(dir: string): TableWriters {
   const open = Object.entries(tables).map(([name, table]) => ({

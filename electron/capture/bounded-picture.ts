@@ -1,11 +1,14 @@
-/** PNG chunks that affect pixels or orientation. All others are removed, because they may unpack to gigabytes. */
+/**
+ * PNG chunks that affect pixels or orientation. The others may unpack to gigabytes, so they are
+ * removed.
+ */
 const pngChunks = new Set(['IHDR', 'PLTE', 'tRNS', 'IDAT', 'IEND', 'eXIf'])
 const pngHeadLength = 8
 
 /**
- * Removes the parts of a PNG file that do not affect its pixels or orientation, because they could use up the memory.
- * For example, a compressed color profile of 1 MB can unpack to 1 GB. Other formats are not changed.
- * @returns the picture, or undefined for a WebP file that contradicts its own header or is an animation
+ * Removes the parts of a PNG file that do not affect its pixels or orientation, because they could
+ * use up the memory. @returns the picture, or undefined for a WebP file that contradicts its own
+ * header or is an animation
  */
 export function boundedPicture(bytes: Uint8Array): Uint8Array | undefined {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
@@ -26,7 +29,6 @@ function withoutExtras(bytes: Uint8Array, view: DataView): Uint8Array {
   return Buffer.concat(kept)
 }
 
-/** Returns whether the image in a WebP file has the size that the file's header declares. False for an animation. */
 function isTrueWebp(bytes: Uint8Array, view: DataView): boolean {
   let canvas = ''
   let at = 12
@@ -36,7 +38,7 @@ function isTrueWebp(bytes: Uint8Array, view: DataView): boolean {
     if (name === 'VP8X' && body + 10 <= bytes.length) {
       canvas = `${1 + uint24(view, body + 4)}×${1 + uint24(view, body + 7)}`
     }
-    // Refuse animations, because each of their frames has its own size.
+    // Each frame of an animation has its own size.
     if (name === 'ANMF') return false
     if (name === 'VP8 ' || name === 'VP8L') {
       if (body + 10 > bytes.length) return false

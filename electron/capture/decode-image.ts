@@ -5,10 +5,13 @@ import { missingSightPart } from '../platform/sight-parts.ts'
 import { boundedPicture } from './bounded-picture.ts'
 import { imageCodec } from './image-codec.ts'
 
-/** Maximum number of pixels of a decoded picture. It is enough for a 5K screen, but stops a decompression bomb. */
+/**
+ * Maximum number of pixels of a decoded picture: enough for a 5K screen, but not for a
+ * decompression bomb.
+ */
 export const maxPixels = 16_777_216
 
-/** Supported formats. SVG is refused because it can reference other files. */
+/** SVG is missing because it can reference other files. */
 const formats = new Set(['png', 'jpg', 'webp'])
 
 /** Why a picture cannot be used; `remedy` is a sentence for the user. */
@@ -23,8 +26,8 @@ export type Decoded =
   | { readonly ok: false; readonly error: ImageError }
 
 /**
- * Decodes PNG, JPEG or WebP bytes to RGBA pixels, upright, with transparent pixels blended with black.
- * @param expected the required size; a picture whose header has another size is not decoded
+ * Decodes PNG, JPEG or WebP bytes to opaque RGBA pixels, upright. @param expected the required
+ * size; a picture whose header has another size is not decoded
  */
 export async function decodeImage(
   bytes: Uint8Array,
@@ -61,7 +64,6 @@ export async function decodeImage(
   }
 }
 
-/** Reads the type and size from the first bytes. Returns undefined if they are not from a picture. */
 function headerOf(bytes: Uint8Array): ReturnType<typeof imageSize> | undefined {
   try {
     return imageSize(bytes)
@@ -70,10 +72,7 @@ function headerOf(bytes: Uint8Array): ReturnType<typeof imageSize> | undefined {
   }
 }
 
-/**
- * Returns whether the header of a picture has the expected size. Width and height may be swapped, because the picture
- * is rotated only after decoding.
- */
+/** The picture is rotated only after decoding, so width and height may be swapped. */
 const fits = (
   { width, height }: { width: number; height: number },
   expected: { readonly width: number; readonly height: number },
@@ -86,7 +85,7 @@ interface Layout {
   readonly bytes: 1 | 2
 }
 
-/** Returns the memory layout of a color type, or undefined for floating-point types, which no supported format uses. */
+/** No supported format uses floating-point types. */
 function layoutOf(types: typeof JsColorType, type: JsColorType): Layout | undefined {
   switch (type) {
     case types.L8:
@@ -110,7 +109,6 @@ function layoutOf(types: typeof JsColorType, type: JsColorType): Layout | undefi
   }
 }
 
-/** Converts raw pixels to opaque RGBA bytes. Blends transparent pixels with black, and reduces 16 bits to 8. */
 function rgbaOf(raw: Uint8Array, layout: Layout | undefined): Uint8ClampedArray {
   if (layout === undefined) throw new TypeError('the picture has floating-point colors')
   const { samples, bytes } = layout

@@ -18,28 +18,22 @@ export interface EyesOptions {
   readonly source: FrameSource
   readonly engine: OcrEngine
   readonly clock: Clock
-  /** Returns the boxes that are blacked out before a picture is kept or read. Default: none. */
+  /** Returns the boxes that are blacked out before a picture is kept or read. */
   readonly covered?: Covered
-  /** Adds the class and the region to each line of a reading. Default: returns the lines unchanged. */
+  /** Adds the class and the region to each line of a reading. */
   readonly named?: (lines: readonly SeenLine[], picture: ScreenSize) => readonly SeenLine[]
-  /** Called when the screen has changed enough for a new observation. The receiver assigns an id to the observation. */
+  /** Called when the screen has changed enough for a new observation. */
   readonly onObservation: (observation: ObservationBody) => void
-  /**
-   * Called when the source opens, fails or works again. Also called when the OCR engine or the decoding of pictures
-   * fails or works again; `source` is then the engine's name, or the source's name followed by "pictures".
-   */
+  /** Called when the source, the OCR engine or the decoding of pictures fails or works again. */
   readonly onReport: (report: SourceReport) => void
-  /**
-   * Called when Adlib's own panel appears in the picture or leaves it. The panel's lines are never part of an
-   * observation.
-   */
+  /** Called when Adlib's own panel appears in the picture or leaves it. */
   readonly onOwnPanel?: (visible: boolean) => void
 }
 
 export interface Eyes {
-  /** Watches until the signal aborts or the source ends. Never rejects. Does not close the engine. */
+  /** Watches until the signal aborts or the source ends. Never rejects. */
   watch(signal: AbortSignal): Promise<void>
-  /** Call this when the covered boxes have changed. Covers them in the current picture and reads the picture again. */
+  /** Call this when the covered boxes have changed. */
   cover(): void
   readonly latest: LatestPicture
   /** Returns all lines of the last reading. Their boxes are in pixels of the picture that was read. */
@@ -49,11 +43,8 @@ export interface Eyes {
   /** Returns the box around the newest change, as fractions of the picture, or null before the first frame. */
   changed(): Box | null
   /**
-   * Returns the boxes that cues should not cover, as fractions of the picture. They contain all text and bars in the
-   * last reading. They also contain detail that stays the same while the rest of the picture moves, such as a game's
-   * icons and maps.
-   * @param select removes the overlay's own lines; by default, none. If it removes any, the overlay is in the picture.
-   * For `overlayMs`, the result then contains only text and bars, because the puppet would look like a game's icon.
+   * Returns the boxes of text, bars and icons, as fractions of the picture. Cues should not cover
+   * them. @param select removes the overlay's own lines; by default, none
    */
   textBoxes(select?: (lines: readonly SeenLine[]) => readonly SeenLine[]): Box[]
   /** Returns the boxes of text and icons that left the screen in the last 2 min, as fractions of the picture. */
@@ -61,25 +52,18 @@ export interface Eyes {
 }
 
 /**
- * Pause after a reading, as a multiple of the duration of that reading. With 3, reading a constantly moving screen
- * keeps a CPU core busy for a quarter of the time. The share is larger if readings are so slow that `maxRestMs` limits
- * the pause.
+ * Pause after a reading, as a multiple of its duration. Reading a constantly moving screen thus
+ * uses a quarter of a CPU core.
  */
 const restShare = 3
-/** Maximum pause (ms), so that on a moving screen no line is older than about 2 s. */
+/** On a moving screen, no line is then older than about 2 s. */
 const maxRestMs = 1200
-/**
- * Time (ms) for which the overlay counts as part of the picture after its words were last seen. This is longer than the
- * puppet stays on the screen after its words.
- */
+/** The puppet leaves the screen within this time (ms) after its words. */
 const overlayMs = 120_000
-/** Maximum number of boxes that wait for the reader. If there are more, the whole picture is read. */
+/** If more boxes wait, the whole picture is read. */
 const maxWaiting = 64
 
-/**
- * Turns frames into observations: pastes each frame's changes, reads the changed boxes, and reports what is new. While
- * boxes are being read, newer changes wait.
- */
+/** Turns frames into observations: reads what changed on the screen, and reports what is new. */
 export function createEyes(options: EyesOptions): Eyes {
   const { source, engine, clock, onObservation, onReport, covered, named } = options
   const latest = createLatestPicture(covered)
@@ -92,7 +76,6 @@ export function createEyes(options: EyesOptions): Eyes {
   let lines: Awaited<ReturnType<typeof read>>['lines'] = []
   let bars: Awaited<ReturnType<typeof read>>['bars'] = []
   let texts: readonly SeenLine[] = []
-  /** Size (px) of the picture from which `texts` were read. */
   let size: ScreenSize = { width: 1, height: 1 }
   const recent = createRecentBoxes()
   let changed: Box | null = null
@@ -100,12 +83,11 @@ export function createEyes(options: EyesOptions): Eyes {
   let readAt = 0
   let panelVisible = false
   let reading: Promise<void> | undefined
-  /** Number of times that the covered boxes have changed. */
   let covers = 0
   let startReading: () => void = () => {}
   const troubled = new Set<string>()
 
-  /** Reports a problem with a part, such as the OCR engine. Ignores further problems with it until it works again. */
+  /** Reported only once until the part works again. */
   function trouble(part: string, remedy: string): void {
     if (troubled.has(part)) return
     troubled.add(part)
@@ -133,8 +115,7 @@ export function createEyes(options: EyesOptions): Eyes {
     })
     if (observation === undefined) return
     const hidden = latest.covered()
-    // A line that was just covered did not leave the screen. Do not report it as gone, because the report would repeat
-    // its text.
+    // A line that was just covered did not leave the screen, and a report would repeat its text.
     const goneLines = observation.goneLines.filter(
       ({ box }) => !hidden.some((over) => overlapOf(over, box) > 0),
     )
@@ -142,7 +123,7 @@ export function createEyes(options: EyesOptions): Eyes {
     onObservation({ ...withNames(observation, seen), goneLines })
   }
 
-  /** Reads until nothing waits. Resolves with false if an error or an abort ended the reading earlier. */
+  /** Resolves with false if an error or an abort ended the reading earlier. */
   async function readWaiting(signal: AbortSignal): Promise<boolean> {
     // Read once even without a change, because a line or number may be due for a second reading.
     for (let isFirst = true; isFirst || waiting.length > 0; isFirst = false) {
@@ -156,7 +137,7 @@ export function createEyes(options: EyesOptions): Eyes {
       const result = await read(picture, boxes, clock.monotonic()).finally(() => {
         isReading = false
       })
-      // Drop this reading: it began before the boxes were covered, so it may contain their text.
+      // This reading began before the boxes were covered, so it may contain their text.
       if (covers !== coversBefore) continue
       if (result.error !== undefined) {
         waiting.unshift(...boxes)
@@ -167,10 +148,10 @@ export function createEyes(options: EyesOptions): Eyes {
       lines = result.lines
       bars = result.bars
       readAt = at
-      // Include unread boxes, because they may contain text, which the overlay must not cover.
+      // Unread boxes may contain text, which the overlay must not cover.
       texts = [...lines, ...result.unread]
       size = picture
-      // Remember the boxes of icons as well, because icons also return after a fade.
+      // Icons also return after a fade.
       recent.seen([...boxesOf(texts), ...framed.boxes()], clock.monotonic())
       if (signal.aborted) return false
       if (result.ownPanel !== panelVisible) options.onOwnPanel?.(result.ownPanel)
@@ -191,7 +172,7 @@ export function createEyes(options: EyesOptions): Eyes {
       const picture = latest.picture()
       if (picture === undefined) return
       latest.cover()
-      // The old reader remembers lines that are covered now, so create a new one.
+      // The old reader remembers lines that are covered now.
       read = createScreenReader(engine)
       waiting = [[0, 0, picture.width, picture.height]]
       lines = []
@@ -249,7 +230,7 @@ export function createEyes(options: EyesOptions): Eyes {
       if (waiting.length > maxWaiting) waiting = [[0, 0, frame.width, frame.height]]
       startReading()
     }
-    // When a source ends, read its last picture. After an abort, read nothing more.
+    // After an abort, read nothing more.
     while (reading !== undefined && !signal.aborted) await Promise.race([reading, aborted(signal)])
   }
 }

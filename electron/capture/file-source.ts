@@ -8,7 +8,10 @@ import { openImage } from './open-image.ts'
 import { createPace } from './pace.ts'
 
 export interface FileSourceOptions {
-  /** Path of an image, of a folder of images, or of a folder with a `reel.json`: `[{"file", "ms"}, …]`. */
+  /**
+   * Path of an image, of a folder of images, or of a folder with a `reel.json`: `[{"file", "ms"},
+   * …]`.
+   */
   readonly path: string
   readonly clock: Clock
   /** How long (ms) each image is shown. A reel sets its own times. Default: 2000. */
@@ -23,8 +26,7 @@ interface Shot {
 }
 
 /**
- * Maximum interval (ms) between frames of an unchanged picture. The frames show that the last observation is still up
- * to date.
+ * Maximum interval (ms) between frames, which show that an unchanged picture is still up to date.
  */
 const heartbeatMs = 1000
 const maxShots = 2000
@@ -34,11 +36,7 @@ const reelSchema = z
   .min(1)
   .max(maxShots)
 
-/**
- * Plays images from disk. As with a screen share, each frame contains only what changed. If reading is slow, pictures
- * are skipped. A file that cannot be opened is reported and skipped. If no file can be opened, the source reports
- * `lost` and ends.
- */
+/** Plays images from disk. If no file can be opened, the source reports `lost` and ends. */
 export function createFileSource({
   path,
   clock,
@@ -99,7 +97,6 @@ export function createFileSource({
   }
 }
 
-/** Returns the shot at a moment (ms) of the reel, its index, and how much longer it stays. */
 function shotAt(shots: readonly Shot[], moment: number): { shot: Shot; index: number; leftMs: number } {
   let end = 0
   for (const [index, shot] of shots.entries()) {

@@ -3,8 +3,7 @@ import { crop } from '../../src-shared/sight/crop.ts'
 import type { GatedFrame, Picture } from '../../src-shared/sight/frame.ts'
 
 /**
- * Compares each picture of a source with the previous picture, and makes a frame of what changed. Used for the sources
- * that this process captures itself. An eye page makes its own frames.
+ * Makes frames of what changed between two pictures of a source that this process captures itself.
  */
 export interface Gating {
   /** Returns a frame with what changed since the previous picture. `t` is epoch ms. */

@@ -10,14 +10,12 @@ export type Covered = (picture: Pick<GatedFrame, 'width' | 'height' | 'shows'>) 
 /** The current picture of the screen, in memory only. */
 export interface LatestPicture {
   /**
-   * Pastes a frame's changed regions. Resolves with the pasted boxes, except those that are covered entirely, and with
-   * the problems of regions that cannot be pasted. A frame of another size starts a new, black picture. A frame that is
-   * too large or cannot be a picture is `refused` and changes nothing.
+   * Pastes a frame's changed regions. A frame that is too large or cannot be a picture is `refused`
+   * and changes nothing.
    */
   paste(frame: GatedFrame): Promise<{ pasted: Box[]; problems: string[]; refused?: true }>
   /** Call this when the covered boxes have changed. Blackens them in the picture. */
   cover(): void
-  /** Returns the boxes of the picture that are kept black now. */
   covered(): readonly Box[]
   /**
    * Returns the picture itself and not a copy, so the next paste changes its pixels. Undefined before the first frame.
@@ -25,10 +23,7 @@ export interface LatestPicture {
   picture(): Picture | undefined
   /** Returns the time (epoch ms) of the newest frame, or 0 before the first frame. */
   at(): number
-  /**
-   * Resolves with JPEG bytes, or null before the first frame or if encoding fails. Encodes the picture again only after
-   * it has changed.
-   */
+  /** Resolves with JPEG bytes, or null before the first frame or if encoding fails. */
   jpeg(): Promise<Uint8Array | null>
 }
 
@@ -74,13 +69,13 @@ export function createLatestPicture(covered: Covered = () => []): LatestPicture 
         jpeg = undefined
       }
       shows = frame.shows
-      // Decode one crop at a time to limit the memory in use.
+      // One crop at a time limits the memory in use.
       for (const region of frame.changed) {
         const pixels = inside(region.box, frame) ? await pixelsOf(region) : 'a box lies outside its frame'
         if (typeof pixels === 'string') problems.push(pixels)
         else {
           copyInto(picture, region.box, pixels)
-          // Get the boxes at each paste, because they may have changed while the region was decoded.
+          // The boxes may have changed while the region was decoded.
           const hidden = coveredNow()
           blacken(picture, hidden)
           if (!isCovered(region.box, hidden)) pasted.push(region.box)

@@ -15,7 +15,10 @@ import { createPageSource } from './page-source.ts'
 import { steadyReports } from './steady-reports.ts'
 import { createVideoSource, isVideo } from './video-source.ts'
 
-/** The watched source. Its masks are stored under `name`. If nothing is watched (`off`), `name` is empty. */
+/**
+ * The watched source. Its masks are stored under `name`, which is empty if nothing is watched
+ * (`off`).
+ */
 export interface Watched {
   readonly kind: 'screen' | 'obs' | 'file' | 'demo' | 'off'
   readonly name: string
@@ -26,23 +29,19 @@ const retryMs = 5000
 
 /** The eyes of a performance. */
 export interface OpenedEyes {
-  /**
-   * Receives a gated frame from an eye page. Ignores it while another source is watched, and before the page has sent
-   * its whole picture.
-   */
+  /** Receives a frame from an eye page. Ignores it while another source is watched. */
   frame(frame: GatedFrame): void
   /** Receives the capture state of an eye page. */
   eye(report: SourceReport): void
-  /** Applies changed settings. */
   follow(): void
-  /** Asks the source for its whole picture, to read all of it again. Returns false if there is no live picture. */
+  /** Reads the whole screen again. Returns false if there is no live picture. */
   lookNow(): boolean
   watched(): Watched
   /** Resolves with the newest picture as JPEG bytes, or null before the first frame. */
   latestPicture(): Promise<Uint8Array | null>
   /** Returns the box around the newest change, as fractions of the picture, or null before the first frame. */
   changed(): Box | null
-  /** Returns every line of the last reading with its class and region, and the newest frame's time and size. */
+  /** Returns every line of the last reading, and the newest frame's time and size. */
   standing(): EyeLinesAnswer
   /** Returns the time (epoch ms) of the newest frame whose text is in `standing`, or 0 before the first reading. */
   readAt(): number
@@ -55,17 +54,14 @@ export interface OpenedEyes {
 
 export interface OpenEyesOptions {
   readonly settings: () => Settings['sight']
-  /** The folder of the demo reel. */
   readonly demo: string
   /** Returns a frame source that watches an OBS source or scene. An empty name means the scene on air. */
   readonly obs: (name: string) => FrameSource
-  /** Asks the eye pages for the whole picture. */
   readonly askPages: () => void
   readonly clock: Clock
   readonly observed: (observation: ObservationBody) => void
   readonly report: (report: SourceReport) => void
   readonly ownPanel: (visible: boolean) => void
-  /** Starts the process that reads text. Default: starts it with Node. */
   readonly forkReader?: ForkProgram | undefined
 }
 
@@ -86,7 +82,10 @@ export function openEyes(options: OpenEyesOptions): OpenedEyes {
   const reports = steadyReports(clock, options.report)
   let closed = false
   let isPageShared = false
-  /** Whether the watched page has sent its whole picture. Before that, a crop would be pasted onto a black picture. */
+  /**
+   * Before the watched page has sent its whole picture, a crop would be pasted onto a black
+   * picture.
+   */
   let isPageWhole = false
   let watching: {
     source: FrameSource
@@ -117,10 +116,7 @@ export function openEyes(options: OpenEyesOptions): OpenedEyes {
     }
   }
 
-  /**
-   * Watches until the signal aborts. If the source ends, for example because a file is missing, watches the source
-   * again after `retryMs`.
-   */
+  /** A source also ends when a file is missing, so watch it again after a pause. */
   const watchAgain = async (eyes: Eyes, signal: AbortSignal): Promise<void> => {
     while (!signal.aborted) {
       await eyes.watch(signal)
@@ -165,10 +161,7 @@ export function openEyes(options: OpenEyesOptions): OpenedEyes {
   let kind: Watched['kind'] = 'off'
   let switching: Promise<void> = Promise.resolve()
   let covers = ''
-  /**
-   * Applies a changed crop or changed masks to the current picture immediately. Boxes that are no longer covered stay
-   * black until the source sends its whole picture again.
-   */
+  /** Boxes that are no longer covered stay black until the source sends its whole picture again. */
   const followCovers = (): void => {
     const { crop, masks } = settings()
     const next = JSON.stringify([crop, masks])

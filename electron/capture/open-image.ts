@@ -7,7 +7,7 @@ const maxBytes = 64 * 1024 * 1024
 export async function openImage(file: string): Promise<Decoded> {
   try {
     const found = await stat(file)
-    // Read only regular files, because a device or a pipe may never end.
+    // A device or a pipe may never end.
     if (!found.isFile())
       return refused('missing', 'this is not a file', 'Choose a PNG, JPEG or WebP picture.')
     const { size } = found

@@ -3,11 +3,10 @@ import { sleep } from '../platform/clock.ts'
 
 /** Makes a source wait between two captures. */
 export interface Pace {
-  /** Ends the current wait immediately. If there is none, the next wait ends immediately. */
+  /** Ends the current wait, or the next one if there is none. */
   refresh(): void
   /**
-   * Waits at most `ms`. Resolves with true if a refresh was requested during this wait or since the previous wait
-   * ended.
+   * Waits at most `ms`. Resolves with true if `refresh` was called since the previous wait ended.
    */
   wait(ms: number, signal: AbortSignal): Promise<boolean>
 }

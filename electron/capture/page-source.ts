@@ -5,10 +5,10 @@ import { ignoredBy } from '../../src-shared/sight/ignored.ts'
 
 /** A frame source that a page feeds through the gateway. */
 export interface PageSource extends FrameSource {
-  /** Receives a gated frame from the page. */
   frame(frame: GatedFrame): void
   /**
-   * Receives the page's capture state, or the gateway's report that the page is gone; `label` names the shared window.
+   * Receives the page's capture state, or the report that the page is gone. `label` names the
+   * shared window.
    */
   report(report: Omit<SourceReport, 'source'> & { readonly label?: string }): void
 }
@@ -18,19 +18,23 @@ export interface PageSourceOptions {
   readonly name?: string
   /** Asks the pages for the whole picture. */
   readonly ask?: () => void
-  /** Returns the entries of `sight.ignore`. A window whose name contains one of them is never watched. */
+  /**
+   * Returns the entries of `sight.ignore`. A window whose name contains one of them is never
+   * watched.
+   */
   readonly ignore?: () => readonly string[]
 }
 
-/** If a page sends no frame for this time (ms), it counts as lost. A page sends at least one frame per second. */
+/**
+ * A page sends at least one frame per second, so a page that is silent for this time (ms) is lost.
+ */
 const silentMs = 10_000
-/** Maximum number of crops that wait for a slow reader. If there are more, the oldest are dropped. */
+/** If more crops wait for a slow reader, the oldest are dropped. */
 const maxRegions = 128
 
 /**
- * Creates the source. It yields the newest frame, with all crops that the reader has not received yet. A slow reader
- * therefore skips moments, but misses no change unless too many crops are waiting. When a page leaves, the source
- * reports `lost` once, and then waits for another page until the signal aborts.
+ * Creates the source, which yields the newest frame. A slow reader skips moments, but misses no
+ * change.
  */
 export function createPageSource({
   clock,
@@ -54,14 +58,13 @@ export function createPageSource({
     tell?.({ ...next, source: name })
   }
 
-  /** Returns whether `ignore` excludes the shared window. Reports `denied` when the exclusion begins. */
   function refuses(): boolean {
     const isIgnored = label !== '' && ignoredBy(label, ignore()) !== undefined
     if (isIgnored && !isRefused) {
       const remedy = `"${label}" is on the list of names that Adlib never watches. Share another window.`
       become({ state: 'denied', remedy })
     }
-    // Request the whole picture, because frames were dropped while the window was excluded.
+    // Frames were dropped while the window was excluded.
     if (!isIgnored && isRefused) ask?.()
     isRefused = isIgnored
     return isIgnored
@@ -116,10 +119,7 @@ export function createPageSource({
   }
 }
 
-/**
- * Joins two frames into one. The newer crops come last, so that they are pasted over the older ones. Drops the oldest
- * crops if there are too many or if they are too large in total.
- */
+/** The newer crops come last, so that they are pasted over the older ones. */
 function joined(older: GatedFrame, newer: GatedFrame): GatedFrame {
   const covered = newer.full || older.width !== newer.width || older.height !== newer.height
   if (covered) return newer

@@ -8,13 +8,13 @@ const quality = 72
 /** Maximum number of base64 characters. A larger picture is left out. */
 const maxData = 600_000
 
-/** Margin (pixels) that is added around an area, so that text at its edges is not cut off. */
+/** Margin (pixels) around an area, so that text at its edges is not cut off. */
 const margin = 16
 
 export interface PictureOptions {
   /**
-   * Maximum length (pixels) of the longest side. A larger picture is scaled down. Default: 896, the input size of small
-   * vision models.
+   * Maximum length (pixels) of the longest side. Default: 896, the input size of small vision
+   * models.
    */
   readonly longestSide?: number
   /** The part to cut out, as fractions of the picture. Default: the whole picture. */
@@ -22,9 +22,8 @@ export interface PictureOptions {
 }
 
 /**
- * Converts a picture for a model: cuts out a part, scales it down, and encodes it as JPEG in base64. Resolves with null
- * if there is no picture, or if it cannot be converted. Also resolves with null if the part is empty or the result is
- * too large.
+ * Cuts out a part of a picture for a model, scales it down, and encodes it as JPEG in base64.
+ * Resolves with null if there is no usable result.
  */
 export async function pictureForModel(
   jpeg: Uint8Array | null,
@@ -44,7 +43,7 @@ export async function pictureForModel(
     if (across < 1 || down < 1) return null
     const scale = Math.min(1, longestSide / Math.max(across, down))
     const isWhole = across === width && down === height
-    // Use two passes, because the library cannot crop and resize in one pass.
+    // The library cannot crop and resize in one pass.
     const part = isWhole ? jpeg : await new Transformer(jpeg).crop(x, y, across, down).png()
     const small = await new Transformer(part)
       .resize(Math.max(1, Math.round(across * scale)), Math.max(1, Math.round(down * scale)))

@@ -9,21 +9,17 @@ export interface PlayedVideo {
   /** Returns the newest picture, or undefined if there has been no new one since the last call. */
   take(): Picture | undefined
   /**
-   * Returns undefined while the video plays. Afterward, returns an object whose `problem` is the error that ended the
-   * video, if there was one.
+   * Returns undefined while the video plays. `problem` is the error that ended the video, if there
+   * was one.
    */
   end(): { readonly problem?: string } | undefined
   stop(): void
 }
 
-/** Width (pixels) to which a wider video is scaled down. */
 const maxWidth = 1920
-/** Maximum number of pixels in a picture that ffmpeg decodes (8K). */
 const maxDecoded = 7680 * 4320
-/** Timeout (ms) for the first picture. */
 const firstMs = 10_000
 const maxProblem = 300
-/** The environment variables that ffmpeg inherits. It needs no others. */
 const inherited = ['PATH', 'HOME', 'LD_LIBRARY_PATH', 'DYLD_LIBRARY_PATH', 'SYSTEMROOT', 'TEMP']
 
 /**
@@ -99,7 +95,7 @@ export const notInstalled = 'ffmpeg is not installed'
 function argumentsFor(path: string, everyMs: number): string[] {
   return [
     ...['-nostdin', '-v', 'error', '-re', '-threads', '1', '-max_pixels', String(maxDecoded)],
-    // Allow only files, so that a playlist cannot make ffmpeg connect to an address.
+    // A playlist must not make ffmpeg connect to an address.
     ...['-protocol_whitelist', 'file', '-i', `file:${path}`, '-map', '0:v:0'],
     ...['-vf', `fps=${1000 / everyMs},scale='min(${maxWidth},iw)':-2`],
     ...['-c:v', 'pam', '-pix_fmt', 'rgba', '-f', 'image2pipe', 'pipe:1'],

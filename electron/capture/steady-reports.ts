@@ -2,16 +2,11 @@ import type { Clock } from '../../src-shared/ports.ts'
 import type { SourceReport } from '../../src-shared/sight/frame.ts'
 import { type Steady, steady } from '../platform/steady.ts'
 
-/** Minimum time (ms) between two reports about the same source. */
 const gapMs = 1000
 
-/**
- * Forwards at most one report per second for each source. A report that equals the last one for its source is not
- * forwarded.
- */
+/** Forwards at most one report per second for each source, and no report twice in a row. */
 export interface SteadyReports {
   report(report: SourceReport): void
-  /** Drops waiting reports and forwards none afterward. */
   close(): void
 }
 

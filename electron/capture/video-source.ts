@@ -9,7 +9,6 @@ import { notInstalled, playVideo } from './play-video.ts'
 export interface VideoSourceOptions {
   readonly path: string
   readonly clock: Clock
-  /** Interval (ms) between two pictures. */
   readonly everyMs: number
   /** The program that decodes the video. Default: `ffmpeg` from the PATH. */
   readonly program?: string
@@ -18,7 +17,6 @@ export interface VideoSourceOptions {
 /** Interval (ms) of frames while the video shows no new picture. */
 const heartbeatMs = 1000
 
-/** Minimum time (ms) between two starts of ffmpeg. */
 const minMs = 1000
 
 const endings = ['.mp4', '.m4v', '.mov', '.mkv', '.webm', '.avi', '.flv', '.ts', '.mpg', '.mpeg', '.wmv']
@@ -27,8 +25,7 @@ const endings = ['.mp4', '.m4v', '.mov', '.mkv', '.webm', '.avi', '.flv', '.ts',
 export const isVideo = (path: string): boolean => endings.includes(extname(path).toLowerCase())
 
 /**
- * Plays a video in a loop and in real time, with ffmpeg. Skips pictures if the caller takes them too slowly. If the
- * video cannot be played, reports `lost` and ends.
+ * Plays a video in a loop and in real time, with ffmpeg. If that fails, reports `lost` and ends.
  */
 export function createVideoSource({
   path,

@@ -76,7 +76,7 @@ export async function agentCommand(
       onEvent(event) {
         const line = agentLine(event)
         if (line !== null) io.log(line)
-        // Do not wait, because writes to standard output keep their order anyway.
+        // Writes to standard output keep their order without waiting.
         if (values.json) void io.write(JSON.stringify(event))
       },
     })
@@ -103,13 +103,10 @@ function taskOf(text: string): unknown {
   }
 }
 
-/**
- * Returns a function that asks on the terminal whether a tool call may run. It asks the next question only after the
- * previous one was answered, on the terminal or elsewhere. When the terminal's input ends, questions stay open.
- */
+/** Asks one question at a time. When the terminal's input ends, questions stay open. */
 function questions(io: CommandIo): NonNullable<NonNullable<AgentsOptions['approvals']>['onAsk']> {
   let lines: AsyncIterator<string> | undefined
-  /** The pending read of a line. If a question is answered elsewhere, the next question uses the same read. */
+  /** If a question is answered elsewhere, the next question uses the same read. */
   let next: Promise<IteratorResult<string>> | undefined
   let last: Promise<unknown> = Promise.resolve()
   return ({ ask, agent, tool, args }, answered) => {

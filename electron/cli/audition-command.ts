@@ -32,12 +32,10 @@ writes lines and calls tools, only writes lines, or is not used.
 
 Ctrl+C cancels; a canceled audition is not stored. Exit code: 0 ok, 1 failed or canceled, 2 wrong usage.`
 
-/** Timeout (ms) for finding the model. */
 const locateMs = 10_000
 
 interface Deps {
   readonly env?: Readonly<Record<string, string | undefined>>
-  /** Aborts when the user stops the command. */
   readonly signal?: AbortSignal
   readonly clock?: Clock
   readonly rng?: Rng
@@ -120,7 +118,7 @@ export async function auditionCommand(
   return unkept === null && unwritten === null ? 0 : 1
 }
 
-/** Writes an audition as a Markdown page. Returns an error message, or null on success. */
+/** Returns an error message, or null on success. */
 function writePage(path: string, audition: Audition): string | null {
   try {
     replaceFile(path, auditionPage(audition))

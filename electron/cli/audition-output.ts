@@ -27,8 +27,8 @@ const callsText = (callsTools: boolean | null): string =>
   callsTools === null ? 'unknown' : callsTools ? 'yes' : 'no'
 
 /**
- * Formats an audition for the terminal: each of the model's lines beside the persona's prepared line, then the figures
- * and what the model is used for.
+ * Formats an audition for the terminal: the model's lines beside the persona's lines, then the
+ * figures.
  */
 export function auditionTable(audition: Audition): string[] {
   const rows = audition.lines.map((line) => [
@@ -104,7 +104,6 @@ export function auditionPage(audition: Audition): string {
   ].join('\n')
 }
 
-/** Escapes text for a cell of a Markdown table. */
 const cell = (text: string): string =>
   text
     .replace(/\s*\n\s*/g, ' … ')

@@ -115,13 +115,9 @@ export async function callCommand(
   return failed ? 1 : 0
 }
 
-/** Timeout (ms) for finding the model on its server. */
 const locateMs = 10_000
 
-/**
- * Resolves with the driver of the model. With `detectMode`, a model that was never probed is first asked for a tool
- * call.
- */
+/** With `detectMode`, a model that was never probed is first asked for a tool call. */
 async function driverFor(
   model: string,
   options: { data: string | undefined; openai: string | undefined; detectMode: boolean },
@@ -144,7 +140,7 @@ async function driverFor(
     const reply = await asked.look(model, limited)
     return reply.ok ? { ok: true, value: { server: asked, model: reply.value } } : reply
   })
-  // Continue, because the answer to each line then reports the problem with the server or the model.
+  // The answer to each line then reports the problem with the server or the model.
   if (!located.ok) return (asked ?? servers.ollama).driver
   const { server, model: found } = located.value
   const deps = { ...server, clock: systemClock }
@@ -207,7 +203,7 @@ async function answerTo(
   }
 }
 
-/** Moves leading system messages into the request's system text. Later system messages stay in place. */
+/** Later system messages stay in place. */
 function splitSystem(messages: readonly Message[]): { system: string; messages: Message[] } {
   const first = messages.findIndex((message) => message.role !== 'system')
   const head = first === -1 ? messages : messages.slice(0, first)

@@ -8,7 +8,6 @@ export interface CommandIo {
   readonly input: AsyncIterable<string>
   /** Writes one line of results. Resolves when the line is flushed. */
   write(line: string): Promise<void>
-  /** Prints a message for the user. */
   log(line: string): void
 }
 
@@ -39,8 +38,8 @@ export async function readCommandLine<const Config extends ParseArgsConfig>(
 }
 
 /**
- * Returns a signal that aborts on Ctrl+C, on SIGTERM, or when the terminal closes. Further signals do not end the
- * program, because npm sends Ctrl+C twice.
+ * Returns a signal that aborts on Ctrl+C, on SIGTERM, or when the terminal closes. Further signals
+ * are ignored.
  */
 export function interruption(): AbortSignal {
   const controller = new AbortController()
@@ -48,13 +47,11 @@ export function interruption(): AbortSignal {
   return controller.signal
 }
 
-/** Further signals are ignored for this time (ms) after the first signal. */
 const sameSignalMs = 1000
 
 /**
- * Resolves when the user asks the program to stop: Ctrl+C, SIGTERM, or a closed terminal. Signals within the next
- * second are ignored: a terminal sends Ctrl+C to the whole process group, and npm forwards it again. A later signal
- * ends the program immediately, with the exit code that shells use for that signal.
+ * Resolves when the user asks the program to stop. A signal that comes more than a second later
+ * ends the program immediately.
  */
 export function stopRequested(): Promise<void> {
   return new Promise((resolve) => {

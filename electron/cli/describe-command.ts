@@ -52,7 +52,7 @@ export const describeCommand: CliCommand = async (argv, io) => {
   })
   installPartsOnDemand({ dataDir: dataFolder({ env: process.env }), print: io.log })
   await partsInstalled()
-  // Start the engine here, so that the first picture's time does not include the start.
+  // The first picture's time must not include the start.
   await engine.start()
   const describe = createDescriber(engine, options)
   let failed = false
@@ -133,7 +133,7 @@ function createDescriber(engine: OcrEngine, { stream, everyMs, unread: withUnrea
     scene.add({ ...picture, t: now, thumb }, changed)
     const reading = await readScreen(picture, [...unreadBoxes, ...changed], now)
     if (reading.error !== undefined) {
-      // The gate reports each change only once. Therefore, keep these boxes, and read them with the next picture.
+      // The gate reports each change only once, so read these boxes with the next picture.
       if (stream) unreadBoxes = [...unreadBoxes, ...changed].slice(-32)
       return {
         file,

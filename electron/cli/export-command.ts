@@ -55,7 +55,7 @@ export const exportCommand: CliCommand = async (argv, io) => {
   const runs = openRuns(found.runsDir)
   for (const one of formats) {
     const path = resolve(out, `adlib-${found.run}.${one}`)
-    // Write to another name first, because a failed export must not look complete.
+    // A failed export must not look complete.
     const unfinished = `${path}.unfinished`
     try {
       createFolder(resolve(out))

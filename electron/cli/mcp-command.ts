@@ -67,7 +67,7 @@ async function serveOwnRun(
   return 0
 }
 
-/** When the user stops the program, stops reading standard input, and resolves with the reason to record in the run. */
+/** Resolves with the reason to record in the run. */
 async function signalReason(): Promise<string> {
   await stopRequested()
   // An open standard input would keep the process alive.

@@ -13,7 +13,7 @@ export interface ModelRow {
   /** Maximum context in tokens. */
   readonly context?: number
   readonly capabilities?: readonly string[]
-  /** Whether this is a base model, which completes text but is not tuned for chat. */
+  /** A base model completes text but is not tuned for chat. */
   readonly base?: boolean
   /** Whether Ollama runs this model on its own servers. */
   readonly cloud?: boolean
@@ -42,7 +42,7 @@ const cellsOf = (row: ModelRow): string[] => [
   badgesOf(row).join(', ') || '–',
 ]
 
-/** Returns the words in the column `CAN`. Omits the capability `completion`, which nearly all models have. */
+/** Nearly all models have the capability `completion`, so it is left out. */
 const badgesOf = ({ capabilities, base, cloud }: ModelRow): string[] => [
   ...(capabilities ?? ['unknown']).filter((capability) => capability !== 'completion'),
   ...(base ? ['base'] : []),
@@ -55,7 +55,7 @@ const units = ['B', 'kB', 'MB', 'GB', 'TB']
 export function formatBytes(bytes: number): string {
   let size = bytes
   let unit = 0
-  // 999.95 would be shown as 1000.0, so use the next unit from there on.
+  // 999.95 would be shown as 1000.0.
   while (size >= 999.95 && unit < units.length - 1) {
     size /= 1000
     unit += 1
@@ -63,13 +63,9 @@ export function formatBytes(bytes: number): string {
   return `${unit === 0 ? size : size.toFixed(1)} ${units[unit]}`
 }
 
-/** Minimum time (ms) between two progress lines. */
 const lineGapMs = 400
 
-/**
- * Returns a reporter that prints the progress of a download. Skips a report with the same status and percentage as the
- * last line. Also skips a report that comes less than `lineGapMs` after the last line.
- */
+/** Returns a reporter that prints the progress of a download, without repetitions. */
 export function pullProgress(print: (line: string) => void, clock: Clock): (progress: PullProgress) => void {
   let printedAt = Number.NEGATIVE_INFINITY
   let printed = ''

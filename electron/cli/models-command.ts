@@ -32,7 +32,6 @@ OLLAMA_HOST overrides the setting ollama.host. Exit code: 0 ok, 1 failed or stop
 
 interface Deps {
   readonly env?: Readonly<Record<string, string | undefined>>
-  /** Aborts when the user stops the command. */
   readonly signal?: AbortSignal
   readonly clock?: Clock
 }
@@ -50,11 +49,9 @@ type Action = (model: string, work: Work) => Promise<number>
 
 const actions: Readonly<Record<string, Action>> = { list, pull, load, unload }
 
-/** Timeout (ms) for slow requests: to list Ollama's models, Adlib looks up each one separately. */
+/** Timeout (ms) for listing models. Ollama's models are looked up one by one. */
 const listMs = 60_000
-/** Timeout (ms) for requesting Ollama's version, or the list of models from the OpenAI-compatible server. */
 const answerMs = 10_000
-/** Timeout (ms) for unloading a model. Every `checkMs`, the command checks whether the model is unloaded. */
 const unloadMs = 10_000
 const checkMs = 100
 
@@ -128,7 +125,7 @@ async function list(_: string, work: Work): Promise<number> {
   return replies.some(({ reply }) => reply.ok) ? 0 : 1
 }
 
-/** Converts a model to a row. `isOllama` is false for other servers, which do not report `base` and `loaded`. */
+/** Servers other than Ollama do not report `base` and `loaded`. */
 function rowOf(model: FoundModel, server: OpenedServer, isOllama: boolean): ModelRow {
   const { name, size, contextLength, capabilities, isBase, isCloud, inMemory, digest } = model
   const mode = server.modeOf(model)
@@ -204,10 +201,7 @@ async function isLoaded(client: OllamaClient, model: string, signal: AbortSignal
   return running.ok && running.value.some(({ name }) => sameModel(name, model))
 }
 
-/**
- * Returns a fault with a better remedy if Ollama does not have the model (`not_found`). The model may be on the
- * OpenAI-compatible server, where Adlib cannot load or unload models. Returns other faults unchanged.
- */
+/** The model may be on the OpenAI-compatible server, where Adlib cannot load or unload models. */
 async function notOllamas(model: string, fault: ServerFault, work: Work): Promise<ServerFault> {
   const { servers, clock, signal } = work
   if (fault.kind !== 'not_found') return fault

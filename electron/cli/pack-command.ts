@@ -76,7 +76,8 @@ async function allow(file: string, reload: boolean, dataDir: string, io: Command
     if (failure !== null) io.log(`adlib pack: ${failure.message} ${failure.remedy}`)
     return failure !== null
   }
-  // A path is relative to the current folder if the file exists there, or else to the data folder, as in the settings.
+  // Relative to the current folder if the file exists there, or else to the data folder, as in the
+  // settings.
   const path = isPackFile(file) && existsSync(file) ? resolve(file) : packPath(file, dataDir)
   const bundled = await bundlePack(path, dataDir)
   if (!bundled.ok) {
@@ -103,9 +104,7 @@ async function allow(file: string, reload: boolean, dataDir: string, io: Command
   return 0
 }
 
-/**
- * Returns the path to write into the settings: relative to the data folder for a file in that folder, else absolute.
- */
+/** Relative to the data folder for a file in that folder, else absolute. */
 function entryFor(path: string, dataDir: string): string {
   const inside = relative(dataDir, path)
   return inside.startsWith('..') || isAbsolute(inside) ? path : `./${inside.replaceAll(sep, '/')}`

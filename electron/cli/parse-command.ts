@@ -71,7 +71,6 @@ interface Options {
   readonly chunker: Chunker | undefined
 }
 
-/** Returns the options, or a message that names the mistake. */
 function optionsOf(values: {
   jsonl?: boolean
   strict?: boolean
@@ -94,7 +93,7 @@ function chunkerOf(name: string): Chunker | null {
   return seed === undefined ? null : (text) => randomChunks(text, Number(seed))
 }
 
-/** Splits a text into pieces of 1 to 16 code units. The same seed gives the same pieces (mulberry32). */
+/** The same seed gives the same pieces (mulberry32). */
 function randomChunks(text: string, seed: number): string[] {
   const chunks: string[] = []
   let state = seed | 0

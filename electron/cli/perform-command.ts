@@ -34,7 +34,7 @@ export const performCommand = async (
     desktop: false,
     fresh: forMs !== undefined,
     print: io.log,
-    // Do not wait, because writes to standard output keep their order.
+    // Writes to standard output keep their order without waiting.
     ...(json ? { onEvent: (event) => void io.write(JSON.stringify(event)) } : {}),
   })
   if (!started.ok) {
@@ -49,7 +49,7 @@ export const performCommand = async (
 
   await (forMs === undefined ? asked : Promise.race([asked, sleep(forMs)]))
   const summary = await performance.stop(forMs === undefined ? 'stopped' : 'time limit reached')
-  // Do not wait, because an unread standard output must not block the exit.
+  // An unread standard output must not block the exit.
   if (json) void io.write(JSON.stringify(summary))
   else {
     io.log(

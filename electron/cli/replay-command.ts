@@ -121,7 +121,6 @@ async function forked(options: ForkOptions, io: CommandIo): Promise<number> {
   }
 }
 
-/** Returns the speed as a factor, or null if the text is not a valid speed. */
 function speedOf(text: string): number | null {
   if (text === 'max') return Number.POSITIVE_INFINITY
   const factor = Number(/^(\d+(?:\.\d+)?)x?$/.exec(text)?.[1])

@@ -4,15 +4,14 @@ import { join } from 'node:path'
 import { decodeText } from '../platform/decode-text.ts'
 import { readPlainFile, replaceFile } from '../platform/files.ts'
 
-/** Maximum size (bytes) of one pack's stored code. */
 const maxBytes = 2 * 1024 * 1024
 
 const fileOf = (dataDir: string, path: string): string =>
   join(dataDir, 'approved-code', `${createHash('sha256').update(path).digest('hex').slice(0, 32)}.txt`)
 
 /**
- * Stores the approved code of a pack, so that the next approval can show what changed. Skips code above `maxBytes`, and
- * ignores failures.
+ * Stores the approved code of a pack, so that the next approval can show what changed. Ignores
+ * failures.
  */
 export function keepApprovedCode(dataDir: string, path: string, code: string): void {
   if (Buffer.byteLength(code) > maxBytes) return
@@ -20,7 +19,7 @@ export function keepApprovedCode(dataDir: string, path: string, code: string): v
     mkdirSync(join(dataDir, 'approved-code'), { recursive: true })
     replaceFile(fileOf(dataDir, path), code)
   } catch {
-    // Ignore the failure. The next approval request then compares with older code, or shows the whole code.
+    // The next approval then compares with older code, or shows the whole code.
   }
 }
 

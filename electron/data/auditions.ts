@@ -4,18 +4,20 @@ import { join } from 'node:path'
 import { type Audition, audition as auditionSchema } from '../../src-shared/events/audition.ts'
 import { createFolder, type DataFailure, readPlainFile, reasonOf, replaceFile } from '../platform/files.ts'
 
-/** Maximum number of stored auditions. If there are more, the oldest are deleted. */
 const maxAuditions = 100
 
-/** Stores the newest audition of each model. Models are told apart by their digest. */
+/** Stores the newest audition of each model, by the model's digest. */
 export interface Auditions {
-  /** Returns all auditions, newest first. Reads the files again, because another process may have added an audition. */
+  /**
+   * Returns all auditions, newest first. Reads the files again, because other processes add
+   * auditions.
+   */
   list(): readonly Audition[]
-  /** Returns the audition of the model with this digest, as it was last read or saved. Reads no file. */
+  /** Returns the audition of the model with this digest. Reads no file. */
   of(digest: string): Audition | undefined
   /**
-   * Stores an audition, and replaces an earlier audition of the same model. Returns null on success. If storing fails,
-   * keeps the audition in memory and returns the reason.
+   * Stores an audition in place of the model's earlier one. Returns null, or why it could not be
+   * written.
    */
   save(audition: Audition): DataFailure | null
 }
@@ -23,7 +25,7 @@ export interface Auditions {
 /** Reads and writes the folder `auditions` of the data folder. Files that cannot be read are ignored. */
 export function openAuditions(dataDir: string): Auditions {
   const folder = join(dataDir, 'auditions')
-  /** Auditions that could not be written, by digest. Each overrides the model's file until a later save succeeds. */
+  /** Auditions that could not be written, by digest. */
   const unwritten = new Map<string, Audition>()
   let known = read()
 
@@ -62,11 +64,10 @@ export function openAuditions(dataDir: string): Auditions {
   }
 }
 
-/** Returns the file name for a model's digest: a hash, because some servers use an address as the digest. */
+/** Some servers use an address as the digest, so hash it. */
 const nameOf = (digest: string): string =>
   `${createHash('sha256').update(digest).digest('hex').slice(0, 32)}.json`
 
-/** Deletes a file. If that fails, the next audition tries again. */
 function deleteFile(path: string): void {
   try {
     rmSync(path, { force: true })

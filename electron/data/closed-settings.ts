@@ -7,7 +7,7 @@ export type Protection = 'pictures' | 'tools' | 'words' | 'runs'
 /** All kinds of protection, for a settings file that may have lost any of its parts. */
 export const everyProtection: readonly Protection[] = ['pictures', 'tools', 'words', 'runs']
 
-/** For each kind, a sentence that tells the user what its strictest settings do. */
+/** For each kind, a sentence about the effect of its strictest settings. */
 export const closedMeaning: Readonly<Record<Protection, string>> = {
   pictures: 'Adlib sees only black until the file is fixed, so that nothing private is shown.',
   tools: 'Tools are denied until the file is fixed, even if a rule allows them.',
@@ -44,8 +44,8 @@ const closers: Readonly<Record<Protection, (settings: Settings) => Settings>> = 
 const wholePicture: [number, number, number, number] = [0, 0, 1, 1]
 
 /**
- * Keeps only the rules that deny. The file may have lost a rule that denied one tool of a scope. A rule that allows the
- * scope would then allow that tool.
+ * The file may have lost a rule that denied one tool of an allowed scope, so keep only the rules
+ * that deny.
  */
 const onlyDenied = (rules: Settings['policy']['tools']): Settings['policy']['tools'] =>
   Object.fromEntries(Object.entries(rules).filter(([, verdict]) => verdict === 'deny'))

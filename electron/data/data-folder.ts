@@ -3,8 +3,8 @@ import envPaths from 'env-paths'
 import { createFolder, type DataFailure, reasonOf } from '../platform/files.ts'
 
 /**
- * Returns the absolute path of the folder for settings and tokens: `--data`, else `ADLIB_DATA`, else the platform's
- * application data folder. Does not create the folder.
+ * Returns the absolute path of the data folder: `--data`, else `ADLIB_DATA`, else the platform's
+ * folder. Does not create it.
  */
 export function dataFolder(options: {
   data?: string | undefined
@@ -15,8 +15,8 @@ export function dataFolder(options: {
 }
 
 /**
- * Returns the folder of runs and reports. Default: `./reports`. In the desktop app, whose users do not choose a working
- * folder, the default is the data folder.
+ * Returns the folder of runs and reports. Default: `./reports`, or the data folder in the desktop
+ * app.
  */
 export function reportsFolder(options: {
   reports?: string | undefined
@@ -29,8 +29,8 @@ export function reportsFolder(options: {
 }
 
 /**
- * Creates a folder and its parents. A new folder is readable only by its owner.
- * @returns null, or why the folder cannot be used
+ * Creates a folder that only its owner can read, and its parents. @returns null, or why the folder
+ * cannot be used
  */
 export function makeFolder(dir: string, option: '--data' | '--reports'): DataFailure | null {
   try {

@@ -4,25 +4,22 @@ import { puppetNameRule } from '../../src-shared/events/puppet-pictures.ts'
 import { type DataFailure, reasonOf } from '../platform/files.ts'
 
 /**
- * Moves a user's puppet into `puppets/.last-deleted`, from which `restorePuppet` can restore it. Only the last deleted
- * puppet is kept. Returns null, or why the puppet could not be moved.
+ * Moves a user's puppet aside, so that `restorePuppet` can restore it. Returns null, or why the
+ * puppet could not be moved.
  */
 export function deletePuppet(dataDir: string, puppet: string): DataFailure | null {
   const { folder, deleted, between } = foldersOf(dataDir, puppet)
   if (!puppetNameRule.test(puppet) || !existsSync(folder))
     return { message: `There is no character "${puppet}".`, remedy: 'It may have been deleted already.' }
   return move(folder, () => {
-    // On Windows, a folder with an open picture cannot be moved. Therefore, try to move the folder first, and
-    // replace the earlier deleted puppet only if that succeeds.
+    // On Windows, this fails if a picture is open. Replace the earlier deleted puppet only if it
+    // succeeds.
     renameSync(folder, between)
     keep(between, deleted)
   })
 }
 
-/**
- * Restores the last deleted puppet. If there is a newer puppet with the same name, that puppet becomes the last deleted
- * one. Returns null, or why the puppet could not be restored.
- */
+/** Restores the last deleted puppet. Returns null, or why the puppet could not be restored. */
 export function restorePuppet(dataDir: string, puppet: string): DataFailure | null {
   const { folder, deleted, between } = foldersOf(dataDir, puppet)
   if (!puppetNameRule.test(puppet) || !existsSync(deleted))
@@ -38,7 +35,7 @@ export function restorePuppet(dataDir: string, puppet: string): DataFailure | nu
   })
 }
 
-/** Moves a puppet's folder to `deleted`, and removes the puppet that was deleted before. */
+/** Removes the puppet that was deleted before. */
 function keep(folder: string, deleted: string): void {
   rmSync(dirname(deleted), { recursive: true, force: true })
   mkdirSync(dirname(deleted))

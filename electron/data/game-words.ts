@@ -17,24 +17,25 @@ const file = z.object({ games: z.array(knownGame).max(maxGames) })
 
 /** The meanings of words in each game, stored in `game-words.json`. */
 export interface GameWordsFile {
-  /** Returns the games. The game that the show learned about most recently comes last. Reads no file. */
+  /**
+   * Returns the games. The one that the show learned about most recently comes last. Reads no file.
+   */
   games(): readonly KnownGame[]
   /**
-   * Records what the show has learned about a line of a game: in memory and, if the settings allow it, in the file.
-   * Returns why writing the file failed, or null.
+   * Records what the show has learned about a line of a game. Returns why writing the file failed,
+   * or null.
    */
   record(learned: LearnedWord): DataFailure | null
   /**
-   * Stores the meaning that the streamer set for a known line, or forgets the line if `means` is null. Returns null on
-   * success, or the error.
+   * Stores the meaning that the streamer set for a known line, or forgets the line if `means` is
+   * null.
    */
   decide(game: string, text: string, means: WordMeaning | null): CommandError | null
 }
 
 /**
- * Opens the stored words. Reads the file again before each change, because another process may have changed it. Learned
- * words come from the screen. They are written only while `isKept` returns true, which means that the setting
- * `show.memory` allows it. Otherwise, they stay in memory.
+ * Opens the stored words. Learned words come from the screen, so they are written only while
+ * `isKept` returns true.
  */
 export function openGameWords(
   dataDir: string,
@@ -48,7 +49,6 @@ export function openGameWords(
   })
   let known: readonly KnownGame[] = stored.read()?.games ?? []
 
-  /** Applies a change to the known games and to the file. */
   const change = (apply: (games: readonly KnownGame[]) => readonly KnownGame[]): DataFailure | null => {
     known = apply(known)
     const games = apply(stored.read()?.games ?? [])

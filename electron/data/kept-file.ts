@@ -5,17 +5,15 @@ import { moveAside } from '../platform/move-aside.ts'
 
 /** A JSON file in the data folder that several processes may write. */
 export interface KeptFile<Content> {
-  /** Returns the stored content, or null if there is no file or the file is damaged. Moves a damaged file aside. */
+  /** Returns null if there is no file or it is damaged. A damaged file is moved aside. */
   read(): Content | null
-  /** Replaces the file immediately. Returns null on success, or why that failed. */
+  /** Returns null, or why the file could not be replaced. */
   write(content: Content): DataFailure | null
 }
 
 /**
- * Opens a file. A damaged file that cannot be moved aside is neither read again nor replaced.
- * @param options.expected describes the valid content
- * @param options.effect the effect of the damage, as a sentence
- * @param options.report called when the file is damaged
+ * Opens a file. A damaged file that cannot be moved aside is not replaced. @param options.expected
+ * describes the valid content @param options.effect the effect of the damage, as a sentence
  */
 export function openKeptFile<Content>(
   path: string,

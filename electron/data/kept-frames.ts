@@ -5,8 +5,8 @@ import { type DataFailure, reasonOf } from '../platform/files.ts'
 /** Stores pictures of the screen. Each picture is named after its observation's id. */
 export interface KeptFrames {
   /**
-   * Stores a picture, and deletes the oldest pictures that exceed the limits. Does nothing while the previous picture
-   * is being stored.
+   * Stores a picture, and deletes the oldest that exceed the limits. Skips the picture while
+   * another is being stored.
    */
   keep(id: string, jpeg: () => Promise<Uint8Array | null>): void
   /** Resolves when nothing is being stored. */
@@ -22,15 +22,15 @@ const defaultLimits: KeptFramesLimits = { count: 500, bytes: 200 * 1024 * 1024 }
 const namePattern = /^o(\d+)\.jpg$/
 
 /**
- * Stores pictures in a folder, which is created for the first picture.
- * @param failed called when a picture cannot be stored, but not again until a picture has been stored
+ * Stores pictures in a folder. @param failed called when a picture cannot be stored, but not again
+ * until a picture has been stored
  */
 export function openKeptFrames(
   folder: string,
   failed: (failure: DataFailure) => void,
   limits = defaultLimits,
 ): KeptFrames {
-  /** The stored pictures, oldest first; null until the folder has been read. */
+  /** Oldest first; null until the folder has been read. */
   let files: { readonly name: string; readonly bytes: number }[] | null = null
   let isFailing = false
   let storing: Promise<void> | null = null
@@ -72,7 +72,7 @@ export function openKeptFrames(
   }
 }
 
-/** Lists the pictures that an earlier process of this run stored, oldest first. */
+/** The pictures are from an earlier process of this run. */
 async function storedFiles(folder: string): Promise<{ name: string; bytes: number }[]> {
   const names = (await readdir(folder)).filter((name) => namePattern.test(name))
   const number = (name: string): number => Number(namePattern.exec(name)?.[1])

@@ -15,7 +15,7 @@ export interface LastWhole {
 /** Returns the path of the copy of the last undamaged settings file. */
 export const lastWholePath = (dataDir: string): string => join(dataDir, 'settings.last-good.json')
 
-/** Returns the copy of the last undamaged settings file, or null if there is no copy or the copy is damaged too. */
+/** Returns the copy of the last undamaged settings file, or null if there is no usable copy. */
 export function readLastWhole(dataDir: string): LastWhole | null {
   try {
     const bytes = readPlainFile(lastWholePath(dataDir))
@@ -29,19 +29,18 @@ export function readLastWhole(dataDir: string): LastWhole | null {
 }
 
 /**
- * Copies an undamaged settings file, byte for byte. The copy is readable only by its owner. Ignores a failure. If the
- * settings file is damaged later and there is no copy, the strictest settings apply.
+ * Keeps a copy of an undamaged settings file, in case the file is damaged later. Ignores a failure.
  */
 export function keepLastWhole(dataDir: string, bytes: Buffer): void {
   const path = lastWholePath(dataDir)
   try {
     if (readPlainFile(path).equals(bytes)) return
   } catch {
-    // There is no copy yet, or the copy cannot be read.
+    // There is no usable copy yet.
   }
   try {
     writeFileAtomic.sync(path, bytes, { mode: 0o600 })
   } catch {
-    // Ignore the failure, because the next call tries again.
+    // The next call tries again.
   }
 }

@@ -4,16 +4,12 @@ import { createFolder, type DataFailure, replaceFile } from '../platform/files.t
 
 const fileIn = (dataDir: string): string => join(dataDir, 'newest-version')
 
-/**
- * Returns the first two numbers of a version, or null if the text is not a version. The data format changes only when
- * one of these numbers changes.
- */
+/** The data format changes only with the first or second number of a version. */
 function series(version: string): readonly [number, number] | null {
   const [, major, minor] = /^(\d+)\.(\d+)\./.exec(version) ?? []
   return major === undefined || minor === undefined ? null : [Number(major), Number(minor)]
 }
 
-/** Returns whether version `a` belongs to a newer series than `b`. Returns false if either is not a version. */
 function isNewer(a: string, b: string): boolean {
   const [x, y] = [series(a), series(b)]
   if (x === null || y === null) return false
@@ -21,11 +17,9 @@ function isNewer(a: string, b: string): boolean {
 }
 
 /**
- * Refuses a data folder that a version of a newer series has used. (A series is all versions with the same first two
- * numbers.) This version may misread the settings and runs in such a folder. Otherwise, records this version in the
- * folder, and ignores a failure to do so.
- * @param version such as `0.2.1`
- * @returns why this version must not use the folder, or null
+ * Refuses a data folder that a version with a newer data format has used, or else records this
+ * version there. @param version such as `0.2.1` @returns why this version must not use the folder,
+ * or null
  */
 export function refuseDowngrade(dataDir: string, version: string): DataFailure | null {
   let newest = ''
@@ -46,7 +40,7 @@ export function refuseDowngrade(dataDir: string, version: string): DataFailure |
       replaceFile(fileIn(dataDir), `${version}\n`)
     }
   } catch {
-    // Ignore the failure, because the next start tries again.
+    // The next start tries again.
   }
   return null
 }

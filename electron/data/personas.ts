@@ -8,30 +8,27 @@ import { createFolder, isMissing, readPlainFile, reasonOf, replaceFile } from '.
 import { isAside, moveAside } from '../platform/move-aside.ts'
 import { appRoot } from '../platform/program.ts'
 
-/** The id of the default persona, which performs if the selected persona is missing. */
+/** The default persona, which performs if the selected persona is missing. */
 const usualId = 'marlow'
-/** Maximum number of persona files in a folder. Further files are ignored. */
 const maxFiles = 200
-/** Names that Windows reserves for devices, with any extension. */
+/** Windows reserves these names for devices, with any extension. */
 const deviceName = /^(con|prn|aux|nul|com\d|lpt\d)$/
 
 /** The built-in personas and the user's own, one JSON file each. */
 export interface Personas {
   /** Returns all personas. Reads the files again, so that manual edits take effect. */
   list(): PersonasAnswer
-  /** Returns a persona by its id. If there is none, prints that and returns the default persona. Reads no file. */
+  /** Returns a persona by its id, or the default persona if there is none. Reads no file. */
   get(id: string): Persona
-  /** Stores a user's persona. Moves a broken file with that name aside. Resolves with null on success, or the error. */
+  /** Stores a user's persona. Resolves with null, or the error. */
   save(persona: Persona): Promise<CommandError | null>
-  /** Deletes a user's persona. Resolves with null on success, or the error. */
+  /** Deletes a user's persona. Resolves with null, or the error. */
   delete(id: string): Promise<CommandError | null>
 }
 
 /**
- * Reads the built-in personas, and the personas in the folder `personas` of the data folder. A file's name is the
- * persona's id. Files that cannot be used are listed with the reason.
- * @param print called when a missing persona is requested, once for each id until a persona is saved or deleted
- * @param builtInDir the folder of the built-in personas
+ * Reads the built-in personas, and those in the folder `personas` of the data folder. @param print
+ * called when a missing persona is requested
  */
 export function openPersonas(
   dataDir: string,
@@ -67,7 +64,6 @@ export function openPersonas(
     return builtIn.find((one) => one.id === usualId) ?? personaSchema.parse({ id: usualId, name: 'Marlow' })
   }
 
-  /** Writes or removes a file, then reads the folder again. */
   const change = (path: string, act: () => void): CommandError | null => {
     try {
       act()
@@ -115,7 +111,7 @@ export function openPersonas(
     },
     async delete(id) {
       if (isBuiltIn(id)) return invalid(`“${id}” is built in.`, 'Only your own personas can be deleted.')
-      // Accept only the id of a file that was read, because the id becomes part of a path.
+      // The id becomes part of a path, so accept only one of a file that was read.
       if (!own.found.some((one) => one.id === id)) {
         return { kind: 'gone', message: `There is no persona “${id}”.`, remedy: 'No action is needed.' }
       }
@@ -146,13 +142,11 @@ function readFolder(folder: string): Files {
   return { found, broken }
 }
 
-/** Returns whether the file exists but does not contain the persona with this id. */
 function isBroken(file: string, id: string): boolean {
   const read = readPersona(file)
   return read !== null && (!('id' in read) || read.id !== id)
 }
 
-/** Returns a persona, or why it cannot be used, or null if there is no file. */
 function readPersona(file: string): Persona | { message: string } | null {
   try {
     const parsed = personaSchema.safeParse(JSON.parse(decodeText(readPlainFile(file))))
@@ -165,7 +159,7 @@ function readPersona(file: string): Persona | { message: string } | null {
   }
 }
 
-/** Returns the first problem of a persona and where it is, such as `color: expected a color such as #ffb454.` */
+/** Returns a sentence such as `color: expected a color such as #ffb454.` */
 const problemOf = ({ issues }: { issues: readonly { path: PropertyKey[]; message: string }[] }): string =>
   issues.map(({ path, message }) => sentence(`${path.join('.') || 'file'}: ${message}`))[0] ?? 'invalid'
 

@@ -12,15 +12,17 @@ const maxProfiles = 40
 
 const stored = z.object({ profiles: z.array(storedProfile).max(maxProfiles) })
 
-/** Named sets of settings, in `profiles.json`. No two names differ only in letter case. */
+/** Named sets of settings, in `profiles.json`. Letter case does not distinguish names. */
 export interface Profiles {
-  /** Returns the profiles, sorted by name. Reads the file again, because another process may have changed it. */
+  /**
+   * Returns the profiles, sorted by name. Reads the file again, because other processes change it.
+   */
   list(): readonly StoredProfile[]
-  /** Returns the profile with this name. Ignores letter case. */
+  /** Ignores letter case. */
   find(name: string): StoredProfile | undefined
   /**
-   * Stores a profile without the settings that belong to a computer. Replaces a profile with the same name, in any
-   * letter case. Returns null on success, or the error.
+   * Stores a profile, or replaces the one with the same name. Leaves out settings that belong to a
+   * computer.
    */
   put(profile: StoredProfile): CommandError | null
   rename(name: string, to: string): CommandError | null
@@ -47,8 +49,7 @@ export function openProfiles(dataDir: string, report: (problem: DataFailure) => 
     list: read,
     find: (name) => read().find(isNamed(name)),
     put({ name, settings }) {
-      // An imported file may contain settings that belong to another computer. They must not become part of the
-      // profile.
+      // An imported file may contain settings that belong to another computer.
       const { kept } = splitProfile(settings)
       const applied = applySettings(defaultSettings, kept)
       if (!applied.ok)

@@ -1,7 +1,7 @@
 /** Matches strings, structural characters, and everything between them in valid JSON. */
 const token = /"(?:\\.|[^"\\])*"|[{}[\]:,]|[^"{}[\]:,]+/g
 
-/** An object or list whose end has not been reached. `keys` contains an object's keys so far; it is null for a list. */
+/** An object or list that has not ended. `keys` is null for a list. */
 interface Open {
   readonly keys: Set<string> | null
   /** The object's newest key, whose value is being read; empty at the start and for a list. */
@@ -9,8 +9,7 @@ interface Open {
 }
 
 /**
- * Returns the path of the first repeated key in a valid JSON text, such as `policy.tools`. Returns null if no object
- * contains a key twice. (`JSON.parse` silently drops the earlier value.)
+ * Returns the path of the first repeated key in a valid JSON text, such as `policy.tools`, or null.
  */
 export function repeatedKey(json: string): string | null {
   const open: Open[] = []

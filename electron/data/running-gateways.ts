@@ -13,7 +13,7 @@ const schema = z.object({
   startedAt: z.number(),
 })
 
-/** A running performer and the actual port of its gateway, which may differ from the setting. */
+/** A running performer and the port of its gateway, which may differ from the setting. */
 export type RunningGateway = z.infer<typeof schema>
 
 const folderIn = (dataDir: string): string => join(dataDir, 'running')
@@ -30,7 +30,7 @@ export function announceGateway(
   const path = join(folderIn(dataDir), `${identity.pid}-${gateway.port}.json`)
   try {
     createFolder(folderIn(dataDir))
-    // This call removes the announcements of killed performers.
+    // Removes the announcements of killed performers.
     runningGateways(dataDir)
     writeFileAtomic.sync(path, JSON.stringify({ ...identity, ...gateway } satisfies RunningGateway), {
       mode: 0o600,
@@ -48,9 +48,8 @@ export function announceGateway(
 }
 
 /**
- * Lists the running performers of this data folder, newest first, and removes the announcements of performers that have
- * died. Does not try the configured port, because a different program may listen there, and that program must never
- * receive a token.
+ * Lists the running performers of this data folder, newest first. A different program may listen on
+ * the configured port, and must never receive a token.
  */
 export function runningGateways(dataDir: string): RunningGateway[] {
   const folder = folderIn(dataDir)

@@ -6,12 +6,12 @@ import type { DataFailure } from '../platform/files.ts'
 import { openKeptFile } from './kept-file.ts'
 
 /**
- * Maximum number of lines, which is more than a built-in persona has. If there are more, the lines that were said
- * longest ago are forgotten.
+ * More lines than a built-in persona has. Beyond this number, the lines that were said longest ago
+ * are forgotten.
  */
 const maxLines = 2000
 
-/** Maximum number of characters of a persona's line. Longer lines could make the file too large to be read. */
+/** Longer lines (characters) could make the file too large to be read. */
 const maxLine = 120
 
 const file = z.object({
@@ -20,27 +20,23 @@ const file = z.object({
 type Stored = z.infer<typeof file>['lines']
 
 /**
- * Stores in `said-lines.json` when each of a persona's lines was last used, so that a later stream begins with other
- * lines. The file contains only the persona's lines and nothing from the screen, so it is written even if the setting
- * `show.memory` is off.
+ * Stores when each of the persona's lines was last used, so that a later stream begins with other
+ * lines.
  */
 export interface SaidLines {
-  /** Returns the time (epoch ms) at which the line with this template was last used. Reads no file. */
+  /** Returns when the line with this template was last used (epoch ms). Reads no file. */
   at(line: string): number | undefined
-  /**
-   * Stores that a line was used. Returns null on success. On failure, keeps the time in memory and returns the reason.
-   */
+  /** Stores that a line was used. Returns null, or why it could not be written. */
   record(line: string, at: number): DataFailure | null
   /** Returns the number of stored lines, and the oldest of their times of use. */
   summary(): SaidLinesAnswer
-  /** Forgets all lines. Returns null on success, or the error. */
+  /** Returns null, or the error. */
   forget(): CommandError | null
 }
 
 /**
- * Opens the file. Reads it again before a line is stored, because another process may have stored lines. A damaged file
- * is moved aside and counts as empty.
- * @param report called when the file is damaged
+ * Opens the file. A damaged file is moved aside and counts as empty. @param report called when the
+ * file is damaged
  */
 export function openSaidLines(dataDir: string, report: (problem: DataFailure) => void): SaidLines {
   const stored = openKeptFile(join(dataDir, 'said-lines.json'), {

@@ -7,15 +7,16 @@ import { closeSettings, everyProtection, type Protection } from './closed-settin
 export interface Salvage {
   readonly settings: Settings
   readonly mistakes: readonly string[]
-  /** What has the strictest settings now, because a part that was left out may have protected it. */
+  /**
+   * The kinds of protection that got the strictest settings, because an invalid part may have
+   * protected them.
+   */
   readonly closed: ReadonlySet<Protection>
 }
 
 /**
- * Applies the valid parts of a settings file, down to single rules and servers. An invalid permission rule becomes
- * `deny`. Any other invalid part is left out. Whatever that part may have protected (pictures, tools, words or runs)
- * gets the strictest settings. A mistake therefore does not allow what the streamer has forbidden.
- * @param before the settings to start from
+ * Applies the valid parts of a settings file. Whatever an invalid part may have protected gets the
+ * strictest settings. @param before the settings to start from
  */
 export function salvageSettings(value: Record<string, unknown>, before: Settings): Salvage {
   const mistakes: string[] = []
@@ -73,10 +74,7 @@ function groupAt(value: unknown, key: string): Record<string, unknown> | undefin
   return isRecord(part) ? part : undefined
 }
 
-/**
- * Words in the paths and contents of protective settings. A setting with a misspelled name usually still contains one
- * of them.
- */
+/** A setting with a misspelled name usually still contains one of these words. */
 const wordsOf: Readonly<Record<Protection, RegExp>> = {
   pictures: /mask|crop|ignor|images\b|send|frames/i,
   tools: /polic|deny|\bask\b|scope/i,
@@ -84,10 +82,7 @@ const wordsOf: Readonly<Record<Protection, RegExp>> = {
   runs: /\bruns\b|keep(Days|Mb)/i,
 }
 
-/**
- * Settings that need no stricter value when they are lost: their default is already the strictest value, or they
- * protect nothing.
- */
+/** Settings whose default is the strictest value, or that protect nothing. */
 const harmless: ReadonlySet<string> = new Set([
   'policy.askMs',
   'sight.images.longestSide',
@@ -97,13 +92,9 @@ const harmless: ReadonlySet<string> = new Set([
   'stage.filter.languages',
 ])
 
-/** The path of a part, down to a rule or a server. */
 type Place = readonly [string, string?, string?]
 
-/**
- * Returns what an omitted part may have protected. Looks for `wordsOf` in the path of the part. If no known setting has
- * this path, also looks in the content of the part. For a whole group, also looks in the group's default settings.
- */
+/** The content counts only if no known setting has this path. */
 function protectionsOf(part: unknown, place: Place): Protection[] {
   const path = place.join('.')
   if (harmless.has(path)) return []

@@ -9,7 +9,7 @@ import { openKeptFile } from './kept-file.ts'
 /** Minimum time (ms) between two writes of `usedAt` for an entry. */
 const usedEveryMs = 60_000
 
-/** Fields of every entry, such as a key or a device. Times are epoch ms. */
+/** Times are epoch ms. */
 interface SecretEntry {
   readonly id: string
   readonly name: string
@@ -18,10 +18,9 @@ interface SecretEntry {
 }
 
 /**
- * Opens a file of entries in the data folder, such as keys or devices. The gateway recognizes an entry by its secret.
- * Only a hash of each secret is on disk.
- * @param options.what the word for an entry in messages, such as `key`
- * @param options.effect the effect of a damaged file, as a sentence
+ * Opens a file of entries, each with a secret, such as keys or devices. Only a hash of each secret
+ * is on disk. @param options.what the word for an entry in messages, such as `key` @param
+ * options.effect the effect of a damaged file, as a sentence
  */
 export function openSecretEntries<Entry extends SecretEntry>(
   dataDir: string,
@@ -59,9 +58,9 @@ export function openSecretEntries<Entry extends SecretEntry>(
   const without = (all: readonly Stored[], id: string) => all.filter(({ entry }) => entry.id !== id)
 
   return {
-    /** Returns all entries. Reads the file again, because another process may have changed it. */
+    /** Reads the file again, because another process may have changed it. */
     list: (): readonly Entry[] => read().map(({ entry }) => entry),
-    /** Creates an entry, and returns it with its secret: 32 random bytes as base64url. */
+    /** Returns the new entry with its secret: 32 random bytes as base64url. */
     create(wanted: Omit<Entry, 'id' | 'createdAt' | 'usedAt'>) {
       const before = read()
       if (before.length >= max) {
@@ -94,17 +93,17 @@ export function openSecretEntries<Entry extends SecretEntry>(
       const { entry } = found
       const now = clock.now()
       if (entry.usedAt === null || now - entry.usedAt >= usedEveryMs)
-        // Ignore a failure, because it affects only the time of use.
+        // A failure affects only the time of use.
         write(all.map((one) => (one === found ? { ...one, entry: { ...entry, usedAt: now } } : one)))
       return entry
     },
   }
 }
 
-/** Returns the SHA-256 hash in hex. A secret of 256 random bits needs no slow hash. */
+/** A secret of 256 random bits needs no slow hash. */
 const hashOf = (secret: string): string => createHash('sha256').update(secret).digest('hex')
 
-/** Returns the entry with this secret, or null. Compares in constant time, so that the time reveals nothing. */
+/** Compares in constant time, so that the time reveals nothing. */
 function withSecret<One extends { readonly hash: string }>(all: readonly One[], secret: string): One | null {
   const given = Buffer.from(hashOf(secret))
   let found: One | null = null

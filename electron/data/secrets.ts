@@ -15,20 +15,15 @@ export interface Keychain {
 
 /** Passwords and keys, stored in `secrets.json`. */
 export interface Secrets {
-  /**
-   * Returns the stored secret. If there is none, or it has not been decrypted, returns the value of the environment
-   * variable, or null.
-   */
+  /** Returns the stored secret, or else the value of the environment variable, or null. */
   read(name: SecretName, variable: string): string | null
   state(name: SecretName, variable: string): SecretState
-  /** Stores a secret. An empty string deletes the stored secret. Resolves with null on success, or the failure. */
+  /** Stores a secret, or deletes it if it is empty. Resolves with null, or the failure. */
   store(name: SecretName, secret: string): Promise<DataFailure | null>
   /**
-   * Decrypts the stored secrets, and encrypts those that are stored as plain text. Does not change secrets that cannot be
-   * decrypted. Without a key store, only moves the password file of an older version into `secrets.json`. Never rejects.
+   * Decrypts the stored secrets, and encrypts those that are stored as plain text. Never rejects.
    */
   unlock(): Promise<void>
-  /** Whether `store` encrypts secrets. */
   readonly encrypts: boolean
 }
 
@@ -38,10 +33,8 @@ type Entry = z.infer<typeof entry>
 type Stored = z.infer<typeof schema>
 
 /**
- * Opens the secrets in a data folder. Reads the file at each use, because another process may have changed it.
- * @param options.keychain the system's key store; if null, secrets are stored as plain text in a file that only its
- * owner can read
- * @param options.report called when the file is damaged
+ * Opens the secrets in a data folder. @param options.keychain the system's key store; if null,
+ * secrets are stored as plain text in a file that only its owner can read
  */
 export function openSecrets(options: {
   readonly dataDir: string
@@ -109,21 +102,20 @@ export function openSecrets(options: {
         return
       }
       for (const [name, stored] of Object.entries(read()) as [SecretName, Entry][]) {
-        // Skip a secret that the key store cannot decrypt. `state` reports it.
+        // `state` reports a secret that cannot be decrypted.
         const next = await unlocked(stored, keychain).catch(() => null)
         if (next === null) continue
         if ('encrypted' in stored) decrypted.set(stored.encrypted, next.text)
         if (!next.isStale) continue
         const again = await sealed(next.text).catch(() => null)
         const now = read()
-        // Write only if no other process has stored a different secret meanwhile.
+        // Another process may have stored a different secret meanwhile.
         if (again !== null && isDeepStrictEqual(now[name], stored)) write({ ...now, [name]: again })
       }
     },
   }
 }
 
-/** Resolves with the text of an entry, and whether it should be encrypted again. Rejects if the key store refuses. */
 const unlocked = async (
   stored: Entry,
   keychain: Keychain,
@@ -132,7 +124,7 @@ const unlocked = async (
     ? { text: stored.plain, isStale: true }
     : keychain.decrypt(Buffer.from(stored.encrypted, 'base64'))
 
-/** Returns the OBS password from the file that older versions wrote; null if there is none. */
+/** Older versions wrote this file. */
 function formerPassword(path: string): string | null {
   try {
     return readPlainFile(path, 1024).toString() || null

@@ -17,13 +17,14 @@ export interface SettingsProblem extends DataFailure {
   readonly keptAs?: string
   /** Whether the file still has the mistake. */
   readonly unsolved: boolean
-  /** Whether the settings are stricter than the file, because a lost part of it may have protected something. */
+  /**
+   * Whether the settings are stricter than the file, because a lost part may have protected
+   * something.
+   */
   readonly isClosed: boolean
 }
 
-/** Maximum number of mistakes that a message names. */
 const maxListed = 8
-/** Maximum number of copies of broken files in a folder. */
 const maxCopies = 1000
 
 /** Returns the path of the settings file of a data folder. */
@@ -37,12 +38,9 @@ export interface ReadSettings {
 }
 
 /**
- * Reads `settings.json`, which may set any part of the settings. Repairs syntax mistakes in the file if that loses
- * nothing, and keeps the original as `settings.broken-<n>.json`. If single settings are invalid, the file stays
- * unchanged and the other settings apply. A damaged file, such as an incomplete one, also stays unchanged, and the last
- * undamaged version applies instead. Whatever a lost setting may have protected gets the strictest settings; see
- * `closeSettings`.
- * @param before the settings to use if there is no file, and to start from if it has a mistake
+ * Reads `settings.json`, and repairs syntax mistakes that lose nothing. Whatever a lost setting may
+ * have protected gets the strictest settings; see `closeSettings`. @param before the settings to
+ * use if there is no file, and to start from if it has a mistake
  */
 export function readSettings(dataDir: string, before: Settings = defaultSettings): ReadSettings {
   const path = settingsPath(dataDir)
@@ -96,10 +94,7 @@ export function readSettings(dataDir: string, before: Settings = defaultSettings
   }
 }
 
-/**
- * Returns the settings to use instead of a damaged file.
- * @param fix the beginning of the remedy: what the user must do to the file
- */
+/** `fix` is the beginning of the remedy: what the user must do to the file. */
 function damagedSettings(
   dataDir: string,
   bytes: Buffer,
@@ -117,17 +112,13 @@ function damagedSettings(
   return { settings: last.settings, problem: { message, remedy, unsolved: true, isClosed: false } }
 }
 
-/** Returns whether a damaged file contains only the beginning of another file, perhaps followed by zeros. */
 function isBeginningOf(damaged: Buffer, whole: Buffer): boolean {
   let end = damaged.length
   while (end > 0 && damaged[end - 1] === 0) end -= 1
   return whole.subarray(0, end).equals(damaged.subarray(0, end))
 }
 
-/**
- * Returns the strictest form of `settings`, and the problem. Anything less strict could allow what the unreadable file
- * forbids.
- */
+/** Anything less strict could allow what the unreadable file forbids. */
 const closedSettings = (message: string, remedy: string, settings: Settings): ReadSettings => ({
   settings: closeSettings(settings, everyProtection),
   problem: { message: withMeanings(message, everyProtection), remedy, unsolved: true, isClosed: true },
@@ -136,12 +127,12 @@ const closedSettings = (message: string, remedy: string, settings: Settings): Re
 const withMeanings = (message: string, closed: Iterable<Protection>): string =>
   [message, ...[...closed].map((kind) => closedMeaning[kind])].join(' ')
 
-/** Replaces control characters, which a terminal would interpret. */
+/** A terminal would interpret control characters. */
 const printable = (text: string): string => text.replace(/\p{Cc}/gu, '\uFFFD')
 
 /**
- * Writes the settings that differ from the defaults. The write is atomic, and only the owner can read the file.
- * @returns null, or why nothing was written
+ * Writes the settings that differ from the defaults, atomically. @returns null, or why nothing was
+ * written
  */
 export async function writeSettings(dataDir: string, settings: Settings): Promise<DataFailure | null> {
   const path = settingsPath(dataDir)
@@ -160,9 +151,7 @@ export async function writeSettings(dataDir: string, settings: Settings): Promis
 
 const textOf = (value: Record<string, unknown>): string => `${JSON.stringify(value, null, 2)}\n`
 
-/**
- * Replaces the file with the repaired settings and keeps the original. The repaired settings apply even if that fails.
- */
+/** The repaired settings apply even if writing fails. */
 function replaceWithRepaired(
   dataDir: string,
   original: Buffer,
@@ -193,8 +182,8 @@ function replaceWithRepaired(
 }
 
 /**
- * Copies the settings file to the first free `settings.broken-<n>.json`, which only its owner can read. Returns the path
- * of the copy. Throws if that fails.
+ * Copies the settings file to the first free `settings.broken-<n>.json`, and returns its path.
+ * Throws if that fails.
  */
 export function copyAside(dataDir: string): string {
   const original = readPlainFile(settingsPath(dataDir))
@@ -210,7 +199,7 @@ export function copyAside(dataDir: string): string {
   throw new Error(`there are ${maxCopies} broken versions already`)
 }
 
-/** Returns the settings that differ from `base`, in their groups. A list or a nested group counts as one setting. */
+/** A list or a nested group counts as one setting. */
 function changedFrom(value: Settings, base: Settings): Record<string, unknown> {
   const differ = (a: unknown, b: unknown): boolean => JSON.stringify(a) !== JSON.stringify(b)
   const changed: Record<string, unknown> = {}

@@ -7,14 +7,14 @@ export type ParsedText =
   | { readonly ok: true; readonly value: Record<string, unknown>; readonly repaired: boolean }
   | {
       readonly ok: false
-      /** The position of the mistake; null for a repeated key, which the message names. */
+      /** Null for a repeated key, which the message names. */
       readonly place: { readonly line: number; readonly column: number } | null
       readonly message: string
     }
 
 /**
- * Returns the text of a settings file in UTF-8 or UTF-16, without its byte order mark. Returns null if the bytes are
- * not valid in that encoding, because replacing an invalid byte could change a blocked word.
+ * Decodes UTF-8 or UTF-16. Returns null if a byte is invalid, because replacing it could change a
+ * blocked word.
  */
 export function decodeSettings(bytes: Buffer): string | null {
   const [first, second] = bytes
@@ -32,15 +32,14 @@ const strictly = (encoding: string, bytes: Buffer): string =>
   new TextDecoder(encoding, { fatal: true }).decode(bytes)
 
 /**
- * Parses hand-written JSON. Repairs comments, trailing commas, single quotes and bare keys. Never closes a brace, a
- * bracket or a string, because a missing end means that text was lost. Fails if an object has a key twice, because
- * either value may be intended. Line and column of a failure start at 1.
+ * Parses hand-written JSON, and repairs mistakes that lose nothing. Fails if text is missing or a
+ * key is repeated. Line and column of a failure start at 1.
  */
 export function parseSettingsText(text: string): ParsedText {
   try {
     return asObject(text, false)
   } catch {
-    // Continue below, because most syntax mistakes can be repaired.
+    // Most syntax mistakes can be repaired.
   }
   const slashed = withSlashes(text)
   const lost = firstLoss(slashed)
@@ -63,14 +62,14 @@ function placeOf(text: string, at: number): { line: number; column: number } {
 /** Matches strings and comments, and any `#` outside them. */
 const hashOutside = /"(?:\\.|[^"\\\n])*"|'(?:\\.|[^'\\\n])*'|\/\/[^\n]*|\/\*[\s\S]*?(?:\*\/|$)|#/g
 
-/** Turns `#` comments into `//` comments. Otherwise, the repair would activate settings that are commented out. */
+/** With `#` comments, the repair would activate settings that are commented out. */
 const withSlashes = (text: string): string =>
   text.replace(hashOutside, (piece) => (piece === '#' ? '//' : piece))
 
 /** Matches strings, comments, and any other character except white space. */
 const structure = /"(?:\\.|[^"\\\n])*"|'(?:\\.|[^'\\\n])*'|\/\/[^\n]*|\/\*[\s\S]*?(?:\*\/|$)|["'[\]{}]|\S/g
 
-/** Returns the first sign that the text is not exactly one complete object, or null if there is no such sign. */
+/** A sign that the text is not exactly one complete object, or null. */
 function firstLoss(text: string): { at: number; message: string } | null {
   const zero = text.indexOf('\0')
   if (zero !== -1) return { at: zero, message: 'zeros instead of text' }
@@ -90,7 +89,6 @@ function firstLoss(text: string): { at: number; message: string } | null {
   return isOver ? null : { at: text.length, message: 'the end is missing' }
 }
 
-/** Parses JSON text that must be an object without repeated keys. Throws if the text is not JSON. */
 function asObject(json: string, repaired: boolean): ParsedText {
   const value: unknown = JSON.parse(json)
   if (!isRecord(value)) return { ok: false, place: { line: 1, column: 1 }, message: 'expected an object' }

@@ -11,13 +11,11 @@ import {
 } from './settings-file.ts'
 
 /**
- * Returns a function that persists changes one at a time. Each change is applied to the current file, so manual edits
- * survive. A file with a mistake is copied before it is replaced. While a mistake leads to the strictest settings, the
- * file is not replaced, and changes last only until the program ends.
- * @param start the settings file as it was read at the start
- * @param onProblem called at each change that finds a mistake in the file
- * @returns a function that resolves with null, or with why the patch was not written; if a write failed, the next
- * successful write includes the patch
+ * Returns a function that persists changes one at a time, each on top of the current file. While a
+ * mistake in the file leads to the strictest settings, nothing is written. @param start the
+ * settings file as it was read at the start @param onProblem called at each change that finds a
+ * mistake in the file @returns a function that resolves with null, or with why the patch was not
+ * written
  */
 export function settingsWriter(
   dataDir: string,
@@ -52,15 +50,14 @@ export function settingsWriter(
 }
 
 /**
- * Returns the failure of a change while a mistake in the file leads to the strictest settings. The change is not
- * written later either: a changed list of masks or rules would replace the list in the file, whose content is unknown.
+ * A changed list of masks or rules would replace the list in the file, whose content is unknown.
  */
 const notWritten = (dataDir: string): DataFailure => ({
   message: `Cannot store the change: ${settingsPath(dataDir)} has a mistake. The change applies until the program ends.`,
   remedy: 'Fix or delete the file, then change the setting again.',
 })
 
-/** Copies a file with a mistake before it is replaced. If the copy fails, the file must not be replaced. */
+/** If the copy fails, the file must not be replaced. */
 function keepOriginal(
   dataDir: string,
   problem: SettingsProblem,

@@ -7,11 +7,11 @@ import { decodeText } from '../platform/decode-text.ts'
 import { type DataFailure, isMissing, readPlainFile, reasonOf, replaceFile } from '../platform/files.ts'
 import { moveAside } from '../platform/move-aside.ts'
 
-/** Maximum number of summaries. If there are more, the oldest are forgotten. */
+/** Beyond this number, the oldest summaries are forgotten. */
 const maxShows = 200
 const dayMs = 86_400_000
 
-/** Maximum size (bytes) of the file. 200 summaries in any writing system fit, even if every letter is escaped. */
+/** Maximum size (bytes): 200 summaries fit, even if every letter is escaped. */
 const maxBytes = 8 * 1024 * 1024
 
 const summary = z.object({ id: z.string().max(100), at: z.number(), text: z.string().min(1).max(2000) })
@@ -22,28 +22,24 @@ type Stored = z.infer<typeof summary>[]
 export interface ShowMemories {
   /** Returns the summaries that have not expired, newest first. */
   list(): readonly ShowMemory[]
-  /**
-   * Returns the newest unexpired summary of another run, or null if there is none or memory is off. Reads the file only if
-   * it has not been read before.
-   */
+  /** Returns the newest unexpired summary of another run, or null. */
   latest(run: string): string | null
   /** Stores a run's summary unless memory is off. Returns why that failed, or null. */
   record(run: string, text: string): DataFailure | null
-  /** Changes the text of a summary. Resolves with null on success, or the error. */
+  /** Resolves with null, or the error. */
   save(run: string, text: string): Promise<CommandError | null>
   delete(run: string): Promise<CommandError | null>
 }
 
 /**
- * Reads and writes the summaries of earlier runs. Expired summaries are removed from the file when it is next changed.
- * A damaged file is moved aside, and replaced by a file with the summaries that are intact.
+ * Reads and writes the summaries of earlier runs. A damaged file is moved aside, and its intact
+ * summaries are kept.
  */
 export function openShowMemories(
   dataDir: string,
   options: {
     readonly memory: () => Settings['show']['memory']
     readonly now: () => number
-    /** Called when the file is damaged. */
     readonly report: (problem: DataFailure) => void
   },
 ): ShowMemories {
@@ -121,7 +117,6 @@ export function openShowMemories(
   }
 }
 
-/** Returns the intact summaries in the file, and why the file is damaged (null if it is not). */
 function readStored(path: string): { shows: Stored; damage: string | null } {
   let text: string
   try {
@@ -143,7 +138,6 @@ function readStored(path: string): { shows: Stored; damage: string | null } {
 /** Matches a summary as Adlib writes it. */
 const written = /\{\s*"id":\s*"(?:[^"\\]|\\.)*",\s*"at":\s*\d+,\s*"text":\s*"(?:[^"\\]|\\.)*"\s*\}/g
 
-/** Returns the intact summaries in a damaged text. */
 const wholeIn = (text: string): Stored =>
   (text.match(written) ?? []).flatMap((one) => {
     try {

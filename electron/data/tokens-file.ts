@@ -14,16 +14,14 @@ const schema = whole
   })
 
 /**
- * The secrets that let pages and other programs use the gateway: one for each kind of page, and one for each of the
- * addresses `/mcp` and `/api/observe`. A secret grants only the rights of its page or address. It consists of 32 random
- * bytes as base64url.
+ * The secrets that let pages and other programs use the gateway: 32 random bytes each, as
+ * base64url.
  */
 export type Tokens = z.infer<typeof whole>
 
 /**
- * Reads the tokens in this data folder. The first start creates them, and later starts reuse them, so that an OBS
- * source keeps working. A damaged file is replaced. If the folder cannot be written, the tokens apply to this run only.
- * @returns the tokens, and a problem if the file was damaged or the folder cannot be written
+ * Reads the tokens in this data folder, or creates them. If they cannot be written, they apply to
+ * this run only. @returns the tokens, and a problem if the file was damaged or cannot be written
  */
 export function storedTokens(dataDir: string): { tokens: Tokens; problem?: DataFailure } {
   const path = join(dataDir, 'tokens.json')
@@ -70,7 +68,7 @@ export function storedTokens(dataDir: string): { tokens: Tokens; problem?: DataF
 export const renewedObserve = (dataDir: string, tokens: Tokens): { tokens: Tokens; problem?: DataFailure } =>
   saved(join(dataDir, 'tokens.json'), { ...tokens, observe: random() })
 
-/** Writes the tokens after a change of `mcp` or `observe`. The tokens in the addresses of pages do not change. */
+/** The tokens in the addresses of pages do not change. */
 function saved(path: string, tokens: Tokens): { tokens: Tokens; problem?: DataFailure } {
   try {
     replaceFile(path, `${JSON.stringify(tokens, null, 2)}\n`)

@@ -7,14 +7,13 @@ import { openUserPuppets, type UserPuppets } from './user-puppets.ts'
 type UserFolder = 'emotes' | 'sounds'
 
 const mib = 1024 * 1024
-/** Maximum number of files in a folder. It is limited, because models must read every name. */
+/** Models must read every name, so the number of files is limited. */
 const maxFiles = 40
 const nameRule = /^[a-z0-9_]{1,40}$/
 
 interface FileKind {
   readonly type: string
   readonly maxBytes: number
-  /** Returns whether the content matches the type and is harmless. */
   fits(bytes: Buffer): boolean
 }
 
@@ -26,8 +25,8 @@ const starts =
   }
 
 /**
- * Returns whether a file is an SVG without scripts, event handlers, foreign objects or entities. This is a second
- * protection: pages show the file in an `<img>`, which does not run scripts anyway.
+ * Without scripts, event handlers, foreign objects or entities. Pages show the file in an `<img>`,
+ * which does not run scripts anyway.
  */
 const isPlainSvg = (bytes: Buffer): boolean => {
   const text = bytes.toString('utf8')
@@ -56,17 +55,14 @@ export interface UserMedia {
   file(folder: UserFolder, name: string): { bytes: Uint8Array<ArrayBuffer>; type: string } | null
   readonly puppets: UserPuppets
   style(): string
-  /** Calls the listener when names in the folders have changed. */
   onNames(listener: () => void): Cancel
-  /** Calls the listener after each change of `overlay.css`. */
   onStyle(listener: () => void): Cancel
   close(): void
 }
 
 /**
- * Watches the folders `emotes` and `sounds` and the file `overlay.css` in the data folder. An emote or sound is named
- * after its file, in lowercase and with `_` for spaces and hyphens. It replaces a built-in one with the same name.
- * @param warn called when a file cannot be used, once for each reason
+ * Watches `emotes`, `sounds` and `overlay.css` in the data folder. A file replaces a built-in emote
+ * or sound with the same name. @param warn called when a file cannot be used, once for each reason
  */
 export function openUserMedia(dataDir: string, warn: (message: string) => void): UserMedia {
   const warned = new Set<string>()
@@ -147,7 +143,7 @@ export function openUserMedia(dataDir: string, warn: (message: string) => void):
     for (const hear of listeners.style) hear()
   }
 
-  /** Replaces all watchers. Runs after each change too, because folders may have appeared or disappeared. */
+  /** Runs after each change too, because folders may have appeared or disappeared. */
   function watchAll(): void {
     for (const watcher of watchers) watcher.close()
     const soon = (): void => {
@@ -164,8 +160,7 @@ export function openUserMedia(dataDir: string, warn: (message: string) => void):
         watcher.on('error', () => watcher.close())
         return [watcher]
       } catch {
-        // If the folder does not exist yet, the watcher of the data folder notices when it appears. If the system has
-        // no watchers left, changes appear only after a restart.
+        // The watcher of the data folder notices when a missing folder appears.
         return []
       }
     })

@@ -22,27 +22,25 @@ const types: Readonly<Record<string, { readonly type: string; readonly formats: 
 
 /** The user's own puppets: folders of pictures in `puppets/` of the data folder. */
 export interface UserPuppets {
-  /** Returns the sorted names of all puppets that have a usable picture named `idle`. */
+  /** Returns the sorted names of the puppets that have a usable picture named `idle`. */
   names(): readonly string[]
-  /**
-   * Returns the names of a puppet's pictures, or null if the puppet does not exist or has no usable picture named
-   * `idle`.
-   */
+  /** Returns null if the puppet does not exist or has no usable picture named `idle`. */
   pictures(puppet: string): readonly string[] | null
-  /** Returns a picture, or null if it is missing or cannot be used. */
+  /** Returns null if the picture is missing or cannot be used. */
   picture(puppet: string, name: string): { bytes: Uint8Array<ArrayBuffer>; type: string } | null
   /** Writes a new puppet; see `savePuppet`. */
   save(puppet: string, pictures: readonly NewPicture[], license: string): ReturnType<typeof savePuppet>
   /**
-   * Deletes a puppet. It can be restored until another puppet is deleted. Returns null on success, or why that failed.
+   * A deleted puppet can be restored until another is deleted. Returns null, or why deleting
+   * failed.
    */
   remove(puppet: string): DataFailure | null
   restore(puppet: string): DataFailure | null
 }
 
 /**
- * Opens the user's puppets. Reads the files when a page asks for them, so that a changed picture needs no restart.
- * @param warn called with the reason and what to do when a file or a puppet cannot be used; a message is not repeated
+ * Opens the user's puppets. A changed picture needs no restart. @param warn called once for each
+ * file or puppet that cannot be used
  */
 export function openUserPuppets(dataDir: string, warn: (message: string) => void): UserPuppets {
   const warned = new Set<string>()
@@ -98,10 +96,7 @@ export function openUserPuppets(dataDir: string, warn: (message: string) => void
     }
   }
 
-  /**
-   * Returns whether a puppet has a usable picture named `idle`. Reads no other picture, so that listing all puppets
-   * stays fast.
-   */
+  /** Reads no other picture than `idle`, so that listing all puppets stays fast. */
   const canPerform = (puppet: string): boolean => {
     const files = filesOf(puppet)
     const idle = files.get('idle')

@@ -16,7 +16,7 @@ ${performOptionsHelp('the data folder; ./reports without windows')}
   --headless        perform without windows
   --help            show this text`
 
-/** Chromium switches that a packaged app may be started with. They may be anywhere among the app's own options. */
+/** Chromium switches may be anywhere among the app's own options. */
 const chromiumSwitches: ReadonlySet<string> = new Set([
   'no-sandbox',
   'ozone-platform',
@@ -30,11 +30,9 @@ const isChromiumSwitch = (arg: string): boolean =>
   arg.startsWith('--') && chromiumSwitches.has(arg.slice(2).split('=', 1)[0] ?? '')
 
 /**
- * Reads the app's own arguments: the arguments after the app's folder or, in a packaged app, after the program.
- * Arguments before them are switches of Chromium and Node.
- * @param argv as `process.argv`
- * @param env as `process.env`
- * @returns the options, or a message that names the mistake
+ * Reads the app's own arguments, which follow the app's folder or the packaged program. @param argv
+ * as `process.argv` @param env as `process.env` @returns the options, or a message that names the
+ * mistake
  */
 export function desktopArguments(
   argv: readonly string[],

@@ -1,7 +1,7 @@
 import { type BrowserWindow, dialog } from 'electron'
 import type { DesktopWords } from './desktop-words.ts'
 
-/** Linux desktops that show tray icons. On GNOME, this takes an extension, which Ubuntu includes. */
+/** On GNOME, tray icons take an extension, which Ubuntu includes. */
 const desktopsWithTray = /ubuntu|unity|kde|xfce|lxqt|mate|cinnamon|budgie|deepin/i
 
 /** Returns whether this system is known to show tray icons. */
@@ -11,15 +11,13 @@ export const hasTray = (
 ): boolean => platform !== 'linux' || desktopsWithTray.test(env.XDG_CURRENT_DESKTOP ?? '')
 
 /**
- * Returns the handler for closing the panel's window. With a tray icon, the handler hides the window, and the show
- * continues. The first time, the handler also shows a message that says where to find Adlib. Without a tray icon, the
- * handler asks whether to hide the window or to quit, because only starting Adlib once more would bring a hidden window
- * back.
+ * Returns the handler for closing the panel's window. Without a tray icon, the handler asks,
+ * because a hidden window would be hard to bring back.
  */
 export function panelCloser(deps: {
   readonly panel: Pick<BrowserWindow, 'hide'>
   readonly hasTray: boolean
-  /** Returns whether the message about the tray was already shown. */
+  /** Whether the message about the tray was already shown. */
   readonly knowsTray: () => boolean
   readonly nowKnowsTray: () => void
   readonly words: () => DesktopWords['close']

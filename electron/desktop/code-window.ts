@@ -3,12 +3,11 @@ import type { DesktopWords } from './desktop-words.ts'
 import { lockContents } from './lock-down.ts'
 import { codeWindow } from './window-options.ts'
 
-/** Maximum number of windows with a code. If there are more, the oldest closes. */
 const maxOpen = 8
 
 /**
- * Returns a function that opens a window with a question and the code that the user enters in the panel to confirm.
- * Unlike a system dialog, the window is protected from capture, so neither the audience nor the eye can read the code.
+ * Returns a function that opens a window with a question and its code. The window is protected from
+ * capture, so that the audience cannot read the code.
  */
 export function openCodeWindows(words: () => DesktopWords['code']): (question: string, code: string) => void {
   const open = new Set<BrowserWindow>()
@@ -21,13 +20,12 @@ export function openCodeWindows(words: () => DesktopWords['code']): (question: s
     lockContents(window.webContents, '', () => {})
     window.once('ready-to-show', () => window.show())
     window.on('closed', () => open.delete(window))
-    // Loading fails if the window is closed early. No message is needed, because the terminal also shows the
-    // code.
+    // Loading fails if the window is closed early. The terminal also shows the code.
     window.loadURL(codePage(question, code, words())).catch(() => window.isDestroyed() || window.destroy())
   }
 }
 
-/** Returns the address of a page without scripts that shows a question and its code. */
+/** The page has no scripts. */
 function codePage(question: string, code: string, { title, enter }: DesktopWords['code']): string {
   const html = `<!doctype html><html><meta charset="utf-8">
 <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">

@@ -19,7 +19,6 @@ export const english = {
     licenses: 'Licenses',
     quit: 'Quit Adlib',
   },
-  /** Names of the shortcuts' actions, for messages about problems. */
   shortcuts: {
     panic: 'PANIC',
     pause: 'Pause',

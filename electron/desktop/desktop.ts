@@ -69,8 +69,7 @@ export async function openDesktop(options: DesktopOptions): Promise<void> {
   // Use the language of the system until the settings are read.
   let words = (): DesktopWords => desktopWords('auto', app.getLocale())
   const showCodeWindow = openCodeWindows(() => words().code)
-  // A window with a code may be the only window while the performance starts. Closing that window must not quit the
-  // app.
+  // Closing a window with a code, which may be the only window, must not quit the app.
   app.on('window-all-closed', () => {})
   const downgrade = refuseDowngrade(dataDir, app.getVersion())
   if (downgrade !== null) {
@@ -137,8 +136,7 @@ export async function openDesktop(options: DesktopOptions): Promise<void> {
   }
 
   const panel = open(new BrowserWindow(panelWindow(panelBounds(dataDir), { preload, icon })), urls.panel)
-  // Protect the panel from capture. The panel quotes words from the screen, and the eye must not read these words
-  // again.
+  // The panel quotes words from the screen, and the eye must not read these words again.
   panel.setContentProtection(true)
   panel.once('ready-to-show', () => panel.show())
   let knowsTray = readWindowState(dataDir)?.knowsTray ?? false
@@ -158,7 +156,7 @@ export async function openDesktop(options: DesktopOptions): Promise<void> {
     event.preventDefault()
     closePanel().catch(die)
   })
-  // On Windows, logging out ends every program. The last events must be on disk by then.
+  // On Windows, logging out ends every program.
   panel.on('session-end', () => app.quit())
 
   const overlay = overlayFollower(
@@ -226,8 +224,8 @@ export async function openDesktop(options: DesktopOptions): Promise<void> {
     showMood()
   }
   followSettings()
-  // Mute the overlay's window while another overlay page, such as the one in OBS, plays the sound. Otherwise, the
-  // audience would hear it twice.
+  // If another overlay page, such as the one in OBS, also played the sound, the audience would hear
+  // it twice.
   followPages = () => overlay.mute(streamPages(performance.state().pages).length > 0)
   followPages()
 
@@ -251,21 +249,17 @@ export async function openDesktop(options: DesktopOptions): Promise<void> {
   if (forMs !== undefined) setTimeout(() => app.quit(), forMs)
 }
 
-/**
- * Returns the path of the file with the licenses of everything that the app contains. In a checkout, this is Adlib's
- * own license.
- */
+/** A checkout has only Adlib's own license. */
 const licenses = (root: string): string =>
   app.isPackaged ? join(process.resourcesPath, 'THIRD_PARTY_NOTICES.txt') : join(root, 'LICENSE')
 
-/** Shows why the app cannot start, and exits with code 1. */
 function refuseStart({ message, remedy }: DataFailure, print: (line: string) => void): void {
   print(`Adlib cannot start: ${message} ${remedy}`)
   dialog.showErrorBox('Adlib cannot start', `${message}\n\n${remedy}`)
   app.exit(1)
 }
 
-/** Returns a function that applies the setting `desktop.startAtLogin`. Only the packaged app can start at login. */
+/** Only the packaged app can start at login. */
 function loginFollower(
   report: (problem: { message: string; remedy: string }) => void,
   words: () => DesktopWords,
@@ -296,7 +290,6 @@ function loginFollower(
 const moodOf = (state: Pick<State, 'panic' | 'paused' | 'settings'>): TrayMood =>
   state.panic ? 'panic' : state.paused ? 'paused' : isDemo(state) ? 'demo' : 'live'
 
-/** Returns the panel's last bounds, fitted to a connected display, or default bounds at the first start. */
 function panelBounds(dataDir: string) {
   const saved = readWindowState(dataDir)
   const primary = screen.getPrimaryDisplay()
@@ -307,7 +300,7 @@ function panelBounds(dataDir: string) {
   })
 }
 
-/** Sets the menu that copy and paste need on macOS. Other systems get no menu. */
+/** On macOS, copy and paste need a menu. */
 function setMenu(): void {
   Menu.setApplicationMenu(
     process.platform === 'darwin'
@@ -317,8 +310,8 @@ function setMenu(): void {
 }
 
 /**
- * When the app is asked to quit, ends the performance first, so that the last events are on disk. Quits anyway if that
- * takes too long.
+ * Ends the performance first, so that the last events are on disk. Quits anyway if that takes too
+ * long.
  */
 function stopWhenRequested(
   { print, die, quitRequested, forMs }: DesktopOptions,

@@ -9,7 +9,7 @@ import { chosenSource, listSources } from './screens.ts'
 
 type EyeSettings = Pick<Settings, 'sight' | 'ears' | 'setup'>
 
-/** Returns the state of macOS's permission to capture the screen. Returns undefined on other systems. */
+/** Returns the state of macOS's permission to capture the screen; undefined on other systems. */
 export const screenPermission = (): string | undefined =>
   process.platform === 'darwin' ? systemPreferences.getMediaAccessStatus('screen') : undefined
 
@@ -34,7 +34,6 @@ export function grantScreenToEye(origin: string, settings: () => EyeSettings): v
 export const isSourceThere = async (sight: Settings['sight']): Promise<boolean> =>
   chosenSource(await listSources(0).catch(() => []), sight) !== undefined
 
-/** Interval (ms) between checks for a lost or missing source. */
 const missingMs = 3000
 
 /** Controls the eye's window. */
@@ -45,12 +44,7 @@ export interface EyeFollower {
   lost(): void
 }
 
-/**
- * Keeps the eye's window open only while the settings select the screen or the microphone. Nothing is captured without
- * need. Selecting another screen or window reloads the eye's window. While the selected screen or window is missing, or
- * if the system asks before each capture, the eye can only listen. If the system forbids capturing the screen or asks
- * each time, prints the remedy once.
- */
+/** Keeps the eye's window open only while the settings select the screen or the microphone. */
 export function eyeFollower(deps: {
   readonly settings: () => EyeSettings
   readonly url: string
@@ -66,7 +60,6 @@ export function eyeFollower(deps: {
   let eye: BrowserWindow | null = null
   let isPrinted = false
   let selected = ''
-  /** The value of `selected` that is being captured; null while nothing is captured. */
   let captured: string | null = null
   let cancelCheck: Cancel = () => {}
 
@@ -80,7 +73,7 @@ export function eyeFollower(deps: {
   }
   const withoutCapture = (): string | null => (deps.settings().ears.enabled ? deps.url : null)
 
-  /** Captures the chosen screen or window if it is available. Otherwise, captures nothing and checks again later. */
+  /** If the chosen screen or window is missing, captures nothing and checks again later. */
   const check = async (): Promise<void> => {
     const { sight } = deps.settings()
     const before = selected
@@ -120,7 +113,7 @@ export function eyeFollower(deps: {
   return {
     follow,
     lost() {
-      // Wait first, because the system still lists a window for a moment after it was closed.
+      // The system still lists a window for a moment after it was closed.
       if (captured !== null && deps.settings().sight.screen !== '') checkLater()
     },
   }

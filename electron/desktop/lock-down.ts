@@ -8,7 +8,7 @@ const allowedHosts: ReadonlySet<string> = new Set([
   'nodejs.org',
 ])
 
-/** Parses an address. Returns null if it is invalid. (`URL.parse` would need Node 22.) */
+/** `URL.parse` would need Node 22. */
 const parsed = (url: string): URL | null => (URL.canParse(url) ? new URL(url) : null)
 
 /** Returns whether an address is on our own gateway. */
@@ -19,8 +19,7 @@ export const isPage = (path: string, url: string, origin: string): boolean =>
   isOurs(url, origin) && parsed(url)?.pathname === path
 
 /**
- * Returns whether the user's browser may open an address: an https address of a listed host, without a port or
- * credentials, or our eye page. The eye page is allowed because a browser can share what the app cannot capture.
+ * Returns whether the user's browser may open an address: https on a listed host, or our eye page.
  */
 export function mayOpenOutside(url: string, origin: string): boolean {
   if (isPage('/eye', url, origin)) return true
@@ -35,9 +34,8 @@ export function mayOpenOutside(url: string, origin: string): boolean {
 }
 
 /**
- * Returns whether a page has a permission. Only our eye page has permissions: it may capture the screen and, while
- * `isListening` is true, the microphone.
- * @param media the kinds of media that the page asks for (`audio`, `video`)
+ * Returns whether a page has a permission. Only our eye page has any. @param media the kinds of
+ * media that the page asks for (`audio`, `video`)
  */
 export function mayUse(
   permission: string,
@@ -51,9 +49,8 @@ export function mayUse(
 }
 
 /**
- * Denies every permission that `mayUse` does not grant, both when a page requests it and when Chromium checks it. Also
- * denies access to HID, serial and USB devices.
- * @param isListening returns whether the user lets Adlib use the microphone
+ * Denies every permission that `mayUse` does not grant, and access to devices. @param isListening
+ * returns whether the user lets Adlib use the microphone
  */
 export function lockSession(session: Session, origin: string, isListening: () => boolean): void {
   session.setPermissionRequestHandler((contents, permission, answer, details) => {

@@ -7,8 +7,8 @@ import { z } from 'zod'
 const fraction = z.number().min(-1).max(2)
 
 /**
- * Placement of the overlay's window: its display, and its bounds (fractions of the work area) on each display where the
- * streamer arranged it.
+ * The bounds are fractions of the work area on each display where the streamer arranged the
+ * overlay.
  */
 const placement = z.object({
   display: z.number(),
@@ -22,7 +22,6 @@ export interface DisplayArea {
   readonly workArea: Rectangle
 }
 
-/** Minimum width and height of the overlay in pixels. */
 const minSide = 120
 
 const fileIn = (dataDir: string): string => join(dataDir, 'overlay-window.json')
@@ -36,9 +35,7 @@ export function readPlacement(dataDir: string): Placement | null {
   }
 }
 
-/**
- * Saves a placement. Ignores a failure: the next start then uses the previous placement, or covers the first display.
- */
+/** Saves a placement. Ignores a failure. */
 export function writePlacement(dataDir: string, saved: Placement): void {
   try {
     writeFileAtomic.sync(fileIn(dataDir), `${JSON.stringify(saved)}\n`)
@@ -46,8 +43,8 @@ export function writePlacement(dataDir: string, saved: Placement): void {
 }
 
 /**
- * Returns the overlay's bounds on its saved display, or on the first display if the saved one is not connected. The
- * bounds are those saved for that display, or its whole work area.
+ * Returns the overlay's bounds on its saved display, or on the first display if the saved one is
+ * not connected.
  */
 export function placeOverlay(
   saved: Placement | null,
@@ -66,8 +63,8 @@ export function placeOverlay(
 }
 
 /**
- * Returns the placement with the overlay's new bounds on this display. Bounds that cover the work area are not stored,
- * because the work area is the default.
+ * Returns the placement with the overlay's new bounds on this display. Bounds that cover the work
+ * area are not stored.
  */
 export function arranged(
   saved: Placement | null,

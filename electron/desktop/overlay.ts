@@ -2,29 +2,27 @@ import { BrowserWindow, type Display, powerMonitor, screen } from 'electron'
 import { arranged, placeOverlay, readPlacement, writePlacement } from './overlay-placement.ts'
 import { overlayBounds, overlayWindow, pinOverlay } from './window-options.ts'
 
-/** Returns the style of the overlay while it is arranged: a frame, a hint, and a drag region that fills the window. */
+/** The drag region fills the window. */
 const arrangeStyle = (hint: string): string => `
 html { outline: 3px dashed #f2b866; outline-offset: -3px; background: #0d131799; -webkit-app-region: drag; }
 html::after { content: ${JSON.stringify(hint)};
   position: fixed; inset: auto 0 45% 0; text-align: center; font: 600 20px system-ui, sans-serif; color: #f2b866; }`
 
 /**
- * The desktop app's window with the overlay. While it is closed, `arrange` and `nextDisplay` do nothing, and `mute`
- * takes effect when it opens.
+ * The desktop app's window with the overlay. While it is closed, `arrange` and `nextDisplay` do
+ * nothing.
  */
 export interface Overlay {
   show(isShown: boolean): void
   mute(isMuted: boolean): void
-  /** Lets the user move and resize the window. The second call ends this and saves the window's bounds. */
+  /** Lets the user move and resize the window. The second call saves the window's bounds. */
   arrange(): void
-  /** Moves the window to the next display. */
   nextDisplay(): void
 }
 
 /**
- * Manages the overlay's window, which is closed at first. The window opens at its saved position, above other windows,
- * and lets clicks through. This also holds after a reload, a crash, sleep or a change of the displays.
- * @param hint returns the text in the window while it is arranged
+ * Manages the overlay's window, which is above all others and lets clicks through. @param hint
+ * returns the text in the window while it is arranged
  */
 export function overlayFollower(
   dataDir: string,
@@ -50,7 +48,7 @@ export function overlayFollower(
       if (shown?.window === window) shown = null
     })
     load(window)
-    // Do not wait for "ready-to-show", because a transparent page that paints nothing may never be ready.
+    // "ready-to-show" may never come, because the page is transparent and may paint nothing.
     window.webContents.once('did-finish-load', () => window.isDestroyed() || window.showInactive())
   }
   const refit = (): void => {
@@ -92,7 +90,7 @@ export function overlayFollower(
         return
       }
       save(window)
-      // Reload the page to remove the arranging style. The page then receives the cues on the stage again.
+      // A reload removes the arranging style, and the page receives the cues on the stage again.
       window.webContents.reload()
     },
     nextDisplay() {

@@ -3,8 +3,8 @@ import { channels } from './ipc.ts'
 
 // Functions that the panel has in the app's window, but not in a browser tab.
 contextBridge.exposeInMainWorld('adlibDesktop', {
-  /** Opens the live run's folder in the file manager. Resolves with an error message, or '' on success. */
+  /** Resolves with an error message, or '' on success. */
   openReports: (): Promise<string> => ipcRenderer.invoke(channels.openReports),
-  /** Opens the data folder in the file manager. Resolves with an error message, or '' on success. */
+  /** Resolves with an error message, or '' on success. */
   openDataFolder: (): Promise<string> => ipcRenderer.invoke(channels.openDataFolder),
 })

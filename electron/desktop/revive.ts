@@ -1,13 +1,13 @@
 import type { Clock } from '../../src-shared/ports.ts'
 
-/** Bounds (ms) of the back-off between a page's crash and its reload. */
+/** The back-off (ms) between a page's crash and its reload. */
 const backoff = { first: 1000, longest: 60_000 } as const
 /** A page that stayed up this long (ms) resets the back-off. */
 const stableMs = 60_000
 
 /**
- * Returns a function to call when a page has crashed. The function reloads the page after a delay, which grows with
- * each consecutive crash.
+ * Returns a function to call when a page has crashed. It reloads the page after a delay, which
+ * grows with each crash.
  */
 export function reviver(reload: () => void, clock: Clock): () => void {
   let delay: number = backoff.first

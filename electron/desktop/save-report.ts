@@ -3,10 +3,7 @@ import { type BrowserWindow, dialog } from 'electron'
 import { reportParts } from '../../src-shared/contract/api/about.ts'
 import type { DesktopWords } from './desktop-words.ts'
 
-/**
- * Shows what a diagnostic report contains, and asks where to save the report. Saves it as a file that only its owner
- * can read. Shows an error if that fails.
- */
+/** Shows what a diagnostic report contains, and asks where to save it. */
 export async function saveReport(
   window: BrowserWindow,
   make: () => Promise<object>,

@@ -12,16 +12,14 @@ export interface NamedSource {
 }
 
 /**
- * Gives each source an id that stays the same after a restart, unlike the system's: a screen is identified by its
- * display, a window by its title. Of several windows with the same title, the frontmost is used. Omits sources without
- * a name and Adlib's own windows.
- * @param own the system's ids of our own windows, such as `window:1234:0`
+ * Gives each source an id that survives a restart. Omits sources without a name and Adlib's own
+ * windows. @param own the system's ids of our own windows, such as `window:1234:0`
  */
 export function nameSources(
   sources: readonly DesktopCapturerSource[],
   own: readonly string[],
 ): readonly NamedSource[] {
-  // Do not compare the last part of the ids, because a window and its entry in the list differ there.
+  // The last part of the ids differs between a window and its entry in the list.
   const handle = (id: string): string => id.split(':').slice(0, 2).join(':')
   const ours = new Set(own.map(handle))
   const named = new Map<string, NamedSource>()
@@ -36,9 +34,8 @@ export function nameSources(
 }
 
 /**
- * Returns the source to capture: the one that the settings name or, if they name none, the first screen. Sources that
- * `sight.ignore` forbids do not count. Returns undefined if there is none: no other source replaces a named one, because
- * the streamer chose only that one.
+ * Returns the source that the settings name, or else the first screen. Returns undefined if it is
+ * missing or forbidden by `sight.ignore`.
  */
 export const chosenSource = (
   sources: readonly NamedSource[],
@@ -64,7 +61,7 @@ export async function listSources(width: number): Promise<readonly NamedSource[]
   )
 }
 
-/** Time (ms) for which a list is reused, because the panel requests each thumbnail separately. */
+/** The panel requests each thumbnail separately, so a list is reused for this time (ms). */
 const reusedMs = 1000
 
 /**

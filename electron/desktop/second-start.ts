@@ -1,12 +1,12 @@
 import type { Command } from '../../src-shared/contract/command.ts'
 import { desktopArguments } from './arguments.ts'
 
-/** Values of `--frames` that are also values of the setting `sight.source`. Any other value is a path. */
+/** Any other value of `--frames` is a path. */
 const sources = new Set(['screen', 'obs', 'demo', 'off', 'auto'])
 
 /**
- * Returns the commands that apply the arguments of a second start to the app that is already running. They select
- * another model or source, or open the setup. Other arguments, such as a port, need a restart.
+ * Returns the commands that apply the arguments of a second start to the app that is already
+ * running.
  */
 export function handedOver(argv: readonly string[], packaged: boolean): Command[] {
   const read = desktopArguments(argv, packaged, process.env)

@@ -1,7 +1,10 @@
 import { type ShortcutAction, shortcutActions } from '../../src-shared/settings/desktop.ts'
 import type { DesktopWords } from './desktop-words.ts'
 
-/** The part of Electron's `globalShortcut` that is used. `register` throws for keys that do not exist. */
+/**
+ * The part of Electron's `globalShortcut` that is used. `register` throws for keys that do not
+ * exist.
+ */
 export interface Keys {
   register(accelerator: string, run: () => void): boolean
   unregister(accelerator: string): void
@@ -10,9 +13,8 @@ export interface Keys {
 type Wanted = Readonly<Record<ShortcutAction, string>>
 
 /**
- * Returns a function that registers the shortcuts from the settings and unregisters the previous ones. If two actions
- * have the same keys, the first action gets them.
- * @param report called for each shortcut that cannot be used, once after each change of the shortcuts
+ * Returns a function that replaces the registered shortcuts by those in the settings. @param report
+ * called for each shortcut that cannot be used
  */
 export function shortcutFollower(deps: {
   readonly keys: Keys

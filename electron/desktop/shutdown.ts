@@ -3,7 +3,7 @@ import { blamePack } from '../platform/pack-mistakes.ts'
 
 /** The parts of the app that the handler of fatal errors uses. */
 export interface ShutdownDeps {
-  /** Hides every window, so that a dead performance leaves nothing on screen. */
+  /** A dead performance must leave nothing on screen. */
   hideWindows(): void
   print(line: string): void
   showErrorBox(title: string, text: string): void
@@ -11,8 +11,8 @@ export interface ShutdownDeps {
 }
 
 /**
- * Returns the handler for errors that nothing else caught. The handler reports the error with its remedy, then exits
- * with code 1, even if reporting fails. Later errors are ignored, because they follow from the first.
+ * Returns the handler for errors that nothing else caught. It reports the error and exits with code
+ * 1.
  */
 export function onFatalError(deps: ShutdownDeps): (problem: unknown) => void {
   let ending = false
@@ -31,8 +31,7 @@ export function onFatalError(deps: ShutdownDeps): (problem: unknown) => void {
 }
 
 /**
- * Returns a handler for uncaught errors. The handler ends the program unless the error comes from a pack. An error from
- * a pack is reported as the pack's problem.
+ * Returns a handler for uncaught errors. It ends the program unless the error comes from a pack.
  */
 export const onUncaughtError =
   (die: (problem: unknown) => void) =>
@@ -40,7 +39,7 @@ export const onUncaughtError =
     if (!blamePack(problem)) die(problem)
   }
 
-/** Returns an error's message and remedy. An error without a remedy was not foreseen, so it is a bug in Adlib. */
+/** An error without a remedy was not foreseen, so it is a bug in Adlib. */
 function describeError(problem: unknown): { message: string; remedy: string } {
   const message = problem instanceof Error ? problem.message : String(problem)
   const remedy = (problem as { remedy?: unknown } | null)?.remedy
@@ -48,7 +47,6 @@ function describeError(problem: unknown): { message: string; remedy: string } {
   return { message, remedy: 'This is a bug in Adlib. Start it again; the run resumes where it stopped.' }
 }
 
-/** Time limit (ms) for ending a performance. */
 const deadlineMs = 5000
 
 /**

@@ -3,10 +3,9 @@ import { join } from 'node:path'
 import type { App } from 'electron'
 
 /**
- * Makes the packaged app start at login, or no longer start at login. Uses Electron's function on Windows and macOS. On
- * Linux, writes or removes a file in the autostart folder (Desktop Application Autostart Specification), and throws if
- * that fails.
- * @param configHome the user's configuration folder, such as the value of `XDG_CONFIG_HOME`
+ * Makes the packaged app start at login, or no longer start. Throws if the autostart file cannot be
+ * written (Linux). @param configHome the user's configuration folder, such as the value of
+ * `XDG_CONFIG_HOME`
  */
 export function setStartAtLogin(
   wanted: boolean,

@@ -3,7 +3,7 @@ import { deflateSync } from 'node:zlib'
 /** State of the performance, as the tray shows it. */
 export type TrayMood = 'live' | 'demo' | 'paused' | 'panic'
 
-/** Red, green and blue values of each mood's color. The colors contrast with dark and light menu bars. */
+/** Red, green and blue of each mood. The colors contrast with dark and light menu bars. */
 export const moodColor: Readonly<Record<TrayMood, readonly [number, number, number]>> = {
   live: [46, 204, 113],
   demo: [110, 168, 254],
@@ -39,7 +39,7 @@ export function trayDot(size: number, [red, green, blue]: readonly [number, numb
   ])
 }
 
-/** Builds a PNG chunk: length, name, data, checksum of name and data (PNG specification, 5.3). */
+/** PNG specification, 5.3: length, name, data, checksum of name and data. */
 function chunk(name: string, data: Buffer): Buffer {
   const body = Buffer.concat([Buffer.from(name, 'latin1'), data])
   const frame = Buffer.alloc(body.length + 8)
@@ -49,7 +49,7 @@ function chunk(name: string, data: Buffer): Buffer {
   return frame
 }
 
-/** Computes the CRC-32 that a PNG chunk ends with (PNG specification, annex D). */
+/** CRC-32, with which a PNG chunk ends (PNG specification, annex D). */
 function crc32(bytes: Buffer): number {
   let crc = 0xffffffff
   for (const byte of bytes) {

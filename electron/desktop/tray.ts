@@ -19,7 +19,7 @@ export interface TrayActions {
 /** What the tray shows. */
 export interface TrayState {
   readonly mood: TrayMood
-  /** Whether the desktop app shows the overlay in its own window. Without it, there is nothing to arrange or move. */
+  /** Whether the desktop app shows the overlay in its own window. */
   readonly hasOverlay: boolean
 }
 
@@ -32,7 +32,7 @@ const trayMenu = (
   { label: words.panic, click: actions.panic },
   {
     label: mood === 'paused' ? words.unpause : words.pause,
-    // The tray cannot end a panic, so that an accidental click does not resume the show. Only the panel can end a demo.
+    // An accidental click must not resume the show after a panic. Only the panel can end a demo.
     enabled: mood !== 'panic' && mood !== 'demo',
     click: actions.pause,
   },
@@ -49,8 +49,8 @@ const trayMenu = (
 ]
 
 /**
- * Adds Adlib's icon to the tray. Returns a function that shows a state: the mood as the color of the icon, and a
- * matching menu in the language of `words`.
+ * Adds Adlib's icon to the tray. Returns a function that shows a state as the icon's color and
+ * menu.
  */
 export function openTray(actions: TrayActions): (state: TrayState, words: DesktopWords['tray']) => void {
   const pictures = new Map(

@@ -1,8 +1,8 @@
 import type { BrowserWindow, BrowserWindowConstructorOptions, Rectangle, WebPreferences } from 'electron'
 
 /**
- * Web preferences for every window. They restrict the window's page to what a web page can do. Some have the same
- * values as Electron's defaults. They are listed anyway, in case a later version of Electron changes its defaults.
+ * Web preferences for every window. They restrict a page to what it can do on the web, whatever
+ * Electron's defaults are.
  */
 export const secureWebPreferences: WebPreferences = Object.freeze({
   sandbox: true,
@@ -22,10 +22,9 @@ export const secureWebPreferences: WebPreferences = Object.freeze({
 const minPanelSize = { minWidth: 360, minHeight: 480 }
 
 /**
- * Returns the options of the panel's window. No other window has the preload script.
- * @param bounds position and size in device-independent pixels
- * @param preload absolute path of the built preload script
- * @param icon absolute path of the window's icon
+ * Returns the options of the panel's window. No other window has the preload script. @param bounds
+ * position and size in device-independent pixels @param preload absolute path of the built preload
+ * script @param icon absolute path of the window's icon
  */
 export function panelWindow(
   bounds: Rectangle,
@@ -36,7 +35,7 @@ export function panelWindow(
     ...minPanelSize,
     title: 'Adlib',
     icon,
-    // Matches the panel's background, so that the window does not flash white when it opens.
+    // With the panel's background color, the window does not flash white when it opens.
     backgroundColor: '#0d1317',
     autoHideMenuBar: true,
     show: false,
@@ -48,10 +47,9 @@ export function panelWindow(
 export const overlayTitle = 'Adlib Overlay'
 
 /**
- * Returns the overlay's bounds: the whole work area. On Windows, the overlay is one pixel shorter, because a window
- * that covers the whole work area counts as a full-screen window there. Such a window would mute notifications and slow
- * down games.
- * @param workArea work area of the display, in device-independent pixels
+ * Returns the whole work area, less one pixel on Windows, where a full-screen window mutes
+ * notifications and slows down games. @param workArea work area of the display, in
+ * device-independent pixels
  */
 export function overlayBounds(workArea: Rectangle, platform: NodeJS.Platform): Rectangle {
   return platform === 'win32' ? { ...workArea, height: workArea.height - 1 } : workArea
@@ -76,13 +74,13 @@ export function overlayWindow(
     maximizable: false,
     fullscreenable: false,
     focusable: false,
-    // Keep the window in the taskbar, because OBS lists only such windows.
+    // OBS lists only windows that are in the taskbar.
     skipTaskbar: false,
     show: false,
     webPreferences: {
       ...secureWebPreferences,
-      // Clicks usually pass through the overlay, so it must be allowed to play sound without a click. It must also
-      // paint while Chromium takes it for hidden, for example behind a full-screen game.
+      // The overlay gets no clicks, but must play sound. It must also paint while Chromium takes it
+      // for hidden, for example behind a full-screen game.
       autoplayPolicy: 'no-user-gesture-required',
       backgroundThrottling: false,
     },
@@ -90,10 +88,10 @@ export function overlayWindow(
 }
 
 /**
- * Prevents pages from changing the overlay's title. Also keeps the window above all others and lets clicks through it.
- * Both may be lost, so they are set again whenever the window is shown or a page has loaded.
- * @param letsClicksThrough returns whether clicks go to the window below; false while the overlay is being arranged
- * @returns a function that sets both again now, for example after the machine has slept
+ * Keeps the overlay's title, its place above all other windows, and whether it lets clicks through.
+ * @param letsClicksThrough returns whether clicks go to the window below; false while the overlay
+ * is being arranged @returns a function that sets the last two again, for example after the machine
+ * has slept
  */
 export function pinOverlay(
   window: BrowserWindow,
@@ -112,8 +110,8 @@ export function pinOverlay(
 }
 
 /**
- * Returns the options of the window that captures the screen and hears the microphone. The window stays hidden, so
- * background throttling must be off. Otherwise, Chromium would slow down the capture.
+ * Returns the options of the hidden window that captures the screen and hears the microphone.
+ * Without throttling, so that the capture does not slow down.
  */
 export function eyeWindow(): BrowserWindowConstructorOptions {
   return {
@@ -125,7 +123,8 @@ export function eyeWindow(): BrowserWindowConstructorOptions {
     webPreferences: {
       ...secureWebPreferences,
       backgroundThrottling: false,
-      // The microphone's `AudioContext` must start without a click, because a hidden window cannot be clicked.
+      // The microphone's `AudioContext` must start without a click, because a hidden window cannot
+      // be clicked.
       autoplayPolicy: 'no-user-gesture-required',
     },
   }

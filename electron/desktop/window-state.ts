@@ -11,7 +11,7 @@ const rectangle = z.object({
   height: z.number().int().positive(),
 })
 
-/** The panel's bounds, and whether the streamer has seen the message about the tray (see `panelCloser`). */
+/** `knowsTray`: whether the streamer has seen the message about the tray (see `panelCloser`). */
 const windowState = rectangle.extend({ knowsTray: z.boolean().default(false) })
 export type WindowState = z.infer<typeof windowState>
 
@@ -26,7 +26,7 @@ export function readWindowState(dataDir: string): WindowState | null {
   }
 }
 
-/** Saves the panel's state. Ignores a failure: the next start then uses the previous state. */
+/** Saves the panel's state. Ignores a failure. */
 export function writeWindowState(dataDir: string, state: WindowState): void {
   try {
     writeFileAtomic.sync(fileIn(dataDir), `${JSON.stringify(state)}\n`)
@@ -34,10 +34,9 @@ export function writeWindowState(dataDir: string, state: WindowState): void {
 }
 
 /**
- * Returns a window's bounds, moved and shrunk to fit on one display. This is the display that the window overlaps most,
- * or the primary one if the window overlaps none: a display may have been unplugged since the bounds were saved.
- * @param saved bounds to restore; null centers a window of `size` on the primary display
- * @param workAreas work areas of the displays, primary display first
+ * Returns a window's bounds, moved and shrunk to fit on one display, because a display may have
+ * been unplugged. @param saved bounds to restore; null centers a window of `size` on the primary
+ * display @param workAreas work areas of the displays, primary display first
  */
 export function clampToDisplays(
   saved: Rectangle | null,

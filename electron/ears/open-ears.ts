@@ -4,25 +4,25 @@ import type { Journal } from '../../src-shared/events/journal.ts'
 /** Receives what the eye pages hear, and writes `ears/state` and `ears/speech`. `page` identifies an eye page. */
 export interface Ears {
   report(page: string, report: EarsReport): void
-  /** Records that an eye page heard the streamer start or stop speaking. Ignored unless the page is listening. */
+  /** Ignored unless the page is listening. */
   speech(page: string, report: SpeechReport): void
   gone(page: string): void
 }
 
-/** Loudness (dBFS) to record if speech ends without a measurement, for example because a page has left. */
+/** Loudness (dBFS) if speech ends without a measurement, for example because a page has left. */
 const noLoudness = -100
 
 /** Opens the ears. While the setting `ears.enabled` is off, reports from pages are ignored. */
 export function openEars(journal: Pick<Journal, 'append' | 'state' | 'subscribe'>): Ears {
-  /** The last report of each page. Several pages can listen at the same time. */
+  /** Several pages can listen at the same time. */
   const pages = new Map<string, EarsReport>()
-  /** The pages that hear speech. The streamer counts as speaking while there is at least one such page. */
+  /** The streamer counts as speaking while at least one page hears speech. */
   const speakers = new Set<string>()
   const isOn = () => journal.state().settings.ears.enabled
   let written = ''
 
   const write = (loudness: number): void => {
-    // Ignore late reports, because pages are still connected for a moment after the end of the run.
+    // Pages are still connected for a moment after the end of the run.
     if (journal.state().ended !== null) return
     const best = [...pages.values()].find(({ state }) => state === 'listening') ?? [...pages.values()].at(-1)
     const report: EarsReport | { readonly state: 'waiting' | 'off' } = isOn()

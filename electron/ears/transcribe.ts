@@ -9,9 +9,8 @@ export type Transcription =
   | { readonly ok: true; readonly text: string }
   | { readonly ok: false; readonly reason: string }
 
-/** Maximum number of bytes of an answer that are used. */
 const maxAnswerBytes = 64 * 1024
-/** Maximum size (bytes) of a program's output. Larger output counts as a failure. */
+/** Larger output (bytes) counts as a failure. */
 const maxProgramOutput = 12 * 1024 * 1024
 
 /** Turns the speech in a WAV file into text, with the server or program in the settings. Never rejects. */
@@ -55,7 +54,7 @@ async function askServer(
   form.set('model', model)
   form.set('response_format', 'json')
   try {
-    // Do not follow redirects, because speech must go only to the address in the settings.
+    // Speech must go only to the address in the settings, so do not follow redirects.
     const response = await fetch(url, { method: 'POST', body: form, redirect: 'error', signal })
     if (!response.ok) {
       void response.body?.cancel()
@@ -77,7 +76,7 @@ async function askServer(
   }
 }
 
-/** Reads a response's body as text, but not much more than `maxAnswerBytes` of it. */
+/** Reads little more than `maxAnswerBytes`. */
 async function boundedText(response: Response): Promise<string> {
   const chunks: Uint8Array[] = []
   let bytes = 0

@@ -8,7 +8,7 @@ import { maxProgramText, type ProgramText } from '../../src-shared/sight/program
 import { encodeWav } from '../../src-shared/voice/wav.ts'
 import { transcribe } from './transcribe.ts'
 
-/** Maximum number of stretches of speech that wait for transcription. Further stretches are dropped. */
+/** If more stretches of speech wait for transcription, they are dropped. */
 const maxWaiting = 2
 const timeoutMs = 15_000
 
@@ -17,8 +17,8 @@ const source = 'microphone'
 /** Turns what the streamer says into text. */
 export interface WordsHeard {
   /**
-   * Transcribes a stretch of speech: 16-bit PCM at `speechRate`. Ignored while ears or transcription are turned off, or
-   * while too many stretches wait.
+   * Transcribes a stretch of speech: 16-bit PCM at `speechRate`. Ignored while too many stretches
+   * wait.
    */
   take(pcm: Uint8Array): void
   /** Drops the waiting stretches and aborts the running transcription. */
@@ -26,9 +26,8 @@ export interface WordsHeard {
 }
 
 /**
- * Turns the streamer's speech into text. If the text begins with the persona's name, the rest becomes a whisper. Any
- * other text becomes an observation, which is treated as data, like text on the screen. The event `ears/words` records
- * why transcription fails, or that it works again.
+ * Turns the streamer's speech into whispers if it begins with the persona's name, and into
+ * observations otherwise.
  */
 export function openWordsHeard(deps: {
   readonly journal: Pick<Journal, 'append' | 'state'>

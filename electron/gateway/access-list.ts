@@ -4,17 +4,19 @@ import type { CommandError } from '../../src-shared/contract/command.ts'
 
 /** A list of devices or keys that have access. Each entry has a name and a secret. */
 export interface AccessList<Entry> {
-  /** Returns the entries, newest first. */
   list(): readonly Entry[]
-  /** Creates an entry. Only this result contains the entry's secret. */
+  /** Only this result contains the entry's secret. */
   create(
     wanted: Omit<Entry, 'id' | 'createdAt' | 'usedAt'>,
   ): { ok: true; entry: Entry; secret: string } | { ok: false; error: CommandError }
-  /** Renames an entry. Returns null on success, or why the name cannot be changed. */
+  /** Returns null, or why the name cannot be changed. */
   rename(id: string, name: string): CommandError | null
-  /** Revokes an entry immediately. Returns null on success, or why that failed. */
+  /** Takes effect immediately. Returns null, or why that failed. */
   revoke(id: string): CommandError | null
-  /** Returns the entry with this secret, and records that it was used. Returns null for a wrong or revoked secret. */
+  /**
+   * Returns the entry with this secret, and records its use. Returns null for a wrong or revoked
+   * secret.
+   */
   use(secret: string): Entry | null
 }
 

@@ -7,8 +7,8 @@ const fileOrigins: ReadonlySet<string> = new Set(['null', 'file://', 'http://abs
 export const isFileOrigin = (origin: string | undefined): origin is string => fileOrigins.has(origin ?? '')
 
 /**
- * Returns whether a request with this role may have this `Origin`. Adlib's own pages are allowed, and so are requests
- * without an `Origin`, which come from programs and same-origin reads. A page from a file is allowed only as an overlay.
+ * Returns whether a request with this role may have this `Origin`. A page from a file is allowed
+ * only as an overlay.
  */
 export function isOriginAllowed(origin: string | undefined, host: string, role: Role | null): boolean {
   if (origin === undefined || origin === `http://${host}`) return true
@@ -35,7 +35,7 @@ export function roleByToken(tokens: Readonly<Record<Role, string>>): RoleOf {
   }
 }
 
-/** Hashes a text, because `timingSafeEqual` needs inputs of equal length. */
+/** `timingSafeEqual` needs inputs of equal length. */
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest()
 
 /** Returns the token of an `Authorization: Bearer` header, or null. */

@@ -20,13 +20,13 @@ export interface ObserveAccess {
 
 /** The addresses of all pages and endpoints that need a token. */
 export interface Addresses {
-  /** The addresses of the pages with their tokens, which only the owner on this machine may see. */
+  /** Addresses with their tokens, which only the owner on this machine may see. */
   readonly urls: () => Readonly<Record<Role, string>>
   readonly observe: ObserveAccess
   readonly mcp: {
-    /** Returns whether the settings enable the MCP endpoint. */
+    /** Whether the settings enable the MCP endpoint. */
     readonly on: () => boolean
-    /** The endpoint's address and token, which only the owner on this machine may see. */
+    /** Only the owner on this machine may see the address and token. */
     readonly address: () => Address
   }
 }

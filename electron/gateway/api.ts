@@ -34,13 +34,13 @@ export interface ApiOptions extends Addresses, DevicesAccess {
   readonly clock: Clock
   readonly identify: Identify
   readonly commandKeys: CommandKeys
-  /** Returns the base address of HTTP commands. A program appends the name of a command to it. */
+  /** Returns the base address of HTTP commands. A program appends the name of a command. */
   readonly commandUrl: () => string
 }
 
 /**
- * Adds the routes below `/api` for pages and paired devices. Each request needs a page's token in its `Authorization`
- * header, or a device's cookie. Only the preflight request of a page from a file needs neither.
+ * Adds the routes below `/api` for pages and paired devices. A request needs a page's token or a
+ * device's cookie.
  */
 export function apiRoutes(app: Hono<ApiEnv>, options: ApiOptions): void {
   const { host, clock, identify } = options
@@ -105,7 +105,7 @@ export function apiRoutes(app: Hono<ApiEnv>, options: ApiOptions): void {
   eventRoutes(app, host, clock)
 }
 
-/** Adds `/api/filtered/:id`, which sends owners and moderators the words that the word filter held back. */
+/** Owners and moderators may see the words that the word filter held back. */
 function filteredRoute(app: Hono<ApiEnv>, { heldWords }: Pick<StageHost, 'heldWords'>): void {
   app.get(
     '/api/filtered/:id',

@@ -11,9 +11,7 @@ import { type ApiEnv, failure, invalidBody } from './api-failure.ts'
 import { forOwner } from './for-panel.ts'
 import type { BenchHost } from './host.ts'
 
-/**
- * Adds the bench routes, for the owner only. A panel that shows the progress of a bench polls `/api/bench/progress`.
- */
+/** Adds the bench routes, for the owner only. */
 export function benchRoutes(app: Hono<ApiEnv>, bench: BenchHost): void {
   const idOf = (c: Context<ApiEnv>): string => `${c.req.param('suite')}/${c.req.param('run')}`
   app.get(

@@ -7,8 +7,7 @@ import type { GatewayHost } from './host.ts'
 import { maySendSecrets, type Visitor } from './visitor.ts'
 
 /**
- * Messages that only one role may send. Commands are not listed, because a command from the wrong sender gets a failed
- * ack instead.
+ * Messages that only one role may send. A command from the wrong sender gets a failed ack instead.
  */
 export const senders: Partial<Record<ClientMessage['kind'], Role>> = {
   shown: 'overlay',
@@ -20,8 +19,8 @@ export const senders: Partial<Record<ClientMessage['kind'], Role>> = {
 }
 
 /**
- * Parses a page's message. If it is invalid, returns the reason as `problem`. For an invalid command with a readable
- * id, also returns this id as `command`, so that the sender can get a failed ack.
+ * Parses a page's message. Returns why it is invalid as `problem`, and the id of an invalid command
+ * as `command`.
  */
 export function readMessage(
   text: string,
@@ -49,9 +48,9 @@ export const refusedAck = (ack: string, kind: string, message: string, remedy: s
 })
 
 /**
- * Returns a function that carries out a command of one page and resolves with the ack. The function never rejects.
- * Only a panel may send commands, and only those that its role allows. A panel on another device may not send secrets.
- * @param limit maximum number of the page's commands in progress; further commands fail as `busy`
+ * Returns a function that carries out one page's commands, if the page may send them. It never
+ * rejects. @param limit maximum number of the page's commands in progress; further commands fail as
+ * `busy`
  */
 export function commandRunner(
   host: Pick<GatewayHost, 'command'>,

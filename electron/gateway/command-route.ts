@@ -10,16 +10,18 @@ import { type ApiEnv, failure } from './api-failure.ts'
 import { type HttpCommandReply, runHttpCommand } from './http-commands.ts'
 import { repeatedRequests } from './repeated-requests.ts'
 
-/** Maximum size (bytes) of a body. The longest allowed text fits, even if all of its characters are escaped. */
+/**
+ * Maximum size (bytes) of a body. The longest allowed text fits, even if all of its characters are
+ * escaped.
+ */
 const maxBytes = 8 * 1024
-/** Rate limit for each key: `burst` commands at once, then `perSecond` commands each second. A panic is not limited. */
+/** Rate limit for each key: `burst` commands at once, then `perSecond` commands each second. */
 const rate = { burst: 20, perSecond: 5 }
-/** Maximum number of keys whose rate is tracked. */
 const maxTracked = 100
 
 /**
- * Adds `POST /api/command/NAME` for programs, and `GET /api/command/answer`, which lists the open questions. A request
- * needs a key that allows the command that its path names.
+ * Adds `POST /api/command/NAME` and `GET /api/command/answer` for programs. A request needs a key
+ * that allows its command.
  */
 export function commandRoute(
   app: Hono<ApiEnv>,
@@ -140,7 +142,7 @@ export function commandRoute(
 
 const answer = (c: Context, { body, status }: HttpCommandReply): Response => c.json(body, status)
 
-/** Parses a body as JSON. Returns `{}` for an empty body, and undefined for an invalid one. */
+/** An empty body counts as `{}`. Returns undefined for an invalid one. */
 function parsed(text: string): unknown {
   if (text.trim() === '') return {}
   try {

@@ -3,10 +3,7 @@ import { isLoopbackHost } from '../platform/loopback.ts'
 /** The address at which a request arrived: loopback, or this machine's address in a network. */
 export interface Entrance {
   readonly isLan: boolean
-  /**
-   * Returns whether this `Host` header is valid here. A request with any other name may come from a DNS rebinding
-   * attack.
-   */
+  /** A request with any other `Host` header may come from a DNS rebinding attack. */
   serves(host: string | undefined): host is string
 }
 

@@ -18,10 +18,7 @@ import type { GatewayHost } from './host.ts'
 import { pastStates } from './past-states.ts'
 import { textStream } from './text-stream.ts'
 
-/**
- * Adds the routes that read a run: its state after any event, its turns and its events. Only the owner may read past
- * runs, and earlier states of the live run. Each answer contains only what the visitor's role may see.
- */
+/** Adds the routes that read a run. Each answer contains only what the visitor's role may see. */
 export function eventRoutes(
   app: Hono<ApiEnv>,
   { journal, past }: Pick<GatewayHost, 'journal' | 'past'>,
@@ -114,22 +111,18 @@ const badNumber = (c: Context, name: string): Response =>
     `Leave out ${name}, or correct it.`,
   )
 
-/**
- * Returns the live run's state for pages, made from the events that are on disk. A panic is included even before its
- * event is on disk.
- */
+/** The events are on disk, but a panic is included even before its event is. */
 const liveState = (journal: JournalReader): State => ({
   ...journal.written(),
   panic: journal.state().panic,
 })
 
-/** Parses a number in the query. Returns undefined if it is missing, and null if it is invalid. */
+/** Returns undefined if the number is missing, and null if it is invalid. */
 function count(text: string | undefined): number | null | undefined {
   if (text === undefined) return undefined
   return /^\d{1,15}$/.test(text) ? Number(text) : null
 }
 
-/** Yields events as one JSON line each, limited to what the role may read. */
 async function* linesFor(role: Role, events: AsyncIterable<AdlibEvent>): AsyncGenerator<string> {
   for await (const event of events) {
     const readable = eventFor(role, event)

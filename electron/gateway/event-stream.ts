@@ -5,13 +5,14 @@ import type { AdlibEvent } from '../../src-shared/events/event.ts'
 import type { JournalReader } from '../../src-shared/events/journal.ts'
 import { eventFor, type Role } from '../../src-shared/events/role.ts'
 
-/** If more than this many bytes are unsent, the next missed event waits until all of these bytes have been sent. */
+/**
+ * If more than this many bytes are unsent, the next missed event waits until they have been sent.
+ */
 const catchUpBytes = 256 * 1024
 
 /**
- * Sends the events after `since` that the role may read, in order: missed events as fast as the page reads them, and
- * then new events until `signal` aborts. In a demo, an overlay gets only the cues that the streamer sends by hand.
- * Resolves once no missed events are left or `signal` has aborted. Rejects if the journal cannot be read.
+ * Sends the events after `since` that the role may read: the missed ones, then new ones until
+ * `signal` aborts. Rejects if the journal cannot be read.
  */
 export async function streamEvents(options: {
   readonly journal: JournalReader
@@ -41,8 +42,7 @@ export async function streamEvents(options: {
     if (seq === before) throw new Error(`the journal has nothing after ${seq}`)
   }
   if (signal.aborted) return
-  // Do not `await` anything between the last check for missed events and this subscription, because an event
-  // in between would be lost.
+  // With an `await` before this subscription, an event in between would be lost.
   send({ kind: 'live', seq })
   const unsubscribe = journal.subscribe((event: AdlibEvent) => {
     if (event.seq <= seq) return
@@ -54,7 +54,7 @@ export async function streamEvents(options: {
   else signal.addEventListener('abort', unsubscribe)
 }
 
-/** Resolves when everything queued for this page has been handed to the operating system, or the socket has closed. */
+/** Resolves when everything queued for this page has been sent, or the socket has closed. */
 const drained = (socket: WebSocket): Promise<void> =>
   new Promise((resolve) => {
     // A ping is queued behind all other data, so its callback runs last.

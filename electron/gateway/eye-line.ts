@@ -15,8 +15,8 @@ import type { GatewayHost } from './host.ts'
 type EyeState = Exclude<SourceReport['state'], 'off'>
 
 /**
- * Rate limit for reports (capture, microphone, speech): `burst` reports at once, then `perSecond` reports each second.
- * While the streamer speaks, a page sends about two reports per second.
+ * Rate limit for reports: `burst` at once, then `perSecond` each second. While the streamer speaks,
+ * a page sends about two per second.
  */
 const reportRate = { burst: 20, perSecond: 5 }
 
@@ -27,14 +27,13 @@ export interface EyeLine {
   report(source: string, state: EyeState): void
   ears(report: EarsReport): void
   speech(report: SpeechReport): void
-  /** Called when the socket has closed. Reports the capture as lost if it was live. */
+  /** Reports the capture as lost if it was live. */
   close(): void
 }
 
 /**
- * Forwards the frames and reports of one eye page. Each report may be written as an event, so the rate of reports is
- * limited.
- * @param options.wrong called with the reason if a frame is invalid or the page reports too often
+ * Forwards the frames and reports of one eye page, at a limited rate. @param options.wrong called
+ * with the reason if a frame is invalid or the page reports too often
  */
 export function eyeLine(options: {
   readonly host: Pick<GatewayHost, 'sight' | 'ears'>
@@ -75,9 +74,8 @@ export function eyeLine(options: {
 }
 
 /**
- * Returns the message that sets the interval at which eye pages capture the screen. The pages capture nothing while
- * `sight.source` names anything but `screen` or `auto`.
- * @param whole whether the pages must also send their whole picture
+ * Returns the message that sets how often eye pages capture the screen, or that they do not. @param
+ * whole whether the pages must also send their whole picture
  */
 export function lookMessageFor({ sight: { source, everyMs } }: Settings, whole: boolean): LookMessage {
   const isWanted = source === 'screen' || source === 'auto'
@@ -92,8 +90,8 @@ export const listenMessageFor = ({ ears: { enabled, words } }: Settings): Listen
 })
 
 /**
- * Returns the remedy for an eye page that cannot capture the screen. `platform` is the gateway's, because the eye page
- * runs on the same machine.
+ * Returns the remedy for an eye page that cannot capture the screen. The page runs on the gateway's
+ * machine.
  */
 export function eyeRemedy(state: 'lost' | 'denied', platform: NodeJS.Platform): string {
   if (state === 'lost') return 'Open the eye page and click "Share the screen" again.'

@@ -20,13 +20,13 @@ export const forPanel = forRoles('owner', 'moderator', 'viewer')
 export const forModerators = forRoles('owner', 'moderator')
 export const forOwner = forRoles('owner')
 
-/** Rejects all senders except the owner before the body is read, because the body may be large. */
+/** Rejects all senders except the owner before the body, which may be large, is read. */
 export const onlyOwner: MiddlewareHandler<ApiEnv> = async (c, next) =>
   isAmong(['owner'], c) ? next() : denied(c)
 
 /**
- * Makes a route answer only the owner on this machine. Use this for answers with a secret, because network connections
- * are not encrypted.
+ * Makes a route answer only the owner on this machine. For answers with a secret, because network
+ * connections are not encrypted.
  */
 export const forOwnerHere = (answer: Answer): Answer =>
   forOwner((c) => (c.env.entrance.isLan ? denied(c) : answer(c)))

@@ -11,9 +11,8 @@ const maxFrameBytes = 32 * 1024 * 1024
 export type Assembled = { frame: GatedFrame } | 'more' | { wrong: string }
 
 /**
- * Assembles the frames of one eye: a header, then one message for each crop that the header announced, in that order. A
- * frame gets the time at which its header arrived. The page's own time is not used, because the browser's clock may
- * differ from the program's.
+ * Assembles the frames of one eye: a header, then one message for each crop, in order. The
+ * browser's clock is not used.
  */
 export interface FrameAssembly {
   /** @param at time of the header's arrival (epoch ms) */
@@ -81,7 +80,7 @@ const signatures = [
   { mimeType: 'image/jpeg', bytes: [0xff, 0xd8, 0xff] },
 ] as const
 
-/** Returns the type of a picture by its first bytes, because a page may send anything. Returns null for other types. */
+/** A page may send anything, so look at the first bytes. */
 const pictureType = (bytes: Uint8Array): 'image/png' | 'image/jpeg' | null =>
   signatures.find((signature) => signature.bytes.every((byte, index) => bytes[index] === byte))?.mimeType ??
   null

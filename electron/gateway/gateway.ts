@@ -24,13 +24,9 @@ import { createPairing } from './pairing.ts'
 import { noUserFiles, type UserFiles } from './user-files.ts'
 import { identifier } from './visitor.ts'
 
-/**
- * Time limits (ms) for receiving a request: its headers, and the whole request. A connection that exceeds them is
- * closed at the next check. With Node's defaults, a connection without headers stays open for up to 90 s.
- */
+/** With Node's defaults (ms), a connection without headers stays open for up to 90 s. */
 const silence = { headersTimeout: 5000, requestTimeout: 30_000, connectionsCheckingInterval: 2000 } as const
 
-/** Maximum number of connected pages of one device. */
 const maxOfDevice = 4
 
 export interface GatewayOptions {
@@ -44,14 +40,14 @@ export interface GatewayOptions {
   readonly userMedia?: UserFiles
   /** Returns the WAV file of a spoken line, or null. */
   readonly voiceClip?: HttpOptions['voiceClip']
-  /** Build id of the pages. A page from another build reloads itself. */
+  /** A page from another build reloads itself. */
   readonly build: string
   readonly tokens: Readonly<Record<Role | 'mcp' | 'observe', string>>
   /** Stores a new token for `/api/observe` and returns it. */
   readonly renewObserve: () => string
   readonly commandKeys: CommandKeys
   readonly devices: Devices
-  /** Returns whether paired devices may connect from the networks of this machine. Default: never. */
+  /** Whether paired devices may connect from the networks of this machine. Default: never. */
   readonly isLanOn?: () => boolean
   /** The requested port; 0 for any free port. */
   readonly port: number
@@ -72,9 +68,8 @@ export interface Gateway {
 }
 
 /**
- * Serves the pages, the API and the sockets on loopback and, while `isLanOn` returns true, in this machine's networks.
- * If the requested port is taken, uses a free port, and `taken` explains why. Throws if listening on loopback fails for
- * any other reason.
+ * Serves the pages, the API and the sockets on loopback and, if `isLanOn`, in this machine's
+ * networks. Throws if listening on loopback fails, except for a taken port.
  */
 export async function startGateway(options: GatewayOptions): Promise<Gateway> {
   const { host, clock, tokens, build } = options
@@ -92,7 +87,6 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
 
   const servesMcp = () => host.journal.state().settings.mcp.serve
   let mcp: McpHttp | null = null
-  /** Connected pages, and the entrance of each. */
   const pages = new Map<ServedPage, Entrance>()
   let lan: Lan | null = null
   const notify = (message: Notice) => {
@@ -152,7 +146,6 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
       },
     },
   })
-  /** Creates the server for one entrance. The server does not listen yet. */
   const open = (entrance: Entrance): Server => {
     const server = createServer(
       silence,
@@ -164,16 +157,16 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
       try {
         upgrade(request, stream, head, entrance)
       } catch {
-        // Any web page can send an upgrade request without a token, so an error here must not crash the program.
+        // Any web page can send an upgrade request without a token, so an error here must not crash
+        // the program.
         stream.destroy()
       }
     })
     return server
   }
 
-  // The library rejects a message above `maxPayload` before it is in memory. Among the pages, only eye pages may send
-  // long messages. With `allowSynchronousEvents: false`, other pages get a turn after each message of a panel or
-  // overlay. A flood of messages can therefore not delay a panic.
+  // The library rejects a message above `maxPayload` before it is in memory. With
+  // `allowSynchronousEvents: false`, a flood of messages cannot delay a panic.
   const upgraders = {
     text: new WebSocketServer({
       noServer: true,
@@ -187,14 +180,14 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
   const arrivals = tokenBucket(clock, { burst: 60, perSecond: 1 })
 
   /**
-   * Connects an `adlib mcp` process of the same user to the tools. This works even while the setting for `/mcp` is off,
-   * because such a process can read the panel's token anyway.
+   * Works even while the setting for `/mcp` is off, because an `adlib mcp` process of the same user
+   * can read the panel's token anyway.
    */
   const bridge = (request: IncomingMessage, stream: Duplex, head: Buffer, entrance: Entrance) => {
     const { host: name, origin, authorization } = request.headers
     const visitor = identify({ token: bearer(authorization), cookie: undefined, entrance })
-    // Accept the token only in the header `Authorization`, which no web page can set when it opens a socket.
-    // A page that knows the panel's token therefore cannot open the bridge.
+    // No web page can set the header `Authorization` when it opens a socket, so none can open the
+    // bridge.
     if (visitor?.page !== 'panel') {
       return refuse(stream, '401 Unauthorized', "Send the panel's token as `Authorization: Bearer <token>`.")
     }
@@ -233,8 +226,8 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
     if (device !== null && [...pages.keys()].filter((page) => page.device === device).length >= maxOfDevice) {
       return refuse(stream, '503 Service Unavailable', `${maxOfDevice} pages of this device are connected.`)
     }
-    // Limit the rate of connections. Each connection of an overlay or eye is written as an event. A page that
-    // reconnects in a loop must not fill the disk.
+    // Each connection of an overlay or eye is written as an event, so a page that reconnects in a
+    // loop must not fill the disk.
     if (role !== 'panel' && !arrivals.take(1)) {
       return refuse(stream, '503 Service Unavailable', 'Too many connections in a row; wait a moment.')
     }
@@ -282,11 +275,9 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
   }
 }
 
-/** Answers a rejected upgrade in plain HTTP. */
 function refuse(stream: Duplex, status: string, message: string): void {
   const body = `${message}\n`
-  // Destroy the stream, because the other side may keep its side open, and the server's timeouts do not cover
-  // an upgrade.
+  // The other side may keep its side open, and the server's timeouts do not cover an upgrade.
   stream.end(
     `HTTP/1.1 ${status}\r\nContent-Type: text/plain; charset=utf-8\r\nContent-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
     () => stream.destroy(),

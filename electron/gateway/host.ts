@@ -40,11 +40,9 @@ import type { TurnIndex } from '../journal/turn-index.ts'
 import type { Runs } from '../runs/open-runs.ts'
 
 /**
- * The parts of the performance that the gateway needs; each route gets only its part. The gateway writes events only
- * through this interface.
+ * The parts of the performance that the gateway needs. The gateway writes events only through them.
  */
 export interface GatewayHost {
-  /** The journal of the live run. */
   readonly journal: JournalReader
   readonly past: PastHost
   readonly stage: StageHost
@@ -58,54 +56,48 @@ export interface GatewayHost {
   readonly bench: BenchHost
   readonly questions: QuestionsHost
   readonly about: AboutHost
-  /**
-   * Carries out a command from a panel or from a program that uses HTTP commands. `by` names the sender: `panel`, a
-   * paired device, or the program's key. Never rejects.
-   */
+  /** `by` names the sender: `panel`, a paired device, or a program's key. Never rejects. */
   command(command: Command, by: string): Promise<Ack>
-  /** Checks the model servers, the secrets, the microphone and OBS, without requests to models. Never rejects. */
+  /** Sends no requests to models. Never rejects. */
   doctor(): AsyncIterable<Finding>
-  /** Resolves with Adlib's CPU and memory use, or null if the system does not report it. Never rejects. */
+  /** Resolves with null if the system does not report the use. Never rejects. */
   cost(): Promise<Cost | null>
-  /** Returns a new MCP server that offers the tools to one client. */
   mcp(): Server
 }
 
 /** The open questions of all unfinished runs, even if the program that asked is not running. */
 export interface QuestionsHost {
   all(): Promise<OpenQuestion[]>
-  /** Resolves with the questions of all runs except the live run. */
+  /** Leaves out the questions of the live run. */
   ofOthers(): Promise<OpenQuestion[]>
 }
 
 /** The version, licenses and diagnostic report of this installation. */
 export interface AboutHost {
   about(): Promise<AboutAnswer>
-  /** Resolves with the licenses of everything that Adlib contains. In a checkout, this may be only Adlib's own license. */
+  /** In a checkout, this may be only Adlib's own license. */
   licenses(): Promise<string>
-  /** Resolves with a diagnostic report, as JSON. It contains no secrets, and no text from the screen or the show. */
+  /** A diagnostic report, as JSON, without secrets and without text from the screen or the show. */
   report(): Promise<object>
 }
 
 /** Access to recorded runs, and to the live run's older turns. */
 export interface PastHost {
-  /** The index of the live run's turns. */
   readonly turns: TurnIndex
-  /** The folder `<reports>/live`, which contains all runs that can be read. */
+  /** The folder `<reports>/live`. */
   readonly runsDir: string
-  /** The runs of that folder. */
   readonly runs: Runs
 }
 
 /** What the gateway needs from the stage: panics, the reports of overlay pages, and held-back words. */
 export interface StageHost {
-  /** Calls the listener immediately at each panic, before the event is written. */
+  /** Calls the listener at each panic, before the event is written. */
   onPanic(listener: (by: string) => void): Cancel
-  /** Called when an overlay has painted a cue. `at` is the time of the paint (epoch ms). */
+  /** Called when an overlay has painted a cue, at `at` (epoch ms). */
   shown(shown: { cue: string; page: string; at: number }): void
   /**
-   * Called when an overlay page connects or leaves, and when OBS shows or hides it. `page` is the gateway's
-   * id for the page's socket; `scene` names the OBS scene, and `isApp` marks the desktop app's own window.
+   * Called when an overlay page connects or leaves, and when OBS shows or hides it. `page` is the
+   * id of the page's socket.
    */
   page(
     page: string,
@@ -113,37 +105,37 @@ export interface StageHost {
     about?: { readonly scene?: string; readonly isApp?: true },
   ): void
   /**
-   * Returns the held-back words of the `stage/filtered` event with this id, or null if the words are no longer in
+   * Returns the held-back words of a `stage/filtered` event, or null if they are no longer in
    * memory.
    */
   heldWords(id: string): string | null
 }
 
-/** Receives frames and reports from eye pages, and text from other programs. Returns what Adlib sees. */
+/** What Adlib sees, and where frames, reports and text arrive. */
 export interface SightHost {
   /** Calls the listener when the eye pages must send their whole picture. */
   onLook(listener: () => void): Cancel
-  /** Called with each gated frame from an eye page. */
   frame(frame: GatedFrame): void
   /** Called when an eye page reports the state of its capture. */
   eye(report: SourceReport): void
   /** Receives text from another program. Returns null, or why the text is refused. */
   observe(text: ProgramText): CommandError | null
-  /** Resolves with the latest picture as JPEG bytes, or null before the first picture. */
+  /** Resolves with JPEG bytes, or null before the first picture. */
   latestPicture(): Promise<Uint8Array | null>
-  /** Returns all text lines that the last OCR found, cleaned by the word filter. The list is kept only in memory. */
+  /** Returns the text lines of the last OCR, cleaned by the word filter. */
   eyeLines(): EyeLinesAnswer
   /** Resolves with the sources that can be watched, and the watched source. Never rejects. */
   watchable(): Promise<EyeAnswer>
-  /** Resolves with a small picture of a screen or window as JPEG bytes, or why there is none. Never rejects. */
+  /** Resolves with a small picture of a screen or window, or why there is none. Never rejects. */
   screenThumb(id: string): Promise<{ ok: true; jpeg: Uint8Array } | { ok: false; failure: CommandError }>
-  /** Resolves with a small picture of an OBS source or scene as JPEG bytes, or why there is none. Never rejects. */
+  /**
+   * Resolves with a small picture of an OBS source or scene, or why there is none. Never rejects.
+   */
   obsThumb(name: string): Promise<{ ok: true; jpeg: Uint8Array } | { ok: false; failure: CommandError }>
 }
 
 /** Receives what eye pages hear. `page` is the gateway's id for the page's socket. */
 export interface EarsHost {
-  /** Called when an eye page reports the state of its microphone. */
   report(page: string, report: EarsReport): void
   /** Called when the streamer starts or stops speaking. */
   speech(page: string, report: SpeechReport): void
@@ -155,20 +147,19 @@ export interface EarsHost {
 
 /** The registered tools, and the pack files that wait for approval. */
 export interface ToolsHost {
-  /** Lists the registered tools with their rules and limits. */
   rows(): readonly ToolRow[]
   /** Returns the code of a pack file that waits for approval, or null. */
   packCode(file: string): PackCode | null
 }
 
-/** Samples of lines and voices that the streamer can request in the panel. The audience does not see or hear them. */
+/** Samples of lines and voices for the streamer. The audience does not see or hear them. */
 export interface TryHost {
-  /** Has a model write one line; see `TestLineAnswer`. Never rejects. */
+  /** Has a model write one line. Never rejects. */
   line(
     model: string,
     signal: AbortSignal,
   ): Promise<{ ok: true; line: TestLineAnswer } | { ok: false; failure: CommandError }>
-  /** Resolves with a WAV file of the spoken text, or null if the voice is off or the signal aborts. Never rejects. */
+  /** Resolves with a WAV file, or null if the voice is off or the signal aborts. Never rejects. */
   voice(
     text: string,
     character: string | undefined,
@@ -178,41 +169,32 @@ export interface TryHost {
 
 /** Actions on models and on their servers. No method rejects. */
 export interface ModelsHost {
-  /**
-   * Loads, unloads, deletes or measures a model. Aborting the signal ends a measurement. For the other actions, it ends
-   * only the wait.
-   */
+  /** Loads, unloads, deletes or measures a model. Aborting the signal ends only a measurement. */
   care(
     question: CareQuestion,
     signal: AbortSignal,
   ): Promise<{ ok: true; answer: CareAnswer } | { ok: false; failure: CommandError }>
-  /** Returns the running measurement of modes, or null if there is none. */
+  /** Returns the running measurement of modes, or null. */
   measuring(): MeasuringAnswer['measuring']
-  /** Checks a server: its address, its key, its version and its models. */
+  /** Checks a server's address, key, version and models. */
   test(server: 'ollama' | 'openai', signal: AbortSignal): Promise<ServerTestAnswer>
 }
 
-/**
- * The bench: its suites, its runs, and the run in progress. Ids are `SUITE/RUN`. Methods that read files reject if a
- * file cannot be read.
- */
+/** The bench. Ids are `SUITE/RUN`. Methods that read files reject if a file cannot be read. */
 export interface BenchHost {
   list(): Promise<BenchAnswer>
-  /**
-   * Returns the progress of the running bench, or how the last one ended. Returns null if none has run since Adlib
-   * started.
-   */
+  /** Returns the progress of the running bench, or how the last one ended. */
   progress(): BenchProgress | null
-  /** Begins a run. Resolves with null, or with why it cannot begin. Never rejects. */
+  /** Resolves with null, or with why the run cannot begin. Never rejects. */
   start(question: BenchStartQuestion): Promise<CommandError | null>
-  /** Continues a run. Resolves with null, or with why it cannot continue. */
+  /** Resolves with null, or with why the run cannot continue. */
   resume(id: string): Promise<CommandError | null>
   cancel(): void
   /** `summary`, `report` and `case` resolve with null if there is no such run or case. */
   summary(id: string): Promise<Summary | null>
   report(id: string): Promise<string | null>
   case(id: string, name: string): Promise<BenchCaseAnswer | null>
-  /** Compares two runs of one suite. In each comparison, side `a` is the run `after`, and side `b` the run `before`. */
+  /** In each comparison, side `a` is the run `after`, and side `b` the run `before`. */
   compare(
     before: string,
     after: string,
@@ -221,32 +203,31 @@ export interface BenchHost {
 
 /** Lets a panel ask a model a question without affecting the show. */
 export interface PlaygroundHost {
-  /** Asks a model for one step. No tool runs. Never rejects. Aborting the signal ends the request. */
+  /** Asks a model for one step. No tool runs. Never rejects. */
   ask(
     question: AskQuestion,
     signal: AbortSignal,
   ): Promise<{ ok: true; answer: AskAnswer } | { ok: false; failure: CommandError }>
-  /** Returns the tools that the performer has. */
+  /** Returns the performer's tools. */
   tools(): readonly ToolSpec[]
 }
 
 /** The lists that the panel chooses from, and stored data. */
 export interface ListsHost {
-  /** Lists the understudy and every model on the servers. */
   models(): Promise<ModelsAnswer>
-  /** Lists the personas. Reads their files. */
+  /** Reads the personas' files. */
   personas(): PersonasAnswer
-  /** Lists the profiles, sorted by name. Reads their file. */
+  /** Sorted by name. Reads the file again. */
   profiles(): readonly StoredProfile[]
-  /** Returns the auditions of models, newest first. Reads their files. */
+  /** Newest first. Reads the files again. */
   auditions(): readonly Audition[]
-  /** Returns the voices that can be downloaded, and whether the files of each one are on disk already. */
+  /** Returns the voices that can be downloaded, and which are on disk already. */
   voices(): VoicesAnswer
   /** Returns the summaries of earlier runs, newest first. */
   memories(): readonly ShowMemory[]
   /** Returns the number of stored lines, and the oldest of their times of use. */
   saidLines(): SaidLinesAnswer
-  /** Returns the known games with their words. The game that the show learned about most recently comes last. */
+  /** The game that the show learned about most recently comes last. */
   games(): readonly KnownGame[]
   /** Resolves with the scenes and inputs of OBS. Never rejects. */
   obs(): Promise<ObsAnswer>

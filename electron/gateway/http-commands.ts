@@ -9,10 +9,10 @@ import type { GatewayHost } from './host.ts'
 
 type Host = Pick<GatewayHost, 'command' | 'journal' | 'lists'>
 
-/** Translates an HTTP command into a panel command, and the ack of the panel command into an answer. */
+/** Translates an HTTP command into a panel command, and its ack into an answer. */
 interface Translation<Body> {
   readonly body: z.ZodType<Body>
-  /** Returns the panel command, or an error if the body names a persona or profile that does not exist. */
+  /** Fails if the body names a persona or profile that does not exist. */
   readonly command: (body: Body, host: Host) => CommandBody | { readonly missing: CommandError }
   /** Returns a sentence about what happened. `before` is the state before the command. */
   readonly did: (before: State, body: Body, ack: Extract<Ack, { ok: true }>) => string
@@ -147,10 +147,7 @@ export type HttpCommandReply =
   | { readonly status: 200; readonly body: HttpCommandAnswer }
   | { readonly status: 400 | 404 | 409 | 429 | 500 | 503; readonly body: { readonly error: CommandError } }
 
-/**
- * HTTP statuses by the kind of a command's failure. All other kinds get status 409, because they usually mean that the
- * current state does not allow the command.
- */
+/** HTTP statuses by the kind of failure. Any other kind gets 409. */
 const statuses: Readonly<Record<string, 400 | 429 | 500 | 503>> = {
   invalid: 400,
   busy: 429,
@@ -159,8 +156,8 @@ const statuses: Readonly<Record<string, 400 | 429 | 500 | 503>> = {
 }
 
 /**
- * Carries out a command with a parsed JSON body, by sending the matching panel command. Never rejects.
- * @param by the name of the sender, for the events
+ * Carries out a command by sending the matching panel command. Never rejects. @param by the name of
+ * the sender, for the events
  */
 export async function runHttpCommand(
   host: Host,

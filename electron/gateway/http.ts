@@ -17,19 +17,17 @@ import { type UserFiles, type UserFolder, userFileHeaders } from './user-files.t
 export interface HttpOptions extends ApiOptions {
   /** Folder with `panel/`, `overlay/` and `eye/`, each with an `index.html`, and with `assets/`. */
   readonly pagesDir: string
-  /** Folder with emotes, sounds and fonts. */
   readonly mediaDir: string
   readonly userMedia: UserFiles
   /** Returns the WAV file of a spoken line, or null. */
   readonly voiceClip?: ((id: string) => Uint8Array<ArrayBuffer> | null) | undefined
-  /** The MCP endpoint for other programs. */
   readonly mcp: ApiOptions['mcp'] & {
     readonly isToken: (token: string | null) => boolean
     readonly fetch: (request: Request) => Promise<Response>
   }
 }
 
-/** Paths that are not served over the network, because their tokens are valid only on this machine. */
+/** The tokens of these paths are valid only on this machine. */
 const hereOnly: ReadonlySet<string> = new Set(['/overlay', '/overlay.css', '/eye', '/mcp', '/api/observe'])
 
 /** Returns the app that answers everything but sockets: pages, static files, `/mcp` and `/api`. */
@@ -51,8 +49,8 @@ export function httpApp(options: HttpOptions): Hono<ApiEnv> {
       )
     await next()
     c.res.headers.set('x-content-type-options', 'nosniff')
-    // Allow the origin of the loader page (see `overlayLoader`), which is a local file. Its script fetches the
-    // overlay to check whether Adlib is running.
+    // The loader page (see `overlayLoader`) is a local file and fetches the overlay to check
+    // whether Adlib is running.
     const origin = c.req.header('origin')
     if (c.req.path === '/overlay' && isFileOrigin(origin))
       c.res.headers.set('access-control-allow-origin', origin)
@@ -76,7 +74,7 @@ export function httpApp(options: HttpOptions): Hono<ApiEnv> {
         return c.body(tokenPage(role, wrong), 200, pageHeaders(role, name, restoreSource(role)))
       }
       const headers = pageHeaders(role, name)
-      // The page reads its token from its address, so redirect if something was pasted around the token.
+      // The page reads its token from its address, so remove what was pasted around the token.
       if (token !== given)
         return c.body(null, 302, { ...headers, location: `${path}?${withToken(c.req.url, token)}` })
       try {
@@ -91,7 +89,7 @@ export function httpApp(options: HttpOptions): Hono<ApiEnv> {
 
   const files = (path: string, folder: string, cache: string) =>
     app.get(`${path}/*`, async (c) => {
-      // Use the raw path, because the router's copy is already decoded.
+      // The router's copy of the path is already decoded.
       const file = await staticFile(folder, new URL(c.req.url).pathname.slice(path.length))
       if (file === null) return c.notFound()
       return c.body(file.bytes, 200, { 'content-type': file.type, 'cache-control': cache })
@@ -122,8 +120,7 @@ export function httpApp(options: HttpOptions): Hono<ApiEnv> {
   })
   app.get('/media/puppets/:puppet{[a-z0-9_]+}', (c) => {
     const visitor = mediaVisitor(c)
-    // The puppet may be missing, for example because it is built in. Answer `null` with status 200 then, because
-    // browsers would log an error status.
+    // The puppet may be built in. Browsers would log an error status, so answer `null` with 200.
     return visitor === null || visitor.page === 'eye'
       ? c.notFound()
       : c.json(options.userMedia.puppets.pictures(c.req.param('puppet')))
@@ -187,7 +184,7 @@ export function httpApp(options: HttpOptions): Hono<ApiEnv> {
 
   app.notFound((c) => failure(c, 404, 'not-found', 'There is nothing here.', 'Check the address.'))
   app.onError((error, c) =>
-    // If a run is deleted while it is read, answer as for a missing run.
+    // The run was deleted while it was read.
     c.req.path.startsWith('/api/runs/') && isMissing(error)
       ? noRun(c)
       : failure(c, 500, 'exception', String(error), 'Check the log, then try again.'),
@@ -195,7 +192,6 @@ export function httpApp(options: HttpOptions): Hono<ApiEnv> {
   return app
 }
 
-/** Returns the query of an address, with the token in the query replaced by the given token. */
 function withToken(address: string, token: string): string {
   const { searchParams } = new URL(address)
   searchParams.set('token', token)

@@ -4,7 +4,10 @@ import { networkInterfaces } from 'node:os'
 import type { Cancel, Clock } from '../../src-shared/ports.ts'
 import { type DataFailure, reasonOf } from '../platform/files.ts'
 
-/** Interval (ms) between checks of this machine's addresses, because a laptop may join another network. */
+/**
+ * Interval (ms) between checks of this machine's addresses, because a laptop may join another
+ * network.
+ */
 const followMs = 5000
 
 /** Networks that the internet cannot reach, from IANA's registry of special-purpose addresses. */
@@ -22,11 +25,11 @@ for (const [network, bits] of [
 ] as const)
   notGlobal.addSubnet(network, bits)
 
-/** Names of network interfaces that belong to virtual machines, containers and VPNs. Phones can rarely reach these. */
+/** Phones can rarely reach the interfaces of virtual machines, containers and VPNs. */
 const virtualName =
   /^(docker|br-|veth|virbr|vboxnet|vmnet|vEthernet|VirtualBox|VMware|utun|tun|tap|wg|tailscale)/i
 
-/** Returns this machine's IPv4 addresses that the internet cannot reach, addresses of physical interfaces first. */
+/** Returns this machine's private IPv4 addresses, those of physical interfaces first. */
 export function lanAddresses(
   interfaces: ReturnType<typeof networkInterfaces> = networkInterfaces(),
 ): string[] {
@@ -40,19 +43,19 @@ export function lanAddresses(
 
 /** The servers on this machine's network addresses. */
 export interface Lan {
-  /** Starts or stops servers so that they match `isOn`. Call this after the setting has changed. */
+  /** Call this after the setting has changed. */
   follow(): void
   /** The addresses that are served now, each with the port. */
   addresses(): readonly string[]
-  /** Returns why a server could not start, or null if there is no problem. */
+  /** Returns why a server could not start, or null. */
   problem(): DataFailure | null
   close(): void
 }
 
 /**
- * Serves this machine's network addresses while `isOn` returns true. A `host` is an address with its port.
- * @param options.open returns a new server, which does not listen yet
- * @param options.closed called after a listening server has stopped, so that its pages can be disconnected
+ * Serves this machine's network addresses while `isOn` returns true. @param options.open returns a
+ * new server, which does not listen yet @param options.closed called after a listening server has
+ * stopped, so that its pages can be disconnected
  */
 export function serveLan(options: {
   readonly isOn: () => boolean

@@ -14,8 +14,8 @@ export interface PortTaken {
 }
 
 /**
- * Listens on the requested port. If that port is taken or reserved, listens on a free port and resolves with the
- * reason; otherwise resolves with null. Rejects on any other failure.
+ * Listens on the requested port, or on a free port if it is taken. Resolves with the reason for
+ * another port, or null.
  */
 export async function listen(server: Server, port: number): Promise<PortTaken | null> {
   try {
@@ -46,8 +46,8 @@ const bind = (server: Server, port: number): Promise<void> =>
   })
 
 /**
- * Resolves with the program that listens on a port of this machine, such as `node (process 4711)`. Resolves with null
- * if the program is unknown. It is always unknown on platforms other than Linux, and for processes of other users.
+ * Resolves with text such as `node (process 4711)`, or null. Only Linux shows the program, and only
+ * to its own user.
  */
 async function portHolder(port: number): Promise<string | null> {
   try {
@@ -62,7 +62,7 @@ async function portHolder(port: number): Promise<string | null> {
   }
 }
 
-/** Returns the inodes of the sockets that listen on a port, from proc(5)'s `net/tcp`. */
+/** The inodes are in proc(5)'s `net/tcp`. */
 async function listeners(port: number): Promise<string[]> {
   const hexPort = port.toString(16).toUpperCase().padStart(4, '0')
   const tables = await Promise.all(

@@ -12,8 +12,8 @@ import type { ListsHost } from './host.ts'
 import { maySendSecrets } from './visitor.ts'
 
 /**
- * Adds the routes for the lists that the panel chooses from, for stored data, and for the fields of the settings. Every
- * panel may list the personas. Only the owner may use the other routes.
+ * Adds the routes for lists and stored data. Every panel may list the personas; the rest is for the
+ * owner.
  */
 export function listsRoutes(app: Hono<ApiEnv>, lists: ListsHost): void {
   app.get(

@@ -8,9 +8,12 @@ import type { ApiOptions } from './api.ts'
 import { type ApiEnv, failure } from './api-failure.ts'
 import type { SightHost } from './host.ts'
 
-/** Maximum size (bytes) of a request. The longest allowed text fits, even if all of its characters are escaped. */
+/**
+ * Maximum size (bytes) of a request. The longest allowed text fits, even if all of its characters
+ * are escaped.
+ */
 const maxBytes = 16 * 1024
-/** Rate limit for texts: `burst` texts at once, then `perSecond` texts each second. */
+/** `burst` texts at once, then `perSecond` texts each second. */
 const rate = { burst: 10, perSecond: 2 }
 
 const question = z.strictObject({

@@ -1,9 +1,6 @@
 /**
- * Returns a page that shows the overlay as soon as Adlib runs. The user saves it and chooses it as "Local file" in OBS.
- * With the overlay's own address, the source would stay empty if OBS started before Adlib, because OBS never retries.
- * The page stays invisible until the overlay has loaded. Its script uses only ES2020, because older versions of OBS
- * contain Chromium 95.
- * @param url address of the overlay with its token
+ * Returns a page for OBS that shows the overlay as soon as Adlib runs. It uses only ES2020, because
+ * older versions of OBS contain Chromium 95. @param url address of the overlay with its token
  */
 export const overlayLoader = (url: string): string => `<!doctype html>
 <html lang="en">
@@ -19,7 +16,7 @@ ${script(url)}
 </script>
 `
 
-/** Returns a text as a string literal. `<` is escaped, because `</script>` would end the script even in a string. */
+/** `</script>` would end the script even in a string. */
 const literal = (text: string): string => JSON.stringify(text).replace(/</g, '\\u003c')
 
 const script = (url: string): string => `const url = ${literal(url)}

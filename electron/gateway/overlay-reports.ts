@@ -10,7 +10,7 @@ export interface OverlayReports {
   shown(cue: string, at: number): void
   /** Reports whether OBS shows the page and which scene is active, if either has changed. */
   source(hidden: boolean, scene: string | undefined): void
-  /** Reports that the page connected or left. `isApp` is true for the desktop app's own window. */
+  /** `isApp` is true for the desktop app's own window. */
   connection(state: 'connected' | 'gone', isApp?: boolean): void
 }
 
@@ -36,7 +36,7 @@ export function overlayReports(options: {
     try {
       stage.page(page, state, about)
     } catch (error) {
-      // If the report cannot be written, for example because the disk is full, disconnect only this page.
+      // The disk may be full. Disconnect only this page.
       disconnect(`Adlib cannot serve this page: ${error}`, 'failed')
     }
   }
@@ -46,8 +46,8 @@ export function overlayReports(options: {
     shown(cue, at) {
       const view = journal.written().cues.findLast((one) => one.cue.id === cue)
       const isNews = view !== undefined && !view.shown.some((seen) => seen.page === page)
-      // The state stores only `maxShown` pages for a cue. Without this check, any further page could report the same
-      // cue repeatedly.
+      // The state stores only `maxShown` pages for a cue, so a further page could report the cue
+      // repeatedly.
       if (isNews && view.shown.length < maxShown) stage.shown({ cue, page, at })
     },
     source(hidden, scene) {

@@ -3,9 +3,8 @@ import { tokenMemory } from '../../src-shared/contract/token-memory.ts'
 import type { Role } from '../../src-shared/events/role.ts'
 
 /**
- * Returns the headers of a page. They restrict scripts and connections to this gateway, and hide the address, which
- * contains a token, from other sites.
- * @param host the validated `Host` header: loopback or this machine's address in a network, with the port
+ * Returns the headers of a page, which restrict scripts and connections to this gateway. @param
+ * host the validated `Host` header: loopback or this machine's address in a network, with the port
  * @param script the source expression of the only inline script that may run
  */
 export function pageHeaders(page: Role, host: string, script = ''): Record<string, string> {
@@ -23,8 +22,7 @@ export function pageHeaders(page: Role, host: string, script = ''): Record<strin
     "form-action 'self'",
     // The panel previews the overlay in a frame.
     ...(page === 'panel' ? ["frame-src 'self'"] : []),
-    // Any page, such as the panel or a local file, may show the overlay in a frame, because the overlay contains
-    // nothing to click.
+    // Any page may show the overlay in a frame, because it contains nothing to click.
     ...(page === 'overlay' ? [] : ["frame-ancestors 'none'"]),
   ]
   return {
@@ -35,10 +33,7 @@ export function pageHeaders(page: Role, host: string, script = ''): Record<strin
   }
 }
 
-/**
- * Returns the script that restores the token after a reload. It is needed because pages remove the token from their
- * address.
- */
+/** Restores the token after a reload, because pages remove it from their address. */
 const restore = (path: string): string => `
   try {
     const token = sessionStorage.getItem(${JSON.stringify(tokenMemory(path))})
@@ -68,9 +63,9 @@ export const pastedToken = (pasted: string): string =>
   /[?&]token=([^&#\s]+)/.exec(pasted)?.[1] ?? pasted.trim()
 
 /**
- * Returns the page that is shown without a valid token: a form that asks for the token. For the overlay, the page is
- * blank, because the audience may see it.
- * @param wrong set if a wrong token was given; `of` is the role that the token belongs to
+ * Returns the page that asks for a token. For the overlay, the page is blank, because the audience
+ * may see it. @param wrong set if a wrong token was given; `of` is the role that the token belongs
+ * to
  */
 export const tokenPage = (page: Role, wrong?: { readonly of: Role | null }): string =>
   page === 'overlay' ? blank : asking(page, wrong)

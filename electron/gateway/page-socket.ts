@@ -19,11 +19,9 @@ import type { Visitor } from './visitor.ts'
 
 /** Limits of one page. */
 export interface SocketLimits {
-  /** Maximum number of unsent bytes. A page that is too slow to stay below this is disconnected. */
+  /** A page with more unsent bytes is too slow and is disconnected. */
   readonly outgoingBytes: number
-  /** Maximum size (bytes) of a text message. */
   readonly textBytes: number
-  /** Maximum number of commands in progress. */
   readonly openCommands: number
   /** Interval (ms) between pings. A page that did not answer the last ping is disconnected. */
   readonly pingMs: number
@@ -42,7 +40,6 @@ const closeTimeoutMs = 500
 /** Close codes from the registry of RFC 6455, and Adlib's own code for a revoked device. */
 const closeCode = { leaving: 1001, wrong: 1008, failed: 1011, slow: 1013, revoked: revokedCode } as const
 
-/** Roles that receive each notice. */
 const notices: Record<Notice['kind'], readonly Role[]> = {
   panic: ['overlay', 'panel'],
   journal: ['panel'],
@@ -54,11 +51,9 @@ const notices: Record<Notice['kind'], readonly Role[]> = {
 export interface PageSocketOptions {
   readonly socket: WebSocket
   readonly visitor: Visitor
-  /**
-   * Id that the gateway assigned to this socket. Pages do not choose their ids, so no page can pretend to be another.
-   */
+  /** The gateway assigns this id, so that no page can pretend to be another. */
   readonly page: string
-  /** Whether the page is in the desktop app's own overlay window. Default: no. */
+  /** Whether the page is in the desktop app's own overlay window. */
   readonly isApp?: boolean
   readonly build: string
   readonly host: Pick<GatewayHost, 'journal' | 'stage' | 'sight' | 'ears' | 'command'>
@@ -72,9 +67,9 @@ export interface ServedPage {
   notify(message: Notice): void
   /** Id of the paired device that shows the page, or null. */
   readonly device: string | null
-  /** Disconnects the page. Called when the gateway closes, or when access from the network is turned off. */
+  /** Disconnects the page when the gateway closes or network access is turned off. */
   leave(reason: string): void
-  /** Disconnects the page. Called when its device may no longer use Adlib. */
+  /** Disconnects the page of a device that may no longer use Adlib. */
   expel(): void
 }
 
@@ -185,7 +180,7 @@ export function servePage(options: PageSocketOptions): ServedPage {
       else if (role === 'eye') eye.crop(new Uint8Array(bytes))
       else wrong(`the role ${role} may not send binary messages`)
     } catch (error) {
-      // A message must never crash the program, so disconnect only this page.
+      // A message must never crash the program.
       disconnect(`Adlib cannot handle a message: ${describe(error)}`, closeCode.failed)
     }
   }
@@ -207,7 +202,7 @@ export function servePage(options: PageSocketOptions): ServedPage {
   socket.on('pong', () => {
     answered = true
   })
-  // Without a listener, an error would end the program. Nothing else is needed, because a `close` event always follows.
+  // Without a listener, an error would end the program. A `close` event always follows.
   socket.on('error', () => {})
   socket.on('close', () => {
     closed.abort()
@@ -242,8 +237,8 @@ export function servePage(options: PageSocketOptions): ServedPage {
     device: visitor.page === 'panel' ? visitor.device : null,
     expel: () => disconnect('This device was revoked.', closeCode.revoked),
     leave(reason) {
-      // Do not record that an eye page's capture is lost, because eye pages are asked to leave only after the end of the
-      // run.
+      // Eye pages are asked to leave only after the end of the run, so a lost capture needs no
+      // event.
       closing = true
       disconnect(reason, closeCode.leaving)
     },

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-/** Takes the token out of the address, exchanges it for a cookie, and opens the panel. */
+/** Exchanges the address's token for a cookie, and opens the panel. */
 const script = `
   const token = location.hash.slice(1)
   history.replaceState(null, '', '/pair')
@@ -38,7 +38,10 @@ const page = (title: string, heading: string, text: string, code = ''): string =
 ${code}</html>
 `
 
-/** The page that a QR code opens. The pairing token is in the address's fragment, which browsers send to no server. */
+/**
+ * The page that a QR code opens. Browsers send the pairing token, a fragment of the address, to no
+ * server.
+ */
 export const pairPage = page(
   'Adlib: pair this device',
   'Pairing this device…',

@@ -13,15 +13,12 @@ import { pairPage, pairSource } from './pair-page.ts'
 import type { Pairing } from './pairing.ts'
 import { deviceCookie } from './visitor.ts'
 
-/** Rate limit for the attempts of all devices together: `burst` at once, then `perSecond` attempts each second. */
+/** For all devices together: `burst` attempts at once, then `perSecond` each second. */
 const rate = { burst: 10, perSecond: 1 }
-/** Time (s) for which a browser keeps the cookie. This is about the longest time that browsers allow. */
+/** About the longest time (s) for which browsers keep a cookie. */
 const cookieSeconds = 34_000_000
 
-/**
- * Adds the page that pairs a device, and the route for the request that the page sends. They need no token other than
- * the pairing token.
- */
+/** Adds the page that pairs a device, and its request. They need only the pairing token. */
 export function pairRoute(
   app: Hono<ApiEnv>,
   { pairing, devices, clock }: { pairing: Pairing; devices: Devices; clock: Clock },

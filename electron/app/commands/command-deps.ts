@@ -34,11 +34,10 @@ export interface CommandTargets {
   ) => Promise<{ readonly ok: true } | { readonly ok: false; readonly error: CommandError }>
   readonly livePacks: Pick<LivePacks, 'approve'>
   /**
-   * Holds each risky settings change until its code is entered. A page's token alone must not be enough to make such a
-   * change.
+   * Risky settings changes, each held until its code is entered, because a page's token must not be
+   * enough to make them.
    */
   readonly heldSettings: PendingSettings
-  /** Returns whether Ollama runs this model on its own servers. Never rejects. */
   readonly isCloudModel: (model: string) => Promise<boolean>
   /** Calls a tool for the streamer. Never rejects. */
   readonly tryTool: (tool: string, args: Readonly<Record<string, unknown>>) => Promise<ToolOutcome>
@@ -77,7 +76,7 @@ export interface CommandTargets {
     start(model: string): CommandError | null
     cancel(): void
   }
-  /** Persists a panic across restarts. Null if a panic ends with the run. */
+  /** Null if a panic ends with the run. */
   readonly panicFile: PanicFile | null
   readonly runLimits: RunLimits
   /** Persists a settings change. If that fails, the change applies to this run only. */

@@ -3,7 +3,6 @@ import { type Answer, failure } from './handlers.ts'
 
 type Name = Command['command']
 
-/** Commands that overtake all others. */
 const urgent: ReadonlySet<Name> = new Set(['panic', 'pause'])
 
 interface Waiting {
@@ -13,22 +12,20 @@ interface Waiting {
 }
 
 /**
- * Starts the commands of all pages in the order in which they arrive, except urgent ones, which go first. The queue
- * does not wait for a command to finish.
+ * Starts the commands of all pages in the order in which they arrive, except urgent ones, which go
+ * first.
  */
 export interface CommandQueue {
   /** Resolves with the answer. A panic or a pause begins immediately. */
   run(command: Command, by: string): Promise<Answer>
   /**
-   * Cancels the waiting commands with these names. Called when a panic or a pause (`what`) arrives, because commands that
-   * were sent before it must not undo it.
+   * Cancels the waiting commands with these names, because a panic or a pause (`what`) has arrived.
    */
   cancel(names: readonly Name[], what: 'panic' | 'pause'): void
 }
 
 /**
- * Creates a queue that lets other work run between the starts of two commands. After a panic arrives, at most one more
- * command can therefore start before the panic begins.
+ * Creates a queue. After a panic arrives, at most one more command starts before the panic begins.
  */
 export function commandQueue(act: (command: Command, by: string) => Answer | Promise<Answer>): CommandQueue {
   let waiting: Waiting[] = []

@@ -5,7 +5,7 @@ export type Answer =
   | { ok: true; cue?: string; showsInMs?: number }
   | { ok: false; kind: string; message: string; remedy: string }
 
-/** Handlers for the commands in `Name`. `by` names the sender of the command, such as a page or a shortcut. */
+/** Handlers for the commands in `Name`. `by` names the sender, such as a page or a shortcut. */
 export type Handlers<Name extends Command['command']> = {
   readonly [One in Name]: (
     command: Extract<Command, { command: One }>,

@@ -8,9 +8,8 @@ import { type Answer, failure, type Handlers, ok } from './handlers.ts'
 /** The panic switch, which ends everything on the stage immediately. */
 export interface Panic {
   /**
-   * Turns PANIC on, clears the stage and cancels the turn, even while the disk is full. Resolves with null if PANIC is
-   * stored, so that it stays on after a restart. Otherwise, resolves with the reason why it is not stored. Never
-   * rejects.
+   * Turns PANIC on, even while the disk is full. Never rejects. @returns null if PANIC stays on
+   * after a restart, otherwise why it could not be stored
    */
   panic(by: string): Promise<JournalTrouble | null>
   /** Calls the listener at each panic, before the event is written. */
@@ -23,11 +22,11 @@ export function createPanic(
 ): Panic {
   const { journal, stage } = targets
   const state = () => journal.state()
-  // An error in one listener must not stop the panic from reaching the others.
   const panics = subscribers<string>(() => {})
 
   const panic = async (by: string): Promise<JournalTrouble | null> => {
-    // Notify the listeners first, so that the overlay pages clear their cues even if a later step fails.
+    // Notify the listeners first, so that the overlay pages clear their cues even if a later step
+    // fails.
     panics.publish(by)
     if (state().panic === null) {
       attempt(() => journal.append({ type: 'stage/panic', by }))
@@ -43,7 +42,7 @@ export function createPanic(
     }
   }
 
-  /** Ends the panic and pauses the performer, so that the operator decides when the show continues. */
+  /** Pauses the performer, so that the operator decides when the show continues. */
   const release = async (by: string): Promise<Answer> => {
     if (state().panic !== null) {
       if (state().paused === null) journal.append({ type: 'performer/paused', by })

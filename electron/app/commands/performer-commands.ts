@@ -78,7 +78,6 @@ export function performerCommands(
           'Choose a source, or wait until the source is live.',
         )
       }
-      // During a panic, a pause or a rest, the picture is read, but no turn follows.
       if (state().panic === null && state().paused === null && restReason(state()) === null) {
         performer.look()
       }

@@ -33,7 +33,6 @@ export function settingsCommands(
   const { journal, selector, heldSettings, personas, memories, obs } = targets
   const state = () => journal.state()
 
-  /** Applies and persists a settings change. If the change sets `brain.model`, selects that model. */
   const change = async (patch: Record<string, unknown>, by: string): Promise<Answer> => {
     const before = state().settings
     const applied = applySettings(before, patch)
@@ -49,7 +48,6 @@ export function settingsCommands(
     return problem ? { ok: false, kind: 'not_kept', ...problem } : ok
   }
 
-  /** Applies a change. If the change is risky, holds it until the streamer enters a code. */
   const changeWithCode = async (patch: Record<string, unknown>, by: string): Promise<Answer> => {
     const before = state().settings
     const applied = applySettings(before, patch)

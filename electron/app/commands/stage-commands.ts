@@ -9,22 +9,17 @@ import { type Answer, failure, type Handlers, ok, overFailure } from './handlers
 
 type Name = 'say' | 'stop-line' | 'hush' | 'clear' | 'cancel-cue' | 'say-now' | 'test-burst' | 'test-cue'
 
-/** The lanes of each track of the overlay. */
 const lanesByTrack = [...new Set(laneNames.map((lane) => laneFacts(lane).track))].map((track) =>
   laneNames.filter((lane) => laneFacts(lane).track === track),
 )
 
-/**
- * Returns one test cue for each track of the overlay. A second cue on a track would have to wait for the first. Each
- * press of the T key shows the next lane of each track.
- */
+/** A second cue on a track would have to wait for the first. */
 const testBurst = (press: number): readonly Offer['content'][] =>
   lanesByTrack
     .flatMap((lanes) => lanes[press % lanes.length] ?? [])
     .map(laneFacts)
     .map(({ test, sample }) => test(sample))
 
-/** Returns why the audience would not see a test cue, or null. */
 function unseenTest({ panic, pages }: Pick<State, 'panic' | 'pages'>): Answer | null {
   if (panic !== null) return panicked
   if (pages.length === 0)
@@ -73,10 +68,6 @@ export function stageCommands({
     )
   }
 
-  /**
-   * Sends test cues, and records which were accepted. Returns the first refusal, if there is one. Otherwise, returns a
-   * failure if the cues include a sound while sound is off. In all other cases, returns the answer to the first cue.
-   */
   const test = (contents: readonly Offer['content'][]): Answer => {
     const answers = contents.map((content) => ({ content, answer: offer(content) }))
     const accepted = answers.filter(({ answer }) => answer.ok)

@@ -13,7 +13,7 @@ const approval = z.object({
 })
 export type PackApproval = z.infer<typeof approval>
 
-/** Maximum size of the file in bytes: enough for 1000 approvals. */
+/** Maximum size (bytes): enough for 1000 approvals. */
 const maxBytes = 8 * 1024 * 1024
 
 const schema = z.object({ packs: z.array(approval).max(1000) })
@@ -21,10 +21,10 @@ const schema = z.object({ packs: z.array(approval).max(1000) })
 /** Returns the absolute path of the approvals file. */
 export const approvalsFile = (dataDir: string): string => join(dataDir, 'approved-packs.json')
 
-/** Returns the approvals. Returns an empty list if the file is missing or damaged, so that Adlib asks again. */
+/** Returns the approvals. If the file is damaged, returns none, so that Adlib asks again. */
 export const readApprovals = (dataDir: string): readonly PackApproval[] => read(dataDir) ?? []
 
-/** Returns why the stored approvals are ignored (a damaged file), or null. */
+/** Returns why the approvals file is ignored, or null. */
 export const damagedApprovals = (dataDir: string): DataFailure | null =>
   read(dataDir) !== null
     ? null
@@ -33,7 +33,6 @@ export const damagedApprovals = (dataDir: string): DataFailure | null =>
         remedy: 'Approve your packs again. Adlib then keeps a copy of the damaged file in the same folder.',
       }
 
-/** Returns the approvals in the file, or null if the file is damaged. A missing file contains no approvals. */
 function read(dataDir: string): readonly PackApproval[] | null {
   try {
     return schema.parse(JSON.parse(decodeText(readPlainFile(approvalsFile(dataDir), maxBytes)))).packs
@@ -47,8 +46,8 @@ export const isApproved = (approvals: readonly PackApproval[], path: string, has
   approvals.some((one) => one.path === path && (one.hash === hash || one.reload))
 
 /**
- * Persists an approval, and replaces an earlier approval of the same file. A damaged approvals file is moved aside.
- * @returns null, or why the approval was not written
+ * Persists an approval, and replaces an earlier approval of the same file. @returns null, or why
+ * the approval was not written
  */
 export function approvePack(dataDir: string, approval: PackApproval): DataFailure | null {
   const others = readApprovals(dataDir).filter(({ path }) => path !== approval.path)

@@ -13,24 +13,21 @@ export const packProcessName = 'adlibPackProcess'
 /** A pack file bundled with its imports into one script. */
 export interface PackBundle {
   readonly path: string
-  /** A CommonJS script. */
   readonly code: string
   /** The script's source map, as JSON. */
   readonly map: string
   /** SHA-256 of the code that would run, and of the files that this code may load at run time. */
   readonly hash: string
-  /** Absolute paths of all bundled files. */
   readonly files: readonly string[]
-  /** Code that the pack may load at run time. Null if the pack loads none, as is usual. */
+  /** Code that the pack may load at run time, or null. */
   readonly loads: RunTimeLoads | null
   /** Imported modules that are not bundled, because the host or Node provides them. */
   readonly imports: readonly string[]
 }
 
 /**
- * Bundles a pack file without running it. Local imports and installed packages are included, so that an approval of the
- * hash covers them.
- * @returns the bundle, or a failure with the cause, the file and, for an error in the code, the line
+ * Bundles a pack file and everything that it imports, without running it. @returns the bundle, or a
+ * failure with the cause and the file
  */
 export async function bundlePack(
   path: string,
@@ -43,7 +40,7 @@ export async function bundlePack(
       const remedy = 'Create or install the pack file, or correct tools.packs in the settings.'
       return { ok: false, failure: { message: `There is no file ${path}.`, remedy } }
     }
-    // Load the bundler only here, because most users have no pack file.
+    // Most users have no pack file, so load the bundler only here.
     const { build } = await loadBundler(dataDir)
     const { outputFiles, metafile } = await build({
       entryPoints: [path],
@@ -64,7 +61,7 @@ export async function bundlePack(
         'import.meta.url': JSON.stringify(pathToFileURL(path).href),
         'import.meta.dirname': JSON.stringify(dir),
         'import.meta.filename': JSON.stringify(path),
-        // The pack gets a substitute for `process` that cannot end the program.
+        // The substitute for `process` cannot end the program.
         process: packProcessName,
       },
     })
@@ -93,7 +90,7 @@ export async function bundlePack(
 }
 
 /**
- * Loads the bundler. In the packaged app, the bundler does not find its native program, so an environment variable
+ * In the packaged app, the bundler does not find its native program, so an environment variable
  * names the path.
  */
 async function loadBundler(dataDir: string): Promise<typeof import('esbuild')> {
@@ -112,8 +109,8 @@ const sentence = ({ text, location }: Message, path: string): string => {
 }
 
 /**
- * Modules that a pack file may import without installing them. A pack gets the modules that the program itself uses,
- * because a second copy of them would not be connected to the stage.
+ * A second copy of these modules would not be connected to the stage, so packs get the program's
+ * own.
  */
 const modules: Readonly<Record<string, () => Promise<object>>> = {
   adlib: () => import('../../../src-shared/entries/adlib.ts'),

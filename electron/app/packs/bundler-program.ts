@@ -6,14 +6,11 @@ import { brotliDecompress } from 'node:zlib'
 import { z } from 'zod'
 import { createFolder } from '../../platform/files.ts'
 
-/** Content of `bundler.json`, which `npm run package` writes beside the compressed program. */
 const facts = z.object({ name: z.string(), sha256: z.string() })
 
 /**
- * Resolves with the path of the bundler's program, or null in a checkout, where the bundler finds its program itself.
- * The packaged app contains the program compressed, because most people have no pack file. Unpacks it into the data
- * folder on first use, and replaces an earlier version there.
- * @param out the folder of the build
+ * Resolves with the path of the bundler's program, which is unpacked on first use; null in a
+ * checkout. @param out the folder of the build
  */
 export async function bundlerProgram(out: string, dataDir: string): Promise<string | null> {
   const compressed = join(out, 'bundler.br')
@@ -31,7 +28,6 @@ export async function bundlerProgram(out: string, dataDir: string): Promise<stri
   return program
 }
 
-/** Removes the bundler programs of other versions. Skips files that cannot be removed. */
 function removeOlder(folder: string, name: string): void {
   const kind = name.replace(/-.*/, '-')
   for (const other of readdirSync(folder)) {
@@ -39,7 +35,7 @@ function removeOlder(folder: string, name: string): void {
     try {
       rmSync(join(folder, other))
     } catch {
-      // An older Adlib may still be running that version. The next unpacking tries again to remove it.
+      // An older Adlib may still be running that version. The next call tries again.
     }
   }
 }

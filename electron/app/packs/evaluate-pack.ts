@@ -51,18 +51,14 @@ export async function evaluateBundle(
       importModuleDynamically: constants.USE_MAIN_CONTEXT_DEFAULT_LOADER,
     })
     inPack(path, () => run(module, module.exports, require, path, dirname(path), packProcess))
-    // Copy the exports inside the `try`, because copying calls every getter, and a getter may throw.
+    // Copying calls every getter, and a getter may throw.
     return { ok: true, exports: { ...module.exports } }
   } catch (problem) {
     return wrong(mistakeIn(bundle, problem))
   }
 }
 
-/**
- * Returns the pack that a file exports. The tools of this pack are wrapped, so that later errors can be traced to the
- * file. Fails if there is no pack or more than one. Also fails if a tool was not made with `defineTool`, or an agent
- * not with `defineAgent`.
- */
+/** The tools are wrapped, so that later errors can be traced to the file. */
 function packIn(exports: object, path: string): Evaluated {
   const found = [...new Set(Object.values(exports))].filter(isPack)
   const [pack] = found
@@ -87,10 +83,7 @@ function packIn(exports: object, path: string): Evaluated {
   return { ok: true, pack: deepFreeze({ ...pack, tools, agents }) }
 }
 
-/**
- * A substitute for `process` whose `exit`, `abort` and `reallyExit` throw an error. A pack therefore cannot end the
- * program by mistake.
- */
+/** Keeps a pack from ending the program by mistake. */
 const packProcess = new Proxy(process, {
   get(target, key) {
     if (key !== 'exit' && key !== 'abort' && key !== 'reallyExit') return Reflect.get(target, key)
@@ -133,10 +126,7 @@ const isTool = (value: unknown): boolean => {
   )
 }
 
-/**
- * Returns the source position of the first stack frame inside the bundle, as `file:line:column`. If the position is
- * unknown, returns only the path of the pack's file.
- */
+/** Returns `file:line:column`, or only the path of the pack's file. */
 function placeOf(problem: unknown, { path, map }: PackBundle): string {
   const stack = problem instanceof Error ? (problem.stack ?? '') : ''
   const frame = stack.split('\n').find((line) => line.includes(`${path}:`))

@@ -22,27 +22,20 @@ import {
 } from './load-pack-file.ts'
 import { loadsSentence } from './run-time-loads.ts'
 
-/** Interval (ms) at which the files are checked for changes. */
 const pollMs = 1000
 
 /** The packs from the files that the settings name, kept up to date while the performer runs. */
 export interface LivePacks {
-  /**
-   * Loads new and changed packs and removes those that `tools.packs` no longer names. Resolves when each file is
-   * loaded, has failed, or waits for approval or for the end of a turn.
-   */
+  /** Loads new and changed packs, and removes those that `tools.packs` no longer names. */
   refresh(): Promise<void>
   /** Loads the new versions that waited for the performer's turn to end. */
   turnEnded(): void
   loaded(): readonly Pack[]
-  /**
-   * Approves the waiting version of a pack file if `answer` has its hash and confirmation code. Resolves with null on
-   * success.
-   */
+  /** Approves the waiting version of a pack file. Resolves with null on success. */
   approve(answer: PackAnswer): Promise<(DataFailure & { readonly kind: string }) | null>
   /**
-   * Returns the bundled code of a file that waits for approval, or null if the file does not wait. `before` in the
-   * result is the code of the loaded version or, if none is loaded, of the last approved version.
+   * Returns the code of a file that waits for approval, and the loaded or last approved code as
+   * `before`; otherwise null.
    */
   code(file: string): PackCode | null
   stop(): void
@@ -57,11 +50,10 @@ export interface PackAnswer {
 
 interface LivePacksDeps {
   readonly dataDir: string
-  /** Returns the current `tools.packs`. */
   readonly entries: () => readonly string[]
   readonly registry: ToolRegistry
   readonly confirmations: Confirmations
-  /** Returns whether a performer's turn is running. The tools must not change during a turn. */
+  /** The tools must not change during a turn. */
   readonly isBusy: () => boolean
   readonly emit: Emit
   readonly clock: Clock
@@ -69,27 +61,22 @@ interface LivePacksDeps {
 
 type Ready = Extract<PackFile, { state: 'ready' }>
 
-/** A pack file that the settings name, with its loaded version and the versions that wait. */
 interface Followed {
   readonly file: string
-  /** Absolute path. If the entry names a package, this path changes when the package is installed. */
+  /** Absolute path. A package's path changes when the package is installed. */
   path: string
-  /** Inodes, modification times and sizes of the watched files and of the approvals file at the last check. */
+  /** Inodes, modification times and sizes of the files at the last check. */
   signature: string
   watched: readonly string[]
   loaded: Ready | null
-  /** Version to load after the running turn, or null. */
   next: Ready | null
-  /** Hash and code of the version that waits for approval, or null. */
   waiting: Pick<PackBundle, 'hash' | 'code'> | null
   lastEvent: string
 }
 
 /**
- * Keeps the tools of all pack files registered, and writes every change as `pack/file`. A changed file is reloaded
- * between two turns. While the new version has an error or waits for approval, the old version usually stays loaded. An
- * old version that can load code at run time is removed, because it could run changed files that nobody approved. A
- * pack that causes an uncaught error is removed until its file changes.
+ * Keeps the tools of all pack files registered, and reloads a changed file between two turns.
+ * Writes every change as `pack/file`.
  */
 export function startLivePacks(deps: LivePacksDeps): LivePacks {
   const { dataDir, registry, confirmations, emit, clock } = deps
@@ -118,7 +105,6 @@ export function startLivePacks(deps: LivePacksDeps): LivePacks {
     one.waiting = waiting
   }
 
-  /** Loads the next version, unless a turn is running. */
   const putIn = (one: Followed) => {
     const { next } = one
     if (next === null || deps.isBusy()) return
@@ -143,7 +129,7 @@ export function startLivePacks(deps: LivePacksDeps): LivePacks {
     one.loaded = null
   }
 
-  /** Removes a pack after an uncaught error in its code. Does nothing if the pack was already removed. */
+  /** Does nothing if the pack was already removed. */
   const failed = (one: Followed, bundle: PackBundle, problem: unknown) => {
     if (stopped || (one.loaded === null && one.next === null)) return
     takeOut(one)
@@ -265,19 +251,14 @@ export function startLivePacks(deps: LivePacksDeps): LivePacks {
 
 const keyOf = (path: string, hash: string): string => `pack:${path}:${hash}`
 
-/** Returns the files and folders to watch. A change to one of them may mean a new version of the pack. */
 const watchedOf = ({ path, files, loads }: PackBundle): readonly string[] => {
   const all = [...files, ...(loads?.files ?? []), ...(loads?.folders ?? [])]
   return [...new Set([path, ...all.filter((file) => !isInstalled(file))])]
 }
 
-/**
- * Returns whether a file belongs to an installed package. Such files are not watched, because they are numerous and
- * rarely change.
- */
+/** Files of installed packages are not watched, because they are numerous and rarely change. */
 const isInstalled = (path: string): boolean => path.split(sep).includes('node_modules')
 
-/** Returns a string that changes when one of the files changes. */
 const signatureOf = (files: readonly string[]): string => files.map(stamp).join()
 
 const stamp = (file: string): string => {

@@ -13,10 +13,7 @@ import { evaluatePack, mistakeIn } from './evaluate-pack.ts'
 /** Returns whether an entry of `tools.packs` is a file path, judged by its JavaScript or TypeScript extension. */
 export const isPackFile = (entry: string): boolean => /\.[mc]?[jt]s$/.test(entry)
 
-/**
- * Returns whether an entry of `tools.packs` is a user's pack: a file, or the name of a package. Other entries are names
- * of built-in packs.
- */
+/** Returns whether an entry of `tools.packs` is a user's file or package, not a built-in pack. */
 export const isUserPack = (entry: string): boolean =>
   isPackFile(entry) || (packageName.test(entry) && packs.every(({ name }) => name !== entry))
 
@@ -24,8 +21,8 @@ export const isUserPack = (entry: string): boolean =>
 const packageName = /^(?:@[a-z0-9][\w-]*\/)?[a-z0-9][\w-]*(?:\/[\w-]+)*$/
 
 /**
- * Returns the absolute path of a user's pack. Resolves a relative path against the data folder. Looks for a package in
- * the data folder and the folders above it, as Node does. If the package is not installed, the path does not exist.
+ * Returns the absolute path of a user's pack. A package is searched from the data folder upward, as
+ * Node does.
  */
 export function packPath(entry: string, dataDir: string): string {
   if (isPackFile(entry)) return resolve(dataDir, entry)
@@ -48,8 +45,8 @@ export type PackFile =
   | { readonly state: 'failed'; readonly failure: DataFailure; readonly bundle?: PackBundle }
 
 /**
- * Bundles a pack file and runs it if it is approved. Never rejects: a problem with the file leads to a `failed` result.
- * @param loaded the loaded version; if the content is the same, the file does not run again
+ * Bundles a pack file, and runs it if it is approved. Never rejects. @param loaded the loaded
+ * version; if the content is the same, the file does not run again
  */
 export async function loadPackFile(
   path: string,
@@ -77,10 +74,8 @@ export async function loadPackFile(
 }
 
 /**
- * Registers the tools of all pack files among `entries` once, without watching the files. For programs that end soon.
- * @param warn called with each problem and its remedy, including later uncaught errors; the other files are still
- * loaded
- * @returns the registered packs
+ * Loads and registers the pack files among `entries` once, without watching the files. @param warn
+ * called with each problem and its remedy, including later uncaught errors
  */
 export async function loadPackFiles(
   entries: readonly string[],
@@ -116,9 +111,8 @@ export async function loadPackFiles(
 }
 
 /**
- * Registers a pack's tools in place of those of its previous version, if there is one.
- * @returns null, or a failure if the name of the pack, a tool or an agent is already taken; in that case, nothing has
- * changed
+ * Registers a pack's tools in place of those of its previous version. @returns null, or a failure
+ * if a name is already taken; in that case, nothing has changed
  */
 export function registerPack(
   pack: Pack,

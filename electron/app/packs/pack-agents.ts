@@ -8,11 +8,7 @@ import type { Pack } from '../../../src-shared/tools/tool.ts'
 export const agentsIn = (packs: readonly Pack[]): AgentDefinition[] =>
   packs.flatMap(({ agents }) => agents.filter(isAgent))
 
-/**
- * Runs the agents of loaded packs in a show. Agents that hear events start immediately; the rest start when another
- * agent spawns them. When a pack changes, its agents continue with their new definitions. An agent stops when no loaded
- * pack contains it any longer.
- */
+/** Runs the agents of loaded packs in a show, and follows changes of the packs. */
 export function followPackAgents(deps: {
   readonly journal: Pick<JournalReader, 'subscribe'>
   readonly packs: () => readonly Pack[]

@@ -8,21 +8,14 @@ import type { DataFailure } from '../../platform/files.ts'
 export interface RunTimeLoads {
   /** How the pack may load code, for example `node:module` or `import() of a variable`. */
   readonly ways: readonly string[]
-  /**
-   * Absolute paths of the files that the approval covers: those in the pack's folder and below it (without
-   * `node_modules`), and those that the pack's code names.
-   */
+  /** Absolute paths of the files that the approval covers. */
   readonly files: readonly string[]
-  /** The pack's folder and all folders below it except `node_modules`. Watched, because new files may appear there. */
+  /** Folders that are watched, because new files may appear there. */
   readonly folders: readonly string[]
 }
 
-/**
- * Node modules that can run code. `node:fs` is not included, because it only reads code. To run that code, a pack also
- * needs one of these modules or something that `marks` detects.
- */
+/** `node:fs` is missing because it only reads code. */
 const modules: ReadonlySet<string> = new Set(['child_process', 'cluster', 'module', 'vm', 'worker_threads'])
-/** Signs that bundled code loads or creates code at run time. Imports of a literal path have already been bundled. */
 const marks: readonly (readonly [string, RegExp])[] = [
   ['import() of a variable', /\bimport\((?!\s*["'])/],
   ['require() of a variable', /\brequire\((?!\s*["'])/],
@@ -34,19 +27,13 @@ const marks: readonly (readonly [string, RegExp])[] = [
 const maxFiles = 500
 const maxFolders = 5000
 const maxBytes = 64 * 1024 * 1024
-/** Maximum number of strings in the code that are tried as file names. */
 const maxNames = 5000
 
 /**
- * Finds the files that a bundled pack may load while it runs. They cannot be known exactly, so the result includes
- * every file in the pack's folder or below it (without `node_modules`). It also includes every file that a string in
- * the pack's code names. Files with any extension are included, because `require` runs files with an unknown extension
- * as JavaScript.
- * @param imports the modules that the bundle leaves out
- * @param dataDir the data folder; Adlib changes its files, so an approval of them would not last
- * @returns what the pack may load; `loads` is null if the pack loads nothing at run time. Fails if there are too many
- * files or folders, or if the files are too large in total. Also fails if the pack's folder is or contains the data
- * folder.
+ * Finds every file that a bundled pack may load while it runs: those below its folder, and those
+ * that its strings name. @param dataDir the data folder; Adlib changes its files, so an approval of
+ * them would not last @returns what the pack may load (`loads` is null if nothing), or a failure if
+ * there is too much to check
  */
 export function runTimeLoads(
   path: string,
@@ -93,9 +80,8 @@ export const loadsSentence = (loads: RunTimeLoads | null): string =>
     : `It can load more code while it runs (${loads.ways.join(', ')}). The approval covers the files in the pack’s folder and the files that the pack names (${loads.files.length}). Other code that the pack loads is not checked.`
 
 /**
- * Returns all files below a folder, and the folder itself with all folders below it. Skips `node_modules`. Returns null
- * if there are too many. Links are followed, but a folder to which several links lead is visited only once. A broken
- * link counts as a file, because its target may appear later.
+ * Returns null if there are too many. A folder to which several links lead is visited only once. A
+ * broken link counts as a file, because its target may appear later.
  */
 function filesIn(
   folder: string,
@@ -121,10 +107,6 @@ function filesIn(
   return { files, folders, realFolders }
 }
 
-/**
- * Finds the string literals in the code that `require` would resolve to a file, and returns those files. Skips Node's
- * built-in modules.
- */
 function namedFiles(path: string, code: string): string[] {
   const { resolve } = createRequire(path)
   const names = new Set(
@@ -140,10 +122,7 @@ function namedFiles(path: string, code: string): string[] {
   })
 }
 
-/**
- * Returns the names in a folder, sorted. If several links lead to the same folder, `filesIn` follows only one of them.
- * Because of the fixed order, this is always the same link.
- */
+/** Sorted, so that `filesIn` always follows the same one of several links to a folder. */
 function namesIn(folder: string): string[] {
   try {
     return readdirSync(folder).sort()
@@ -160,7 +139,6 @@ function realPath(path: string): string {
   }
 }
 
-/** Returns the stats of a file or folder, or undefined if it is missing, unreadable or a broken link. */
 function statOf(path: string) {
   try {
     return statSync(path)

@@ -5,9 +5,8 @@ import { createFolder, type DataFailure, reasonOf, writeNew } from '../../platfo
 import { appRoot } from '../../platform/program.ts'
 
 /**
- * Writes `code` into `NAME.ts`, as a starting point for the user. If the folder has no `tsconfig.json`, also writes one
- * for editors. Never overwrites a file.
- * @returns the absolute path of the file, or why it was not written
+ * Writes `code` into `NAME.ts`, and a `tsconfig.json` for editors if there is none. Never
+ * overwrites a file. @returns the absolute path of the file, or why it was not written
  */
 export function writeStarter(
   name: string,
@@ -28,7 +27,7 @@ export function writeStarter(
   }
 }
 
-/** Returns a `tsconfig.json` that lets editors find Adlib's types, or null if the program contains no types. */
+/** The file lets editors find Adlib's types. Returns null if the program contains no types. */
 function editorConfig(root: string): string | null {
   // A checkout contains the sources, and the npm package contains their type declarations.
   const [entries, extension] = existsSync(join(root, 'src-shared'))

@@ -12,25 +12,22 @@ import { readEvents } from '../../journal/event-file.ts'
 import { type TurnIndex, turnIndex } from '../../journal/turn-index.ts'
 import { sleep } from '../../platform/clock.ts'
 
-/** Number of events to process before giving other work a turn. */
 const batch = 100
 
 /** A recorded run that is played again: pages receive its events in order, as if they were new. */
 export interface ReplayedJournal extends JournalReader {
   readonly turns: TurnIndex
   /**
-   * Replays the events until the end of the file, or until the signal aborts. Calls `onEvent` with each event, with the
-   * event's recorded time.
+   * Replays the events, and calls `onEvent` with each. Stops at the end of the file or when the
+   * signal aborts.
    */
   play(signal: AbortSignal, onEvent?: (event: AdlibEvent) => void): Promise<void>
 }
 
 /**
- * Opens the replay of an events file. Nothing is written.
- * @param options.speed 1 is the run's own speed, 2 is twice as fast; long breaks are shortened. At a finite speed,
- * events get new times, so that pages show their cues as if they were live. With `Infinity`, events keep their recorded
- * times.
- * @param options.isHeld returns whether the current filter blocks a cue; such a cue is dropped
+ * Opens the replay of an events file. Nothing is written. @param options.speed 1 is the run's own
+ * speed, 2 is twice as fast, and `Infinity` keeps the recorded times @param options.isHeld returns
+ * whether the current filter blocks a cue; such a cue is dropped
  */
 export function replayedJournal(options: {
   readonly path: string
@@ -48,8 +45,7 @@ export function replayedJournal(options: {
 
   const shownAgain = (event: AdlibEvent): AdlibEvent => {
     if (event.type === 'run/start' || event.type === 'run/resumed') {
-      // Treat the setup as done, because a replay cannot continue it. The replay then also shows the cues of
-      // the setup's demo.
+      // A replay cannot continue the setup.
       return { ...event, settings: { ...event.settings, setup: defaultSettings.setup } }
     }
     if (event.type === 'settings/changed') {
@@ -61,7 +57,6 @@ export function replayedJournal(options: {
     return { ...rest, type: 'stage/dropped', cue: cue.id, reason: 'filtered' }
   }
 
-  /** Yields all events as the replay shows them, each with its time in the replay (epoch ms). */
   async function* paced() {
     let elapsed = 0
     let before: number | null = null

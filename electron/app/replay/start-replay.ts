@@ -25,7 +25,7 @@ import { type ReplayedJournal, replayedJournal } from './replayed-journal.ts'
 
 export interface ReplayOptions {
   readonly found: FoundRun
-  /** Speed as a factor of the run's own speed; `Infinity` for as fast as possible. */
+  /** Factor of the run's own speed; `Infinity` for as fast as possible. */
   readonly speed: number
   readonly dataDir?: string
   readonly port?: number
@@ -41,8 +41,7 @@ export interface ServedReplay {
 }
 
 /**
- * Serves pages that show a recorded run. Commands are refused, and nothing is written into the run. Cues with words
- * that the current filter blocks are not shown.
+ * Serves pages that show a recorded run. Commands are refused, and nothing is written into the run.
  */
 export async function startReplay(
   options: ReplayOptions,
@@ -98,7 +97,7 @@ const refused: CommandError = {
   remedy: 'To perform, start Adlib without a replay.',
 }
 
-/** Returns a read-only host for the gateway. The host drops the reports of pages and refuses their commands. */
+/** Reports and commands of the pages must not change the run. */
 function replayHost(
   journal: ReplayedJournal,
   runsDir: string,

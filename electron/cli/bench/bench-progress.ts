@@ -2,7 +2,6 @@ import { createMonitor } from '../../../src-shared/bench/monitoring.ts'
 import type { BenchEvent } from '../../../src-shared/bench/results.ts'
 import type { Clock } from '../../../src-shared/ports.ts'
 
-/** Minimum time (ms) between progress lines that do not replace each other. */
 const everyMs = 10_000
 
 /**

@@ -90,8 +90,8 @@ interface Deps {
 }
 
 /**
- * Runs `adlib bench run`. Resolves with the exit code: 0 (ok), 1 (the run failed, stopped or is incomplete, or a score
- * is below its threshold) or 2 (wrong usage).
+ * Runs `adlib bench run`. Resolves with the exit code: 0 (ok), 1 (failed, incomplete or below a
+ * threshold) or 2 (wrong usage).
  */
 export async function benchRunCommand(
   argv: readonly string[],
@@ -237,7 +237,6 @@ export async function benchRunCommand(
   }
 }
 
-/** Returns the folder options that were given, for the printed command that continues the run. */
 function sameFolders({
   reports,
   data,

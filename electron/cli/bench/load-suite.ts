@@ -11,8 +11,8 @@ import { type LoadedSuite, notLoaded } from '../../bench/loaded-suite.ts'
 import { readBfcl } from '../../bench/read-bfcl.ts'
 
 /**
- * Loads a built-in suite by its name, a BFCL suite from the files in `bfclDir`, or the suite that a file exports. The
- * file runs only if it is approved, like a pack file. Never rejects: resolves with a failure instead.
+ * Loads a built-in suite, a BFCL suite from `bfclDir`, or the suite that an approved file exports.
+ * Never rejects.
  */
 export async function loadSuite(
   named: string,
@@ -47,8 +47,8 @@ export async function loadSuite(
 }
 
 /**
- * Runs a bundled suite file without checking its approval. Resolves with the only suite that the file exports, or with a
- * failure. Never rejects.
+ * Runs a bundled suite file without checking its approval. Never rejects. @returns the only suite
+ * that the file exports, or a failure
  */
 export async function suiteIn(bundle: PackBundle): Promise<LoadedSuite> {
   const ran = await evaluateBundle(bundle)

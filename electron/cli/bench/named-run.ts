@@ -11,8 +11,8 @@ export type NamedRun =
   | { readonly ok: false; readonly failure: DataFailure }
 
 /**
- * Finds a bench run by its name or folder (`latest` is the newest), or a recorded show by its id or folder. A show's id
- * is looked up in the folder `live` beside the folder of bench runs.
+ * Finds a bench run by its name or folder (`latest` is the newest), or a recorded show by its id or
+ * folder.
  */
 export function namedRun(reportsDir: string, named: string): NamedRun {
   const isShow = isRunId(named) || isRunId(basename(named)) || isRunId(basename(dirname(named)))
