@@ -4,7 +4,7 @@ import { desktopArguments, desktopHelp } from './desktop/arguments.ts'
 import { openLog } from './desktop/log-file.ts'
 import { onFatalError, onUncaughtError } from './desktop/shutdown.ts'
 
-/** Resolves at the first request to quit, which may come while the app is still loading or starting. */
+/** The request to quit may come while the app is still loading or starting. */
 const quitRequested = new Promise<void>((resolve) => {
   app.on('before-quit', (event) => {
     event.preventDefault()
@@ -37,8 +37,8 @@ const dieWithTrace = onUncaughtError((problem) => {
   writeLog(trace)
   die(problem)
 })
-// End the app after an uncaught error that no pack caused. A process without windows would keep the instance lock and
-// block every later start.
+// An uncaught error ends the app. A process without windows would keep the instance lock and block
+// every later start.
 process.on('uncaughtException', dieWithTrace)
 process.on('unhandledRejection', dieWithTrace)
 
@@ -63,13 +63,12 @@ if (!read.ok) {
 } else {
   const { help: _, ...options } = read.options
   const { dataDir } = options
-  // Electron keeps its single-instance lock in its user data folder. Moving that folder into the data folder gives each
-  // data folder its own lock.
+  // Electron keeps its single-instance lock in this folder, so each data folder gets its own lock.
   app.setPath('userData', join(dataDir, 'electron'))
   if (app.requestSingleInstanceLock()) {
     writeLog = openLog(dataDir)
-    // Load the rest of the program only here, so that the handlers above are active first. A top-level `await` would
-    // never end: Electron becomes ready only after this module has been evaluated.
+    // The handlers above must be active first. A top-level `await` would never end, because
+    // Electron becomes ready only after this module has been evaluated.
     Promise.all([import('./desktop/desktop.ts'), app.whenReady()])
       .then(([{ openDesktop }]) => openDesktop({ ...options, quitRequested, print, die }))
       .catch(dieWithTrace)

@@ -10,7 +10,7 @@ export interface Pairing {
   /** Starts a pairing and ends the previous one. `expiresAt` is epoch ms. */
   start(role: PanelRole): { token: string; expiresAt: number }
   cancel(): void
-  /** Consumes the token. Returns the role of the new device, or null for a wrong, used or expired token. */
+  /** Consumes the token. Returns null for a wrong, used or expired token. */
   redeem(token: string): PanelRole | null
 }
 

@@ -2,33 +2,27 @@ import { reduce } from '../../src-shared/events/fold.ts'
 import { emptyState, type State } from '../../src-shared/events/state.ts'
 import { readEvents } from '../journal/event-file.ts'
 
-/** Maximum number of requests that are queued or in progress. */
 const maxWaiting = 8
-/** Number of folded events after which the state is remembered. */
 const rememberEvery = 2000
-/** Maximum number of remembered states. They need little memory, because they share the parts that did not change. */
+/** They need little memory, because they share the parts that did not change. */
 const maxRemembered = 100
 
 /** Computes the state of a run after any of its past events. */
 export interface PastStates {
   /**
-   * Resolves with the state after the event `upTo`, or null if too many requests are queued. Rejects if the events
-   * cannot be read.
-   * @param path the run's `events.jsonl`
+   * Resolves with the state after the event `upTo`, or null if too many requests wait. @param path
+   * the run's `events.jsonl`
    */
   fold(path: string, upTo: number): Promise<State | null>
 }
 
-/** A state and the offset (bytes) after its last event. */
+/** `bytes` is the offset after the last event. */
 interface Remembered {
   readonly state: State
   readonly end: number
 }
 
-/**
- * Folds one run at a time. Remembers some states of the run that was requested last. Users move back and forth in a
- * run, and folding a long file takes seconds.
- */
+/** Folds one run at a time. Remembers some states, because users move back and forth in a run. */
 export function pastStates(): PastStates {
   let remembered: { path: string; places: Remembered[] } = { path: '', places: [] }
   let queue: Promise<unknown> = Promise.resolve()
@@ -39,7 +33,7 @@ export function pastStates(): PastStates {
     const at = places.findLastIndex(({ end }) => end <= place.end)
     if (places[at]?.end === place.end) return
     places.splice(at + 1, 0, place)
-    // If there are too many states, forget every second one, so that the others still cover the whole run.
+    // Forget every second state, so that the others still cover the whole run.
     if (places.length > maxRemembered) remembered.places = places.filter((_, n) => n % 2 === 0)
   }
 

@@ -18,13 +18,9 @@ import { type ApiEnv, failure, invalidBody, noRun } from './api-failure.ts'
 import { forOwner } from './for-panel.ts'
 import type { GatewayHost } from './host.ts'
 
-/** Maximum size (bytes) of a question in the playground. */
 const maxBytes = 2 * 1024 * 1024
 
-/**
- * Adds the routes for the prompts that models received, and for the playground. Only the owner may use them, and none
- * of them affects the show.
- */
+/** Adds the owner's routes for the prompts that models received, and for the playground. */
 export function promptsRoutes(
   app: Hono<ApiEnv>,
   { journal, past, playground }: Pick<GatewayHost, 'journal' | 'past' | 'playground'>,
@@ -68,7 +64,7 @@ export function promptsRoutes(
     forOwner(async (c) => {
       const question = askQuestion.safeParse(await c.req.json().catch(() => undefined))
       if (!question.success) return invalidBody(c, question.error)
-      // To cancel a question, the panel closes the request. This aborts the signal.
+      // The panel cancels a question by closing the request, which aborts the signal.
       const asked = await playground.ask(question.data, c.req.raw.signal)
       if (asked.ok) return c.json(asked.answer satisfies AskAnswer)
       const { kind, message, remedy } = asked.failure

@@ -5,10 +5,10 @@ import { type ApiEnv, failure, invalidBody } from './api-failure.ts'
 import { forOwner, onlyOwner } from './for-panel.ts'
 import type { UserFiles } from './user-files.ts'
 
-/** Maximum size (bytes) of a request. It allows 48 MiB of pictures, because base64 makes them a third longer. */
+/** Base64 makes pictures a third longer, so this allows 48 MiB of them. */
 const maxBytes = 64 * 1024 * 1024
 
-/** Adds the routes that list, save, delete and restore the user's own puppets, for the owner only. */
+/** Adds the owner's routes for the user's own puppets. */
 export function puppetsRoutes(app: Hono<ApiEnv>, puppets: UserFiles['puppets']): void {
   app.get(
     '/api/puppets',

@@ -1,17 +1,14 @@
 import type { Clock } from '../../src-shared/ports.ts'
 
-/** Maximum number of remembered answers. The oldest is forgotten first. */
 const maxAnswers = 500
-/** Time (ms) for which an answer is remembered. */
 const keptMs = 600_000
 
-/** Remembers answers, so that a repeated request gets the same answer but is carried out only once. */
+/** Gives a repeated request the answer to the first one, without carrying it out again. */
 export interface RepeatedRequests<Answer> {
   /**
-   * Carries out a request. If the same request was already carried out or is in progress, resolves with its answer.
-   * Resolves with null if `key` belongs to a different request.
-   * @param key identifies the request; for example, the sender and its `Idempotency-Key`
-   * @param content the content of the request; a repeated request must have the same content
+   * Carries out a request, or returns the answer to an earlier one with this key; null if their
+   * contents differ. @param key identifies the request; for example, the sender and its
+   * `Idempotency-Key` @param content the content of the request
    */
   once(key: string, content: string, act: () => Promise<Answer>): Promise<Answer | null>
 }

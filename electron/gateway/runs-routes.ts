@@ -14,10 +14,7 @@ import { type ApiEnv, failure, noRun } from './api-failure.ts'
 import { forOwner } from './for-panel.ts'
 import { textStream } from './text-stream.ts'
 
-/**
- * Adds the routes for recorded runs, including the live run: list, search, facts, timeline, figures, export, deletion
- * and restoration. Only the owner may use them.
- */
+/** Adds the owner's routes for recorded runs, including the live run. */
 export function runsRoutes(app: Hono<ApiEnv>, runs: Runs): void {
   app.get(
     '/api/runs',

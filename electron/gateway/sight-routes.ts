@@ -4,7 +4,7 @@ import { type ApiEnv, failure } from './api-failure.ts'
 import { forOwner, forPanel } from './for-panel.ts'
 import type { SightHost } from './host.ts'
 
-/** Adds the routes for what Adlib sees (for every panel) and for the sources that it can watch (for the owner only). */
+/** Adds the routes for what Adlib sees and what it can watch. Only the owner may use the latter. */
 export function sightRoutes(app: Hono<ApiEnv>, sight: SightHost): void {
   app.get(
     '/api/eye',

@@ -4,8 +4,8 @@ import { promisify } from 'node:util'
 import { brotliDecompress } from 'node:zlib'
 
 /**
- * Content types by file extension. Files with other extensions are not served. `.html` is missing here, because the
- * pages have their own routes.
+ * Files with other extensions are not served. `.html` is missing, because the pages have their own
+ * routes.
  */
 const types: Readonly<Record<string, string>> = {
   '.css': 'text/css; charset=utf-8',
@@ -27,16 +27,12 @@ const types: Readonly<Record<string, string>> = {
   '.woff2': 'font/woff2',
 }
 
-/** Maximum file size (bytes), which is far more than any of Adlib's assets needs. */
+/** Maximum file size (bytes), far more than any of Adlib's assets needs. */
 const maxBytes = 32 * 1024 * 1024
 
 const decompress = promisify(brotliDecompress)
 
-/**
- * Reads a file below a folder by the path of a URL. Decompresses a file that exists only with the suffix `.br`, as
- * large files do in the desktop app. Returns null if the file is missing, hidden, too large, or of an unknown type.
- * Also returns null if the file is outside the folder, for example because of a link.
- */
+/** Reads a file below a folder by the path of a URL. Returns null if it may not be served. */
 export async function staticFile(
   folder: string,
   urlPath: string,
@@ -59,7 +55,7 @@ export async function staticFile(
   }
 }
 
-/** Reads a file. Rejects if the file is missing, too large, or outside `root`. */
+/** Rejects if the file is missing, too large, or outside `root`. */
 async function read(root: string, named: string): Promise<Buffer> {
   const path = await realpath(named)
   if (!path.startsWith(root + sep) || (await stat(path)).size > maxBytes)

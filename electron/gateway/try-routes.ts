@@ -4,13 +4,10 @@ import { type ApiEnv, failure } from './api-failure.ts'
 import { forOwner } from './for-panel.ts'
 import type { TryHost } from './host.ts'
 
-/** Maximum number of characters that a voice speaks as a sample. The rest of a longer text is not spoken. */
+/** The rest of a longer text (characters) is not spoken. */
 const maxSpoken = 300
 
-/**
- * Adds the routes for samples that the audience does not get: a model's line and a voice. Only the owner may use these
- * routes.
- */
+/** Adds the owner's routes for samples of a model's line and of a voice. */
 export function tryRoutes(app: Hono<ApiEnv>, tries: TryHost): void {
   app.get(
     '/api/try/line',

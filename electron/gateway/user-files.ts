@@ -5,15 +5,12 @@ export type UserFolder = 'emotes' | 'sounds'
 
 /** The user's own pictures, sounds and styles, as the gateway serves them. */
 export interface UserFiles {
-  /** Returns the bytes of a named file, or null if it is missing or not allowed. */
+  /** Returns null if the file is missing or not allowed. */
   file(
     folder: UserFolder,
     name: string,
   ): { readonly bytes: Uint8Array<ArrayBuffer>; readonly type: string } | null
-  /**
-   * The user's puppets. `pictures` returns the names of a puppet's pictures. `pictures` and `picture` return null if
-   * the puppet or picture cannot be used.
-   */
+  /** `pictures` and `picture` return null if the puppet or picture cannot be used. */
   readonly puppets: {
     names(): readonly string[]
     pictures(puppet: string): readonly string[] | null
@@ -21,7 +18,7 @@ export interface UserFiles {
       puppet: string,
       name: string,
     ): { readonly bytes: Uint8Array<ArrayBuffer>; readonly type: string } | null
-    /** Writes a new puppet. Writes either all of its pictures or nothing. */
+    /** Writes a new puppet: all of its pictures, or nothing. */
     save(
       puppet: string,
       pictures: readonly { readonly name: string; readonly bytes: Uint8Array }[],
@@ -29,22 +26,18 @@ export interface UserFiles {
     ):
       | { readonly ok: true }
       | { readonly ok: false; readonly failure: { readonly message: string; readonly remedy: string } }
-    /**
-     * Deletes a puppet. It can be restored until another puppet is deleted. Returns null on success, or why the
-     * deletion failed.
-     */
+    /** Deletes a puppet. Returns null, or why that failed. */
     remove(puppet: string): { readonly message: string; readonly remedy: string } | null
     restore(puppet: string): { readonly message: string; readonly remedy: string } | null
   }
-  /** Returns the text of `overlay.css`. The text is empty if the file is missing or cannot be read. */
+  /** The text of `overlay.css`; empty if the file cannot be read. */
   style(): string
-  /** Calls the listener after each change of `overlay.css`. */
   onStyle(listener: () => void): Cancel
 }
 
 /**
- * Headers for a user's file. If a browser opens the file directly, they prevent it from running scripts, from opening
- * connections, and from using Adlib's origin.
+ * If a browser opens a user's file directly, these headers keep it from running scripts and from
+ * opening connections.
  */
 export const userFileHeaders = {
   'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",

@@ -12,9 +12,9 @@ export const deviceCookie = 'adlib_device'
 export interface PanelVisitor {
   readonly page: 'panel'
   readonly role: PanelRole
-  /** Name of the sender in events: `panel`, or the name of the device. */
+  /** The sender in events: `panel`, or the name of the device. */
   readonly by: string
-  /** Id of the device; null for the panel on this machine. */
+  /** Null for the panel on this machine. */
   readonly device: string | null
 }
 
@@ -22,13 +22,12 @@ export interface PanelVisitor {
 export type Visitor = { readonly page: Exclude<Role, 'panel'> } | PanelVisitor
 
 /**
- * Returns whether a visitor may send a password or key. A device may not, because network connections are not
- * encrypted.
+ * Returns whether a visitor may send a password or key. Devices may not: network connections are
+ * not encrypted.
  */
 export const maySendSecrets = (visitor: Visitor): boolean =>
   visitor.page === 'panel' && visitor.device === null
 
-/** Parts of a request that identify its sender. */
 interface Credentials {
   readonly token: string | null | undefined
   readonly cookie: string | undefined
@@ -39,8 +38,8 @@ interface Credentials {
 export type Identify = (credentials: Credentials) => Visitor | null
 
 /**
- * Creates the function that identifies senders. Tokens from `tokens.json` are valid only on loopback. They are part of
- * addresses, and others in a network could read these addresses. A device has its own secret in a cookie.
+ * Creates the function that identifies senders. Tokens are valid only on loopback, because a
+ * network could read them.
  */
 export function identifier(tokens: Readonly<Record<Role, string>>, devices: Pick<Devices, 'use'>): Identify {
   const roleOf = roleByToken(tokens)

@@ -22,27 +22,23 @@ import { type TurnIndex, turnIndex } from './turn-index.ts'
 
 const syncFile = promisify(fdatasync)
 
-/** Delay (ms) between writing an event and syncing it. `commit` syncs `durableEvents` without this delay. */
+/**
+ * Delay (ms) between writing an event and syncing it. `commit` syncs `durableEvents` without this
+ * delay.
+ */
 const syncAfterMs = 50
 
-/** Number of events between two marks. `since` starts reading at a mark, so it skips most of the file. */
+/** `since` starts reading at a mark, so it skips most of the file. */
 const markEvery = 256
 
-/** Minimum number of events between two snapshots. */
 const defaultSnapshotEvery = 2000
-/**
- * Minimum number of events between two snapshots, as a share of the run's events. The longer a run is, the rarer its
- * snapshots become.
- */
+/** The longer a run is, the rarer its snapshots become. */
 const snapshotShare = 0.02
 
-/**
- * Events that are kept in memory while the disk cannot be written, even if the queue is full. A run contains only a few
- * such events.
- */
+/** These events are kept in memory even if the queue is full. A run contains only a few. */
 const vital: ReadonlySet<EventType> = new Set<EventType>(['stage/panic', 'run/end'])
 
-/** Error that `sync` throws if events cannot be written to the disk now. They are still in memory. */
+/** Events cannot be written to the disk now. They are still in memory. */
 export class JournalUnavailable extends Error {
   override readonly name = 'JournalUnavailable'
   readonly remedy: string
@@ -56,28 +52,25 @@ export class JournalUnavailable extends Error {
 /** An opened journal and the damage found in its file. */
 export interface OpenedJournal {
   readonly journal: Journal
-  /** Index of the turns in the journal's file. It grows with the journal. */
+  /** Grows with the journal. */
   readonly turns: TurnIndex
-  /** Number of bytes that were cut off because the last line was torn. */
+  /** Number of bytes that were cut off because the last line was incomplete. */
   readonly cutBytes: number
-  /** Number of skipped damaged lines, and the first few of these lines. */
+  /** Number of skipped damaged lines, and the first few of them. */
   readonly damaged: { readonly count: number; readonly first: readonly DamagedLine[] }
   /** Whether a damaged line may have been a panic that is still on. */
   readonly mayHidePanic: boolean
 }
 
-/** Returns the path of the first part of a run's events. Readers find the other parts from this path. */
+/** Returns the path of the first part of a run's events. Readers find the other parts from it. */
 export const eventsFile = (dir: string): string => join(dir, 'events.jsonl')
 
 /**
- * Opens the journal in an existing folder that this process owns (`claimRun`). Cuts off a last line that a crash left
- * incomplete. Folds the other events, beginning at the snapshot if the snapshot matches the file. Throws if the file
- * cannot be opened.
- * @param options.warn called with a message about each problem, such as a listener or a sync that fails
- * @param options.closed called when the journal is closed
- * @param options.partBytes size (bytes) at which the next part of the file begins
- * @param options.snapshotEvery minimum number of events between two snapshots
- * @param options.datasync replaces the system call in tests of durability
+ * Opens the journal in an existing folder that this process owns (`claimRun`). Throws if the file
+ * cannot be opened. @param options.warn called with a message about each problem, such as a
+ * listener or a sync that fails @param options.partBytes size (bytes) at which the next part of the
+ * file begins @param options.snapshotEvery minimum number of events between two snapshots @param
+ * options.datasync replaces the system call in tests of durability
  */
 export async function openJournal(options: {
   dir: string
@@ -216,7 +209,7 @@ export async function openJournal(options: {
     }
     const before = state
     const after = reduce(before, event)
-    // Set this before listeners run, because a listener may append the next event.
+    // A listener may append the next event, so set this first.
     state = after
     const isKept = writer.add(line, vital.has(event.type), (start) => {
       mark(event.seq, start)

@@ -14,25 +14,25 @@ export interface DamagedLine {
 }
 
 export interface ReadEventsOptions {
-  /** Lower bound (exclusive) of `seq`. Default: 0. */
+  /** Exclusive. Default: 0. */
   readonly after?: number
-  /** Offset of the first byte to read, at the start of a line. Offsets are relative to the start of the first part. */
+  /** Offset (bytes) of the first line to read, from the start of the first part. */
   readonly start?: number
-  /** `seq` of the last event before `start`. Lines whose `seq` is not higher count as damaged. Default: 0. */
+  /**
+   * `seq` of the last event before `start`. Lines whose `seq` is not higher count as damaged.
+   * Default: 0.
+   */
   readonly seq?: number
-  /** End of the range in bytes (exclusive). Default: the end of the last part. */
+  /** Offset (bytes), exclusive. Default: the end of the last part. */
   readonly end?: number
   readonly damaged?: (line: DamagedLine) => void
-  /**
-   * Reads only lines for which this returns true, and skips the others without parsing them. Default: reads all lines.
-   */
+  /** Skips lines for which this returns false, without parsing them. */
   readonly containing?: (line: string) => boolean
 }
 
 /**
- * Yields the events of a run in order, from all of its parts, each with its position. Skips damaged lines and reports
- * them to `damaged`. Also skips an incomplete last line (one without a newline). Holds only one line in memory, and
- * pauses regularly so that other work can run. Throws if a part cannot be read.
+ * Yields the events of a run in order, and skips damaged lines. Holds only one line in memory.
+ * Throws if a part cannot be read.
  */
 export async function* readEvents(
   path: string,
@@ -68,8 +68,8 @@ export async function* readEvents(
 }
 
 /**
- * Returns whether a damaged line may have been a panic that is still on after this event. `doubt` is the answer before
- * this event. A panic or a release ends the doubt, because the state after it no longer depends on the damaged line.
+ * Returns whether a damaged line may have been a panic that is still on after this event. `doubt`
+ * is the answer before this event.
  */
 export const mayHidePanic = (doubt: boolean, { type }: AdlibEvent): boolean =>
   doubt && type !== 'stage/panic' && type !== 'stage/released'
@@ -87,17 +87,14 @@ function parse(text: string): AdlibEvent | string {
   return `not an event: ${issue?.path.join('.')}: ${issue?.message}`
 }
 
-/**
- * Yields the whole lines of a run between two offsets. `text` is null for a line that exceeds the limit. Throws if
- * there is no file.
- */
+/** `text` is null for a line that exceeds the limit. Throws if there is no file. */
 async function* lines(
   path: string,
   first: number,
   end: number | undefined,
 ): AsyncGenerator<{ text: string | null; start: number; bytes: number }> {
   const parts = eventParts(path)
-  // If there is no part, reading the missing first part throws the error that the reader expects.
+  // Reading the missing first part throws the error that the reader expects.
   if (parts.length === 0) parts.push({ path, start: 0, bytes: 0 })
   for (const [n, part] of parts.entries()) {
     const isLast = n === parts.length - 1
@@ -112,7 +109,7 @@ async function* lines(
   }
 }
 
-/** Yields the whole lines in a range of one part. `offset` is the offset of the range's first byte in the run. */
+/** `offset` is the offset of the range's first byte in the run. */
 async function* linesOf(
   path: string,
   range: { readonly start: number; readonly end?: number },
@@ -139,7 +136,7 @@ async function* linesOf(
     }
     const rest = chunk.subarray(from)
     bytes += rest.length
-    // A line over the limit is only measured, so its text is not kept.
+    // A line over the limit is only measured.
     if (bytes <= maxLineBytes) parts.push(rest)
     else parts = []
   }

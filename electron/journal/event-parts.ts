@@ -16,10 +16,8 @@ export const partPath = (path: string, start: number): string =>
   start === 0 ? path : join(dirname(path), `events-${String(start).padStart(15, '0')}.jsonl`)
 
 /**
- * Returns the parts of a run's events in order, or an empty list if the run has no file. Files are never renamed, so a
- * reader finds each part at the path where the writer created it. The name of a later part contains its offset, so a
- * missing part does not shift the others.
- * @param path the first part, `events.jsonl`
+ * Returns the parts of a run's events in order, or an empty list if the run has no file. @param
+ * path the first part, `events.jsonl`
  */
 export function eventParts(path: string): EventPart[] {
   const dir = dirname(path)
@@ -39,7 +37,7 @@ export function eventParts(path: string): EventPart[] {
     .flatMap((start) => {
       const part = partPath(path, start)
       const found = statSync(part, { throwIfNoEntry: false })
-      // Accept only files, because opening a pipe would block until its other end opens.
+      // Opening a pipe would block until its other end opens.
       return found?.isFile() ? [{ path: part, start, bytes: found.size }] : []
     })
 }

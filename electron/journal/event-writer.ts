@@ -4,13 +4,9 @@ import type { Cancel, Clock } from '../../src-shared/ports.ts'
 import { isDiskFull, reasonOf, syncFolderOf } from '../platform/files.ts'
 import { type EventPart, partPath } from './event-parts.ts'
 
-/** Back-off bounds (ms) between attempts to write. */
 const retryMs = { least: 250, most: 5000 } as const
 
-/**
- * Maximum size (bytes) of the queue. Further lines are dropped unless they are vital. This size is enough, because few
- * events happen while the disk is full.
- */
+/** Maximum size (bytes) of the queue. Few events happen while the disk is full. */
 const maxWaitingBytes = 16 * 1024 * 1024
 
 /** Size (bytes) at which a part is closed and the next part begins. */
@@ -22,28 +18,27 @@ export const openPart = (path: string): number => openSync(path, 'a+', 0o600)
 /** Appends lines to the parts of a run in order, and queues them while the disk cannot be written. */
 export interface EventWriter {
   /**
-   * Writes a line, or queues it until the disk accepts it. Calls `written` with the line's offset once the line is in
-   * the file. Returns false, and drops the line, if the queue is full and the line is not vital.
+   * Writes a line, or queues it until the disk accepts it. Returns false, and drops the line, if
+   * the queue is full.
    */
   add(line: Buffer, isVital: boolean, written: (start: number) => void): boolean
-  /** Checks that the file is still at its path, and tries to write the queue. If this fails, `trouble` returns why. */
+  /** Checks that the file is still at its path, and tries to write the queue. */
   flush(): void
-  /** Returns why lines cannot be written, or null while they can. */
+  /** Returns why lines cannot be written, or null. */
   trouble(): JournalTrouble | null
-  /** Returns the offset after the last whole line. */
+  /** Offset (bytes) after the last whole line. */
   size(): number
-  /** Syncs the current part. (Earlier parts are already synced.) Only one call may run at a time. */
+  /** Earlier parts are already synced. Only one call may run at a time. */
   sync(): Promise<void>
   /** Ends the retries and closes the current part. */
   stop(): void
 }
 
 /**
- * Creates a writer that continues the last part of a run. This part must end with a whole line.
- * @param options.path the first part, `events.jsonl`
- * @param options.datasync the system call that `sync` uses
- * @param options.onTrouble called with the problem when lines cannot be written, and with null when all waiting lines
- * have been written
+ * Creates a writer that continues the last part of a run, which must end with a whole line. @param
+ * options.path the first part, `events.jsonl` @param options.datasync the system call that `sync`
+ * uses @param options.onTrouble called with the problem when lines cannot be written, and with null
+ * when all waiting lines have been written
  */
 export function eventWriter(options: {
   readonly path: string
@@ -56,10 +51,7 @@ export function eventWriter(options: {
   const { clock, datasync, partBytes = defaultPartBytes } = options
   let { path, fd, start: partStart } = options.last
   let opened = fstatSync(fd)
-  /**
-   * Descriptor that a sync is using. If the writer stops or begins another part meanwhile, the sync closes the
-   * descriptor.
-   */
+  /** If the writer begins another part or stops during a sync, the sync closes its descriptor. */
   let syncing: number | null = null
   let stopped = false
   const waiting: { line: Buffer; written: (start: number) => void }[] = []
@@ -79,7 +71,7 @@ export function eventWriter(options: {
     torn = false
   }
 
-  /** Begins the next part if the current part is full. If that fails, lines are still written into the current part. */
+  /** If no new part can be opened, lines are still written into the current one. */
   const rotate = (): void => {
     if (size - partStart < partBytes) return
     let next: number
@@ -87,7 +79,7 @@ export function eventWriter(options: {
       fdatasyncSync(fd)
       next = openPart(partPath(options.path, size))
     } catch {
-      // If the disk is at fault, for example because it is full, the next write reports that.
+      // If the disk is full, the next write reports that.
       return
     }
     closeUnlessSyncing()
@@ -98,18 +90,18 @@ export function eventWriter(options: {
     try {
       syncFolderOf(path)
     } catch {
-      // The part can be used even if the folder was not synced. Only a power loss could then lose the part's name.
+      // If the folder was not synced, a power loss could lose the part's name.
     }
   }
 
-  /** Writes a line and returns its offset. If that fails, removes what was written of the line, and throws. */
+  /** If writing fails, removes what was written of the line, and throws. */
   const write = (line: Buffer): number => {
     if (torn) truncate()
     rotate()
     try {
       for (let at = 0; at < line.length; ) at += writeSync(fd, line, at)
     } catch (error) {
-      // Cut off the partial line. Otherwise, the next event would be on the same line.
+      // Otherwise, the next event would be on the same line.
       torn = true
       try {
         truncate()

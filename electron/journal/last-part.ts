@@ -2,9 +2,7 @@ import { fstatSync, ftruncateSync, readSync } from 'node:fs'
 import { eventParts, partPath } from './event-parts.ts'
 import { openPart } from './event-writer.ts'
 
-/**
- * Opens a run's last part for appending, and cuts off an incomplete last line. Creates the first part if there is none.
- */
+/** Opens a run's last part for appending, and cuts off an incomplete last line. */
 export function openLastPart(path: string) {
   const { start } = eventParts(path).at(-1) ?? { start: 0 }
   const part = partPath(path, start)
@@ -15,7 +13,7 @@ export function openLastPart(path: string) {
   return { last: { path: part, start, bytes, fd }, cutBytes: found - bytes }
 }
 
-/** Returns the length of the file up to and including its last newline. Searches backward. */
+/** Returns the length of the file up to and including its last newline. */
 function wholeLines(fd: number, size: number): number {
   const block = Buffer.alloc(64 * 1024)
   for (let end = size; end > 0; ) {

@@ -7,7 +7,6 @@ import { eventsFile, type OpenedJournal, openJournal } from './disk-journal.ts'
 import { type PanicFile, panicFile } from './panic-file.ts'
 import { endedLatched, newRunId, runEnd, runNames, runsFolder } from './runs.ts'
 
-/** Maximum number of attempts to create a new run's folder and claim it. */
 const maxAttempts = 5
 
 /** A run that this process owns until its journal is closed. */
@@ -16,42 +15,36 @@ export interface OpenedRun extends OpenedJournal {
   readonly dir: string
   /** The folder that contains this run, such as `<reports>/live`. */
   readonly runsDir: string
-  /**
-   * Whether this process continues a run of an earlier process. If so, the first event that it writes is `run/resumed`
-   * instead of `run/start`.
-   */
+  /** Whether this process continues a run of an earlier process. */
   readonly resumed: boolean
   /**
-   * Why this run must begin with PANIC on, or null. `carried`: an earlier panic was never released. `damage`: a damaged
-   * line may have been a panic.
+   * Why this run must begin with PANIC on, or null. `carried`: an earlier panic was never released.
+   * `damage`: a damaged line may have been a panic.
    */
   readonly latchedBy: 'carried' | 'damage' | null
-  /**
-   * The file that keeps a panic across restarts. Null for a run without a stage, which neither restores nor saves a
-   * panic.
-   */
+  /** Keeps a panic across restarts. Null for a run without a stage. */
   readonly panicFile: PanicFile | null
-  /** Closes the run before it has begun, and removes its folder if nothing was written. */
+  /** Closes a run that has not begun, and removes its folder if it is empty. */
   discard(): Promise<void>
 }
 
 export interface OpenRunOptions {
-  /** The folder for the folders of runs, such as `live`. It is created if it is missing. */
+  /** The folder for the folders of runs, such as `live`. */
   readonly reportsDir: string
-  /** The folder to use instead of `live`, for runs without a performer. Such runs do not carry over a panic. */
+  /** The folder to use instead of `live`. Runs in such a folder have no performer and no panic. */
   readonly folder?: string
-  /** Whether to begin a new run even if there is an unfinished run. An earlier panic also applies to the new run. */
+  /** Begins a new run even if there is an unfinished one. */
   readonly fresh: boolean
-  /** If set, fails at the first unfinished run that cannot be continued. By default, skips such runs. */
+  /** Fails at an unfinished run that cannot be continued, instead of skipping it. */
   readonly alone?: true
   readonly clock: Clock
-  /** Called with a message for each problem that does not stop the start. */
+  /** Called with each problem that does not stop the start. */
   readonly warn: (message: string) => void
 }
 
 /**
- * Continues the newest unfinished run that no running process owns. If there is none, or if `fresh` is set, begins a
- * new run. The caller writes the first event.
+ * Continues the newest unfinished run that no process owns, or begins a new run. The caller writes
+ * the first event.
  */
 export async function openRun(
   options: OpenRunOptions,
@@ -123,7 +116,7 @@ async function continueRun(runsDir: string, options: OpenRunOptions): Promise<Op
 }
 
 async function beginRun(runsDir: string, options: OpenRunOptions): Promise<Opened> {
-  // Another process may delete the new folder before it is claimed, so try a few times.
+  // Another process may delete the new folder before it is claimed.
   for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
     const run = newRunId(options.clock.now())
     const dir = join(runsDir, run)
@@ -132,7 +125,7 @@ async function beginRun(runsDir: string, options: OpenRunOptions): Promise<Opene
       const opened = await hold(dir, run, options)
       if (opened !== null) return { ...opened, run, dir, resumed: false }
     } catch (error) {
-      // Remove the folder. Otherwise, each failed start would leave an empty folder.
+      // Otherwise, each failed start would leave an empty folder.
       rmSync(dir, { recursive: true, force: true })
       if (!isMissing(error)) throw error
     }
@@ -140,7 +133,7 @@ async function beginRun(runsDir: string, options: OpenRunOptions): Promise<Opene
   throw new Error('other processes deleted each new folder')
 }
 
-/** Claims a run's folder and opens its journal. Resolves with null if a running process owns the run. */
+/** Resolves with null if a running process owns the run. */
 async function hold(dir: string, run: string, options: OpenRunOptions): Promise<OpenedJournal | null> {
   const release = claimRun(dir)
   if (release === null) return null
@@ -157,10 +150,7 @@ async function hold(dir: string, run: string, options: OpenRunOptions): Promise<
   }
 }
 
-/**
- * Looks for a panic in other runs. For a resumed run, checks only newer runs, because the run already took over any
- * earlier panic when it began.
- */
+/** A resumed run has taken over any earlier panic already, so only newer runs matter. */
 async function panicBefore(runsDir: string, { run, resumed }: Opened): Promise<'carried' | 'damage' | null> {
   return endedLatched(runsDir, (other) => (resumed ? other > run : other !== run))
 }

@@ -3,15 +3,15 @@ import { join } from 'node:path'
 import { syncFile, syncFolderOf } from '../platform/files.ts'
 
 /**
- * A file that exists while a panic is on. A panic therefore survives a restart even if its event was not written. The
- * file is empty, because a full disk still accepts an empty file. A folder, link or pipe with that name also counts.
+ * A file that exists while a panic is on, so that the panic survives a restart. Even a full disk
+ * accepts it, because it is empty.
  */
 export interface PanicFile {
   readonly path: string
   isLatched(): boolean
-  /** Creates the file. When this returns, the file survives a loss of power. Throws if the file cannot be created. */
+  /** When this returns, the file survives a loss of power. Throws if the file cannot be created. */
   latch(): void
-  /** Removes the file. Throws if that fails. */
+  /** Throws if the file cannot be removed. */
   release(): void
 }
 
@@ -23,7 +23,7 @@ export function panicFile(reportsDir: string): PanicFile {
     path,
     isLatched,
     latch() {
-      // Never open an existing path, because a pipe would block the program, and a link leads elsewhere.
+      // A pipe at the path would block the program, and a link leads elsewhere.
       if (!isLatched()) syncFile(path, 'ax')
       syncFolderOf(path)
     },

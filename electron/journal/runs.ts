@@ -37,10 +37,9 @@ export function runNames(runsDir: string): string[] {
 }
 
 /**
- * Resolves with why the next run in a folder must begin with PANIC on: the newest run ended during a panic (`carried`),
- * or a damaged line of it may have been a panic (`damage`). Resolves with null if neither is true, or if that run has
- * not ended. Skips empty runs, and runs without a stage, which neither inherit a panic nor pass one on.
- * @param counts returns false for a run to skip, such as a run that was just opened
+ * Resolves with why the next run in a folder must begin with PANIC on, or null: the newest run
+ * ended during a panic (`carried`), or may have (`damage`). @param counts returns false for a run
+ * to skip
  */
 export async function endedLatched(
   runsDir: string,
@@ -54,22 +53,21 @@ export async function endedLatched(
       if (state.ended === null) return null
       return state.panic !== null ? 'carried' : mayHidePanic ? 'damage' : null
     } catch (error) {
-      // If the file is gone, another process has deleted the run meanwhile, so skip the run.
+      // Another process has deleted the run meanwhile.
       if (existsSync(file)) throw error
     }
   }
   return null
 }
 
-/** Resolves with true if this is an agent run, which has no stage. */
+/** An agent run has no stage. */
 async function isTeam(file: string): Promise<boolean> {
   for await (const { event } of readEvents(file)) return event.type === 'run/start' && event.team === true
   return false
 }
 
 /**
- * Returns whether a run has ended, and the total size of its parts. Returns null if the run has no whole line or cannot
- * be read. Reads only the end of the last part. That is enough, because only a few events can follow a `run/end`.
+ * Returns whether a run has ended, and the total size of its parts; null if it cannot be read.
  * @param path the first part, `events.jsonl`
  */
 export function runEnd(path: string): { ended: boolean; bytes: number } | null {
@@ -85,10 +83,7 @@ export function runEnd(path: string): { ended: boolean; bytes: number } | null {
   return { ended: turningPoint === 'run/end', bytes }
 }
 
-/**
- * Reads the last 64 KB of a part. The text may begin in the middle of a line. Returns null if the part cannot be
- * opened.
- */
+/** The text may begin in the middle of a line. Returns null if the part cannot be opened. */
 function tailOf({ path, bytes }: EventPart): string | null {
   let fd: number
   try {

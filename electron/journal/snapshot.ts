@@ -14,17 +14,16 @@ export interface Mark {
 }
 
 /**
- * The fold of a run's events up to `seq`. The last of these events ends at the offset `bytes`. A snapshot only saves
- * time; it can always be rebuilt from the events.
+ * The fold of a run's events up to `seq`. It only saves time, because it can be rebuilt from the
+ * events.
  */
 export interface Snapshot {
   readonly seq: number
   readonly bytes: number
   readonly state: State
-  /** Positions of some of the events, oldest first. Reading can begin at any of them. */
+  /** Positions of some events, oldest first. Reading can begin at any of them. */
   readonly marks: readonly Mark[]
   readonly turns: SavedTurns
-  /** Number of damaged lines among the events. */
   readonly damaged: number
   /** Whether one of the damaged lines may have been a panic that is still on. */
   readonly mayHidePanic: boolean
@@ -32,7 +31,8 @@ export interface Snapshot {
 
 const fileIn = (dir: string): string => join(dir, 'snapshot.json')
 
-// Only a snapshot that this build wrote is accepted, so the contents of the lists need no validation.
+// Only a snapshot that this build wrote is accepted, so the contents of the lists need no
+// validation.
 const list = z.array(z.unknown())
 const schema = z.object({
   build: z.literal(buildId),
@@ -49,11 +49,11 @@ const schema = z.object({
   mayHidePanic: z.boolean(),
 })
 
-/** Writes a snapshot. The old snapshot stays until the new one is complete. Rejects if writing fails. */
+/** Writes a snapshot. The old one stays until the new one is complete. Rejects if writing fails. */
 export const writeSnapshot = (dir: string, snapshot: Snapshot): Promise<void> =>
   writeFileAtomic(fileIn(dir), JSON.stringify({ build: buildId, ...snapshot }), { mode: 0o600 })
 
-/** Removes incomplete snapshots that a crash left behind. Only the process that owns the run may call this. */
+/** Removes incomplete snapshots after a crash. Only the process that owns the run may call this. */
 export function removeUnfinishedSnapshots(dir: string): void {
   // `write-file-atomic` first writes to a file with a number after the name.
   for (const name of readdirSync(dir))
@@ -61,8 +61,8 @@ export function removeUnfinishedSnapshots(dir: string): void {
 }
 
 /**
- * Reads the snapshot of a run whose events (`path`) end at the offset `size`. Resolves with null if there is no
- * snapshot, or with the reason if it cannot be used. In both cases, all events must be folded.
+ * Reads the snapshot of a run whose events (`path`) end at the offset `size`. Resolves with null,
+ * or with the reason, if there is no usable one.
  */
 export async function readSnapshot(
   dir: string,

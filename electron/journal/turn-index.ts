@@ -10,15 +10,12 @@ export interface Span {
   readonly end: number
 }
 
-/**
- * The range of a turn in the file, from its first event to its last event within `maxTurnBytes`. The range may also
- * contain events of other turns or of no turn.
- */
+/** The range of a turn in the file. It may also contain events of other turns or of no turn. */
 export interface TurnPlace extends Span {
   readonly turn: string
   /** Start of the turn (epoch ms). */
   readonly at: number
-  /** Range of the turn's observation. Undefined if there is none, or if a newer observation came before the turn. */
+  /** Range of the turn's observation, unless a newer observation came before the turn. */
   readonly saw: Span | undefined
   /** The panel's filter chips that match at least one row of this turn. */
   readonly chips: ReadonlySet<Chip>
@@ -27,12 +24,8 @@ export interface TurnPlace extends Span {
 /** Ranges of a run's turns and of the events between turns, oldest first. */
 export interface TurnIndex {
   readonly turns: readonly TurnPlace[]
-  /**
-   * Ranges of the events between turns, by the list that contains these events. A page shows a limited number of each
-   * list.
-   */
+  /** Ranges of the events between turns, by the list that contains these events. */
   readonly between: Readonly<Record<BetweenTurns, readonly Span[]>>
-  /** Adds the next event of the file. */
   add(event: AdlibEvent, start: number, bytes: number): void
   /** Returns a copy as JSON data, for a snapshot. */
   saved(): SavedTurns
@@ -50,15 +43,14 @@ export interface SavedTurns {
   readonly moment: { readonly turn: string; readonly start: number } | null
 }
 
-/** Maximum number of cues whose turn is remembered. */
 const maxCues = 200
 
-/** Maximum size (bytes) of a turn's range. Later events of the turn are left out of pages. */
+/** Later events (bytes) of a turn are left out of pages. */
 const maxTurnBytes = 4 * 1024 * 1024
 
 /**
- * Creates an index with which a page of old turns can be read without the rest of the file. Each event must be added.
- * @param from the saved index of the events so far; default: an empty index
+ * Creates an index with which a page of old turns can be read without the rest of the file. @param
+ * from the saved index of the events so far; default: an empty index
  */
 export function turnIndex(from?: SavedTurns): TurnIndex {
   const turns: (TurnPlace & { end: number; chips: Set<Chip> })[] = (from?.turns ?? []).map((turn) => ({
@@ -73,7 +65,7 @@ export function turnIndex(from?: SavedTurns): TurnIndex {
   }
   const turnOfCue = new Map<string, string>(from?.turnOfCue)
   let seen = from?.seen ?? null
-  /** The newest `show/beat` that names a turn. The range of that turn begins there. */
+  /** The range of the turn that this `show/beat` names begins there. */
   let moment = from?.moment ?? null
 
   const about = (event: AdlibEvent): string | undefined => {
@@ -137,12 +129,11 @@ export function turnIndex(from?: SavedTurns): TurnIndex {
   }
 }
 
-/** Maximum number of cached indexes. If there are more, the least recently used index is dropped. */
 const maxRuns = 4
 
 /**
- * Returns a function that resolves with the turn index of any run's file. It caches the indexes, so that a later call
- * reads only the events that were added. It rejects if the file cannot be read.
+ * Returns a function that resolves with the turn index of any run's file, and caches it. It rejects
+ * if the file cannot be read.
  */
 export function runIndexes(): (path: string) => Promise<TurnIndex> {
   const known = new Map<string, { index: TurnIndex; end: number; seq: number; reading: Promise<void> }>()

@@ -15,7 +15,6 @@ import { turnsWith } from './turns-with.ts'
 export interface TurnQuestion {
   /** Id of the turn before which the page ends. Default: the page ends with the newest turn. */
   readonly before?: string | undefined
-  /** Maximum number of turns. */
   readonly most: number
   readonly chip: Chip
   /** Text that a row must contain; empty for any row. */
@@ -23,30 +22,27 @@ export interface TurnQuestion {
 }
 
 /**
- * A page ends once the turns that were read for it have this many bytes in total, even if the page is not full. The
- * page may be empty if no row matches; the next page continues the search.
+ * A page ends after reading this many bytes of turns, even if it has no row yet. The next page
+ * continues the search.
  */
 const maxBytes = 2 * 1024 * 1024
 
 /**
- * A page also ends once this many bytes of the file were searched for it. The limit is larger than `maxBytes`, because
- * searching a line takes less time than reading its turn.
+ * A page also ends after searching this many bytes. Searching a line is faster than reading its
+ * turn.
  */
 const maxSearchedBytes = 8 * 1024 * 1024
 
-/** Maximum number of turns that are read at a time. */
 const batch = 20
 
-/** Number of turns whose lines are searched at a time. */
 const stretch = 100
 
-/** Maximum size (bytes) of a gap between two ranges that is read instead of skipped. */
+/** A gap of at most this many bytes is read instead of skipped. */
 const gapBytes = 32 * 1024
 
 /**
- * Reads a page of turns, backward from the newest turn or from `before`, until the page is full or a byte limit is
- * reached. Parses only the ranges that the index names, and small gaps between these ranges. The page lists the turns
- * oldest first.
+ * Reads a page of turns, backward from the newest turn or from `before`. The page lists the oldest
+ * turn first.
  */
 export async function readTurnPage(
   path: string,
@@ -103,8 +99,8 @@ export async function readTurnPage(
 }
 
 /**
- * Yields the turns before `last` that may match, newest first, with their positions. At the end of each stretch, yields
- * a position without a turn, so that the caller can stop even if no turn matches.
+ * At the end of each stretch, yields a position without a turn, so that the caller can stop even if
+ * no turn matches.
  */
 async function* turnsBefore(
   path: string,
@@ -122,11 +118,10 @@ async function* turnsBefore(
   }
 }
 
-/** Returns the number of bytes from the start of the turn at `at` to the end of the turn before `last`. */
 const bytesFrom = (index: TurnIndex, at: number, last: number): number =>
   (index.turns[last - 1]?.end ?? 0) - (index.turns[at]?.start ?? 0)
 
-/** Folds each turn from its own events and the observation that it saw. */
+/** The state of a turn comes from its own events and the observation that it saw. */
 async function readTurns(path: string, places: readonly TurnPlace[]): Promise<State[]> {
   const states = new Map<string, State>(places.map(({ turn }) => [turn, emptyState()]))
   const turnOfCue = new Map<string, string>()
@@ -155,10 +150,7 @@ function turnOf(event: AdlibEvent, turnOfCue: ReadonlyMap<string, string>): stri
   return 'turn' in event ? (event.turn ?? '') : ''
 }
 
-/**
- * Reads the sayings and lines that are between turns, within a range of the file. Of each kind, reads only the newest,
- * up to the number that the state keeps.
- */
+/** Of each kind, only the newest are read, up to the number that the state keeps. */
 async function readBetween(
   path: string,
   { between }: TurnIndex,
@@ -172,12 +164,11 @@ async function readBetween(
     for await (const { event } of readEvents(path, { start, end }))
       if (eventFacts(event.type).betweenTurns !== false) state = reduce(state, event)
   }
-  // Remove `waits`, because whispers before an old turn no longer wait. The events that were read here may
-  // not include the answers to these whispers.
+  // Whispers before an old turn no longer wait, although their answers may not have been read.
   return { ...state, sayings: state.sayings.map(({ waits: _, ...saying }) => saying) }
 }
 
-/** Sorts ranges, and joins those that overlap or have a gap of at most `gapBytes` between them. */
+/** Joins ranges that overlap or have a gap of at most `gapBytes` between them. */
 function joined(spans: readonly Span[]): Span[] {
   const ordered = spans.toSorted((a, b) => a.start - b.start)
   const all: { start: number; end: number }[] = []
@@ -191,13 +182,13 @@ function joined(spans: readonly Span[]): Span[] {
 
 /** Reads pages of older turns one at a time, so that many requests do not delay the performer. */
 export interface TurnPages {
-  /** Reads a page of a run. Resolves with null if the question's `before` is not a turn of this run. */
+  /** Resolves with null if the question's `before` is not a turn of this run. */
   page(path: string, question: TurnQuestion): Promise<TurnPage | null>
 }
 
 /**
- * Creates a reader of pages for all runs.
- * @param live the run that this process writes, with its index; other runs are indexed on demand
+ * Creates a reader of pages for all runs. @param live the run that this process writes, with its
+ * index
  */
 export function turnPages(live: { readonly path: string; readonly index: TurnIndex }): TurnPages {
   const indexOf = runIndexes()

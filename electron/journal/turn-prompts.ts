@@ -8,12 +8,12 @@ import { toolSpec } from '../../src-shared/step/tool-spec.ts'
 import { readEvents } from './event-file.ts'
 import type { TurnPlace } from './turn-index.ts'
 
-/** Text in every line with an `llm/prompt` event. With it, prompts can be found without parsing every line. */
+/** Finds the lines with prompts without parsing every line. */
 const mark = '"type":"llm/prompt"'
 
 /**
- * Reads the prompts that models received in a turn, and the models' answers. A recorded prompt omits values that
- * earlier prompts contain, so these values are read from the earlier prompts. Rejects if the file cannot be read.
+ * Reads the prompts that models received in a turn, and the models' answers. Rejects if the file
+ * cannot be read.
  */
 export async function readTurnPrompts(
   path: string,
@@ -32,7 +32,7 @@ export async function readTurnPrompts(
     for (const { number, value } of event.values) values.set(number, value)
     if (event.seq < firstSeq || event.turn !== turn) continue
     const sent = promptedStep(event, values, own)
-    // A later prompt of the same step replaces the earlier prompt, because the model answered the later one.
+    // The model answered the later one of two prompts for the same step.
     const same = steps.findIndex(({ step }) => step === event.step)
     if (same === -1) steps.push(sent)
     else steps[same] = sent
@@ -46,7 +46,7 @@ function promptedStep(
   turn: readonly AdlibEvent[],
 ): PromptedStep {
   const missing = new Set<string>(event.missing ?? [])
-  /** Returns the values that can be read. If some were lost with a damaged line, records that in `missing`. */
+  /** Values that were lost with a damaged line are recorded in `missing`. */
   const take = <T>(numbers: readonly number[], shape: z.ZodType<T>): T[] =>
     numbers.flatMap((number) => {
       const read = shape.safeParse(values.get(number))

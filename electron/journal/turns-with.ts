@@ -2,10 +2,8 @@ import { readEvents } from './event-file.ts'
 import type { TurnPlace } from './turn-index.ts'
 
 /**
- * Resolves with the given turns that may match a search. A turn may match if a line of the turn or of its observation
- * contains the longest word of the search. This is faster than reading all turns, because lines without that word are
- * not parsed.
- * @param places positions of the turns, in the order of the file
+ * Resolves with the given turns that may match a search, without parsing every line. @param places
+ * positions of the turns, in the order of the file
  */
 export async function turnsWith(
   path: string,
@@ -26,8 +24,7 @@ export async function turnsWith(
 }
 
 /**
- * Returns the longest word of a search, in lowercase and without quotes and backslashes. The lines are searched only
- * for this word. A longer text might not be found: a row may join the texts of several fields, and JSON escapes quotes
+ * A longer text might not be found, because a row may join several fields, and JSON escapes quotes
  * and backslashes.
  */
 const longestWord = (search: string): string =>
@@ -36,7 +33,7 @@ const longestWord = (search: string): string =>
     .split(/[\s"\\]+/)
     .reduce((longest, word) => (word.length > longest.length ? word : longest), '')
 
-/** Returns whether one of the sorted numbers is in this range. The end is exclusive. */
+/** The end is exclusive. */
 function hasIn(sorted: readonly number[], start: number, end: number): boolean {
   let [low, high] = [0, sorted.length]
   while (low < high) {

@@ -14,37 +14,35 @@ export interface ChildProgram {
   readonly command: string
   readonly args: readonly string[]
   readonly cwd?: string | undefined
-  /** All environment variables of the program. It gets no others. */
+  /** All environment variables of the program. */
   readonly env: Readonly<Record<string, string>>
 }
 
 /** A transport that reports how its process ended. */
 export interface ChildTransport extends Transport {
-  /** Returns the misbehavior for which Adlib ended the program, or undefined if there was none. */
+  /** Returns why Adlib ended the program, or undefined if it did not. */
   readonly misbehavior: () => Misbehavior | undefined
   readonly ended: () => { readonly code: number | null; readonly signal: NodeJS.Signals | null } | undefined
 }
 
 /**
- * When at least this many bytes of input wait for the program, Adlib stops reading the program's output. Adlib
- * continues once the program has read all of its input.
+ * While at least this many bytes of input wait for the program, Adlib does not read the program's
+ * output.
  */
 const maxWaiting = 256 * 1024
-/** Time (ms) after which Adlib ends a program that does not read its input. */
 const stuckMs = 10_000
 
-/** Time (ms) that a program gets to end after its input was closed, and again after SIGTERM. */
+/** Time (ms) for a program to end after its input was closed, and again after SIGTERM. */
 const endMs = 700
 /**
- * Maximum time (ms) to wait for a program's last output after the program has ended. Without a limit, the wait might
- * not end, because a child process of the program could keep the pipe open.
+ * Maximum time (ms) to wait for a program's last output. A child process of the program could keep
+ * the pipe open.
  */
 const drainMs = 300
 
 /**
- * Creates the client side of MCP's stdio transport. Unlike the SDK's transport, it reports how the process ended. It
- * also ends all children of the program, because `npx` and shells start child processes. For this purpose, each program
- * leads its own process group.
+ * Creates the client side of MCP's stdio transport. It reports how the process ended, and ends all
+ * children of the program.
  */
 export function childTransport(
   { command, args, cwd, env }: ChildProgram,
@@ -83,10 +81,7 @@ export function childTransport(
     endGroup(child, 'SIGKILL')
   }
 
-  /**
-   * If too much input waits for the program, stops reading the program's output until the program has read the input.
-   * Otherwise, Adlib's answers to the program would pile up.
-   */
+  /** Otherwise, Adlib's answers to the program would pile up. */
   const holdBack = ({ stdin, stdout }: ChildProcess) => {
     if (cancelStuck !== undefined || stdin === null || stdin.writableLength < maxWaiting) return
     stdout?.pause()

@@ -11,7 +11,6 @@ export interface McpFailure {
   readonly remedy: string
 }
 
-/** Returns the path of a server in the settings, for use in remedies. */
 const place = (server: string): string => `mcp.servers.${server}`
 
 /** Returns the failure for a server whose settings use environment variables that are not set. */
@@ -24,8 +23,8 @@ export const missingVariables = (server: string, at: FilledPlace, names: readonl
 })
 
 /**
- * Returns the failure for an address that is invalid after its variables were filled in, or undefined if the address is
- * valid.
+ * Returns the failure for an address that is invalid once its variables are filled in, or
+ * undefined.
  */
 export function wrongAddress(server: string, url: string): McpFailure | undefined {
   const address = URL.canParse(url) ? new URL(url) : undefined
@@ -101,7 +100,7 @@ export function programFailure(
   }
 }
 
-/** Returns the failure for a failed request to an address. The SDK may wrap the cause in its own error. */
+/** Returns the failure for a failed request to an address. */
 export function addressFailure(server: string, { url = '' }: McpServer, problem: unknown): McpFailure {
   const shown = shownUrl(url)
   const causes = causesOf(problem)
@@ -129,7 +128,7 @@ export function addressFailure(server: string, { url = '' }: McpServer, problem:
   }
 }
 
-/** Returns an error and its chain of causes. The length is limited, because the chain may be a cycle. */
+/** Limited, because the chain of causes may be a cycle. */
 function causesOf(problem: unknown): { readonly code?: unknown }[] {
   const causes: { readonly code?: unknown }[] = []
   let at = problem
@@ -140,10 +139,10 @@ function causesOf(problem: unknown): { readonly code?: unknown }[] {
   return causes
 }
 
-/** Removes the query and the fragment of an address, because they may contain a secret. */
+/** The query and the fragment may contain a secret. */
 const shownUrl = (url: string): string => url.replace(/[?#].*$/su, '')
 
-/** Returns an error's whole text. It is not cut, because secrets can be found only in a complete text. */
+/** Not cut, because secrets can be found only in a complete text. */
 const wordsOf = (problem: unknown): string => (problem instanceof Error ? problem.message : String(problem))
 
 /** Returns the beginning of an error's text without secrets. */

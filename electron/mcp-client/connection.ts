@@ -18,18 +18,16 @@ import { addressLine, programLine } from './server-line.ts'
 
 /** Maximum number of tools that are used from one server. */
 export const maxTools = 200
-/** Maximum number of pages that are read from a server's tool list. */
 const maxPages = 50
-/** Time limit (ms) for the start and the handshake of a server, which `npx` may have to download first. */
+/** `npx` may have to download the server first. */
 const startMs = 60_000
-/** Time limit (ms) for reading one page of a tool list. */
 const listMs = 15_000
-/** Time limit (ms) for a request that checks a server after its stream broke. */
+/** A request (time limit in ms) checks a server after its stream broke. */
 const probeMs = 5000
 
 /**
- * The raw entries of a server's tool list, or why the list could not be read. `more` is true if the server listed more
- * than `maxTools` entries; those beyond `maxTools` are left out.
+ * The raw entries of a server's tool list, or why it could not be read. `more` is true if entries
+ * beyond `maxTools` were left out.
  */
 export type ToolList =
   | { readonly ok: true; readonly tools: readonly unknown[]; readonly more: boolean }
@@ -40,7 +38,7 @@ export interface Connection {
   /** Reads the pages of `tools/list`, up to `maxTools` tools. Never rejects. */
   list(): Promise<ToolList>
   call(tool: string, args: Record<string, unknown>, signal: AbortSignal): Promise<McpAnswer>
-  /** Closes the connection. If the server is a program, ends all of its processes. */
+  /** If the server is a program, ends all of its processes. */
   close(): Promise<void>
 }
 
@@ -51,7 +49,7 @@ export interface ConnectionOptions {
   readonly clock: Clock
   /** Aborts the attempt to connect. */
   readonly signal: AbortSignal
-  /** Called with the lines of the program's standard error, within the limits of `logLines`. */
+  /** Called with the lines of the program's standard error, within limits. */
   readonly log: (line: string) => void
   /** Called once if the server disconnects on its own after the handshake. */
   readonly lost: (failure: McpFailure) => void
@@ -59,11 +57,14 @@ export interface ConnectionOptions {
   readonly changed: () => void
 }
 
-// Both schemas are loose: an invalid tool must not hide the other tools of the list, and `mcpResult` validates results.
+// An invalid tool must not hide the other tools of the list. `mcpResult` validates results.
 const listResult = z.looseObject({ tools: z.array(z.unknown()), nextCursor: z.string().optional() })
 const callResult = z.looseObject({})
 
-/** Error code of a server that supports only protocol revisions without a handshake (2026-07-28 and later). */
+/**
+ * Error code of a server that supports only protocol revisions without a handshake (2026-07-28 and
+ * later).
+ */
 const unsupportedVersion = -32022
 
 type Opened =
@@ -71,11 +72,11 @@ type Opened =
   | { readonly ok: false; readonly failure: McpFailure }
 
 /**
- * Starts or contacts a server and completes the handshake. Never rejects. After a failure, no process is left running.
- * The texts in the result contain none of the secrets that `fillServer` found in the settings.
+ * Starts or contacts a server and completes the handshake. Never rejects. After a failure, no
+ * process is left running.
  */
 export function openConnection(options: ConnectionOptions): Promise<Opened> {
-  // With programs, try the old handshake first, because many programs exit if any other request comes before it.
+  // Many programs exit if any other request comes before the old handshake.
   return openAs(options, options.settings.url === undefined ? 'legacy' : 'auto')
 }
 
@@ -166,13 +167,13 @@ async function openAs(options: ConnectionOptions, mode: 'legacy' | 'auto'): Prom
           const params = { name: tool, arguments: args }
           const result = await client.request({ method: 'tools/call', params }, callResult, {
             signal,
-            // The signal of a tool call has a timeout already. This one is for callers whose signal has none.
+            // For callers whose signal has no timeout.
             timeout: settings.timeoutMs + 5000,
           })
           return { ok: true, result: hide(result) }
         } catch (problem) {
-          // A protocol error is an answer, so the server is still running. After any other error, the server may have
-          // ended during the call.
+          // A protocol error is an answer. After any other error, the server may have ended during
+          // the call.
           if (problem instanceof ProtocolError) return { ok: false, message: shownWords(problem, hide) }
           const gone = over as McpFailure | undefined
           return {
@@ -197,7 +198,7 @@ type Attempt<T> =
   | { readonly kind: 'failed'; readonly problem: unknown }
   | { readonly kind: 'late' }
 
-/** Runs work that may hang. Aborts it after `ms`, or when the outer signal aborts. */
+/** Aborts work that may hang after `ms`, or when the outer signal aborts. */
 function inTime<T>(
   clock: Clock,
   ms: number,

@@ -3,11 +3,8 @@ import { stripVTControlCharacters } from 'node:util'
 import type { Clock } from '../../src-shared/ports.ts'
 import { hider } from './server-environment.ts'
 
-/** Maximum number of characters in a line. */
 const longest = 500
-/** Number of lines that a program may write at once. */
 const burst = 20
-/** Number of lines per second that a program may write after a burst. */
 const perSecond = 2
 
 /** Splits another program's standard error into lines of bounded length and rate. */
@@ -18,9 +15,9 @@ export interface LogLines {
 }
 
 /**
- * Creates a splitter that limits the length and the number of lines, so that a program cannot flood the log.
- * @param secrets texts that are removed from each line before it is cut
- * @param write called with each kept line. If lines were left out before it, the kept line begins with their number.
+ * Creates a splitter that keeps a program from flooding the log. @param secrets texts that are
+ * removed from each line before it is cut @param write called with each kept line, after the number
+ * of lines that were left out before it
  */
 export function logLines(clock: Clock, secrets: readonly string[], write: (line: string) => void): LogLines {
   const hide = hider(secrets)
@@ -47,8 +44,8 @@ export function logLines(clock: Clock, secrets: readonly string[], write: (line:
       return
     }
     tokens -= 1
-    // The end of a cut line may be the beginning of a secret. Therefore, drop as many characters as the longest secret
-    // has.
+    // The end of a cut line may be the beginning of a secret, so drop as many characters as the
+    // longest secret has.
     const known = hide(whole ? plain : plain.slice(0, Math.max(0, plain.length - longestSecret)))
     const cut = known.length > longest || !whole ? `${known.slice(0, longest)}…` : known
     write(leftOut === 0 ? cut : `[${leftOut} lines left out] ${cut}`)

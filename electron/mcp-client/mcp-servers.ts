@@ -3,20 +3,19 @@ import { type Supervision, type SupervisionDeps, superviseServer } from './super
 
 /** The MCP servers in the settings. */
 export interface McpServers {
-  /** Applies changed settings: starts new servers, stops removed servers, and restarts changed servers. */
+  /** Starts new servers, stops removed servers, and restarts changed servers. */
   changed(): void
   /**
-   * Stops a server and starts it again, even if it is down at the moment. Returns false if the server is unknown,
-   * disabled or still being stopped.
+   * Restarts a server, even if it is down. Returns false if it is unknown, disabled or still being
+   * stopped.
    */
   restart(server: string): boolean
-  /** Stops all servers. Resolves when all of their processes and connections are gone. */
+  /** Resolves when all of their processes and connections are gone. */
   stop(): Promise<void>
 }
 
 /**
- * Starts the enabled servers in the settings and keeps them running. Returns before they are ready. Events report each
- * server's state, and its tools are registered when it is ready.
+ * Starts the enabled servers in the settings and keeps them running. Returns before they are ready.
  * @param deps `settings` returns the current `mcp.servers`
  */
 export function startMcpServers(
@@ -34,7 +33,7 @@ export function startMcpServers(
     running.delete(server)
     closing.set(
       server,
-      // Start a changed server only after the old one has released its files and ports.
+      // The old server must release its files and ports first.
       one.stop().then(() => {
         closing.delete(server)
         follow()

@@ -5,15 +5,15 @@ import type { ToolRegistry } from '../../src-shared/tools/registry.ts'
 /** The tools of one server in the registry. */
 export interface OfferedTools {
   /**
-   * Registers the new and changed tools of a list, and removes tools that the list no longer contains. For each tool of
-   * the list that it leaves out, returns a sentence with the reason.
+   * Registers the tools of a list, and removes all others. Returns a sentence for each tool that it
+   * leaves out.
    */
   update(listed: readonly unknown[]): string[]
   removeAll(): void
   readonly size: number
 }
 
-/** Keeps the registry in step with the tool list of a server. */
+/** Keeps the registered tools equal to a server's tool list. */
 export function offeredTools(
   registry: ToolRegistry,
   source: {

@@ -5,23 +5,23 @@ import type { McpServer } from '../../src-shared/settings/mcp-server.ts'
 export type FilledPlace = 'args' | 'env' | 'url' | 'headers'
 
 /**
- * The settings with each `${NAME}` replaced, and the secrets in them. If a variable is not set or is empty, the result
- * instead names the first part of the settings with such a variable (`place`). `missing` lists all such variables in
- * that part.
+ * The settings with each `${NAME}` replaced, and the secrets in them; or the variables that are not
+ * set, and where.
  */
 export type Filled =
   | { readonly ok: true; readonly settings: McpServer; readonly secrets: readonly string[] }
   | { readonly ok: false; readonly place: FilledPlace; readonly missing: readonly string[] }
 
-/** Minimum length (characters) of a value that is hidden. Shorter values occur in other texts by chance. */
+/** Shorter values occur in other texts by chance. */
 const minSecret = 4
-/** Minimum length (characters) of a line that is hidden on its own if a secret has several lines. */
+/**
+ * Minimum length (characters) of a line that is hidden on its own if a secret has several lines.
+ */
 const minLine = 6
 
 /**
- * Replaces each `${NAME}` in the settings with the value of that environment variable. Every value counts as a secret,
- * unless it is too short or its variable is a common one (such as `PATH` or `HOME`).
- * @returns the settings, and the secrets in each form that a program may repeat; or the missing variables
+ * Replaces each `${NAME}` in the settings with that environment variable. @returns the settings,
+ * and the secrets in each form that a program may repeat; or the missing variables
  */
 export function fillServer(settings: McpServer, env: NodeJS.ProcessEnv): Filled {
   const secrets = new Set<string>()
@@ -48,8 +48,8 @@ export function fillServer(settings: McpServer, env: NodeJS.ProcessEnv): Filled 
 }
 
 /**
- * Returns the forms in which a program may repeat a secret: whole, its lines, JSON, percent encoding, base64, hex.
- * Leaves out forms that are too short.
+ * The forms in which a program may repeat a secret: whole, its lines, JSON, percent encoding,
+ * base64, hex.
  */
 function spellingsOf(secret: string): string[] {
   const whole = secret.trim()
@@ -65,12 +65,12 @@ function spellingsOf(secret: string): string[] {
   ])
 }
 
-/** Minimum length (characters) of a secret in base64 or hex. Shorter texts occur in other texts by chance. */
+/** Shorter secrets in base64 or hex occur in other texts by chance. */
 const minEncoding = 8
 
 /**
- * Returns the bytes as hex, and as base64 at each of the three possible offsets in a longer text. Leaves out the base64
- * characters that depend on neighboring bytes.
+ * Base64 at each of the three possible offsets in a longer text, without the characters that depend
+ * on neighboring bytes.
  */
 function encodingsOf(bytes: Buffer): string[] {
   const inBase64 = [0, 1, 2].flatMap((shift) => {
@@ -86,7 +86,7 @@ function encodingsOf(bytes: Buffer): string[] {
 /** Replaces secrets in a value, at any depth. */
 export type Hide = <T>(value: T) => T
 
-/** Creates a `Hide`. Apply it to a text before you cut the text, because a `Hide` finds only complete secrets. */
+/** Creates a `Hide`. Apply it before you cut a text, because it finds only complete secrets. */
 export function hider(secrets: readonly string[]): Hide {
   const longestFirst = secrets.toSorted((a, b) => b.length - a.length)
   const hidden = (value: unknown): unknown => {

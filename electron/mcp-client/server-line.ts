@@ -16,9 +16,15 @@ import type { LogLines } from './log-lines.ts'
 /** Maximum time (ms) to wait until a server at an address has ended the session. */
 const goodbyeMs = 500
 
-/** The transport to a server, with everything that differs between a program and a server at an address. */
+/**
+ * The transport to a server, with everything that depends on whether the server is a program or an
+ * address.
+ */
 export interface ServerLine {
-  /** Whether the server is a program. Only then does the transport close on its own when the server is gone. */
+  /**
+   * Whether the server is a program. Only then does the transport close on its own when the server
+   * is gone.
+   */
   readonly program: boolean
   readonly transport: Transport
   /** Returns why the handshake or a later request failed. */
@@ -26,8 +32,7 @@ export interface ServerLine {
   /** Returns why the transport closed. */
   closed(): McpFailure
   /**
-   * Closes the transport. For a program, waits until its processes are gone. For an address, waits at most `goodbyeMs`
-   * for the end of the session.
+   * Waits until a program's processes are gone, or at most `goodbyeMs` for a server at an address.
    */
   close(): Promise<void>
 }
@@ -36,14 +41,13 @@ interface LineOptions {
   readonly server: string
   /** The settings as the user wrote them, for messages. */
   readonly settings: McpServer
-  /** The settings with their variables filled in. */
   readonly filled: McpServer
   readonly clock: Clock
 }
 
 /**
- * Creates the transport that starts a program as the server. The program gets the environment variables that every
- * program needs (such as `PATH`), and the variables in the setting `env`.
+ * Creates the transport that starts a program as the server. The program gets only the environment
+ * variables that it needs.
  */
 export function programLine({
   server,
@@ -69,7 +73,9 @@ export function programLine({
   }
 }
 
-/** Creates the transport to a server at an address, over Streamable HTTP. The caller has validated the address. */
+/**
+ * Creates the transport to a server at an address, over Streamable HTTP. The address must be valid.
+ */
 export function addressLine({ server, settings, filled, clock }: LineOptions): ServerLine {
   const transport = new StreamableHTTPClientTransport(new URL(filled.url ?? ''), {
     requestInit: { headers: filled.headers },

@@ -1,23 +1,28 @@
 import type { McpFailure } from './connect-failure.ts'
 
-/** Back-off (ms) after the first failure. It doubles with each further failure, up to `maxBackoffMs`. */
+/**
+ * Back-off (ms) after the first failure. It doubles with each further failure, up to
+ * `maxBackoffMs`.
+ */
 const minBackoffMs = 1000
 const maxBackoffMs = 300_000
 /** A server that stayed up this long (ms) resets the back-off. */
 const steadyMs = 30_000
-/** Maximum number of tool-list problems in one report. */
 const maxProblems = 5
 
-/** The state of one server. While the server is down, a tool call returns `why` as the reason. */
+/** The state of one server. `why` is the reason that a tool call gets while the server is down. */
 export type ServerState =
-  /** A connection is being opened. `lost` is set if the connection broke before `opened`. */
+  /** `lost` is set if the connection broke before the event `opened`. */
   | {
       readonly kind: 'starting'
       readonly failures: number
       readonly why: string
       readonly lost?: McpFailure
     }
-  /** Connected since `since` (ms, monotonic). `listFailures`: number of consecutive failed reads of the tool list. */
+  /**
+   * `since` is in monotonic ms. `listFailures`: number of consecutive failed reads of the tool
+   * list.
+   */
   | {
       readonly kind: 'up'
       readonly failures: number
@@ -25,14 +30,13 @@ export type ServerState =
       readonly listed: boolean
       readonly listFailures: number
     }
-  /** The connection broke, or its first tool list could not be read. It is being closed. */
+  /** The connection broke, or its first tool list could not be read. */
   | {
       readonly kind: 'closing'
       readonly failures: number
       readonly why: string
       readonly end: { readonly state: 'lost' | 'failed'; readonly failure: McpFailure }
     }
-  /** Waits for the back-off to end. */
   | { readonly kind: 'waiting'; readonly failures: number; readonly why: string }
   | { readonly kind: 'stopped'; readonly why: string }
 
@@ -61,7 +65,6 @@ export type ServerEffect =
   | { readonly do: 'open' | 'close' | 'remove-tools' }
   /** Sends the event `retry` after a delay. */
   | { readonly do: 'retry'; readonly afterMs: number }
-  /** Reads the tool list after a delay. */
   | { readonly do: 'list'; readonly afterMs: number }
 
 export interface Transition {
@@ -76,7 +79,7 @@ export const startServer = (): Transition => starting(0, 'It is being started.')
 export function nextState(state: ServerState, event: ServerEvent): Transition {
   const same: Transition = { state, effects: [] }
   if (state.kind === 'stopped') {
-    // An attempt to connect may succeed after the stop. Close that connection.
+    // An attempt to connect may succeed after the stop.
     return event.type === 'opened' ? { state, effects: [{ do: 'close' }] } : same
   }
   if (event.type === 'stop') {
@@ -150,7 +153,7 @@ const starting = (failures: number, why: string): Transition => ({
   effects: [report({ state: 'starting' }), { do: 'open' }],
 })
 
-/** Closes the old connection. The back-off begins only after the connection is completely closed. */
+/** The back-off begins only after the connection is completely closed. */
 const closing = (failures: number, end: 'lost' | 'failed', failure: McpFailure): Transition => ({
   state: { kind: 'closing', failures, why: failure.message, end: { state: end, failure } },
   effects: [{ do: 'close' }],

@@ -8,7 +8,7 @@ import { type Connection, maxTools, openConnection } from './connection.ts'
 import { offeredTools } from './offered-tools.ts'
 import { nextState, type ServerEffect, type ServerEvent, startServer } from './server-machine.ts'
 
-/** Pause (ms) after a read of a tool list, even if the server announces changes meanwhile. */
+/** Pause (ms) after reading a tool list, even if the server announces changes meanwhile. */
 const listGapMs = 1000
 /** Maximum time (ms) that a call waits for a starting server. */
 const startWaitMs = 10_000
@@ -18,7 +18,7 @@ const startWaitShare = 0.5
 export interface SupervisionDeps {
   readonly registry: ToolRegistry
   readonly locks: Locks
-  /** Returns whether the streamer's rules trust a server now. */
+  /** Whether the streamer's rules trust a server now. */
   readonly trusts: (server: string) => boolean
   readonly emit: Emit
   readonly clock: Clock
@@ -26,20 +26,22 @@ export interface SupervisionDeps {
 }
 
 export interface Supervision {
-  /** Removes the server's tools immediately. Resolves when all of its processes and connections are gone. */
+  /**
+   * Removes the server's tools immediately. Resolves when all of its processes and connections are
+   * gone.
+   */
   stop(): Promise<void>
 }
 
 /**
- * Keeps one server running: restarts it with a back-off, as `nextState` decides, and never gives up. While the server
- * is down, its tools stay registered. A call then waits if the server is starting, or otherwise returns why it is down.
- * Writes the server's state as `mcp/server`, and the lines of its standard error as `mcp/log`.
+ * Keeps one server running: restarts it with a back-off, and never gives up. While the server is
+ * down, its tools stay registered.
  */
 export function superviseServer(server: string, settings: McpServer, deps: SupervisionDeps): Supervision {
   const { registry, locks, trusts, emit, clock, env } = deps
   const stopping = new AbortController()
   const pending = new Set<Promise<void>>()
-  /** For each call that waits for the server's start, a function that ends the wait. */
+  /** Each function ends the wait of a call for the server's start. */
   const startWaits = new Set<() => void>()
   let connection: Connection | undefined
   const first = startServer()
@@ -58,7 +60,10 @@ export function superviseServer(server: string, settings: McpServer, deps: Super
     void work.finally(() => pending.delete(work))
   }
 
-  /** Resolves when the server's start has succeeded or failed or takes too long, or when the call is canceled. */
+  /**
+   * Resolves when the start has succeeded or failed or takes too long, or when the call is
+   * canceled.
+   */
   const startEnded = (signal: AbortSignal): Promise<void> =>
     new Promise((resolve) => {
       const end = (): void => {
@@ -116,7 +121,7 @@ export function superviseServer(server: string, settings: McpServer, deps: Super
   const readList = async (): Promise<void> => {
     const read = connection
     const list = await read?.list()
-    // Ignore the list if the connection broke meanwhile, because it does not apply to the next connection.
+    // The connection broke meanwhile, and the list does not apply to the next one.
     if (list === undefined || connection !== read) return
     if (!list.ok) {
       const { message } = list
@@ -163,13 +168,15 @@ export function superviseServer(server: string, settings: McpServer, deps: Super
   }
 }
 
-/** Reads a list on demand, with a pause after each read, because a server may announce changes endlessly. */
+/** With a pause after each read, because a server may announce changes endlessly. */
 function listReader(clock: Clock, read: () => Promise<void>) {
   let busy = false
   let wanted = false
   let cancelGap: Cancel = () => {}
   let cancelDelay: Cancel = () => {}
-  /** Increases each time a connection is closed. A read that began before does not delay the next connection's reads. */
+  /**
+   * A read that began before a connection was closed does not delay the next connection's reads.
+   */
   let generation = 0
   const start = (): void => {
     cancelDelay()
@@ -187,13 +194,13 @@ function listReader(clock: Clock, read: () => Promise<void>) {
     })
   }
   return {
-    /** Reads the list after a delay (ms). Replaces a read whose delay has not ended. */
+    /** Replaces a read whose delay (ms) has not ended. */
     ask(afterMs: number): void {
       cancelDelay()
       if (afterMs === 0) start()
       else cancelDelay = clock.after(afterMs, start)
     },
-    /** Cancels requested reads, and no longer waits for a running one, so that the next connection can read at once. */
+    /** Does not wait for a running read, so that the next connection can read at once. */
     cancel(): void {
       generation += 1
       busy = false

@@ -11,20 +11,18 @@ export interface Bridge {
   readonly run: string
 }
 
-/** Time limit (ms) for a gateway on this machine to answer. */
 const answerMs = 3000
 
 /**
- * Connects to the newest running performer of this data folder that answers. Prints why newer performers cannot be
- * reached.
- * @returns the connection, or null if no performer answers
+ * Connects to the newest running performer of this data folder that answers. @returns the
+ * connection, or null if no performer answers
  */
 export async function bridgeToPerformer(
   dataDir: string,
   print: (line: string) => void,
 ): Promise<Bridge | null> {
   for (const { port, run } of runningGateways(dataDir)) {
-    // Read tokens only if a performer was found, because a lookup must not create a data folder.
+    // A lookup must not create a data folder, so read tokens only if a performer was found.
     const { tokens } = storedTokens(dataDir)
     const opened = await open(port, tokens.panel)
     if (typeof opened !== 'string') return { transport: socketTransport(opened), port, run }
@@ -33,7 +31,7 @@ export async function bridgeToPerformer(
   return null
 }
 
-/** Opens a socket. Resolves with the socket, or with the reason why that failed. */
+/** Resolves with the reason if the socket cannot be opened. */
 function open(port: number, token: string): Promise<WebSocket | string> {
   return new Promise((resolve) => {
     const socket = new WebSocket(`ws://127.0.0.1:${port}${bridgePath}`, {
@@ -41,7 +39,7 @@ function open(port: number, token: string): Promise<WebSocket | string> {
       handshakeTimeout: answerMs,
       maxPayload: 16 * mcpMessageBytes,
     })
-    // Only the first event settles the promise. An error after the opening is followed by a `close`.
+    // Only the first event settles the promise. A later error is followed by a `close`.
     socket.once('open', () => resolve(socket))
     socket.once('error', (problem) => resolve(problem.message))
   })

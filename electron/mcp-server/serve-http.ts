@@ -9,9 +9,9 @@ import type { Cancel, Clock } from '../../src-shared/ports.ts'
 
 /** Limits of `/mcp`. */
 export interface McpHttpLimits {
-  /** Maximum number of sessions. Opening one more ends the least recently used session. */
+  /** Opening one more session ends the least recently used one. */
   readonly sessions: number
-  /** Time (ms) without requests after which a session ends. The client must then open a new session. */
+  /** Time (ms) without requests after which a session ends. */
   readonly idleMs: number
   readonly bodyBytes: number
 }
@@ -30,9 +30,9 @@ export interface McpHttp {
 }
 
 /**
- * Serves MCP over HTTP. Some clients open a session with `initialize` (protocol revisions up to 2025-11-25); others
- * send self-contained requests (2026-07-28). The caller must check beforehand who may send requests.
- * @param connect creates a server for one session or one request
+ * Serves MCP over HTTP, with sessions (revisions up to 2025-11-25) or without (2026-07-28). The
+ * caller checks who may send requests. @param connect creates a server for one session or one
+ * request
  */
 export function mcpHttp(options: {
   readonly connect: () => Server
@@ -47,7 +47,7 @@ export function mcpHttp(options: {
     maxRequestBodySize,
     maxSubscriptions: limits.sessions,
   })
-  /** Sessions by id, most recently used last. */
+  /** Most recently used last. */
   const sessions = new Map<string, { transport: WebStandardStreamableHTTPServerTransport; expire: Cancel }>()
 
   const used = (id: string, transport: WebStandardStreamableHTTPServerTransport): void => {
@@ -74,7 +74,7 @@ export function mcpHttp(options: {
     const server = connect()
     await server.connect(transport)
     const response = await transport.handleRequest(request)
-    // Only `initialize` opens a session. Any other request got an error response, so close its server.
+    // Only `initialize` opens a session. Any other request got an error response.
     if (transport.sessionId === undefined) await server.close()
     return response
   }

@@ -4,18 +4,18 @@ import type { RawData, WebSocket } from 'ws'
 /** The path of the performer's own MCP server, for `adlib mcp` only. */
 export const bridgePath = '/ws/mcp'
 
-/** Maximum number of bytes that may wait for a slow reader. If more wait, its socket is closed. */
+/** If more bytes wait for a slow reader, its socket is closed. */
 const outgoingBytes = 4 * 1024 * 1024
 
 /** Maximum size (bytes) of a message from a client. The socket library enforces it. */
 export const mcpMessageBytes = 1024 * 1024
 
 /**
- * Carries MCP over a web socket, one JSON-RPC message in each socket message. Both ends of the bridge between
- * `adlib mcp` and the performer use this transport. The bridge does not interpret the messages.
+ * Carries MCP over a web socket, one JSON-RPC message in each socket message. `adlib mcp` and the
+ * performer use it.
  */
 export function socketTransport(socket: WebSocket): Transport {
-  /** Answers an invalid request with an error, because its sender would otherwise wait for an answer. */
+  /** The sender of an invalid request would otherwise wait for an answer. */
   const refuse = (json: unknown): void => {
     const { id, method } = (json ?? {}) as { id?: unknown; method?: unknown }
     if (method === undefined || (typeof id !== 'string' && typeof id !== 'number')) return

@@ -15,26 +15,29 @@ import { callRate } from './serve-rate.ts'
 export interface ToolServerDeps {
   /** The registry, policy, hooks and limits of the performer's own calls. */
   readonly runtime: ToolRuntime
-  /**
-   * The rules in the settings. Tools that the rules deny are not listed. A panic denies calls, but does not hide tools.
-   */
+  /** The rules in the settings. Tools that they deny are not listed. */
   readonly rules: Policy
   readonly state: () => Pick<State, 'paused' | 'observation' | 'counters'>
-  /** Awaited before each tool call. Applies changes to pack files; see `refresh` of `LivePacks`. */
+  /** Awaited before each tool call. Applies changes to pack files. */
   readonly beforeCall: () => Promise<void>
 }
 
 /** Adlib's tools for other programs. */
 export interface ToolServer {
-  /** Creates an MCP server for one connection, or for one request if the transport has no connections. */
+  /**
+   * Creates an MCP server for one connection, or for one request if the transport has no
+   * connections.
+   */
   connect(): Server
-  /** Cancels running calls, and answers later calls with an error. Resolves when all running calls have ended. */
+  /**
+   * Cancels running calls, and answers later calls with an error. Resolves when all running calls
+   * have ended.
+   */
   close(): Promise<void>
 }
 
-/** Maximum number of calls of all clients at the same time. */
 const maxCalls = 16
-/** Maximum number of characters of a call's raw text in events. Events also contain the validated arguments. */
+/** Events also contain the validated arguments, so the raw text (characters) may be cut. */
 const maxRaw = 2000
 
 const instructions =
@@ -42,9 +45,8 @@ const instructions =
   'A result that says rate_limited also says when the tool is free again.'
 
 /**
- * Serves the performer's tools, including the user's packs, as an MCP server. Does not pass on tools from other MCP
- * servers. Each call is a separate turn with the cause `mcp` and the agent `mcp:<client>`. The arguments of a call are
- * validated, but never repaired. While the performer is paused, calls with side effects are denied.
+ * Serves the performer's own tools as an MCP server. Arguments are never repaired, and a pause
+ * denies calls with side effects.
  */
 export function serveTools({ runtime, rules, state, beforeCall }: ToolServerDeps): ToolServer {
   const paused: Policy = ({ sideEffects }) =>
@@ -57,7 +59,8 @@ export function serveTools({ runtime, rules, state, beforeCall }: ToolServerDeps
     policy: narrow(runtime.policy, paused),
   }
   const waitOf = callRate(runtime.clock)
-  // Each call has a separate controller, because Node 20 never frees a signal that was combined with a long-lived one.
+  // Node 20 never frees a signal that was combined with a long-lived one, so each call has its own
+  // controller.
   const running = new Map<AbortController, Promise<unknown>>()
   let closing = false
 
@@ -100,7 +103,8 @@ export function serveTools({ runtime, rules, state, beforeCall }: ToolServerDeps
         if (closing) return servedRefusal('cancelled', 'Adlib is closing.')
         if (running.size >= maxCalls)
           return servedRefusal('rate_limited', `${maxCalls} calls are already running. Try again later.`)
-        // Newer clients identify themselves with each request, older clients once for each connection.
+        // Newer clients identify themselves with each request, older clients once for each
+        // connection.
         const envelope: Readonly<Record<string, unknown>> | undefined = mcpReq.envelope
         const client = envelope?.[CLIENT_INFO_META_KEY] ?? server.getClientVersion()
         const agent = agentOf((client as { name?: unknown } | undefined)?.name)
@@ -127,10 +131,10 @@ export function serveTools({ runtime, rules, state, beforeCall }: ToolServerDeps
   }
 }
 
-/** Returns whether a tool is served: every local tool, but no tool of another MCP server. */
+/** Every local tool, but no tool of another MCP server. */
 const isServed = ({ origin }: Tool): boolean => origin.kind === 'local'
 
-/** Returns a live view of the registry that contains only the served tools. */
+/** A live view of the registry. */
 function servedOf(registry: ToolRegistry): ToolRegistry {
   const get = (name: string): Tool | undefined => {
     const tool = registry.get(name)
@@ -146,7 +150,7 @@ function servedOf(registry: ToolRegistry): ToolRegistry {
 }
 
 /**
- * Returns the tool's name if MCP allows it, or else a name that MCP allows.
+ * MCP allows only some names.
  * https://modelcontextprotocol.io/specification/2025-11-25/server/tools#tool-names
  */
 const mcpName = (name: string): string => (/^[A-Za-z0-9_.-]{1,128}$/.test(name) ? name : wireName(name))
@@ -163,10 +167,7 @@ const listed = ({ name, description, parameters, sideEffects, hints = {} }: Tool
   },
 })
 
-/**
- * Returns the agent name for a client: `mcp:` and the client's own name, shortened and without special characters. A
- * client without a name is `mcp:unknown`.
- */
+/** Returns the agent name for a client: `mcp:` and the client's own name, or `mcp:unknown`. */
 export const agentOf = (client: unknown): string =>
   `mcp:${(typeof client === 'string' ? client : '').replace(/[^\p{L}\p{N}._-]+/gu, '-').slice(0, 40) || 'unknown'}`
 

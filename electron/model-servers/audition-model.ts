@@ -21,7 +21,8 @@ export const noAudition = (model: string): CommandError | null =>
     : null
 
 /**
- * Loads a model, and then runs its audition. Otherwise, the time to load the model would count toward the first line.
+ * Loads a model, and then runs its audition, so that the first line's time does not include the
+ * loading.
  */
 export async function* auditionModel(
   { server, model: { name, digest } }: Located,
@@ -40,7 +41,7 @@ export async function* auditionModel(
     driver: server.driver,
     async callsTools(limited): Promise<Audition['callsTools']> {
       await measureModel({ name, digest }, { ...server, clock }, limited)
-      // No result is stored after a timeout or a server failure. In that case, return null for "unknown".
+      // Null means "unknown": no result is stored after a timeout or a server failure.
       return server.memory.get(digest).probe?.ok ?? null
     },
   })

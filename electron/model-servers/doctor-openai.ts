@@ -8,11 +8,10 @@ import { findingOf } from './finding.ts'
 import { benchFinding, measureFinding } from './mode-finding.ts'
 import type { OpenAi } from './open-openai.ts'
 
-/** Time limit (ms) for listing the models. */
 const maxAnswerMs = 10_000
 /**
- * Number of models at the start of the list that are checked besides the selected model, unless `model` or `probe` asks
- * for others. It is low, because a probe may load a model from disk.
+ * Number of models that are checked besides the selected one. It is low, because a probe may load a
+ * model from disk.
  */
 const maxLookedAt = 1
 
@@ -21,20 +20,17 @@ interface DiagnoseOpenAiOptions {
   readonly settings: Pick<Settings, 'openai'>
   readonly clock: Clock
   readonly signal: AbortSignal
-  /** The model to check. Default: the selected model and the first in the list, or all models if `probe` is `all`. */
+  /** Default: the selected model and the first in the list, or all models if `probe` is `all`. */
   readonly model?: string
-  /** Whether to ask the checked models for a tool call. `all` and `some` differ only in the default of `model`. */
+  /** `all` and `some` differ only in the default of `model`. */
   readonly probe: 'all' | 'some' | 'none'
   /** The model that the settings select; empty if none. */
   readonly chosen: string
-  /** If set, measures again which mode suits a model best, for each model whose probe succeeds. Logs the progress. */
+  /** Measures again which mode suits each model best. */
   readonly measure?: { readonly log: (line: string) => void }
 }
 
-/**
- * Checks everything that models on an OpenAI-compatible server need to perform: address, key, models, and each model's
- * context and tool calls.
- */
+/** Checks the server's address and key, its models, and each model's context and tool calls. */
 export async function* diagnoseOpenAi(options: DiagnoseOpenAiOptions): AsyncGenerator<Finding> {
   const { server, settings, clock, signal, model } = options
   const { apiKeyEnv } = settings.openai
@@ -86,7 +82,7 @@ export async function* diagnoseOpenAi(options: DiagnoseOpenAiOptions): AsyncGene
   }
 }
 
-/** Checks whether a turn fits into the context (tokens) that the server was started with. */
+/** A turn must fit into the context (tokens) that the server was started with. */
 function contextFinding(model: string, tokens: number): Finding {
   const common = { check: 'context', model } as const
   return tokens >= minContext
