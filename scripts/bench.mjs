@@ -1,6 +1,6 @@
 // @ts-check
-// `npm run bench [-- name ... [option ...]]`: runs the named benchmarks of test/speed, or all of them. The first
-// option and all arguments after it are passed to each named benchmark.
+// `npm run bench [-- name ... [option ...]]`: runs the named benchmarks of test/speed, or all. Each
+// benchmark gets all arguments from the first option on.
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { exitLike, run } from './child.mjs'
@@ -36,8 +36,6 @@ if (unknown.length > 0) {
 
 /** @param {string[]} some */
 const runs = (...some) => chosen.length === 0 || some.some((name) => chosen.includes(name))
-// The benchmarks `overlay`, `panel`, `ends`, `panic` and `start` need the built program; `overlay`, `panel`, `show` and
-// `sight` need Chromium.
 const pages = runs('overlay', 'panel')
 await prepare({ output: process.stderr, build: pages || runs('ends', 'panic', 'start') })
 const drawn = runs('show', 'sight')

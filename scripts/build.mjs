@@ -12,10 +12,7 @@ const root = join(dirname(fileURLToPath(import.meta.url)), '..')
 const flags = new Set(process.argv.slice(2))
 const say = (line) => flags.has('--quiet') || console.error(line)
 
-/**
- * Returns every file below the paths, except in `node_modules`. The files are sorted, so that equal trees have equal
- * hashes on every machine.
- */
+/** Sorted, so that equal trees have equal hashes on every machine. */
 const filesOf = (paths) =>
   paths
     .flatMap((path) => {
@@ -40,7 +37,7 @@ const hashOf = (paths) => {
 }
 
 const common = ['src-shared', 'package-lock.json', 'electron.vite.config.ts']
-// The build id covers only the files of the pages: a page reloads when its id differs from that of the main process.
+// The build id covers only the files of the pages, which reload when it changes.
 const build = hashOf([...common, 'renderer', 'assets/fonts'])
 const hash = hashOf([...common, 'renderer', 'assets/fonts', 'electron', 'examples', 'scripts/build.mjs'])
 

@@ -1,12 +1,10 @@
 // @ts-check
-// `npm run check`: checks types, lint, layers and dead code at the same time. Prints the output of each step when the
-// step ends.
+// `npm run check`: checks types, lint, layers and dead code at the same time.
 import { spawn } from 'node:child_process'
 import { root } from './prepare.mjs'
 import { prepareTeamServers } from './team-servers.mjs'
 import { prepareTestPeers } from './test-peers.mjs'
 
-/** Scripts in `package.json`, starting with the slowest. */
 const steps = ['typecheck', 'deadcode', 'deadcode:product', 'lint', 'layers']
 
 await prepareTestPeers({ output: process.stdout })

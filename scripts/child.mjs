@@ -2,10 +2,8 @@
 import { spawn } from 'node:child_process'
 import { constants } from 'node:os'
 
-/** Signals that are forwarded to the child. */
 const passedOn = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])
 
-/** Time (ms) to wait for remaining output after the child's exit. */
 const drainMs = 500
 
 /**
@@ -87,8 +85,7 @@ export function run(command, args, { cwd, env = process.env, stdio = 'inherit', 
     child.once('exit', (code, signal) => {
       const end = () => finish({ code, signal })
       if (!onOutput) return end()
-      // Wait briefly for output that is still in the pipe. The wait is short, because a grandchild may keep the pipe
-      // open.
+      // Wait only briefly for the remaining output, because a grandchild may keep the pipe open.
       child.once('close', end)
       setTimeout(end, drainMs)
     })

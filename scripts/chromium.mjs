@@ -5,7 +5,7 @@ import { delimiter, join } from 'node:path'
 
 const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome', 'msedge']
 
-/** Paths that the program may have inside one of Playwright's builds. They differ by platform and version. */
+/** The path of the program differs by platform and version of Playwright. */
 const insidePlaywright = [
   ['chrome-linux', 'chrome'],
   ['chrome-linux64', 'chrome'],
@@ -21,8 +21,8 @@ export const howToGetChromium =
   'no Chromium was found: install one (Debian: apt-get install chromium; elsewhere: npx playwright-core install chromium) or name its program in ADLIB_CHROMIUM'
 
 /**
- * Finds a Chromium for tests and benchmarks. If `ADLIB_CHROMIUM` is set, considers only that program. Otherwise,
- * searches the PATH, then Playwright's builds, newest first. Returns null if it finds none.
+ * Finds a Chromium: only `ADLIB_CHROMIUM` if it is set, or else one on the PATH, or else
+ * Playwright's newest.
  * @param {NodeJS.ProcessEnv} [env]
  * @param {NodeJS.Platform} [platform]
  * @returns {string | null}

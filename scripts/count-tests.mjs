@@ -11,8 +11,7 @@ import { stripVTControlCharacters } from 'node:util'
  */
 
 /**
- * Counts the tests in vitest's JSON report. A file that failed to load has no tests and counts as one failure. A run
- * that failed without a failed test counts as one failure, too.
+ * Counts the tests in vitest's JSON report. A file that failed to load counts as one failure.
  * @param {TestReport | null} report null if none was written
  * @param {boolean} succeeded whether vitest's exit code was 0
  */
@@ -30,8 +29,7 @@ export function countTests(report, succeeded) {
 }
 
 /**
- * Returns one line for each failure, `file > test: message`, with only the first line of the message. The lines are
- * printed at the end of the log, where people look first.
+ * Returns one line for each failure: `file > test: message`.
  * @param {TestReport | null} report null if none was written
  * @param {string} root the folder that file names are relative to
  * @returns {string[]}
@@ -41,15 +39,15 @@ export function listFailures(report, root) {
   return failedFiles.flatMap((file) => {
     const name = relative(root, file.name)
     const failed = file.assertionResults.filter((test) => test.status === 'failed')
-    // If a file cannot be loaded or a hook fails, the file fails although no test in it failed.
+    // A file fails without a failed test if it cannot be loaded or a hook fails.
     if (failed.length === 0) return [`${name}: ${firstLine(file.message)}`]
     return failed.map((test) => `${name} > ${test.fullName}: ${firstLine(test.failureMessages?.[0])}`)
   })
 }
 
 /**
- * Returns one line for each test that passed only on a second try, because such a test must be repaired, too. The lines
- * have the same form as those of {@link listFailures}.
+ * Returns one line for each test that passed only on a second try, in the form of
+ * {@link listFailures}.
  * @param {TestReport | null} report null if none was written
  * @param {string} root the folder that file names are relative to
  * @returns {string[]}

@@ -1,7 +1,6 @@
 // @ts-check
-// `npm run dev [-- options of adlib perform]`: runs Adlib and updates it when its source changes. Pages show changes
-// immediately, and the main process restarts in the same run. Pages open in a browser. For the desktop app, use
-// `npm start`.
+// `npm run dev [-- options of adlib perform]`: runs Adlib in a browser, and updates it when its
+// source changes.
 import { spawn } from 'node:child_process'
 import { rmSync } from 'node:fs'
 import { createServer as createSocket } from 'node:net'
@@ -16,7 +15,8 @@ const { build, createServer, mergeConfig } = await import('vite')
 /** @param {string} line */
 const say = (line) => void process.stderr.write(`dev: ${line}\n`)
 
-// This build replaces only the main process in out/. Without `build.json`, the next `npm start` builds everything.
+// This build replaces only the main process. Without `build.json`, the next `npm start` builds
+// everything.
 rmSync(join(root, 'out', 'build.json'), { force: true })
 const { config } = await resolveConfig({ root, logLevel: 'warn' }, 'serve', 'development')
 const gatewayPort = await freePort()
@@ -40,16 +40,13 @@ watcher.on('event', async (event) => {
   if ('result' in event) await event.result.close()
   if (event.code === 'END') await restart()
 })
-// Vite's own listener would end this process immediately, before the run has ended.
+// Vite's own listener would end this process before the run has ended.
 process.removeAllListeners('SIGTERM')
 process.once('SIGTERM', stop)
 process.once('SIGINT', stop)
 process.on('exit', () => performer?.kill('SIGKILL'))
 
-/**
- * Starts the main process again in the same run. Stops the previous process with SIGKILL, because SIGTERM would end the
- * run. For the journal, this is a crash, which it survives.
- */
+/** Use SIGKILL, because SIGTERM would end the run. The journal survives it like any crash. */
 async function restart() {
   const last = performer
   if (last !== null && last.exitCode === null && last.signalCode === null) {
@@ -73,7 +70,7 @@ async function restart() {
     { cwd: root, stdio: ['ignore', 'pipe', 'inherit'] },
   )
   performer = started
-  // Replace the gateway's address in the output with the page server's, because only its pages update immediately.
+  // Only the page server's pages update immediately, so show its address instead of the gateway's.
   createInterface({ input: started.stdout }).on('line', (line) =>
     process.stdout.write(`${line.replaceAll(gateway, origin)}\n`),
   )
@@ -83,7 +80,6 @@ async function restart() {
   })
 }
 
-/** Ends the run and all processes that this script started. */
 async function stop() {
   stopping = true
   const last = performer
@@ -98,9 +94,8 @@ async function stop() {
 }
 
 /**
- * Returns the settings of the page server. It serves pages and their modules from the source. Requests for the API,
- * media, MCP, the socket and `overlay.css` go to the gateway. They get the gateway's origin in the header, because the
- * gateway accepts no other origin.
+ * The page server serves pages from the source and forwards all other requests to the gateway, with
+ * the gateway's origin, because the gateway accepts no other.
  * @returns {import('vite').UserConfig}
  */
 function pageServer() {

@@ -3,18 +3,15 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { exitStopped, run } from './child.mjs'
 
-/** Time limit (ms) for a download at startup. */
 const limitMs = 60_000
-/** Minimum time (ms) between two download attempts. */
 const retryAfterMs = 24 * 60 * 60 * 1000
 
 /** Marks the position of the fuses in Electron's program (github.com/electron/fuses). */
 export const fuseMark = 'dL7pKGdnNz796PbbjQWNKmHXBZaB9tsX'
 
 /**
- * Finds Electron's program the way the `electron` package does: `path.txt` names the file inside
- * `ELECTRON_OVERRIDE_DIST_PATH` or the package's own `dist`. A `dist` of another version, or one whose
- * unpacking was interrupted, is ignored.
+ * Finds Electron's program the way the `electron` package does. An incomplete `dist` or one of
+ * another version is ignored.
  * @param {string} folder the checkout
  * @param {NodeJS.ProcessEnv} [env]
  * @returns {string | null}
@@ -29,13 +26,12 @@ export function electronBinary(folder, env = process.env) {
   return named === null || version !== wanted ? null : existing(join(home, 'dist', named))
 }
 
-/** Signals that end a program on request. Any other signal means a crash. */
+/** Any other signal means a crash. */
 const stopSignals = ['SIGINT', 'SIGTERM', 'SIGHUP', 'SIGKILL']
 
 /**
- * Returns whether Electron's program ended before the app could run, because of a missing library, a refused display or
- * a crash. An app that did run has printed its address or a line that starts with `Adlib`, or exited with code 2
- * because of wrong arguments.
+ * Returns whether Electron's program ended before the app could run, for example because of a
+ * missing library.
  * @param {{code: number | null, signal: NodeJS.Signals | null, stopped: NodeJS.Signals | null}} end
  * @param {string} said what was printed on standard output
  */
@@ -61,11 +57,12 @@ export function hasDisplay(env, platform, exists = existsSync) {
 }
 
 /**
- * Downloads Electron's program with the electron package. Tries this at most once a day.
+ * Downloads Electron's program with the electron package, at most once a day.
  * @param {string} folder the checkout
  * @param {(line: string) => void} say
  * @param {() => number} [now] epoch ms
- * @returns {Promise<string | null>} the path of the program; null if the download failed or was not tried
+ * @returns {Promise<string | null>} the path of the program; null if the download failed or was not
+ * tried
  */
 export async function fetchElectron(folder, say, now = Date.now) {
   const stamp = join(folder, 'node_modules', '.cache', 'adlib', 'electron-fetch')

@@ -77,7 +77,6 @@ async function writeLists(folder) {
   await writeCleanWords(everything, frequent)
 }
 
-/** Names of the lists of the most frequent words, by language. */
 const frequentWords = {
   es: 'spanish',
   pt: 'portuguese',
@@ -97,8 +96,7 @@ const frequentWords = {
 }
 
 /**
- * Writes the most frequent words of each language that has a list of homonyms. Leaves out words that are also English,
- * and the filter's own terms.
+ * Words that are also English, and the filter's own terms, are left out.
  * @param {(file: string) => string[]} mostFrequent
  */
 async function writeSmallWords(mostFrequent) {
@@ -144,13 +142,12 @@ function namesOf(locales) {
   )
 }
 
-/** Words in the filter's lists that are also names, in ROT13. */
+/** In ROT13. */
 const rudeNames =
   'qvpx qvpxf xhagm phagm phzzvat pbpx pbpxf pbpxena ubbxre qlxr qlxrf pbba pbbaf ovpu xvxr frzra shx obare zbat gjngg jnax xhag jbt noob ohgg ubr urro xenhg ohttre'
 
 /**
- * Writes `rudeNames`, and first names of the languages that the filter knows, spelled with the letters a to z. Leaves
- * out first names that are also everyday or short words.
+ * Writes `rudeNames` and the first names, without those that are also everyday or short words.
  * @param {Record<string, { person?: { first_name?: object } }>} locales
  */
 async function writeNames(locales) {
@@ -255,7 +252,7 @@ export const confusables: ReadonlyMap<string, string> = Object.entries(shapes).r
   )
 }
 
-/** Short words and chat words that people attach to other words: "youarea…", "…lol". */
+/** Short words that people attach to other words: "youarea…", "…lol". */
 const glued =
   'a i u my me up so go no ur it he we do be oh yo if hm im id lol omg wtf lmao plz pls thx gg ez bro haha hah noob dude guy boi bot fan guys fans gaming gamer sucks chat stream streamer mod pro hey hi hello yeah yes nah yup wow damn super mega ultra giga big fat ugly dumb stupid idiot loser trash mr mrs its youre dont cant wanna gonna gotta imma ima lil man men girl boy kid kids head face boss king queen lord master'
 const chat =
@@ -288,8 +285,8 @@ export const shortWords =
 }
 
 /**
- * English words that contain a part listed in `rude` are rude, unless they also contain a part listed in `notRude`.
- * Both lists are in ROT13.
+ * English words with a part in `rude` are rude, unless they also have a part in `notRude`. Both are
+ * in ROT13.
  */
 const rude = new RegExp(
   rot13(
@@ -302,7 +299,7 @@ const notRude = new RegExp(
   ),
 )
 
-/** Words in other languages that contain one of these parts are rude. The parts are in ROT13. */
+/** In ROT13. */
 const rudeAbroad = new RegExp(
   rot13(
     'cbea|cravf|frk|betnfz|fcrez|onfgneq|avtt|xhx|ubzb|enff|ergneqnq|ovpun|qvpxh|xhgnf|yrfob|ivgg|onfgnneq|chgn|zreqn|phyb|fhvpvq|fhvfvq|fxnax|tebcr|cvff|^gvgg$|^nany|^qvpxv',
@@ -310,7 +307,7 @@ const rudeAbroad = new RegExp(
 )
 
 /**
- * Writes the clean words: words from large word lists that are not rude, but that the filter would otherwise hold back.
+ * Writes the words that are not rude, but that the filter would otherwise hold back.
  * @param {readonly string[]} everything
  * @param {readonly { word: string, language: string }[]} frequent
  */
@@ -331,7 +328,8 @@ async function writeCleanWords(everything, frequent) {
     const view = writtenView(normalize(word))
     const found = findTerms(view, terms, lexicon.everyday)
     const isCovered = coverageOf(view, terms)
-    // A word is not clean if a list contains it literally, or if it contains a term of its own language.
+    // A word is not clean if a list contains it literally, or if it contains a term of its own
+    // language.
     const isListed = found.some(
       (match) =>
         match.term.rule === abroad.get(word) || isCovered({ ...match, start: 0, end: spelled.length }),
@@ -349,7 +347,7 @@ export const cleanWords =
   )
 }
 
-/** Clean words that are missing from the word lists: words in other languages, names, and words from games. */
+/** Clean words that are missing from the word lists. */
 const byHand =
   'matsushita takeshita yoshitaka kishitani hiroshita yamashita morishita kinoshita hishitani shitori toshitsugu dickinson dickson dickens dickerson dickie riddick benedick hancock hitchcock babcock alcock peacock woodcock cocker cockburn cockatiel cockapoo cockroach analisis analise analysieren analyse analitico assistent assist assassino assassins klasse klassen cassettes massachusetts arsenal parse sussex essex middlesex wessex titanic titan titicaca penistone lightwater clitheroe cumbria cumberland cumbia circumstance uranus tetanus janus swastika wristwatch spicer spicy grapeshot therapist therapists psychotherapist physiotherapist hypnotherapist snigger shuttlecock mishit kuroshitsuji shitsuji bakushita nagashita hanashita pochita sakurashita norsemen norseman dickes dicke dicken dicker machinka bastardize bastardized bastardo negroni negroamaro montenegro raccoon raccoons tycoon cocoon blackcock vasarely dykstra vandyke pussycat pussyfoot pakistan pakistani kikerino chinkapin coonhound basset bassett bassoon assam passat fukuda fukui fukunaga fukumoto fukuyama fukuhara fukuzawa fukazawa fukada fukumura fukuchi fukumitsu fukushi fukujin fuko cummings mccummings lesbos yiddish yiddisch shitao dikshit dixit akshita ashita hishito shitterton kunta sexmission hentaigana chinko japchae kukka kukkia kukkii prickel prickeln prickelnd prickelt slutspel slutspelet slutboss slutbossen slutresultat slutsignal slutspurt slutgiltig slutligen slutsats slutscen slutstation retardant krautrock sauerkraut phuket exprime exprimer nieruchomosci kikeriki'
 

@@ -9,21 +9,16 @@ import { fileURLToPath } from 'node:url'
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..')
 const manifestFile = join(root, 'package.json')
-/**
- * Holds the checkout's own manifest during packing. The file is not named `package.json`, because programs would then
- * mistake its folder for a checkout.
- */
+/** Not named `package.json`, because programs would mistake its folder for a checkout. */
 const keptFile = join(root, 'out', 'kept-manifest.json')
 const types = join(root, 'out', 'types')
 
 /**
- * Dependencies for reading text in pictures: 360 MB that a program does not need if it only runs agents. They become
- * optional in the packed manifest. The checkout keeps them in `dependencies`, because the installers of the desktop app
- * need them there.
+ * A program that only runs agents does not need these 360 MB for reading text in pictures, so they
+ * are optional in the packed manifest.
  */
 const optional = ['onnxruntime-node', '@napi-rs/image', 'tesseract.js', '@tesseract.js-data/eng']
 
-/** Dependencies that only the desktop app uses. */
 const desktopOnly = ['electron-log', 'electron-updater']
 
 /** @param {string[]} args */
@@ -32,7 +27,6 @@ const node = (...args) => {
   if (status !== 0) process.exit(status ?? 1)
 }
 
-/** Writes `out/types`, with the declarations that the entries in `exports` need. */
 function writeTypes() {
   const { exports } = JSON.parse(readFileSync(manifestFile, 'utf8'))
   /** @type {string[]} */
@@ -83,7 +77,7 @@ function writeManifest() {
   renameSync(packedFile, manifestFile)
 }
 
-/** Restores package.json. Runs before packing as well, because an earlier pack may have been interrupted. */
+/** Also runs before packing, because an earlier pack may have been interrupted. */
 function restoreManifest() {
   if (existsSync(keptFile)) renameSync(keptFile, manifestFile)
 }

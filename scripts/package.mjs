@@ -49,9 +49,7 @@ for (const name of ['bundler.br', 'bundler.json']) rmSync(join(root, 'out', name
 for (const file of pageFiles) rmSync(file, { force: true })
 exitLike(end)
 
-/**
- * Writes the bundler's executable in compressed form, and its hash. The app bundles user packs with this executable.
- */
+/** The app bundles user packs with this executable. */
 function compressBundler() {
   const { version } = JSON.parse(readFileSync(join(root, 'node_modules', 'esbuild', 'package.json'), 'utf8'))
   const [file, ending] = process.platform === 'win32' ? ['esbuild.exe', '.exe'] : ['bin/esbuild', '']
@@ -66,7 +64,7 @@ function compressBundler() {
   )
 }
 
-/** Compresses the speech detector's WebAssembly and weights. The gateway decompresses them. Returns the new files. */
+/** The gateway decompresses these files. */
 function compressPageFiles() {
   const assets = join(root, 'out', 'renderer', 'assets')
   return readdirSync(assets, { recursive: true, encoding: 'utf8' })

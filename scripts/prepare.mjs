@@ -22,8 +22,7 @@ export function nodeTooOld(version, range) {
 }
 
 /**
- * Compares the lockfile with npm's record of the installed packages. npm writes that record last, so an interrupted
- * install counts as missing.
+ * Compares the lockfile with the record that npm writes at the end of an install.
  * @param {string} folder
  * @returns {string | null} why `npm ci` is needed, or null
  */
@@ -87,7 +86,7 @@ export async function prepare({ output, build = true }) {
     stdio,
     onWait: (seconds) => say(`… still building, ${seconds} s`),
   })
-  // A signal may arrive just after the child has succeeded. Then this process must stop as well.
+  // A signal may arrive just after the child has succeeded.
   if (built.code !== 0 || built.stopped !== null) fail('The build failed; see the errors above.', built)
 }
 
@@ -108,7 +107,7 @@ export function install(folder, output) {
 }
 
 /**
- * Returns the npm command that started this script, so that `npm start` installs with the same npm.
+ * Returns the npm command that started this script.
  * @returns {[string, string[]]}
  */
 function npmCommand() {
@@ -129,8 +128,7 @@ function fail(line, end) {
 }
 
 /**
- * Runs the built command line in this process. With a child process, signals, the exit code and standard input would
- * have to be forwarded, and the child could outlive this process.
+ * Runs the built command line in this process, because a child process could outlive it.
  * @param {string[]} args
  */
 export async function becomeCommandLine(args) {

@@ -20,7 +20,7 @@ const isShipped = (ref) => shipped.has(ref) || /^electron@/.test(ref)
 all.metadata.component.name = 'adlib'
 all.components = all.components
   .filter((/** @type {{ 'bom-ref': string }} */ part) => isShipped(part['bom-ref']))
-  // The packages are in the app, so it does not matter whether npm lists them as development tools.
+  // All these packages are in the app, even those that npm lists as development tools.
   .map((/** @type {any} */ { properties: _, ...part }) => ({ ...part, scope: 'required' }))
 all.dependencies = all.dependencies
   .filter((/** @type {any} */ { ref }) => isShipped(ref) || ref === all.metadata.component['bom-ref'])

@@ -5,8 +5,8 @@ import { join } from 'node:path'
 import { root } from './prepare.mjs'
 
 /**
- * Returns what the app contains: every package installed for production, and the packages in the built pages. Needs a
- * build. A package for another system is not installed here, so it is not listed.
+ * Returns every package installed for production and the packages in the built pages. Needs a
+ * build.
  * @returns {{ path: string, name: string, version: string, license: string | undefined }[]}
  */
 export function shippedPackages() {
@@ -26,7 +26,6 @@ export function shippedPackages() {
     })
 }
 
-/** Returns the packages that the bundler copied into the pages, according to the source maps of the last build. */
 function bundled() {
   const folder = join(root, 'out', 'renderer', 'assets')
   const maps = readdirSync(folder).filter((file) => file.endsWith('.map'))

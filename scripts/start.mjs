@@ -1,6 +1,6 @@
 // @ts-check
-// `npm start`: prepares the checkout, then opens the desktop app. It runs the headless performer instead if no window
-// can be shown or `--headless` is given. This file uses only Node itself, because it runs before any package is
+// `npm start`: opens the desktop app, or runs the headless performer if no window can be shown or
+// `--headless` is given. This file uses only Node itself, because it runs before any package is
 // installed.
 import { exitLike, run } from './child.mjs'
 import { couldNotRun, electronBinary, fetchElectron, hasDisplay } from './electron-binary.mjs'
@@ -42,7 +42,7 @@ async function openDesktop(program) {
   const end = await run(program, [...switches(), root, ...args], {
     cwd: root,
     env,
-    // The start of the output is enough to see whether the app ran. The app can run for days, so the rest is dropped.
+    // The start of the output shows whether the app ran.
     onOutput: (words) => {
       if (said.length < 10_000) said += words
     },
@@ -61,7 +61,7 @@ function withoutWindows(why) {
   return `${why}, so Adlib performs without windows; open the panel in a browser.`
 }
 
-/** Returns switches for Chromium. They come before the app's path, because Chromium reads them before the app runs. */
+/** These come before the app's path, because Chromium reads them before the app runs. */
 function switches() {
   if (process.platform !== 'linux') return []
   return [

@@ -1,6 +1,6 @@
 // @ts-check
-// Installs the two MCP servers of `adlib team`. They have a separate folder and lockfile, so that installing Adlib does
-// not download them.
+// Installs the two MCP servers of `adlib team`. They have a separate lockfile, so that installing
+// Adlib does not download them.
 import { join } from 'node:path'
 import { exitStopped } from './child.mjs'
 import { install, root, whatIsMissing } from './prepare.mjs'
@@ -9,7 +9,7 @@ import { install, root, whatIsMissing } from './prepare.mjs'
 export const teamServersFolder = join(root, 'examples', 'team', 'servers')
 
 /**
- * Installs the servers if one is missing. Prints progress. If the install fails, prints one line.
+ * Installs the servers if one is missing.
  * @param {object} options
  * @param {NodeJS.WriteStream} options.output stream for progress
  * @returns {Promise<boolean>} whether the servers are installed

@@ -1,7 +1,6 @@
 // @ts-check
-// `npm test [-- vitest arguments]`: prepares the checkout, finds a Chromium and runs the tests. Its last line is
-// `N passed, N failed, N skipped`. Without arguments and outside CI, it runs only the projects in `short`, which take
-// minutes. CI and `npm run test:all` run every test except the soak test.
+// `npm test [-- vitest arguments]`: prepares the checkout, finds a Chromium and runs the tests.
+// Without arguments and outside CI, it runs only the projects in `short`.
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

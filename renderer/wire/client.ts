@@ -16,71 +16,65 @@ import type { Role } from '../../src-shared/events/role.ts'
 import { backoff, reloadOnce } from './reconnect.ts'
 
 /**
- * Status of a page's connection. `open`: the socket is open, but the state has not arrived completely. `live`: the page
- * is up to date.
+ * Status of a page's connection. `open`: the state has not arrived completely. `live`: the page is
+ * up to date.
  */
 export type WireStatus = 'connecting' | 'open' | 'live' | 'lost'
 
-/**
- * Time limit (ms) of an HTTP request. A new connection must also have its snapshot within this time; otherwise, it is
- * closed and opened again.
- */
+/** A new connection must also have its snapshot within this time (ms), or it is replaced. */
 const connectMs = 8000
 
-/** Time limit (ms) of a command. It is needed because a socket may be dead without reporting an error. */
+/** Needed because a socket may be dead without reporting an error. */
 const ackMs = 15_000
 
-/** Options of `connect`. `State` is what the page's role receives as the state. */
+/** Options of `connect`. `State` is the state that the page's role receives. */
 export interface WireOptions<State> {
   readonly role: Role
   /** Access token; empty on a paired device, which has a cookie instead. */
   readonly token: string
-  /** Whether the page is in the desktop app's own overlay window. Default: false. */
+  /** Whether the page is in the app's own overlay window. Default: false. */
   readonly isApp?: boolean
-  /** For example `http://127.0.0.1:4747`, without a trailing slash. */
+  /** Without a trailing slash, such as `http://127.0.0.1:4747`. */
   readonly origin: string
   readonly build: string
-  /**
-   * Called after every (re)connect and before any event, with the state up to `seq`, which replaces the page's own
-   * state. On a panel, `as` is the role of its user.
-   */
+  /** Called after every connect and before any event. `state` replaces the page's own state. */
   onSnapshot(snapshot: { run: string; seq: number; state: State; as: PanelRole }): void
-  /** Called with each event after the snapshot, in order. */
+  /** Called in order with each event after the snapshot. */
   onEvent(event: AdlibEvent): void
-  /** Called on a panic. The stage stays empty until `stage/released`, even if events cannot be written. */
+  /** Called on a panic. The stage stays empty until `stage/released`. */
   onPanic?(panic: { by: string; at: number }): void
   /**
-   * Called with the problem when events cannot be written to disk. Called with null when writing works again, and after
-   * every (re)connect.
+   * Called when events cannot be written to disk; with null when they can again, and after every
+   * connect.
    */
   onJournal?(trouble: JournalTrouble | null): void
   /** Called when the user's `overlay.css` changed. */
   onStyle?(): void
-  /** Called on an eye page with the settings for its capture of the screen. */
+  /** Called on an eye page with the settings of its screen capture. */
   onLook?(look: LookMessage): void
-  /** Called on an eye page with the settings for its microphone. */
+  /** Called on an eye page with the settings of its microphone. */
   onListen?(listen: ListenMessage): void
   onStatus?(status: WireStatus): void
   reload(): void
-  /** Stores the build id for which the page reloaded; `sessionStorage` on a page. */
+  /** Stores the build id for which the page reloaded. */
   readonly memory: Pick<Storage, 'getItem' | 'setItem'>
 }
 
 /** Connection of a page to the main process. It reconnects until it is closed. */
 export interface Wire {
-  /** Sends a message. Returns false, and drops the message, if no socket is open. */
+  /** Returns false, and drops the message, if no socket is open. */
   send(message: ClientMessage | Uint8Array<ArrayBuffer>): boolean
-  /** Sends a command. Resolves with its ack, or with a failed ack if no ack arrives. Never rejects. */
+  /** Resolves with a failed ack if no ack arrives. Never rejects. */
   command(body: CommandBody): Promise<Ack>
   /** Returns the number of bytes that the socket has not sent yet. */
   pending(): number
   /**
-   * Sends a GET request with the page's token, for pictures and lists.
+   * Sends a GET request with the page's token.
    * @param signal replaces the time limit, for a body that is read over a long time
    */
   get(path: string, signal?: AbortSignal): Promise<Response>
   /**
-   * Sends a request that changes something, with the page's token and, if `body` is given, a JSON body.
+   * Sends a request with the page's token and, if `body` is given, a JSON body.
    * @param signal replaces the time limit
    */
   change(method: ChangeMethod, path: string, body?: unknown, signal?: AbortSignal): Promise<Response>
@@ -93,9 +87,8 @@ export interface Wire {
 export type ChangeMethod = 'POST' | 'PATCH' | 'DELETE'
 
 /**
- * Connects a page. The server says hello; the page loads a snapshot and then asks for the events after the snapshot.
- * Every connection starts with a fresh snapshot, so a page keeps nothing that cannot be rebuilt, and a new run needs no
- * special treatment.
+ * Connects a page, and reconnects until it is closed. Every connection starts with a fresh
+ * snapshot.
  */
 export function connect<State>(options: WireOptions<State>): Wire {
   let socket: WebSocket | null = null
@@ -126,9 +119,8 @@ export function connect<State>(options: WireOptions<State>): Wire {
   const get: Wire['get'] = (path, signal) => ask('GET', path, { signal })
 
   /**
-   * If a panel's access was revoked while the panel was disconnected, reloads the panel, so that the server's page can
-   * explain the reason. (A browser does not report why a socket was refused.) Does not reload other pages: an overlay
-   * is part of the stream, where the explanation must not appear.
+   * A browser does not report why a socket was refused, but the server's page explains it. Only
+   * panels reload, because an overlay is part of the stream.
    */
   const reloadIfRefused = async (): Promise<void> => {
     if (options.role !== 'panel') return
@@ -164,7 +156,7 @@ export function connect<State>(options: WireOptions<State>): Wire {
       clearTimeout(timeout)
       position = snapshot.seq
       options.onSnapshot({ run: hello.run, ...snapshot, as: hello.as ?? 'owner' })
-      // A panic may have arrived while the snapshot was loading; the snapshot may not contain it.
+      // The snapshot may lack a panic that arrived while it was loading.
       if (panic !== null) options.onPanic?.(panic)
       mine.send(JSON.stringify({ kind: 'since', since: snapshot.seq } satisfies ClientMessage))
     }

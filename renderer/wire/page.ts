@@ -2,8 +2,9 @@ import { tokenMemory } from '../../src-shared/contract/token-memory.ts'
 import type { WireOptions } from './client.ts'
 
 /**
- * Returns the options of `connect` that every page sets in the same way.
- * @param hideToken whether to remove the token from the address bar, where a stream or screenshot would expose it
+ * Returns the options of `connect` that are the same for every page.
+ * @param hideToken whether to remove the token from the address bar, where a stream or screenshot
+ * would expose it
  */
 export const pageOptions = ({
   hideToken,
@@ -18,8 +19,8 @@ export const pageOptions = ({
 })
 
 /**
- * Returns `sessionStorage`. If the browser denies access to it, as in the frame of the overlay loader (a local file),
- * returns a substitute. The substitute keeps the value in the frame's name, which also survives a reload.
+ * If the browser denies access to `sessionStorage`, use the frame's name, which also survives a
+ * reload.
  */
 function memory(): Pick<Storage, 'getItem' | 'setItem'> {
   try {

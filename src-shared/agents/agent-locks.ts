@@ -5,9 +5,8 @@ import { type LockResult, type Locks, memoryLocks } from '../tools/locks.ts'
 /** Locks for which an agent can wait. */
 export interface AgentLocks extends Locks {
   /**
-   * Takes a lock. If another agent holds it, waits in line, and calls `onWait` with the holder. Aborting the signal
-   * ends the wait with a refusal. Refuses without waiting if there are too many locks or waiting agents, or if the wait
-   * would be a deadlock. Rejects if the journal cannot write the lock, even after a wait.
+   * Takes a lock, and waits while another agent holds it. Refuses instead of causing a deadlock.
+   * Rejects if the journal cannot write the lock.
    */
   acquire(
     path: string,
@@ -21,24 +20,17 @@ interface Waiter {
   readonly from: string
   readonly onWait: (holder: string) => void
   readonly end: (result: LockResult) => void
-  /** Ends the wait because the lock could not be written. */
   readonly fail: (error: unknown) => void
-  /** Whether the event that takes the lock is being written. */
   isTaking: boolean
 }
 
-/** Maximum number of waits for locks, over all locks. */
 const maxWaiting = 1000
 
-/**
- * Adds waiting to locks. A released lock goes immediately to the agent that has waited longest.
- * @param held returns the locks of the journal's state
- */
+/** A released lock goes immediately to the agent that has waited longest. */
 function waitingLocks(locks: Locks, held: () => readonly LockView[]): AgentLocks {
   const waiters = new Set<Waiter>()
   /** Waiters by path, in the order in which they get the lock. */
   const lines = new Map<string, Waiter[]>()
-  /** Waiters by agent. */
   const waits = new Map<string, Waiter[]>()
   const enter = (waiter: Waiter): void => {
     waiters.add(waiter)
@@ -52,10 +44,7 @@ function waitingLocks(locks: Locks, held: () => readonly LockView[]): AgentLocks
   }
   const holderOf = (path: string) => held().find((lock) => lock.path === path)?.holder
 
-  /**
-   * Returns the agents that a waiter has to wait for: the lock's holder, and the agents ahead in line. Without a
-   * waiter, returns those that a new waiter would have to wait for.
-   */
+  /** The lock's holder and the agents ahead in line. Without a `waiter`, those of a new waiter. */
   const before = (path: string, waiter?: Waiter): string[] => {
     const line = lines.get(path) ?? []
     const ahead = waiter === undefined ? line : line.slice(0, line.indexOf(waiter))
@@ -63,10 +52,7 @@ function waitingLocks(locks: Locks, held: () => readonly LockView[]): AgentLocks
     return [...(holder === undefined ? [] : [holder]), ...ahead.map(({ from }) => from)]
   }
 
-  /**
-   * Returns whether `agent` is `from` or has to wait for `from`, directly or through other agents. Agents in `seen`
-   * were already checked: they do not wait for `from`.
-   */
+  /** Agents in `seen` were already checked: they do not wait for `from`. */
   const waitsFor = (agent: string, from: string, seen: Set<string>): boolean => {
     if (agent === from) return true
     if (seen.has(agent)) return false
@@ -76,7 +62,6 @@ function waitingLocks(locks: Locks, held: () => readonly LockView[]): AgentLocks
     )
   }
 
-  /** Gives each free path to the first agent that waits for it. */
   const grant = () => {
     for (const [path, [waiter]] of lines) {
       if (waiter === undefined || waiter.isTaking || holderOf(path) !== undefined) continue
@@ -108,8 +93,7 @@ function waitingLocks(locks: Locks, held: () => readonly LockView[]): AgentLocks
     async acquire(path, from, { signal, onWait }) {
       const taken = await locks.take(path, from)
       if (taken.ok || taken.why === 'full' || signal.aborted) return taken
-      // Share one set for the whole line of waiters. The waiters of a line wait for each other, so separate searches
-      // would take cubic time.
+      // Share one set for the whole line, because separate searches would take cubic time.
       const seen = new Set<string>()
       if (waiters.size >= maxWaiting || before(path).some((one) => waitsFor(one, from, seen))) return taken
       return new Promise((resolve, reject) => {
@@ -150,7 +134,6 @@ function waitingLocks(locks: Locks, held: () => readonly LockView[]): AgentLocks
   }
 }
 
-/** Removes a waiter from a list of waiters, and removes the list once it is empty. */
 function without(lists: Map<string, Waiter[]>, key: string, waiter: Waiter): void {
   const rest = (lists.get(key) ?? []).filter((one) => one !== waiter)
   if (rest.length === 0) lists.delete(key)

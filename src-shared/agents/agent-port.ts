@@ -6,26 +6,22 @@ import type { ToolRuntime } from '../tools/call-tool.ts'
 import type { AgentMessage, Self } from './step.ts'
 
 /**
- * Connects all agents with the same definition to everything outside the tree of agents. Their step stays pure: it
- * reads the outside world as one value, and changes that world only through actions.
+ * Connects agents to everything outside the tree of agents. Their step is pure: it reads the world
+ * as one value, and changes it only through actions.
  */
 export interface AgentPort {
-  /** Called when an event arrives that is a message to the port's agents. */
   hear?(event: AdlibEvent): void
   /**
-   * Returns the facts that a step can use in addition to its messages. Called once for each step, and again when a step
-   * that threw is retried.
+   * Returns the facts that a step can use besides its messages. Called once for each attempt of a
+   * step.
    */
   world(inbox: readonly AgentMessage[], self: Self): unknown
   /**
-   * Carries out a `cut`, `react`, `rest` or `write-notes` action before it returns. Must be safe to repeat: a restart
-   * runs the action again if its end was not recorded.
+   * Carries out an action before it returns. A restart repeats an action whose end was not
+   * recorded, so repeating must be safe.
    */
   act(agent: string, pending: PendingAction): void
-  /**
-   * Prepares the turn of a `say` action; the caller then writes the `turn/start` of this turn. Returns null if the
-   * turn's moment has passed, for example during a restart.
-   */
+  /** Prepares the turn of a `say` action. Returns null if its moment has passed. */
   say?(pending: PendingAction, turn: string, signal: AbortSignal): SpokenTurn | null
 }
 
@@ -36,8 +32,7 @@ export interface SpokenTurn {
   readonly runtime: ToolRuntime
   readonly request: Omit<LoopRequest, 'agent' | 'turn'>
   /**
-   * Called with the result before (`ending`) and after (`ended`) the turn's `turn/end` is written. `ms`: duration of
-   * the turn.
+   * Called with the result before (`ending`) and after (`ended`) the turn's `turn/end` is written.
    */
   ending(result: Pick<LoopResult, 'stop'>): void
   ended(result: Pick<LoopResult, 'stop'>, ms: number): void

@@ -5,9 +5,7 @@ import { narrow, type Policy, restriction } from '../tools/policy.ts'
 import type { Tool } from '../tools/tool.ts'
 import type { AgentDefinition } from './define-agent.ts'
 
-/**
- * Returns whether a list of tools includes a tool, by its name or by `#tag`, which includes all tools with that tag.
- */
+/** Returns whether a list contains a tool's name, or one of its tags as `#tag`. */
 export const selects = (tools: readonly string[], { name, tags }: Pick<Tool, 'name' | 'tags'>): boolean =>
   tools.some((one) => (one.startsWith('#') ? tags.includes(one.slice(1)) : one === name))
 
@@ -20,10 +18,7 @@ const only =
 export const onlyTools = (tools: readonly string[]): Policy => only((tool) => selects(tools, tool))
 
 /**
- * Returns the policy of an agent. A tool must be selected by the definitions of the agent and of all its ancestors, and
- * by the `spawn` actions that created them. A child is therefore never allowed more than its parent. The settings, the
- * mixins and the rules in the `spawn` actions can restrict the agent further. A child gets tools of MCP servers only by
- * their full names, because Adlib does not know which of them write.
+ * Returns the policy of an agent. A child is never allowed more than its parent.
  * @param chain the agent, its parent, and so on up to the root
  */
 export function policyOfAgent(
@@ -48,8 +43,7 @@ export function policyOfAgent(
 }
 
 /**
- * Returns the hooks of an agent, outermost first: those of its root, of each ancestor, and its own. So a
- * parent's hooks see every call of its children. A mixin that several of these agents share runs once.
+ * Returns the hooks of an agent, outermost first: those of its root, of each ancestor, and its own.
  * @param chain the agent, its parent, and so on up to the root
  */
 export function hooksOfAgent(

@@ -9,13 +9,11 @@ import type { Policy } from '../tools/policy.ts'
 import { schemaToolValidator } from '../tools/schema-tool-validator.ts'
 import type { Tool } from '../tools/tool.ts'
 
-/** Name of the tool whose arguments are the model's answer to a `think` with a schema. */
 const answerName = 'answer'
 
-/** Asks the model to answer by calling the tool. */
+/** Prompt that asks the model to answer by calling the tool. */
 export const answerPrompt = `Give your result by calling the tool \`${answerName}\` once.`
 
-/** Creates the tool that takes an answer. The arguments of a call are checked and repaired as for any tool. */
 const answerTool = (schema: JsonSchema, onAnswer: () => void): Tool =>
   deepFreeze({
     name: answerName,
@@ -59,9 +57,8 @@ export const isAnswered = ({ record = [] }: Pick<PendingAction, 'record'>): bool
   record.some(({ calls }) => calls.some(({ tool, outcome }) => tool === answerName && outcome?.kind === 'ok'))
 
 /**
- * Returns the outcome of an action; undefined if it has not ended. A `think` with a schema succeeds with its newest
- * accepted answer. If there is no answer, a JSON object in the model's last text counts as the answer if it fits the
- * schema; otherwise, the `think` fails. A pure function of the journal, so a restart gives the same result.
+ * Returns the outcome of an action, or undefined if it has not ended. The newest accepted answer
+ * counts, or else fitting JSON in the model's last text.
  */
 export function thinkOutcome({
   action,
@@ -84,7 +81,6 @@ export function thinkOutcome({
     : { kind: 'ok', value }
 }
 
-/** Returns the arguments of an `answer` that a model wrote as plain JSON, or null. */
 function objectIn(words: string, schema: JsonSchema): Record<string, unknown> | null {
   const [json] = /\{[\s\S]*\}/.exec(words) ?? []
   if (json === undefined) return null

@@ -6,19 +6,12 @@ import type { Tree } from './tree.ts'
 
 /** Creates and restarts agents. */
 export interface Births {
-  /** Records a new agent in the journal. */
   spawn(definition: AgentDefinition, id: string, parent: AgentView | null, action: Partial<Spawn>): void
-  /**
-   * Starts an agent for a caller outside the tree of agents, unless the agent is alive. Replaces a living agent from an
-   * older version of Adlib if its definition now hears additional kinds of events.
-   */
+  /** Starts an agent outside the tree, unless it is alive. An agent of an older version of Adlib may be replaced. */
   start(id: string, begun: Begun, input?: unknown): void
-  /**
-   * Restarts an agent that was created by `start`, and those of its direct children that were created by `start`.
-   * Returns false for any other agent.
-   */
+  /** Restarts an agent that `start` created, and such children. Returns false for any other agent. */
   again(id: string): boolean
-  /** Returns the definition of an agent that was created by `start`; undefined for any other. */
+  /** Returns the definition of an agent that `start` created; undefined for any other. */
   definitionOf(id: string): AgentDefinition | undefined
 }
 

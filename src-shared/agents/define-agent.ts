@@ -15,57 +15,41 @@ import type { Topology } from './topology.ts'
 
 /** An agent as frozen data. `startSupervisor` runs it. */
 export interface AgentDefinition {
-  /** Lower-case words with hyphens. Part of the ids of child agents with this definition. */
+  /** Lower-case words with hyphens. */
   readonly name: string
   readonly description: string
   /**
-   * A model's name, with or without its server (`ollama/qwen3:1.7b`). Null means the parent's model; for a root, it
-   * means the performer's model.
+   * A model's name, with or without its server (`ollama/qwen3:1.7b`). Null means the parent's or performer's model.
    */
   readonly model: string | null
-  /** Tool names, and `#tag` for all tools with that tag. Other tools are denied. */
+  /** Tool names, or `#tag` for all tools with a tag. Other tools are denied. */
   readonly tools: readonly string[]
-  /** Limits of each turn of the agent's model. */
   readonly budget: Partial<Budget>
-  /** Maximum number of tokens of an answer, and the temperature. Default: the driver's. */
+  /** Limits and temperature of an answer. Default: the driver's. */
   readonly answers: { readonly maxTokens?: number; readonly temperature?: number }
-  /** Whom the agent's children may write to. */
+  /** Which agents the agent's children may write to. */
   readonly topology: Topology
-  /** `planner`, `worker`, `judge` …; the panel shows it. */
+  /** For example `planner`, `worker` or `judge`; shown in the panel. */
   readonly role: string
-  /** System prompt of the agent's model. */
   readonly prompt: string
-  /**
-   * Maximum number of waiting messages, the kinds that a full inbox drops, and the events that arrive as messages. A
-   * full inbox with nothing to drop refuses a message with `inbox-full`.
-   */
+  /** A full inbox that may drop nothing refuses a message with `inbox-full`. */
   readonly inbox: InboxPolicy
-  /**
-   * Whether the agent starts again automatically after a failure, with a new state. Has no effect on a spawned agent.
-   */
+  /** Whether the agent starts again after a failure, with a new state. Has no effect on a spawned agent. */
   readonly revives: boolean
   readonly mixins: readonly Mixin[]
   readonly hooks: Hooks
-  /** State before the first step. */
   readonly state: unknown
-  /** Version of the shape of the agent's state; the journal stores it with each agent. */
+  /** Version of the state's shape; stored with each agent. */
   readonly version: number
-  /**
-   * Converts the state of an older version. Without it, an agent with an older state is suspended until a person
-   * resumes or stops the agent.
-   */
+  /** Converts the state of an older version. If null, an agent with such a state is suspended. */
   readonly migrate: ((state: unknown, from: number) => unknown) | null
   step(input: StepInput<unknown>): StepResult<unknown>
 }
 
-/**
- * The input of `defineAgent`. Defaults: the parent's or performer's model, no tools, an inbox for 64 messages, the
- * topology `parent-child`, the role `worker`, and the description as the prompt.
- */
+/** The input of `defineAgent`. By default, the agent has no tools, and its description is its prompt. */
 export interface AgentOptions<State, World = unknown> {
   readonly name: string
   readonly description: string
-  /** A model's name, alone or with its server. */
   readonly model?: string | ModelOnServer
   readonly tools?: readonly string[]
   readonly budget?: Partial<Budget>
@@ -80,18 +64,15 @@ export interface AgentOptions<State, World = unknown> {
   readonly state?: State
   /** Raise it when the shape of the state changes. Default: 1. */
   readonly version?: number
-  /** Converts a state that an older version of the agent left in a journal. Pure. */
+  /** Converts the state of an older version. Pure. */
   readonly migrate?: (state: unknown, from: number) => State
-  /** A pure function of its input. Without it and without `on`, the agent's model works on each `task` message. */
+  /** A pure function. Without it and without `on`, the agent's model works on each `task` message. */
   readonly step?: (input: StepInput<State, World>) => StepResult<State>
-  /** Instead of a step: pure handlers for messages and for the ends of actions, by name. */
+  /** Pure handlers for messages and for the ends of actions, instead of a step. */
   readonly on?: Handlers<State>
 }
 
-/**
- * Defines an agent. Returns frozen data and starts nothing. Throws a `TypeError` if the name, version, inbox or another
- * field is invalid, or if there are both a step and handlers.
- */
+/** Defines an agent as frozen data and starts nothing. Throws a `TypeError` if a field is invalid. */
 export function defineAgent<State = null, World = unknown>(
   options: AgentOptions<State, World>,
 ): AgentDefinition {
@@ -140,10 +121,7 @@ export function defineAgent<State = null, World = unknown>(
   return deepFreeze(definition)
 }
 
-/**
- * Returns whether a value looks like the result of `defineAgent`. The result of another copy of this module counts,
- * too.
- */
+/** Returns whether a value looks like the result of `defineAgent`, even that of another copy of this module. */
 export const isAgent = (value: unknown): value is AgentDefinition => {
   const { name, inbox, step } = (value ?? {}) as Partial<AgentDefinition>
   return typeof name === 'string' && typeof inbox === 'object' && typeof step === 'function'

@@ -6,10 +6,7 @@ import type { Tree } from './tree.ts'
 
 /** Ends agents. */
 export interface Endings {
-  /**
-   * Ends an agent. First ends the agents below it, then cancels its actions and releases its locks. Finally, notifies
-   * its parent.
-   */
+  /** Ends the agents below an agent, then the agent itself. Finally, notifies its parent. */
   end(id: string, status: 'done' | 'failed' | 'stopped', reason?: StatusReason): void
   /** Reports the end of an agent to its parent. Safe to repeat. */
   report(id: string): void

@@ -1,19 +1,16 @@
 import type { Action, Self } from './step.ts'
 
-/** How to repeat a failed action: at most `times` attempts in all, with a pause (ms) between them. */
+/** How to repeat a failed action: at most `times` attempts, with a pause (ms) between them. */
 export interface Retry {
   readonly times: number
   readonly pauseMs: number
 }
 
-/** The continuation of an action. `next` and `orElse` each name a handler of the agent. */
+/** The continuation of an action. `next` and `orElse` are names of the agent's handlers. */
 export interface Continuation {
-  /**
-   * Handler that gets the value of the action: the result of a `call`, the text or answer of a `think`, the result of
-   * the child of a `spawn`, or the ends of all children of a `gather`. A `sleep` and an `acquire` have no value.
-   */
+  /** Handler that gets the value of the action, such as the result of a `call` or the answer of a `think`. */
   readonly next?: string
-  /** Handler that gets the failure. Without it, an action with `next` or `retry` that fails ends the agent. */
+  /** Handler that gets the failure. Without it, a failed action with `next` or `retry` ends the agent. */
   readonly orElse?: string
   readonly retry?: Retry
 }
@@ -24,10 +21,7 @@ export interface Gather {
   readonly children: readonly Omit<Extract<Action, { do: 'spawn' }>, 'do'>[]
 }
 
-/**
- * Calls the handler named by `take` with each item, one after the other. The next item is taken when the agent waits
- * for nothing else. `next` names the handler for the end of the list.
- */
+/** Calls the handler `take` with each item, one after the other. The handler `next` runs after the last item. */
 export interface Each {
   readonly do: 'each'
   readonly items: readonly unknown[]
@@ -37,10 +31,7 @@ export interface Each {
 /** An action that can name its continuation. */
 export type FlowAction = (Action | Gather | Each) & Continuation
 
-/**
- * Why an action failed, as passed to `orElse`. The error `orphan` means that the action may or may not have
- * happened.
- */
+/** Why an action failed. The error `orphan` means that the action may or may not have happened. */
 export interface Failure {
   readonly error: string
   readonly message: string
@@ -49,18 +40,14 @@ export interface Failure {
 /** How an action ended. */
 export type Ended = { readonly ok: true; readonly value: unknown } | ({ readonly ok: false } & Failure)
 
-/**
- * Context of a handler's call, besides the state and the value. `from` is the sender of the message, or the agent
- * itself if an action ended.
- */
+/** Context of a handler's call. `from` is the sender of the message, or the agent itself if an action ended. */
 export interface Occasion {
   readonly self: Self
   readonly from: string
 }
 
 /**
- * Handles a message or the end of an action. Pure, like a step. Returns the new state, if it changed, and the actions
- * to take.
+ * Handles a message or the end of an action. Pure, like a step.
  * @param value the body of the message or the value of the action; for an `orElse` handler, the action's failure
  */
 export type Handler<State> = (
@@ -76,8 +63,5 @@ export interface Handled<State> {
   readonly actions?: readonly FlowAction[]
 }
 
-/**
- * Handlers by name. A handler with the name of a kind of message (`task`, `note` …) gets the bodies of such messages.
- * A message about the end of an action goes to the handler that the action names in `next` or `orElse` instead.
- */
+/** Handlers by name. A handler such as `task` gets the messages of that kind, except those about an action's end. */
 export type Handlers<State> = Readonly<Record<string, Handler<State>>> & { readonly task: Handler<State> }

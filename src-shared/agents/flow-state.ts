@@ -3,19 +3,16 @@ import type { Gathering } from './gatherings.ts'
 import type { Loop } from './loops.ts'
 import type { Action } from './step.ts'
 
-/** An action whose end the agent awaits. `tries` counts its attempts. `what` is stored if it may be retried. */
+/** An action whose end the agent awaits. `tries` counts its attempts. */
 export interface Wait extends Continuation {
   readonly id: string
   readonly tries: number
   readonly what?: Action
-  /** The gathering for which the action spawned a child, and the child's index in the gathering. */
+  /** The gathering for which the action spawned a child, and the child's index in it. */
   readonly gather?: { readonly id: string; readonly at: number }
 }
 
-/**
- * A handler to run, or an action to retry, at the time `at` (epoch ms). `ms` is the delay, counted from when the timer
- * was set.
- */
+/** `ms` is the delay from when the timer was set to `at` (epoch ms). */
 interface Timer {
   readonly at: number
   /** Absent in states of older versions. */
@@ -30,11 +27,9 @@ export interface FlowState<State> {
   readonly waits: readonly Wait[]
   readonly gathers: readonly Gathering[]
   readonly timers: readonly Timer[]
-  /** The `each` lists that are not finished. The last one is worked on first. Absent in states of older versions. */
+  /** The unfinished `each` lists. The last one is worked on first. Absent in states of older versions. */
   readonly loops?: readonly Loop[]
-  /**
-   * The sleep action that wakes the agent for its next timer, and when it ends (epoch ms). A newer sleep replaces it.
-   */
+  /** The sleep that ends with the next timer, at `until` (epoch ms). */
   readonly sleep: { readonly id: string; readonly until: number } | null
 }
 

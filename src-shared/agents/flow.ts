@@ -6,7 +6,7 @@ import { loopsOf, withoutNext } from './loops.ts'
 import type { Action, AgentMessage, Self, StepInput, StepResult } from './step.ts'
 import { passOn } from './topology.ts'
 
-/** Errors after which an action is not retried: a retry cannot help, or the call may have happened. */
+/** A retry cannot help after these errors, or the call may have happened. */
 const final: ReadonlySet<string> = new Set([
   'orphan',
   'denied',
@@ -22,10 +22,7 @@ const outcomeBody = z.discriminatedUnion('ok', [
 ])
 const actionBody = z.object({ action: z.string() })
 
-/**
- * Returns the step of an agent with handlers. The state records which handler waits for which action, so the agent can
- * continue after a restart.
- */
+/** Returns the step of an agent with handlers. Its state records the open actions, so it survives a restart. */
 export const flowStep =
   <State>(handlers: Handlers<State>) =>
   ({ inbox, state, self }: StepInput<FlowState<State>>): StepResult<FlowState<State>> => {
@@ -34,7 +31,7 @@ export const flowStep =
     return step.end()
   }
 
-/** A step in progress: its state and its actions so far. The order of the actions determines their ids. */
+/** The order of the actions determines their ids. */
 class FlowStep<State> {
   private readonly actions: Action[] = []
   private isOver = false
@@ -48,7 +45,6 @@ class FlowStep<State> {
     this.self = self
   }
 
-  /** Takes one message. After the agent has ended, messages are ignored. */
   take(message: AgentMessage) {
     if (this.isOver) return
     const { kind, from, body } = message
@@ -70,7 +66,6 @@ class FlowStep<State> {
     return { state: this.flow, actions: this.actions, ...(rests === null ? {} : { rests }) }
   }
 
-  /** Returns the status `blocked` if the agent waits only for children; otherwise null. */
   private dependency(): StepResult<unknown>['rests'] | null {
     const { waits, gathers, timers } = this.flow
     const children = gathers.flatMap(livingIn)
@@ -133,7 +128,6 @@ class FlowStep<State> {
     this.settleGathering(id)
   }
 
-  /** Takes the next items of the last open list, until the agent must wait for something. */
   private continueLoops() {
     for (;;) {
       const { waits, gathers, timers, loops = [] } = this.flow
@@ -177,7 +171,6 @@ class FlowStep<State> {
     this.follow(wait, ended)
   }
 
-  /** Calls the handler for the end of an action. A failure without a handler ends the agent. */
   private follow({ next, orElse }: Continuation, ended: Ended) {
     if (ended.ok) return next === undefined ? undefined : this.handle(next, ended.value)
     const { error, message } = ended
@@ -185,7 +178,7 @@ class FlowStep<State> {
     this.begin({ do: 'fail', message })
   }
 
-  /** Records the end of a child in the gathering that waits for it. Returns false if no gathering does. */
+  /** Returns false if no gathering waits for the child. */
   private childEnded(child: string, kind: 'result' | 'failed', body: unknown): boolean {
     const gathering = this.flow.gathers.find(({ agents }) => agents.includes(child))
     if (gathering === undefined) return false
@@ -207,7 +200,7 @@ class FlowStep<State> {
     this.follow(gathering, end)
   }
 
-  /** Runs the timers that are due. Only the newest sleep counts, because it replaced the older ones. */
+  /** Only the newest sleep counts, because it replaced the older ones. */
   private wakeUp(sleep: string | undefined) {
     if (sleep === undefined || this.flow.sleep?.id !== sleep) return
     const { until } = this.flow.sleep
@@ -221,10 +214,9 @@ class FlowStep<State> {
     }
   }
 
-  /** Sleeps until the next timer, unless the agent already sleeps until then. */
   private setSleep() {
     const { sleep } = this.flow
-    // A timer takes no longer than its `ms`, even if the clock was set back after the timer was set.
+    // If the clock is set back, a timer still takes at most its `ms`.
     const timers = this.flow.timers.map((one) =>
       one.ms === undefined ? one : { ...one, at: Math.min(one.at, this.self.now + one.ms) },
     )

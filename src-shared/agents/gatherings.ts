@@ -1,15 +1,12 @@
 import { z } from 'zod'
 import type { Continuation, Ended } from './flow-action.ts'
 
-/**
- * A wait for the ends of children. `agents` contains the id of each child, or an empty string for a child that has not
- * been spawned. `ends` contains null for a child that has not ended.
- */
+/** A wait for the ends of children. In `agents`, an empty string means a child that has not been spawned. */
 export interface Gathering extends Continuation {
   readonly id: string
   readonly agents: readonly string[]
   readonly ends: readonly (Ended | null)[]
-  /** True for a `spawn`, whose handler gets the value or the failure of its one child instead of a list of ends. */
+  /** True for a `spawn`, whose handler gets the result of one child instead of a list. */
   readonly isOne: boolean
 }
 

@@ -3,8 +3,8 @@ import type { StatusReason } from '../events/event/agent.ts'
 import type { StatusWriter } from './status-writer.ts'
 
 /**
- * Returns the agents that nothing will wake. Such an agent has no living children, and every living agent in its tree
- * sleeps without a message, a timer or an open action. Omits roots, which wait for messages from outside.
+ * Such agents have no living children, and their whole tree sleeps. Roots are left out, because they wait for
+ * messages from outside.
  * @param agents parents first
  * @param isTimed whether an agent steps again without a message
  */
@@ -33,7 +33,7 @@ const idleReason = ({ id, parent }: AgentView): StatusReason => ({
 
 /** Reports idle agents. */
 export interface IdleNaming {
-  /** Reports each agent that nothing will wake, in its status and to its parent. Reports an agent only once. */
+  /** Reports each agent that nothing will wake, once, in its status and to its parent. */
   name(agents: readonly AgentView[]): void
   forget(id: string): void
 }

@@ -8,34 +8,29 @@ import type { SupervisorDeps } from './supervisor-deps.ts'
 import { firstRecipient, type Relayed } from './topology.ts'
 import type { Tree } from './tree.ts'
 
-/**
- * The changes that actions make to the tree of agents, besides sending messages. The supervisor implements this
- * interface.
- */
+/** The changes that actions make to the tree of agents, besides sending messages. */
 export interface TreeControl {
-  /** Creates a child. Returns its id, or why it cannot be created. */
+  /** Creates a child. Returns its id, or the failure. */
   spawn(parent: AgentView, action: Of<'spawn'>): { readonly ok: true; readonly id: string } | Failure
-  /** Stops, suspends or resumes an agent. Returns the reason if this is impossible, or null. */
+  /** Stops, suspends or resumes an agent. Returns the failure, or null. */
   control(to: string, body: unknown, by: string): Failure | null
   done(id: string): void
   fail(id: string, message: string): void
-  /** Returns the model, runtime and other parts of an agent's turn. */
   turnOf(view: AgentView): Omit<AgentTurn, 'pending' | 'signal'>
-  /** Called when an action begins to wait or has ended, because the agent's status may change. */
+  /** Called when an action begins to wait or has ended. */
   changed(id: string): void
 }
 
 /** Carries out the actions of agents. */
 export interface Interpreter {
-  /** Begins a new action. */
   begin(id: string, action: SteppedAction): void
   /** Continues an action that an earlier process left open. */
   resume(id: string, pending: PendingAction): void
   /** Returns the holders of the locks that the agent waits for, by path. */
   waiting(id: string): ReadonlyMap<string, string>
-  /** Cancels an agent's actions in progress and ignores their results. */
+  /** Cancels an agent's open actions and ignores their results. */
   cancel(id: string): void
-  /** Ends an agent's turns for the audience. The agent still gets the outcome of each turn. */
+  /** Ends an agent's turns for the audience. The agent still gets their outcomes. */
   interrupt(id: string, reason: 'cancelled' | 'panic'): void
   /** Cancels everything. Resolves when all actions have ended. */
   close(): Promise<void>
@@ -44,17 +39,11 @@ export interface Interpreter {
 type Failure = { readonly ok: false; readonly error: string; readonly message: string }
 type Of<Do extends AgentAction['do']> = Extract<SteppedAction, { do: Do }>
 
-/** Kinds of messages that only the supervisor writes. */
 const ownKinds: ReadonlySet<MessageKind> = new Set<MessageKind>(['outcome', 'tick', 'lock', 'relay'])
 
-/**
- * Creates the interpreter. When an action ends, its agent gets a message, unless there is nothing to report, as after a
- * `send` that succeeded. In any case, `agent/acted` is written afterward. Both the message and the event are safe to
- * repeat, because they contain the id of the action.
- */
+/** Creates the interpreter. When an action ends, its agent gets a message. A restart may repeat that safely. */
 export function createInterpreter(deps: SupervisorDeps, tree: Tree, control: TreeControl): Interpreter {
   const { clock, locks } = deps
-  /** Functions that cancel the actions in progress, by agent and action. */
   const open = new Map<string, Map<string, (reason?: string) => void>>()
   const waits = new Map<string, Map<string, string>>()
   const work = new Set<Promise<void>>()
@@ -63,10 +52,7 @@ export function createInterpreter(deps: SupervisorDeps, tree: Tree, control: Tre
   const pendingOf = (id: string, action: string): PendingAction | undefined =>
     closed ? undefined : tree.live(id)?.pending.find((one) => one.action.id === action)
 
-  /**
-   * Ends an action: its agent gets `message`, and the action is no longer pending. Does nothing for an agent
-   * that has ended.
-   */
+  /** Sends `message` to the agent and closes the action. Does nothing if the agent has ended. */
   const settle = (
     id: string,
     action: SteppedAction,
@@ -95,10 +81,7 @@ export function createInterpreter(deps: SupervisorDeps, tree: Tree, control: Tre
     own?.delete(action)
     if (own?.size === 0) open.delete(id)
   }
-  /**
-   * Runs work with a signal that aborts when the action is canceled, for example because its agent ended. An error
-   * thrown by the work becomes the action's failure.
-   */
+  /** The signal aborts when the action is canceled. An error of the work becomes the action's failure. */
   const run = (id: string, action: SteppedAction, start: (signal: AbortSignal) => Promise<void>) => {
     const controller = new AbortController()
     track(id, action.id, (reason = 'cancelled') => controller.abort(reason))
@@ -160,8 +143,7 @@ export function createInterpreter(deps: SupervisorDeps, tree: Tree, control: Tre
 
   const sleep = (id: string, action: Of<'sleep'>, at: number) => {
     for (const { action: other } of tree.live(id)?.pending ?? []) {
-      // Replace only earlier sleeps. A restart resumes sleeps in order, so a later sleep will replace this
-      // sleep.
+      // Replace only earlier sleeps. A restart resumes sleeps in order, so a later sleep will replace this one.
       if (other.id === action.id) break
       if (other.do !== 'sleep') continue
       open.get(id)?.get(other.id)?.()
@@ -169,7 +151,7 @@ export function createInterpreter(deps: SupervisorDeps, tree: Tree, control: Tre
     }
     const wakeUp = () =>
       settle(id, action, { kind: 'ok' }, { kind: 'tick', body: { action: action.id, sleptMs: action.ms } })
-    // `at` may be in the future: the clock may have been set back since an earlier process wrote it.
+    // `at` may be in the future if the clock has been set back.
     const restMs = Math.min(action.ms, Math.max(0, at + action.ms - clock.now()))
     track(id, action.id, clock.after(restMs, wakeUp))
   }
@@ -177,7 +159,7 @@ export function createInterpreter(deps: SupervisorDeps, tree: Tree, control: Tre
   const takeTurn = (view: AgentView, action: SteppedAction, pending: PendingAction) =>
     run(view.id, action, async (signal) => {
       const failed = await runTurn(deps, { ...control.turnOf(view), pending, signal })
-      // The turn's events have already recorded the outcome in the state. Read it there, as after a restart.
+      // The turn's events have already recorded the outcome in the state.
       const ended = pendingOf(view.id, action.id)
       const outcome = failed ?? (ended && thinkOutcome(ended))
       if (outcome !== undefined) settleWithOutcome(view.id, action, outcome)
@@ -227,7 +209,7 @@ export function createInterpreter(deps: SupervisorDeps, tree: Tree, control: Tre
     }
   }
 
-  /** Runs `act`. An action that cannot be carried out or written, such as a spawn with too long an id, fails. */
+  /** An action that cannot be carried out or written, such as a spawn with too long an id, fails. */
   const attempt = (id: string, action: SteppedAction, act: () => void) => {
     try {
       act()
@@ -264,7 +246,6 @@ export function createInterpreter(deps: SupervisorDeps, tree: Tree, control: Tre
   }
 }
 
-/** Returns the body of the message about an action's end. */
 function outcomeBody(action: SteppedAction, outcome: ActionOutcome): unknown {
   const about = {
     action: action.id,

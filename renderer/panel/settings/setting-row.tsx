@@ -17,7 +17,7 @@ import { changeSetting } from './undo-settings.ts'
 
 /**
  * One setting: its name, effect, control and default.
- * @param props.open the screen where the setting is edited instead; its button replaces the control
+ * @param props.open opens the screen that edits the setting; its button replaces the control
  */
 export function SettingRow({
   field,
@@ -122,9 +122,8 @@ function Control({ field, value }: { field: SettingField; value: unknown }) {
 }
 
 /**
- * Field for a number or a text. The value is saved by the Save button, when the field loses the focus, or by Enter in a
- * single-line field. If the setting changes elsewhere in the meantime, the draft stays, and the streamer chooses
- * between the draft and the new value.
+ * If the setting changes elsewhere while a draft is in the field, the streamer chooses between the
+ * draft and the new value.
  */
 function Typed({ field, stored }: { field: SettingField; stored: unknown }) {
   const { name, empty } = settingWords[field.path]
@@ -134,7 +133,6 @@ function Typed({ field, stored }: { field: SettingField; stored: unknown }) {
     value === null ? '' : typeof value === 'number' ? String(value / scale) : String(value)
   const shown = textOf(stored)
   const [typed, setTyped] = useState(shown)
-  /** The stored value, as text, that the streamer knows. If it differs from `shown`, the setting changed elsewhere. */
   const [base, setBase] = useState(shown)
   const isElsewhere = shown !== base && typed !== base && typed !== shown
   useEffect(() => {

@@ -10,15 +10,11 @@ import { settingsWords } from './settings-words.ts'
 export const isDefault = (field: SettingField, value: unknown): boolean =>
   JSON.stringify(value) === JSON.stringify(field.default)
 
-/** Longer texts are cut to this number of characters. */
 const maxShown = 60
 const shortened = (text: string): string =>
   text.length > maxShown ? `${text.slice(0, maxShown - 1)}…` : text
 
-/**
- * Returns a setting's value as a text, such as `7 s`, `80 %` or `Reduced`. A record is described by its keys, and a
- * list by its strings, or by its length if it contains anything else.
- */
+/** Returns a setting's value as text, such as `7 s`, `80 %` or `Reduced`. */
 export function valueText(path: SettingPath, value: unknown): string {
   const { options, empty } = settingWords[path]
   const { unit } = settingFacts(path)
@@ -39,8 +35,8 @@ export function valueText(path: SettingPath, value: unknown): string {
 }
 
 /**
- * Returns whether a search finds a setting: every word must occur in the setting's name, effect, path, option names or
- * extra search terms.
+ * Returns whether every word of a search occurs in the setting's name, effect, path, option names
+ * or extra search terms.
  */
 export function isFound(path: SettingPath, search: string): boolean {
   const { name, effect, also = '', options = {} } = settingWords[path]

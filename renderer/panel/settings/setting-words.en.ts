@@ -3,9 +3,7 @@ import type { SettingPath } from '../../../src-shared/settings/setting-path.ts'
 /** Texts about a setting, for the settings list. */
 export interface SettingWords {
   readonly name: string
-  /** What the setting does, in one or two sentences. */
   readonly effect: string
-  /** Names of the values of a choice. */
   readonly options?: Readonly<Record<string, string>>
   /** Meaning of an empty value. */
   readonly empty?: string

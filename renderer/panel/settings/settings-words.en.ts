@@ -16,7 +16,6 @@ export const english = {
     panel: 'Panel',
     desktop: 'Desktop app',
   },
-  /** Units after a number. Milliseconds and shares are shown in seconds and percent. */
   units: {
     ms: 's',
     share: '%',

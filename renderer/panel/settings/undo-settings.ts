@@ -4,9 +4,7 @@ import type { Settings } from '../../../src-shared/settings/settings.ts'
 import { send, usePanel } from '../store/store.ts'
 import { settingPatch, settingValue } from './setting-patch.ts'
 
-/** Maximum number of changes that can be undone. */
 const maxChanges = 50
-/** Maximum time (ms) that the next change waits for the panel to get the changed settings. */
 const shownWithinMs = 1000
 
 /** A setting change made on this page. */
@@ -22,8 +20,8 @@ export const useChanges = create<{ changes: readonly SettingChange[] }>(() => ({
 let last: Promise<unknown> = Promise.resolve()
 
 /**
- * Makes changes one at a time, even those of a double click. Each change therefore reads the value that the previous
- * change wrote, and an undo reverts the newest change.
+ * Each change waits for the previous one, so that a double click reads the value that the first
+ * click wrote.
  */
 function inTurn(change: (settings: Settings) => Promise<boolean>): Promise<boolean> {
   const run = async (): Promise<boolean> => {
@@ -38,7 +36,6 @@ function inTurn(change: (settings: Settings) => Promise<boolean>): Promise<boole
   return result
 }
 
-/** Resolves when the panel has newer settings than these, and at the latest after `shownWithinMs`. */
 const replaced = (settings: Settings): Promise<void> =>
   new Promise((resolve) => {
     const isReplaced = () => usePanel.getState().state?.settings !== settings
@@ -55,13 +52,15 @@ const replaced = (settings: Settings): Promise<void> =>
 const write = (settings: Settings, path: SettingPath, value: unknown): Promise<boolean> =>
   send({ command: 'settings', patch: settingPatch(settings, path, value) })
 
-/** Changes a setting, and records the change for undo. Resolves with true if the change was accepted. */
+/**
+ * Changes a setting and records the change for undo. Resolves with whether the change was accepted.
+ */
 export const changeSetting = (path: SettingPath, after: unknown): Promise<boolean> =>
   updateSetting(path, () => after)
 
 /**
- * Changes a setting, and records the change for undo. Resolves with true if the setting was changed.
- * @param update returns the new value, given the value after all earlier changes; undefined for no change
+ * Changes a setting and records the change for undo. Resolves with whether the setting was changed.
+ * @param update returns the new value, given the current one; undefined for no change
  */
 export const updateSetting = (path: SettingPath, update: (before: unknown) => unknown): Promise<boolean> =>
   inTurn(async (settings) => {
@@ -74,7 +73,7 @@ export const updateSetting = (path: SettingPath, update: (before: unknown) => un
     return true
   })
 
-/** Undoes the newest change. Resolves with true if a change was undone. */
+/** Undoes the newest change. Resolves with whether a change was undone. */
 export const undoSetting = (): Promise<boolean> =>
   inTurn(async (settings) => {
     const newest = useChanges.getState().changes.at(-1)

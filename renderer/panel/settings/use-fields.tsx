@@ -7,7 +7,7 @@ import { settingsWords } from './settings-words.ts'
 
 type Fields = readonly SettingField[] | 'loading' | 'failed'
 
-/** Fetches the kind, default and limits of each setting from Adlib; `retry` fetches them again. */
+/** Fetches the kind, default and limits of each setting; `retry` fetches them again. */
 export function useFields(): { fields: Fields; retry: () => void } {
   const [fields, setFields] = useState<Fields>('loading')
   const [tries, setTries] = useState(0)
@@ -23,7 +23,7 @@ export function useFields(): { fields: Fields; retry: () => void } {
   return { fields, retry: () => setTries((count) => count + 1) }
 }
 
-/** Text that replaces the settings while they load, or if they did not load. */
+/** Text in place of the settings while they load, or if loading failed. */
 export const FieldsMissing = ({ fields, retry }: { fields: 'loading' | 'failed'; retry: () => void }) =>
   fields === 'loading' ? (
     <p className="t2">{settingsWords.loadingSettings}</p>

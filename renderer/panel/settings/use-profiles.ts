@@ -12,7 +12,7 @@ import { settingsWords } from './settings-words.ts'
 
 export type ProfileAction = Extract<CommandBody, { command: 'profile' }>['action']
 
-/** A completed action that can be undone: a text that says what was done, and a function that undoes it. */
+/** A completed action that can be undone. */
 export interface ProfileUndo {
   readonly did: string
   readonly undo: () => Promise<boolean>
@@ -21,10 +21,7 @@ export interface ProfileUndo {
 export interface ProfileList {
   readonly profiles: readonly StoredProfile[] | 'loading' | 'failed'
   readonly load: () => Promise<void>
-  /**
-   * Carries out an action and loads the list again. Resolves with whether the action succeeded. If it failed, the panel
-   * shows the error.
-   */
+  /** Resolves with whether the action succeeded. */
   readonly act: (profile: string, action: ProfileAction) => Promise<boolean>
 }
 
@@ -47,7 +44,7 @@ export function useProfiles(): ProfileList {
   return { profiles, load, act }
 }
 
-/** Downloads a profile as a file. The file contains no addresses, programs or secrets, because profiles never do. */
+/** Downloads a profile as a file. Profiles contain no addresses, programs or secrets. */
 export function exportProfile({ name, settings }: StoredProfile): void {
   const file: ProfileFile = { adlib: 'profile', version: 1, name, settings }
   const address = URL.createObjectURL(
@@ -61,12 +58,11 @@ export function exportProfile({ name, settings }: StoredProfile): void {
   setTimeout(() => URL.revokeObjectURL(address), 60_000)
 }
 
-/** Maximum size (bytes) of an imported file. */
 const maxFile = 200_000
 
 /**
- * A profile from a file, with the paths of the settings that were left out because profiles cannot contain them; or the
- * reason why the file is not a profile.
+ * A profile read from a file, with the paths of settings that a profile must not contain; or why
+ * the file is invalid.
  */
 export type ReadProfile =
   | { readonly ok: true; readonly profile: StoredProfile; readonly leftOut: readonly string[] }

@@ -5,7 +5,7 @@ import { showWords } from '../show/show-words.ts'
 import { changeStage } from '../stage/stage-actions.ts'
 import { setupWords } from './setup-words.ts'
 
-/** Setup question: how often does the performer speak, and with sound or without? */
+/** Setup question: how often the performer speaks, and whether aloud. */
 export function AmountQuestion({ state }: { state: State }) {
   const { pacing, sound } = state.settings.stage
   const stop = pacingStop(pacing)

@@ -11,12 +11,10 @@ import { usePreviewAddress } from '../stage/preview-address.ts'
 import { sourceName } from '../words/names.ts'
 import { setupWords } from './setup-words.ts'
 
-/** Time (ms) that a sample stays on the preview. */
 const sampleMs = 8000
 
 /**
- * The show as it happens, over the picture that Adlib watches. During the setup's demo, only this preview shows the
- * performer's cues.
+ * The show as it happens, over the picture that Adlib watches.
  * @param sample content of a cue that only the preview shows; a new object shows the cue again
  */
 export function LivePreview(props: { state: State; sample: CueContent | null; children?: ReactNode }) {
@@ -41,8 +39,7 @@ export function LivePreview(props: { state: State; sample: CueContent | null; ch
   const [tried, setTried] = useState<StageState['cues'][number] | null>(null)
   useEffect(() => setTried(sample && { at: Date.now(), cue: sampleCue(sample) }), [sample])
 
-  // `begin` can be sent after each change, because the overlay paints each cue only once. `begin` also
-  // removes the cues that are no longer on stage.
+  // Sending `begin` after each change is safe, because the overlay paints each cue only once.
   const stage = stageState(state, Date.now())
   const cues = tried === null ? stage.cues : [...stage.cues, tried]
   const shown = JSON.stringify([stage.panic, stage.overlay, cues.map(({ cue }) => cue.id)])
@@ -78,7 +75,6 @@ export function LivePreview(props: { state: State; sample: CueContent | null; ch
 
 let samples = 0
 
-/** Returns a cue with this content that only the preview shows. */
 function sampleCue(content: CueContent): Cue {
   samples += 1
   return { id: `sample-${samples}`, lane: content.lane, by: 'operator', durationMs: sampleMs, content }

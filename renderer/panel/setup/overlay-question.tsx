@@ -12,7 +12,7 @@ import { stageActions } from '../stage/stage-actions.ts'
 import { send } from '../store/store.ts'
 import { setupWords } from './setup-words.ts'
 
-/** Setup question: how does the overlay get into the stream? Shows whether an overlay is connected. */
+/** Setup question: how the overlay gets into the stream. Shows whether an overlay is connected. */
 export function OverlayQuestion({ state }: { state: State }) {
   const { panic, settings } = state
   const pages = streamPages(state.pages)
@@ -87,7 +87,7 @@ const places = (): readonly (readonly [place: CaptionPlace, name: string])[] => 
   ['bottom-right', setupWords.bottomRight],
 ]
 
-/** Buttons over the preview for the caption positions. A press selects a position and shows a caption there. */
+/** Buttons over the preview that select the caption position and show a sample caption there. */
 export function CaptionPlaces(props: { chosen: CaptionPlace; show: (sample: CueContent) => void }) {
   const choose = async (captions: CaptionPlace): Promise<void> => {
     if (await send({ command: 'settings', patch: { overlay: { captions } } }))

@@ -11,7 +11,7 @@ import { changeShow } from '../stage/stage-actions.ts'
 import { fetchOrNull } from '../store/store.ts'
 import { setupWords } from './setup-words.ts'
 
-/** The characters. A press selects a character, who then says a line, aloud if the voice is turned on. */
+/** The characters to choose from. A selected character says a line, aloud if the voice is on. */
 export function PersonaFaces(props: { chosen: string; show: (sample: CueContent) => void }) {
   const { answer, failed } = usePersonas()
   const [takes, setTakes] = useState(0)
@@ -69,7 +69,6 @@ export function PersonaFaces(props: { chosen: string; show: (sample: CueContent)
   )
 }
 
-/** Returns a function that speaks a text with a character's voice; a new text stops the previous one. */
 function useVoice(): (text: string, voice: Persona['voice']) => Promise<void> {
   const playing = useRef<HTMLAudioElement | null>(null)
   const asked = useRef(0)

@@ -21,8 +21,8 @@ const change = (setup: Partial<State['settings']['setup']>): Promise<boolean> =>
   send({ command: 'settings', patch: { setup } })
 
 /**
- * The setup: four questions. The server stores the current question, so another panel can continue there. The show is a
- * demo until the streamer presses "Go live", after the last question or in the header.
+ * The setup: four questions. The server stores the current one, so another panel can continue
+ * there.
  */
 export function SetupScreen({ state, close }: { state: State; close: () => void }) {
   const { step } = state.settings.setup

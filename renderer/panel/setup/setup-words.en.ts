@@ -1,5 +1,4 @@
 export const english = {
-  /** The questions: the short name in the list of steps, the question itself, and an explanation. */
   questions: {
     performer: {
       short: 'Who?',

@@ -10,14 +10,13 @@ import { useEyePicture, useObsThumb, useVisibleTicks, useWatchable } from '../si
 import { send } from '../store/store.ts'
 import { setupWords } from './setup-words.ts'
 
-/** Interval (ms) at which the pictures are fetched again. The list of sources is fetched a third as often. */
 const refreshMs = 2000
 
 type Kind = 'screen' | 'obs' | 'demo'
 
 const kinds = (): readonly {
   readonly kind: Kind
-  /** The value of `sight.source` for this kind. Until something is shared, `auto` plays the demo reel. */
+  /** Until something is shared, `auto` plays the demo reel. */
   readonly source: 'screen' | 'obs' | 'auto'
   readonly label: string
   readonly about: string
@@ -36,7 +35,7 @@ const kinds = (): readonly {
 
 const scrollHere = (element: HTMLElement | null): void => element?.scrollIntoView({ block: 'center' })
 
-/** Setup question: which source does Adlib watch, and which parts of the picture must Adlib never see? */
+/** Setup question: which source Adlib watches, and which parts of the picture it must never see. */
 export function SourceQuestion({ state }: { state: State }) {
   const { sight } = state.settings
   const [opened, setOpened] = useState<Kind | null>(null)

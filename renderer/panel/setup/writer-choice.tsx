@@ -15,14 +15,15 @@ import { WhichModel } from '../models/which-model.tsx'
 import { fetchStream, send } from '../store/store.ts'
 import { setupWords } from './setup-words.ts'
 
-/** The understudy and the models that were found, each with its facts, and a form that downloads another model. */
+/** The understudy and the models that were found, and a form that downloads another model. */
 export function WriterChoice({ state }: { state: State }) {
   const { answer, failed, reload } = useModels(state)
   const auditions = useAuditions(state) ?? []
   const [chosen, setChosen] = useState<string | null>(null)
   const { brain, settings, pull } = state
   const active = brain.driver === 'understudy' ? 'understudy' : brain.model
-  // Prefer the model in the settings to the active model, because the understudy is active while a selected model loads.
+  // The understudy is active while a selected model loads, so the setting goes before the active
+  // model.
   const selected = chosen ?? (settings.brain.model || active)
   // biome-ignore lint/correctness/useExhaustiveDependencies: another selection may come from elsewhere
   useEffect(() => setChosen(null), [settings.brain.model, brain.model])
@@ -31,7 +32,6 @@ export function WriterChoice({ state }: { state: State }) {
     setChosen(model)
     if (!(await send({ command: 'brain', model }))) setChosen(null)
   }
-  // The understudy has its own option below, which does not wait for the servers.
   const models = answer?.brains.filter(({ driver }) => driver !== 'understudy') ?? []
   return (
     <>
@@ -123,7 +123,6 @@ function Writer(props: {
   )
 }
 
-/** Button that asks a model for one line. This may take a while, because the model may have to be loaded first. */
 function TestLine({ model }: { model: string }) {
   const [asking, setAsking] = useState<AbortController | null>(null)
   const [result, setResult] = useState<{ line: string; about: string } | null>(null)

@@ -67,7 +67,7 @@ export function Header(props: { state: State | null; togglePause: () => void; op
   )
 }
 
-/** Returns whether the show is not live: it is paused, or a demo. */
+/** Returns whether the show is paused or a demo. */
 export const isOffAir = (state: State): boolean => state.paused !== null || isDemo(state)
 
 const LedLamp = ({ label, lamp, detail, remedy }: Led) => (
@@ -116,7 +116,6 @@ function Lamp({ state, now }: { state: State | null; now: number }) {
   )
 }
 
-/** Wordmark with a caret, which is the proofreader's sign for an insertion. */
 const Brand = () => (
   <div className="brand" role="img" aria-label="Adlib">
     <span aria-hidden="true">Ad</span>

@@ -19,8 +19,8 @@ export function lineLed(status: WireStatus, lostAt: number | null, now: number):
 }
 
 /**
- * Returns the lamps of the header: the connection's, and if there is a state, those of the show. While the connection
- * is lost, the lamps of the show say "unknown", unless the run has ended.
+ * Returns the header's lamps. While the connection is lost, those of the show say "unknown", unless
+ * the run has ended.
  */
 export function healthLeds(
   state: State | null,

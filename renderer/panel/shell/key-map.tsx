@@ -37,7 +37,7 @@ const keys = () =>
     ['?', keyWords.keys],
   ] as const
 
-/** Dialog with all keyboard shortcuts. Open as long as it is rendered. */
+/** Dialog with all keyboard shortcuts, open while it is rendered. */
 export function KeyMap({ close }: { close: () => void }) {
   return (
     <Dialog.Root modal={false} open onOpenChange={(isOpen) => !isOpen && close()}>

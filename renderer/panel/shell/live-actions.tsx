@@ -6,10 +6,8 @@ import { useRefusal } from '../store/role.ts'
 import { send } from '../store/store.ts'
 import { shellWords } from './shell-words.ts'
 
-/** Progress of the newest clip. */
 const useClip = create<{ readonly is: 'none' | 'saving' | 'saved' }>(() => ({ is: 'none' }))
 
-/** Time (ms) for which the toolbar shows that a clip was saved. */
 const confirmedMs = 5000
 let confirmed: ReturnType<typeof setTimeout> | undefined
 

@@ -17,13 +17,10 @@ type SetupStep = State['settings']['setup']['step']
 /** Opens the setup at a question. */
 export type OpenSetup = (step: SetupStep) => void
 
-/**
- * Time (ms) after which a missing overlay counts as a problem, because pages need a moment to connect again after a
- * restart.
- */
+/** Pages need a moment to connect again after a restart. */
 const overlayMs = 10_000
 
-/** One notice for each part that the show lacks, such as a source. Most have a button that helps to fix the problem. */
+/** Notices about parts that the show lacks, such as a source. Most have a button that helps. */
 export function MissingNotices({ state, openSetup }: { state: State; openSetup: OpenSetup }) {
   const { standIn, panic } = state
   return (
@@ -58,7 +55,6 @@ function UnwatchedNotice({ state, openSetup }: { state: State; openSetup: OpenSe
   )
 }
 
-/** A notice that the understudy stands in for a model. If the model failed, says why, and when it is retried. */
 function StandInNotice({ standIn, openSetup }: { standIn: StandInView; openSetup: OpenSetup }) {
   const now = useNow()
   const loading = standIn.kind === 'loading'
@@ -77,10 +73,6 @@ function StandInNotice({ standIn, openSetup }: { standIn: StandInView; openSetup
   )
 }
 
-/**
- * A notice that the connection to OBS is turned on but failed. Hidden if the notice that nothing is watched already
- * offers to connect OBS.
- */
 function ObsNotice({ state: { obs, settings, ended, ...state } }: { state: State }) {
   const problem = usePanel((panel) => panel.problem)
   const isMissing = settings.stage.obs.enabled && obs?.state === 'failed' && ended === null
@@ -99,7 +91,6 @@ function ObsNotice({ state: { obs, settings, ended, ...state } }: { state: State
   )
 }
 
-/** A notice that the connection to VTube Studio is turned on but failed, so the model there does not perform. */
 function VtubeStudioNotice({ state: { vtubeStudio, ended } }: { state: State }) {
   if (vtubeStudio?.state !== 'failed' || ended !== null) return null
   return (
@@ -112,10 +103,9 @@ function VtubeStudioNotice({ state: { vtubeStudio, ended } }: { state: State }) 
   )
 }
 
-/** A notice that the show is live, but no overlay shows it. */
 function OverlayNotice({ state, openSetup }: { state: State; openSetup: OpenSetup }) {
   const { pages, panic, paused, ended, settings } = state
-  // Adlib cannot detect whether a program captures the app's overlay window, so assume that one does.
+  // Adlib cannot detect whether the app's overlay window is captured, so assume that it is.
   const isInStream = streamPages(pages).length > 0 || settings.desktop.overlay
   const isMissing = !isInStream && panic === null && paused === null && ended === null && !isDemo(state)
   const [isLate, setIsLate] = useState(false)

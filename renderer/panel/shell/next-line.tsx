@@ -13,7 +13,7 @@ import { usePanel } from '../store/store.ts'
 import { shellWords } from './shell-words.ts'
 import { whyQuiet } from './why-quiet.ts'
 
-/** The next line that waits to go on stage, with its countdown, and the line after it; or else why there is none. */
+/** The next line with its countdown, and the line after it; if there is none, the reason. */
 export function NextLine({ state }: { state: State | null }) {
   const status = usePanel((panel) => panel.status)
   const refused = useRefusal('cancel-cue')
@@ -65,7 +65,6 @@ export function NextLine({ state }: { state: State | null }) {
   )
 }
 
-/** Shows why nothing is said right now. Updated every second. */
 function WhyQuiet({ state }: { state: State }) {
   return whyQuiet(state, useNow())
 }

@@ -3,8 +3,8 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { shellWords } from './shell-words.ts'
 
 /**
- * Notices, most important first. A narrow page shows only the first notice, because all notices together would fill the
- * screen. "n more" shows the others.
+ * Notices, most important first. A narrow page shows only the first notice until "n more" is
+ * pressed.
  */
 export function NoticeStack({ children }: { children: ReactNode }) {
   const list = useRef<HTMLDivElement>(null)

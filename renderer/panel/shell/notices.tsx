@@ -23,7 +23,7 @@ import { NoticeStack } from './notice-stack.tsx'
 import { HoldToResume } from './panic.tsx'
 import { shellWords } from './shell-words.ts'
 
-/** Loads later, because the panel cannot know what is missing before it is connected. */
+/** Loads later, because what is missing is unknown before the panel is connected. */
 const MissingNotices = lazy(async () => {
   const { MissingNotices } = await import('./missing-notices.tsx')
   await wordsLoaded()
@@ -131,7 +131,6 @@ export function Notices({ state, openSetup }: { state: State | null; openSetup: 
   )
 }
 
-/** Notice about what the user of this device is allowed to do, and who is allowed to do everything else. */
 function RoleNotice({ as }: { as: Exclude<PanelRole, 'owner'> }) {
   const [isDismissed, setDismissed] = useState(false)
   if (isDismissed) return null
@@ -149,10 +148,6 @@ function RoleNotice({ as }: { as: Exclude<PanelRole, 'owner'> }) {
   )
 }
 
-/**
- * Notice about tool calls that a restart interrupted. Shown until the streamer has said for each call whether it took
- * effect.
- */
 function OrphanNotice({ state }: { state: State }) {
   const calls = unsettledCalls(state)
   const [newest] = calls
@@ -170,7 +165,7 @@ function OrphanNotice({ state }: { state: State }) {
   )
 }
 
-/** Asks whether to delete the runs that exceed the storage limits. Either button closes the question. */
+/** Asks whether to delete the runs that exceed the storage limits. */
 export function OverLimitsNotice({ over: { runs, of, bytes, why } }: { over: OverLimitsView }) {
   const answer = (verdict: 'delete' | 'keep') => void send({ command: 'run-limits', verdict })
   return (
@@ -191,8 +186,8 @@ export function OverLimitsNotice({ over: { runs, of, bytes, why } }: { over: Ove
 }
 
 /**
- * Notice about a problem with the settings file, the voice or a data file. "Dismiss" hides the notice on this page
- * until another problem appears.
+ * Notice about a problem with the settings file, the voice or a data file. A dismissed notice stays
+ * hidden until another problem appears.
  */
 export function SettingsNotice({ problem }: { problem: State['settingsProblem'] }) {
   const [dismissed, setDismissed] = useState('')

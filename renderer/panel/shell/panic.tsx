@@ -5,9 +5,7 @@ import { send, usePanel } from '../store/store.ts'
 import { shellWords } from './shell-words.ts'
 
 /**
- * The panic button. It triggers when the pointer is released on it, so the user can cancel by sliding off. It asks for
- * no confirmation, because a late panic is worse than a false alarm. A margin separates it from other controls. Viewers
- * do not get the button, because they are not allowed to trigger a panic.
+ * The panic button. It asks for no confirmation, because a late panic is worse than a false alarm.
  */
 export function PanicButton({ latched, panic }: { latched: boolean; panic: () => void }) {
   if (useRefusal('panic') !== null) return null
@@ -41,15 +39,15 @@ export function PanicButton({ latched, panic }: { latched: boolean; panic: () =>
 const holdMs = 1500
 const confirmMs = 5000
 
-/** Ends the panic, but leaves the performer paused, because going live again is a separate decision. */
+/** Leave the performer paused, because going live again is a separate decision. */
 async function release(): Promise<void> {
   if (!usePanel.getState().state?.paused && !(await send({ command: 'pause' }))) return
   await send({ command: 'release' })
 }
 
 /**
- * Button that releases a panic after being held for 1.5 s by pointer, Space or Enter. A press without a duration (from
- * switch access or a screen reader) needs a second press within five seconds.
+ * Button that releases a panic after being held for 1.5 s. Presses without a duration, such as a
+ * screen reader's, are needed twice.
  */
 export function HoldToResume() {
   const [holding, setHolding] = useState(false)

@@ -11,7 +11,7 @@ import {
   View,
 } from 'lucide-react'
 
-/** The places of the panel: the screens that can appear in its middle. Their names are in `shell-words.ts`. */
+/** The screens that can appear in the middle of the panel. */
 export const places = {
   live: { keys: 'L', icon: Radio },
   show: { keys: 'W', icon: Drama },

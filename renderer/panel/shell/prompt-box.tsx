@@ -18,7 +18,6 @@ import { whisperExamples } from './whisper-examples.ts'
 type Mode = 'topic' | 'say' | 'cue'
 
 export interface PromptHandle {
-  /** Selects a mode and focuses the field. */
   choose(mode: Mode): void
 }
 
@@ -53,7 +52,6 @@ const modeOptions = () =>
       ] as const,
   )
 
-/** Answer to the operator's words: when they appear on stage, or why they were held back. */
 type Sent = { is: 'accepted'; showsInMs: number } | { is: 'held'; line: string; message: string }
 
 const maxLetters = 400
@@ -179,7 +177,6 @@ export function PromptBox({ ref, panicked }: { ref: Ref<PromptHandle>; panicked:
   )
 }
 
-/** Answer to the last `say`. Words that were held back can be sent anyway or edited. */
 function Answer(props: { sent: Sent; sendAnyway: (line: string) => void; edit: () => void }) {
   const { sent } = props
   if (sent.is === 'accepted') {
@@ -202,7 +199,6 @@ function Answer(props: { sent: Sent; sendAnyway: (line: string) => void; edit: (
   )
 }
 
-/** The names to choose from for a test cue, by lane. For a lane that is not listed, the operator types words. */
 const namesOf: Readonly<Partial<Record<Lane, readonly string[]>>> = {
   emote: emoteNames,
   sound: soundNames,

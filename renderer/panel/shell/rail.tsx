@@ -9,7 +9,6 @@ import { shellWords } from './shell-words.ts'
 const themeKey = 'adlib-theme'
 type Theme = 'dark' | 'light'
 
-/** Returns the theme from `?theme=`, or else the theme that was chosen in this browser, or else the system's theme. */
 function currentTheme(): Theme {
   const chosen = new URLSearchParams(location.search).get('theme') ?? localStorage.getItem(themeKey)
   if (chosen === 'dark' || chosen === 'light') return chosen
@@ -22,15 +21,11 @@ export function applyTheme(chosen?: Theme): void {
   document.documentElement.dataset.theme = chosen ?? currentTheme()
 }
 
-/**
- * Places whose buttons a phone always shows. A phone also shows the button of the open place, and the setup button until
- * the setup is finished. The "More" button reveals the others.
- */
 const onPhone: ReadonlySet<Place> = new Set(['live', 'show', 'runs'])
 
 /**
- * The places of the panel, each with its key. Below them are the setup, the run's folder, the theme and the list of
- * keys. On a phone, the More button shows and hides the buttons that do not fit into one row.
+ * The navigation of the panel, with a key for each screen. On a phone, the More button shows the
+ * buttons that do not fit.
  */
 export function Rail({
   open,
@@ -41,7 +36,7 @@ export function Rail({
   open: (place: Place) => void
   place: Place
   keys: () => void
-  /** Whether the setup is unfinished, which marks its button. */
+  /** Marks the button of the unfinished setup. */
   isDemo: boolean
 }) {
   const isOwner = useIsOwner()
@@ -121,11 +116,8 @@ export function Rail({
 function Quick(props: {
   label: string
   keys?: string
-  /** Whether the button's place is open. */
   current?: boolean
-  /** Why the button is marked; undefined if it is not. */
   hint?: string | undefined
-  /** Whether a phone shows the button only after a press on More. */
   underMore?: boolean
   act: () => void
   icon: ReactNode

@@ -4,7 +4,7 @@ import { closedPage } from '../kit/page-escape.ts'
 /** Two presses of Escape within this time (ms) trigger a panic. */
 export const panicWindowMs = 600
 
-/** Maps lowercase keys to handlers. A handler gets the time of the press (ms since the page was opened). */
+/** A handler gets the time of the press (ms since the page was opened). */
 type Shortcuts = Record<string, (at: number) => void>
 
 /** Detects a double press of Escape. */
@@ -12,7 +12,7 @@ export class EscapePair {
   private last = Number.NEGATIVE_INFINITY
 
   /**
-   * Returns whether this press is the second press of a pair. If it is, the next press starts a new pair.
+   * Returns whether this press completes a pair.
    * @param handled whether the press closed a menu or a dialog; such a press does not count
    */
   press(at: number, handled: boolean): boolean {
@@ -27,12 +27,12 @@ export class EscapePair {
 }
 
 /**
- * Handles the panel's shortcuts, and calls `panic` on a double press of Escape, while the calling component is mounted.
- * In a field, only Escape works.
+ * Handles the panel's shortcuts, and calls `panic` on a double press of Escape. In a field, only
+ * Escape works.
  */
 export function useShortcuts(shortcuts: Shortcuts, panic: () => void): void {
-  // Use a layout effect, because every key must work from the first paint on. On a busy machine, other effects may run
-  // seconds later.
+  // Use a layout effect, because on a busy machine other effects may run seconds after the first
+  // paint.
   useLayoutEffect(() => {
     const escapes = new EscapePair()
     const onKey = (event: KeyboardEvent): void => {

@@ -1,2 +1,2 @@
-/** Examples in the empty whisper box. Every performer can follow them, even the understudy. */
+/** Examples in the empty whisper box. Even the understudy can follow them. */
 export const whisperExamples = ['Tease them about the chest', 'say GG'] as const

@@ -6,19 +6,17 @@ import { elapsed } from '../kit/formats.ts'
 import { unwatched } from '../sight/unwatched.ts'
 import { shellWords } from './shell-words.ts'
 
-/** Time (ms) for which a moment that led to no words is shown as the reason for the silence. */
 const recentMs = 10_000
-/** The filter is shown as the reason once it has held back this many lines in a row. */
 const heldInRow = 3
-/** The picture counts as unchanged after this time (ms) without an observation. */
 const unchangedMs = 5000
 
-/** Returns in one line why nothing is said at this time (epoch ms): `Pausing after a line, 4 s left.` */
+/**
+ * Returns why nothing is said at this time (epoch ms), such as `Pausing after a line, 4 s left.`
+ */
 export function whyQuiet(state: State, now: number): string {
   return stopped(state, now) ?? heldBack(state, now) ?? waiting(state, now) ?? shellWords.watching
 }
 
-/** Returns why Adlib does not perform at all, or null if it does. */
 function stopped(state: State, now: number): string | null {
   if (state.ended !== null) return shellWords.ended
   if (state.panic !== null) return shellWords.cut
@@ -31,10 +29,6 @@ function stopped(state: State, now: number): string | null {
   return unwatched(state) === null ? null : shellWords.noSource
 }
 
-/**
- * Returns why the audience heard nothing recently: the filter held back the last lines, or the last moment led to no
- * words. Returns null if neither applies.
- */
 function heldBack({ cues, filtered, show }: State, now: number): string | null {
   const words = cues.filter(({ cue }) => spokenText(cue.content) !== null).slice(-heldInRow)
   const recent = filtered.slice(-heldInRow).filter(({ at }) => now - at < 6 * recentMs)
@@ -44,10 +38,6 @@ function heldBack({ cues, filtered, show }: State, now: number): string | null {
   return last === undefined || now - last.at > recentMs ? null : skipped(last, now)
 }
 
-/**
- * Returns why the last moment led to no words. Returns null if it led to words, or if the reason no longer applies or
- * is not worth showing.
- */
 function skipped({ at, plan, beat }: BeatView, now: number): string | null {
   if (plan.level !== 'rest') return null
   const left = at + (plan.waitMs ?? 0) - now
@@ -77,10 +67,6 @@ function skipped({ at, plan, beat }: BeatView, now: number): string | null {
   }
 }
 
-/**
- * Returns what the next line waits for: the end of the current line, the end of the pause after it, or a new
- * observation. Returns null if it waits for none of these.
- */
 function waiting({ cues, observation, settings }: State, now: number): string | null {
   const last = cues.findLast(({ cue, cuedAt }) => cuedAt !== undefined && spokenText(cue.content) !== null)
   if (last?.cuedAt !== undefined) {

@@ -20,8 +20,8 @@ const meanings = (): Record<WordMeaning, string> => ({
 })
 
 /**
- * Words that the show has learned for each game, such as the game's word for a defeat. The most recently seen game
- * comes first.
+ * Words that the show has learned for each game, such as its word for a defeat. The most recently
+ * seen game comes first.
  */
 export function GameWords(props: {
   games: readonly KnownGame[]
@@ -91,7 +91,6 @@ export function GameWords(props: {
 
 const nameOf = ({ labels }: KnownGame): string => labels.map(({ label }) => label).join(', ')
 
-/** Returns a word's status: its meaning is the streamer's choice, or how often it was seen and whether it is in use. */
 function stateOf(word: GameWord): string {
   if (word.fixed) return showWords.yourChoice
   const missed = word.missed === 0 ? '' : showWords.withoutIt(showWords.times(word.missed))

@@ -80,7 +80,6 @@ export function MemorySettings({ memory: { enabled, days } }: { memory: Settings
   )
 }
 
-/** The number of lines that Adlib remembers as said, and a button that makes it forget them. */
 function SaidLines({ said, changed }: { said: SaidLinesAnswer; changed: () => Promise<void> }) {
   const { lines, since } = said
   const state = useRef<HTMLParagraphElement>(null)
@@ -126,7 +125,6 @@ function Memory(props: { show: ShowMemory; changed: () => void; removed: () => v
   }
   const remove = async (): Promise<void> => {
     await send({ command: 'memory-delete', show: show.id })
-    // Move the focus, because the focused button is removed together with the summary.
     removed()
     changed()
   }

@@ -4,7 +4,7 @@ import { showWords } from './show-words.ts'
 
 type Pacing = Settings['stage']['pacing']
 
-/** Presets for how often the performer reaches the audience, from rare to frequent. */
+/** Presets for how often the performer speaks, from rare to frequent. */
 export const pacingPresets = [
   { name: 'quietSidekick', pacing: { restMs: 20_000, linesPerMin: 2, cuesPerMin: 4, quietLines: 1 } },
   { name: 'dryCommentator', pacing: { restMs: 12_000, linesPerMin: 3, cuesPerMin: 7, quietLines: 1 } },
@@ -14,8 +14,8 @@ export const pacingPresets = [
 ] as const satisfies readonly { name: keyof ShowWords; pacing: Pacing }[]
 
 /**
- * Returns the position of a pacing on the slider of presets. The position of a preset is a whole number. Any other
- * pacing is halfway between two neighboring presets, which depend on its `linesPerMin`.
+ * Returns a pacing's position on the slider of presets: a whole number for a preset, or else
+ * halfway between two presets.
  */
 export function pacingStop(pacing: Pacing): number {
   const exact = pacingPresets.findIndex((preset) =>
@@ -26,7 +26,7 @@ export function pacingStop(pacing: Pacing): number {
   return (above < 0 ? pacingPresets.length - 1 : Math.max(1, above)) - 0.5
 }
 
-/** Returns the name of a slider position: the preset's name, or `Set by hand` for a position between two presets. */
+/** Returns the name of a slider position, which is `Set by hand` between two presets. */
 export function pacingName(stop: number): string {
   const preset = pacingPresets[stop]
   return preset === undefined ? showWords.byHand : showWords[preset.name]

@@ -7,7 +7,7 @@ import { PersonaEditor } from '../personas/persona-editor.tsx'
 import { ShowSettings } from './show-settings.tsx'
 import { showWords } from './show-words.ts'
 
-/** Screen for the show: its persona, its talkativeness, its topics and its memory. Changes take effect immediately. */
+/** Screen for the settings of the show. Changes take effect immediately. */
 export function ShowScreen({ state, close }: { state: State; close: () => void }) {
   const [edited, setEdited] = useState<{ persona: string | null } | null>(null)
   const page = useRef<HTMLDivElement>(null)

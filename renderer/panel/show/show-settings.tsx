@@ -56,7 +56,6 @@ export function ShowSettings({ state, edit }: { state: State; edit: (persona: st
   )
 }
 
-/** Lists the kinds of moments for which the persona has said every line in this run. */
 function DryKinds({ state: { show, settings } }: { state: State }) {
   const persona = usePersona(settings.show.persona)
   const kinds = persona === undefined ? [] : dryKinds(show, persona, settings.show.never)
@@ -68,7 +67,6 @@ function DryKinds({ state: { show, settings } }: { state: State }) {
   )
 }
 
-/** Returns the persona with this id, or undefined if the list of personas has not loaded or does not contain it. */
 const usePersona = (id: string): Persona | undefined =>
   usePersonas().answer?.personas.find(({ persona }) => persona.id === id)?.persona
 

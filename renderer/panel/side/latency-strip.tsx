@@ -6,8 +6,8 @@ import { sideWords } from './side-words.ts'
 import { useCost } from './use-cost.ts'
 
 /**
- * Shows how long lines take from the picture to the stage, the model's speed, and Adlib's CPU and memory use. Renders
- * nothing while all of these are unknown.
+ * Shows the latency of lines, the model's speed, and Adlib's CPU and memory use. Renders nothing
+ * while all are unknown.
  */
 export function LatencyStrip({ state }: { state: State }) {
   const { thought, painted } = latencyOf(state)
@@ -45,7 +45,6 @@ export function LatencyStrip({ state }: { state: State }) {
   )
 }
 
-/** Formats a share from 0 to 1: `0.4 %`, `12 %`. */
 const percent = (share: number): string => `${(share * 100).toFixed(share < 0.0995 ? 1 : 0)} %`
 
 const SpreadRow = ({ name, spread: { p50, p95 } }: { name: string; spread: Spread }) => (

@@ -16,7 +16,7 @@ const titles = (): Readonly<Record<NoteList, string>> => ({
 
 type Shown = Pick<State, 'show' | 'settings'>
 
-/** The showrunner's notes, which steer the model and lead to callbacks. The last drop of notes can be undone. */
+/** The showrunner's notes. The last removal of notes can be undone. */
 export function NotesCard({ state, now }: { state: Shown; now: number }) {
   const [dropped, setDropped] = useState<readonly string[]>([])
   const isLive = usePanel(({ status }) => status === 'live')

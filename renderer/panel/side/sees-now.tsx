@@ -17,10 +17,7 @@ import { LatencyStrip } from './latency-strip.tsx'
 import { NotesCard } from './notes-card.tsx'
 import { sideWords } from './side-words.ts'
 
-/**
- * Side column for the owner: switches for the effects, the mood, what Adlib sees now, connections, agents, notes,
- * speed, and the run's totals.
- */
+/** The owner's side column: what Adlib sees now, and the state of the show. */
 export function SeesNow(props: { state: State; openSight: () => void; openRuns: () => void }) {
   const { state, openSight } = props
   const now = useNow()

@@ -4,12 +4,12 @@ import { useVisibleTicks } from '../sight/use-eye.ts'
 import { useIsOwner } from '../store/role.ts'
 import { fetchAnswer } from '../store/store.ts'
 
-/** Interval (ms) between two requests. The server does not measure more often. */
+/** The server does not measure more often. */
 const everyMs = 5000
 
 /**
- * Returns how much processor time and memory Adlib uses, measured repeatedly while the page is visible. Returns null
- * while this is unknown, and always for a moderator or viewer.
+ * Returns Adlib's processor and memory use, measured repeatedly. Null while it is unknown, and
+ * always for moderators and viewers.
  */
 export function useCost(): Cost | null {
   const [cost, setCost] = useState<Cost | null>(null)

@@ -8,26 +8,26 @@ export type AreaTool = 'mask' | 'region' | 'crop'
 
 /** One area in the editor. */
 export interface DraftArea {
-  /** Id that is unique within the draft. */
   readonly id: number
   readonly tool: AreaTool
-  /** The area's name; may be empty, and always is for a crop. */
+  /** May be empty; always empty for a crop. */
   readonly name: string
   readonly box: Box
-  /** Whether a mask applies to every source, and not only to the draft's source. */
   readonly onEvery: boolean
 }
 
-/** The areas that apply to one source, while the streamer edits them. Regions and the crop apply to every source. */
+/**
+ * The areas that apply to one source, as edited by the streamer. Regions and the crop apply to
+ * every source.
+ */
 export interface AreaDraft {
-  /** The source to which the draft's masks apply, unless they apply to every source. */
+  /** Masks apply to this source only, unless `onEvery` is true. */
   readonly source: string
   readonly areas: readonly DraftArea[]
-  /** Earlier versions of the areas for undo, newest last. */
   readonly past: readonly (readonly DraftArea[])[]
   /**
-   * The kind of the last change. Further changes of the same kind belong to the same undo step. Empty if the next
-   * change always starts a new step.
+   * Further changes of this kind belong to the same undo step. Empty if the next change starts a
+   * new step.
    */
   readonly lastChange: string
   readonly nextId: number
@@ -35,10 +35,9 @@ export interface AreaDraft {
 
 type SightAreas = Pick<Settings['sight'], 'crop' | 'masks' | 'regions'>
 
-/** Maximum number of steps that can be undone. */
 const maxPast = 100
 
-/** Maximum number of areas of each tool in a draft, so that the settings accept it. */
+/** Maximum number of areas of each tool. The settings accept no more. */
 export const areaLimits: Record<AreaTool, number> = { mask: 16, region: 12, crop: 1 }
 
 const masksOf = (masks: SightAreas['masks'], key: string) =>
@@ -50,10 +49,7 @@ const toolNames = (): Record<AreaTool, string> => ({
   crop: sightWords.crop,
 })
 
-/**
- * Returns the name of an area. For an area without a name, returns its tool and its number among the tool's areas:
- * `Mask 2`. The crop has no number, because there is at most one.
- */
+/** Returns an area's name. If it has none, returns its tool and number, such as `Mask 2`. */
 export const areaLabel = ({ tool, name }: DraftArea, index: number): string =>
   name.trim() || (tool === 'crop' ? toolNames().crop : `${toolNames()[tool]} ${index + 1}`)
 
@@ -76,7 +72,7 @@ export function draftOf({ crop, masks, regions }: SightAreas, source: string): A
   }
 }
 
-/** Returns the settings under `sight` that store a draft. Masks that apply only to other sources do not change. */
+/** Returns the settings under `sight` that store a draft. Masks of other sources do not change. */
 export function settingsOf({ areas, source }: AreaDraft, stored: SightAreas): SightAreas {
   const named = (wanted: (area: DraftArea) => boolean) =>
     areas.filter(wanted).map(({ name, box }) => ({ name: name.trim(), box: [...box] as Box }))
@@ -105,17 +101,15 @@ export const isChanged = (draft: AreaDraft, stored: SightAreas): boolean =>
   JSON.stringify(settingsOf(draft, stored)) !==
   JSON.stringify(settingsOf(draftOf(stored, draft.source), stored))
 
-/**
- * Replaces the areas. Successive changes of the same kind, such as the letters of a name that is typed, are one undo
- * step.
- */
 function withAreas(draft: AreaDraft, areas: readonly DraftArea[], change = ''): AreaDraft {
   const isSame = change !== '' && change === draft.lastChange
   const past = isSame ? draft.past : [...draft.past, draft.areas].slice(-maxPast)
   return { ...draft, areas, past, lastChange: change }
 }
 
-/** Adds an area; a new crop replaces the old one. Returns the same draft if there is no room for another area. */
+/**
+ * Adds an area; a new crop replaces the old one. Returns the same draft if the limit is reached.
+ */
 export function addArea(draft: AreaDraft, tool: AreaTool, box: Box): AreaDraft {
   const others = tool === 'crop' ? draft.areas.filter((area) => area.tool !== 'crop') : draft.areas
   if (!hasRoom(draft, tool)) return draft
@@ -123,11 +117,13 @@ export function addArea(draft: AreaDraft, tool: AreaTool, box: Box): AreaDraft {
   return { ...withAreas(draft, [...others, area]), nextId: draft.nextId + 1 }
 }
 
-/** Returns whether another area may be drawn with a tool. Always true for the crop, because a new one replaces it. */
+/** Returns whether another area may be drawn with a tool. A new crop replaces the old one. */
 export const hasRoom = ({ areas }: AreaDraft, tool: AreaTool): boolean =>
   tool === 'crop' || areas.filter((area) => area.tool === tool).length < areaLimits[tool]
 
-/** Changes one area. Successive changes of it with the same `kind`, such as `nudge`, are one undo step. */
+/**
+ * Changes one area. Successive changes with the same `kind`, such as `nudge`, are one undo step.
+ */
 export const changeArea = (
   draft: AreaDraft,
   id: number,

@@ -27,7 +27,6 @@ import { AreaList } from './area-list.tsx'
 import { EyeImage } from './seen-lines.tsx'
 import { sightWords } from './sight-words.ts'
 
-/** Initial box of an area that the Add button creates. */
 const added: Box = [0.35, 0.4, 0.3, 0.2]
 
 const hints = (): Record<AreaTool, string> => ({
@@ -36,11 +35,10 @@ const hints = (): Record<AreaTool, string> => ({
   crop: sightWords.cropHint,
 })
 
-/** Editor for the areas of one tool, over the latest picture. The other areas are shown, but cannot be changed. */
+/** Editor for the areas of one tool, over the latest picture. The other areas are only shown. */
 export function AreaEditor(props: {
   tool: AreaTool
   sight: Settings['sight']
-  /** The source that is watched. */
   source: string
   picture: string | null
   close: () => void
@@ -51,11 +49,9 @@ export function AreaEditor(props: {
   const stored = useMemo(() => draftOf(sight, source), [sight, source])
   const draft = edited ?? stored
   const isDirty = edited !== null && isChanged(edited, sight)
-  /** The stored areas from which the draft began. */
   const base = useRef(sight)
   useUnsavedGuard(isDirty)
-  // When the stored areas change, the draft ends if it equals the new areas (it was saved) or the old areas (it had no
-  // changes). Undoing all changes does not end the draft, so the streamer can still draw and undo.
+  // When the stored areas change, end a draft that was saved or had no changes.
   useEffect(() => {
     if (edited === null) base.current = sight
     else if (areasKey(base.current) !== areasKey(sight) && (!isDirty || !isChanged(edited, base.current)))

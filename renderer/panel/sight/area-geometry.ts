@@ -7,7 +7,7 @@ export const minExtent = 0.01
 /** A point as fractions of the picture. */
 export type Point = readonly [x: number, y: number]
 
-/** The parts of an area's outline that a drag moves: -1 for left or top, 1 for right or bottom, 0 for neither. */
+/** The edges that a drag moves: -1 for left or top, 1 for right or bottom, 0 for neither. */
 export interface Handle {
   readonly x: -1 | 0 | 1
   readonly y: -1 | 0 | 1
@@ -27,16 +27,17 @@ export const handles: readonly Handle[] = [
 
 const clamp = (value: number, least = 0, most = 1): number => Math.min(most, Math.max(least, value))
 
-/** Rounds to four decimal places. At 1080p, one step is at most 0.2 pixels. */
 const rounded = (value: number): number => Math.round(value * 1e4) / 1e4
 
-/** Returns the part of the picture between these edges, rounded. Edges outside the picture are moved to its border. */
 function areaOf(left: number, top: number, right: number, bottom: number): Box {
   const [x, y] = [rounded(clamp(left)), rounded(clamp(top))]
   return [x, y, rounded(clamp(right) - x), rounded(clamp(bottom) - y)]
 }
 
-/** Returns the area between two opposite corners, or null if it is so small that it was probably drawn by mistake. */
+/**
+ * Returns the area between two opposite corners, or null if it was probably drawn by mistake,
+ * because it is so small.
+ */
 export function drawnArea([x1, y1]: Point, [x2, y2]: Point): Box | null {
   const area = areaOf(Math.min(x1, x2), Math.min(y1, y2), Math.max(x1, x2), Math.max(y1, y2))
   return area[2] >= minExtent && area[3] >= minExtent ? area : null
@@ -47,7 +48,10 @@ export function movedArea([x, y, width, height]: Box, [dx, dy]: Point): Box {
   return [rounded(clamp(x + dx, 0, 1 - width)), rounded(clamp(y + dy, 0, 1 - height)), width, height]
 }
 
-/** Moves the edges that belong to a handle by fractions of the picture. An area stays at least `minExtent` large. */
+/**
+ * Moves the edges of a handle by fractions of the picture. An area stays at least `minExtent` wide
+ * and high.
+ */
 export function resizedArea([x, y, width, height]: Box, handle: Handle, [dx, dy]: Point): Box {
   let [left, top, right, bottom] = [x, y, x + width, y + height]
   if (handle.x === -1) left = clamp(left + dx, 0, right - minExtent)
@@ -57,7 +61,7 @@ export function resizedArea([x, y, width, height]: Box, handle: Handle, [dx, dy]
   return areaOf(left, top, right, bottom)
 }
 
-/** Describes an area: `left 10 %, top 5 %, 40 % wide, 20 % high`. */
+/** Describes an area, such as `left 10 %, top 5 %, 40 % wide, 20 % high`. */
 export function areaWords([x, y, width, height]: Box): string {
   const share = (part: number): string => `${Math.round(part * 100)} %`
   return sightWords.areaAt(share(x), share(y), share(width), share(height))

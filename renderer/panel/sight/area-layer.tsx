@@ -11,31 +11,28 @@ import {
   resizedArea,
 } from './area-geometry.ts'
 
-/** Step of the arrow keys, as a share of the picture. */
 const step = 0.01
 
-/** A drag with which the pointer draws, moves or resizes an area. */
 interface Drag {
-  /** Id of the area; null for a new area. */
   readonly id: number | null
   readonly from: Point
-  /** The area before the drag; null for a new area. */
   readonly before: Box | null
-  /** The handle that is dragged; null if the whole area moves or is new. */
   readonly handle: Handle | null
   readonly box: Box | null
 }
 
-/** The areas on the picture. The pointer draws, moves and resizes areas of one tool; keys change the focused area. */
+/**
+ * The areas on the picture. The pointer draws, moves and resizes areas of one tool; keys change the
+ * focused area.
+ */
 export function AreaLayer(props: {
   tool: AreaTool
   areas: readonly DraftArea[]
   selected: number | null
-  /** Whether another area may be drawn. */
   canDraw: boolean
   select: (id: number | null) => void
   draw: (box: Box) => void
-  /** Called after a drag that changed an area, and with the kind `nudge` for each press of an arrow key. */
+  /** Called after a drag, and with `nudge` for each press of an arrow key. */
   change: (id: number, box: Box, kind?: 'nudge') => void
   remove: (id: number) => void
 }) {
@@ -147,7 +144,6 @@ export function AreaLayer(props: {
 function AreaBox(props: {
   area: DraftArea
   label: string
-  /** The area's box; during a drag, its current position. */
   box: Box
   isSelected: boolean
   select: () => void

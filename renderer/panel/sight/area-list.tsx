@@ -3,10 +3,7 @@ import { type AreaTool, areaLabel, type DraftArea } from './area-draft.ts'
 import { areaWords } from './area-geometry.ts'
 import { sightWords } from './sight-words.ts'
 
-/**
- * List of one tool's areas: their names, a delete button for each, and, for masks, whether the mask applies to every
- * source.
- */
+/** List of one tool's areas. */
 export function AreaList(props: {
   tool: AreaTool
   areas: readonly DraftArea[]

@@ -33,7 +33,7 @@ const onOff = () =>
     ['on', sightWords.on],
   ] as const
 
-/** Settings of sight: how often Adlib looks, its OCR engine, privacy, and which pictures models get. */
+/** Settings of sight, such as how often Adlib looks and which pictures models get. */
 export function EyeSettings({ sight }: { sight: Sight }) {
   const { everyMs, engine, ignore, keepFrames, images } = sight
   const listed = paces().some(([ms]) => ms === everyMs)
@@ -117,7 +117,6 @@ export function EyeSettings({ sight }: { sight: Sight }) {
   )
 }
 
-/** Menu for the model that describes pictures: the active model, or one of the models with vision. */
 function VisionModel({ stored }: { stored: string }) {
   const [models, setModels] = useState<readonly string[]>([])
   useEffect(() => {

@@ -40,7 +40,8 @@ export function EyeSources({ state, watchable }: { state: State; watchable: Load
   const kindOf = (source: Source) => answer?.kinds.find(({ kind }) => kind === source)
   const choose = async (source: Source): Promise<void> => {
     setOpened(source)
-    // Open an unavailable kind without watching it: a file, for example, first needs a path in the form below.
+    // Open an unavailable kind without watching it, because it may first need input, such as the
+    // path of a file.
     if (source === sight.source || kindOf(source)?.available === false) return
     setAsked(source)
     await changeSight({ source })

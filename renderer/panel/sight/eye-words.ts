@@ -37,17 +37,20 @@ export function lineGroups(lines: readonly SeenLine[]): LineGroup[] {
   })
 }
 
-/** Describes a line: `HUD, 92 % sure, in “score”`. */
+/** Describes a line, such as `HUD, 92 % sure, in “score”`. */
 export function lineFacts({ kind, confidence, region }: SeenLine): string {
   const name = kind === undefined ? [] : [classNames()[kind]]
   const place = region === undefined ? [] : [seenWords.inRegion(region)]
   return [...name, seenWords.sure(Math.round(confidence)), ...place].join(', ')
 }
 
-/** Returns how often a number changes: `every 8 s`. */
+/** Returns how often a number changes, such as `every 8 s`. */
 export const periodWords = (periodMs: number): string => seenWords.every(seconds(periodMs))
 
-/** Describes the cost of an observation's OCR: `paddle, 34 ms per reading, 28 ms of CPU time`. */
+/**
+ * Describes the cost of an observation's OCR, such as `paddle, 34 ms per reading, 28 ms of CPU
+ * time`.
+ */
 export function costWords({ engine, readMs, cpuMs }: Observation): string {
   const ms = (value: number): string => figure(value < 10 ? Number(value.toFixed(1)) : Math.round(value))
   return [
@@ -57,9 +60,8 @@ export function costWords({ engine, readMs, cpuMs }: Observation): string {
   ].join(', ')
 }
 
-/** Brightness, from 0 to 1, below which a picture counts as black. */
 const black = 0.02
-/** A black picture is reported as a problem only after this time (ms), because games fade to black. */
+/** Games fade to black, so a short black picture is no problem. */
 const blackMs = 5000
 
 /** Returns the problems of sight, worst first. `now` is epoch ms. */

@@ -6,10 +6,7 @@ import { send } from '../store/store.ts'
 import { sightWords } from './sight-words.ts'
 import { type Loaded, useInView, useObsThumb } from './use-eye.ts'
 
-/**
- * Buttons that choose what to watch in OBS: the scene on air, or a certain scene or source. Without a connection, shows
- * a button that connects to OBS.
- */
+/** Buttons that choose what to watch in OBS: the scene on air, or one scene or source. */
 export function ObsPicker({ state, watchable: { answer } }: { state: State; watchable: Loaded<EyeAnswer> }) {
   const { source, obsSource } = state.settings.sight
   const isConnected = state.obs?.state === 'connected'

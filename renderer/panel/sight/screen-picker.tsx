@@ -9,7 +9,7 @@ import { useInView, useScreenThumb } from './use-eye.ts'
 type Screen = EyeAnswer['screens'][number]
 
 /**
- * Buttons that choose the screen or window to watch, each with a thumbnail. Those that `sight.ignore` excludes are
+ * Buttons that choose the screen or window to watch. Those that `sight.ignore` excludes are
  * disabled and have no thumbnail.
  */
 export function ScreenPicker(props: {

@@ -6,13 +6,11 @@ import { classNames, lineFacts, lineGroups } from './eye-words.ts'
 import { sightWords } from './sight-words.ts'
 import type { Loaded } from './use-eye.ts'
 
-/** Maximum number of lines that are listed and drawn. Even a page of text has fewer lines. */
 const maxLines = 300
 
 /**
- * The picture, with a box around each line (in the color of its class) and around each bar or row of icons (with its
- * value). Beside the picture is a list of the lines by class. The line that the pointer or the focus reached last is
- * marked in the picture and in the list, and its details appear below the picture.
+ * The picture with a box around each line, bar and row of icons, beside a list of the lines by
+ * class.
  */
 export function SeenLines({
   picture,
@@ -30,7 +28,7 @@ export function SeenLines({
   const all = groups.flatMap((group) => group.lines)
   const hidden = (answer?.lines.length ?? 0) - all.length
   const line = active === null ? undefined : all[active]
-  // The Tab key stops at only one box; the arrow keys move from box to box.
+  // The Tab key stops at one box only; the arrow keys move between the boxes.
   const onKeyDown = (event: KeyboardEvent): void => {
     const step = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 }[event.key]
     if (step === undefined || all.length === 0) return
@@ -133,7 +131,10 @@ export function SeenLines({
   )
 }
 
-/** The eye's picture in its own aspect ratio, with `children` over it. Without a picture, only shows a message. */
+/**
+ * The eye's picture in its own aspect ratio, with `children` over it, or a message if there is no
+ * picture.
+ */
 export function EyeImage({ picture, children }: { picture: string | null; children?: React.ReactNode }) {
   const [ratio, setRatio] = useState('16 / 9')
   return (

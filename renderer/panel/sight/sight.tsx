@@ -23,9 +23,7 @@ import { sightWords } from './sight-words.ts'
 import type { EyeTrouble } from './unwatched.ts'
 import { useEyeLines, useEyePicture, useVisibleTicks, useWatchable } from './use-eye.ts'
 
-/** Interval (ms) at which the picture and its lines are fetched again. */
 const pictureMs = 2000
-/** Number of these intervals after which the list of sources is fetched again. */
 const watchableTicks = 4
 
 type View = 'see' | AreaTool

@@ -1,6 +1,5 @@
 /**
- * Returns the points of an SVG polyline that shows values over time. For one value, the line is flat; without values,
- * returns an empty string.
+ * Returns the points of an SVG polyline that shows values over time. One value gives a flat line.
  */
 export function sparkline(
   points: readonly (readonly [t: number, value: number])[],

@@ -2,10 +2,7 @@ import type { SourceView, State } from '../../../src-shared/events/state.ts'
 import { sourceName } from '../words/names.ts'
 import { unwatchedWords } from './unwatched-words.ts'
 
-/**
- * Adlib reports a Paddle text reader that cannot run as if a source of this name were lost. It is not a source: the
- * screen is still watched.
- */
+/** A Paddle text reader that cannot run is reported as a lost source with this name. */
 const ocrEngine = 'paddle'
 
 /** A problem of sight, its remedy, and the action of its button. */
@@ -15,7 +12,7 @@ export interface EyeTrouble {
   readonly action?: 'share' | 'look' | 'connect-obs'
 }
 
-/** Returns a message that says that a source, or the text reader, was lost. */
+/** Returns the message that a source or the text reader was lost. */
 export const lostWords = (source: string): string =>
   source === 'screen' ? unwatchedWords.lostScreen : unwatchedWords.lostSource(sourceName(source))
 
@@ -39,8 +36,8 @@ export const troubleOf = (
 })
 
 /**
- * Returns why nothing is watched: the source is off, the source was lost, sharing was denied, or no screen is shared
- * yet. Returns null if a source is live, the run has ended, or no reason is known yet.
+ * Returns why nothing is watched. Null if a source is live, the run has ended, or the reason is
+ * unknown.
  */
 export function unwatched(state: State): EyeTrouble | null {
   const { sources, settings, ended } = state

@@ -9,8 +9,8 @@ import type { CommandError } from '../../../src-shared/contract/command.ts'
 import { fetchAnswer, fetchPicture } from '../store/store.ts'
 
 /**
- * Calls `load` immediately and whenever `key` changes, but never while another call is running. If `key` changes during
- * a call, one more call follows. `load` must never reject.
+ * Calls of `load` never overlap. If `key` changes during a call, one more call follows. `load` must
+ * never reject.
  */
 function useLatest(key: string, load: () => Promise<void>): void {
   const wanted = useRef(key)
@@ -29,10 +29,6 @@ function useLatest(key: string, load: () => Promise<void>): void {
   }, [key, load])
 }
 
-/**
- * Returns an object URL for the newest blob, and a function that sets the blob. Revokes each URL when it is replaced
- * and when the component unmounts.
- */
 function useObjectUrl(): [url: string | null, set: (blob: Blob | null) => void] {
   const [url, setUrl] = useState<string | null>(null)
   const current = useRef<string | null>(null)
@@ -55,8 +51,8 @@ function useObjectUrl(): [url: string | null, set: (blob: Blob | null) => void] 
 }
 
 /**
- * Returns the picture of the watched source as an object URL, or null while there is none. Fetches it again
- * whenever `key` changes; if Adlib does not respond, the last picture stays.
+ * Returns the watched source's picture as an object URL, or null. Fetches it again whenever `key`
+ * changes.
  */
 export function useEyePicture(key: string): string | null {
   const [url, set] = useObjectUrl()
@@ -75,7 +71,9 @@ export interface Loaded<Answer> {
   readonly failed: boolean
 }
 
-/** Fetches all lines on the screen whenever `key` changes. After a failure, the last answer stays. */
+/**
+ * Fetches all lines on the screen whenever `key` changes. After a failure, the last answer stays.
+ */
 export function useEyeLines(key: string): Loaded<EyeLinesAnswer> {
   const [loaded, setLoaded] = useState<Loaded<EyeLinesAnswer>>({ answer: null, failed: false })
   const load = useCallback(async () => {
@@ -121,12 +119,10 @@ export function useInView(element: RefObject<Element | null>): boolean {
   return isInView
 }
 
-/** Time (ms) from the end of one request for a thumbnail to the next request. */
 const thumbMs = 2000
 
 /**
- * Returns a thumbnail of an OBS source as an object URL, and the error if the last request failed. Fetches the
- * thumbnail again about every two seconds while `isShown` is true and the page is visible.
+ * Returns a thumbnail of an OBS source as an object URL, and the error if the last request failed.
  * @param name name of the source or scene; empty for the scene on air
  */
 export const useObsThumb = (name: string, isShown: boolean) =>

@@ -7,10 +7,7 @@ import { PullProgress, StoppedPull } from '../models/download-model.tsx'
 import { fetchAnswer, send } from '../store/store.ts'
 import { betterVoiceWords as words } from './better-voice-words.ts'
 
-/**
- * Piper voices to download, each with its size and license, and the folder where they are stored. A download can be
- * canceled and resumed.
- */
+/** Piper voices to download. A download can be canceled and resumed. */
 export function BetterVoice({ pull }: { pull: PullView | null }) {
   const [answer, setAnswer] = useState<VoicesAnswer | null>(null)
   const state = pull?.state

@@ -1,12 +1,12 @@
 import { characterWords } from './character-words.ts'
 
-/** The files that were dropped, and for each file or folder that cannot be read, a sentence with a remedy. */
+/** The files that were dropped, and a message for each file or folder that cannot be read. */
 export interface DroppedFiles {
   readonly files: readonly File[]
   readonly unreadable: readonly string[]
 }
 
-/** Resolves with the dropped files and those directly inside dropped folders. Skips subfolders. Never rejects. */
+/** Resolves with the dropped files and those directly inside dropped folders. Never rejects. */
 export async function droppedFiles(items: DataTransferItemList): Promise<DroppedFiles> {
   const files: File[] = []
   const unreadable: string[] = []
@@ -20,7 +20,8 @@ export async function droppedFiles(items: DataTransferItemList): Promise<Dropped
       unreadable.push(characterWords.unreadable(entry.name))
     }
   }
-  // The browser clears the list of dropped items after the event, so get all entries before the first `await`.
+  // The browser clears the dropped items after the event, so get all entries before the first
+  // `await`.
   for (const entry of [...items].flatMap((item) => item.webkitGetAsEntry() ?? [])) await read(entry)
   return { files, unreadable }
 }

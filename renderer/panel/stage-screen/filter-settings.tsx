@@ -83,7 +83,6 @@ function TermList(props: {
   )
 }
 
-/** Returns the terms in a text with one term per line, without duplicates. */
 const termsOf = (text: string): string[] => [
   ...new Set(text.split('\n').flatMap((line) => line.trim() || [])),
 ]

@@ -11,7 +11,6 @@ import { AreaLayer } from '../sight/area-layer.tsx'
 import { keepFreeWords as words } from './keep-free-words.ts'
 import { OverlayPreview } from './overlay-preview.tsx'
 
-/** Maximum number of areas that the settings allow. */
 const maxAreas = 4
 
 const presets = {
@@ -20,28 +19,22 @@ const presets = {
   corner: [0, 0, 0.24, 0.3],
 } as const satisfies Record<keyof typeof words.presets, Box>
 
-/** An area that is being moved or resized with the arrow keys: the stored box, and the current box. */
 interface Nudged {
   readonly id: number
   readonly stored: Box
   readonly box: Box
 }
 
-/** Changes the areas. `change` gets the areas after all earlier changes, and returns undefined to change nothing. */
 const update = (change: (areas: readonly Box[]) => readonly Box[] | undefined): Promise<boolean> =>
   updateSetting('overlay.keepFree', (areas) => change(areas as readonly Box[]))
 
-/** Replaces the area `old`, or deletes it if `boxes` is empty. Does nothing if the area no longer exists. */
 const replace = (old: Box, ...boxes: readonly Box[]): Promise<boolean> =>
   update((areas) => {
     const at = areas.findIndex((area) => String(area) === String(old))
     return at === -1 ? undefined : areas.toSpliced(at, 1, ...boxes)
   })
 
-/**
- * The preview of the overlay, on which the user can draw the areas to keep free. A change is stored immediately, so
- * that the preview follows. Only a change with an arrow key is stored later, when the key is released.
- */
+/** The preview of the overlay, on which the streamer draws the areas to keep free. */
 export function PreviewWithAreas({ state: { settings, observation } }: { state: State }) {
   const { keepFree } = settings.overlay
   const [isOpen, setOpen] = useState(false)

@@ -15,7 +15,6 @@ import { stageScreenWords } from './stage-screen-words.ts'
 
 type Speaker = Pick<Persona, 'name' | 'color' | 'faces' | 'voice'>
 
-/** Cues of the preview: big text, a caption with its speaker, an emote and a gesture of the puppet. */
 const samples = (speaker: Speaker): readonly CueContent[] => [
   { lane: 'text', text: stageScreenWords.bigWords, tone: 'cheer' },
   {
@@ -26,7 +25,6 @@ const samples = (speaker: Speaker): readonly CueContent[] => [
   { lane: 'emote', emote: 'wave', count: 1 },
   { lane: 'act', gesture: 'bow', look: 'camera' },
 ]
-/** Time (ms) for which the samples are shown before they are painted again. */
 const sampleMs = 60_000
 
 /** Preview of the overlay with the current settings, over the watched picture. The audience never sees it. */
@@ -37,10 +35,9 @@ export function OverlayPreview({
   children,
 }: {
   overlay: StageState['overlay']
-  /** The persona that performs. The samples wait until it has loaded. */
+  /** The samples wait until this persona has loaded. */
   personaId: string
   observation: State['observation']
-  /** Content that is shown over the preview. */
   children?: ReactNode
 }) {
   const address = usePreviewAddress()
@@ -53,7 +50,6 @@ export function OverlayPreview({
   }, [observation])
   const look = useMemo(() => JSON.stringify(overlay), [overlay])
   const { answer } = usePersonas()
-  // If the persona is unknown, show the first persona instead.
   const persona =
     answer?.personas.find((entry) => entry.persona.id === personaId)?.persona ?? answer?.personas[0]?.persona
   useEffect(() => {
@@ -86,10 +82,7 @@ export function OverlayPreview({
   )
 }
 
-/**
- * Returns a stage with the samples. The samples avoid the text in the picture. The run id is different for each call,
- * so that the overlay paints the samples again.
- */
+/** The run id changes with each call, so that the overlay paints the samples again. */
 function sampleStage(look: string, speaker: Speaker, observation: State['observation']): StageState {
   const at = Date.now()
   const overlay = JSON.parse(look) as StageState['overlay']

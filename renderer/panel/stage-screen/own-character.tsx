@@ -10,10 +10,7 @@ import { SavedCharacters } from './saved-characters.tsx'
 
 const nothing: ReadPictures = { pictures: [], refused: [], license: '' }
 
-/**
- * Accepts pictures of the streamer's own character, shows them, and saves them as a puppet. Also lists the saved
- * characters.
- */
+/** Imports pictures of the streamer's own character as a puppet, and lists the saved characters. */
 export function OwnCharacter({ selected }: { selected: string }) {
   const [read, setRead] = useState(nothing)
   const [name, setName] = useState('my_character')

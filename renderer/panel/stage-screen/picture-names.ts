@@ -1,9 +1,6 @@
 import { pictureNames } from '../../../src-shared/events/puppet-pictures.ts'
 
-/**
- * Returns the name of the puppet picture that a file name refers to, such as `talk-blink`, or null if it refers to
- * none.
- */
+/** Returns the puppet picture that a file name refers to, such as `talk-blink`, or null. */
 export function pictureNameOf(file: string): string | null {
   const name = file
     .replace(/\.[^.]*$/, '')
@@ -14,8 +11,8 @@ export function pictureNameOf(file: string): string | null {
 }
 
 /**
- * Returns whether a PNG, WebP or GIF that begins with these bytes could contain more than one frame. For a GIF, always
- * returns true.
+ * Returns whether a PNG, WebP or GIF that begins with these bytes might be animated. Always true
+ * for a GIF.
  */
 export function isAnimated(bytes: Uint8Array): boolean {
   const has = (mark: string, within: number): boolean =>
@@ -24,8 +21,8 @@ export function isAnimated(bytes: Uint8Array): boolean {
 }
 
 /**
- * Returns the size (pixels) of a picture that is scaled down to fit into a square. Keeps the aspect ratio, and never
- * enlarges a picture.
+ * Returns a picture's size (pixels) after scaling it down to fit into a square. A smaller picture
+ * keeps its size.
  */
 export function fitted(width: number, height: number, side: number): { width: number; height: number } {
   const share = Math.min(1, side / Math.max(width, height))

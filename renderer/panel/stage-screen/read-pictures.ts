@@ -3,9 +3,12 @@ import { size as bytesText } from '../kit/formats.ts'
 import { characterWords } from './character-words.ts'
 import { fitted, isAnimated, pictureNameOf } from './picture-names.ts'
 
-/** Maximum width and height (pixels) of stored still pictures. This is twice the height of the largest puppet. */
+/** Twice the height of the largest puppet. */
 const storedSide = 960
-/** A still picture of at most this size (bytes) is stored unchanged, unless a side is longer than `storedSide`. */
+/**
+ * A still picture of at most this size (bytes) is stored unchanged, unless it is larger than
+ * `storedSide`.
+ */
 const smallBytes = 1024 * 1024
 
 /** A picture that can be saved. */
@@ -13,22 +16,22 @@ export interface CharacterPicture {
   readonly name: string
   readonly file: string
   readonly blob: Blob
-  /** The picture's size, and what was done with the picture. */
+  /** The picture's size, and how it was changed. */
   readonly about: string
 }
 
 /** The result of reading dropped files. */
 export interface ReadPictures {
   readonly pictures: readonly CharacterPicture[]
-  /** For each refused file, a sentence with the reason and a remedy. */
+  /** A message with the reason and a remedy for each refused file. */
   readonly refused: readonly string[]
-  /** The text of a dropped license file, up to 4000 characters; empty without one. */
+  /** At most 4000 characters; empty if no license file was dropped. */
   readonly license: string
 }
 
 /**
- * Reads and checks pictures, and scales down large still ones. A single picture may have any name: unless it is the
- * name of a puppet picture, the picture becomes `idle`. Also reads a license file.
+ * Reads and checks pictures, and scales down large ones. A single picture with an unknown name
+ * becomes `idle`.
  */
 export async function readPictures(files: readonly File[]): Promise<ReadPictures> {
   const pictures: CharacterPicture[] = []

@@ -4,11 +4,7 @@ import { puppetsAnswer } from '../../../src-shared/contract/api/puppets.ts'
 import { change, fetchAnswer, send } from '../store/store.ts'
 import { characterWords as words } from './character-words.ts'
 
-/**
- * List of the streamer's saved characters. Its buttons delete a character and undo the last deletion. `selected` is the
- * character in the settings; when it changes, the list is loaded again. `onDelete` is called after a character was
- * deleted.
- */
+/** List of the streamer's saved characters. The last deletion can be undone. */
 export function SavedCharacters({ selected, onDelete }: { selected: string; onDelete(): void }) {
   const [own, setOwn] = useState<readonly string[]>([])
   const [deleted, setDeleted] = useState<{ readonly name: string; readonly wasSelected: boolean } | null>(

@@ -11,11 +11,7 @@ import { OwnCharacter } from './own-character.tsx'
 import { stageScreenWords } from './stage-screen-words.ts'
 import { VtubeStudioState } from './vtube-studio-state.tsx'
 
-/**
- * Screen for what the audience sees and hears: the overlay and its puppet, effects, pace, voice, filter, the addresses
- * of the pages, and OBS. Also has the settings of the microphone. The mood is here only where the side column is
- * hidden.
- */
+/** Screen for what the audience sees and hears, the microphone, and the connection to OBS. */
 export function StageScreen({ state, close }: { state: State; close: () => void }) {
   const { settings } = state
   return (

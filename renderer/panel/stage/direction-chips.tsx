@@ -16,7 +16,7 @@ const moods = (): readonly (readonly [Exclude<ShowMood, 'none'>, string, hint: s
 ]
 
 /**
- * The mood of the show, the hush and the topic of the next line: each with the remaining time and a button that ends
+ * The mood, the hush and the topic of the next line, each with the time left and a button that ends
  * it.
  */
 export function DirectionChips({ state }: { state: Pick<State, 'show' | 'hushedUntil'> }) {

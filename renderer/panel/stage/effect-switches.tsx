@@ -16,8 +16,7 @@ const switchNames = (): readonly (readonly [EffectSwitch, string])[] => [
 const prefix = 'stage.effects.'
 
 /**
- * Switches for the effects that the audience sees or hears. Turning an effect off also removes its cues that wait or
- * are on stage, except the operator's own.
+ * Switches for the effects. Turning an effect off also removes its cues, except the operator's own.
  */
 export function EffectSwitches({ effects }: { effects: Settings['stage']['effects'] }) {
   const isLive = usePanel(({ status }) => status === 'live')
@@ -46,10 +45,6 @@ export function EffectSwitches({ effects }: { effects: Settings['stage']['effect
   )
 }
 
-/**
- * The last change, with an undo button, beside the heading. Renders nothing if the last change was not made to an
- * effect.
- */
 function LastSwitch() {
   const last = useChanges(({ changes }) => changes.at(-1))
   if (last === undefined || !last.path.startsWith(prefix)) return null

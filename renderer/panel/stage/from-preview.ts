@@ -6,5 +6,5 @@ const message = z.discriminatedUnion('adlib', [
   z.object({ adlib: z.literal('painted'), cue: z.string() }),
 ])
 
-/** Parses a message that an overlay preview sent to the panel. Returns undefined for any other message. */
+/** Parses a message from an overlay preview. Returns undefined for any other message. */
 export const fromPreview = (data: unknown): FromPreview | undefined => message.safeParse(data).data

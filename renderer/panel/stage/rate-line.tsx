@@ -13,7 +13,7 @@ const buttons = (): Readonly<Record<Verdict, { icon: LucideIcon; label: string; 
   never: { icon: Ban, label: stageWords.never, pressed: stageWords.ratedNever },
 })
 
-/** Two buttons that rate a line. A second press of the same button removes the rating. */
+/** Two buttons that rate a line. A second press of a button removes the rating. */
 export function RateLine(props: {
   rated: RatedLine
   /** Called after the line was rated `never`. */

@@ -15,12 +15,10 @@ export const changeStage = (stage: Record<string, unknown>): Promise<boolean> =>
 export const changeShow = (show: Record<string, unknown>): Promise<boolean> =>
   send({ command: 'settings', patch: { show } })
 
-/** Cancels the waiting line with this id; without an id, the next waiting line. */
 function cancelLine(cue = nextLine()): void {
   if (cue !== undefined) void send({ command: 'cancel-cue', cue })
 }
 
-/** Puts the waiting line with this id on stage immediately; without an id, the next waiting line. */
 function sayNow(cue = nextLine()): void {
   if (cue !== undefined) void send({ command: 'say-now', cue })
 }
@@ -30,18 +28,15 @@ const nextLine = (): string | undefined => {
   return state && canAct() ? waitingLines(state)[0]?.cue.id : undefined
 }
 
-/**
- * Actions of buttons and keys. While `blockedWords` returns a reason, they do nothing, except `test` and `toggleMute`.
- * A caller that passes an id to `cancelLine` or `sayNow` must check `blockedWords` itself.
- */
+/** Actions of buttons and keys. Most do nothing while `blockedWords` returns a reason. */
 export const stageActions = {
   cancelLine,
   sayNow,
   stopLine: () => canAct() && void send({ command: 'stop-line' }),
   clear: () => canAct() && void send({ command: 'clear' }),
-  /** Requests the test cues even if nothing can appear, because the answer then explains why. */
+  /** Sent even if nothing can appear, because the answer then explains why. */
   test: () => void send({ command: 'test-burst' }),
-  /** Ends the current hush, or starts a hush of `hushMs`, during which models and tools do not perform. */
+  /** Ends the current hush, or starts one of `hushMs`. */
   toggleHush() {
     const { state } = usePanel.getState()
     if (!state || !canAct()) return

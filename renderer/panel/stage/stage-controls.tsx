@@ -11,10 +11,7 @@ import { changeStage, stageActions } from './stage-actions.ts'
 import { stageWords } from './stage-words.ts'
 import { blockedWords } from './waiting.ts'
 
-/**
- * Controls below the panic button. They stop less than a panic does, and the streamer does not need to resume
- * afterward. Viewers do not get these controls.
- */
+/** Controls below the panic button that stop less than a panic does. Viewers do not get them. */
 export function StageControls({ state }: { state: State | null }) {
   const now = useNow()
   const status = usePanel((panel) => panel.status)
@@ -87,7 +84,6 @@ function Control(props: {
   keys: string
   icon: LucideIcon
   pressed?: boolean
-  /** Why the control is disabled; null if it is not. */
   blocked: string | null
   hint: string
   act: () => void

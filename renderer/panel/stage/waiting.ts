@@ -24,15 +24,15 @@ export const waitingLines = ({ cues }: Pick<State, 'cues'>): CueView[] =>
 export const wordsOf = ({ content }: Cue): string => spokenText(content) ?? ''
 
 /**
- * Returns the name of a waiting line: its lane, such as `caption` or `voice`, or `your line` for a line from the
- * operator.
+ * Returns the name of a waiting line: its lane, such as `caption`, or `your line` for the
+ * operator's.
  */
 export const lineName = ({ by, lane }: Cue): string =>
   by === 'operator' ? stageWords.yourLine : laneName(lane)
 
 /**
- * Returns the remaining time, and its share of the whole wait. Even when the remaining time is 0, the line may still
- * have to wait for another line to end.
+ * Returns the time left and its share of the whole wait. At 0, the line may still wait for another
+ * line to end.
  */
 export function countdown(
   { queuedAt = 0, dueAt = 0 }: CueView,
@@ -42,7 +42,7 @@ export function countdown(
   return { leftMs, share: Math.min(1, leftMs / Math.max(1, dueAt - queuedAt)) }
 }
 
-/** Returns a sentence about why the stage cannot be controlled, or null if it can. */
+/** Returns why the stage cannot be controlled, or null if it can. */
 export function blockedWords(state: State | null, status: WireStatus): string | null {
   if (state === null || status !== 'live') return storeWords.notConnected
   if (state.ended !== null) return stageWords.runEnded

@@ -2,10 +2,7 @@ import './owner-controls.css'
 import type { ReactNode } from 'react'
 import { useIsOwner } from './role.ts'
 
-/**
- * Wraps a part of the panel whose controls only the owner is allowed to use. For other roles, all of its controls are
- * disabled.
- */
+/** Disables the controls inside it for every role except the owner. */
 export function OwnerControls({ children }: { children: ReactNode }) {
   if (useIsOwner()) return children
   return (

@@ -6,7 +6,7 @@ import { storeWords } from './store-words.ts'
 /** Returns whether this panel is the owner's. */
 export const useIsOwner = (): boolean => usePanel(({ as }) => as === 'owner')
 
-/** Returns a sentence about why this panel is not allowed to send a command, or null if it is allowed to. */
+/** Returns why this panel must not send a command, or null if it may. */
 export const useRefusal = (command: Command['command']): string | null =>
   usePanel(({ as }) => {
     if (mayCommand(as, command)) return null

@@ -12,25 +12,21 @@ import { type ChangeMethod, connect, type Wire, type WireStatus } from '../../wi
 import { pageOptions } from '../../wire/page.ts'
 import { storeWords } from './store-words.ts'
 
-/** Maximum number of characters of `Panel.writing`. */
 const maxWriting = 4000
 
-/** State of the panel: the connection, the run, and the error of the last command that failed. */
+/** State of the panel. */
 export interface Panel {
   status: WireStatus
-  /** Role of this panel's user. */
   as: PanelRole
   /**
-   * When the connection was lost or the first attempt failed, in epoch ms; null while connected and during the first
-   * attempt.
+   * Time (epoch ms) of the disconnect or the failed first attempt; null while connected and during
+   * the first attempt.
    */
   lostAt: number | null
   state: State | null
-  /** The last `maxWriting` characters of the text that a model is streaming; null while none is. */
+  /** The last `maxWriting` characters that a model is streaming; null while none is. */
   writing: { turn: string; text: string } | null
-  /** Why events cannot be written to disk; null while they can. */
   trouble: JournalTrouble | null
-  /** Error of the last command that failed. The next command that succeeds clears it. */
   problem: CommandError | null
 }
 
@@ -44,7 +40,7 @@ export const usePanel = create<Panel>(() => ({
   problem: null,
 }))
 
-// Events that arrived since the last frame. They are folded together, so that they need only one render.
+// Fold all events since the last frame together, so that they need only one render.
 let waiting: AdlibEvent[] = []
 let frame = 0
 
@@ -112,16 +108,13 @@ export function startPanel(): void {
 export async function request(command: CommandBody): Promise<Ack> {
   const ack = await wire.command(command)
   if (ack.ok || ack.error.kind !== 'disconnected') return ack
-  // If Adlib does not reply, use the panel's own strings, because only the panel's strings are translated.
+  // Adlib's own message for this case is not translated, so use the panel's strings.
   const { notConnected, noReply, noReplyRemedy } = storeWords
   const message = usePanel.getState().status === 'live' ? noReply : notConnected
   return { ...ack, error: { ...ack.error, message, remedy: noReplyRemedy } }
 }
 
-/**
- * Sends a command. Resolves with true if it succeeded. Stores a failure in `problem`, with its remedy. A success clears
- * an older problem, but not the problem of a command that failed in the meantime.
- */
+/** Sends a command. Resolves with whether it succeeded. A failure is stored in `problem`. */
 export async function send(command: CommandBody): Promise<boolean> {
   const before = usePanel.getState().problem
   const ack = await request(command)
@@ -132,8 +125,7 @@ export async function send(command: CommandBody): Promise<boolean> {
 }
 
 /**
- * Sends a GET request with the panel's token. Resolves with the response, or null if the request fails or the reply is
- * empty.
+ * Sends a GET request with the panel's token. Resolves with null if it fails or the reply is empty.
  * @param signal replaces the usual time limit
  */
 export async function fetchOrNull(path: string, signal?: AbortSignal): Promise<Response | null> {
@@ -145,13 +137,10 @@ export async function fetchOrNull(path: string, signal?: AbortSignal): Promise<R
   }
 }
 
-/**
- * Sends a GET request without a time limit, for example for a download. Rejects if it is aborted or Adlib does not
- * respond.
- */
+/** Sends a GET request without a time limit. Rejects if it is aborted or Adlib does not respond. */
 export const fetchStream = (path: string, signal: AbortSignal): Promise<Response> => wire.get(path, signal)
 
-/** Sends a request that changes something. Resolves with null on success, or with the error. Never rejects. */
+/** Sends a request that changes something. Resolves with null or the error. Never rejects. */
 export async function change(
   method: ChangeMethod,
   path: string,
@@ -173,7 +162,7 @@ const noReply = (): CommandError => ({
 })
 
 /**
- * Sends a request that has a body or changes something. Resolves with the answer, or with the error. Never rejects.
+ * Sends a request and resolves with the answer or the error. Never rejects.
  * @param signal replaces the usual time limit
  */
 export async function changeAnswer<Answer>(
@@ -214,7 +203,7 @@ const noPicture = (): CommandError => ({
 })
 
 /**
- * Sends a GET request to the API. Resolves with the JSON of the reply, even if it is an error, or with null if there is
+ * Sends a GET request. Resolves with the JSON of the reply, even of an error, or null if there is
  * no reply.
  */
 export async function fetchReply(path: string): Promise<unknown> {
@@ -226,8 +215,8 @@ export async function fetchReply(path: string): Promise<unknown> {
 }
 
 /**
- * Sends a GET request to the API. Resolves with the answer, or null if the request fails or the answer does not fit the
- * schema.
+ * Sends a GET request. Resolves with the answer, or null if the request fails or the answer does
+ * not fit the schema.
  * @param signal replaces the usual time limit
  */
 export async function fetchAnswer<Answer>(

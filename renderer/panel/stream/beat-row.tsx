@@ -4,7 +4,7 @@ import { beatWords, planWords } from '../words/beat-words.ts'
 import { streamWords } from './stream-words.ts'
 import type { Trace } from './trace.ts'
 
-/** A moment, and what the show did or why it did nothing: "Boss arrives · spoon gag 2 of 3 · words in 0.8 s". */
+/** A moment, and what the show did or why it did nothing. */
 export function BeatRow({ row: { view, count }, trace = 'full' }: { row: BeatRowData; trace?: Trace }) {
   const { beat, plan } = view
   const words = planWords(view)

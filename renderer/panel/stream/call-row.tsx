@@ -42,7 +42,7 @@ const effectIcons: Readonly<Record<Effect, LucideIcon>> = {
   puppet: Drama,
 }
 
-/** Returns the icon of a tool. For a stage tool, this is the icon of its effect. */
+/** Returns the icon of a tool. A stage tool has the icon of its effect. */
 export function toolIcon(tool: string): LucideIcon {
   const lane = laneOfTool(tool)
   if (lane !== undefined) return effectIcons[laneFacts(lane).effect]
@@ -57,7 +57,7 @@ const badgeIcons: Record<Badge['tone'], LucideIcon> = {
   unclear: CircleQuestionMark,
 }
 
-/** One tool call: tool, arguments, repairs and outcome. Opening the row shows the details of the call. */
+/** One tool call: tool, arguments, repairs and outcome. Opening the row shows the details. */
 export function CallRow(props: { row: Extract<Row, { kind: 'call' }>; open: boolean; toggle: () => void }) {
   const { call, asked, fate, taken, held, hidden, rated } = props.row
   const { outcome, repairs = [] } = call
@@ -143,7 +143,6 @@ export function CallRow(props: { row: Extract<Row, { kind: 'call' }>; open: bool
   )
 }
 
-/** Lists the arguments that rules took from the streamer's whisper, each with the words that it was taken from. */
 const Taken = ({ taken }: { taken: readonly TakenArgument[] }) => (
   <p>
     {streamWords.fromRequestList}{' '}
@@ -159,7 +158,6 @@ const Taken = ({ taken }: { taken: readonly TakenArgument[] }) => (
   </p>
 )
 
-/** Shows the words for the audience first, then every other argument as a name and a value. */
 function Arguments({ tool, args, hidden }: { tool: string; args: unknown; hidden: boolean }) {
   if (typeof args !== 'object' || args === null) return null
   const { words, others } = splitCall(tool, args)
@@ -182,10 +180,6 @@ function Arguments({ tool, args, hidden }: { tool: string; args: unknown; hidden
   )
 }
 
-/**
- * Details of a call: the raw text, the executed call, each repair, the arguments from a whisper, the questions that the
- * tool asked a model, and the result.
- */
 function Opened({ row: { call, taken, held, hidden } }: { row: Extract<Row, { kind: 'call' }> }) {
   const isHeld = held !== undefined && isHarmful(held)
   const text = (words: string) => (hidden ? <HeldText text={words} isHeld={isHeld} /> : words)

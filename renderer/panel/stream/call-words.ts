@@ -6,7 +6,7 @@ import { categoryName } from '../words/names.ts'
 import { sharedWords } from '../words/shared-words.ts'
 import { streamWords } from './stream-words.ts'
 
-/** Tone and label of an outcome. Every outcome has a label, so that its meaning does not depend on color alone. */
+/** Tone and label of an outcome. The label ensures that color alone never carries the meaning. */
 export interface Badge {
   tone: 'ok' | 'hold' | 'deny' | 'err' | 'unclear'
   word: string
@@ -28,10 +28,7 @@ const tones: Record<NonNullable<Outcome['error']>, Badge['tone']> = {
   orphan: 'unclear',
 }
 
-/**
- * Returns the badge of a call. A call without an outcome is still running or waits for approval. A call that has a cue
- * is not done until the cue has been painted.
- */
+/** Returns the badge of a call. A call with a cue is not done until the cue has been painted. */
 export function outcomeBadge(
   outcome: Outcome | undefined,
   asked = false,
@@ -103,7 +100,7 @@ export function originWords(origin: ToolOrigin | undefined): string | undefined 
   return origin?.pack === undefined ? undefined : streamWords.pack(origin.pack)
 }
 
-/** Returns why the audience did not see a cue, or undefined if the audience has seen it or could still see it. */
+/** Returns why the audience did not see a cue, or undefined if it did or still might. */
 export function fateWords(fate: Fate): string | undefined {
   if (fate.is === 'unseen') return streamWords.notConfirmed
   return fate.is === 'dropped' ? droppedWords(fate.reason) : undefined
@@ -125,7 +122,10 @@ export function stepWords({ driver, model, mode, format, madeBy, usage }: StepVi
   return [maker, streamWords.inMode(mode), ...read, ...tokens].join(', ')
 }
 
-/** Returns a call's arguments as names and text. Arguments that are not an object become one argument named `value`. */
+/**
+ * Returns a call's arguments as names and text. Arguments that are not an object get the name
+ * `value`.
+ */
 export const argumentsOf = (args: unknown): [name: string, words: string][] =>
   Object.entries(typeof args === 'object' && args !== null ? args : { value: args }).map(([name, value]) => [
     name,

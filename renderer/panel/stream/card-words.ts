@@ -8,10 +8,7 @@ import { streamWords } from './stream-words.ts'
 
 type TurnItem = Extract<Item, { kind: 'turn' }>
 
-/**
- * Returns what a turn reacted to, in a few words: `Gate Warden arrives`, `HP 40 → 12`, `You whispered`. For a turn of
- * another agent or program, returns what the agent or program did.
- */
+/** Returns what a turn reacted to, such as `Gate Warden arrives` or `You whispered`. */
 export function happened({ turn, rows }: Pick<TurnItem, 'turn' | 'rows'>): string {
   if (turn.beat !== undefined) return beatWords(turn.beat.beat)
   const saw = rows.find((row) => row.kind === 'saw')
@@ -29,7 +26,6 @@ export function happened({ turn, rows }: Pick<TurnItem, 'turn' | 'rows'>): strin
   }
 }
 
-/** Describes what changed in an observation: a number, or else a new line. Returns undefined if there is neither. */
 function sawWords(row: Row | undefined): string | undefined {
   if (row?.kind !== 'saw' || row.saw === null) return undefined
   const number = row.saw.numbers.find(({ value, was }) => was !== undefined && was !== value)
@@ -50,10 +46,6 @@ const later = ({ after }: Arguments): string =>
 
 const named = (name: unknown): string => String(name).replaceAll('_', ' ')
 
-/**
- * For each lane, a function that describes what a call shows or plays in this lane. A lane that is not listed is
- * described by its name.
- */
 const effects: { readonly [L in Lane]?: (args: Arguments) => string } = {
   text: (args) => streamWords.bigWords(place(args), later(args)),
   voice: () => streamWords.spoken,
@@ -70,10 +62,7 @@ const effects: { readonly [L in Lane]?: (args: Arguments) => string } = {
   act: (args) => streamWords.gesture(named(args.gesture), later(args)),
 }
 
-/**
- * Describes what a call shows or plays, without its words: `60 embers, bottom`. For `describe_frame`, says that the
- * performer looked. For any other tool without a lane, only names the tool.
- */
+/** Describes what a call shows or plays, without its words, such as `60 embers, bottom`. */
 export function effectWords(tool: string, args: unknown): string {
   const lane = laneOfTool(tool)
   if (lane === undefined) return tool === 'describe_frame' ? streamWords.looked : streamWords.tool(tool)

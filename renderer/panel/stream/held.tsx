@@ -11,10 +11,7 @@ import { categoryName, sinkName } from '../words/names.ts'
 import { streamWords } from './stream-words.ts'
 import { useHeldMask } from './use-held-mask.ts'
 
-/**
- * Row for something that was held back: where and why. If it was held back because of its content, a button reveals the
- * words.
- */
+/** Row for something that was held back: where and why. */
 export function HeldRow({ row: { held } }: { row: HeldRowData }) {
   const { sink, category, reason } = held
   return (
@@ -35,9 +32,12 @@ export function HeldRow({ row: { held } }: { row: HeldRowData }) {
   )
 }
 
-/** Masked words with a button that fetches and shows them. When hidden again, they are removed from the page. */
+/**
+ * Masked words with a button that fetches and shows them. Hiding them again removes them from the
+ * page.
+ */
 export function HeldWords({ held: { id } }: { held: FilteredView }) {
-  // A past run has no reveal button: held words are only in memory, and the live run uses the same ids for other words.
+  // Held words are only in memory, and the live run uses the same ids for other words.
   const isPast = useIsPast()
   const [shown, setShown] = useState<{ text: string; failed: boolean } | null>(null)
   const toggle = async (): Promise<void> => setShown(shown === null && id ? await readWords(id) : null)
@@ -68,19 +68,16 @@ const RevealButton = ({ isShown, toggle }: { isShown: boolean; toggle: () => voi
   </button>
 )
 
-/**
- * Shows a text, but covers the words that the filter finds. There is no reveal button, because this component is used
- * inside another button.
- */
+/** Shows a text, but covers the words that the filter finds. */
 export function MaskedText({ text }: { text: string }) {
   const mask = useHeldMask()
   return useMemo(() => mask?.(text), [mask, text]) ?? <Mask />
 }
 
 /**
- * Shows a text, but covers the words that the filter finds until the user reveals them. With `isHeld`, the text
- * contains words that were held back, perhaps in another spelling. The whole text is then covered if the filter finds
- * nothing.
+ * Shows a text, but covers the words that the filter finds until the user reveals them.
+ * @param isHeld whether the text contains words that were held back; if the filter finds none, the
+ * whole text is covered
  */
 export function HeldText({ text, isHeld = false }: { text: string; isHeld?: boolean }) {
   const mask = useHeldMask()
@@ -95,7 +92,7 @@ export function HeldText({ text, isHeld = false }: { text: string; isHeld?: bool
   )
 }
 
-/** Bars in place of words. Their length does not reveal how long the words are. */
+/** Bars in place of words. Their length does not depend on the length of the words. */
 export const Mask = () => (
   <span className="mask">
     <i aria-hidden="true" />

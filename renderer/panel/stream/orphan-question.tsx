@@ -6,10 +6,7 @@ import { useIsPast } from '../store/shown.ts'
 import { send } from '../store/store.ts'
 import { streamWords } from './stream-words.ts'
 
-/**
- * Asks whether a tool call took effect before a restart interrupted it. The performer reads the answer in its next
- * turn.
- */
+/** Asks whether a tool call took effect before a restart interrupted it. */
 export function OrphanQuestion({ call }: { call: CallView }) {
   // Hidden in a past run, because the live run uses the same ids for other calls.
   const isPast = useIsPast()
@@ -29,10 +26,13 @@ export function OrphanQuestion({ call }: { call: CallView }) {
   )
 }
 
-/** Returns whether a restart interrupted a call and the streamer has not yet said whether the call happened. */
+/**
+ * Returns whether a restart interrupted a call and the streamer has not yet said whether it took
+ * effect.
+ */
 export const isUnsettled = ({ outcome }: CallView): boolean =>
   outcome?.error === 'orphan' && outcome.settled === undefined
 
-/** Returns the calls that may or may not have happened, newest first. */
+/** Returns the calls that may or may not have taken effect, newest first. */
 export const unsettledCalls = ({ turns }: Pick<State, 'turns'>): CallView[] =>
   turns.flatMap(({ calls }) => calls.filter(isUnsettled)).reverse()

@@ -8,8 +8,8 @@ type SawRowData = Extract<Row, { kind: 'saw' }>
 const shownLines = 3
 
 /**
- * Observation of a turn: changed numbers, new and gone lines. For a turn without an observation, shows what started the
- * turn.
+ * A turn's observation: changed numbers, new and gone lines; without an observation, what started
+ * the turn.
  */
 export function SawRow({ row, quiet, stop }: { row: SawRowData; quiet: boolean; stop: string | null }) {
   const { saw, observation, cause, agent } = row
@@ -67,10 +67,6 @@ export function SawRow({ row, quiet, stop }: { row: SawRowData; quiet: boolean; 
   )
 }
 
-/**
- * Row of a turn that neither an observation nor a whisper started. For example, another program used Adlib's MCP
- * server.
- */
 function CalledRow(row: { agent: string; icon: LucideIcon; did: string; stop: string | null }) {
   const { agent, icon: Icon, did, stop } = row
   return (

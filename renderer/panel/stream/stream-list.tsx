@@ -9,13 +9,14 @@ import { HeldBack, Line, Moment, Saying, Turn } from './turn.tsx'
 import { TurnCard } from './turn-card.tsx'
 import type { History } from './use-history.ts'
 
-/** Maximum distance (pixels) from the end at which the user counts as following the stream. */
 const nearEnd = 24
 
-/** Maximum distance (pixels) from the start at which older turns are fetched. */
 const nearStart = 800
 
-/** Virtual list of the stream. The up and down keys move through it; right and left open and close the current turn. */
+/**
+ * Virtual list of the stream. Up and down move through it; right and left open and close the
+ * current turn.
+ */
 export function StreamList(props: {
   items: Item[]
   history: History
@@ -47,7 +48,6 @@ export function StreamList(props: {
   })
   const total = virtual.getTotalSize()
 
-  // While following, keep the end in view when turns, rows or streamed text are added.
   const stickToEnd = useCallback(() => {
     const element = scroller.current
     if (!following || !element) return
@@ -188,7 +188,6 @@ export function StreamList(props: {
   )
 }
 
-/** Estimates an item's height (pixels), which is used until the item is painted and measured. */
 function estimate(item: Item | undefined, trace: Trace): number {
   if (item?.kind !== 'turn') return 45
   const rows =

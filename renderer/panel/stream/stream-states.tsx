@@ -10,7 +10,7 @@ import type { History } from './use-history.ts'
 /** Height (pixels) of the line above the first turn and of the line below the last turn. */
 export const edgeHeight = 40
 
-/** Line above the oldest turn. It shows how far back the stream reaches, and has a retry button if loading failed. */
+/** Line above the oldest turn, which shows how far back the stream reaches. */
 export function Start({ history: { edge, reach, load }, isPlain }: { history: History; isPlain: boolean }) {
   return (
     <p className="edge" data-edge={edge} style={{ height: edgeHeight }} role="status">
@@ -37,7 +37,7 @@ export const End = ({ reason }: { reason: string }) => (
   </p>
 )
 
-/** Message that is shown while no row matches the filter chip and the search. */
+/** Message while no row matches the filter chip and the search. */
 export function Nothing({ history: { edge, reach, load } }: { history: History }) {
   if (edge === 'failed') {
     return (
@@ -56,7 +56,7 @@ export function Nothing({ history: { edge, reach, load } }: { history: History }
   )
 }
 
-/** Message that is shown for a run without turns. */
+/** Message for a run without turns. */
 export function Empty({ look, test }: { look: () => void; test: () => void }) {
   const observation = usePanel((panel) => panel.state?.observation)
   const isBlind = usePanel(({ state }) => state != null && unwatched(state) !== null)

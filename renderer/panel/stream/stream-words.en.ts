@@ -1,7 +1,6 @@
 import type { LineType } from '../../../src-shared/events/event-table.ts'
 
 export const english = {
-  /** Labels for calls that did not succeed. */
   outcomes: {
     rate_limited: 'Held back',
     denied: 'Denied',
@@ -29,7 +28,6 @@ export const english = {
     unavailable: 'this run cannot ask you',
   },
   limits: { cooldown: 'cooling down', rate: 'called too often', attention: 'enough on screen' },
-  /** Why the audience did not see a cue. */
   dropped: {
     'no-page': 'nobody saw it: no overlay was connected',
     'queue-full': 'dropped: too many captions were waiting',
@@ -174,7 +172,7 @@ export const english = {
   listFull: 'This list is full. Earlier turns are in the run’s folder.',
   earlierDidNotLoad: 'Earlier turns did not load.',
   runEnded: (reason: string) => `The run ended: ${reason}.`,
-  /** Translations of the reasons why a run ended. English has none, because the reasons themselves are English. */
+  /** Empty, because the reasons themselves are English. */
   endReasons: {} as Readonly<Record<string, string>>,
   nothingMatches: 'No matches in this run.',
   searchingNothing: (time: string) => `Searching earlier turns… No matches since ${time}.`,

@@ -25,9 +25,7 @@ import { useHistory } from './use-history.ts'
 import { useStreamList } from './use-stream-list.ts'
 
 export interface StreamHandle {
-  /** Scrolls to the newest turn and follows it. */
   toEnd(): void
-  /** Focuses the search field. */
   search(): void
 }
 
@@ -43,21 +41,19 @@ const labels = (): Record<Chip, string> => ({
   errors: streamWords.chipErrors,
 })
 
-/** Time (ms) without a key press before the whole run is searched. */
 const typingMs = 250
 
 const noItems: Item[] = []
 
 /**
- * Turns of the whole run with filter chips and search. Follows the newest turn until the user scrolls up, selects text,
- * or moves with the arrow keys.
+ * Turns of the whole run with filter chips and search. Follows the newest turn until the user moves
+ * away.
  */
 export function Stream(props: {
   ref: Ref<StreamHandle>
-  /** Number of jumps to another moment of a past run so far. Each jump starts a new list. Default: 0. */
+  /** Number of jumps to another moment of a past run so far. Default: 0. */
   jumps?: number
   notices?: ReactNode
-  /** Content that replaces the list before the first turn. */
   empty: ReactNode
 }) {
   const { jumps = 0 } = props
@@ -109,7 +105,6 @@ export function Stream(props: {
   useEffect(() => {
     if (following && isPlain) forget()
   }, [following, isPlain, forget])
-  // If nothing matches, fetch older turns until something does or the start of the run is reached.
   useEffect(() => {
     if (turns && items.length === 0 && edge === 'more' && !isPlain) load()
   }, [turns, items.length, edge, load, isPlain])

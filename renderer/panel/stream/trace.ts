@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-/** How much the stream shows of a turn: a card in plain words, or everything that happened in it. */
+/** How much the stream shows of a turn: a card in plain words, or everything that happened. */
 export type Trace = 'simple' | 'full'
 
 const storageKey = 'adlib-trace'

@@ -19,7 +19,10 @@ type TurnItem = Extract<Item, { kind: 'turn' }>
 type CallRowData = Extract<Row, { kind: 'call' }>
 type SaidRowData = Extract<Row, { kind: 'said' }>
 
-/** One turn in plain words: what happened, and what the audience got. Its button opens the whole trace. */
+/**
+ * One turn in plain words: what happened, and what the audience got. Its button opens the full
+ * trace.
+ */
 export const TurnCard = memo(function TurnCard(props: TurnProps) {
   useLanguage()
   const { item, writing, opened, toggle } = props
@@ -28,8 +31,7 @@ export const TurnCard = memo(function TurnCard(props: TurnProps) {
   const given = rows.filter((row) => row.kind === 'said' || row.kind === 'call')
   const failed = rows.some((row) => row.kind === 'thought' && row.step.failed !== undefined)
   const headline = happened(item)
-  // If the audience saw none of the effects, and the reason is the same for all of them, show the reason once for the
-  // whole turn, not beside each effect.
+  // If all effects went unseen for the same reason, show the reason once for the whole turn.
   const fates = new Set(given.map(({ fate }) => fateWords(fate)))
   const [shared] = fates.size === 1 && given.length > 1 ? [...fates] : []
   return (
@@ -75,7 +77,6 @@ export const TurnCard = memo(function TurnCard(props: TurnProps) {
   )
 })
 
-/** Returns why a turn has given the audience nothing, for example because it is still running or was cut. */
 function quietWords({ turn }: TurnItem, isWriting: boolean, failed: boolean): string {
   if (turn.end === undefined) return isWriting ? streamWords.writing : streamWords.thinking
   if (failed) return streamWords.noAnswer
@@ -93,7 +94,6 @@ function quietWords({ turn }: TurnItem, isWriting: boolean, failed: boolean): st
 
 interface GivenProps<Data> {
   readonly row: Data
-  /** Why the audience saw none of the effects, if the reason is the same for all. The card shows it once. */
   readonly shared: string | undefined
 }
 

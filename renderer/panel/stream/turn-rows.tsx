@@ -21,7 +21,7 @@ import { streamWords } from './stream-words.ts'
 
 type RowOf<K extends Row['kind']> = Extract<Row, { kind: K }>
 
-/** The model's text on one line, or why the model call failed. While text is being streamed, shows its last part. */
+/** The model's text on one line, or why the model call failed. */
 export function ThoughtRow(props: {
   row: RowOf<'thought'>
   writing: string | null
@@ -111,7 +111,7 @@ export function ThoughtRow(props: {
   )
 }
 
-/** A valid call that was treated as text and did not run. The row also shows the words that were the reason. */
+/** A valid call that was treated as text and did not run. */
 function MentionedLine({ call: { raw, because }, hidden }: { call: MentionedCall; hidden: boolean }) {
   const text = raw.replace(/\s+/g, ' ').trim()
   return (
@@ -138,7 +138,7 @@ export function TruncatedRow({ row: { step } }: { row: RowOf<'truncated'> }) {
   )
 }
 
-/** Words that the performer said outside of tool calls, and whether the audience saw their caption. */
+/** Words that the performer said outside of tool calls. */
 export function SaidRow({ row: { text, fate, hidden, rated } }: { row: RowOf<'said'> }) {
   const painted = fate.is === 'painted' ? fate.painted : undefined
   const why = fateWords(fate)
@@ -170,7 +170,7 @@ export function SaidRow({ row: { text, fate, hidden, rated } }: { row: RowOf<'sa
   )
 }
 
-/** Badge of a painted cue. It shows how long after the request the cue was painted. */
+/** Badge of a painted cue, with the time from the request to the paint. */
 export const OnStage = ({ painted }: { painted: Painted }) => (
   <span className="badge stage" title={streamWords.paintedAt(clockTime(painted.at))}>
     <Theater size={12} aria-hidden />

@@ -26,13 +26,13 @@ type TurnItem = Extract<Item, { kind: 'turn' }>
 export interface TurnProps {
   readonly item: TurnItem
   readonly current: boolean
-  /** Text that the model is writing now; null while it is not writing. */
+  /** Null while the model writes no text. */
   readonly writing: string | null
   readonly opened: ReadonlySet<string>
   readonly toggle: (key: string) => void
 }
 
-/** One turn: its number, time and duration in the margin, and its rows beside them. */
+/** One turn: its number, time and duration, and its rows beside them. */
 export const Turn = memo(function Turn(props: TurnProps) {
   useLanguage()
   const { item } = props
@@ -58,7 +58,7 @@ export const Turn = memo(function Turn(props: TurnProps) {
   )
 })
 
-/** The whole trace of a turn. */
+/** Everything that happened in a turn. */
 export function TurnRows({ item, writing, opened, toggle }: Omit<TurnProps, 'current'>) {
   const { turn } = item
   const stop = turn.end && turn.end.stop !== 'final' ? streamWords.stops[turn.end.stop] : null
@@ -83,7 +83,6 @@ export function TurnRows({ item, writing, opened, toggle }: Omit<TurnProps, 'cur
   )
 }
 
-/** Button that opens the prompts of a turn. */
 function ModelSaw({ turn }: { turn: string }) {
   const run = useShown(({ state }) => state?.run ?? '')
   return (

@@ -5,14 +5,13 @@ import { useShown } from '../store/shown.ts'
 type FilterModule = typeof import('../../../src-shared/stage/filter-guard.ts')
 type HeldMask = (text: string) => string
 
-/** The filter, once the page has loaded it. */
 let loadedFilter: FilterModule | null = null
-/** The newest mask. All texts of the page share it, because building the filter is slow. */
+/** All texts of the page share one mask, because building the filter is slow. */
 let shared: { readonly rules: FilterSettings; readonly mask: HeldMask } | null = null
 
 /**
- * Returns a function that covers the words of a text that the filter would hold back; null until the filter has loaded.
- * The filter has long word lists, so it is loaded only when a text first needs it.
+ * Returns a function that covers the words that the filter would hold back; null until the filter
+ * has loaded.
  */
 export function useHeldMask(): HeldMask | null {
   const filter = useShown(({ state }) => state?.settings.stage.filter)

@@ -9,8 +9,8 @@ import { fetchAnswer } from '../store/store.ts'
 import { newestUnbroken } from './use-stream-list.ts'
 
 /**
- * What is above the oldest item of the list: more turns, a request that is running or has failed, or the start of the
- * run. With `full`, the list cannot hold more items.
+ * What is above the oldest item of the list: more turns, the start of the run, or a request.
+ * `full`: the list cannot grow.
  */
 export type Edge = 'more' | 'loading' | 'start' | 'failed' | 'full'
 
@@ -18,11 +18,11 @@ export type Edge = 'more' | 'loading' | 'start' | 'failed' | 'full'
 export interface History {
   items: Item[]
   edge: Edge
-  /** The list is complete from this time (epoch ms) on: every later turn was searched, whether it matched or not. */
+  /** Start (epoch ms) of the time that was searched completely. */
   reach: number
-  /** Fetches the next older page. Does nothing while a request is running or once the start of the run is reached. */
+  /** Does nothing while a request is running or once the start of the run is reached. */
   load(): void
-  /** Drops the fetched turns. Called when the user is back at the live end. */
+  /** Drops the fetched turns. */
   forget(): void
 }
 
@@ -36,17 +36,13 @@ export interface Question {
 
 const pageTurns = 60
 
-/** Maximum number of items in the list. Older items of a longer run are only in its file. */
 const maxItems = 12_000
 
 interface Fetched {
   about: string
   items: Item[]
   edge: Edge
-  /**
-   * The next page contains the turns that are older than this turn. Undefined before the first page has been fetched
-   * and after the last page.
-   */
+  /** Undefined before the first page and after the last one. */
   before: string | undefined
   reachedAt: number | null
 }
@@ -72,7 +68,7 @@ export function useHistory({ chip, search, jumps }: Question): History {
   const held = kept.about === about ? kept : nothing(about)
   const fetched: Fetched = liveReach === 0 && held.before === undefined ? { ...held, edge: 'start' } : held
   const now = useRef(fetched)
-  // Use a layout effect, because it runs before ordinary effects, and those may call `load`.
+  // Use a layout effect, because ordinary effects may call `load`.
   useLayoutEffect(() => {
     now.current = fetched
   })
@@ -109,7 +105,6 @@ export function useHistory({ chip, search, jumps }: Question): History {
   return { items: fetched.items, edge: fetched.edge, reach, load, forget }
 }
 
-/** Returns the time (epoch ms) after which the live state has no gaps, or 0 if it reaches the start of the run. */
 function reachOf({ turns, sayings, lines }: State): number {
   const first = newestUnbroken(turns)
   const isWhole = sayings.length < maxSayings && lines.length < maxLines

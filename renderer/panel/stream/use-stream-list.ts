@@ -3,8 +3,7 @@ import type { TurnView } from '../../../src-shared/events/turn-view.ts'
 import type { Item } from '../../../src-shared/projections/stream-items.ts'
 
 /**
- * Merges lists into one list, sorted by time, without duplicates. If lists share an item, the last list wins, so pass
- * the lists from old to new: fetched items, items that were shown before, live items.
+ * Merges lists, oldest first, into one list without duplicates, sorted by time. The last list wins.
  */
 export function mergeItems(...lists: readonly (readonly Item[])[]): Item[] {
   const byKey = new Map<string, Item>()
@@ -13,8 +12,8 @@ export function mergeItems(...lists: readonly (readonly Item[])[]): Item[] {
 }
 
 /**
- * Returns the first turn of the newest sequence without gaps. The live state drops old turns of the performer and of
- * other agents separately, so its list of turns may have gaps.
+ * Returns the first turn after the last gap in the list. The live state drops the turns of each
+ * agent separately.
  */
 export function newestUnbroken(turns: readonly TurnView[]): string | undefined {
   let first = turns.at(-1)?.turn
@@ -27,15 +26,13 @@ export function newestUnbroken(turns: readonly TurnView[]): string | undefined {
 
 const number = (turn: string): number => Number(turn.slice(1))
 
-/** Maximum number of live items that stay in the list after the live state has dropped them. */
 const maxKept = 5000
 
 /**
- * Returns the items of the stream: older items, then live items. While there are older items or the list is `frozen`,
- * live items stay in the list even after the live state has dropped them. While `frozen`, items that arrive are held
- * back and counted in `arrived`.
- * @param list.reach epoch ms; earlier items are left out, because there may be gaps between them
- * @param list.question filter and search of the items; when it changes, a new list starts
+ * Returns the items of the stream: older items, then live ones. While `frozen`, new items are only
+ * counted in `arrived`.
+ * @param list.reach epoch ms; earlier items are left out, because some may be missing
+ * @param list.question filter and search; a change starts a new list
  */
 export function useStreamList(list: {
   older: Item[]

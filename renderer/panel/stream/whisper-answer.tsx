@@ -9,8 +9,8 @@ import { HeldText } from './held.tsx'
 import { streamWords } from './stream-words.ts'
 
 /**
- * Row below a whisper that no model read. Shows what the whisper did. If the whisper was not understood, shows a button
- * that sends the whisper's words as a line.
+ * Row below a whisper that no model read: what the whisper did, or a button that says its words as
+ * a line.
  */
 export function WhisperAnswer(props: { text: string; answer: NonNullable<SayingView['answer']> }) {
   const { answer } = props

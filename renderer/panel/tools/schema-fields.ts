@@ -1,13 +1,13 @@
 import { isRecord } from '../../../src-shared/step/record.ts'
 import { toolsWords } from './tools-words.ts'
 
-/** A field of a form for a tool's arguments. A `json` field takes a value of any other type, written as JSON. */
+/** A form field for a tool's argument. A `json` field takes any other type, written as JSON. */
 export interface SchemaField {
   readonly name: string
   readonly kind: 'text' | 'number' | 'switch' | 'choice' | 'json'
   readonly hint: string
   readonly required: boolean
-  /** Text of the default value; empty without a default. */
+  /** The default value as text; empty if there is none. */
   readonly usual: string
   readonly options?: readonly string[]
   readonly isWhole?: boolean
@@ -16,7 +16,7 @@ export interface SchemaField {
   readonly maxLength?: number
 }
 
-/** Lists the fields for a JSON schema whose root is an object, in the order of its properties. */
+/** Lists the fields for a JSON schema of an object, in the order of its properties. */
 export function schemaFields(schema: Readonly<Record<string, unknown>>): SchemaField[] {
   const properties = isRecord(schema.properties) ? schema.properties : {}
   const required = Array.isArray(schema.required) ? schema.required : []
@@ -46,10 +46,7 @@ function shapeOf(part: Readonly<Record<string, unknown>>): Pick<SchemaField, 'ki
   return { kind: 'json' }
 }
 
-/**
- * Copies numeric limits from a part of a schema. `keys` maps each new name to the name in the schema. Leaves out the
- * limits of safe integers, because zod gives them to every integer that has no limits.
- */
+/** zod gives the limits of safe integers to every integer without limits, so leave them out. */
 const numbers = (part: Readonly<Record<string, unknown>>, keys: Readonly<Record<string, string>>) =>
   Object.fromEntries(
     Object.entries(keys).flatMap(([key, from]) => {

@@ -9,9 +9,7 @@ type State =
   | { readonly is: 'idle' | 'running' | 'done' }
   | { readonly is: 'failed'; readonly error: CommandError }
 
-/**
- * Form that is made from a tool's schema and calls the tool, under the same rules, hooks and limits as any other call.
- */
+/** Form that is made from a tool's schema and calls the tool like any other caller. */
 export function ToolForm({ tool }: { tool: ToolRow }) {
   const fields = schemaFields(tool.parameters)
   const [texts, setTexts] = useState<Readonly<Record<string, string>>>(() => formTexts(tool.example ?? {}))

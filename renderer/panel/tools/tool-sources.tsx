@@ -8,7 +8,6 @@ import { toolsWords } from './tools-words.ts'
 
 type Lamp = 'ok' | 'idle' | 'off'
 
-/** Label and lamp of each state. The lamps differ in shape, not only in color. */
 const serverStates: Record<McpServerView['state'], { label: string; lamp: Lamp }> = {
   starting: { label: 'starting', lamp: 'idle' },
   ready: { label: 'ready', lamp: 'ok' },
@@ -19,7 +18,7 @@ const serverStates: Record<McpServerView['state'], { label: string; lamp: Lamp }
 
 const toolCount = (tools: number): string => (tools === 1 ? toolsWords.oneTool : toolsWords.toolCount(tools))
 
-/** The MCP servers in the settings. Each shows its state, rule, restart button, tools and recent output. */
+/** The MCP servers in the settings, each with its state, tools and recent output. */
 export function McpServers({ state, tools: registered }: { state: State; tools: readonly ToolRow[] }) {
   const { settings } = state
   const { scopes } = settings.policy
@@ -100,9 +99,7 @@ const Offered = ({ tools }: { tools: readonly ToolRow[] }) =>
 
 const packLamps: Record<PackFileView['state'], Lamp> = { ready: 'ok', waiting: 'idle', failed: 'off' }
 
-/**
- * The user's own packs. Each shows its number of tools, whether it needs approval, and what is wrong and how to fix it.
- */
+/** The user's own packs, each with its number of tools and any problem. */
 export function PackFiles({ state }: { state: State }) {
   if (state.packFiles.length === 0) return null
   return (

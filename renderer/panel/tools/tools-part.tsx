@@ -16,10 +16,7 @@ import { McpServers, PackFiles } from './tool-sources.tsx'
 import { toolsWords } from './tools-words.ts'
 import { useTools } from './use-tools.ts'
 
-/**
- * Searchable list of all tools: rules, limits, last call, and a form for trying the tool. Below are the MCP servers and
- * packs.
- */
+/** Searchable list of all tools, the MCP servers and the packs. */
 export function ToolsPart({ state }: { state: State }) {
   const { tools, load } = useTools(state)
   const [search, setSearch] = useState('')
@@ -81,7 +78,6 @@ export function ToolsPart({ state }: { state: State }) {
 const originName = (origin: ToolRow['origin']): string =>
   origin.kind === 'mcp' ? origin.server : (origin.pack ?? 'Adlib')
 
-/** Returns the newest call of a tool among the turns in the state. */
 const lastCall = ({ turns }: State, tool: string): CallView | undefined =>
   turns.flatMap(({ calls }) => calls).findLast((call) => call.tool === tool)
 

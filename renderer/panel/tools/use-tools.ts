@@ -6,7 +6,8 @@ import { fetchAnswer } from '../store/store.ts'
 export type LoadedTools = readonly ToolRow[] | 'loading' | 'failed'
 
 /**
- * Loads the registered tools. Loads them again when rules, packs or MCP servers change; meanwhile, the old list stays.
+ * Loads the registered tools, and again when rules, packs or MCP servers change. Meanwhile, the old
+ * list stays.
  */
 export function useTools({ settings, mcpServers, packFiles }: State): {
   tools: LoadedTools

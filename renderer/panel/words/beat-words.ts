@@ -5,20 +5,18 @@ import type { BeatView } from '../../../src-shared/events/show.ts'
 import { figure } from '../kit/formats.ts'
 import { sharedWords } from './shared-words.ts'
 
-/** Returns the name of one of the lists in which a persona's lines are kept: `Arrival`. */
+/** Returns the name of a kind of a persona's lines, such as `Arrival`. */
 export const lineName = (kind: LineKind): string =>
   ({ any: sharedWords.anyMoment, ...sharedWords.looks, ...sharedWords.lately, ...sharedWords.beats })[kind]
 
-/**
- * Returns a sentence about the kinds of moments for which no unused line is left: "Marlow has used all lines for: ..."
- */
+/** Returns a sentence about the kinds of moments for which a persona has no unused line left. */
 export const dryWords = (name: string, kinds: readonly BeatKind[]): string =>
   sharedWords.dry(
     name,
     kinds.map((kind) => sharedWords.beats[kind]),
   )
 
-/** Describes what happened at a moment, in a few words: `Gate Warden arrives`, `Defeat, 3 in a row`. */
+/** Describes what happened at a moment, such as `Gate Warden arrives` or `Defeat, 3 in a row`. */
 export function beatWords({ kind, subject, nth, number }: Beat): string {
   switch (kind) {
     case 'arrival':
@@ -44,7 +42,7 @@ export function beatWords({ kind, subject, nth, number }: Beat): string {
 
 const steps: Record<GagStep, number> = { plant: 1, twist: 2, payoff: 3 }
 
-/** Describes what the show does at a moment, or why it does nothing: `spoon gag 2 of 3`, `words in 0.8 s`. */
+/** Describes what the show does at a moment, or why it does nothing, such as `spoon gag 2 of 3`. */
 export function planWords({ plan }: Pick<BeatView, 'plan'>): string[] {
   if (plan.level === 'rest') return [sharedWords.skipped(holdWords(plan).join(', '))]
   const { line, writer, wordsAfterMs = 0, held } = plan
@@ -62,7 +60,6 @@ export function planWords({ plan }: Pick<BeatView, 'plan'>): string[] {
   ]
 }
 
-/** Formats a duration: `0.8 s`, `4 s`. */
 const tenths = (ms: number): string => `${figure(Number((ms / 1000).toFixed(1)))} s`
 
 const holdWords = ({ held, waitMs }: ShowPlan): string[] => [

@@ -1,23 +1,26 @@
 import { lane } from '../../../src-shared/events/cue.ts'
 import { sharedWords } from './shared-words.ts'
 
-/** Returns the name of a lane for use in a sentence: `big text`. An unknown lane keeps its own name. */
+/**
+ * Returns the name of a lane inside a sentence, such as `big text`. An unknown lane keeps its own
+ * name.
+ */
 export function laneName(name: string): string {
   const { data } = lane.safeParse(name)
   return data === undefined ? name : sharedWords.lanesInside[data]
 }
 
-/** Returns the name of a filter category: `personal data`. In an unknown category, hyphens become spaces. */
+/** Returns the name of a filter category, such as `personal data`. */
 export const categoryName = (category: string): string => {
   const names: Readonly<Record<string, string>> = sharedWords.categories
   return Object.hasOwn(names, category) ? (names[category] ?? category) : category.replaceAll('-', ' ')
 }
 
-/** Returns the name of the place where something was held back: `words on the screen`, or the name of a lane. */
+/** Returns the name of the place where something was held back. */
 export const sinkName = (sink: string): string =>
   sink === 'screen' ? sharedWords.screenWords : laneName(sink)
 
-/** Returns the label of a source: `Demo reel`, the watched file or folder, `OBS`, `Gameplay in OBS`, or `screen`. */
+/** Returns the label of a source, such as `Demo reel`, `OBS` or the path of a file. */
 export function sourceName(source: string): string {
   if (source === 'file:demo') return sharedWords.demoReel
   if (source === 'obs') return 'OBS'

@@ -46,7 +46,6 @@ export const english = {
   screenWords: 'words on the screen',
   demoReel: 'Demo reel',
   inObs: (source: string) => `${source} in OBS`,
-  /** Kinds of moments. */
   beats: {
     arrival: 'Arrival',
     'foe-low': 'Opponent nearly beaten',
@@ -91,7 +90,6 @@ export const english = {
   arrives: (who: string) => `${who} arrives`,
   nearlyBeaten: (who: string) => `${who} nearly beaten`,
   inARow: (what: string, count: number) => `${what}, ${count} in a row`,
-  /** Why the show skips a moment. */
   holds: {
     busy: 'something more important was on stage',
     resting: 'resting after the last line',
