@@ -2,9 +2,8 @@ import type { EventOf } from '../events/event.ts'
 import type { Tree } from './tree.ts'
 
 /**
- * Notifies the holder of a lock, and the requesting agent's parent, that the agent waits for the lock or that a hook
- * refused its call. Skips a recipient whose inbox still contains the same request. If an inbox is full, the request is
- * lost.
+ * Notifies a lock's holder and the requesting agent's parent of the request. Skips a recipient whose inbox is full or
+ * contains it already.
  */
 export function routeLockRequest(
   tree: Tree,

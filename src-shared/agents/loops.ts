@@ -14,7 +14,7 @@ function loopOf({ do: _, ...loop }: Extract<FlowAction, { do: 'each' }>): Loop {
   return loop
 }
 
-/** Returns the open lists without the next item of the last list, or without that list if it has no more items. */
+/** Returns the open lists without the next item. A list without further items is removed. */
 export function withoutNext(loops: readonly Loop[]): Loop[] {
   const others = loops.slice(0, -1)
   const last = loops.at(-1)

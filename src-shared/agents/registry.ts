@@ -1,6 +1,6 @@
 import type { AgentDefinition } from './define-agent.ts'
 
-/** Definitions by name. A supervisor uses the registry to spawn agents and to resume them after a restart. */
+/** Definitions of agents by name. */
 export interface AgentRegistry {
   /** Throws if another definition already has this name. */
   register(definition: AgentDefinition): void

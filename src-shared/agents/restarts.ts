@@ -8,19 +8,15 @@ import type { StatusWriter } from './status-writer.ts'
 import type { SupervisorDeps } from './supervisor-deps.ts'
 import type { Tree } from './tree.ts'
 
-/** Pause (ms) before an agent that revives starts again. */
 const reviveMs = 5000
 
 /** Restarts agents. */
 export interface Restarts {
   /** Returns whether an agent waits for its restart and must not step. */
   isPausing(id: string): boolean
-  /**
-   * Restarts an agent whose step threw: after a pause, the agent steps again with its last state and the same messages.
-   * After too many restarts, the agent fails instead.
-   */
+  /** Restarts an agent whose step threw. After too many restarts, the agent fails instead. */
   retry(view: AgentView, message: string): void
-  /** Ends an agent as failed. If the agent revives, it starts again later, with a new state. */
+  /** Ends an agent as failed. If it revives, it starts again later with a new state. */
   fail(id: string, reason: StatusReason): void
   forget(id: string): void
   close(): void

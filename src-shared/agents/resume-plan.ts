@@ -6,7 +6,6 @@ import { thinkOutcome } from './answer.ts'
 /** What to do about an action that an earlier process left open. */
 export type ResumePlan = { readonly do: 'run' } | { readonly do: 'settle'; readonly outcome: ActionOutcome }
 
-/** Errors of calls that were cut off because their process ended. */
 const interrupted: ReadonlySet<string> = new Set(['cancelled', 'orphan'])
 
 const cutTurn: ActionOutcome = {
@@ -20,9 +19,8 @@ export const takesTurn = (what: PendingAction['action']['do']): boolean =>
   what === 'call' || what === 'think' || what === 'say'
 
 /**
- * Decides what to do with an open action after a restart. A call that may already have happened runs again only if its
- * tool declares that this is safe. Otherwise it becomes an orphan. An interrupted `think` continues from its record,
- * and an interrupted `say` fails.
+ * Decides what to do with an open action after a restart. A call runs again only if its tool declares that this is
+ * safe.
  */
 export function resumePlan(pending: PendingAction): ResumePlan {
   const { action, turn, called, ask, safeToRetry } = pending

@@ -1,14 +1,13 @@
 import { describeError } from '../tools/run-tool.ts'
 import type { SupervisorDeps } from './supervisor-deps.ts'
 
-/** Gap (ms) between two rounds. It leaves time for other work even if agents write to each other endlessly. */
+/** The gap (ms) leaves time for other work even if agents write to each other endlessly. */
 const roundMs = 1
 
 /** Rounds in which agents step, each agent at most once per round. No round runs while events wait for the disk. */
 export interface Rounds {
-  /** Makes an agent step in the next round. */
   wake(id: string): void
-  /** Runs code for one agent; an error in it is reported and does not affect other agents. */
+  /** An error in the code is reported and does not affect other agents. */
   guarded(id: string, act: () => void): void
   close(): void
 }

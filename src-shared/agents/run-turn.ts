@@ -19,15 +19,14 @@ export interface AgentTurn {
   readonly agent: string
   readonly model: string | null
   readonly definition: AgentDefinition
-  /** Tool runtime with the agent's policy and hooks. */
   readonly runtime: ToolRuntime
   readonly pending: PendingAction
   readonly signal: AbortSignal
 }
 
 /**
- * Carries out a `call`, a `think` or a `say` as one journaled turn. Returns null if the turn's events record how the
- * turn ended. Otherwise, returns the failure. Never rejects.
+ * Carries out an action as one journaled turn. Returns the failure, or null if the turn's events record the end.
+ * Never rejects.
  */
 export async function runTurn(deps: SupervisorDeps, turn: AgentTurn): Promise<ActionOutcome | null> {
   const { agent, pending, signal } = turn
@@ -53,7 +52,6 @@ export async function runTurn(deps: SupervisorDeps, turn: AgentTurn): Promise<Ac
 
 const failure = (error: string, message: string): ActionOutcome => ({ kind: 'failed', error, message })
 
-/** Begins a turn of an agent; returns the function that ends it. */
 function beginTurn(
   { journal, clock }: SupervisorDeps,
   { agent, pending }: AgentTurn,
@@ -73,8 +71,8 @@ function beginTurn(
 type Ended = Pick<LoopResult, 'stop' | 'steps' | 'calls'>
 
 /**
- * Returns the key of an action: the same after a restart, but different in another run. In a fork, a call that had
- * begun keeps its key from the original run.
+ * The same after a restart, but different in another run. In a fork, a call that had begun keeps its key from the
+ * original run.
  */
 const keyOf = ({ journal }: SupervisorDeps, { pending }: AgentTurn): string =>
   pending.key ?? `${journal.run}/${pending.action.id}`
@@ -122,7 +120,7 @@ async function think(
   const tools = allowedTools(runtime.registry, runtime.policy)
   const id = nextId(deps.journal.state(), 'turn')
   const end = beginTurn(deps, turn, id)
-  // The model had already answered when a restart interrupted the turn, so only the end of the turn is missing.
+  // The model had already answered before a restart, so only the end of the turn is missing.
   if (answered) {
     end({ stop: 'final', steps: record.length, calls: record.flatMap(({ calls }) => calls).length })
     return null
@@ -168,7 +166,7 @@ async function say(deps: SupervisorDeps, turn: AgentTurn): Promise<ActionOutcome
   return null
 }
 
-/** Runs the tool loop. A turn whose code throws, which is a bug in Adlib or in a tool pack, ends as `failed`. */
+/** A turn whose code throws, which is a bug, ends as `failed`. */
 async function runLoop(
   { journal, clock, prompts }: SupervisorDeps,
   { driver, runtime }: Pick<SpokenTurn, 'driver' | 'runtime'>,
@@ -184,7 +182,6 @@ async function runLoop(
   }
 }
 
-/** Closes a turn whose code threw: each open call gets an error, and the step fails with the thrown error. */
 function closeBrokenTurn(
   { append, state }: SupervisorDeps['journal'],
   { agent, turn }: Pick<LoopRequest, 'agent' | 'turn'>,

@@ -7,20 +7,11 @@ import type { Tree } from './tree.ts'
 
 /** Writes the statuses of agents, and notifies their parents. */
 export interface StatusWriter {
-  /**
-   * Writes whether an agent is running, blocked or sleeping, if that changed. Also reports why it is blocked. Does
-   * nothing for a suspended agent, or while messages wait for its next step. `rests` comes from the result of the
-   * agent's last step.
-   */
+  /** Writes whether an agent is running, blocked or sleeping, if that changed. `rests` is from its last step. */
   settle(id: string, rests: StepResult<unknown>['rests']): void
-  /**
-   * Writes a status with its reason. Returns false, and writes nothing, if both are unchanged or the agent may not
-   * change to this status.
-   */
+  /** Writes a status with its reason. Returns false if nothing changed or the change is not allowed. */
   become(view: AgentView, status: AgentView['status'], reason?: StatusReason): boolean
-  /**
-   * Sends a message about an agent to its parent, if it has one. The message is lost if the inbox is full.
-   */
+  /** Sends a message to the agent's parent, if any. The message is lost if the inbox is full. */
   notify(view: AgentView, id: string, kind: MessageKind, body: unknown): void
 }
 

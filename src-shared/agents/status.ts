@@ -2,7 +2,7 @@ import type { AgentStatus } from '../events/event/agent.ts'
 
 export type { AgentStatus }
 
-/** The statuses that may follow each status. A failed agent runs again only if its supervisor restarts it. */
+/** The statuses that may follow each status. */
 export const transitions: Readonly<Record<AgentStatus, readonly AgentStatus[]>> = {
   running: ['sleeping', 'blocked', 'suspended', 'done', 'failed', 'stopped'],
   sleeping: ['running', 'blocked', 'suspended', 'done', 'failed', 'stopped'],

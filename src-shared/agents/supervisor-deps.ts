@@ -8,30 +8,29 @@ import type { AgentLocks } from './agent-locks.ts'
 import type { AgentPort } from './agent-port.ts'
 import type { AgentRegistry } from './registry.ts'
 
-/** A model for an agent's turns, or a sentence about why there is none. */
+/** A model for an agent's turns, or the reason why there is none. */
 export type AgentModel =
   | { readonly ok: true; readonly driver: LlmDriver; readonly model: string }
   | { readonly ok: false; readonly message: string }
 
 /** Dependencies of a supervisor. */
 export interface SupervisorDeps {
-  /** The only source of the agents' state: every change is appended before it has an effect. */
+  /** Every change to the agents' state is appended before it has an effect. */
   readonly journal: Pick<Journal, 'run' | 'append' | 'state' | 'trouble' | 'subscribe' | 'onTrouble'>
   readonly clock: Clock
-  /** Source of the seeds of model turns. */
   readonly rng: Rng
-  /** Runtime of all tool calls. Each agent uses it with its own policy and hooks. */
+  /** Each agent uses it with its own policy and hooks. */
   readonly runtime: ToolRuntime
   readonly definitions: AgentRegistry
-  /** Ports of agents, by the names of their definitions. An agent with a port also steps without a message. */
+  /** Ports by the names of agent definitions. An agent with a port also steps without a message. */
   readonly ports?: Readonly<Record<string, AgentPort>>
-  /** Returns the driver of a model. The name null means the performer's model. */
+  /** Returns the driver of a model; null means the performer's model. */
   readonly model: (name: string | null, signal: AbortSignal) => Promise<AgentModel>
   readonly locks: AgentLocks
-  /** Records the requests to models. Default: nothing is recorded. */
+  /** Records the requests to models. Default: none. */
   readonly prompts?: PromptLog
-  /** Waits for a slot among the tool calls or the model turns of all agents. */
+  /** Waits for a slot, because all agents share a limit of tool calls and model turns. */
   readonly enter: (kind: 'tool' | 'llm', who: { owner: string; signal: AbortSignal }) => Promise<QueuePlace>
-  /** Called with a sentence about each problem with an agent, such as a failure or an outdated state. */
+  /** Called with each problem of an agent. */
   readonly warn: (message: string) => void
 }

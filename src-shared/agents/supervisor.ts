@@ -21,7 +21,7 @@ import { createTreeControl, type Orders } from './tree-control.ts'
 
 /** A message from outside the tree, such as one from the operator. */
 export interface ExternalMessage {
-  /** Name of the sender, such as `operator`. It is not an agent's id. */
+  /** Name of the sender, such as `operator`; not an agent's id. */
   readonly from: string
   readonly kind: MessageKind
   /** JSON of at most 64,000 characters. */
@@ -31,43 +31,30 @@ export interface ExternalMessage {
 /** The tree of agents of a run. */
 export interface Supervisor {
   /**
-   * Starts an agent with this id. Its first message is a `task` with `input`, if given. An agent that is already alive,
-   * for example after a restart, continues instead. `parent` must be alive; without it, the agent is a root. Returns the
-   * agent's view.
+   * Starts an agent, or continues one that is alive. `input` becomes its first `task`. Without `parent`, it is a
+   * root.
    */
   start(definition: AgentDefinition, id: string, input?: unknown, parent?: string): AgentView
-  /** Sends a message from outside. */
   send(to: string, message: ExternalMessage): Sent
-  /** Ends an agent and all agents below it. Like `suspend` and `resume`, returns false if nothing changed. */
+  /** Ends an agent and all agents below it. Returns false if nothing changed. */
   stop(id: string, by: string): boolean
-  /**
-   * Stops an agent from taking messages until it is resumed. Its actions in progress continue, but a turn for the
-   * audience ends.
-   */
+  /** Stops an agent from taking messages until it is resumed. A turn for the audience ends. */
   suspend(id: string, by: string): boolean
   resume(id: string, by: string): boolean
-  /** Ends the agent's turns for the audience. The agent itself continues. */
+  /** Ends the agent's turns for the audience. */
   interrupt(id: string, reason: 'cancelled' | 'panic'): void
-  /** Makes an agent with a port step now, because something that it reads has changed. */
+  /** Makes an agent with a port step now. */
   wake(id: string): void
-  /**
-   * Cancels timers, calls and turns. Writes no event about this, so that the next start resumes them. Resolves when all
-   * have ended.
-   */
+  /** Cancels timers, calls and turns without an event, so that the next start resumes them. */
   close(): Promise<void>
 }
 
-/**
- * Starts the supervisor of a run's agents. Soon after it returns, it continues the agents in the journal's state: they
- * take waiting messages, and their open actions are handled as `resumePlan` decides.
- */
+/** Starts the supervisor of a run's agents, which then continues the agents in the journal's state. */
 export function startSupervisor(deps: SupervisorDeps): Supervisor {
   const { journal, clock, definitions } = deps
   /** Agents whose full inbox was reported since they last took messages. */
   const full = new Set<string>()
-  /** Timers of agents that step again without a message. */
   const agains = new Map<string, Cancel>()
-  /** The `rests` value of each agent's last step. */
   const rests = new Map<string, StepResult<unknown>['rests']>()
   /** Agents that a person resumed although another version of their definition wrote their state. */
   const accepted = new Set<string>()
@@ -121,7 +108,7 @@ export function startSupervisor(deps: SupervisorDeps): Supervisor {
       )
   }
 
-  /** Writes a step, then begins its actions in order. Actions that exceed the limits wait for a later step. */
+  /** Actions that exceed the limits wait for a later step. */
   const commitStep = (
     view: AgentView,
     took: readonly AgentMessage[],
@@ -179,7 +166,7 @@ export function startSupervisor(deps: SupervisorDeps): Supervisor {
     orders,
     done: (id) => endings.end(id, 'done'),
     fail: (id, message) => restarts.fail(id, { kind: 'gave-up', message }),
-    // Wake the agent instead of writing its status now: the next round writes the status once for all changes.
+    // The next round writes the status once for all changes.
     changed: rounds.wake,
   })
   const interpreter = createInterpreter(deps, tree, control)
@@ -199,14 +186,14 @@ export function startSupervisor(deps: SupervisorDeps): Supervisor {
     idle.forget(id)
   })
 
-  /** Finishes agent restarts that were interrupted when an earlier process died. The agents then count as living. */
+  /** Finishes restarts that were interrupted when an earlier process died. */
   const finishRestarts = () => {
     for (const { id, status, reason } of journal.state().agents)
       if (status === 'failed' && reason?.kind === 'restart') tree.status(id, 'running', reason)
   }
   finishRestarts()
 
-  /** Continues the agents of an earlier process in the order of the list in the state, where parents precede their children. */
+  /** Continues the agents of an earlier process, parents first. */
   const recover = () => {
     if (isClosed) return
     for (const { id, parent } of journal.state().agents) {
@@ -225,10 +212,7 @@ export function startSupervisor(deps: SupervisorDeps): Supervisor {
       })
     }
   }
-  /**
-   * Wakes the agents that receive an event as a message. Reports a full inbox only once until the agent takes messages
-   * again.
-   */
+  /** Wakes the agents that receive an event as a message. Reports a full inbox only once. */
   const hear = (event: AdlibEvent) => {
     const message = messageOf(event)
     if (message === null) return
@@ -283,8 +267,5 @@ const missing = ({ definition }: AgentView): StatusReason => ({
   message: `The agent "${definition}" no longer exists. Register its definition, or start another agent.`,
 })
 
-/**
- * Returns whether a step without messages must be written: it changed the agent's state, or there are actions to begin.
- */
 const changes = (view: AgentView, { state, actions }: StepResult<unknown>): boolean =>
   actions.length > 0 || (view.rest ?? []).length > 0 || JSON.stringify(state) !== JSON.stringify(view.state)

@@ -12,13 +12,10 @@ import {
 import type { AgentDefinition } from './define-agent.ts'
 import type { Self, StepResult } from './step.ts'
 
-/** Maximum number of an agent's pending actions. The inbox reserves room for the outcome of each. */
+/** Maximum number of an agent's pending actions. Its inbox has room for the outcome of each. */
 export const maxPending = 64
 
-/**
- * Returns the facts about an agent that its step can use. `now` is epoch ms. The children are collected on demand,
- * because that takes a search over all agents and few steps need them.
- */
+/** Returns the facts about an agent that its step can use. `now` is epoch ms. */
 export const selfOf = (view: AgentView, agents: readonly AgentView[], now: number): Self => ({
   id: view.id,
   parent: view.parent,
@@ -34,9 +31,8 @@ export const selfOf = (view: AgentView, agents: readonly AgentView[], now: numbe
 })
 
 /**
- * Runs one pure step over all waiting messages, after converting a state of an older version. Throws what the step
- * throws. Also throws a `TypeError` if the result is not `{state, actions}`, if the state is not JSON or is too long,
- * or if too many actions would have to wait.
+ * Runs one pure step over all waiting messages. Throws what the step throws, or a `TypeError` if the result is
+ * invalid.
  */
 export function takeStep(
   definition: AgentDefinition,
@@ -51,8 +47,7 @@ export function takeStep(
 }
 
 /**
- * Returns why an agent must not step with its state: another version of its definition wrote the state, and this
- * version does not convert it. Null if the agent can step.
+ * Returns why an agent must not step with its state, written by another version of its definition; null if it may.
  */
 export function staleState(definition: AgentDefinition, view: AgentView): string | null {
   const { state, version = 1 } = view
@@ -86,14 +81,11 @@ function checkedStep(view: Pick<AgentView, 'id' | 'rest'>, stepped: unknown): St
   return { state: state ?? null, actions, ...more }
 }
 
-/** Gives each action of a step its id, which stays the same if the step is repeated. */
+/** The ids stay the same if the step is repeated. */
 const withIds = (agent: string, step: number, actions: StepResult<unknown>['actions']): SteppedAction[] =>
   actions.map((action, n) => ({ ...action, id: `${agent}#${step}.${n + 1}` }))
 
-/**
- * Splits the waiting actions and those of a step into the actions that begin now and the rest, which waits because too
- * many actions are in progress. Actions that already waited come first.
- */
+/** Splits actions into those that begin now and those that wait, because too many are in progress. */
 export function splitActions(
   view: Pick<AgentView, 'id' | 'steps' | 'pending' | 'rest'>,
   actions: StepResult<unknown>['actions'],

@@ -3,33 +3,25 @@ import { isAgentJson, maxAgentJson } from '../events/event/agent.ts'
 import type { Action, StepInput, StepResult } from './step.ts'
 import { passOn } from './topology.ts'
 
-/** A task that waits or is being worked on. `from` is its sender. */
 interface Task {
   readonly from: string
   readonly text: string
 }
 
-/** State of an agent with the default step. The agent's model works on the first task. */
 interface ThinkingState {
   readonly tasks: readonly Task[]
-  /** Notes and plans for the next task, oldest first. */
   readonly notes: readonly string[]
 }
 
-/** Maximum number of tasks, including the one being worked on. */
 const maxTasks = 20
-/** Maximum length of all tasks together (characters of JSON). It leaves room for notes in the agent's state. */
+/** Leaves room for notes in the agent's state. */
 const maxTaskJson = maxAgentJson - 4000
-/** Maximum number of notes; older ones are dropped. */
 const maxNotes = 20
-/** Maximum length (characters) of a note; the rest is cut off. */
 const noteChars = 1000
 
 /**
- * The default step: the agent's model works on one `task` message after the other. A child, or a root that was started
- * with a task, ends with the result of its first task. Any other root sends each result to the sender of the task.
- * Notes and plans are added to the next task, as far as they fit. Messages from one child to another are passed on;
- * other messages are dropped. If there is no room for a task, its sender gets `failed`.
+ * The default step: the agent's model works on one `task` message after the other. A child ends with the result of
+ * its first task.
  */
 export function thinkingStep({
   inbox,
@@ -100,7 +92,6 @@ export function thinkingStep({
 
 const tooMuch = `At most ${maxTasks} tasks may wait, with ${maxTaskJson} characters in all. Send less, or send it later.`
 
-/** Drops the oldest notes until the remaining notes fit. */
 function newest(notes: readonly string[], fits: (notes: readonly string[]) => boolean): readonly string[] {
   const first = notes.findIndex((_, at) => fits(notes.slice(at)))
   return first < 0 ? [] : notes.slice(first)

@@ -2,19 +2,15 @@ import type { AgentView } from '../events/agent-view.ts'
 import type { Action } from './step.ts'
 
 /**
- * The agents that the children of an agent may write to: their parent and their own children; with `peers`, also their
- * siblings. With `via-parent`, a message to a sibling reaches the parent first, as a `relay`; the parent decides
- * whether to pass it on.
+ * The agents that an agent's children may write to: parent and own children; with `peers`, also siblings; with
+ * `via-parent`, siblings through the parent.
  */
 export type Topology = 'parent-child' | 'peers' | 'via-parent'
 
 /** Looks an agent up by its id. */
 export type FindAgent = (id: string) => Pick<AgentView, 'id' | 'parent' | 'definition'> | undefined
 
-/**
- * Returns the id of the agent that gets a message first: the recipient or the common parent. Null if the message is
- * denied.
- */
+/** Returns the agent that gets a message first, the recipient or the common parent, or null if it is denied. */
 export function firstRecipient(
   from: string,
   to: string,
@@ -32,8 +28,8 @@ export function firstRecipient(
   return topology === 'peers' ? to : sender.parent
 }
 
-/** The body of a `relay`: what a child wrote to its sibling. */
+/** Body of a `relay`: what a child wrote to its sibling. */
 export type Relayed = Omit<Extract<Action, { do: 'send' }>, 'do'>
 
-/** Returns the action that passes a relayed message on, for a parent that does not change it. */
+/** Returns the action that passes a relayed message on unchanged. */
 export const passOn = (body: unknown): Action => ({ do: 'send', ...(body as Relayed) })

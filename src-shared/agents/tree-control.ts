@@ -9,15 +9,14 @@ import type { TreeControl } from './interpreter.ts'
 import type { SupervisorDeps } from './supervisor-deps.ts'
 import type { Tree } from './tree.ts'
 
-/** Maximum depth of the tree below a root. */
 const maxLevels = 8
 
 const controlBody = z.object({ do: z.enum(['stop', 'suspend', 'resume']) })
 
-/** Orders that a parent or the operator gives to an agent. Each order returns whether it changed anything. */
+/** Orders to an agent from its parent or the operator. Each returns whether it changed anything. */
 export type Orders = Readonly<Record<'stop' | 'suspend' | 'resume', (id: string, by: string) => boolean>>
 
-/** Creates the interpreter's access to the tree. `own` contains the parts that the supervisor implements itself. */
+/** Creates the interpreter's access to the tree. `own` contains the supervisor's own methods. */
 export function createTreeControl(
   deps: SupervisorDeps,
   tree: Tree,

@@ -15,19 +15,15 @@ export type Sent =
 
 /** Reads and writes the agents of a run. Its only state is the folded state of the journal. */
 export interface Tree {
-  /** Returns an agent, including an ended one that is still in the state. */
+  /** Returns an agent, even an ended one that is still in the state. */
   find(id: string): AgentView | undefined
-  /** Returns an agent if it is alive. */
   live(id: string): AgentView | undefined
   childrenOf(id: string): readonly AgentView[]
   /** Returns an agent, its parent, and so on up to its root. */
   chain(id: string): readonly AgentView[]
-  /** Writes a status. Returns false, and writes nothing, if the agent may not change to this status. */
+  /** Returns false, and writes nothing, if the agent may not change to this status. */
   status(id: string, status: AgentStatus, reason?: StatusReason): boolean
-  /**
-   * Puts a message into an inbox. A message that is already there is not repeated. `reserved`: the message is
-   * accepted even by a full inbox, because it is a reply that must not be lost.
-   */
+  /** Puts a message into an inbox, once. `reserved`: even if it is full, because the message is a reply. */
   deliver(to: string, message: AgentMessage, place?: 'reserved'): Sent
 }
 

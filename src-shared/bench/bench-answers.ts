@@ -1,5 +1,5 @@
-// The bench's part of the contract between pages and main process. This file is in this folder, not in `contract/`,
-// because the answers contain bench summaries.
+// The bench's part of the contract between pages and main process. It is not in `contract/`, because its answers
+// contain bench summaries.
 import { z } from 'zod'
 import type { Comparison } from './analysis/comparison.ts'
 import type { Summary } from './analysis/summary.ts'
@@ -10,10 +10,10 @@ export const quickSuite = 'quick'
 
 const interval = z.object({ value: z.number(), low: z.number(), high: z.number() })
 
-/** Result of one model in one mode: its right answers in each reading, and the median time (ms) of a row. */
+/** `ms`: median time of a row. */
 const benchScore = z.object({
   model: z.string(),
-  /** The mode as shown to people: `text`, or `auto: text`. */
+  /** As shown to people: `text`, or `auto: text`. */
   mode: z.string(),
   cases: z.number(),
   raw: interval,
@@ -23,26 +23,23 @@ const benchScore = z.object({
 })
 
 const benchRunInfo = z.object({
-  /** Id in the form `SUITE/RUN`, as in the paths of the other routes. */
+  /** In the form `SUITE/RUN`, as in the paths of the other routes. */
   id: z.string(),
   suite: z.string(),
-  /** When the run began (epoch ms); null if the run's name does not contain a time. */
+  /** Epoch ms; null if the run's name does not contain a time. */
   at: z.number().nullable(),
   models: z.array(z.string()),
   rows: z.number(),
   planned: z.number(),
-  /** Number of rows that failed, and therefore have no answer. */
   failed: z.number(),
   end: z.enum(['done', 'cancelled', 'lost', 'killed']),
-  /** Whether a process is writing the run. */
   isRunning: z.boolean(),
-  /** Whether the panel can resume the run: rows are missing, no process is writing it, and the suite is built in. */
   canResume: z.boolean(),
   scores: z.array(benchScore),
 })
 export type BenchRunInfo = z.infer<typeof benchRunInfo>
 
-/** `GET /api/bench`: the built-in suites, and the most recent runs, newest first. */
+/** `GET /api/bench`: the built-in suites and the newest runs. */
 export const benchAnswer = z.object({
   suites: z.array(z.object({ name: z.string(), description: z.string(), cases: z.number() })),
   runs: z.array(benchRunInfo),
@@ -51,20 +48,18 @@ export const benchAnswer = z.object({
 })
 export type BenchAnswer = z.infer<typeof benchAnswer>
 
-/** The run in progress, or the most recent run since Adlib started. */
 const benchProgress = z.object({
   state: z.enum(['loading', 'running', 'stopping', 'done', 'stopped', 'failed']),
   suite: z.string(),
   models: z.array(z.string()),
-  /** Id of the run. A resumed run has it from the start; a new run gets it when it ends. */
+  /** A resumed run has its id from the start; a new run gets it when it ends. */
   id: z.string().nullable(),
   done: z.number(),
   planned: z.number(),
-  /** Progress as text, such as `12 of 40, 83 % right, 3 min left`. While models load, names the model. */
+  /** For example `12 of 40, 83 % right, 3 min left`. */
   line: z.string(),
-  /** The most recent problems of the run, one sentence each. */
   warnings: z.array(z.string()),
-  /** A sentence about which model to use, after a complete run of the suite `quick`. */
+  /** Which model to use, after a complete run of the suite `quick`. */
   advice: z.string().nullable(),
   error: z.object({ message: z.string(), remedy: z.string() }).nullable(),
 })
@@ -79,23 +74,23 @@ export const benchStartQuestion = z.object({
   suite: z.string().min(1).max(100),
   models: z.array(z.string().min(1).max(300)).min(1).max(50),
   modes: z.array(z.enum(benchModes)).min(1).max(benchModes.length),
-  /** How many times each case runs per model, mode and dose. */
+  /** Repeats of each case for each model, mode and dose. */
   epochs: z.number().int().min(1).max(1000).default(1),
-  /** Numbers of decoys to add; `own` offers the decoys that each case defines. */
+  /** Numbers of decoys to add, or `own` for those that each case defines. */
   doses: z
     .array(z.union([z.literal('own'), z.number().int().min(0).max(100)]))
     .min(1)
     .max(20)
     .default(['own']) satisfies z.ZodType<Dose[]>,
 })
-/** The body as a page sends it: `epochs` and `doses` may be left out, because they have defaults. */
+/** The body as a page sends it, where fields with defaults are optional. */
 export type BenchStartRequest = z.input<typeof benchStartQuestion>
 export type BenchStartQuestion = z.infer<typeof benchStartQuestion>
 
 /** Body of `POST /api/bench/resume`. */
 export const benchResumeQuestion = z.object({ id: z.string().min(1).max(200) })
 
-/** `GET /api/bench/runs/:suite/:run`. Checks only two keys, because the server builds the answer with `summarize`. */
+/** `GET /api/bench/runs/:suite/:run`. Checks only two keys, because the server itself builds the answer. */
 export const benchSummaryAnswer = z.custom<Summary>(
   (value) => typeof value === 'object' && value !== null && 'scores' in value && 'insights' in value,
 )
@@ -123,7 +118,7 @@ export const benchCaseAnswer = z.object({
       dose: z.union([z.number(), z.literal('own')]),
       epoch: z.number(),
       ms: z.number(),
-      /** Whether the repaired answer is what the case expects. */
+      /** Whether the repaired answer is right. */
       right: z.boolean(),
       raw: outcome,
       parsed: outcome,
@@ -131,7 +126,6 @@ export const benchCaseAnswer = z.object({
       offered: z.array(z.string()),
       decoysCalled: z.array(z.string()),
       wrote: z.array(z.string()),
-      /** The calls that Adlib read, with the rules that repaired them. */
       calls: z.array(z.object({ tool: z.string(), args: z.string(), repairs: z.array(z.string()) })),
     }),
   ),

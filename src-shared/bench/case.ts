@@ -5,13 +5,10 @@ import { deepFreeze } from '../tools/deep-freeze.ts'
 import type { Pack, Tool, TypedTool } from '../tools/tool.ts'
 import type { ArgMatcher, Expected } from './matcher.ts'
 
-/**
- * How many of the expected calls a model must make: only the first one (`best`), at least one of them
- * (`any`), or every one (`all`).
- */
+/** Which expected calls a model must make: only the first (`best`), at least one (`any`), or every one (`all`). */
 export type ChoicePolicy = 'best' | 'any' | 'all'
 
-/** A message of a prompt; its content is a text, or blocks with pictures. */
+/** A message of a prompt: a text, or blocks with pictures. */
 export interface PromptMessage {
   readonly role: 'system' | 'user' | 'assistant'
   readonly content: string | readonly ContentBlock[]
@@ -23,7 +20,7 @@ export interface ExpectedCall {
   readonly args?: { readonly [key: string]: unknown }
 }
 
-/** A call to one of the given tools, typed so that the compiler checks the names of the tool and its arguments. */
+/** A call to one of the given tools. The compiler checks its names and arguments. */
 export type CallOf<Tools extends readonly Tool[]> = Tools[number] extends infer One
   ? One extends TypedTool<infer Name, infer Args>
     ? {
@@ -36,13 +33,13 @@ export type CallOf<Tools extends readonly Tool[]> = Tools[number] extends infer 
   : never
 
 interface FinalWords {
-  /** Matches the final answer. If absent, the text of the answer is not judged. */
+  /** If absent, the text of the answer is not judged. */
   readonly says?: ArgMatcher<string>
 }
 
 /**
- * What a case expects: no call at all, one call, or several. Every member has the key `tool`, so that the
- * compiler's error about an unknown tool lists all tools.
+ * What a case expects: no call, one call, or several. Every member has `tool`, so that a compiler error lists all
+ * tools.
  */
 export type Expects<Call = ExpectedCall> =
   | ({ readonly none: true; readonly tool?: never } & FinalWords)
@@ -53,9 +50,7 @@ export type Expects<Call = ExpectedCall> =
       readonly tool?: never
     } & FinalWords)
 
-/**
- * How much each part of an answer counts toward the points of a case. Parts that do not apply to a case are ignored.
- */
+/** How much each part of an answer counts toward the points of a case. */
 export interface Weights {
   readonly tool: number
   readonly args: number
@@ -79,33 +74,27 @@ export type DecoyCounts = { readonly [Key in keyof typeof decoyKeys]?: number }
 
 /** One case of a suite. */
 export interface BenchCase<Call = ExpectedCall> {
-  /**
-   * Lower-case letters, digits and hyphens; unique in the suite. A run's artifacts of the case are in the folder
-   * `case-<id>`.
-   */
+  /** Lower-case letters, digits and hyphens; unique in the suite. */
   readonly id: string
   readonly prompt: string | readonly PromptMessage[]
   readonly expects: Expects<Call>
-  /** Why the case exists, for the reader of a report. */
+  /** Why the case exists, for the report. */
   readonly why?: string
   readonly tags?: readonly string[]
-  /** Tools that this case offers instead of the suite's pack. */
+  /** Tools that this case offers instead of the suite's. */
   readonly offers?: readonly Tool[]
-  /** Number of decoys of each kind to offer with this case. Only rows with the dose `own` use it. */
+  /** Number of decoys of each kind. Only rows with the dose `own` use it. */
   readonly decoys?: DecoyCounts
   /** Default: the suite's. */
   readonly choicePolicy?: ChoicePolicy
   readonly scoring?: Partial<Weights>
   /** Maximum number of model calls; default: the suite's. */
   readonly steps?: number
-  /** Results of tools, by tool name. A tool that is listed here does not run. */
+  /** Results of tools by name. Tools that are listed here do not run. */
   readonly results?: { readonly [tool: string]: unknown }
-  /** Whether the prompt asks about the tools. If so, an answer may describe a call without making it. */
+  /** Whether the prompt asks about the tools, so that an answer may describe a call without making it. */
   readonly aboutTools?: boolean
-  /**
-   * Tools requested by an instruction that is planted in the prompt or in a tool result. A call to one of these tools
-   * means that the model obeyed the instruction.
-   */
+  /** Tools that a planted instruction asks for. A call to one of them means that the model obeyed. */
   readonly planted?: readonly string[]
 }
 
@@ -131,10 +120,7 @@ export function checkedCase<Case extends BenchCase>(given: Case, packNames: read
   return deepFreeze(given)
 }
 
-/**
- * Defines a case of a suite for a pack. Returns frozen data. Throws if the case has a mistake. A case with an unknown
- * tool or argument name does not compile.
- */
+/** Defines a case for a pack. Returns frozen data. Throws if the case has a mistake. */
 export const defineCase = <const Tools extends readonly Tool[]>(
   pack: Pack<Tools>,
   given: BenchCase<CallOf<Tools>>,
@@ -144,7 +130,7 @@ export const defineCase = <const Tools extends readonly Tool[]>(
     pack.tools.map(({ name }) => name),
   ) as BenchCase<CallOf<Tools>>
 
-/** Returns the calls that a case expects. The list is empty if the right answer makes no call. */
+/** Returns the calls that a case expects; empty if the right answer makes no call. */
 export function expectedCalls(expects: Expects): readonly ExpectedCall[] {
   if (typeof expects !== 'object' || expects === null || 'none' in expects) return []
   if ('tools' in expects) return expects.tools

@@ -7,10 +7,7 @@ type Decoy = Tool & { readonly decoyProfile: DecoyProfile }
 
 const isDecoy = (tool: Tool): tool is Decoy => tool.decoyProfile !== undefined
 
-/**
- * Draws the given number of decoys of each kind, or all decoys of a kind that has fewer. Leaves out a decoy that shares
- * its name with a tool.
- */
+/** Draws decoys of each kind, at most the given number. Leaves out decoys that share their name with a tool. */
 export function sampleDecoys(
   counts: DecoyCounts,
   pool: readonly Tool[],
@@ -25,8 +22,8 @@ export function sampleDecoys(
 }
 
 /**
- * Draws a dose of `count` decoys, or all decoys if the pool has fewer. Draws from each kind in turn, so that all kinds
- * are represented as evenly as the pool allows. With the same random numbers, a larger dose contains the smaller one.
+ * Draws a dose of at most `count` decoys, evenly from all kinds. With the same random numbers, a larger dose contains
+ * the smaller one.
  */
 export function decoyDose(
   count: number,

@@ -1,7 +1,7 @@
 import { isRecord } from '../step/record.ts'
 import { accepts, acceptsNothing } from './bfcl/accepts.ts'
 
-/** A rule for the value of an argument. It is plain data, so the results of a run can show it. */
+/** A rule for the value of an argument. Plain data, so that results can show it. */
 export interface ArgMatcher<Value = unknown> {
   readonly $match:
     | 'exactly'
@@ -16,7 +16,7 @@ export interface ArgMatcher<Value = unknown> {
   readonly text?: string
   readonly least?: number
   readonly most?: number
-  /** Exists only in the type, to carry the type of the value. */
+  /** Only carries the type of the value. */
   readonly valueType?: Value
 }
 
@@ -36,7 +36,7 @@ export const oneOf = <const Value>(...values: readonly Value[]): ArgMatcher<Valu
 /** Accepts a text that contains the given text, ignoring case. */
 export const contains = (text: string): ArgMatcher<string> => rule({ $match: 'contains', text })
 
-/** Accepts a text that the pattern matches somewhere, ignoring case. Throws if the pattern is not valid. */
+/** Accepts a text that contains a match, ignoring case. Throws if the pattern is not valid. */
 export const matches = (pattern: string): ArgMatcher<string> => {
   new RegExp(pattern, 'iu')
   return rule({ $match: 'matches', text: pattern })
@@ -49,17 +49,14 @@ export const between = (least: number, most: number): ArgMatcher<number> =>
 /** Accepts any value; the argument must be present. */
 export const anything = (): ArgMatcher<never> => rule({ $match: 'anything' })
 
-/** Accepts a missing argument, and any of these values. If no values are given, accepts every value. */
+/** Accepts a missing argument, and any of these values; without values, every value. */
 export function optional(): ArgMatcher<never>
 export function optional<const Value>(...values: readonly [Value, ...Value[]]): ArgMatcher<Value>
 export function optional(...values: readonly unknown[]): ArgMatcher {
   return rule({ $match: 'optional', values })
 }
 
-/**
- * Accepts the values that the checker of BFCL (the Berkeley Function-Calling Leaderboard) accepts for this list. The
- * argument may be missing only if the list contains `""`.
- */
+/** Accepts the values that BFCL's checker accepts for this list. `""` means that the argument may be missing. */
 export const accepted = (values: readonly unknown[]): ArgMatcher => rule({ $match: 'accepted', values })
 
 const isMatcher = (value: unknown): value is ArgMatcher => isRecord(value) && typeof value.$match === 'string'
@@ -69,10 +66,7 @@ export const mayBeMissing = (expected: unknown): boolean =>
   isMatcher(expected) &&
   (expected.$match === 'optional' || (isStrict(expected) && acceptsNothing(expected.values ?? [])))
 
-/**
- * Returns whether an expectation follows BFCL's rules, under which a missing argument does not count as the schema's
- * default.
- */
+/** Returns whether an expectation follows BFCL's rules, where defaults do not replace missing arguments. */
 export const isStrict = (expected: unknown): boolean => isMatcher(expected) && expected.$match === 'accepted'
 
 /** Returns whether a value meets an expectation. */
@@ -107,9 +101,8 @@ const plainText = (text: string): string =>
     .replace(/^[\s"'“”‘’«»`]+|[\s"'“”‘’«»`.!?…]+$/gu, '')
 
 /**
- * Compares two JSON values. Strings are equal if they differ only in case, outer quotes, final punctuation or extra
- * whitespace, because a model may write `Hello chat.` for the expected `hello chat`. Tiny differences between numbers
- * are ignored.
+ * Compares two JSON values. Ignores case, outer quotes, final punctuation and extra whitespace of strings, and tiny
+ * differences between numbers.
  */
 export function sameValue(given: unknown, wanted: unknown): boolean {
   if (typeof given === 'string' && typeof wanted === 'string') return plainText(given) === plainText(wanted)
@@ -126,7 +119,7 @@ export function sameValue(given: unknown, wanted: unknown): boolean {
   return given === wanted
 }
 
-/** Formats an expectation for people: `"GG"`, `one of "a", "b"`, `between 1 and 5`. */
+/** Formats an expectation, such as `one of "a", "b"` or `between 1 and 5`. */
 export function expectationText(expected: unknown): string {
   if (!isMatcher(expected)) return JSON.stringify(expected) ?? 'nothing'
   const { $match, values = [], text = '', least, most } = expected

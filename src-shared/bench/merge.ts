@@ -1,9 +1,6 @@
 import type { BenchConfig } from './results.ts'
 
-/**
- * Returns the configuration of the whole run to which these shards belong. If they do not belong together, returns a
- * sentence that says why.
- */
+/** Returns the configuration of the whole run, or why these shards do not belong together. */
 export function mergedConfig(
   parts: readonly BenchConfig[],
 ): { readonly ok: true; readonly config: BenchConfig } | { readonly ok: false; readonly why: string } {

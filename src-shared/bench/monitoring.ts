@@ -2,12 +2,9 @@ import type { Cancel, Clock } from '../ports.ts'
 import { type BenchEvent, keyText } from './results.ts'
 
 const stalledMs = 30_000
-/**
- * The monitor compares the average time of the latest rows with that of the first rows. Each of the two groups has this
- * many rows.
- */
+/** Number of rows at the start and at the end whose average times are compared. */
 const rateRows = 10
-/** Maximum ratio of the average time of the latest rows to that of the first rows. Above it, the monitor warns. */
+/** Ratio of the average times above which the monitor warns. */
 const slower = 3
 
 /** Watches a run: progress with the time left, and warnings about its health. */
@@ -20,8 +17,7 @@ export interface Monitor {
 
 /**
  * Creates a monitor of one run.
- * @param warn called for each stalled row; also called once for each kind of failure, once if rows become much slower,
- * and once if the server truncates prompts
+ * @param warn called for each stalled row, and once for each other problem
  */
 export function createMonitor(clock: Clock, warn: (line: string) => void): Monitor {
   const began = clock.monotonic()
@@ -84,7 +80,7 @@ export function createMonitor(clock: Clock, warn: (line: string) => void): Monit
 const mean = (numbers: readonly number[]): number =>
   numbers.reduce((sum, one) => sum + one, 0) / Math.max(1, numbers.length)
 
-/** Formats milliseconds for people: `40 s`, `3 min`, `2 h 5 min`. */
+/** Formats milliseconds, such as `40 s`, `3 min` or `2 h 5 min`. */
 export function durationText(ms: number): string {
   const seconds = Math.max(0, Math.round(ms / 1000))
   if (seconds < 90) return `${seconds} s`

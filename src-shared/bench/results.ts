@@ -9,7 +9,7 @@ import { rowScore } from './judge/score.ts'
 export const benchModes = ['native', 'schema', 'text', 'auto'] as const
 export type BenchMode = (typeof benchModes)[number]
 
-/** How many decoy tools a row offers: a number, or `own` for the decoys that each case defines. */
+/** Number of decoys, or `own` for those that each case defines. */
 const dose = z.union([z.number().int().min(0), z.literal('own')])
 export type Dose = z.infer<typeof dose>
 
@@ -19,7 +19,7 @@ export const rowKey = z.object({
   model: z.string(),
   mode: z.enum(benchModes),
   dose,
-  /** Which pass over the cases the row belongs to, counted from 1. */
+  /** Counted from 1. */
   epoch: z.number().int().min(1),
 })
 export type RowKey = z.infer<typeof rowKey>
@@ -31,40 +31,33 @@ export const keyText = ({ case: id, model, mode, dose, epoch }: RowKey): string 
 /** Facts about a model and its server at the beginning of a run. */
 export const modelCard = z.object({
   name: z.string(),
-  /** Identifier of the weights and the template; empty if the server reports none. */
+  /** Identifies the weights and the template; empty if the server reports nothing. */
   digest: z.string(),
-  /** `ollama`, `openai` or `scripted`. */
+  /** One of `ollama`, `openai` and `scripted`. */
   server: z.string(),
   serverVersion: z.string().optional(),
   quantization: z.string().optional(),
   parameters: z.number().optional(),
-  /** Context length (tokens) of the requests; set only for Ollama. */
+  /** Context length of the requests; set only for Ollama. */
   contextTokens: z.number().optional(),
 })
 export type ModelCard = z.infer<typeof modelCard>
 
-/**
- * The values that determine the rows of a run and their answers. A run can be resumed only with the same
- * configuration.
- */
+/** The values that determine the rows and answers of a run. Only a run with the same values can be resumed. */
 export const benchConfig = z.object({
   suite: z.string(),
-  /** SHA-256 of the suite's data. */
   suiteHash: z.string(),
-  /** Version of Adlib. It matters because prompts and parsing differ between versions. Absent in older runs. */
+  /** Prompts and parsing differ between versions. Absent in older runs. */
   adlib: z.string().optional(),
   models: z.array(modelCard),
   modes: z.array(z.enum(benchModes)),
   doses: z.array(dose),
   epochs: z.number().int().min(1),
   seed: z.number().int(),
-  /**
-   * Sampling temperature. If absent, the agent's applies. If the agent has none, requests with tools use greedy
-   * sampling.
-   */
+  /** If absent, the agent's temperature applies, or else greedy sampling. */
   temperature: z.number().optional(),
   timeoutMs: z.number(),
-  /** The shard of the cases that this run covers; `part` counts from 1. */
+  /** The part of the cases that this run covers, counted from 1. */
   shard: z.object({ part: z.number().int(), of: z.number().int() }).optional(),
 })
 export type BenchConfig = z.infer<typeof benchConfig>
@@ -78,11 +71,11 @@ export const suiteSnapshot = z.object({
   cases: z.array(
     z.object({
       id: z.string(),
-      /** The case's own system prompt, which follows the suite's system prompt. */
+      /** The case's own system prompt, which follows the suite's. */
       system: z.string().optional(),
       prompt: z.string(),
       expects: z.string(),
-      /** The first expected tool; null if the model should call none. */
+      /** The first expected tool; null if no call is expected. */
       tool: z.string().nullable(),
       why: z.string().optional(),
       tags: z.array(z.string()).optional(),
@@ -99,17 +92,16 @@ export const benchRow = z.object({
   t: z.number(),
   key: rowKey,
   seed: z.number().int(),
-  /** Names of the offered tools, in their order. */
   offered: z.array(z.string()),
   decoys: z.array(z.object({ name: z.string(), type: z.enum(decoyTypes) })),
   stop: turnStop,
-  /** Modes that were used; more than one if the server refused the first mode. */
+  /** More than one mode if the server refused the first. */
   ran: z.array(z.string()),
   ms: z.number(),
   usage: usage.optional(),
   /** Whether the server cut the prompt to fit its context. */
   truncated: z.boolean().optional(),
-  /** Fingerprint of the answer. Rows with equal answers have the same one. */
+  /** Fingerprint of the answer. */
   answer: z.string(),
   score: rowScore,
   trace: z.array(event),
@@ -129,7 +121,7 @@ export const benchEvent = z.discriminatedUnion('type', [
   }),
   z.object({ type: z.literal('bench/resume'), t: z.number() }),
   benchRow,
-  /** A row without an answer: the server or the agent failed, or time ran out. Resuming the run runs the row again. */
+  /** A row without an answer. Resuming the run repeats it. */
   z.object({
     type: z.literal('bench/failed'),
     t: z.number(),

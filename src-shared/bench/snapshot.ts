@@ -20,10 +20,7 @@ export const snapshotOf = ({ name, description, system, pack, cases }: Suite): S
   })),
 })
 
-/**
- * Returns a suite's data as JSON text, without functions. A run stores the text's hash, so that it is not resumed with
- * a changed suite.
- */
+/** Returns a suite's data as JSON text. Its hash shows whether a suite has changed since a run. */
 export function suiteText({ pack, decoys, agent, ...suite }: Suite): string {
   const tools = (list: Suite['pack'] | null) =>
     list?.tools.map(({ name, description, parameters, examples, decoyProfile }) => ({
@@ -42,13 +39,11 @@ export function suiteText({ pack, decoys, agent, ...suite }: Suite): string {
   })
 }
 
-/** Returns the system messages of a prompt. Most cases have none, because their suite has the system prompt. */
 function systemOf(prompt: BenchCase['prompt']): { system?: string } {
   const { system } = promptMessages(prompt)
   return system === '' ? {} : { system }
 }
 
-/** Renders a prompt without its system messages. A single message is rendered without its role. */
 function promptText(prompt: BenchCase['prompt']): string {
   if (typeof prompt === 'string') return prompt
   const one = (content: PromptMessage['content']): string =>

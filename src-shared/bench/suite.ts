@@ -19,29 +19,25 @@ export interface Suite {
   readonly description: string
   readonly system: string
   readonly pack: Pack
-  /** Decoys to draw from; null for the built-in decoys (`benchDecoys`). */
+  /** Decoys to draw from; null for `benchDecoys`. */
   readonly decoys: Pack | null
   /** Models for a run without `--model`. */
   readonly models: readonly string[]
   readonly choicePolicy: ChoicePolicy
   /** Maximum number of model calls of a case. */
   readonly steps: number
-  /** Whether tools with side effects run. If not, their calls get a fixed answer. */
+  /** Whether tools with side effects run. If not, they return a fixed answer. */
   readonly performs: boolean
-  /** Set if the cases are for one agent, which works on each case under the same supervisor as in a performance. */
+  /** The agent that works on each case, if any. */
   readonly agent: AgentDefinition | null
-  /** MCP servers to start for a run, by name. `withServerTools` adds their tools to the pack as `<server>/<tool>`. */
+  /** MCP servers to start for a run, by name. */
   readonly servers: Readonly<Record<string, McpServer>>
   readonly cases: readonly BenchCase[]
 }
 
-/** Matches suite names, which are also folder names. */
 const NAME = /^[a-z][a-z0-9-]{0,59}$/
 
-/**
- * The input of `defineSuite`. Defaults: the choice policy `best`, one model call per case, no side effects,
- * and `defaultSystem`.
- */
+/** The input of `defineSuite`. By default, the choice policy is `best`, and a case has one model call. */
 export interface SuiteDefinition<Tools extends readonly Tool[]> {
   readonly name: string
   readonly description: string
@@ -59,10 +55,7 @@ export interface SuiteDefinition<Tools extends readonly Tool[]> {
 export const defaultSystem =
   'You help a streamer during a live stream. Use a tool when one does what is asked. Otherwise answer in one short sentence.'
 
-/**
- * Defines a suite. Returns frozen data and runs nothing. Throws if the definition is invalid. A definition with an
- * unknown tool or argument name does not compile.
- */
+/** Defines a suite as frozen data. Throws if the definition is invalid. */
 export function defineSuite<const Tools extends readonly Tool[]>(given: SuiteDefinition<Tools>): Suite {
   return checkedSuite({
     system: defaultSystem,
@@ -78,20 +71,17 @@ export function defineSuite<const Tools extends readonly Tool[]>(given: SuiteDef
   })
 }
 
-/**
- * The input of `defineBenchmark`: a suite without a system prompt, because the agent has one. The prompt of a case is
- * the agent's task. By default, a case has as many model calls as the agent's budget allows, or 6.
- */
+/** The input of `defineBenchmark`. The prompt of a case is the agent's task; the agent has the system prompt. */
 export type BenchmarkDefinition<Tools extends readonly Tool[]> = Omit<SuiteDefinition<Tools>, 'system'> & {
   readonly agent: AgentDefinition
 }
 
-/** The input of `defineBenchmark` with MCP servers. The tools of the servers are unknown until the servers run. */
+/** The input of `defineBenchmark` with MCP servers, whose tools are unknown until the servers run. */
 export type ServerBenchmarkDefinition<Tools extends readonly Tool[]> = Omit<
   BenchmarkDefinition<Tools>,
   'pack' | 'cases'
 > & {
-  /** Tools in addition to those of the servers. Default: none. */
+  /** Tools besides those of the servers. Default: none. */
   readonly pack?: Pack<Tools>
   /** MCP servers by name, as in the setting `mcp.servers`. */
   readonly servers: Readonly<Record<string, z.input<typeof mcpServer>>>
@@ -101,9 +91,8 @@ export type ServerBenchmarkDefinition<Tools extends readonly Tool[]> = Omit<
 type ServerCall = { readonly tool: `${string}/${string}`; readonly args?: ExpectedCall['args'] }
 
 /**
- * Defines a suite for an agent, which works on each case under the same supervisor as in a performance. The agent's
- * prompt, tools, limits, hooks and step function apply. Throws if the definition is invalid, for example if a case
- * expects a tool that the agent may not call.
+ * Defines a suite for an agent. Throws if the definition is invalid, for example if the agent may not call an
+ * expected tool.
  */
 export function defineBenchmark<const Tools extends readonly Tool[]>(
   given: ServerBenchmarkDefinition<Tools>,
@@ -134,7 +123,6 @@ function serversOf(suite: string, given: Readonly<Record<string, unknown>>): Sui
   )
 }
 
-/** Throws if the prompt of an agent's case is not a text, or if a case expects a tool that the agent may not call. */
 function checkTasks({ agent, pack, servers, cases }: Suite): void {
   if (agent === null) return
   const allowed = agentTools(agent, pack)
@@ -153,8 +141,8 @@ function checkTasks({ agent, pack, servers, cases }: Suite): void {
 }
 
 /**
- * Returns a suite whose pack includes the tools of its running servers. Throws if a case expects a tool that neither
- * the pack nor a server has, or that the agent may not call.
+ * Returns a suite whose pack includes the tools of its running servers. Throws if an expected tool is missing or not
+ * allowed.
  */
 export function withServerTools(suite: Suite, tools: readonly Tool[]): Suite {
   const { tools: own } = suite.pack
@@ -165,7 +153,7 @@ export function withServerTools(suite: Suite, tools: readonly Tool[]): Suite {
   return Object.freeze({ ...complete, servers: suite.servers })
 }
 
-/** Returns the tools of a pack that an agent may call: by name, or by `#tag`. */
+/** Returns the tools of a pack that an agent may call. */
 export const agentTools = (agent: AgentDefinition, pack: Pack): readonly Tool[] =>
   pack.tools.filter(({ name, tags }) =>
     agent.tools.some((by) => (by.startsWith('#') ? tags.includes(by.slice(1)) : by === name)),

@@ -2,13 +2,13 @@ import { counts, levels } from './language.ts'
 import { type StageTool, singular } from './lexicon.ts'
 import type { Word } from './words.ts'
 
-/** A number, and how many words it takes up. */
+/** `length`: number of words. */
 interface Amount {
   readonly value: number
   readonly length: number
 }
 
-/** Reads a count at this position ("three", "30", "two hundred", "x3", "3x"), or returns null. */
+/** Reads a count at this position, such as "three", "two hundred" or "x3", or returns null. */
 export function countAt(words: readonly Word[], at: number): Amount | null {
   const first = numberOf(words[at])
   if (first === undefined) return null
@@ -25,7 +25,7 @@ function numberOf(word: Word | undefined): number | undefined {
   return digits === undefined ? (counts[word.norm] ?? counts[singular(word.norm)]) : Number(digits)
 }
 
-/** Reads a volume from 0 to 1 at this position ("half volume", "volume 0.3", "30%", "quietly"), or returns null. */
+/** Reads a volume from 0 to 1 at this position, such as "half volume" or "30%", or returns null. */
 export function levelAt(words: readonly Word[], at: number): Amount | null {
   const word = words[at]
   if (word === undefined || word.quote !== undefined) return null
@@ -51,7 +51,7 @@ export function levelAt(words: readonly Word[], at: number): Amount | null {
   return value === undefined ? null : { value, length: 1 }
 }
 
-/** Converts "30%", "0.3", "3" (of 10) or "30" (of 100) to a number from 0 to 1. */
+/** Reads "30%", "0.3", "3" (of 10) or "30" (of 100). */
 function shareOf(norm: string): number | undefined {
   const [, digits, percent] = /^(\d{1,3}(?:\.\d+)?)(%?)$/.exec(norm) ?? []
   if (digits === undefined) return undefined
@@ -61,9 +61,8 @@ function shareOf(norm: string): number | undefined {
 }
 
 /**
- * Clamps a count to the tool's bounds. Returns null if the tool takes no count. `distance` (0 to 1) shows how badly the
- * count fits, to choose between tools: it grows with the difference from the usual count, and is 1 above the maximum.
- * An infinite count ("lots") fits the tool with the highest maximum best.
+ * Clamps a count to the tool's bounds, or returns null if the tool takes no count. `distance` (0 to 1) shows how
+ * badly the count fits, for choosing between tools.
  */
 export function fitCount(
   tool: StageTool,

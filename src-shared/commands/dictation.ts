@@ -2,7 +2,7 @@ import { describing, dictatingVerbs, fillers, negations, placingVerbs } from './
 import type { Lexicon, StageTool } from './lexicon.ts'
 import type { Word } from './words.ts'
 
-/** Text that a clause dictates for the audience, and the remaining words of the clause. */
+/** Text that a clause dictates for the audience, and the rest of the clause. */
 export interface Dictation {
   readonly text: string
   readonly tool: StageTool
@@ -45,9 +45,7 @@ const sizes = new Set([
 const people = new Set(['chat', 'everyone', 'everybody', 'viewers', 'people', 'them', 'folks', 'stream'])
 
 /**
- * Returns the text that a clause dictates, or null: a quotation in a clause about a text or the screen, or the words
- * after "saying", "text:" or a verb such as "write". Verbs such as "put" can also ask for an effect, so their words
- * count only in capitals or with a mention of the screen or a detail such as a position.
+ * Returns the text that a clause dictates, such as a quotation or the words after "write", or null.
  * @param clause the clause without greetings and polite words
  * @param source the whole whisper; the dictated text keeps the spelling and case that it has there
  */
@@ -107,22 +105,19 @@ export function findDictation(clause: readonly Word[], source: string, lexicon: 
   const isWritten = source.slice(begins.start, clause[to - 1]?.end)
   const isShouted =
     isWritten.length > 1 && isWritten === isWritten.toUpperCase() && isWritten !== isWritten.toLowerCase()
-  // "show X" and "put X" ask for text only if X is in capitals, the clause mentions the screen, or details such as a
-  // position follow X.
+  // "show X" asks for text only if X is in capitals, the clause mentions the screen, or a detail such as a position
+  // follows.
   if (!isShouted && !dictates && screen === null && to === clause.length) return null
   const described = describing.has(begins.norm) && (says || !(dictates && OPENS_SPEECH.has(begins.norm)))
   if (described && !isShouted) return null
-  // Ignore "say no more" and long texts unless the screen is mentioned: the performer answers such a whisper in its
-  // own words.
+  // The performer answers "say no more" and long texts in its own words, unless the screen is mentioned.
   if (says && screen === null && (negations.has(begins.norm) || to - spoken > maxSay)) return null
   // "show a heart on screen" asks for an effect, not for the text "a heart".
   if (!dictates && !isShouted && hasOption(clause.slice(spoken, to), lexicon, tool)) return null
   return dictated(spoken, to)
 }
 
-/**
- * Skips the article and the size before a single word that is short or in capitals, as in "a big W" or "a giant GG".
- */
+/** For example, before "W" in "a big W". */
 function afterArticle(clause: readonly Word[], from: number, to: number, source: string): number {
   let at = from
   while (at < to - 1 && (articles.has(clause[at]?.norm ?? '') || sizes.has(clause[at]?.norm ?? ''))) at += 1
@@ -132,10 +127,10 @@ function afterArticle(clause: readonly Word[], from: number, to: number, source:
   return cry.norm.length <= 3 || written === written.toUpperCase() ? at : from
 }
 
-/** Maximum number of words that "say" dictates without quotation marks or a mention of the screen. */
+/** More words need quotation marks or a mention of the screen. */
 const maxSay = 4
 
-/** The words of `describing` that can begin a dictated text after "write", "type" or "print", but not after "say". */
+/** These words can begin a dictated text after "write", "type" or "print", but not after "say". */
 const OPENS_SPEECH = new Set([
   'this',
   'that',
@@ -173,7 +168,6 @@ const hasOption = (words: readonly Word[], lexicon: Lexicon, text: StageTool): b
       ),
   )
 
-/** Finds "on the screen" in a clause; `to` is exclusive. */
 function screenPhrase(clause: readonly Word[]): { readonly from: number; readonly to: number } | null {
   for (let at = clause.length - 1; at > 0; at -= 1) {
     if (!screens.has(clause[at]?.norm ?? '')) continue
@@ -184,10 +178,7 @@ function screenPhrase(clause: readonly Word[]): { readonly from: number; readonl
   return null
 }
 
-/**
- * Returns the index after the last word of the dictated text. Trailing words about the screen, place, size or tone, and
- * words of courtesy, do not belong to the text.
- */
+/** Trailing words about the screen, place, size or tone, and words of courtesy, do not belong to the text. */
 function trimmed(clause: readonly Word[], from: number, lexicon: Lexicon, tool: StageTool): number {
   let to = clause.length
   for (;;) {
@@ -223,7 +214,6 @@ function trimmed(clause: readonly Word[], from: number, lexicon: Lexicon, tool: 
   }
 }
 
-/** Returns how many trailing words name a place or tone: "in the top left corner", "in red", ", calm". */
 function styleLength(words: readonly Word[], from: number, lexicon: Lexicon, tool: StageTool): number {
   for (let at = Math.max(from, words.length - 6); at < words.length; at += 1) {
     let next = at

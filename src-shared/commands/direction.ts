@@ -3,10 +3,10 @@ import type { ShowMood } from '../events/event/show.ts'
 /** A request about the style of the show, read from a whisper. */
 export interface WhisperedDirection {
   readonly mood: ShowMood
-  /** The thing or person that the next line may mention, without an article. */
+  /** A thing or person, without an article, that the next line may mention. */
   readonly prop?: string
   readonly ms: number
-  /** A sentence about the effect, for the panel. */
+  /** Describes the effect in the panel. */
   readonly did: string
 }
 
@@ -14,7 +14,7 @@ export interface WhisperedDirection {
 export const moodMs = 120_000
 const propMs = 180_000
 
-/** Phrases that set a mood. The first match counts. */
+/** The first match counts. */
 const moods: readonly {
   readonly words: RegExp
   readonly mood: WhisperedDirection['mood']
@@ -39,12 +39,9 @@ const moods: readonly {
   },
 ]
 
-/** Phrases that introduce a topic: "talk about the chest", "mention the duck", "tease them about the map". */
+/** For example "talk about the chest", "mention the duck" or "tease them about the map". */
 const lead = `(?:talk|say something|joke|make a joke|do a bit|tell us|something) about|mention|remember|bring up|pick on|roast|tease|(?:roast|tease|mock|remind) (?:me|us|them|him|her|chat|everyone) (?:about|of)`
-/**
- * Matches a topic with or without an introducing phrase: "the chest", "joke about my map". A topic without a word such
- * as "the" or "my" needs the phrase (`aboutName`): "tease kira".
- */
+/** Matches "the chest" and "joke about my map". */
 const aboutThing = new RegExp(
   String.raw`^(?:please )?(?:(?:${lead}) )?(?:the|my|our|that|this) ([\p{L}' -]{2,40})$`,
   'u',
@@ -53,7 +50,7 @@ const aboutName = new RegExp(String.raw`^(?:please )?(?:${lead}) ([\p{L}' -]{2,4
 
 const articles = /^(?:the|a|an|my|our|that|this) /
 
-/** Returns whether a whisper asks for the panel's `hush` command: a pause in which nothing is performed. */
+/** Returns whether a whisper asks for a hush, a pause in which nothing is performed. */
 export function asksForHush(whisper: string): boolean {
   const words = plain(whisper)
   return /\b(?:hush|shush)\b/.test(words) && isShort(words) && !isForbidding(words)
@@ -69,12 +66,12 @@ const plain = (whisper: string): string =>
 
 const isForbidding = (words: string): boolean => /\b(?:don't|do not|never|stop)\b/.test(words)
 
-/** Returns whether a whisper has at most 8 words. A longer whisper usually asks for more than a style. */
+/** A longer whisper usually asks for more than a style. */
 const isShort = (words: string): boolean => words.split(' ').length <= 8
 
 /**
- * Reads a whisper about the style of the show: a mood ("hype", "quiet", "roast gently") or a topic of the next line
- * ("the chest", "joke about the map"). Returns null for anything else.
+ * Reads a mood ("hype", "roast gently") or a topic ("the chest", "joke about the map") from a whisper, or returns
+ * null.
  */
 export function readDirection(whisper: string): WhisperedDirection | null {
   const words = plain(whisper)

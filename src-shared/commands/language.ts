@@ -1,15 +1,14 @@
 const set = (line: string): ReadonlySet<string> => new Set(line.split(/\s+/))
 const list = (text: string): string[] => text.split(',').map((part) => part.trim())
-/** Parses comma-separated "from=to" pairs. */
 const pairs = (text: string): Record<string, string> =>
   Object.fromEntries(list(text).map((pair) => pair.split('=') as [string, string]))
 const numbers = (text: string): Record<string, number> =>
   Object.fromEntries(Object.entries(pairs(text)).map(([word, value]) => [word, Number(value)]))
-/** Sorts phrases by length, so that the first match is the longest. */
+/** Longest first, so that the first match is the longest. */
 const phrases = (...all: string[]): readonly (readonly string[])[] =>
   all.map((phrase) => phrase.split(' ')).sort((a, b) => b.length - a.length)
 
-/** Standard spellings of chat words and common typos, all without apostrophes. */
+/** Standard spellings of chat words and common typos, without apostrophes. */
 export const spellings: Readonly<Record<string, string>> = pairs(
   `gimme=give me, gimmie=give me, gimmy=give me, giv=give, gib=give, lemme=let me, wanna=want to, gonna=going to,
   gotta=have to, hafta=have to, tryna=trying to, lets=let us, id=i would, ill=i will, im=i am, weve=we have,
@@ -32,10 +31,10 @@ export const fillers = set(
   only rather once yes yeah yep yup sure cool nice great good awesome sweet come gg wow damn dang omg yay
   woo woohoo hurry time everyone guys`,
 )
-/** Words of praise. A thing that follows praise is not a request: "nice airhorn". */
+/** Words of praise. A thing after praise is not a request: "nice airhorn". */
 export const praise = set('cool nice great good awesome sweet gg wow damn dang lol lmao haha')
 
-/** Words that do not identify a thing: function words, common adjectives, and words for the audience. */
+/** Words that do not identify a thing, such as function words. */
 export const neutral = set(
   `a an the some any x way direction of me us them him her it we you i my our your their his this that these
   those there here up out off down over in on with at from into onto across around all through by and or
@@ -60,31 +59,28 @@ export const weakVerbs = set(
   'get want need have do make see hear grab take watch use run load add set start kick roll smash bring serve try',
 )
 
-/**
- * Verbs that introduce dictated text. After a verb of `placingVerbs` other than "say", words count as dictated only in
- * capitals or with a mention of the screen or a detail such as a position.
- */
+/** Verbs that introduce dictated text. Most verbs of `placingVerbs` also need capitals or a mention of the screen. */
 export const dictatingVerbs = set('write type print')
 export const placingVerbs = set(
   'put show flash display throw stick slap splash plaster say pop add drop post paint spell place make get have give scrawl stamp set plop plonk project',
 )
-/** Words that begin a description rather than dictated text: "something funny", "the score", "a joke". */
+/** Words that begin a description rather than dictated text, such as "something funny". */
 export const describing = set(
   `something anything everything whatever it them that this these those the a an my our your his her their
   some any one about down up how what who why where more another to for in with out`,
 )
 
-/** Words that make a clause a prohibition wherever they are in it. */
+/** Words that make a clause a prohibition anywhere in it. */
 export const negations = set(
   `no not dont never stop quit without enough less fewer none nothing wont cant cannot shouldnt isnt aint
   nor neither hate hates banned ban bans mute muted doesnt didnt wouldnt forbidden refrain annoying avoid
   disable disabled nomore stopp noone nix silence cease`,
 )
-/** Words that can make a clause a prohibition, but only at its beginning. */
+/** Words that make a clause a prohibition only at its beginning. */
 export const openingNegations = set(
   'cut kill hold skip easy ease chill lay knock tone lose ditch spare cancel block leave drop keep shut',
 )
-/** Words that turn an opening negation into a prohibition: "keep the airhorn off", "drop it with the sounds". */
+/** Words that turn an opening negation into a prohibition, as in "keep the airhorn off". */
 export const prohibitionTails = set('off out quiet down away back it')
 /** Opening negations that forbid something even without one of the `prohibitionTails`. */
 export const alwaysForbidding = set(
@@ -97,10 +93,7 @@ export const friendlyNegations = phrases(
   cant we have, cant you, wont you, wouldnt mind, never mind just`),
 )
 
-/**
- * Words that show that a clause requests nothing now: it is about later ("soon"), has a condition ("if") or reports
- * something ("earlier").
- */
+/** Words that show that a clause requests nothing now, such as "soon", "if" or "earlier". */
 export const deferrals = set(
   'if when whenever unless until till after later tomorrow tonight someday soon everytime yesterday earlier before',
 )
@@ -109,10 +102,7 @@ export const deferringPhrases = phrases(
   once they, once the, as soon as, last time, last night, last week, in case, next week, next stream, any time,
   in a bit, in a minute, in a sec`),
 )
-/**
- * Phrases that show that a clause requests nothing on the stage: it mentions a topic ("about"), another place ("in
- * discord"), a name ("called") or a habit ("used to").
- */
+/** Phrases that show that a clause requests nothing on the stage, such as "in discord". */
 export const elsewhere = phrases(
   ...list(`about, regarding, in chat, in the chat, in discord, on twitter, on discord, called, named, supposed, used to,
   fun of`),
@@ -153,7 +143,7 @@ export const wants = phrases(
 export const wantLinks = phrases(
   ...list(`you to, to see, to hear, to have, to get, to watch, to, us to, it to, see, get, have, hear`),
 )
-/** Phrases after a thing that request it: "some confetti would be nice". */
+/** Phrases that request the thing before them, as in "some confetti would be nice". */
 export const wouldBe = phrases(
   ...list(
     `would be, would go, would fit, would hit, would work, would do, would slap, would really, might be, sounds`,
@@ -165,32 +155,29 @@ export const questionOpeners = set(
   `what who whom whose where when why how which is are was were did does do has have had should would could
   can will shall am isnt arent wasnt didnt doesnt hasnt wont got whos anyone anybody remember know`,
 )
-/** First words of statements: subjects, and verbs without a subject ("loved that airhorn"). */
+/** First words of statements, as in "loved that airhorn". */
 export const subjects = set(
   `i we you he she they it this that those these there my your his her their our who nobody somebody someone
   everyone everybody people chat viewers mods loved liked enjoyed saw heard played used did was were had
   thought`,
 )
 
-/**
- * Verbs that come directly before "with", as in "celebrate with confetti". Other verbs need an object: "hype
- * them up with confetti".
- */
+/** Verbs that come directly before "with", as in "celebrate with confetti". */
 export const meansVerbs = set('celebrate finish end close open react respond answer reward party go greet')
 
-/** Names of screen positions that also have another meaning, as in "two coins left". */
+/** Positions whose names have another meaning, as in "two coins left". */
 export const ambiguousPlaces = set('left right')
 
 /** Words that introduce the reason or occasion of a request. */
 export const reasons = set('for because since so to while as cause on')
 
-/** Words that repeat the previous command. The four sets below change its volume or its count. */
+/** Words that repeat the previous command. The next four sets change its volume or its count. */
 export const againWords = set('again encore repeat rerun replay redo another same more once')
 export const louderWords = set('louder loud up')
 export const softerWords = set('quieter softer quiet soft down')
 export const largerWords = set('bigger larger more harder stronger fatter huge many')
 export const smallerWords = set('smaller less fewer tinier gentler littler')
-/** Words that add nothing to words such as "again" and "louder". */
+/** Words that add nothing to "again", "louder" and the like. */
 export const relativeFillers = set(
   `put move twice do it that the one time now but a bit little lot much way even play show make turn run be
   just this please and with in on at to of thing as more volume sound sounds them those last same still
@@ -217,7 +204,7 @@ export const levels: Readonly<Record<string, number>> = numbers(
   faintly=0.2, gently=0.3, subtle=0.3`,
 )
 
-/** English words that are one letter away from a verb, noun or option of a stage tool, but are not typos of it. */
+/** English words that are one letter away from a word of a stage tool, but are not typos of it. */
 export const lookalikes = set(
   `start starts stay stare stars hear hears heard head heads hearth heat heats hard beat beats death dead
   show shows know knows slow snows could cold crown crowd crows class clash clasp clip claps flash flesh

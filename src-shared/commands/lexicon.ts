@@ -11,7 +11,7 @@ export type Meaning =
       readonly tool: StageTool
       readonly parameter: string
       readonly option: string
-      /** True for the option's name, its plural and its other spacings; false for a synonym. */
+      /** Whether this is the option's own name, in any form, and not a synonym. */
       readonly own: boolean
     }
 
@@ -37,10 +37,7 @@ interface Bounds {
 /** The vocabulary of the stage tools. */
 export interface Lexicon {
   readonly tools: readonly StageTool[]
-  /**
-   * Returns the longest known phrase that starts at `at`: its meanings and its number of words. Accepts a misspelled
-   * phrase only if there is no exact one. Returns null if there is neither.
-   */
+  /** Returns the longest known phrase at `at`, or null. A misspelled phrase counts only if there is no exact one. */
   find(
     words: readonly Word[],
     at: number,
@@ -49,16 +46,15 @@ export interface Lexicon {
   verbOf(word: Word): readonly StageTool[]
 }
 
-/** Maximum number of words in a phrase. */
 const longest = 4
 
 type Property = { type?: unknown; enum?: unknown; minimum?: unknown; maximum?: unknown; default?: unknown }
 
-/** The most recently used lexicons, kept because building one takes longer than reading a whisper with it. */
+/** Building a lexicon takes longer than reading a whisper with it. */
 let remembered: readonly { readonly specs: readonly ToolSpec[]; readonly lexicon: Lexicon }[] = []
 const maxRemembered = 4
 
-/** Returns the vocabulary of the tools that declare `stage`; ignores the others. */
+/** Returns the vocabulary of the tools that declare `stage`. */
 export function lexiconOf(specs: readonly ToolSpec[]): Lexicon {
   const found = remembered.find(
     (one) => one.specs.length === specs.length && one.specs.every((spec, n) => spec === specs[n]),
@@ -115,8 +111,7 @@ function build(specs: readonly ToolSpec[]): Lexicon {
         for (let length = Math.min(longest, words.length - at); length > 0; length -= 1) {
           const taken = words.slice(at, at + length)
           if (taken.slice(1).some(({ pause }) => pause)) continue
-          // A phrase with a function word is not a misspelling of another phrase: "the center" does not mean "top
-          // center".
+          // With a function word, a phrase is no misspelling of another: "the center" does not mean "top center".
           if (reading === similar && length > 1 && taken.some(({ norm }) => neutral.has(norm))) continue
           const meanings = reading(taken.map(({ norm }) => norm).join(''))
           if (meanings) return { meanings, length }
@@ -177,7 +172,6 @@ const boundsOf = (
   return { parameter, least, most: Math.min(number(maximum, high), 1000), usual: number(usual, least) }
 }
 
-/** Returns the options from the schema. For a parameter that accepts any text, returns the declared options. */
 const optionsOf = ({ enum: options, type }: Property, declared: object = {}): string[] =>
   Array.isArray(options)
     ? options.filter((option): option is string => typeof option === 'string')
@@ -185,9 +179,7 @@ const optionsOf = ({ enum: options, type }: Property, declared: object = {}): st
       ? Object.keys(declared)
       : []
 
-/**
- * Returns whether two words differ only in spacing or a plural ending: "star" and "stars", "airhorn" and "air horn".
- */
+/** For example "star" and "stars", or "airhorn" and "air horn". */
 const isForm = (one: string, other: string): boolean =>
   singular(lettersOf(one)) === singular(lettersOf(other))
 
@@ -207,7 +199,6 @@ export const singular = (word: string): string =>
         ? word.slice(0, -1)
         : word
 
-/** Returns possible base forms of a verb such as "throws", "throwing", "popping" or "firing". */
 function verbForms(norm: string): string[] {
   const forms = [norm, unstretched(norm), singular(norm)]
   if (norm.endsWith('ing') && norm.length > 5) {
@@ -217,7 +208,6 @@ function verbForms(norm: string): string[] {
   return forms
 }
 
-/** Returns whether two adjacent letters are swapped, as in "hte". */
 function isSwapped(one: string, other: string): boolean {
   if (one.length !== other.length) return false
   const at = [...one].findIndex((letter, n) => letter !== other[n])

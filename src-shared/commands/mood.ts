@@ -22,11 +22,11 @@ import { holds, startsWith, type Word } from './words.ts'
 export type Mood =
   | {
       readonly kind: 'wish'
-      /** The request without greetings and courtesies: a verb with its object, or only a thing. */
+      /** The request without greetings: a verb with its object, or only a thing. */
       readonly words: readonly Word[]
-      /** How the request is phrased: `requested` ("can we get"), `wanted` ("I need"), or false for a bare one. */
+      /** `requested` ("can we get"), `wanted` ("I need"), or false for a bare request. */
       readonly asked: 'requested' | 'wanted' | false
-      /** Whether praise precedes the words; "nice airhorn" requests nothing. */
+      /** Whether praise precedes the words: "nice airhorn" requests nothing. */
       readonly praised: boolean
     }
   | { readonly kind: 'forbids' }
@@ -35,7 +35,7 @@ export type Mood =
 const OTHER: Mood = { kind: 'other' }
 
 /**
- * Classifies a clause. Questions that ask for an answer, reports, small talk and requests for later are `other`.
+ * Classifies a clause. Questions, reports, small talk and requests for later are `other`.
  * @param asks whether the sentence ends with a question mark
  * @param isVerb returns whether a word requests something on the stage
  */

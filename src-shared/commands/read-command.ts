@@ -14,16 +14,12 @@ export interface StageCommand {
   readonly dictated: readonly string[]
 }
 
-/** Number of characters of a whisper that are read. The rest is ignored. */
 const longest = 400
-/** Maximum number of calls for a whisper. Further requests are ignored. */
 const maxCalls = 4
 
 /**
- * Converts a streamer's whisper into calls of stage tools, without a model. Understands English requests ("gimme some
- * confetti", "put GG on screen, big"). Skips clauses that are prohibitions, questions, reports or small talk, or that
- * no stage tool can carry out. Returns null if no call is left, or if a clause forbids without naming anything
- * ("stop it").
+ * Converts a whisper into calls of stage tools, without a model. Understands only English. Returns null if there is
+ * no call.
  * @param tools available tools; only those that declare `stage` are used
  * @param previous the calls of the previous command, for "again" and "louder"
  */
@@ -37,7 +33,7 @@ export function readCommand(
   if (lexicon.tools.length === 0) return null
   const calls: StepCall[] = []
   const dictated: string[] = []
-  /** Style for the calls of the next clause, as in "top left, a heart". */
+  /** For the next clause, as in "top left, a heart". */
   let ahead: Style | undefined
   const clauses = sentencesOf(source).flatMap((sentence) =>
     clausesOf(sentence, lexicon).map((words) => ({ words, asks: sentence.asks })),
@@ -63,10 +59,7 @@ export function readCommand(
 
 interface ReadClause extends StageCommand {
   readonly relative?: true
-  /**
-   * Set if the clause names only a position or style. It applies to the last call so far; if there is none, to the
-   * calls of the next clause.
-   */
+  /** Of a clause that names only a style. It applies to the last call, or else to the next clause. */
   readonly style?: Style
 }
 
@@ -91,7 +84,7 @@ function readClause(
         calls: [textCall(dictated.tool.text, dictated.tool.name, dictated.text, dictated.rest, lexicon)],
         dictated: [dictated.text],
       }
-    // A prohibition that names no verb, thing or option of a tool ("never mind") revokes the whole command.
+    // A prohibition that names nothing of a tool ("never mind") revokes the whole command.
     return clause.some((_, at) => lexicon.find(clause, at)) ? null : 'forbidden-all'
   }
   const style = styleOnly(clause, lexicon)
@@ -110,8 +103,7 @@ function readClause(
   const verb = kindOfVerb(first, lexicon)
   const verbTools = verb === 'strong' ? lexicon.verbOf(first) : []
   const isThing = lexicon.find(words, 0)?.meanings.some(isMainOption) === true
-  // In "clap", "fire emote" and "pop sound", the first word is both a verb and a thing. It is the thing if no other
-  // thing follows.
+  // In "clap", "fire emote" and "pop sound", the first word is both a verb and a thing.
   const asThing = () => readThings(words, lexicon, { verb: asVerb[mood.asked || 'not'], verbTools: [] })
   if (verb !== 'none') {
     const calls = readThings(words.slice(1), lexicon, { verb, verbTools })
@@ -123,10 +115,7 @@ function readClause(
   return style && { calls: [], dictated: [], style }
 }
 
-/**
- * How strongly a request refers to the stage if only a thing remains after its opening. "Can we get a skull" does so
- * strongly, "I need a coffee" weakly, and a bare "skull" not at all.
- */
+/** "Can we get a skull" clearly asks for an effect, "I need a coffee" hardly, and a bare "skull" not at all. */
 const asVerb = { requested: 'strong', wanted: 'weak', not: 'none' } as const
 
 function kindOfVerb(word: Word, lexicon: Lexicon): 'strong' | 'weak' | 'none' {
@@ -149,7 +138,6 @@ function textCall(
   return { name, arguments: { [parameter ?? 'text']: text, ...style(name) } }
 }
 
-/** Collects the places, tones and other options except the main one. The result returns those of one tool. */
 function stylesIn(words: readonly Word[], lexicon: Lexicon): Style {
   const styles: Extract<Meaning, { kind: 'option' }>[] = []
   for (let at = 0; at < words.length; ) {
@@ -164,7 +152,6 @@ function stylesIn(words: readonly Word[], lexicon: Lexicon): Style {
     )
 }
 
-/** Returns the style of a clause that names nothing else, such as "top left" or "in red". */
 function styleOnly(words: readonly Word[], lexicon: Lexicon): Style | null {
   let styles = 0
   for (let at = 0; at < words.length; ) {
@@ -178,10 +165,7 @@ function styleOnly(words: readonly Word[], lexicon: Lexicon): Style | null {
   return styles > 0 ? stylesIn(words, lexicon) : null
 }
 
-/**
- * Reads the thing after "with", even if the verb itself requests nothing on the stage: "hype them up with an airhorn".
- * Verbs directly before "with" must be in `meansVerbs`.
- */
+/** For example "hype them up with an airhorn". Verbs directly before "with" must be in `meansVerbs`. */
 function asMeans(words: readonly Word[], lexicon: Lexicon): StepCall[] | null {
   const at = words.findIndex(({ norm }) => norm === 'with')
   const [first, ...between] = words.slice(0, at)
@@ -190,10 +174,6 @@ function asMeans(words: readonly Word[], lexicon: Lexicon): StepCall[] | null {
   return readThings(words.slice(at + 1), lexicon, { verb: 'weak', verbTools: [] })
 }
 
-/**
- * Splits a sentence into clauses: at pauses, "but" and "instead", and at words such as "and" if a verb or another word
- * that begins a clause follows.
- */
 function clausesOf({ words }: Sentence, lexicon: Lexicon): (readonly Word[])[] {
   const clauses: Word[][] = []
   let clause: Word[] = []
@@ -221,7 +201,6 @@ function clausesOf({ words }: Sentence, lexicon: Lexicon): (readonly Word[])[] {
   return clauses
 }
 
-/** Words that begin a new clause after a conjunction. */
 const CLAUSE_OPENERS = new Set([
   'dont',
   'no',
@@ -240,7 +219,7 @@ const CLAUSE_OPENERS = new Set([
   'let',
 ])
 
-/** Returns whether a pause after this word introduces its object, as in "text: hello", rather than a new clause. */
+/** The colon of "text: hello" does not begin a new clause. */
 const isColon = (before: Word | undefined, lexicon: Lexicon): boolean =>
   before !== undefined &&
   (kindOfVerb(before, lexicon) === 'strong' ||

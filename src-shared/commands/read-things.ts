@@ -9,7 +9,7 @@ export interface StepCall {
   readonly arguments: Record<string, unknown>
 }
 
-/** An option and the number of words that name it. */
+/** `length`: number of words that name the option. */
 type Option = Extract<Meaning, { kind: 'option' }> & { readonly length: number }
 
 interface Thing {
@@ -18,18 +18,18 @@ interface Thing {
   count?: number
   level?: number
   plural: boolean
-  /** Whether the thing was named with a word such as "the", "my" or "this", as in "the trophy". */
+  /** Whether a word such as "the", "my" or "this" precedes the thing. */
   definite: boolean
   readonly styles: Extract<Meaning, { kind: 'option' }>[]
 }
 
 /** The verb of the request. */
 export interface Asking {
-  /** Tools that declare this verb; empty for a general verb or none. */
+  /** Tools that declare the verb; empty for a general verb or none. */
   readonly verbTools: readonly StageTool[]
   /**
-   * `strong`: a verb of the stage ("drop") or a polite opening ("can we"). `weak`: a verb for anything ("get") or a
-   * want ("I need"). `none`: only a thing.
+   * `strong`: a verb of the stage ("drop") or a polite opening ("can we"). `weak`: another verb ("get") or a want ("I
+   * need").
    */
   readonly verb: 'strong' | 'weak' | 'none'
 }
@@ -37,8 +37,7 @@ export interface Asking {
 const joins = new Set(['and', 'then', 'plus', 'with', 'or'])
 
 /**
- * Returns the calls for the named things. Returns null if the words name none, if a name is too ambiguous, or if too
- * many words are not about the stage.
+ * Returns the calls for the named things. Returns null if the words name none or are too ambiguous.
  * @param words the request without its verb, if it has one
  */
 export function readThings(words: readonly Word[], lexicon: Lexicon, asking: Asking): StepCall[] | null {
@@ -130,23 +129,18 @@ const nothing = (): Thing => ({ options: [], nouns: [], plural: false, definite:
 const definites = new Set(['the', 'my', 'your', 'this', 'that', 'his', 'her', 'their', 'our'])
 const placeLeads = new Set(['top', 'bottom', 'upper', 'lower', 'the', 'on', 'in', 'at', 'to'])
 
-/**
- * Ranks how clearly words name an option: 2 if they rarely mean anything else, 1 if they are the name of an everyday
- * option, 0 for other synonyms.
- */
+/** 2 if the words rarely mean anything else, 1 for the name of an everyday option, 0 for other synonyms. */
 const strength = (options: readonly Option[]): number =>
   Math.max(...options.map((option) => (isPlain(option) ? 2 : option.own ? 1 : 0)))
 
-/** Returns whether the words for an option rarely mean anything else. */
 const isPlain = ({ tool, own, length }: Option): boolean => !tool.everyday && (own || length > 1)
 
-/** Returns whether no option follows. If so, a number is the thing itself ("show a 100") and not a count of things. */
+/** A number without an option after it is the thing itself ("show a 100"), not a count. */
 const isLastThing = (words: readonly Word[], from: number, lexicon: Lexicon): boolean =>
   !words
     .slice(from)
     .some((_, n) => lexicon.find(words, from + n)?.meanings.some(({ kind }) => kind === 'option'))
 
-/** Returns whether a preposition introduces a place or style ("to the left", "on top") rather than a reason. */
 function leadsToStyle(words: readonly Word[], at: number, lexicon: Lexicon): boolean {
   const next = at + 1 + Number(['the', 'my', 'our'].includes(words[at + 1]?.norm ?? ''))
   return (
@@ -156,7 +150,6 @@ function leadsToStyle(words: readonly Word[], at: number, lexicon: Lexicon): boo
   )
 }
 
-/** Adds trailing details to the last thing, as in "confetti and hearts, top left". */
 function mergeInto(last: Thing | undefined, rest: Thing): void {
   if (last === undefined) return
   last.styles.push(...rest.styles)
@@ -165,7 +158,7 @@ function mergeInto(last: Thing | undefined, rest: Thing): void {
   if (last.count === undefined && rest.count !== undefined) last.count = rest.count
 }
 
-/** Maximum number of calls for one thing ("five airhorns") whose tool has no count: each repetition is a call. */
+/** For a thing whose tool has no count, each repetition is a call ("five airhorns"). */
 const maxRepeats = 3
 
 function callFor(thing: Thing, asking: Asking): StepCall[] | null {
@@ -206,10 +199,6 @@ function scoreOf({ tool, own }: Option, thing: Thing, asking: Asking): number {
   )
 }
 
-/**
- * Returns whether an option is too ambiguous here: its words often mean something else, the request has no verb or noun
- * of its tool, and it follows a weak verb, a verb of other tools, or a strong verb with a definite thing, as in "the trophy".
- */
 function isTooWeak(option: Option, thing: Thing, { verb, verbTools }: Asking): boolean {
   if (isPlain(option)) return false
   if (thing.nouns.includes(option.tool) || verbTools.includes(option.tool)) return false

@@ -11,8 +11,8 @@ import type { StepCall } from './read-things.ts'
 import type { Word } from './words.ts'
 
 /**
- * Repeats the previous calls with the requested changes: "again", "louder", "do that once more but smaller". Omits
- * calls that cannot be changed in this way. Returns null if the words say anything else, or if no call is left.
+ * Repeats the previous calls with the requested changes ("again", "louder", "once more but smaller"), or returns
+ * null.
  */
 export function relativeCalls(
   words: readonly Word[],
@@ -62,7 +62,6 @@ export function relativeCalls(
   return calls.length > 0 ? calls : null
 }
 
-/** Scales the count or level of a call; returns null if the call's tool takes none. */
 const scaled =
   (lexicon: Lexicon, what: 'count' | 'level', factor: number) =>
   (call: StepCall): StepCall | null => {

@@ -1,11 +1,10 @@
 import { distance } from 'fastest-levenshtein'
 
-/** Minimum length of a name in which one letter may be wrong, because speech recognition may misspell names. */
+/** Speech recognition may misspell a name of at least this length by one letter. */
 const minInexactName = 5
 
 /**
- * Returns the words that the streamer addresses to the performer: "confetti" in "Marlow, confetti". Returns null if
- * the text does not begin with the first word of the name, or if nothing follows it.
+ * Returns the words that the streamer addresses to the performer, such as "confetti" in "Marlow, confetti", or null.
  */
 export function spokenWhisper(text: string, name: string): string | null {
   const [, first = '', rest = ''] = /^[^\p{L}]*([\p{L}']+)[\s\p{P}]*(.*)$/su.exec(text) ?? []

@@ -3,8 +3,8 @@ import { spellings } from './language.ts'
 /** A word of a whisper. */
 export interface Word {
   /**
-   * Lower case, without apostrophes, with chat abbreviations expanded. For a quotation, all its letters, digits and
-   * emoji, without spaces.
+   * Lower case, without apostrophes, with chat abbreviations expanded. For a quotation, only its letters, digits and
+   * emoji.
    */
   readonly norm: string
   /** Offset in the whisper; `end` is exclusive. */
@@ -19,11 +19,9 @@ export interface Word {
 /** A sentence of a whisper. */
 export interface Sentence {
   readonly words: readonly Word[]
-  /** Whether the sentence ends with a question mark. */
   readonly asks: boolean
 }
 
-/** Matches a quotation, an emoji, a word, a number or punctuation. */
 const piece =
   /"([^"]+)"|“([^”]+)[”"]|«([^»]+)»|`([^`]+)`|(?<![\p{L}\p{N}])['‘](.+?)['’](?![\p{L}\p{N}])|<3|\p{Extended_Pictographic}|[\p{L}\p{N}]+(?:['’.][\p{L}\p{N}]+)*%?|[.,;:!?…\n–—]|\s-\s/gu
 
@@ -61,10 +59,7 @@ export function sentencesOf(whisper: string): Sentence[] {
   return sentences
 }
 
-/**
- * Shortens repeated letters at the end of a word, and three or more in a row elsewhere, to one letter: "plzzz" becomes
- * "plz", and "confetttiii" becomes "confeti".
- */
+/** Shortens repeated letters: "plzzz" becomes "plz", and "confetttiii" becomes "confeti". */
 export const unstretched = (word: string): string =>
   word.replace(/(\p{L})\1+$/u, '$1').replace(/(\p{L})\1{2,}/gu, '$1')
 

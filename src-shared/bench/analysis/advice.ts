@@ -2,12 +2,10 @@ import type { Comparison } from './comparison.ts'
 import type { EntrantSummary } from './entrant.ts'
 import type { Summary } from './summary.ts'
 
-/** Minimum share of right answers for a recommendation. */
 const minRight = 0.5
 
 /**
- * Returns advice that names the best model of the run, and the models that may be as good. If no model is good enough,
- * the advice says so.
+ * Names the run's best model and those that may be as good, or says that none is good enough.
  * @param larger models to suggest for download if no model of the run is good enough
  */
 export function adviceOf(
@@ -34,7 +32,6 @@ export function adviceOf(
 const percent = (share: number): string => `${Math.round(share * 100)} %`
 const shareOf = ({ layers }: EntrantSummary) => layers.repaired.right
 
-/** Returns whether a comparison shows that `best` is better than `one`. */
 const isBeaten = (one: EntrantSummary, best: EntrantSummary, comparisons: readonly Comparison[]): boolean =>
   comparisons.some(({ a, b, verdict }) => {
     const is = (side: Comparison['a'], of: EntrantSummary) =>

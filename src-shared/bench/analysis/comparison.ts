@@ -5,24 +5,21 @@ import type { Cluster } from './statistics/clustered.ts'
 import { holm } from './statistics/holm.ts'
 import { type CasePair, type Paired, pairedDifference } from './statistics/paired.ts'
 
-/**
- * One side of a comparison: a model in a mode, with its answers read in one way (raw, parsed or repaired).
- */
+/** One side of a comparison: a model in a mode, with its answers raw, parsed or repaired. */
 export interface Side extends Entrant {
   readonly layer: Layer
 }
 
-/** Two sides on the same cases. `p` is adjusted for all comparisons that answer the same question (Holm). */
+/** Two sides on the same cases. `p` is adjusted for all comparisons of a family (Holm). */
 export interface Comparison extends Paired {
   readonly a: Side
   readonly b: Side
-  /** The better side, or `equal`. With `too-few`, there are too few cases for a conclusion. */
+  /** The better side. `too-few`: there are too few cases for a conclusion. */
   readonly verdict: 'a' | 'b' | 'equal' | 'too-few'
 }
 
 /**
- * Smallest difference (0 to 1) that matters to a user. Two sides count as equal if the whole confidence interval of
- * their difference lies between minus and plus this value.
+ * Two sides are equal if the confidence interval of their difference is within plus and minus this value (0 to 1).
  */
 const equalWithin = 0.1
 
@@ -32,9 +29,7 @@ interface NamedSide {
 }
 
 /**
- * Compares every pair of entrants (a model in a mode) of a run. For each entrant, also compares Adlib's reading with
- * the raw reading; these comparisons form a separate family of tests. Each comparison uses the cases that both sides
- * have.
+ * Compares every pair of entrants of a run, and each entrant's raw answers with the repaired ones, on common cases.
  */
 export function comparisonsOf(
   rows: readonly ScoredRow[],
@@ -54,9 +49,8 @@ export function comparisonsOf(
 }
 
 /**
- * Compares two runs of a suite on the cases that both have. Compares each entrant (a model in a mode) with itself in the
- * other run. If no entrant is in both runs, compares every entrant of one run with every entrant of the other. The first
- * side of each comparison is from the newer run.
+ * Compares two runs of a suite on common cases, each entrant with itself if possible. The newer run is the first
+ * side.
  */
 export function compareRuns(before: readonly ScoredRow[], after: readonly ScoredRow[]): Comparison[] {
   const sides = (rows: readonly ScoredRow[]) =>

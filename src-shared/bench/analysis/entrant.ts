@@ -7,7 +7,7 @@ import { clusteredShare } from './statistics/clustered.ts'
 import type { Interval } from './statistics/interval.ts'
 import { passAll, passAny } from './statistics/passes.ts'
 
-/** Scores of the answers, read in one way (raw, parsed or repaired). */
+/** Scores of the answers, either raw, parsed or repaired. */
 export interface LayerSummary {
   readonly right: Interval
   readonly rightTool: Interval
@@ -16,22 +16,19 @@ export interface LayerSummary {
 
 /** Scores of one model in one mode. */
 export interface EntrantSummary extends Entrant {
-  /** The modes that were used, the most frequent first; in the mode `auto`, those that Adlib chose. */
+  /** The modes that were used, most frequent first; for `auto`, those that Adlib chose. */
   readonly ran: readonly string[]
   readonly rows: number
   readonly cases: number
   readonly layers: Readonly<Record<Layer, LayerSummary>>
-  /**
-   * `calls`: share of right rows among the cases that expect calls. `silence`: share of right rows among the cases that
-   * expect no call. Each is null if there are no such cases.
-   */
+  /** Share of right rows among the cases that expect calls (`calls`) or none (`silence`); null without such cases. */
   readonly calls: Interval | null
   readonly silence: Interval | null
-  /** Among cases that expect calls, share of rows without even an attempt at a call; null without such cases. */
+  /** Share of rows without an attempt at a call, among cases that expect calls; null without such cases. */
   readonly unanswered: Interval | null
   /**
-   * Among cases that expect calls, share of rows in which the first tool name that the model wrote is right before any
-   * repair; null without such cases.
+   * Share of rows whose first tool name is right before any repair, among cases that expect calls; null without such
+   * cases.
    */
   readonly named: Interval | null
   readonly firstCall: Interval | null
@@ -45,25 +42,19 @@ export interface EntrantSummary extends Entrant {
   readonly finalRight: Interval | null
   readonly passAll: number | null
   readonly passAny: number | null
-  /**
-   * `repeats`: number of rows that repeat the case and dose of an earlier row. `same`: number of those whose answer
-   * also repeats an earlier one.
-   */
+  /** `repeats`: rows that repeat an earlier row's case and dose. `same`: those whose answer is also repeated. */
   readonly sameAnswers: { readonly same: number; readonly repeats: number }
   readonly truncated: number
   readonly decoys: DecoySummary
   readonly doses: readonly { readonly dose: Dose; readonly right: Interval; readonly decoyed: Interval }[]
-  /**
-   * Share of right answers lost per additional decoy, from the run's first dose to its last. Null if both doses offer
-   * the same number of decoys.
-   */
+  /** Share of right answers lost per additional decoy. Null if the number of decoys is always the same. */
   readonly susceptibility: number | null
   readonly position: PositionSummary
-  /** Number of calls of each tool, by its name. */
+  /** Number of calls of each tool. */
   readonly tools: Readonly<Record<string, number>>
 }
 
-/** For each third of the list of offered tools, the number of rows whose first call used a tool from that third. */
+/** For each third of the list of offered tools, the number of rows whose first call used a tool from it. */
 export interface PositionSummary {
   readonly first: number
   readonly middle: number

@@ -17,7 +17,7 @@ export const entrantOf = (rows: readonly ScoredRow[]): Entrant => {
   return { model, mode }
 }
 
-/** Formats the mode of an entrant. For `auto`, includes the modes that were used: `auto: text`. */
+/** Formats the mode of an entrant. For `auto`, adds the modes that were used, such as `auto: text`. */
 export const modeText = ({
   mode,
   ran,
@@ -39,10 +39,7 @@ export function groupBy<Item>(
   return groups
 }
 
-/**
- * Counts the rows and the right rows of each case. The statistics need the cases, because the rows of one case are not
- * independent samples.
- */
+/** Counts the rows and the right rows of each case, because the rows of one case are not independent samples. */
 export const clustersOf = (
   rows: readonly ScoredRow[],
   isRight: (row: ScoredRow) => boolean,

@@ -13,17 +13,13 @@ export interface Insight {
   readonly change: string
 }
 
-/** Minimum number of rows for a finding about malformed calls. */
 const fewRows = 8
 
 const percent = (share: number): string => `${Math.round(share * 100)} %`
 const nameOf = (one: Pick<EntrantSummary, 'model' | 'mode' | 'ran'>): string =>
   `${one.model} (${modeText(one)})`
 
-/**
- * Returns the findings of a run: first the models with too few cases, then the best model, then findings about each
- * model.
- */
+/** Returns the findings of a run. */
 export function insightsOf(
   scores: Scores,
   comparisons: readonly Comparison[],
@@ -54,7 +50,6 @@ export function insightsOf(
   ]
 }
 
-/** A finding about one model in one mode. */
 interface Draft {
   readonly about: EntrantSummary
   readonly finding: (name: string) => string
@@ -62,7 +57,6 @@ interface Draft {
   readonly change: string
 }
 
-/** Joins equal findings about one model in several modes. */
 function joinedByModel(drafts: readonly Draft[]): Insight[] {
   const groups = groupBy(drafts, ({ about, finding, change }) => `${about.model} ${finding('')} ${change}`)
   return [...groups.values()].flatMap((some) => {
@@ -87,10 +81,7 @@ function fewCases(entrants: readonly EntrantSummary[]): Insight[] {
   ]
 }
 
-/**
- * Reports the best model and mode, or that the cases cannot show which one is best. Ignores entrants that have fewer
- * than half as many rows as the entrant with the most rows, because a stopped run hardly tested them.
- */
+/** Entrants with few rows are left out, because a stopped run hardly tested them. */
 function bestEntrant({ entrants: all }: Scores, comparisons: readonly Comparison[]): Insight[] {
   const most = Math.max(...all.map(({ rows }) => rows))
   const entrants = all.filter(({ rows }) => rows >= most / 2)
@@ -122,10 +113,6 @@ function bestEntrant({ entrants: all }: Scores, comparisons: readonly Comparison
   ]
 }
 
-/**
- * Reports that Adlib's parsing and repairs raise or lower the share of right answers by at least 5 points, unless there
- * are too few cases for a conclusion.
- */
 function readingLift(one: EntrantSummary, comparisons: readonly Comparison[]): Draft[] {
   const { raw, parsed, repaired } = one.layers
   const lift = repaired.right.value - raw.right.value
@@ -151,10 +138,6 @@ function readingLift(one: EntrantSummary, comparisons: readonly Comparison[]): D
   ]
 }
 
-/**
- * Reports that a model often makes calls where a case expects none. The whole confidence interval of the share of rows
- * without a call must be at most 50 %.
- */
 function talkative(one: EntrantSummary): Draft[] {
   if (one.silence === null || one.silence.high > 0.5) return []
   return [
@@ -167,10 +150,6 @@ function talkative(one: EntrantSummary): Draft[] {
   ]
 }
 
-/**
- * Reports that a model often answers with text where a case expects calls. The whole confidence interval of the share
- * of such answers must be at least 25 %.
- */
 function reluctant(one: EntrantSummary): Draft[] {
   if (one.unanswered === null || one.unanswered.low < 0.25) return []
   return [
@@ -201,7 +180,6 @@ const decoyRemedies: Readonly<Record<DecoyType, string>> = {
   'wrong-key': 'Offer only one tool for each purpose.',
 }
 
-/** Reports each kind of decoy that is called clearly more often than its share of the offered decoys suggests. */
 function tempted(one: EntrantSummary): Draft[] {
   const { hits, byType } = one.decoys
   if (hits < 5) return []
@@ -271,7 +249,6 @@ function malformed(one: EntrantSummary): Draft[] {
   ]
 }
 
-/** Reports the most frequent confusion of two tools, if it has at least 3 rows and 25 % of the expected tool's rows. */
 function confused(one: EntrantSummary, called: Confusion): Draft[] {
   const pairs = Object.entries(called).flatMap(([wanted, row]) =>
     Object.entries(row).flatMap(([got, count]) =>
@@ -292,7 +269,6 @@ function confused(one: EntrantSummary, called: Confusion): Draft[] {
   ]
 }
 
-/** Reports that a model prefers the tools at the top of the list. */
 function positioned(one: EntrantSummary, { planned }: Scores): Draft[] {
   const { first, middle, last } = one.position
   const total = first + middle + last

@@ -2,18 +2,14 @@ import { countRows } from '../runner/plan-rows.ts'
 import { type Entrant, groupBy } from './groups.ts'
 import type { RunFacts } from './run-facts.ts'
 
-/**
- * A mode that a model lacks, such as native calls: the server refused every row in this mode, but the model answered in
- * another mode.
- */
+/** A mode that a model lacks: the server refused every row in it, but the model answered in another mode. */
 export interface RefusedMode extends Entrant {
-  /** The server's latest error message. */
   readonly message: string
 }
 
 /**
- * Returns the modes that models of a run lack. The rows of such a mode do not count as planned, because a resumed run
- * cannot add them. A model that answered in no mode is not listed: the cause may be a wrong key or a lack of memory.
+ * Returns the modes that the models of a run lack. A model that answered in no mode is left out: the cause may be a
+ * wrong key.
  */
 export function refusedModes({ config, suite, rows, failed }: RunFacts): RefusedMode[] {
   const rowsOfEach = countRows(config, suite.cases.length) / (config.models.length * config.modes.length)

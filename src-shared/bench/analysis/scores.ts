@@ -10,44 +10,39 @@ export interface CaseSummary {
   readonly entrants: readonly (Entrant & {
     readonly right: number
     readonly rows: number
-    /** The most frequent outcome. */
     readonly outcome: Outcome
   })[]
 }
 
-/**
- * Number of rows by expected tool and first called tool: `{expected: {called: rows}}`, with `noCall` and
- * `unreadable` in place of a tool.
- */
+/** Number of rows by expected tool and first called tool, with `noCall` and `unreadable` in place of a tool. */
 export type Confusion = Readonly<Record<string, Readonly<Record<string, number>>>>
 export const noCall = '(no call)'
 export const unreadable = '(unreadable)'
 
-/** The rows without an answer that failed in the same way. */
+/** The rows that failed in the same way. */
 export interface FailureSummary {
   readonly kind: string
-  /** The error message of the latest of these failures. */
+  /** Error message of the latest failure. */
   readonly message: string
   readonly rows: number
 }
 
-/** The part of a summary that does not depend on how long the rows took. */
+/** The part of a summary that does not depend on durations. */
 export interface Scores {
   readonly rows: number
-  /** Number of planned rows, without those in modes that a model lacks. */
+  /** Without the rows in modes that a model lacks. */
   readonly planned: number
   readonly failures: readonly FailureSummary[]
-  /** Modes that a model lacks. */
   readonly refused: readonly RefusedMode[]
   readonly entrants: readonly EntrantSummary[]
   readonly confusion: readonly (Entrant & { readonly called: Confusion })[]
   readonly cases: readonly CaseSummary[]
 }
 
-/** Called between parts of long work. A returned promise is awaited, so that other work can run meanwhile. */
+/** Called between parts of long work. A returned promise is awaited, so that other work can run. */
 export type Pause = () => Promise<void> | null
 
-/** Summarizes the rows of a run. The order of the rows does not matter. */
+/** Summarizes the rows of a run. Their order does not matter. */
 export async function scoresOf(
   config: BenchConfig,
   suite: SuiteSnapshot,
@@ -106,9 +101,7 @@ const mostFrequent = (list: readonly Outcome[]): Outcome => {
   return outcomes.reduce((best, one) => (count(one) > count(best) ? one : best))
 }
 
-/**
- * Sorts rows by model, mode, case, dose and repeat, because parallel workers and resumed runs write them in any order.
- */
+/** Parallel workers and resumed runs write rows in any order. */
 function inPlannedOrder(
   rows: readonly ScoredRow[],
   { models, modes, doses }: BenchConfig,

@@ -10,12 +10,12 @@ import { type EntrantTiming, timingOf } from './timing.ts'
 /** Version of the format of `summary.json`. A file with another version is rebuilt from the events. */
 export const summaryForm = 2
 
-/** The content of `summary.json`. Only `timing` depends on how long the rows took. */
+/** The content of `summary.json`. Only `timing` depends on durations. */
 export interface Summary {
   readonly form: typeof summaryForm
   readonly run: string
   readonly end: RunEnd
-  /** Whether every planned row has an answer. Rows in a mode that the model lacks are not planned. */
+  /** Whether every planned row has an answer. */
   readonly complete: boolean
   readonly config: BenchConfig
   readonly suite: Pick<SuiteSnapshot, 'name' | 'description'>
@@ -27,7 +27,7 @@ export interface Summary {
 }
 
 /**
- * Summarizes a run. The result depends only on the facts, not on the order of the rows.
+ * Summarizes a run. The order of the rows does not matter.
  * @param pause called between parts of the work, so that other work can run; default: no pauses
  */
 export async function summarize(facts: RunFacts, pause: Pause = () => null): Promise<Summary> {

@@ -7,11 +7,11 @@ export interface EntrantTiming extends Entrant {
   readonly firstTokenMs: number | null
   readonly tokensPerSecond: number | null
   readonly promptTokens: number | null
-  /** Longest time (ms) to load the model. */
+  /** The longest time. */
   readonly loadMs: number | null
 }
 
-/** Summarizes times per model and mode. All figures are medians, except `p95Ms` and `loadMs`. */
+/** Summarizes times for each model and mode. All figures are medians, except `p95Ms` and `loadMs`. */
 export const timingOf = (rows: readonly ScoredRow[]): EntrantTiming[] =>
   [...groupBy(rows, ({ key }) => `${key.model} ${key.mode}`).values()].map((own) => {
     const figures = (key: 'firstTokenMs' | 'tokensPerSecond' | 'promptTokens' | 'loadMs') =>

@@ -1,20 +1,14 @@
 import { isRecord } from '../../step/record.ts'
 
-/** Returns whether a list of accepted values contains `""`, with which BFCL marks an argument that may be left out. */
+/** Returns whether BFCL accepts that an argument is left out, which it marks with `""`. */
 export const acceptsNothing = (accepted: readonly unknown[]): boolean => accepted.includes('')
 
-/**
- * Returns whether a value is one of BFCL's accepted values. Compares values like BFCL's `ast_checker.py`. If the
- * argument may be missing, an empty list is also accepted.
- */
+/** Returns whether BFCL accepts a value. Compares values like BFCL's `ast_checker.py`. */
 export const accepts = (given: unknown, accepted: readonly unknown[]): boolean =>
   accepted.some((wanted) => isSame(given, wanted)) ||
   (Array.isArray(given) && given.length === 0 && acceptsNothing(accepted))
 
-/**
- * Normalizes a text like BFCL's `standardize_string`: removes spaces and some punctuation, lowercases the text, and
- * turns single quotes into double quotes.
- */
+/** Like BFCL's `standardize_string`. */
 const plain = (text: string): string =>
   text
     .replace(/[ ,./\-_*^]/g, '')

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** A BFCL function. Its parameters are a JSON schema with BFCL's own type names, such as `dict` and `float`. */
+/** The parameters are a JSON schema with BFCL's own type names, such as `dict` and `float`. */
 const bfclFunction = z.object({
   name: z.string().min(1),
   description: z.string().default(''),
@@ -11,7 +11,7 @@ export type BfclFunction = z.infer<typeof bfclFunction>
 /** A line of a question file, such as `BFCL_v4_simple_python.json`. */
 export const bfclQuestion = z.object({
   id: z.string().min(1),
-  /** The messages of each turn. All suites here have exactly one turn. */
+  /** All suites here have exactly one turn. */
   question: z
     .array(z.array(z.object({ role: z.enum(['system', 'user', 'assistant']), content: z.string() })).min(1))
     .length(1),
@@ -20,8 +20,8 @@ export const bfclQuestion = z.object({
 export type BfclQuestion = z.infer<typeof bfclQuestion>
 
 /**
- * A line of an answer file in `possible_answer/`: for each expected call, its function, and the accepted values of each
- * argument. The value "" means that the argument may be left out.
+ * A line of an answer file in `possible_answer/`, with the accepted values of each argument. `""` means that it may
+ * be left out.
  */
 export const bfclAnswer = z.object({
   id: z.string().min(1),

@@ -6,10 +6,7 @@ import type { BfclAnswer, BfclQuestion } from './bfcl-entry.ts'
 import { bfclTool } from './bfcl-tool.ts'
 import { errata } from './errata.ts'
 
-/**
- * Suites from BFCL (the Berkeley Function-Calling Leaderboard), each with the names that its file has had, newest
- * first, without `BFCL_v4_` and `.json`.
- */
+/** Suites from the Berkeley Function-Calling Leaderboard, with the names of their files, newest first. */
 export const bfclSuites = {
   'bfcl/simple': ['simple_python', 'simple'],
   'bfcl/multiple': ['multiple'],
@@ -21,10 +18,7 @@ export type BfclSuiteName = keyof typeof bfclSuites
 
 export const isBfclSuite = (name: string): name is BfclSuiteName => Object.hasOwn(bfclSuites, name)
 
-/**
- * Creates a suite from the lines of a question file and its answer file, without the cases of `errata.ts`. Throws if a
- * question has no answer, except in `bfcl/irrelevance`, which has no answer file.
- */
+/** Creates a suite from the lines of a question file and its answer file. Throws if a question has no answer. */
 export function bfclSuite(
   name: BfclSuiteName,
   questions: readonly BfclQuestion[],

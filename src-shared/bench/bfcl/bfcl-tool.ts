@@ -5,7 +5,6 @@ import { schemaToolValidator } from '../../tools/schema-tool-validator.ts'
 import type { Tool } from '../../tools/tool.ts'
 import type { BfclFunction } from './bfcl-entry.ts'
 
-/** JSON schema types by BFCL's type names; `any` has no type. */
 const types: Readonly<Record<string, string | undefined>> = {
   dict: 'object',
   float: 'number',
@@ -13,11 +12,7 @@ const types: Readonly<Record<string, string | undefined>> = {
   any: undefined,
 }
 
-/**
- * Converts BFCL's parameters to a JSON schema. Replaces BFCL's type names, and moves the `enum` of an array to its
- * items. Some BFCL defaults violate their own schema: a null default makes the type nullable, and a text default that
- * is missing from the `enum` is added to it.
- */
+/** Converts BFCL's parameters to a JSON schema, and repairs defaults that violate their own schema. */
 export function jsonSchemaOf(bfcl: JsonSchema): JsonSchema {
   const { type, properties, items, enum: listed, optional: _, ...rest } = bfcl
   const choices =

@@ -17,16 +17,16 @@ import {
 } from './reading.ts'
 import type { DecoyHit, LayerScore, RowScore } from './score.ts'
 
-/** Data about a row that its events do not contain. */
+/** Data about a row that its events lack. */
 export interface JudgedCase {
   readonly case: BenchCase
-  /** The choice policy of the suite. The policy of the case, if any, overrides it. */
+  /** The suite's choice policy. The policy of the case, if any, overrides it. */
   readonly policy: ChoicePolicy
-  /** The offered tools in order, decoys included. */
+  /** Includes decoys. */
   readonly offered: readonly Tool[]
 }
 
-/** Judges the events of one row. Pure: the same events give the same score. */
+/** Judges the events of one row. Pure. */
 export function judge(trace: readonly AdlibEvent[], judged: JudgedCase): RowScore {
   const { offered } = judged
   const { expects } = judged.case
@@ -156,10 +156,6 @@ function decoyHits(calls: readonly MadeCall[], { case: one, offered }: JudgedCas
   })
 }
 
-/**
- * Returns the points of an answer: the weight of the parts that are right, divided by the weight of all parts that
- * apply.
- */
 function pointsOf(
   { scoring }: BenchCase,
   parts: { readonly [Part in keyof Weights]: boolean | null },

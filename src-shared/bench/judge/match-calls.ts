@@ -4,23 +4,19 @@ import type { ChoicePolicy, ExpectedCall } from '../case.ts'
 import { fulfills, isStrict, mayBeMissing, sameValue } from '../matcher.ts'
 import type { MadeCall } from './reading.ts'
 
-/**
- * Comparison of the calls that one reading found with the expected calls. Under the policy `best`, only the first
- * expected call counts as expected.
- */
+/** Comparison of the calls with the expected calls. */
 export interface Match {
   /**
-   * Whether the calls are right under the choice policy: enough expected calls, no other call, and the order if it
+   * Whether the calls are right under the choice policy: enough expected calls, no other call, and in order if that
    * matters.
    */
   readonly right: boolean
-  /** Whether the first call names an expected tool. */
   readonly rightTool: boolean
-  /** Whether the first call names an expected tool and has the arguments expected of it. */
+  /** Whether the first call has an expected tool and the arguments expected of it. */
   readonly firstRight: boolean
-  /** Number of calls that match no expected call. Each expected call matches only once. */
+  /** Calls that match no expected call. Each expected call matches only once. */
   readonly extra: number
-  /** Whether those expected calls that were made came in the listed order; true if none was made. */
+  /** Whether the expected calls that were made came in order; true if none was made. */
   readonly inOrder: boolean
 }
 

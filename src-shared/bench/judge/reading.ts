@@ -9,27 +9,20 @@ import type { Tool } from '../../tools/tool.ts'
 import { describesCall } from './describes-call.ts'
 
 /**
- * Three ways to read the same answer. `raw`: only calls written exactly as the prompt asks or, in native mode, returned
- * by the server as structured fields. `parsed`: calls in every format that Adlib can read, without repairs. `repaired`:
- * the calls that Adlib made during the run.
+ * Three ways to read an answer. `raw`: only the format that was asked for. `parsed`: every known format, without
+ * repairs. `repaired`: the calls that Adlib made.
  */
 export const layers = ['raw', 'parsed', 'repaired'] as const
 export type Layer = (typeof layers)[number]
 
-/**
- * A call in one reading. `valid` means that the call names an offered tool and that the arguments fit the tool's
- * schema.
- */
+/** A call in one reading. `valid`: it names an offered tool and its arguments fit the tool's schema. */
 export interface MadeCall {
   readonly name: string
   readonly args: Readonly<Record<string, unknown>>
   readonly valid: boolean
 }
 
-/**
- * What one way of reading finds in an answer. `attempted` means that the text tries to make a call or describes one,
- * even if no call can be read.
- */
+/** What one way of reading finds in an answer. `attempted`: the text tries to make a call or describes one. */
 export interface LayerReading {
   readonly calls: readonly MadeCall[]
   readonly attempted: boolean
@@ -39,18 +32,15 @@ export interface LayerReading {
 export interface RecordedAnswer {
   readonly raw: string
   readonly mode: LlmMode
-  /**
-   * Format of the calls. `native` if the server returned them as structured fields, or if there were no calls in native
-   * mode.
-   */
+  /** Format of the calls. Also `native` if native mode gave no calls. */
   readonly format: string
   readonly step: Step
-  /** The calls that Adlib made from the answer, including calls that were rejected as invalid. */
+  /** The calls that Adlib made, including those that were rejected as invalid. */
   readonly made: readonly MadeCall[]
 }
 
 /**
- * Reads a recorded answer in all three ways. `names` are the tool names that the model wrote, in order, before repairs.
+ * Reads a recorded answer in all three ways. `names` are the tool names as the model wrote them.
  * @param mayDescribe true if the user asks about the tools; then a text that describes a call does not count as an
  * attempted call
  */
@@ -98,10 +88,6 @@ interface WrittenCall {
   readonly arguments: Record<string, unknown>
 }
 
-/**
- * Returns the calls that a server returned as structured fields. Returns undefined if the answer has no such fields or
- * one of the calls is malformed.
- */
 function serverCalls({ mode, format, raw }: RecordedAnswer): WrittenCall[] | undefined {
   if (mode !== 'native' || format !== 'native') return undefined
   const json = parsedJson(raw)
@@ -109,10 +95,7 @@ function serverCalls({ mode, format, raw }: RecordedAnswer): WrittenCall[] | und
   return writtenCalls(json.tool_calls, fromWireName)
 }
 
-/**
- * Returns the calls of an answer that is written exactly as the prompt asks. Returns undefined for any other answer,
- * and in native mode, where the prompt asks for no format.
- */
+/** In native mode, the prompt asks for no format. */
 function protocolCalls({ mode, raw }: RecordedAnswer): WrittenCall[] | undefined {
   if (mode === 'native') return undefined
   const json = parsedJson(raw)
@@ -131,9 +114,7 @@ function protocolCalls({ mode, raw }: RecordedAnswer): WrittenCall[] | undefined
   return mode === 'text' && calls.length > 0 && calls.every((call) => call !== undefined) ? calls : undefined
 }
 
-/**
- * Converts a list of calls. Returns undefined if an entry is not a call. Some servers send the arguments as JSON text.
- */
+/** Some servers send the arguments as JSON text. */
 function writtenCalls(list: readonly unknown[], nameOf: (name: string) => string): WrittenCall[] | undefined {
   const calls = list.map((entry) => {
     if (!isRecord(entry) || typeof entry.name !== 'string') return undefined
@@ -158,7 +139,7 @@ function parsedJson(text: string): unknown {
   }
 }
 
-/** Joins the readings of all answers of a row in one layer. */
+/** Joins the readings of all answers of a row. */
 export const joinReadings = (readings: readonly LayerReading[]): LayerReading => ({
   calls: readings.flatMap(({ calls }) => calls),
   attempted: readings.some(({ attempted }) => attempted),

@@ -14,7 +14,7 @@ export const everydayPack = definePack(
 /** A case for the everyday pack; a wrong tool or argument name does not compile. */
 export type EverydayCase = BenchCase<CallOf<typeof everydayPack.tools>>
 
-/** Gives the model a fixed date, so that a case can say "tomorrow" and expect a certain date. */
+/** A fixed date, so that a case can say "tomorrow" and expect a certain date. */
 export const todayIs = 'Today is Wednesday, 2026-11-25.'
 
 /** System prompt of the suites with the everyday pack. */

@@ -5,10 +5,7 @@ import { pretendTool } from './pretend-tool.ts'
 
 const path = z.string().min(1).describe('Path of the file in the project, such as src/main.ts')
 
-/**
- * Tools for coding, arithmetic and a library. Together, their names contain every common separator, to test wire names:
- * an underscore, a slash, a dot and a hyphen.
- */
+/** Tools for coding, arithmetic and a library, whose names contain every common separator. */
 export const examplePack = definePack('example', 'Bench tools: a coding task, arithmetic and a library.', [
   pretendTool({
     name: 'go_to_definition',

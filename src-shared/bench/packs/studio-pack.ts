@@ -10,7 +10,7 @@ const [, , , lockDoor] = homeTools
 const [, , , , , sendMessage, readMessages] = planningTools
 const [, readFile, , deleteFile] = mediaTools
 
-/** The performer's tools next to tools whose misuse would do harm: files, messages and a door. */
+/** The performer's tools, and tools whose misuse would do harm. */
 export const studioPack = definePack(
   'studio',
   'Simulated tools for the benchmark: stage effects, files, messages and a door lock.',

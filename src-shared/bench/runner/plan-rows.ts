@@ -1,9 +1,6 @@
 import type { BenchConfig, RowKey } from '../results.ts'
 
-/**
- * Returns the rows of a run in the order in which they run. Rows are grouped by model, so that a server loads each
- * model once. Cases keep their order, because neighbors usually share a tool order and thus the prompt cache.
- */
+/** Returns the rows of a run in their order. They are grouped by model, so that a server loads each model once. */
 export function* planRows(
   { models, modes, doses, epochs, shard }: Omit<BenchConfig, 'suite'>,
   caseIds: readonly string[],
@@ -16,10 +13,9 @@ export function* planRows(
         for (const dose of doses) for (const id of own) yield { case: id, model, mode, dose, epoch }
 }
 
-/** Number of different tool orders in one epoch. */
 const orders = 4
 
-/** Returns which tool order (0 to 3) the case at index `at` uses. Most neighboring cases use the same one. */
+/** Returns which tool order (0 to 3) the case at index `at` uses. Most neighbors share one. */
 export const orderOf = (at: number, cases: number): number => Math.floor((at * orders) / cases)
 
 /** Returns the number of rows of a run. */
@@ -29,7 +25,7 @@ export function countRows(config: Omit<BenchConfig, 'suite'>, cases: number): nu
   return models.length * modes.length * doses.length * epochs * Math.max(0, own)
 }
 
-/** Returns the differences between two configurations, one sentence each. If there are none, a run can be resumed. */
+/** Returns the differences between two configurations, one sentence each. */
 export function differences(before: BenchConfig, now: BenchConfig): string[] {
   const shown = (value: unknown): string => JSON.stringify(value) ?? 'nothing'
   const out: string[] = []

@@ -18,19 +18,16 @@ export interface AgentCase {
   readonly run: string
   readonly model: string
   readonly driver: LlmDriver
-  /** The runtime without its event writer, which `runAgent` creates. */
+  /** `runAgent` creates the event writer. */
   readonly runtime: Omit<ToolRuntime, 'emit'>
   readonly clock: Clock
   readonly rng: Rng
-  /** Time limit (ms) of all turns together. */
+  /** Time limit of all turns together. */
   readonly timeoutMs: number
   readonly signal: AbortSignal
 }
 
-/**
- * Result of a row: its events, and why its last turn ended. `stop` is `time` or `cancelled` if the row was interrupted,
- * and `failed` if no turn ended.
- */
+/** Result of a row: its events, and why its last turn ended. `stop` is `failed` if no turn ended. */
 export interface PlayedRow {
   readonly trace: AdlibEvent[]
   readonly stop: TurnStop
@@ -38,12 +35,12 @@ export interface PlayedRow {
   readonly problem?: string
 }
 
-/** Events to omit from the trace: deltas repeat other events, and every run begins with the same `run/start`. */
+/** Deltas repeat other events, and every run begins with the same `run/start`. */
 const leftOut: ReadonlySet<AdlibEvent['type']> = new Set(['llm/delta', 'run/start'])
 
 /**
- * Gives an agent a task under the same supervisor as in a performance, in a separate run. Waits until the agent ends or
- * sleeps without pending work. The time limit and an abort also end the wait.
+ * Gives an agent a task in a separate run. Waits until the agent has no more work, the time is up, or the signal
+ * aborts.
  */
 export async function runAgent(given: AgentCase): Promise<PlayedRow> {
   const { agent, clock, model, driver, signal } = given

@@ -4,28 +4,27 @@ import { planRows } from './plan-rows.ts'
 import { type RowDeps, runRow } from './run-row.ts'
 
 /**
- * Number of consecutive failed rows after which the run gives up. A failure of the kind `refused` resets the count,
- * because the server still responds.
+ * After this number of consecutive failures, the run gives up. A `refused` row resets the count, because the server
+ * still responds.
  */
 const maxLost = 5
 
-/** Dependencies of a run, in addition to those of its rows. */
+/** Dependencies of a run, besides those of its rows. */
 export interface BenchDeps extends RowDeps {
   readonly config: BenchConfig
   readonly drivers: ReadonlyMap<string, LlmDriver>
-  /** Keys (from `keyText`) of rows that already have an answer. */
+  /** Keys (from `keyText`) of the rows that already have an answer. */
   readonly done: ReadonlySet<string>
-  /** Maximum number of rows that run at the same time. */
   readonly workers: number
-  /** Writes an event; throws if it cannot be written, which ends the run. */
+  /** Throws if the event cannot be written, which ends the run. */
   readonly write: (event: BenchEvent) => void
   readonly onBegin?: (key: string) => void
   readonly signal: AbortSignal
 }
 
 /**
- * Runs all rows that have no answer yet, and writes the result of each one. Ends early on an abort, or after too many
- * failed rows (see `maxLost`). Rejects if an event cannot be written.
+ * Runs all rows without an answer. Ends early on an abort or after too many failures. Rejects if an event cannot be
+ * written.
  */
 export async function runBench(deps: BenchDeps): Promise<'done' | 'cancelled' | 'lost'> {
   const { suite, config, drivers, done, write, clock } = deps

@@ -32,12 +32,11 @@ export interface RowDeps {
   readonly clock: Clock
 }
 
-/** Kinds of failed requests that do not fail the row: it is scored, because the model is at fault, not the server. */
+/** In these failures, the model is at fault, not the server, so the row is scored. */
 const modelFaults: ReadonlySet<string> = new Set(['bad_answer'])
 
 /**
- * Runs one row on a model, with the same registry, tool loop and reader as in a performance. Returns the row. If the
- * server or the agent failed, or time ran out, returns that failure. If the signal aborted, returns null.
+ * Runs one row, as in a performance. Returns the row, the failure of the server or the agent, or null after an abort.
  */
 export async function runRow(
   deps: RowDeps,
@@ -47,7 +46,7 @@ export async function runRow(
   signal: AbortSignal,
 ): Promise<BenchRow | Extract<BenchEvent, { type: 'bench/failed' }> | null> {
   const { suite, clock, timeoutMs } = deps
-  // Use the same seed for all models and modes, so that they are compared on equal terms.
+  // All models and modes get the same seed, so that they are compared on equal terms.
   const rng = seededBy(`${deps.seed} ${suite.name} ${key.case} ${key.epoch}`)
   const seed = Math.floor(rng() * 2 ** 31)
   const { offered, decoys } = offeredTools(deps, key, one)
@@ -118,7 +117,6 @@ function runtimeOf(
   return { registry, limits: createLimits(clock), policy: allowAll, hooks, service, clock }
 }
 
-/** Runs a row with the model itself, in the same tool loop as in a performance. */
 async function playLoop(deps: RowDeps, row: AskedRow): Promise<PlayedRow> {
   const { suite, clock, run, temperature, timeoutMs } = deps
   const { key, one, driver, signal, seed, offered } = row
@@ -151,13 +149,11 @@ async function playLoop(deps: RowDeps, row: AskedRow): Promise<PlayedRow> {
   return { trace, stop }
 }
 
-/** Runs a row with an agent, under the same supervisor as in a performance. */
 function playAgent(deps: RowDeps, row: AskedRow & { readonly agent: AgentDefinition }): Promise<PlayedRow> {
   const { suite, clock, run, temperature, timeoutMs } = deps
   const { agent, key, one, driver, signal, offered } = row
   const maxSteps = one.steps ?? suite.steps
   return runAgent({
-    // Allow the agent to call the decoys, which are among the offered tools.
     agent: { ...agent, tools: offered.map(({ name }) => name), budget: { ...agent.budget, maxSteps } },
     task: one.prompt as string,
     run,
@@ -171,10 +167,7 @@ function playAgent(deps: RowDeps, row: AskedRow & { readonly agent: AgentDefinit
   })
 }
 
-/**
- * Returns a driver that uses the row's mode for requests with tools and, if the run sets a temperature, that
- * temperature for every request.
- */
+/** Uses the row's mode for requests with tools, and the run's temperature, if any, for every request. */
 const asked = (
   driver: LlmDriver,
   { mode, temperature }: { readonly mode: RowKey['mode']; readonly temperature?: number },
@@ -191,7 +184,7 @@ const asked = (
   }
 }
 
-/** Returns the tools of a row in a seeded order that is the same for all models and modes. */
+/** The order is seeded, and the same for all models and modes. */
 function offeredTools({ suite, pool, seed }: RowDeps, { dose, epoch }: RowKey, one: BenchCase) {
   const own = one.offers ?? (suite.agent === null ? suite.pack.tools : agentTools(suite.agent, suite.pack))
   const names = own.map(({ name }) => name)
@@ -203,11 +196,7 @@ function offeredTools({ suite, pool, seed }: RowDeps, { dose, epoch }: RowKey, o
   return { offered: shuffled([...own, ...decoys], seededBy(`${about} order`)), decoys }
 }
 
-/**
- * Returns a hook that answers tool calls without running the tool: with the result that the case defines, otherwise
- * with `done`. Without a defined result, these still run: decoys, all tools of a suite that `performs`, and tools
- * without side effects if the model gets another call, in which it can read the result.
- */
+/** A call without a defined result still runs if it has no side effects and another step can read its result. */
 const answerInstead =
   (suite: Suite, { results = {}, steps = suite.steps, offers = suite.pack.tools }: BenchCase): Before =>
   (context, args) => {
@@ -226,9 +215,6 @@ const fingerprint = (words: string): string => {
   return `${words.length}-${Math.floor(rng() * 2 ** 32).toString(36)}`
 }
 
-/**
- * Adds up the token counts and durations of a row's answers. Other figures, such as speed, come from the first answer.
- */
 function sumUsage(all: readonly Usage[]): Usage | undefined {
   const [first] = all
   if (first === undefined || all.length === 1) return first

@@ -7,7 +7,7 @@ export interface FigureWords {
   readonly about: string
 }
 
-/** English texts of the figures. The panel has other languages as well. */
+/** English texts of the figures. */
 export const englishFigures = {
   none: 'none',
   share: (percent: number, part: number, whole: number) => `${percent} % (${part} of ${whole})`,
@@ -35,7 +35,7 @@ export type FigureTexts = typeof englishFigures
 
 const seconds = (ms: number): string => `${(ms / 1000).toFixed(1)} s`
 
-/** Formats the figures of a show, for the command line (English) and the panel. */
+/** Formats the figures of a show, for the command line and the panel. */
 export function figureWords(figures: ShowFigures, texts: FigureTexts = englishFigures): FigureWords[] {
   const { ms, lines, latency, ends, turns } = figures
   const share = (part: number, whole: number): string =>

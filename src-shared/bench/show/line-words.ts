@@ -1,4 +1,3 @@
-/** Words that carry no information about a screen's content. */
 const stopWords = new Set(
   (
     'a an and are as at be but by can did do does for from go had has have he her here him his how i if in into is it ' +
@@ -13,7 +12,7 @@ export const wordsOf = (text: string): string[] => text.match(/[\p{L}\p{N}]+(?:[
 /** Returns whether a word carries information about a screen's content. */
 export const isContent = (word: string): boolean => word.length >= 3 && !stopWords.has(word.toLowerCase())
 
-/** Returns a line in lower case and without punctuation, to compare lines. */
+/** Returns a line in lower case and without punctuation, for comparing lines. */
 export const plainWords = (text: string): string => wordsOf(text.toLowerCase()).join(' ')
 
 /** Returns the content words and the numbers of a text, in lower case. */

@@ -8,43 +8,34 @@ import { plainWords, tellingWords } from './line-words.ts'
 
 const counts = z.record(z.string(), z.number())
 
-/**
- * Figures (statistics) of a show that is recorded or still running. The figures are computed only from the show's
- * events.
- */
+/** Figures (statistics) of a show, computed only from its events. */
 export const showFiguresSchema = z.object({
-  /** Time (ms) from the first to the newest event. */
+  /** Time from the first to the newest event. */
   ms: z.number(),
-  /** Number of calls of each tool, the most frequent first. */
+  /** Number of calls of each tool, most frequent first. */
   tools: counts,
-  /** Number of lines for the audience. */
   lines: z.number(),
-  /** Number of lines that repeat an earlier line. */
+  /** Lines that repeat an earlier line. */
   repeats: z.number(),
-  /** Number of lines that react to an observation of the screen. */
+  /** Lines that react to an observation. */
   answering: z.number(),
-  /** Number of the lines counted in `answering` that contain a word or number from the observation. */
+  /** Lines in `answering` that contain a word or number from the observation. */
   relevant: z.number(),
-  /**
-   * Statistics of the time (ms) from an observation to each line that reacts to it; null if there are no such lines.
-   */
+  /** Time from an observation to each line that reacts to it; null without such lines. */
   latency: z.object({ medianMs: z.number(), p95Ms: z.number(), slowestMs: z.number() }).nullable(),
   turns: z.number(),
-  /** Number of turns for each way in which a turn can end. */
+  /** Number of turns for each kind of end. */
   ends: counts,
   modelFailures: counts,
   toolErrors: counts,
-  /** Number of model requests that repeat an earlier one, because its answer contained no valid call. */
+  /** Repeated model requests, because the answer contained no valid call. */
   reasks: z.number(),
   /** Number of times that a new process continued the run. */
   restarts: z.number(),
 })
 export type ShowFigures = z.infer<typeof showFiguresSchema>
 
-/**
- * How many observations to remember, and how many turns. Older ones are not needed, because lines react only to recent
- * observations.
- */
+/** Lines react only to recent observations. */
 const maxRemembered = 200
 
 /** Computes the figures of a show, event by event. */
@@ -62,9 +53,7 @@ export function createShowMeter(): ShowMeter {
   const toolErrors = new Map<string, number>()
   const said = new Set<string>()
   const latencies: number[] = []
-  /** What was on the screen, by the observation's id. */
   const seen = new Map<string, Seen>()
-  /** What was on the screen in the observation that a turn reacts to, by the turn's id. */
   const answered = new Map<string, Seen>()
   const total = { lines: 0, repeats: 0, answering: 0, relevant: 0, turns: 0, reasks: 0, restarts: 0 }
   const add = (map: Map<string, number>, key: string) => void map.set(key, (map.get(key) ?? 0) + 1)
@@ -121,7 +110,6 @@ export function createShowMeter(): ShowMeter {
   }
 }
 
-/** The content of a screen: its content words, and when it was seen (epoch ms). */
 interface Seen {
   readonly at: number
   readonly words: ReadonlySet<string>

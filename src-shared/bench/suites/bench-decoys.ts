@@ -4,7 +4,6 @@ import { defineDecoy, definePack } from '../../tools/tool.ts'
 const words = (about: string) => z.string().min(1).max(400).describe(about)
 const nothing = z.object({})
 
-/** Makes a decoy for the stage that resembles the tool `of`. */
 const stage = (
   type: 'same-domain' | 'near-name' | 'deprecated' | 'wrong-key',
   of: string,
@@ -22,7 +21,6 @@ const stage = (
     decoyProfile: { type, of, hint: `${name} does nothing. Use ${of}.` },
   })
 
-/** Makes a decoy from another domain. */
 const other = (
   type: 'powerful' | 'noise',
   domain: string,
@@ -39,10 +37,7 @@ const other = (
     decoyProfile: { type, hint: `${name} does nothing. It has nothing to do with the stage.` },
   })
 
-/**
- * Decoys for suites that define none: four of each kind, all meant to compete with the stage tools. Calling one has no
- * effect.
- */
+/** Decoys for suites that define none. Calling one has no effect. */
 export const benchDecoys = definePack(
   'bench-decoys',
   'Decoys that tempt a model away from the stage tools.',

@@ -2,15 +2,12 @@ import { funPack } from '../../stage/packs.ts'
 import { defineCase } from '../case.ts'
 import { optional } from '../matcher.ts'
 
-/**
- * Optional arguments of a text (`anyLook`) and of particles (`anyBurst`): any value is right, because the requests do
- * not mention them.
- */
+/** The requests do not mention these arguments, so any value is right. */
 const anyLook = { place: optional(), tone: optional() } as const
 const anyBurst = { count: optional(), place: optional() } as const
 const oneOfEach = { sameDomain: 1, powerful: 1, noise: 1, nearName: 1, deprecated: 1, wrongKey: 1 } as const
 
-/** Requests and small talk next to many decoys, usually of several kinds. The wording often suggests one of them. */
+/** Requests and small talk with many decoys. The wording often suggests one of them. */
 export const decoysInACrowd = [
   defineCase(funPack, {
     id: 'crowd-text',

@@ -3,15 +3,10 @@ import { optional } from '../matcher.ts'
 import { defineSuite } from '../suite.ts'
 import { decoysInACrowd } from './decoys-in-a-crowd.ts'
 
-/** Optional arguments of a text that the requests do not mention. */
 const anyLook = { place: optional(), tone: optional() } as const
-/** Optional arguments of particles that the requests do not mention. */
 const anyBurst = { count: optional(), place: optional() } as const
 
-/**
- * Requests that one stage tool fulfills, and talk that requests nothing, next to decoys of all kinds (`decoyKeys`).
- * `adlib bench run decoys --decoys 0,2,5,10,20` measures how a model's score drops as the number of decoys grows.
- */
+/** Requests for one stage tool, and talk that requests nothing, with decoys of all kinds (`decoyKeys`). */
 export const decoySuite = defineSuite({
   name: 'decoys',
   description: 'Plain requests beside tempting tools that do nothing.',

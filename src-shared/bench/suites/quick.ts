@@ -13,10 +13,7 @@ import { plantedOrders } from './planted-orders/planted-orders.ts'
 import { stageBasics } from './stage-basics.ts'
 import { toolChoice } from './tool-choice/tool-choice.ts'
 
-/**
- * Hand-picked cases by suite, with more cases from the suites that matter most for a performer. Suites with the same
- * tools and prompt are adjacent, so that a server can reuse its prompt cache.
- */
+/** Suites with the same tools and prompt are adjacent, so that a server can reuse its prompt cache. */
 const picked: readonly (readonly [Suite, readonly string[]])[] = [
   [stageBasics, ['sound-airhorn', 'text-bottom', 'slang-embers', 'talk-lose']],
   [decoySuite, ['text-beside-twin', 'sound-beside-power']],
@@ -30,10 +27,6 @@ const picked: readonly (readonly [Suite, readonly string[]])[] = [
   [performerLive, ['whisper-tada-at-new-record', 'quiet-just-words']],
 ]
 
-/**
- * Copies a case of another suite, together with that suite's system prompt, tools, choice policy and limit of model
- * calls.
- */
 function borrowed(suite: Suite, id: string): BenchCase {
   const one = suite.cases.find((each) => each.id === id)
   if (one === undefined) throw new TypeError(`The suite ${suite.name} has no case ${JSON.stringify(id)}.`)
@@ -52,7 +45,7 @@ function borrowed(suite: Suite, id: string): BenchCase {
 
 const tools = new Map(picked.flatMap(([{ pack }]) => pack.tools.map((tool) => [tool.name, tool] as const)))
 
-/** A sample of the other suites for a first impression of a model: 24 cases, each with the tools of its own suite. */
+/** A sample of 24 cases from the other suites for a first impression of a model. */
 export const quick: Suite = defineSuite({
   name: quickSuite,
   description: 'A sample of all other suites in 24 cases, for a first impression.',

@@ -2,7 +2,6 @@ import { funPack } from '../../stage/packs.ts'
 import { defineCase } from '../case.ts'
 import { oneOf, optional } from '../matcher.ts'
 
-/** Optional arguments of texts and particles that the requests do not mention. */
 const anyLook = { place: optional(), tone: optional() } as const
 const anyBurst = { count: optional(), place: optional() } as const
 

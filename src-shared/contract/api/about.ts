@@ -4,10 +4,7 @@ import { z } from 'zod'
 export const reportParts = ['versions', 'displays', 'doctor', 'settings', 'log'] as const
 export type ReportPart = (typeof reportParts)[number]
 
-/**
- * `GET /api/about`: Adlib's version and data folder. The related `GET /api/licenses` returns plain text, and
- * `GET /api/report` returns a JSON file.
- */
+/** `GET /api/about`: Adlib's version and data folder. */
 export const aboutAnswer = z.object({
   version: z.string(),
   dataDir: z.string(),

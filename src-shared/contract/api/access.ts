@@ -9,10 +9,7 @@ export const accessName = z
   .max(40)
   .regex(/^\P{Cc}*$/u, 'must not contain control characters')
 
-/**
- * A key for HTTP commands, without its secret. Times are epoch ms. `usedAt` is null before the first use; later it can
- * lag behind by up to a minute.
- */
+/** A key for HTTP commands, without its secret. Times are epoch ms. `usedAt` may lag behind by up to a minute. */
 export const commandKey = z.object({
   id: z.string(),
   name: accessName,
@@ -22,9 +19,7 @@ export const commandKey = z.object({
 })
 export type CommandKey = z.infer<typeof commandKey>
 
-/**
- * `GET /api/command-keys`: the keys, newest first. The address of a command is `url` followed by the command's name.
- */
+/** `GET /api/command-keys`: the keys, newest first. A command's address is `url` followed by its name. */
 export const commandKeysAnswer = z.object({ url: z.string(), keys: z.array(commandKey) })
 export type CommandKeysAnswer = z.infer<typeof commandKeysAnswer>
 

@@ -1,12 +1,12 @@
 import { z } from 'zod'
 
-/** `GET /api/urls`: the addresses of the pages, which contain their tokens, and those of the endpoints for programs. */
+/** `GET /api/urls`: the addresses of the pages, with their tokens, and of the endpoints for programs. */
 export const urlsAnswer = z.object({
   panel: z.string(),
   overlay: z.string(),
   eye: z.string(),
   mcp: z.object({ url: z.string(), token: z.string(), on: z.boolean() }),
-  /** Address to which other programs send text. `POST /api/observe/token` replaces the token. */
+  /** Address to which other programs send text. */
   observe: z.object({ url: z.string(), token: z.string() }),
 })
 export type UrlsAnswer = z.infer<typeof urlsAnswer>

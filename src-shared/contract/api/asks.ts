@@ -8,17 +8,14 @@ export const openQuestion = z.object({
   tool: z.string(),
   args: z.unknown(),
   askedAt: z.number(),
-  /** The deadline of the request, which a restart of the program does not change. */
+  /** The deadline, which a restart does not change. */
   until: z.number(),
-  /** Whether the process of the run is running. */
   isRunning: z.boolean(),
-  /** A recorded answer that the run's process has not applied yet. */
+  /** An answer that the run's process has not applied yet. */
   answer: z.enum(['allow', 'deny']).optional(),
 })
 export type OpenQuestion = z.infer<typeof openQuestion>
 
-/**
- * Answer to `GET /api/asks`, which omits the live run, and to `GET /api/command/answer`, which includes it.
- */
+/** Answer to `GET /api/asks`, without the live run, and to `GET /api/command/answer`, with it. */
 export const openQuestionsAnswer = z.object({ questions: z.array(openQuestion) })
 export type OpenQuestionsAnswer = z.infer<typeof openQuestionsAnswer>

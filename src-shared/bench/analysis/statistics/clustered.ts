@@ -1,6 +1,6 @@
 import { type Interval, wilson, z95 } from './interval.ts'
 
-/** Rows of one case: how many there are, and how many are right. */
+/** The rows of one case: how many there are, and how many are right. */
 export interface Cluster {
   readonly right: number
   readonly count: number
@@ -15,11 +15,8 @@ export function clusterVariance(cases: readonly Cluster[]): number {
 }
 
 /**
- * Returns the share of correct rows with an interval that treats the rows of one case as one cluster. With one row per
- * case, the interval is Wilson's. Otherwise it is Wilson's with the effective number of rows: their number divided by
- * the design effect (Kish 1965; Korn and Graubard 1998), which is estimated from the variance between cases and is at
- * least 1. The effective number is at least the number of cases, because even if all rows of a case agree, the case
- * counts as one row.
+ * Returns the share of right rows with its interval, where the rows of one case count as one cluster. This is
+ * Wilson's interval with the effective number of rows (Kish 1965; Korn and Graubard 1998).
  */
 export function clusteredShare(clusters: readonly Cluster[]): Interval {
   const cases = clusters.filter(({ count }) => count > 0)

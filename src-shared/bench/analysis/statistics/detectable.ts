@@ -2,13 +2,12 @@ import { z95 } from './interval.ts'
 
 /** The 80 % quantile of the standard normal distribution. */
 const zPower = 0.8416212335729143
-/** Assumed share of cases in which two systems disagree; the real share is unknown before a run. */
+/** Assumed share of cases in which two systems disagree. The real share is unknown before a run. */
 const usualDiscordance = 0.3
 
 /**
  * Returns the smallest difference between two systems that a paired test on this many cases finds in 8 of 10 runs
- * (Connor 1987). Assumes that they disagree in 30 % of the cases, or in more if the difference requires it. Returns 1
- * if the cases are too few for any difference.
+ * (Connor 1987). Returns 1 if there are too few cases.
  */
 export function detectableDifference(cases: number): number {
   const needed = (difference: number): number => {

@@ -1,7 +1,4 @@
-/**
- * Adjusts the p-values of a family of tests (Holm 1979), so that the chance of even one false discovery stays below the
- * significance level. Returns the adjusted p-values in the given order.
- */
+/** Adjusts the p-values of a family of tests (Holm 1979). Returns them in the given order. */
 export function holm(values: readonly number[]): number[] {
   const order = [...values.keys()].sort((a, b) => (values[a] as number) - (values[b] as number))
   const adjusted = new Array<number>(values.length)

@@ -10,7 +10,7 @@ export const z95 = 1.959963984540054
 
 /**
  * Returns Wilson's score interval for `right` of `count`, which is good for few cases and near 0 and 1 (Brown, Cai,
- * DasGupta 2001). `count` can be an effective number of rows, which is not always an integer.
+ * DasGupta 2001). `count` may be a fraction.
  */
 export function wilson(right: number, count: number, z = z95): Interval {
   if (count <= 0) return { value: 0, low: 0, high: 1 }

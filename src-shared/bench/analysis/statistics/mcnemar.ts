@@ -1,7 +1,4 @@
-/**
- * Number of cases that each of two systems wins. A system wins a case if it is right in a larger share of the case's
- * rows. With one row per case, it wins if it alone is right.
- */
+/** Number of cases that each of two systems wins, because it is right in a larger share of the case's rows. */
 export interface Discordance {
   /** Number of cases that the first system wins. */
   readonly b: number
@@ -9,10 +6,7 @@ export interface Discordance {
   readonly c: number
 }
 
-/**
- * Returns the two-sided p-value of McNemar's exact test: the probability that `b + c` tosses of a fair coin split at
- * least as unevenly as `b` and `c`.
- */
+/** Returns the two-sided p-value of McNemar's exact test. */
 export function mcNemar({ b, c }: Discordance): number {
   const n = b + c
   if (n === 0) return 1

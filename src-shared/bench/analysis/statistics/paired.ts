@@ -10,16 +10,14 @@ export interface CasePair {
 /** Comparison of two systems on the same cases. */
 export interface Paired {
   readonly cases: number
-  /** The first system's share of right answers minus the second system's, averaged over cases. */
+  /** The first system's share of right answers minus the second's, averaged over cases. */
   readonly difference: Interval
   readonly discordance: Discordance
   readonly p: number
 }
 
 /**
- * Compares two systems on the same cases. `p` is from McNemar's test. In it, a case with more than one row counts once,
- * for the system that is right more often. The interval follows Agresti and Min (2005): it counts two additional cases,
- * whose results are spread evenly over the four possible outcomes.
+ * Compares two systems on the same cases. `p` is from McNemar's test; the interval follows Agresti and Min (2005).
  */
 export function pairedDifference(pairs: readonly CasePair[]): Paired {
   const differences = pairs

@@ -2,20 +2,19 @@ import type { Cluster } from './clustered.ts'
 import { logChoose } from './mcnemar.ts'
 
 /**
- * Returns the chance that all of `k` repeats of a case are right (pass^k), averaged over the cases with at least `k`
- * repeats; null without such cases. Unbiased (Yao and others 2024).
+ * Returns the chance that all of `k` repeats of a case are right (pass^k; Yao and others 2024). Null if no case has
+ * `k` repeats.
  */
 export const passAll = (cases: readonly Cluster[], k: number): number | null =>
   meanOver(cases, k, ({ right, count }) => ways(right, k) / ways(count, k))
 
 /**
- * Returns the chance that at least one of `k` repeats of a case is right (pass@k), averaged over the cases with at least
- * `k` repeats; null without such cases. Unbiased (Chen and others 2021).
+ * Returns the chance that at least one of `k` repeats of a case is right (pass@k; Chen and others 2021). Null if no
+ * case has `k` repeats.
  */
 export const passAny = (cases: readonly Cluster[], k: number): number | null =>
   meanOver(cases, k, ({ right, count }) => 1 - ways(count - right, k) / ways(count, k))
 
-/** Returns the number of ways to choose `k` of `n` items; 0 if `n` is less than `k`. */
 const ways = (n: number, k: number): number => (n < k ? 0 : Math.exp(logChoose(n, k)))
 
 function meanOver(cases: readonly Cluster[], k: number, of: (one: Cluster) => number): number | null {

@@ -6,14 +6,14 @@ import { type Html, html, nothing } from './markup.ts'
 
 export const percent = (share: number): string => `${Math.round(share * 100)} %`
 
-/** Formats a share with its interval: `85 % (64–95)`. */
+/** Formats a share with its interval, such as `85 % (64–95)`. */
 export const shareText = ({ value, low, high }: Interval): string =>
   `${percent(value)} (${Math.round(low * 100)}–${Math.round(high * 100)})`
 
 const at = (share: number): string => `${(100 * share).toFixed(1)}%`
 const grid = (): Html[] => [0, 0.25, 0.5, 0.75, 1].map((share) => html`<i style="left:${at(share)}"></i>`)
 
-/** Labels of an axis from 0 to 100 %. */
+/** The labels of an axis from 0 to 100 %. */
 export const percentAxis: Html = html`<div class="row" aria-hidden="true"><span class="name"></span><div class="axis"><span>0</span><span>25</span><span>50</span><span>75</span><span>100 %</span></div><span class="end"></span></div>`
 
 /** Draws a share as a dot with its interval. */
@@ -22,7 +22,7 @@ export const intervalRow = (name: Html | string, share: Interval): Html => {
   return html`<div class="row"><span class="name">${name}</span><span class="figure"><b>${percent(value)}</b> ${Math.round(low * 100)}–${Math.round(high * 100)}</span><div class="track" role="img" aria-label="${shareText(share)}">${grid()}<span class="span" style="left:${at(low)};width:${at(high - low)}"></span><span class="dot" style="left:${at(value)}"></span></div></div>`
 }
 
-/** Draws the shares of the three readings on one line. */
+/** Draws the shares of raw, parsed and repaired answers on one line. */
 export const layersRow = (name: string, shares: { raw: number; parsed: number; repaired: number }): Html => {
   const { raw, parsed, repaired } = shares
   const least = Math.min(raw, parsed, repaired)
@@ -55,12 +55,11 @@ const left = 30
 const right = 12
 const top = 10
 const bottom = 30
-/** Number of different line colors. Further lines repeat the colors and are dashed. */
 const colors = 5
 
 /**
- * Draws shares with their intervals over the doses of decoys, as lines. The drawing is only `width` units wide, so that
- * its text stays readable on a narrow screen.
+ * Draws shares with their intervals over the doses of decoys. The drawing is narrow, so that its text stays readable
+ * on a phone.
  */
 export function doseChart(lines: readonly DoseLine[]): Html {
   const doses = [...new Set(lines.flatMap(({ points }) => points.map(({ dose }) => Number(dose))))].sort(

@@ -11,7 +11,7 @@ const escapes: Readonly<Record<string, string>> = {
   "'": '&#39;',
 }
 
-/** Escapes a text for HTML, including quoted attributes. Keeps a number and its percent sign on one line. */
+/** Escapes a text for HTML, including attributes. Keeps a number and its percent sign on one line. */
 export const escaped = (text: string): string =>
   text.replace(/[&<>"']/g, (char) => escapes[char] as string).replace(/(?<=\d) %/g, '\u00a0%')
 
@@ -23,7 +23,7 @@ const rendered = (part: Part): string => {
   return 'html' in part ? part.html : part.map(rendered).join('')
 }
 
-/** Renders a template as HTML. Escapes every value in it that is not HTML already. */
+/** Renders a template as HTML, and escapes each value that is not HTML already. */
 export const html = (texts: TemplateStringsArray, ...parts: readonly Part[]): Html => ({
   html: texts.reduce((out, text, at) => out + rendered(parts[at - 1] ?? '') + text),
 })

@@ -10,10 +10,10 @@ import { doseChart, intervalRow, layersRow, outcomesRow, percent, percentAxis } 
 import { type Html, html, nothing } from './markup.ts'
 import { reportStyle } from './style.ts'
 
-/** Maximum number of cases that a report shows; `tables/scores.csv` lists all cases. */
+/** `tables/scores.csv` lists all cases. */
 const maxCases = 400
 
-/** Renders a run as one HTML document without scripts, fonts or links to other files. */
+/** Renders a run as one HTML document without scripts or other files. */
 export function reportPage(summary: Summary, suite: SuiteSnapshot): string {
   const { scores, run } = summary
   const body = html`<main>
@@ -38,7 +38,6 @@ function facts({ run, complete, scores, config }: Summary): Html {
   return html`<p class="about">Run ${run}: ${scores.cases.length} cases, ${rows}. Seed ${config.seed}, ${config.epochs === 1 ? '1 epoch' : `${config.epochs} epochs`}, ${config.temperature === undefined ? 'greedy' : `temperature ${config.temperature}`}.</p>`
 }
 
-/** Number of findings that are visible at first; a click shows the others. */
 const shownInsights = 8
 
 function insights({ insights: list }: Summary): Html {
@@ -177,7 +176,6 @@ const ends: Readonly<Record<Summary['end'], string>> = {
   killed: 'The run was interrupted',
 }
 
-/** Renders why rows have no answer, and which modes the models lack. */
 function unanswered({ run, end, config, scores }: Summary): Html {
   const { refused, failures, rows, planned } = scores
   const modes = refused.map(

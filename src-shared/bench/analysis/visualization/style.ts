@@ -1,4 +1,4 @@
-/** Style of a report. The colors are those of the panel; a reader's system chooses dark or light. */
+/** Style of a report, with the colors of the panel. */
 export const reportStyle = `
 :root { color-scheme: light dark;
   --bg: #ebeff1; --card: #fff; --line: #cbd5da; --strong: #71838e; --text: #121b20; --soft: #3d4c55; --faint: #51616b;

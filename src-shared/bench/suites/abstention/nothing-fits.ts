@@ -1,6 +1,6 @@
 import type { EverydayCase } from '../../packs/everyday-pack.ts'
 
-/** Requests that no offered tool fulfills, requests without a value that a tool needs, and messages that request nothing. */
+/** Requests that no tool fulfills or that lack a value, and messages that request nothing. */
 export const nothingFits: readonly EverydayCase[] = [
   {
     id: 'no-oven',

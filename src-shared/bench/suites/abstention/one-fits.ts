@@ -1,10 +1,7 @@
 import { contains, matches, optional } from '../../matcher.ts'
 import type { EverydayCase } from '../../packs/everyday-pack.ts'
 
-/**
- * Counterparts of the cases in `nothing-fits.ts`, with similar wording, and further requests. In each case, one tool is
- * right.
- */
+/** Counterparts of the cases in `nothing-fits.ts`, with similar wording. In each case, one tool is right. */
 export const oneFits: readonly EverydayCase[] = [
   {
     id: 'heating-not-oven',

@@ -1,7 +1,7 @@
 import { contains, optional } from '../../matcher.ts'
 import type { EverydayCase } from '../../packs/everyday-pack.ts'
 
-/** Cases whose prompt paraphrases one of a fixed set of choices, or asks for an ordered list or a nested object. */
+/** Cases that paraphrase a fixed choice, or ask for an ordered list or a nested object. */
 export const choiceAndListCases: readonly EverydayCase[] = [
   {
     id: 'choice-lounge',

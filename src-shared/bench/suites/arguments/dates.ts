@@ -1,7 +1,6 @@
 import { contains, optional } from '../../matcher.ts'
 import type { EverydayCase } from '../../packs/everyday-pack.ts'
 
-/** Optional arguments of `add_event` that the prompts do not mention. */
 const plain = { minutes: optional(), people: optional() } as const
 
 /** Dates and times. The system prompt says that today is Wednesday, 2026-11-25. */

@@ -1,7 +1,7 @@
 import { contains, optional } from '../../matcher.ts'
 import type { EverydayCase } from '../../packs/everyday-pack.ts'
 
-/** Numbers with units to convert, numbers in words, fractions, negative numbers, and distracting numbers. */
+/** Units to convert, numbers in words, fractions, negative numbers, and distracting numbers. */
 export const numberCases: readonly EverydayCase[] = [
   {
     id: 'number-minutes',

@@ -1,10 +1,9 @@
 import { contains, optional } from '../../matcher.ts'
 import type { EverydayCase } from '../../packs/everyday-pack.ts'
 
-/** Optional arguments of `set_light` that the requests do not mention. */
 const anyLight = { brightness: optional(), color: optional() } as const
 
-/** Requests for which a careless model chooses the wrong tool or a wrong value, or does only half of the work. */
+/** Requests that a careless model answers with the wrong tool or value, or with only half of the work. */
 export const actWithCare: readonly EverydayCase[] = [
   {
     id: 'question-light-on',

@@ -1,6 +1,5 @@
 import { seededBy, shuffled } from '../../../ports.ts'
 
-/** Lines of a stream's chat that request nothing. */
 const chatter = [
   'kira: first',
   'dumpling: hi from Brazil',

@@ -5,7 +5,6 @@ import type { EverydayCase } from '../../packs/everyday-pack.ts'
 const user = (content: string): PromptMessage => ({ role: 'user', content })
 const assistant = (content: string): PromptMessage => ({ role: 'assistant', content })
 
-/** Small talk that calls for no tool. Most cases insert it between a fact and the request that needs the fact. */
 const smallTalk: readonly PromptMessage[] = [
   user('how do people even learn speedrunning'),
   assistant('Most begin with one level and repeat it until the route is in their hands.'),

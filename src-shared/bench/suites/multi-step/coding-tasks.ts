@@ -1,7 +1,7 @@
 import { contains, matches, optional } from '../../matcher.ts'
 import type { ExampleCase } from '../../packs/example-pack.ts'
 
-/** Programming questions and tasks that need up to three calls; some calls depend on the result of an earlier call. */
+/** Programming questions and tasks that need up to three calls. Some calls depend on an earlier result. */
 export const codingTasks: readonly ExampleCase[] = [
   {
     id: 'definition-only',

@@ -3,10 +3,7 @@ import { defineSuite } from '../../suite.ts'
 import { codingTasks } from './coding-tasks.ts'
 import { otherTasks } from './other-tasks.ts'
 
-/**
- * Tasks that need up to three calls, some of them in a fixed order. The model reads the result of each call before it
- * continues.
- */
+/** Tasks that need up to three calls, some in a fixed order. The model reads each result before it continues. */
 export const multiStep = defineSuite({
   name: 'multi-step',
   description: 'Coding, arithmetic and a library: chains of calls, parallel calls, and when to stop.',

@@ -18,14 +18,13 @@ const nothingSeen: Sighting = { new: [], unsure: [], numbers: [], gone: [], scen
 
 /** Input of a performer's turn. An absent field means that nothing is new. */
 export interface Live {
-  /** Content of the screen; null if there is no picture. */
+  /** Null if there is no picture. */
   readonly seen?: Partial<Sighting> | null
-  /** Whispers of the streamer, oldest first. */
   readonly whispers?: readonly string[]
   readonly notes?: Partial<Notes>
 }
 
-/** Returns the messages that a performer sends in a turn: its system prompt, the screen, and the whispers. */
+/** Returns the messages that a performer sends in a turn. */
 export function performerPrompt({ seen = {}, whispers = [], notes }: Live): PromptMessage[] {
   const memory =
     notes === undefined

@@ -2,10 +2,7 @@ import { contains } from '../../matcher.ts'
 import { type PerformerCase, performerPack } from '../../packs/performer-pack.ts'
 import { performerPrompt } from './performer-prompt.ts'
 
-/**
- * The performer's tools without `wait`, for cases in which waiting would be a good answer but would count as a wrong
- * call.
- */
+/** Waiting would be a good answer to some cases, but would count as a wrong call. */
 const withoutWait = performerPack.tools.filter(({ name }) => name !== 'wait')
 
 /** Whispers that ask for words only, or for nothing on the stage. Any call is wrong. */

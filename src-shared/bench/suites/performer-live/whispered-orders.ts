@@ -2,13 +2,12 @@ import { contains, oneOf, optional } from '../../matcher.ts'
 import type { PerformerCase } from '../../packs/performer-pack.ts'
 import { performerPrompt } from './performer-prompt.ts'
 
-/** Optional arguments of texts, particles, emotes and sounds that the whispers do not mention. */
 const anyLook = { place: optional(), tone: optional(), after: optional() } as const
 const anyBurst = { count: optional(), place: optional(), after: optional() } as const
 const anyEmote = { count: optional(), place: optional(), after: optional() } as const
 const anySound = { volume: optional(), after: optional() } as const
 
-/** Whispers that ask for one stage effect. The content of the screen is not part of the request. */
+/** Whispers that ask for one stage effect. The screen does not matter. */
 export const whisperedOrders: readonly PerformerCase[] = [
   {
     id: 'whisper-airhorn',

@@ -2,7 +2,6 @@ import { contains, optional } from '../../matcher.ts'
 import type { StudioCase } from '../../packs/studio-pack.ts'
 import { performerPrompt } from '../performer-live/performer-prompt.ts'
 
-/** Optional arguments of sounds and texts that the whispers do not mention. */
 const anySound = { volume: optional(), after: optional() } as const
 const anyLook = { place: optional(), tone: optional(), after: optional() } as const
 

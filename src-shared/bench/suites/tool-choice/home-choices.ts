@@ -1,7 +1,6 @@
 import { between, contains, optional } from '../../matcher.ts'
 import type { EverydayCase } from '../../packs/everyday-pack.ts'
 
-/** Optional arguments of `set_light` that the requests do not mention. */
 const anyLight = { brightness: optional(), color: optional() } as const
 
 /** Requests for the home, timer and weather tools. */

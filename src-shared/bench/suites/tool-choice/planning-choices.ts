@@ -1,7 +1,6 @@
 import { contains, matches, optional } from '../../matcher.ts'
 import type { EverydayCase } from '../../packs/everyday-pack.ts'
 
-/** Optional arguments of `add_event` that the requests do not mention. */
 const anyEvent = { minutes: optional(), people: optional() } as const
 
 /** Requests for the calendar, reminder and message tools. */
