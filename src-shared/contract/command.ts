@@ -15,14 +15,10 @@ const id = z.string().min(1).max(100)
 /** Every command that a panel may send. Each gets an ack with the same `id`. */
 export const command = z.discriminatedUnion('command', [
   z.object({ command: z.literal('pause'), id }),
-  /**
-   * Goes live: resumes the performer after a pause, and ends the demo that runs during setup. After a panic, `release`
-   * is required.
-   */
+  /** Ends a pause, and the demo during setup. A panic needs `release` instead. */
   z.object({ command: z.literal('unpause'), id }),
   z.object({ command: z.literal('panic'), id }),
   z.object({ command: z.literal('release'), id }),
-  /** Ends the running turn, and drops the planned one. */
   z.object({ command: z.literal('cancel'), id }),
   /** Shows the audience exactly these words. */
   z.object({
@@ -34,19 +30,18 @@ export const command = z.discriminatedUnion('command', [
   }),
   /** Ends the line and the sounds that are currently on stage. */
   z.object({ command: z.literal('stop-line'), id }),
-  /** Ends the cues of tools and models, and keeps tools and models from performing for `ms`; 0 ends the hush. */
+  /** Keeps tools and models from performing for `ms`; 0 ends the hush. */
   z.object({ command: z.literal('hush'), id, ms: z.number().int().min(0).max(3_600_000) }),
-  /** Ends all cues, both on stage and waiting. Unlike a panic, this does not block new cues. */
+  /** Ends all cues. Unlike a panic, this does not block new ones. */
   z.object({ command: z.literal('clear'), id }),
   /** Drops a waiting cue, or ends a cue that is on stage. */
   z.object({ command: z.literal('cancel-cue'), id, cue: z.string().max(60) }),
   /** Shows a waiting cue at once, and ends the words on stage. */
   z.object({ command: z.literal('say-now'), id, cue: z.string().max(60) }),
-  /** Shows one test cue on each track of the overlay. */
   z.object({ command: z.literal('test-burst'), id }),
-  /** A whisper: the streamer asks the performer for something, without the audience seeing the request. */
+  /** A whisper: a request to the performer that the audience does not see. */
   z.object({ command: z.literal('topic'), id, text: z.string().min(1).max(maxWhisper) }),
-  /** Sets the show's mood for two minutes; `none` ends the mood. */
+  /** Sets the mood for two minutes; `none` ends it. */
   z.object({ command: z.literal('mood'), id, mood: showMood }),
   /** Removes the topic that a whisper set for the next line. */
   z.object({ command: z.literal('drop-topic'), id }),
@@ -56,7 +51,6 @@ export const command = z.discriminatedUnion('command', [
   z.object({ command: z.literal('clip'), id }),
   /** Selects a model by name, or `understudy`. */
   z.object({ command: z.literal('brain'), id, model: z.string().min(1).max(200) }),
-  /** Answers an approval request for a tool call. */
   z.object({
     command: z.literal('policy'),
     id,
@@ -64,14 +58,14 @@ export const command = z.discriminatedUnion('command', [
     /** The run whose agent requests approval; default: the live run. */
     run: z.string().max(100).optional(),
     verdict: z.enum(['allow', 'deny']),
-    /** Whether to save the verdict as the rule of the tool or stage effect. Ignored for a request of another run. */
+    /** Whether to save the verdict as a rule. Ignored for another run. */
     remember: z.boolean().default(false),
   }),
   /** Records whether a call that a restart interrupted took effect. */
   z.object({ command: z.literal('settle-call'), id, call: z.string().max(100), happened: z.boolean() }),
   /**
-   * Approves a pack file. Needs the code that Adlib shows outside of its pages, so that a page alone cannot approve it.
-   * `reload` also approves later versions of the file.
+   * Needs the code that Adlib shows outside of its pages, so that a page alone cannot approve a pack. `reload` also
+   * approves later versions of the file.
    */
   z.object({
     command: z.literal('approve-pack'),
@@ -81,14 +75,14 @@ export const command = z.discriminatedUnion('command', [
     code: z.string().max(40),
     reload: z.boolean().default(false),
   }),
-  /** Applies a settings change that waits for approval. Needs the code that Adlib shows outside of its pages. */
+  /** Needs the code that Adlib shows outside of its pages, so that a page alone cannot approve a change. */
   z.object({ command: z.literal('approve-settings'), id, ask: z.string().max(60), code: z.string().max(40) }),
   z.object({ command: z.literal('discard-settings'), id, ask: z.string().max(60) }),
-  /** Enables the connection to OBS, and connects without waiting for the next retry. */
+  /** Enables the connection to OBS, and connects at once. */
   z.object({ command: z.literal('obs-connect'), id }),
-  /** Adds the overlay to the current OBS scene as a browser source, or updates the existing source. */
+  /** Adds the overlay to the current OBS scene, or updates its source there. */
   z.object({ command: z.literal('obs-add'), id }),
-  /** Stores a secret outside of settings and events; an empty value deletes the secret. */
+  /** Stores a secret outside of settings and events; an empty value deletes it. */
   z.object({ command: z.literal('secret'), id, name: secretName, secret: z.string().max(2000) }),
   /** Rates a line that reached the audience; `clear` removes the rating. */
   z.object({
@@ -97,7 +91,7 @@ export const command = z.discriminatedUnion('command', [
     cue: z.string().max(60),
     verdict: z.enum(['funny', 'never', 'clear']),
   }),
-  /** Stores a user's persona; its id must differ from those of the built-in personas. */
+  /** The persona's id must differ from those of the built-in ones. */
   z.object({ command: z.literal('persona-save'), id, persona }),
   z.object({ command: z.literal('persona-delete'), id, persona: z.string().max(40) }),
   /** Drops some of the showrunner's notes for the rest of the run; `restore` adds them again. */
@@ -115,11 +109,11 @@ export const command = z.discriminatedUnion('command', [
     text: z.string().min(1).max(2000),
   }),
   z.object({ command: z.literal('memory-delete'), id, show: z.string().max(100) }),
-  /** Decides whether Adlib moves the runs that exceed the storage limits to the trash. */
+  /** Decides whether the runs that exceed the storage limits go to the trash. */
   z.object({ command: z.literal('run-limits'), id, verdict: z.enum(['delete', 'keep']) }),
-  /** Deletes the record of the personas' lines that went out in this and earlier runs. */
+  /** Forgets the lines that personas said in this and earlier runs. */
   z.object({ command: z.literal('said-lines-forget'), id }),
-  /** Sets the meaning of a line on a game's screen; null deletes the meaning, so that the show can learn it again. */
+  /** Sets the meaning of a line on a game's screen; null lets the show learn it again. */
   z.object({
     command: z.literal('game-word'),
     id,
@@ -127,29 +121,20 @@ export const command = z.discriminatedUnion('command', [
     text: gameWord.shape.text,
     means: wordMeaning.nullable(),
   }),
-  /**
-   * Has a model write lines for recorded moments. The result decides whether the model is used for tool calls, only for
-   * words, or not at all.
-   */
+  /** Has a model write lines for recorded moments, to decide what it is used for. */
   z.object({ command: z.literal('audition'), id, model: z.string().min(1).max(200) }),
   z.object({ command: z.literal('audition-cancel'), id }),
-  /** Downloads a voice or, with Ollama, a model. Continues a download that was stopped. */
+  /** Downloads a voice or a model, or continues a stopped download. */
   z.object({ command: z.literal('pull'), id, model: z.string().trim().min(1).max(200) }),
   z.object({ command: z.literal('pull-cancel'), id }),
-  /**
-   * Stops an agent and all its descendants, suspends an agent, or resumes it. Suspending ends the agent's turn for the
-   * audience; a suspended agent takes no messages.
-   */
+  /** Stops an agent and its descendants, suspends an agent, or resumes it. */
   z.object({
     command: z.literal('agent'),
     id,
     agent: z.string().min(1).max(300),
     do: z.enum(['stop', 'suspend', 'resume']),
   }),
-  /**
-   * Uses, saves, renames or deletes a profile. Saving stores the current settings, and `put` stores the given settings.
-   * Both replace a profile of the same name.
-   */
+  /** `save` stores the current settings, and `put` the given ones. Both replace a profile of the same name. */
   z.object({
     command: z.literal('profile'),
     id,
@@ -162,14 +147,14 @@ export const command = z.discriminatedUnion('command', [
       z.object({ do: z.literal('delete') }),
     ]),
   }),
-  /** Calls a tool manually. The audience sees its effects like those of any other call. */
+  /** The audience sees the effects of this call like those of any other. */
   z.object({
     command: z.literal('try-tool'),
     id,
     tool: z.string().min(1).max(200),
     args: z.record(z.string(), z.unknown()),
   }),
-  /** Immediately restarts an MCP server from the setting `mcp.servers`. */
+  /** Restarts an MCP server of the setting `mcp.servers`. */
   z.object({ command: z.literal('mcp-restart'), id, server: z.string().min(1).max(60) }),
   z.object({ command: z.literal('settings'), id, patch: z.record(z.string(), z.unknown()) }),
 ])
@@ -187,9 +172,9 @@ export const ack = z.discriminatedUnion('ok', [
   z.object({
     ack: z.string(),
     ok: z.literal(true),
-    /** The id of the cue that the command put on the stage, the first one if there are several. */
+    /** The id of the first cue that the command put on the stage. */
     cue: z.string().optional(),
-    /** The planned time (ms) until this cue is shown. */
+    /** Planned time (ms) until the cue is shown. */
     showsInMs: z.number().optional(),
   }),
   z.object({ ack: z.string(), ok: z.literal(false), error: commandError }),

@@ -18,7 +18,7 @@ export const httpCommandName = z.enum([
 ])
 export type HttpCommandName = z.infer<typeof httpCommandName>
 
-/** A valid body of each command; null for a command that takes none. */
+/** A valid body of each command, or null. */
 export const httpCommandExamples: Readonly<
   Record<HttpCommandName, Readonly<Record<string, unknown>> | null>
 > = {
@@ -43,7 +43,7 @@ export const httpCommandAnswer = z.object({
   did: z.string(),
   /** The id of the cue, if the command created one. */
   cue: z.string().optional(),
-  /** The planned time (ms) until this cue is shown. */
+  /** Planned time (ms) until the cue is shown. */
   showsInMs: z.number().optional(),
 })
 export type HttpCommandAnswer = z.infer<typeof httpCommandAnswer>

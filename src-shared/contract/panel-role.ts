@@ -1,10 +1,7 @@
 import { z } from 'zod'
 import type { Command } from './command.ts'
 
-/**
- * What the person at a panel may do. The panel on the computer that runs Adlib has the role `owner`; a paired device
- * has the role for which it was paired.
- */
+/** What the person at a panel may do. The computer that runs Adlib has the role `owner`. */
 export const panelRole = z.enum(['owner', 'moderator', 'viewer'])
 export type PanelRole = z.infer<typeof panelRole>
 
@@ -12,8 +9,8 @@ const owner: readonly PanelRole[] = ['owner']
 const moderators: readonly PanelRole[] = ['owner', 'moderator']
 
 /**
- * The roles that may send each command. A moderator may calm the show and whisper, but not change a setting, tool or
- * model. There is no default: a command without an entry does not compile.
+ * A moderator may calm the show and whisper, but not change a setting, tool or model. A command without an entry does
+ * not compile.
  */
 const commandRoles: Readonly<Record<Command['command'], readonly PanelRole[]>> = {
   panic: moderators,

@@ -5,10 +5,10 @@ import { role } from '../events/role.ts'
 import { type ack, command } from './command.ts'
 import { panelRole } from './panel-role.ts'
 
-/** Version of the wire protocol. It changes only together with the build, so pages compare only builds. */
+/** Version of the wire protocol. It changes only with the build, so pages compare only builds. */
 export const wireVersion = 1
 
-/** The first message of every socket, from the main process. `build` is the build id of the pages. */
+/** The first message of every socket. `build` is the build id of the pages. */
 export const hello = z.object({
   kind: z.literal('hello'),
   v: z.number(),
@@ -22,22 +22,21 @@ export const hello = z.object({
 export type Hello = z.infer<typeof hello>
 
 /**
- * A message from the main process. Events arrive in order of `seq`. A gap in `seq` means that the page's role may not
- * read the missing events.
+ * A message from the main process. Events come in order of `seq`; a gap means that the page's role may not read some.
  */
 export type ServerMessage =
   | Hello
   | { kind: 'event'; event: AdlibEvent }
-  /** All events up to `seq` were sent; the following ones are live. */
+  /** All events up to `seq` were sent; live events follow. */
   | { kind: 'live'; seq: number }
   | ({ kind: 'ack' } & z.infer<typeof ack>)
-  /** The gateway disconnects the page for this reason. The page reconnects, or reloads if its device was revoked. */
+  /** The gateway closes the connection. The page reconnects, or reloads if its device was revoked. */
   | { kind: 'bye'; reason: string }
   | Notice
 
 /**
  * Clears the stage at once, even if the panic's event cannot be written. An overlay then stays empty until
- * `stage/released`. Sent to overlays and panels; `at` is epoch ms.
+ * `stage/released`.
  */
 export const panicMessage = z.object({ kind: z.literal('panic'), by: z.string(), at: z.number() })
 export type PanicMessage = z.infer<typeof panicMessage>
@@ -55,8 +54,8 @@ export interface StyleMessage {
 }
 
 /**
- * Sets how often an eye page captures the screen: every `everyMs`, or never (null) while the setting `sight.source` is
- * neither `screen` nor `auto`. `whole` requests the whole picture at once, not just the changed parts.
+ * Sets how often an eye page captures the screen; null turns this off. `whole` requests the whole picture, not just
+ * the changed parts.
  */
 export const lookMessage = z.object({
   kind: z.literal('look'),
@@ -65,38 +64,31 @@ export const lookMessage = z.object({
 })
 export type LookMessage = z.infer<typeof lookMessage>
 
-/**
- * Turns the microphone of an eye page on or off. If `words` is true, the page also sends the speech, which is then
- * turned into text.
- */
+/** Turns the microphone of an eye page on or off. With `words`, the page also sends the speech. */
 export const listenMessage = z.object({ kind: z.literal('listen'), on: z.boolean(), words: z.boolean() })
 export type ListenMessage = z.infer<typeof listenMessage>
 
 /** Messages that the gateway sends without a request and that are not events. */
 export type Notice = PanicMessage | JournalMessage | StyleMessage | LookMessage | ListenMessage
 
-/** The page's reply to the hello: asks for the events after this `seq`. */
+/** The page's reply to the hello, which requests the events after this `seq`. */
 export const since = z.object({ kind: z.literal('since'), since: z.number().int().min(0) })
 
 /** Sent by an overlay that painted a cue; `at` is the epoch ms of the paint. */
 export const shown = z.object({ kind: z.literal('shown'), cue: z.string(), at: z.number() })
 
-/** Sent by an overlay inside OBS: whether its source is hidden, and the current scene if OBS reveals it to the page. */
 const sourceMessage = z.object({
   kind: z.literal('source'),
   hidden: z.boolean(),
   scene: z.string().max(100).optional(),
 })
 
-/**
- * Header of a frame. One binary message for each changed crop follows, in the order of `changed`. The list is empty if
- * the page only reports that the picture is unchanged.
- */
+/** Header of a frame. A binary message for each changed crop follows, in order. */
 export const frameHeader = z.object({
   kind: z.literal('frame'),
   width: z.number().int().min(1).max(7680),
   height: z.number().int().min(1).max(4320),
-  /** Base64 of the picture, scaled to 64×36 pixels of three bytes (RGB). */
+  /** Base64 of 64×36 pixels of three bytes (RGB). */
   thumb: z.string().max(10_000),
   changed: z.array(z.object({ box: z.tuple([z.number(), z.number(), z.number(), z.number()]) })).max(64),
   full: z.boolean(),
@@ -110,7 +102,6 @@ export const eyeState = z.object({
   source: z.string().max(200),
 })
 
-/** State of the microphone, reported by the eye page. */
 const earsMessage = z.object({
   kind: z.literal('ears'),
   state: earsState.exclude(['off', 'waiting']),
@@ -119,7 +110,6 @@ const earsMessage = z.object({
 })
 export type EarsReport = Omit<z.infer<typeof earsMessage>, 'kind'>
 
-/** Sent by an eye page that listens: the streamer started or stopped speaking. */
 const speechMessage = z.object({ kind: z.literal('speech'), speaking: z.boolean(), loudness })
 export type SpeechReport = Omit<z.infer<typeof speechMessage>, 'kind'>
 
@@ -134,10 +124,7 @@ const kindOfMessage = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('command'), command }),
 ])
 
-/**
- * A message from a page. The gateway checks the page's role before it acts on the message. The reply to the hello can
- * omit `kind`: `{"since": 12}`.
- */
+/** A message from a page. The gateway checks the page's role before it acts. */
 export const clientMessage = z.preprocess(
   (message) => (isBareSince(message) ? { ...message, kind: 'since' } : message),
   kindOfMessage,

@@ -2,10 +2,7 @@ import { z } from 'zod'
 import { panelRole } from '../panel-role.ts'
 import { accessName } from './access.ts'
 
-/**
- * A paired device. Times are epoch ms. `usedAt` is null before the first use; later it can lag behind by up to a
- * minute.
- */
+/** A paired device. Times are epoch ms. `usedAt` may lag behind by up to a minute. */
 export const device = z.object({
   id: z.string(),
   name: accessName,
@@ -15,17 +12,12 @@ export const device = z.object({
 })
 export type Device = z.infer<typeof device>
 
-/** `GET /api/devices`: the paired devices, newest first, and the addresses at which phones can reach Adlib. */
+/** `GET /api/devices`: the paired devices, newest first, and the addresses for phones. */
 export const devicesAnswer = z.object({
   devices: z.array(device.extend({ isConnected: z.boolean() })),
-  /**
-   * This computer's addresses in its local networks, such as `192.168.1.20:4747`; empty while access by devices is off.
-   */
+  /** For example `192.168.1.20:4747`; empty while access by devices is off. */
   addresses: z.array(z.string()),
-  /**
-   * Why the server on one of these addresses could not start; null if there is no problem, or while access by devices
-   * is off.
-   */
+  /** Why the server could not start on one of these addresses; null if it could. */
   problem: z.object({ message: z.string(), remedy: z.string() }).nullable(),
 })
 export type DevicesAnswer = z.infer<typeof devicesAnswer>
@@ -40,5 +32,5 @@ export type PairingAnswer = z.infer<typeof pairingAnswer>
 /** Body of `PATCH /api/devices/ID`. */
 export const renamedDevice = z.strictObject({ name: accessName })
 
-/** Body of `POST /api/pair`, which a device sends. */
+/** Body of `POST /api/pair`, which the device sends. */
 export const pairRequest = z.strictObject({ token: z.string().max(100) })

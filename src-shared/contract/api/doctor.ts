@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** A remedy that the panel can carry out: one of its commands. */
+/** A remedy that the panel can carry out. */
 const fix = z.object({
   label: z.string(),
   command: z.discriminatedUnion('command', [
@@ -12,8 +12,7 @@ const fix = z.object({
 export type Fix = z.infer<typeof fix>
 
 /**
- * The result of one check. `problem`: a server or model is unsuitable for a performance. `warning`: a drawback; a
- * server or model that is missing while another server is usable; or a fault of OBS, the microphone or a secret.
+ * The result of one check. `problem`: a server or model is unsuitable for a performance. `warning`: anything less.
  */
 export const finding = z.object({
   check: z.enum([
@@ -33,7 +32,7 @@ export const finding = z.object({
   level: z.enum(['ok', 'warning', 'problem']),
   model: z.string().optional(),
   message: z.string(),
-  /** The remedy; absent when ok. */
+  /** Absent if the result is `ok`. */
   remedy: z.string().optional(),
   fix: fix.optional(),
 })

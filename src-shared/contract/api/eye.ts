@@ -1,12 +1,9 @@
 import { z } from 'zod'
 import { seenLine } from '../../events/observation.ts'
 
-/**
- * `GET /api/eye`: the sources, and which one is watched now. `GET /api/eye/thumb?obs=NAME` or `?screen=ID` returns a
- * preview.
- */
+/** `GET /api/eye`: the sources, and which one is watched now. */
 export const eyeAnswer = z.object({
-  /** Each kind of source, and what the user must do first if the kind is unavailable or needs permission. */
+  /** Each kind of source, and what the user must do first, if anything. */
   kinds: z.array(
     z.object({
       kind: z.enum(['screen', 'obs', 'file', 'demo']),
@@ -14,7 +11,7 @@ export const eyeAnswer = z.object({
       remedy: z.string().exactOptional(),
     }),
   ),
-  /** OBS's scenes, and its inputs with a picture except Adlib's overlay; empty while OBS is not connected. */
+  /** OBS's scenes, and its inputs with a picture, except Adlib's overlay; empty while OBS is not connected. */
   obs: z.array(
     z.object({
       name: z.string(),
@@ -23,34 +20,27 @@ export const eyeAnswer = z.object({
       ignored: z.boolean(),
     }),
   ),
-  /**
-   * Screens and windows that the desktop app can capture, except Adlib's own. Empty without the desktop app, and on
-   * Wayland, which would ask the user for permission. `id` is a value for the setting `sight.screen`.
-   */
+  /** Screens and windows that the desktop app can capture. Empty on Wayland. `id` is a value for `sight.screen`. */
   screens: z.array(
     z.object({
       id: z.string(),
       name: z.string(),
       kind: z.enum(['screen', 'window']),
-      /** Whether the setting `sight.ignore` excludes this screen or window. */
       ignored: z.boolean(),
     }),
   ),
-  /** Whether the system uses Wayland, which asks the user before each screen capture. */
+  /** Wayland asks the user before each screen capture. */
   onWayland: z.boolean(),
-  /** The source that is watched now; `name` is the key under which its masks are stored. */
+  /** `name` is the key under which the source's masks are stored. */
   watched: z.object({ kind: z.enum(['screen', 'obs', 'file', 'demo', 'off']), name: z.string() }),
 })
 export type EyeAnswer = z.infer<typeof eyeAnswer>
 
-/**
- * `GET /api/eye/lines`: the text lines of the last reading, which the word filter has cleaned. They are kept only in
- * memory.
- */
+/** `GET /api/eye/lines`: the text lines of the last reading, cleaned by the word filter. */
 export const eyeLinesAnswer = z.object({
-  /** Epoch ms of the newest frame, whose text may not have been read yet; 0 before the first frame. */
+  /** Epoch ms of the newest frame; 0 before the first one. */
   at: z.number(),
-  /** Width and height (pixels) of the frame to which the boxes refer; null before the first frame. */
+  /** Width and height (pixels) of the frame with these lines; null before the first one. */
   size: z.tuple([z.number(), z.number()]).nullable(),
   lines: z.array(seenLine),
 })

@@ -5,27 +5,21 @@ import { doctorAnswer } from './doctor.ts'
 const memoryFit = z.enum(['yes', 'tight', 'no'])
 
 const modelChoice = z.object({
-  /**
-   * The name to send in commands. It includes the server's name (`openai/NAME`) if an earlier model in the
-   * list has the same name.
-   */
+  /** The name to send in commands, with the server (`openai/NAME`) if an earlier model has the same name. */
   model: z.string(),
   /** The name on the server, if it differs from `model`. */
   name: z.string().exactOptional(),
   driver: z.string(),
-  /** Quantization of the weights, such as `Q4_K_M`, if the server reports it. */
+  /** For example `Q4_K_M`. */
   quantization: z.string().exactOptional(),
-  /** Number of parameters, from the server or else from the model's name; absent if neither states it. */
+  /** Absent if neither the server nor the model's name states it. */
   parameters: z.number().exactOptional(),
-  /** Context length (tokens), if the server reports it. */
+  /** Context length in tokens. */
   context: z.number().exactOptional(),
   inMemory: z.boolean().exactOptional(),
-  /** The tool-call mode that Adlib would currently use for the model if the setting `brain.mode` is `auto`. */
+  /** The tool-call mode that Adlib would use if `brain.mode` is `auto`. */
   mode: z.enum(['native', 'schema', 'text']).exactOptional(),
-  /**
-   * The result of each mode, the best mode first: the number of right answers to `of` requests, and the median time
-   * (ms) of an answer.
-   */
+  /** The best mode first. `ms`: median time of an answer. */
   modes: z
     .array(
       z.object({
@@ -36,32 +30,26 @@ const modelChoice = z.object({
       }),
     )
     .exactOptional(),
-  /** The bench suite that measured `modes`; absent if `modes` comes from the short measurement. */
+  /** The bench suite that measured `modes`; absent if the short measurement did. */
   modesFrom: z.string().exactOptional(),
-  /** The test tool call: whether it succeeded, its time (epoch ms), its duration (ms), and why it failed. */
+  /** The test tool call. `at`: epoch ms. */
   probe: z
     .object({ ok: z.boolean(), at: z.number(), ms: z.number(), why: z.string().exactOptional() })
     .exactOptional(),
-  /** Size on disk (bytes); absent if the server does not report it, and for a cloud model. */
+  /** Bytes on disk; absent for a cloud model and if unknown. */
   size: z.number().exactOptional(),
-  /**
-   * The capabilities that Ollama reports (`tools`, `vision`, `thinking` …). Adlib adds `base` for a model that is not
-   * chat-tuned and `cloud` for a model on Ollama's servers.
-   */
+  /** The capabilities that Ollama reports. Adlib adds `base` for a model that is not chat-tuned, and `cloud`. */
   capabilities: z.array(z.string()).exactOptional(),
-  /** What Adlib requests from the model, according to its audition; absent before its first audition. */
+  /** What Adlib requests from the model, according to its audition. */
   asks: modelAsks.exactOptional(),
-  /**
-   * The newest result of the bench's suite `quick` in its best mode. `right` is the share of right answers; `low` and
-   * `high` are its 95 % interval.
-   */
+  /** Newest result of the suite `quick` in the best mode. `low` and `high`: 95 % interval of `right`. */
   bench: z
     .object({
       ...{ at: z.number(), mode: z.string(), cases: z.number() },
       ...{ right: z.number(), low: z.number(), high: z.number() },
     })
     .exactOptional(),
-  /** Whether the model fits in this machine's memory; absent if `size` is. `tight` leaves little memory for a game. */
+  /** `tight` leaves little memory for a game. */
   fit: memoryFit.exactOptional(),
 })
 export type ModelChoice = z.infer<typeof modelChoice>
@@ -78,10 +66,7 @@ export const modelsAnswer = z.object({
 })
 export type ModelsAnswer = z.infer<typeof modelsAnswer>
 
-/**
- * Body of `POST /api/models/care`: loads a model into memory, unloads it, deletes it from disk, or measures its modes
- * again.
- */
+/** Body of `POST /api/models/care`: loads, unloads, deletes or measures a model. */
 export const careQuestion = z.object({
   model: z.string().min(1).max(300),
   do: z.enum(['load', 'unload', 'delete', 'measure']),
@@ -90,10 +75,7 @@ export type CareQuestion = z.infer<typeof careQuestion>
 export const careAnswer = z.object({ message: z.string() })
 export type CareAnswer = z.infer<typeof careAnswer>
 
-/**
- * `GET /api/models/measuring`: the measurement of modes in progress, if any. `asked` is the number of requests so far,
- * and `of` is their maximum number.
- */
+/** `GET /api/models/measuring`: the measurement of modes in progress, if any. */
 export const measuringAnswer = z.object({
   measuring: z
     .object({
@@ -108,7 +90,7 @@ export type MeasuringAnswer = z.infer<typeof measuringAnswer>
 
 /** Body of `POST /api/models/test`. */
 export const serverTestQuestion = z.object({ server: z.enum(['ollama', 'openai']) })
-/** The findings about a model server, in the form of the doctor's findings. */
+/** The findings about a model server. */
 export const serverTestAnswer = doctorAnswer
 export type ServerTestAnswer = z.infer<typeof serverTestAnswer>
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** `GET /api/obs`: the scenes and sources to choose from in OBS; the lists are empty while OBS is not connected. */
+/** `GET /api/obs`: the scenes and sources in OBS; empty while OBS is not connected. */
 export const obsAnswer = z.object({
   connected: z.boolean(),
   /** Whether OBS has a source that shows the overlay. */

@@ -39,7 +39,7 @@ export const askAnswer = z.object({
 })
 export type AskAnswer = z.infer<typeof askAnswer>
 
-/** One possible reading of a text, whether or not it was chosen. `from` and `end` are offsets in the text. */
+/** One possible reading of a text. `from` and `end` are offsets in it. */
 const reading = z.object({
   format: z.string(),
   from: z.number(),
@@ -78,7 +78,7 @@ export const parseAnswer = z.object({
 })
 export type ParseAnswer = z.infer<typeof parseAnswer>
 
-/** `GET /api/playground/tools`: the tools that the policy allows, at once or after approval. */
+/** `GET /api/playground/tools`: the tools that the policy allows or that need approval. */
 export const toolsAnswer = z.object({ tools: z.array(tool) })
 export type ToolsAnswer = z.infer<typeof toolsAnswer>
 
@@ -98,10 +98,7 @@ export const promptedStep = z.object({
   driver: z.string(),
   mode,
   parts: z.array(shownPart),
-  /**
-   * Kinds of parts that are incomplete because they were too large to record: `picture`, `text`, `messages`, `tools`.
-   * Also contains `lost` if a part of the record is damaged.
-   */
+  /** Kinds of parts that were too large to record; `lost` if the record is damaged. */
   missing: z.array(z.string()),
   request: z.object({
     system: z.string(),
@@ -123,6 +120,6 @@ export const promptedStep = z.object({
 })
 export type PromptedStep = z.infer<typeof promptedStep>
 
-/** `GET /api/runs/:id/turns/:turn/prompts`: the model calls of one turn that have a recorded prompt. */
+/** `GET /api/runs/:id/turns/:turn/prompts`: the recorded model calls of one turn. */
 export const promptsAnswer = z.object({ turn: z.string(), at: z.number(), steps: z.array(promptedStep) })
 export type PromptsAnswer = z.infer<typeof promptsAnswer>

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { pictureNames } from '../../events/puppet-pictures.ts'
 
-/** `GET /api/puppets`: the user's own puppets that have a usable picture named `idle`, sorted by name. */
+/** `GET /api/puppets`: the user's own puppets with a usable picture `idle`, sorted by name. */
 export const puppetsAnswer = z.object({ own: z.array(z.string()) })
 export type PuppetsAnswer = z.infer<typeof puppetsAnswer>
 

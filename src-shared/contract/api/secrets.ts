@@ -1,31 +1,25 @@
 import { z } from 'zod'
 
-/**
- * Secrets that Adlib stores outside of its settings: a password, an API key, and the token that VTube Studio
- * issued.
- */
+/** Secrets that Adlib stores outside of its settings. */
 export const secretName = z.enum(['obs-password', 'openai-key', 'vtube-studio-token'])
 export type SecretName = z.infer<typeof secretName>
 
 /**
- * Where a secret is stored. `encrypted`: on disk, with a key from the system's key store. `plain`: on disk, readable by
- * the file's owner. `locked`: encrypted, but this program cannot decrypt it. `environment`: in the environment variable
- * that a setting names.
+ * Where a secret is stored. `plain`: on disk, readable by the file's owner. `locked`: encrypted, but this program
+ * cannot decrypt it.
  */
 export const secretState = z.enum(['none', 'encrypted', 'plain', 'locked', 'environment'])
 export type SecretState = z.infer<typeof secretState>
 
 /**
- * `GET /api/secrets`: the state of each secret, and the environment variable that a setting names for it, if any. No
- * answer contains a secret.
+ * `GET /api/secrets`: the state of each secret, never the secret itself. `variable`: the environment variable that a
+ * setting names.
  */
 export const secretsAnswer = z.object({
   secrets: z.array(z.object({ name: secretName, state: secretState, variable: z.string() })),
   /** Whether newly stored secrets are encrypted. */
   encrypts: z.boolean(),
-  /**
-   * Whether this page may send a secret. A paired device may not, because its connection is not encrypted.
-   */
+  /** Whether this page may send a secret. A paired device may not, because its connection is not encrypted. */
   accepted: z.boolean(),
 })
 export type SecretsAnswer = z.infer<typeof secretsAnswer>

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { maxProfileName } from '../../settings/profile.ts'
 import type { SettingField } from '../../settings/setting-fields.ts'
 
-/** `GET /api/settings/schema`: for each setting, the properties that a form needs, in the order of the schema. */
+/** `GET /api/settings/schema`: for each setting, the properties that a form needs. */
 export const settingsAnswer = z.object({ fields: z.array(z.custom<SettingField>()) })
 export type SettingsAnswer = z.infer<typeof settingsAnswer>
 

@@ -2,10 +2,7 @@ import { z } from 'zod'
 import { knownGame } from '../../events/game-words.ts'
 import { persona } from '../../events/persona.ts'
 
-/**
- * `GET /api/filtered/:id`: a text that the word filter held back; `id` is from its `stage/filtered` event. Only the
- * newest texts are kept, in memory.
- */
+/** `GET /api/filtered/:id`: a text that the word filter held back. Only the newest texts are kept, in memory. */
 export const filteredAnswer = z.object({ id: z.string(), text: z.string() })
 export type FilteredAnswer = z.infer<typeof filteredAnswer>
 
@@ -22,7 +19,7 @@ export const personasAnswer = z.object({
 })
 export type PersonasAnswer = z.infer<typeof personasAnswer>
 
-/** A summary of a run, kept until `expiresAt` (epoch ms). */
+/** A summary of a run. Times are epoch ms. */
 export const showMemory = z.object({
   id: z.string().max(100),
   at: z.number(),
@@ -31,19 +28,14 @@ export const showMemory = z.object({
 })
 export type ShowMemory = z.infer<typeof showMemory>
 
-/**
- * `lines`: number of stored lines that personas said to the audience in this and earlier runs. `since`: last use (epoch
- * ms) of the line that was used longest ago; null if no line is stored.
- */
+/** `since`: last use (epoch ms) of the line that was used longest ago; null if no line is stored. */
 const saidLinesAnswer = z.object({
   lines: z.number(),
   since: z.number().nullable(),
 })
 export type SaidLinesAnswer = z.infer<typeof saidLinesAnswer>
 
-/**
- * `GET /api/memory`: summaries, newest first; a count of stored lines; known games, most recently learned about last.
- */
+/** `GET /api/memory`: run summaries, newest first; the number of stored lines; known games, newest last. */
 export const memoryAnswer = z.object({
   shows: z.array(showMemory),
   said: saidLinesAnswer,

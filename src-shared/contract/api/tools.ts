@@ -30,9 +30,8 @@ export type ToolsAnswer = z.infer<typeof toolsAnswer>
 /** `GET /api/packs/code?file=…`: the code of a pack that waits for approval, and of the version before it. */
 export const packCode = z.object({
   hash: z.string(),
-  /** The bundled code that would run. */
   code: z.string(),
-  /** The code of the loaded version or, if none is loaded, of the last approved one; null if neither is known. */
+  /** The code of the loaded version, or else of the last approved one; null if neither is known. */
   before: z.string().nullable(),
 })
 export type PackCode = z.infer<typeof packCode>

@@ -1,6 +1,5 @@
 import { z } from 'zod'
 
-/** A voice that Adlib can download. */
 const offeredVoice = z.object({
   name: z.string(),
   title: z.string(),
