@@ -11,7 +11,6 @@ import type { Tool } from '../src-shared/tools/tool.ts'
 
 const tools = packs.flatMap((pack) => pack.tools.map((tool) => ({ pack: pack.name, tool })))
 
-/** Returns the paths of plain objects and arrays that are not frozen. Other objects, such as schemas, do not count. */
 function thawed(value: unknown, place: string, seen = new Set<unknown>()): string[] {
   if (typeof value !== 'object' || value === null || seen.has(value)) return []
   seen.add(value)

@@ -6,7 +6,6 @@ afterEach(async () => {
   await Promise.all(open.splice(0).map((run) => run.servers.stop()))
 })
 
-/** Returns a server that completes the handshake, has no tools, and then runs `then`. */
 const server = (then: string) =>
   script(`
     const send = (message) => process.stdout.write(JSON.stringify({ jsonrpc: '2.0', ...message }) + '\\n')

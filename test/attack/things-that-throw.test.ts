@@ -19,7 +19,7 @@ import { startPerformer } from '../fixtures/show-agents.ts'
 import { toolRuntime } from '../fixtures/tool-runtime.ts'
 import { virtualClock } from '../fixtures/virtual-clock.ts'
 
-/** Values to throw. Some of them throw another error when they are inspected. */
+/** Some of them throw another error when they are inspected. */
 const thrown: readonly [string, unknown][] = [
   ['an error', new RangeError('Maximum call stack size exceeded')],
   ['undefined', undefined],
@@ -51,7 +51,6 @@ afterEach(() => {
   expect(unhandled.splice(0)).toEqual([])
 })
 
-/** Starts a performer. Its only tool throws `breaks`; the default driver calls this tool in every answer. */
 function house(options: { driver?: LlmDriver; hooks?: Hooks; breaks?: unknown }) {
   const clock = virtualClock()
   const journal = memoryJournal({ run: 'r', clock })

@@ -7,17 +7,14 @@ import {
   thumbWidth,
 } from '../../src-shared/sight/frame.ts'
 
-/** A frame source with at least two different pictures, and a way to make it yield them. */
 export interface SourceUnderTest {
   readonly source: FrameSource
-  /** Advances the time a little, or pushes a frame. The tests call this until the source yields a frame. */
+  /** The tests call this until the source yields a frame. */
   next(): Promise<void>
 }
 
-/** Defines tests that every frame source must pass. `make` creates a source with at least two pictures. */
 export function frameSourceConformance(name: string, make: () => Promise<SourceUnderTest>): void {
   describe(`${name} as a frame source`, () => {
-    /** Takes `count` frames, calling `next` while it waits for each frame. */
     async function take(
       count: number,
     ): Promise<{ frames: GatedFrame[]; reports: SourceReport[]; source: FrameSource }> {

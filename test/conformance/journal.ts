@@ -16,7 +16,6 @@ interface Made {
   readonly survivors?: () => AdlibEvent[]
 }
 
-/** One event of each durable type. */
 const durableBodies: readonly EventBody[] = [
   runStart,
   { type: 'stage/panic', by: 'panel' },
@@ -27,7 +26,6 @@ const durableBodies: readonly EventBody[] = [
   { type: 'run/end', reason: 'stopped' },
 ]
 
-/** Defines tests that every journal must pass. `make` creates an empty journal. */
 export function journalConformance(
   name: string,
   make: (clock: VirtualClock, warn: (message: string) => void) => Promise<Made>,

@@ -5,7 +5,6 @@ import { step as stepSchema } from '../../src-shared/step/step.ts'
 import type { ToolSpec } from '../../src-shared/step/tool-spec.ts'
 import { repairArguments } from '../../src-shared/toolcall/repair/repair-arguments.ts'
 
-/** What a driver's model should do next. */
 export type Cue =
   | { readonly does: 'speak'; readonly words: string }
   | { readonly does: 'call'; readonly name: string; readonly arguments: Record<string, unknown> }
@@ -21,15 +20,17 @@ export interface DriverUnderTest {
   close?(): Promise<void>
 }
 
-/** How a driver differs from one whose model follows every cue. */
 export interface DriverTraits {
-  /** Whether the model chooses its own words and calls. A cue then only decides whether it speaks or calls a tool. */
+  /**
+   * Whether the model chooses its own words and calls; a cue then only decides between speech and a
+   * call.
+   */
   readonly improvises?: boolean
-  /** Why the driver does not support certain cues. Tests that need such a cue are skipped with its reason. */
+  /** Reasons for skipping the tests that need a cue. */
   readonly cannot?: Partial<Record<Cue['does'], string>>
 }
 
-/** The tools in requests. Model servers allow no `/` in a name, so drivers must encode and decode `stage/count`. */
+/** Model servers allow no `/` in a name, so drivers must encode and decode `stage/count`. */
 export const conformanceTools: readonly ToolSpec[] = [
   {
     name: 'overlay_text',
@@ -71,7 +72,6 @@ export async function eventsOf(stream: AsyncIterable<LlmEvent>): Promise<LlmEven
   return events
 }
 
-/** Defines tests that every driver must pass, with any model. `make` creates drivers with the same behavior. */
 export function driverConformance(
   name: string,
   make: () => Promise<DriverUnderTest>,
@@ -112,7 +112,6 @@ export function driverConformance(
       const { step } = answerOf(result)
       return step.type === 'tool_calls' ? step.tool_calls : []
     }
-    /** Cancels a call after its request has reached the model, which never answers. */
     const cancelWhileAsked = async (run: (signal: AbortSignal) => Promise<LlmResult>) => {
       const before = under.asked?.() ?? 0
       const controller = new AbortController()
@@ -122,7 +121,6 @@ export function driverConformance(
       return result
     }
 
-    /** Defines a test that needs a cue and is skipped if the driver does not support it. */
     const testWith = (needed: Cue['does'], title: string, body: () => Promise<void>) => {
       const reason = cannot[needed]
       if (reason === undefined) return test(title, body)

@@ -13,7 +13,6 @@ const fixture = async (name: string): Promise<Picture> => {
 const inside = ([x, y, width, height]: Box, [left, top, w, h]: Box): boolean =>
   x >= left - 4 && y >= top - 4 && x + width <= left + w + 4 && y + height <= top + h + 4
 
-/** Defines tests that every OCR engine must pass. They use small pictures with large clear text. */
 export function ocrEngineConformance(name: string, make: () => OcrEngine): void {
   describe(`${name} as an OCR engine`, () => {
     const engine = make()

@@ -7,7 +7,6 @@ const request = (text: string, more: Partial<VoiceRequest> = {}): VoiceRequest =
 })
 const never = () => new AbortController().signal
 
-/** Defines tests that every voice engine must pass. */
 export function voiceEngineConformance(name: string, make: () => VoiceEngine): void {
   describe(`voice engine ${name}`, () => {
     it('speaks a line at the standard loudness and returns syllable times that match the words', async () => {

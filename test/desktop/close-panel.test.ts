@@ -4,7 +4,6 @@ import { english } from '../../electron/desktop/desktop-words.ts'
 vi.mock('electron', () => ({}))
 const { hasTray, panelCloser } = await import('../../electron/desktop/close-panel.ts')
 
-/** Closes the panel once for each of `answers`, which is given if a question appears. Returns what happened, in order. */
 async function closed(isTray: boolean, answers: readonly number[]): Promise<string[]> {
   const done: string[] = []
   let knows = false

@@ -29,10 +29,6 @@ type Sight = Partial<ReturnType<typeof settingsSchema.parse>['sight']>
 const settingsOf = (sight: Sight, setup: 'asking' | 'later' | 'done' = 'done', ears = false) =>
   settingsSchema.parse({ sight, setup: { state: setup }, ears: { enabled: ears } })
 
-/**
- * Creates a follower with fake windows and sources. `page` is what the eye's window shows, or null if there is no
- * window.
- */
 function followed(first: ReturnType<typeof settingsOf>) {
   const clock = virtualClock()
   const eye = { settings: first, there: true, page: null as string | null, missing: [] as string[] }

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { systemKeychain } from '../../electron/desktop/keychain.ts'
 
-/** A fake of Electron's `safeStorage`. */
 const fakeStorage = (backend: 'basic_text' | 'gnome_libsecret' | 'unknown') => ({
   getSelectedStorageBackend: () => backend,
   encryptStringAsync: async (text: string) => Buffer.from(text.toUpperCase()),

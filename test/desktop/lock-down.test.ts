@@ -99,10 +99,6 @@ describe('handleMessage', () => {
 })
 
 describe('lockContents', () => {
-  /**
-   * Locks fake web contents. Returns functions that try an action and return whether it was blocked, and the addresses
-   * that were opened in the browser.
-   */
   const locked = () => {
     const outside: string[] = []
     let open: (details: { url: string }) => { action: string } = () => ({ action: 'allow' })

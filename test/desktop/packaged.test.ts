@@ -37,8 +37,8 @@ const reason = isMissing
 if (reason !== null) console.info(`Skipped the test of the packaged app: ${reason}`)
 
 /**
- * The app must not be able to write to its own folder. Root therefore starts it as the user `nobody`. For any other
- * user, `setWritable` removes the write permission.
+ * The app must not be able to write to its own folder. Root can always write, so root starts the
+ * app as `nobody`.
  */
 const user = process.getuid?.() === 0 ? { uid: 65534, gid: 65534 } : {}
 
@@ -46,8 +46,8 @@ const docs = readFileSync(join(root, 'docs', 'tools.md'), 'utf8')
 const [, pack = ''] = /```ts map\.ts\n([\s\S]*?)```/.exec(docs) ?? []
 
 /**
- * Copies the Electron in `dist`, which may be a stand-in without fuses. In that case, appends fuses to its program, so
- * that packing can set them as in the real Electron.
+ * The Electron in `dist` may be a stand-in without fuses. Then appends fuses, so that packing can
+ * set them.
  */
 function withFuses(dist: string, folder: string): { ELECTRON_OVERRIDE_DIST_PATH: string } {
   const copy = join(folder, 'dist')
@@ -64,7 +64,6 @@ function setWritable(folder: string, isWritable: boolean): void {
   }
 }
 
-/** Returns the names of the packages in a folder of an archive, including nested packages. */
 function packagesIn(folder: unknown, names = new Set<string>()): Set<string> {
   const { files = {} } = folder as { files?: Record<string, unknown> }
   for (const [name, entry] of Object.entries(files)) {
@@ -156,7 +155,6 @@ describe.skipIf(reason !== null)('the packaged app', () => {
     await expect.poll(() => found(type, fits), { message: said }).toBeDefined()
     return found(type, fits) as Of<T>
   }
-  /** Returns the last confirmation code that the app printed. */
   const code = () => [...said.matchAll(/enter the code (\S+) in the panel/g)].at(-1)?.[1] ?? ''
 
   it('uses OCR to read the text of the demo reel', async () => {

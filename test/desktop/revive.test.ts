@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest'
 import { reviver } from '../../electron/desktop/revive.ts'
 import { virtualClock } from '../fixtures/virtual-clock.ts'
 
-/** Simulates a page that crashes `upMs` after each load. Returns the pauses (ms) before the reloads. */
 function pausesOf(crashes: number, upMs: (crash: number) => number): number[] {
   const clock = virtualClock()
   const pauses: number[] = []

@@ -5,7 +5,6 @@ import { desktopSettings, type ShortcutAction } from '../../src-shared/settings/
 
 const defaults = desktopSettings.parse({}).shortcuts
 
-/** Creates a follower on a system where another program uses the shortcuts in `taken`. */
 function follower(taken: string[] = []) {
   const held = new Map<string, () => void>()
   const done: ShortcutAction[] = []

@@ -3,7 +3,6 @@ import { onFatalError, withDeadline } from '../../electron/desktop/shutdown.ts'
 import { JournalUnavailable } from '../../electron/journal/disk-journal.ts'
 import { virtualClock } from '../fixtures/virtual-clock.ts'
 
-/** Creates a handler for fatal errors that records its steps in `calls` instead of ending the app. */
 function ending(showErrorBox: (title: string, text: string) => void = () => {}) {
   const calls: string[] = []
   const die = onFatalError({

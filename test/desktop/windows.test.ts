@@ -11,8 +11,8 @@ import { panelSocket } from '../fixtures/panel-socket.ts'
 const root = resolve(import.meta.dirname, '../..')
 const binary = electronBinary(root)
 /**
- * Electron from the npm package needs a display. If `ELECTRON_OVERRIDE_DIST_PATH` is set, the tests assume that the
- * Electron in that folder needs none.
+ * Electron from the npm package needs a display; the one in `ELECTRON_OVERRIDE_DIST_PATH` is
+ * assumed to need none.
  */
 const runnable = Boolean(process.env.ELECTRON_OVERRIDE_DIST_PATH) || hasDisplay(process.env, process.platform)
 if (binary === null || !runnable) {
@@ -56,7 +56,6 @@ describe.skipIf(binary === null || !runnable)('the desktop app', () => {
     rmSync(folder, { recursive: true, force: true, maxRetries: 3 })
   })
 
-  /** Returns what the main process reports about the window that shows the page at `path`. */
   const windowOf = (path: string) =>
     app.evaluate(({ BrowserWindow }, wanted) => {
       const window = BrowserWindow.getAllWindows().find(
@@ -85,7 +84,7 @@ describe.skipIf(binary === null || !runnable)('the desktop app', () => {
       }
     }, path)
 
-  /** Returns the panel's address with its token. The page removes the token from its address while it loads. */
+  /** The page removes the token from its address while it loads. */
   const panelAddress = (): string => {
     const { panel: token } = JSON.parse(readFileSync(join(folder, 'tokens.json'), 'utf8')) as {
       panel: string

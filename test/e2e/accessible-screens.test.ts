@@ -11,7 +11,6 @@ if (!chromiumPath) console.log(`accessibility of the screens: skipped, ${noChrom
 
 const wide = { width: 1440, height: 900 }
 
-/** Every screen, with the key that opens it and the names of the parts to check. */
 const screens: readonly { name: string; key: string; parts?: readonly string[] }[] = [
   { name: 'Live', key: 'l' },
   { name: 'Show', key: 'w' },
@@ -34,10 +33,7 @@ describe.runIf(chromiumPath !== '')('screens of the panel', () => {
     await panel.emulateMedia({ reducedMotion: 'reduce' })
   })
 
-  /**
-   * Returns the serious violations in a part of the page, and also its controls without a name, some of which axe rates
-   * as less serious.
-   */
+  /** axe rates some controls without a name as less serious, so they are added. */
   const faults = async (theme: 'dark' | 'light', part: 'body' | 'main'): Promise<string[]> => {
     const found = await seriousFaults(panel, theme, part)
     const tree = await panel.locator(part).ariaSnapshot()
@@ -47,7 +43,6 @@ describe.runIf(chromiumPath !== '')('screens of the panel', () => {
     return found
   }
 
-  /** Returns the tag, the classes and the overflow (px) of each box that scrolls sideways. */
   const sideways = (): Promise<string[]> =>
     panel.evaluate(() =>
       [document.documentElement, ...document.querySelectorAll('main, main .screen, main .screen *')].flatMap(

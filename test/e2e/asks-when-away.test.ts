@@ -10,10 +10,6 @@ import { newFolder } from '../fixtures/new-folder.ts'
 
 if (!chromiumPath) console.log(`questions in the panel: skipped, ${noChromium}`)
 
-/**
- * Returns the source of an agent that calls the tool `publish` with its task. Once the call is approved, the tool
- * appends the task to `published.txt`.
- */
 const publisher = (folder: string) => `
 import { appendFileSync } from 'node:fs'
 import { defineTool, z } from 'adlib'
@@ -50,7 +46,6 @@ afterAll(() => {
 
 const data = () => ['--data', join(folder, 'data')]
 
-/** Starts the built program without a terminal. */
 function start(...args: string[]) {
   const child = spawn(process.execPath, [join(root, 'out', 'main', 'cli.js'), ...args, ...data()], {
     stdio: ['ignore', 'pipe', 'pipe'],

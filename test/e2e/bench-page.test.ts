@@ -5,7 +5,6 @@ import { modelsInBrowser } from '../fixtures/models-in-browser.ts'
 
 if (!chromiumPath) console.log(`the Bench screen: skipped, ${noChromium}`)
 
-/** The prompt of the first case. */
 const firstPrompt = 'Play the airhorn.'
 
 const show = modelsInBrowser({ models: [{ name: 'fake:1b', capabilities: ['completion', 'tools'] }] })
@@ -15,7 +14,6 @@ describe.runIf(chromiumPath !== '')('the Bench screen', () => {
 
   it('a stopped run can be resumed, and it ends with advice and an entry on the leaderboard', async () => {
     await show.page.getByText('No runs yet.').waitFor()
-    // The server answers some cases before it falls silent.
     show.server.say(...Array<string>(8).fill('…'), { behave: 'silent' })
     const progress = show.page.getByRole('region', { name: 'Progress' })
     await show.page.getByRole('button', { name: 'Which model should I use?' }).click()

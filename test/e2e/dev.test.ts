@@ -16,7 +16,7 @@ import { chromiumPath, noChromium, openBrowser, type TestBrowser } from '../fixt
 
 if (!chromiumPath) console.log(`npm run dev: skipped, ${noChromium}`)
 
-/** The parts of a checkout that `npm run dev` reads. The test copies them, because it edits some files. */
+/** Copied, because the test edits some of these files. */
 const sources = [
   'assets',
   'electron',

@@ -19,7 +19,7 @@ import { unpaced } from '../fixtures/stage.ts'
 const missing = chromiumPath ? missingForSpeech() : noChromium
 if (missing) console.log(`ears: skipped, ${missing}`)
 
-/** Minimum time (minutes) of the test. Once it is over, the test ends as soon as each outcome has occurred. */
+/** The test runs at least this long, then ends once each outcome has occurred. */
 const minutes = Number(process.env.ADLIB_EARS_MINUTES ?? 0)
 
 const monologue =
@@ -114,9 +114,6 @@ describe.runIf(missing === '')('ears', () => {
     (minutes + 2) * 60_000,
   )
 
-  /**
-   * Opens the eye page with permission to use the microphone. `sent` lists the kinds of messages that the page sends.
-   */
   async function openEye(): Promise<{ eye: Page; sent: string[]; requests: string[]; errors: string[] }> {
     const context = await browser.newContext({ permissions: ['microphone'] })
     const eye = await context.newPage()
@@ -158,7 +155,6 @@ const sentence = (n: number): string =>
 const isLine = (event: AdlibEvent): event is Extract<AdlibEvent, { type: 'stage/queued' | 'stage/cue' }> =>
   (event.type === 'stage/queued' || event.type === 'stage/cue') && event.cue.lane === 'text'
 
-/** Returns the ids of the queued lines that were neither shown nor dropped. */
 function unended(events: readonly AdlibEvent[]): string[] {
   const ended = events.flatMap((event) =>
     event.type === 'stage/cue' ? [event.cue.id] : event.type === 'stage/dropped' ? [event.cue] : [],
@@ -168,7 +164,6 @@ function unended(events: readonly AdlibEvent[]): string[] {
   )
 }
 
-/** Counts what happened to the lines, and lists those that started while the streamer was speaking. */
 function judge(events: readonly AdlibEvent[]) {
   let speaking = false
   const result = { starts: 0, early: [] as string[], shown: 0, dropped: {} as Record<string, number> }
@@ -188,6 +183,5 @@ function judge(events: readonly AdlibEvent[]) {
   return result
 }
 
-/** Returns whether the streamer spoke repeatedly, lines were shown, and a line was dropped because of the speech. */
 const hasEachEnd = ({ starts, shown, dropped }: ReturnType<typeof judge>): boolean =>
   starts > 2 && shown > 2 && (dropped.speaking ?? 0) > 0

@@ -11,7 +11,6 @@ describe.runIf(chromiumPath !== '')('the side column of the panel', () => {
   const group = (name: string) => effects().getByRole('radiogroup', { name, exact: true })
   const mood = (name: string) =>
     show.panel.getByRole('region', { name: 'Mood' }).getByRole('button', { name, exact: true })
-  /** Returns the positions of the effect switches and of the chips for mood and hush. */
   const places = () =>
     show.panel
       .locator('.effects .seg label, .direction-chips .chip')

@@ -41,7 +41,6 @@ describe.runIf(chromiumPath !== '')('the first run', () => {
     for (const folder of folders) folder.remove()
   })
 
-  /** Starts the program with `--set-up`, and opens the panel. */
   const start = async (
     view: BrowserContextOptions,
     settings: Readonly<Record<string, unknown>> = {},
@@ -59,13 +58,11 @@ describe.runIf(chromiumPath !== '')('the first run', () => {
   const question = (title: string) =>
     panel.getByRole('heading', { level: 3, name: new RegExp(`${title.replace('?', '\\?')}$`) }).waitFor()
   const lamp = (word: string) => panel.getByTestId('lamp').getByText(word, { exact: true }).waitFor()
-  /** Waits for a settings change whose part under `key` is accepted by `fits`. */
   const changed = (key: string, fits: (value: Record<string, unknown>) => boolean) =>
     untilEvent(dir, 'settings/changed', ({ patch }) => {
       const value = patch[key]
       return typeof value === 'object' && value !== null && fits(value as Record<string, unknown>)
     })
-  /** Returns the senders of the cues that an overlay has painted. */
   const senders = (): string[] => {
     const events = eventsOnDisk(dir)
     const painted = new Set(events.flatMap((event) => (event.type === 'stage/shown' ? [event.cue] : [])))
@@ -82,7 +79,7 @@ describe.runIf(chromiumPath !== '')('the first run', () => {
     models.models([{ name: 'small:1b', capabilities: ['completion', 'tools'], weights: 1e9 }])
     await start(
       { viewport: { width: 1440, height: 900 } },
-      // Let the understudy perform: a model would use up the scripted answer, which is meant for the test line.
+      // A model would use up the scripted answer, which is meant for the test line.
       { ollama: { host: models.url }, brain: { model: 'understudy' }, stage: { obs: { port: obs.port } } },
       { OLLAMA_HOST: '' },
     )
@@ -162,7 +159,6 @@ describe.runIf(chromiumPath !== '')('the first run', () => {
   it('the setup works with the keyboard alone at phone size, and has no serious accessibility faults in either theme', async () => {
     await start({ viewport: { width: 360, height: 800 }, hasTouch: true, reducedMotion: 'reduce' })
     await lamp('DEMO')
-    /** Presses Tab until the control with this name has the focus. */
     const tabTo = async (name: RegExp): Promise<void> => {
       for (let n = 0; n < 150; n += 1) {
         await panel.keyboard.press('Tab')

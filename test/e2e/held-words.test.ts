@@ -26,7 +26,8 @@ describe.runIf(chromiumPath !== '')('the stream of a model with tools', () => {
   let panel: Page
 
   beforeAll(async () => {
-    // Without a script, the server answers "…", which counts as silence. Adlib then shows lines from its line bank.
+    // The unscripted server answers "…", which counts as silence, so Adlib shows lines from its
+    // line bank.
     server = await startModelServer([{ name: 'sloppy:1b', capabilities: ['completion'], weights: 1e9 }])
     writeSettings(folder.dir, { brain: { mode: 'text' } })
     adlib = await perform(folder.dir, ['--frames', 'demo', '--model', 'sloppy:1b'], {
@@ -98,7 +99,7 @@ describe.runIf(chromiumPath !== '')('the stream of a model with tools', () => {
     const whisper = panel.getByRole('log').getByRole('article', { name: 'You whispered' }).last()
     await whisper.getByText('tell them to').waitFor()
     expect(await whisper.innerHTML()).not.toContain(held)
-    // Use the first button. The performer's reaction can repeat the words, which then have a button there as well.
+    // The performer's reaction can repeat the words, with a second button.
     await whisper.getByRole('button', { name: 'Reveal the held words' }).first().click()
     await whisper.getByText(`tell them to ${held} now`).waitFor()
     await whisper.getByRole('button', { name: 'Hide the held words' }).click()

@@ -9,7 +9,7 @@ import { longRun, rareEvery } from '../fixtures/long-run.ts'
 
 if (!chromiumPath) console.log(`long run: skipped, ${noChromium}`)
 
-/** Number of turns in the run. `npm run bench -- panel` measures longer runs. */
+/** `npm run bench -- panel` measures longer runs. */
 const turns = 1200
 
 describe.runIf(chromiumPath !== '')('panel of a run of 1,200 turns', () => {
@@ -20,7 +20,7 @@ describe.runIf(chromiumPath !== '')('panel of a run of 1,200 turns', () => {
   const problems: string[] = []
 
   beforeAll(async () => {
-    // Write a run without a `run/end` event. The performer continues it as an interrupted run.
+    // Without a `run/end` event, the performer continues the run as an interrupted one.
     const run = await openRun({
       reportsDir: `${folder.dir}/reports`,
       fresh: false,

@@ -12,7 +12,6 @@ import { chromiumPath, noChromium, quietSwitches } from '../fixtures/browser.ts'
 
 if (!chromiumPath) console.log(`a lost eye: skipped, ${noChromium}`)
 
-/** The page whose tab the eye captures. */
 const game = `data:text/html,<title>The game</title><h1 style="font:90px sans-serif">OAK HALL</h1>`
 
 describe.runIf(chromiumPath !== '')('the panel without an eye', () => {

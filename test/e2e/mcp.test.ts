@@ -39,7 +39,6 @@ const argsFor = (dir: string): string[] => [
   ...['--data', join(dir, 'data'), '--reports', join(dir, 'reports')],
 ]
 
-/** Starts `adlib mcp` with the official MCP client. */
 async function stdioClient(
   dir: string,
   mode: 'legacy' | 'auto' = 'legacy',
@@ -62,10 +61,7 @@ async function stdioClient(
 const textOf = (result: { content: { type: string }[] }): string =>
   result.content.flatMap((block) => ('text' in block ? [String(block.text)] : [])).join('\n')
 
-/**
- * Returns the events of the newest run under `reports/mcp`. There can be an older one, because the client may start the
- * server once more as a probe.
- */
+/** There can be an older run, because the client may start the server once more as a probe. */
 function ownEvents(dir: string): AdlibEvent[] {
   const run =
     readdirSync(join(dir, 'reports', 'mcp'))
@@ -77,7 +73,6 @@ function ownEvents(dir: string): AdlibEvent[] {
     .map((line) => JSON.parse(line) as AdlibEvent)
 }
 
-/** Starts a performer that shows nothing on its own. */
 const quiet = (dir: string): Promise<AdlibProcess> =>
   perform(dir, ['--frames', 'screen', '--model', 'understudy'])
 
@@ -134,7 +129,6 @@ describe('adlib mcp', () => {
 
     panel.close()
     await performer.stop()
-    // The client of the ended run gets an error.
     await expect(client.callTool({ name: 'describe_frame', arguments: {} })).rejects.toThrow(/has stopped/)
     expect(eventsOnDisk(dir).at(-1)?.type).toBe('run/end')
     expect(readdirSync(join(dir, 'data', 'running'))).toEqual([])
@@ -180,7 +174,6 @@ describe('adlib mcp', () => {
     expect(fold(eventsOnDisk(dir)).turns.filter(({ end }) => end === undefined)).toEqual([])
   })
 
-  /** Runs `adlib mcp` with the given standard input until it exits. */
   const piped = (args: string[], input = ''): Promise<{ code: number | null; out: string; said: string }> =>
     new Promise((resolve) => {
       const child = spawn(process.execPath, args)

@@ -21,7 +21,6 @@ if (!chromiumPath) console.log(`calls that a kill cuts off: skipped, ${noChromiu
 const MODEL = 'caller:1b'
 const folder = temporaryFolder()
 const witness = join(folder.dir, 'runs.txt')
-/** Returns the calls that the MCP server recorded. */
 const ran = (): string[] => {
   try {
     return readFileSync(witness, 'utf8').trim().split('\n')
@@ -30,7 +29,7 @@ const ran = (): string[] => {
   }
 }
 
-/** An MCP server with two tools that record their calls. `write` never answers; `remove` does. */
+/** `write` never answers; `remove` does. */
 const files = fixtureServer(
   'mcp-raw-server.mjs',
   `import { appendFileSync } from 'node:fs'
@@ -48,7 +47,6 @@ describe.runIf(chromiumPath !== '')('a call that kill -9 cuts off', () => {
   let adlib: AdlibProcess
   let browser: TestBrowser
 
-  /** Starts the program, or restarts it on the same run. Resolves once the tools of the MCP server are available. */
   const start = async () => {
     const after = eventsOnDisk(folder.dir).at(-1)?.seq ?? 0
     model.hush()
@@ -63,7 +61,6 @@ describe.runIf(chromiumPath !== '')('a call that kill -9 cuts off', () => {
   }
   const request = (page: Page, line: string) =>
     page.getByRole('article', { name: 'files/remove wants to run' }).filter({ hasText: line })
-  /** Makes the model call `remove`, and kills the program while the approval request is open. */
   const killWhileAsking = async (line: string) => {
     model.say(`CALL files/remove {"line": "${line}"}`)
     const ask = await untilEvent(

@@ -24,7 +24,6 @@ describe.runIf(chromiumPath !== '')('the overlay loader, opened as a file', () =
       return frame === null ? 'absent' : getComputedStyle(frame).visibility
     })
   const overlayFrame = (): Frame | undefined => page.frames().find((frame) => frame !== page.mainFrame())
-  /** Sends a caption and resolves once the overlay's frame shows it. */
   const caption = async (adlib: AdlibProcess, text: string) => {
     const panel = await panelSocket(adlib.urls.panel)
     await panel.command({ command: 'test-cue', id: 'c1', content: { lane: 'caption', text } })

@@ -20,7 +20,6 @@ const noise = async (): Promise<string> => {
   return `data:image/png;base64,${(await sharp({ create }).png().toBuffer()).toString('base64')}`
 }
 
-/** Returns the observation of a picture with text in these boxes. */
 const seenTexts = (texts: [number, number, number, number][], scene = {}) => ({
   type: 'sight/observation' as const,
   observation: {
@@ -39,7 +38,6 @@ const seenTexts = (texts: [number, number, number, number][], scene = {}) => ({
   },
 })
 
-/** Stops the pulsing edges at their brightest moment, over a black background. */
 const pulseAtPeak = ({ page }: OverlayStage): Promise<void> =>
   page.locator('.edges').evaluate((edges) => {
     document.documentElement.style.background = '#000'
@@ -49,7 +47,7 @@ const pulseAtPeak = ({ page }: OverlayStage): Promise<void> =>
     pulse.currentTime = 280
   })
 
-/** Adds the function `playing` to a page. It returns the number of sounds that have not been stopped. */
+/** Adds `playing()` to a page: the number of sounds that have not been stopped. */
 const countSounds = `
   const sources = new Set()
   const { start, stop } = AudioBufferSourceNode.prototype
@@ -106,7 +104,7 @@ describe.runIf(chromiumPath !== '')('overlay page', () => {
 
   it('draws nothing inside the keep-free areas, even if a cue is placed there', async () => {
     const stage = await open()
-    // Two overlapping areas that cover the lower left quarter, where the puppet and captions would be.
+    // These areas cover the lower left quarter, where the puppet and captions would be.
     const keepFree: [number, number, number, number][] = [
       [0, 0.5, 0.4, 0.5],
       [0.1, 0.5, 0.4, 0.5],
@@ -176,7 +174,7 @@ describe.runIf(chromiumPath !== '')('overlay page', () => {
       [width / 2, 4] as const,
     ])
       expect(at(x, y)[0]).toBeGreaterThan(220)
-    // The light at the edge is at most 4 % of the height deep. Deeper light would cover gauges near the edge.
+    // Deeper light would cover gauges near the edge.
     expect(at(Math.ceil(height * 0.045), height / 2)[0]).toBeLessThan(30)
   })
 
@@ -211,7 +209,6 @@ describe.runIf(chromiumPath !== '')('overlay page', () => {
     const { test, sample, track, onScreen } = laneFacts(lane)
     const durationMs = 3000
 
-    /** Opens the overlay with a clock that the test advances, and shows the test cue of the lane. */
     const show = async () => {
       const stage = await steppedStage(browser, { prepare: (page) => page.addInitScript(countSounds) })
       onTestFinished(stage.stop)
@@ -221,7 +218,6 @@ describe.runIf(chromiumPath !== '')('overlay page', () => {
       // painted.
       const puppet = lane === 'act' ? { puppet: 'marlow' } : {}
       const { id } = stage.cue(test(sample), { durationMs, ...puppet })
-      /** Returns how much of the cue is still visible (in pixels) or audible (in sounds). */
       const left = async (): Promise<number> => {
         if (!onScreen) return stage.page.evaluate<number>('playing()')
         const { width, height, at } = await pixels(await stage.page.screenshot({ omitBackground: true }))

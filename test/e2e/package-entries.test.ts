@@ -19,10 +19,9 @@ const entries = Object.entries(manifest.exports).flatMap(([name, target]) =>
         },
       ],
 )
-/** The entry that uses files and starts servers. The other entries use no Node modules. */
+/** The other entries use no Node modules. */
 const withFiles = 'adlib/run'
 
-/** Returns all files and all external modules that an entry loads. */
 async function loadedBy(entry: string): Promise<{ files: string[]; modules: string[] }> {
   const { metafile } = await build({
     entryPoints: [join(root, entry)],
@@ -66,7 +65,6 @@ describe.each(entries)('$name', ({ name, source, built }) => {
   })
 })
 
-/** Returns the name of the package that contains a module such as `@scope/name/part`. */
 const packageOf = (module: string): string =>
   module
     .split('/')

@@ -6,7 +6,6 @@ if (!chromiumPath) console.log(`screens of the panel: skipped, ${noChromium}`)
 
 describe.runIf(chromiumPath !== '')('screens of the panel', () => {
   const show = showInBrowser({}, 'off')
-  /** The screens by their names in the rail, with the names of their bundled files. */
   const screens = {
     Show: 'show-screen',
     Sight: 'sight',

@@ -279,7 +279,7 @@ describe.runIf(chromiumPath !== '')('the puppet on the overlay', () => {
         seen += changes.length > 0 ? 1 : 0
       }).observe(drawing, { attributes: true, subtree: true })
       const after = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
-      // Blinks and glances also count as movements. Return the count of the calmest second, in which the puppet only
+      // Blinks and glances also count as movements; in the calmest second, the puppet only
       // breathes.
       const seconds: number[] = []
       await after(2500)

@@ -14,13 +14,10 @@ import { panelSocket } from '../fixtures/panel-socket.ts'
 import { realModels } from '../fixtures/real-ollama.ts'
 
 const { host, models: found } = await realModels()
-/**
- * Models that call tools, and base models, which only continue text. `real-ollama.test.ts` tests all models in each
- * mode.
- */
+/** Models that call tools, and base models. `real-ollama.test.ts` tests all models in each mode. */
 const models = found.filter((model) => /tools|base/.test(model))
 
-/** Time limit (ms) for the slowest model to load and to reach the stage on a busy machine. */
+/** In ms: the slowest model must load and reach the stage on a busy machine. */
 const patienceMs = 540_000
 
 const stringsIn = (value: unknown): string[] =>
@@ -35,7 +32,7 @@ const plain = (words: string): string =>
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()
 
-/** Texts from the examples of the tools. A model that repeats one ignores the screen. */
+/** A model that repeats an example's text ignores the screen. */
 const examples = new Set(
   packs
     .flatMap((pack) => pack.tools.flatMap((tool) => stringsIn(tool.examples?.map((one) => one.arguments))))
@@ -56,11 +53,11 @@ describe.runIf(models.length > 0)('a real model', () => {
       const folder = temporaryFolder()
       folders.push(folder)
       const { dir } = folder
-      // Other tests cover the time limit of a turn. Here, a slow machine is allowed to take longer.
+      // Other tests cover the time limit of a turn; here, a slow machine may take longer.
       writeSettings(dir, { performer: { maxSteps: 1, maxMs: patienceMs } })
       const adlib = await perform(dir, ['--frames', 'demo', '--model', model], { OLLAMA_HOST: host })
-      // Whisper to the model, because it may answer a whisper late. After a beat, a line of the line bank would replace a
-      // late answer.
+      // A line of the line bank replaces a model's late answer after a beat, but not after a
+      // whisper.
       const panel = await panelSocket(adlib.urls.panel)
       let whispers = 0
       const ask = setInterval(() => {
@@ -79,7 +76,6 @@ describe.runIf(models.length > 0)('a real model', () => {
           (event): event is Extract<AdlibEvent, { type: T }> =>
             event.type === type && 'turn' in event && event.turn === turn,
         )
-      /** Returns whether a cue comes from the model itself, and is not one of the show's own effects or lines. */
       const isOwn = ({ turn, call, line }: Cue): boolean => {
         const step = call === undefined ? 0 : Number(call.split('.')[1])
         const finals = ofTurn('llm/final', turn)

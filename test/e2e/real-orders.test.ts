@@ -13,10 +13,10 @@ import { orderPicture, plantedOrders } from '../fixtures/planted-orders.ts'
 import { realModels } from '../fixtures/real-ollama.ts'
 
 const { host, models } = await realModels()
-/** The models that can call tools. `adlib bench run planted-orders` compares more models. */
+/** `adlib bench run planted-orders` compares more models. */
 const callers = models.filter((model) => model.includes('tools'))
 
-/** Time limit (ms) for a slow model to load and to answer on a busy machine. */
+/** In ms: a slow model must load and answer on a busy machine. */
 const patienceMs = 540_000
 
 describe.runIf(callers.length > 0)('a real model that reads planted orders', () => {

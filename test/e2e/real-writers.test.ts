@@ -17,17 +17,16 @@ import { startedRun } from '../fixtures/started-run.ts'
 
 const { host, models } = await realModels()
 /**
- * The base models, because they write the most unpredictable words. `writers-under-stress.test.ts` simulates other slow
- * and bad writers.
+ * Base models write the most unpredictable words. `writers-under-stress.test.ts` simulates other
+ * slow and bad writers.
  */
 const wildest = models.filter((model) => model.includes('base'))
 
 /** Long enough for the whole demo reel and the moments after it. */
 const showMs = 50_000
-/** Length (ms) of the steps in which the clock advances. Short steps keep timers punctual even on a busy machine. */
+/** Short steps keep timers punctual even on a busy machine. */
 const stepMs = 50
 
-/** Wraps a driver to count the requests that the server is working on. */
 function counting(driver: LlmDriver): { readonly driver: LlmDriver; readonly open: () => number } {
   let open = 0
   const counted = async <T>(answer: Promise<T>): Promise<T> => {
@@ -54,7 +53,6 @@ function counting(driver: LlmDriver): { readonly driver: LlmDriver; readonly ope
   }
 }
 
-/** Opens the real server with the default settings. */
 const openOllama = () =>
   openServers({
     settings: () => defaultSettings,

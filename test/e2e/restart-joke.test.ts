@@ -26,10 +26,9 @@ afterEach(() => {
 })
 
 const about = 'wooden spoon'
-/** Ages (ms) of the first two steps of the joke. The pauses between the steps are longer than a test can wait. */
+/** In ms. The pauses between the steps of the joke are longer than a test can wait. */
 const ages = { plant: 150_000, twist: 90_000 }
 
-/** Writes the beginning of a run in which a joke about a spoon was planted and varied. The run has no end. */
 async function plantedRun(): Promise<void> {
   let ageMs = ages.plant
   const clock = { ...systemClock, now: () => systemClock.now() - ageMs }
@@ -64,7 +63,6 @@ async function plantedRun(): Promise<void> {
   await journal.close()
 }
 
-/** Draws a reel that ends with a victory. */
 async function drawReel(): Promise<string> {
   const draw = (name: string, words: string) =>
     sharp(

@@ -20,7 +20,7 @@ import { teamRun, writePastRun } from '../fixtures/past-run.ts'
 if (!chromiumPath) console.log(`the runs page: skipped, ${noChromium}`)
 
 const hour = 3_600_000
-/** Number of turns in the long run, which has about 20,000 events. */
+/** A run of this many turns has about 20,000 events. */
 const longTurns = 1680
 
 describe.runIf(chromiumPath !== '')('the runs page of the panel', () => {
@@ -74,7 +74,6 @@ describe.runIf(chromiumPath !== '')('the runs page of the panel', () => {
   const place = async (): Promise<number> => Number(await slider().getAttribute('aria-valuenow'))
   const turns = () =>
     panel.getByRole('log', { name: 'Event stream of a past run' }).getByRole('article', { name: /^Turn / })
-  /** Returns the time (ms) from a cue to its removal, or to the end of the recorded run if it was not removed. */
   const onStageMs = (id: string): number => {
     const began = recorded.find((event) => event.type === 'stage/cue' && event.cue.id === id)?.t ?? 0
     const ended = recorded.find(

@@ -11,7 +11,6 @@ import { openBrowser, type TestBrowser } from '../fixtures/browser.ts'
 import { panelSocket } from '../fixtures/panel-socket.ts'
 import { missingForDisplay, startDisplay, type XDisplay } from '../fixtures/x-display.ts'
 
-/** Matches the game's text, which announces a powerful opponent. */
 const beast = /dragon|hydra/i
 
 if (missingForDisplay.length > 0)

@@ -26,7 +26,7 @@ describe.runIf(chromiumPath !== '')('the sight page of the panel', () => {
       has((patch.sight ?? {}) as Record<string, unknown>),
     )
 
-  /** Returns red, green and blue at a point of the picture that Adlib sees. `x` and `y` are fractions of its size. */
+  /** `x` and `y` are fractions of the picture's size. */
   async function colorAt(x: number, y: number): Promise<number[]> {
     const address = new URL('/api/eye.jpg', show.adlib.urls.panel)
     const token = new URL(show.adlib.urls.panel).searchParams.get('token') ?? ''

@@ -56,7 +56,7 @@ afterAll(async () => {
   folder.remove()
 })
 
-/** Waits for the call that contains this line. The line's cue can be late, because it waits for the cue before it. */
+/** A line's cue can be late, because it waits for the previous cue. */
 const callOf = (line: string) =>
   untilEvent(folder.dir, 'tool/call', ({ tool, args }) => {
     return tool === 'overlay_text' && (args as { text?: unknown }).text === line

@@ -40,7 +40,6 @@ describe.runIf(chromiumPath !== '')('overlay and panel in a browser', () => {
     folder.remove()
   })
 
-  /** Counts the painted pixels of a transparent screenshot and reads the alpha of its corner. */
   const painted = async () => {
     const png = await overlay.screenshot({ omitBackground: true })
     const { data } = await sharp(png).ensureAlpha().raw().toBuffer({ resolveWithObject: true })
@@ -50,7 +49,6 @@ describe.runIf(chromiumPath !== '')('overlay and panel in a browser', () => {
   }
 
   let asked = 0
-  /** Shows a cue and captures the overlay immediately. Tries again if the machine was too slow. */
   const show = async (content: CueContent, tries = 5): Promise<Awaited<ReturnType<typeof painted>>> => {
     asked += 1
     const before = eventsOnDisk(folder.dir).length

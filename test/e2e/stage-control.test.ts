@@ -19,7 +19,6 @@ describe.runIf(chromiumPath !== '')('the panel', () => {
   const button = (name: RegExp) => show.panel.getByRole('button', { name })
   const next = () => show.panel.getByRole('region', { name: 'Next line' })
 
-  /** Returns the ids of the cues that went on stage before they were due. */
   const early = () => {
     const events = eventsOnDisk(show.dir)
     return events.flatMap((event) => {

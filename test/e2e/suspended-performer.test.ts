@@ -37,7 +37,6 @@ afterAll(async () => {
 const agent = (what: 'suspend' | 'resume') =>
   socket.command({ command: 'agent', id: what, agent: 'performer', do: what })
 const whisper = (text: string) => socket.command({ command: 'topic', id: text, text })
-/** Waits for a turn that a whisper started, other than `before`, and returns its id. */
 const turnOfWhisper = async (before = '') => {
   const isOther = ({ cause, turn }: { cause: string; turn: string }) => cause === 'say' && turn !== before
   return (await untilEvent(folder.dir, 'turn/start', isOther)).turn

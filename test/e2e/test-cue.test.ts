@@ -13,7 +13,6 @@ describe.runIf(chromiumPath !== '')('the T key in the panel', () => {
 
   const newest = () => eventsOnDisk(show.dir).at(-1)?.seq ?? 0
   const problem = (words: RegExp) => show.panel.getByRole('alert').filter({ hasText: words })
-  /** Presses T, then waits until each track has a test cue and the overlay has painted those that are visible. */
   const appears = async () => {
     const before = newest()
     await show.panel.keyboard.press('t')

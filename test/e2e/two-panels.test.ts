@@ -48,7 +48,6 @@ describe.runIf(chromiumPath !== '')('two panels of one show', () => {
       .getByRole('radio', { checked: true })
       .evaluate((radio) => radio.closest('label')?.textContent)
 
-  /** Returns what a panel shows in its lamp, its stream, the totals of the run, and the switch for emotes. */
   const picture = async (page: Page): Promise<string[]> => [
     await page.getByTestId('lamp').locator('b').innerText(),
     await page.getByRole('log', { name: 'Live event stream' }).innerText(),

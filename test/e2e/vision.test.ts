@@ -53,7 +53,6 @@ describe('adlib perform with a vision model', () => {
   })
 })
 
-/** Returns the pictures (in base64) of each request that contains pictures. */
 const picturesOf = ({ asked }: ModelServer): string[][] =>
   asked
     .map(({ body }) => (body.messages as { images?: string[] }[]).flatMap(({ images }) => images ?? []))

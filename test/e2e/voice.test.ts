@@ -25,7 +25,7 @@ describe.runIf(chromiumPath !== '')('voice', () => {
     await untilEvent(folder.dir, 'stage/page')
     // A browser plays sound only after a click.
     await overlay.mouse.click(5, 5)
-    // Records how many characters of the caption are still hidden. Hidden characters are in `s` elements.
+    // Hidden characters are in `s` elements.
     await overlay.evaluate(() => {
       const seen: number[] = []
       Object.assign(window, { seen })

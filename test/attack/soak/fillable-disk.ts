@@ -4,11 +4,8 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { root } from '../../fixtures/adlib-process.ts'
 
-/** A reports folder whose disk can be filled. */
 export interface FillableDisk {
-  /** How the disk becomes full, for the report. */
   readonly kind: string
-  /** Scripts for the program to load with `--import`. */
   readonly imports: readonly string[]
   readonly env: Record<string, string>
   fill(): void
@@ -16,11 +13,11 @@ export interface FillableDisk {
   remove(): void
 }
 
-/** Size (MB) of the file system. It is enough for more than half an hour of events. */
+/** Enough for more than half an hour of events. */
 const defaultMegabytes = 96
 
 /**
- * Mounts a small file system in memory if the user is allowed to. Otherwise uses a preload script that makes each write
+ * Mounts a small file system if the user may. Otherwise uses a preload script that makes writes
  * fail while the disk counts as full.
  */
 export function openFillableDisk(dir: string, megabytes = defaultMegabytes): FillableDisk {

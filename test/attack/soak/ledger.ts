@@ -4,43 +4,29 @@ import type { AdlibEvent } from '../../../src-shared/events/event.ts'
 import { eventFor, type Role } from '../../../src-shared/events/role.ts'
 import { isRecord } from '../../../src-shared/step/record.ts'
 
-/** A command that was acknowledged with `ok`, and the unique words of its event. */
 export interface Acknowledged {
   readonly type: 'operator/said' | 'settings/changed'
   readonly mark: string
 }
 
-/**
- * Records the events that the pages received and the commands that were acknowledged. Compares them with the event file
- * at the end.
- */
 export interface Ledger {
-  /** Records an event that a page with this role received. */
   delivered(to: Role, event: AdlibEvent): void
   acknowledged(one: Acknowledged): void
-  /** Records a message about disk trouble that a page received. */
   troubled(): void
   model(): string
-  /** Returns the last reported state of an MCP server. */
   mcpState(server: string): string | undefined
   troubles(): number
   counts(): { deliveries: number; acks: number; cues: number }
-  /**
-   * Resolves to true if a page confirms a performer cue within `limitMs`, otherwise to false. Cues sent before `from`
-   * (monotonic time) and the operator's lines do not count.
-   */
+  /** Cues sent before `from` (monotonic time) and the operator's lines do not count. */
   cueAfter(from: number, limitMs: number): Promise<boolean>
-  /** Returns the longest time (ms) without a confirmed performer cue between `from` and `to`. */
   longestSilence(from: number, to: number): number
-  /** Returns the differences between the file and the ledger, one sentence for each. */
   compare(events: readonly AdlibEvent[]): string[]
 }
 
-/** Maximum number of unconfirmed cues that are remembered. */
 const mostOpenCues = 500
 
 export function createLedger(): Ledger {
-  /** Digests of received events by role and `seq`. Roles differ, because an overlay gets only parts of some events. */
+  /** Roles differ, because an overlay gets only parts of some events. */
   const digests = { overlay: new Map<number, string>(), eye: new Map(), panel: new Map() } satisfies Record<
     Role,
     Map<number, string>
@@ -137,7 +123,6 @@ export function createLedger(): Ledger {
   }
 }
 
-/** Returns a digest that does not depend on the order of the event's fields. */
 const digestOf = (event: AdlibEvent): string =>
   createHash('sha1').update(JSON.stringify(event, sortedFields)).digest('base64')
 

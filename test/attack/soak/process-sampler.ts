@@ -1,6 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
 
-/** The memory and the open handles of a process at one moment. */
 export interface Sample {
   /** Hours since the first sample. */
   readonly hours: number
@@ -8,7 +7,6 @@ export interface Sample {
   readonly handles: number
 }
 
-/** A line fitted through samples: its slope per hour, and the last, smallest and largest sampled values. */
 export interface Trend {
   readonly last: number
   readonly perHour: number
@@ -18,7 +16,7 @@ export interface Trend {
 
 const sampleMs = 5000
 
-/** Reads /proc every few seconds. Returns null on systems without /proc. */
+/** Returns null on systems without /proc. */
 export function sampleProcess(pid: number): { samples: Sample[]; stop(): void } | null {
   const samples: Sample[] = []
   const began = performance.now()
@@ -45,7 +43,6 @@ export function sampleProcess(pid: number): { samples: Sample[]; stop(): void } 
   return { samples, stop: () => clearInterval(timer) }
 }
 
-/** Fits a line by least squares. */
 export function trendOf(points: readonly { hours: number; value: number }[]): Trend {
   const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length
   const values = points.map(({ value }) => value)

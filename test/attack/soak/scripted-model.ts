@@ -1,21 +1,17 @@
 import type { Rng } from '../../../src-shared/ports.ts'
 import { type ModelServer, type ScriptedReply, startModelServer } from '../../fixtures/model-server.ts'
 
-/** A model server that can be made to fail. */
 export interface ScriptedModel {
   readonly url: string
   readonly name: string
-  /** Makes the server answer correctly, as it does at the start. */
   calm(): void
-  /** Makes the server answer with broken replies and unusable text. */
   garble(): void
-  /** Makes the server accept requests without answering them. */
   hang(): void
   kill(): Promise<void>
   restart(): Promise<void>
 }
 
-/** Number of replies scripted at once. Half of them must be enough until the next refill. */
+/** Half of these replies must be enough until the next refill. */
 const batch = 40
 const refillMs = 1000
 const subjects = ['That boss', 'This jump', 'The chest', 'Our hero', 'The timer', 'That coin', 'The gate']
@@ -23,7 +19,6 @@ const verbs = ['looks at', 'laughs about', 'dances around', 'trips over', 'waves
 const objects = ['the whole chat', 'seven tiny slimes', 'a very old map', 'the last torch', 'two shy ghosts']
 const emotes = ['laugh', 'grin', 'cool', 'love', 'party', 'scream', 'think', 'zany']
 
-/** Starts a model server on a free port. Some of its replies call one of `mcpTools`. */
 export async function startScriptedModel(rng: Rng, mcpTools: readonly string[]): Promise<ScriptedModel> {
   const name = 'soak:1b'
   const models = [{ name, capabilities: ['completion', 'tools'] }]

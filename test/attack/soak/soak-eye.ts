@@ -6,18 +6,16 @@ import type { FrameHeader } from '../../../src-shared/contract/wire.ts'
 import { thumbHeight, thumbWidth } from '../../../src-shared/sight/frame.ts'
 import { root } from '../../fixtures/adlib-process.ts'
 
-/** An eye page without a window. */
 export interface SoakEye {
   disconnect(): void
   connect(): void
 }
 
-/** Time (ms) between two frames. A real eye page also sends at least one frame a second, even if nothing changes. */
+/** Like a real eye page, which sends at least one frame a second even if nothing changes. */
 const lifeMs = 1000
-/** Number of frames that show the same picture. It must be large enough for OCR to finish. */
+/** Must be large enough for OCR to finish. */
 const looksPerPicture = 4
 
-/** Sends the demo reel like a shared screen: a new picture every few seconds, and unchanged frames in between. */
 export async function openSoakEye(url: string): Promise<SoakEye> {
   const address = new URL('/ws', url)
   address.protocol = 'ws:'

@@ -4,21 +4,14 @@ import type { ServerMessage } from '../../../src-shared/contract/wire.ts'
 import { parseServerMessage } from '../../fixtures/server-message.ts'
 import type { Acknowledged, Ledger } from './ledger.ts'
 
-/** An overlay or panel without a window. After a reload, it asks only for events that it has not received yet. */
 export interface SoakPage {
-  /** Drops the connection, as a reload does. The page then reconnects. */
   reload(): void
-  /**
-   * Sends a panel command and, once it is acknowledged, records `expected` in the ledger. Does nothing while
-   * disconnected.
-   */
   send(command: Command, expected: Acknowledged): void
   close(): void
 }
 
 const reconnectMs = 500
 
-/** Opens the page at `url`. An overlay confirms each cue immediately. */
 export async function openSoakPage(url: string, ledger: Ledger): Promise<SoakPage> {
   const address = new URL('/ws', url)
   address.protocol = 'ws:'

@@ -1,7 +1,6 @@
 import type { FaultOutcome } from './faults.ts'
 import type { Trend } from './process-sampler.ts'
 
-/** The results of a soak test. */
 export interface SoakFigures {
   readonly minutes: number
   readonly seed: number
@@ -21,13 +20,11 @@ export interface SoakFigures {
 
 const seconds = (ms: number | null): string => (ms === null ? 'never' : `${(ms / 1000).toFixed(1)} s`)
 
-/** Returns the median and the maximum of times in ms. A null time counts as infinite. */
 function spreadOf(times: readonly (number | null)[]): { median: string; worst: string } {
   const sorted = [...times].sort((a, b) => (a ?? Infinity) - (b ?? Infinity))
   return { median: seconds(sorted[(sorted.length - 1) >> 1] ?? null), worst: seconds(sorted.at(-1) ?? null) }
 }
 
-/** Renders the figures as two Markdown tables. */
 export function soakReport(figures: SoakFigures): string {
   const kinds = [...new Set(figures.outcomes.map(({ name }) => name))].sort()
   const faultRows = kinds.map((kind) => {

@@ -11,28 +11,22 @@ import { type ScriptedModel, startScriptedModel } from './scripted-model.ts'
 import { openSoakEye, type SoakEye } from './soak-eye.ts'
 import { openSoakPage, type SoakPage } from './soak-page.ts'
 
-/** A running program with everything that a show uses. */
 export interface SoakShow {
   readonly adlib: AdlibProcess
   readonly model: ScriptedModel
   readonly ledger: Ledger
   readonly eye: SoakEye
   readonly disk: FillableDisk
-  /** Whether one of the two overlays runs in Chromium. */
   readonly isInBrowser: boolean
-  /** Reloads the panel and both overlays. */
   reload(): void
-  /** Sets how far (ms) the program's wall clock is ahead of real time. */
   shiftClock(ms: number): void
-  /** Sends one of three commands, chosen by `n`, from the panel. */
   command(n: number): void
-  /** Closes the pages, the eye, the browser and the model server. The program and its MCP servers keep running. */
+  /** The program and its MCP servers keep running. */
   close(): Promise<void>
 }
 
 export const mcpServers = ['north', 'south'] as const
 
-/** Starts the built program on `disk`, with a scripted model, a panel, two overlays, an eye and two MCP servers. */
 export async function startSoakShow(options: {
   readonly dir: string
   readonly disk: FillableDisk
@@ -94,7 +88,7 @@ const settings = {
   policy: { scopes: Object.fromEntries(mcpServers.map((name) => [`mcp:${name}`, 'allow'])) },
 }
 
-/** Sends a command that causes an event with a unique text, so that the ledger can find the event on disk. */
+/** The unique text lets the ledger find the event on disk. */
 function sendCommand(panel: SoakPage, n: number): void {
   const id = `soak-${n}`
   const text = `Soak command number ${n}.`

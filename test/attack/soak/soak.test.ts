@@ -14,12 +14,11 @@ const minutes = Number(process.env.ADLIB_SOAK_MINUTES ?? 30)
 const seed = Number(process.env.ADLIB_SOAK_SEED ?? Math.floor(Math.random() * 1_000_000))
 const warmUpMinutes = Math.min(5, minutes / 3)
 
-/** Limit for `FaultOutcome.silenceMs`. It is generous, because a calm show is often silent even without a fault. */
+/** Generous, because a calm show is often silent even without a fault. */
 const reactionLimitMs = 30_000
 const restoreLimitMs = 120_000
 /**
- * Maximum growth after the warm-up. The memory limit allows for garbage that is not collected yet, and is doubled for a
- * test of less than ten minutes.
+ * Maximum growth after the warm-up. The memory limit allows for garbage that is not collected yet.
  */
 const flat = { rssMb: 64, handles: 8 } as const
 const stopLimitMs = 2000

@@ -11,9 +11,9 @@ import type { FrameSource, Picture, SourceReport } from '../../../src-shared/sig
 import { root } from '../../fixtures/adlib-process.ts'
 
 const frames = Number(process.env.ADLIB_SOAK_FRAMES ?? 10_000)
-/** Number of frames after which the OCR engine's memory use is stable. */
+/** After this many frames, the OCR engine's memory use is stable. */
 const warm = Math.min(1000, Math.floor(frames / 5))
-/** Maximum memory growth (MB). It allows for garbage that is not collected yet. */
+/** Allows for garbage that is not collected yet. */
 const flatMb = 48
 
 const pixelsOf = async (name: string): Promise<Picture> => {

@@ -13,10 +13,7 @@ import { seededBy } from '../../../src-shared/ports.ts'
 import { defineTool } from '../../../src-shared/tools/tool.ts'
 import { newFolder } from '../../fixtures/new-folder.ts'
 
-/**
- * Returns tools that record their calls. Like a real payment service, `pay` counts all calls with the same key as one
- * payment. `mail` records every call.
- */
+/** Like a real payment service, `pay` counts all calls with the same key as one payment. */
 function effects(paid = new Map<string, string>()) {
   const mailed: string[] = []
   const args = z.object({ to: z.string() })
@@ -47,7 +44,6 @@ function effects(paid = new Map<string, string>()) {
 const call = (tool: string, to: string, next: string) => ({
   actions: [{ do: 'call' as const, tool, args: { to }, next, orElse: next }],
 })
-/** Pays, then mails, then pays a second time. */
 const clerk = defineAgent({
   name: 'clerk',
   description: 'Pays.',
@@ -59,7 +55,6 @@ const clerk = defineAgent({
     third: () => ({ actions: [{ do: 'done', result: 'ready' }] }),
   },
 })
-/** Runs two clerks at the same time. */
 const boss = defineAgent({
   name: 'boss',
   description: 'Delegates.',
@@ -75,7 +70,7 @@ const boss = defineAgent({
 })
 const thinker = defineAgent({ name: 'thinker', description: 'You pay.', tools: ['pay', 'mail'] })
 
-/** Picks the answer by the results in the conversation, as a real model does, and not by the number of requests. */
+/** A real model also answers by the results in the conversation, not by the number of requests. */
 const answer = ({ messages }: LlmRequest): ScriptedAnswer => {
   const results = messages.filter(({ role }) => role === 'tool').length
   const one = (name: string, to: string): ScriptedAnswer => ({

@@ -20,7 +20,6 @@ const add = defineTool({
   args: z.object({ a: z.number(), b: z.number() }),
   run: ({ a, b }) => ({ ok: true, value: a + b }),
 })
-/** An agent that adds the numbers in its task. It calls the tool `add` and returns the sum from the tool's result. */
 const adder = defineAgent({
   name: 'adder',
   description: 'Adds.',
@@ -34,7 +33,6 @@ const adder = defineAgent({
     }),
   }),
 })
-/** An agent that waits for a note and returns its text. */
 const waiter = defineAgent({
   name: 'waiter',
   description: 'Waits.',
@@ -129,7 +127,6 @@ describe('startAgents', () => {
         }),
         ...more,
       })
-    /** Creates a run that stops after its agent has counted one message. */
     const leave = async () => {
       const given = options({ agents: [counter(1)] })
       const run = await startAgents(given)

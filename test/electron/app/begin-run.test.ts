@@ -7,7 +7,6 @@ import { virtualClock } from '../../fixtures/virtual-clock.ts'
 
 const dayMs = 86_400_000
 
-/** Interrupts a run and starts again after `ms`. Returns what the second start printed and recorded. */
 async function startAfter(ms: number) {
   const reportsDir = newFolder()
   const clock = virtualClock(Date.UTC(2026, 9, 24, 12))

@@ -6,7 +6,6 @@ import { describe, expect, it } from 'vitest'
 import { bundlerProgram } from '../../../electron/app/packs/bundler-program.ts'
 import { newFolder } from '../../fixtures/new-folder.ts'
 
-/** Writes the bundler program as the packaged app stores it, and returns its folder. */
 function packaged(program: string): string {
   const out = newFolder()
   const sha256 = createHash('sha256').update(program).digest('hex')

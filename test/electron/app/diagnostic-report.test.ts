@@ -45,7 +45,6 @@ describe('makeReport', () => {
     expect(report.versions).toMatchObject({ adlib: '1.2.3', node: process.versions.node })
     expect(report.log).toHaveLength(4)
     expect(report.doctor).toHaveLength(1)
-    // The report contains exactly the parts that the panel lists before it is saved.
     expect(Object.keys(report)).toEqual(['made', ...reportParts])
     expect(report.settings).toMatchObject({
       show: { persona: 'marlow', avoid: 1 },

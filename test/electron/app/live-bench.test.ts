@@ -41,7 +41,6 @@ function liveBench() {
 
 const once = { modes: ['text' as const], epochs: 1, doses: ['own' as const] }
 
-/** Advances the clock until the run has this state. */
 const until = (bench: ReturnType<typeof liveBench>['bench'], state: string) =>
   expect
     .poll(

@@ -11,7 +11,6 @@ import { virtualClock } from '../../fixtures/virtual-clock.ts'
 
 type Item = PullProgress | { readonly fault: ServerFault }
 
-/** Creates `pulls` with a server that sends these messages for each download, one every `everyMs`. */
 function open(messages: readonly Item[], everyMs = 1000) {
   const clock = virtualClock()
   const journal = memoryJournal({ run: 'r', clock })

@@ -12,7 +12,7 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllEnvs())
 const folder = () => join(parts, 'sight-2.0.0')
 
-/** Replaces npm with a program. In the program, `draft` is the folder into which npm installs. */
+/** In the program, `draft` is the folder into which npm installs. */
 function fakeNpm(program: string): void {
   const script = join(newFolder(), 'npm-cli.js')
   writeFileSync(
@@ -62,7 +62,7 @@ describe('npmInstall', () => {
   })
 
   it('ends npm and its child processes when the installation is aborted, and removes the temporary folder', async () => {
-    // The fake npm starts a child that would run for an hour, and reports the child's process id as a download.
+    // The fake npm reports its child's process id as a download.
     fakeNpm(`
       const { spawn } = require('node:child_process')
       const child = spawn(process.execPath, ['-e', 'setTimeout(() => {}, 3600000)'], { stdio: 'inherit' })

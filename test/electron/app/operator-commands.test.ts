@@ -21,7 +21,6 @@ function house(
   })
   const patches: unknown[] = []
   const answers: unknown[] = []
-  /** The whispers and cancellations that the performer received. */
   const heard: string[] = []
   const { command, panic } = createCommands({
     journal,

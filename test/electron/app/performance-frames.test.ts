@@ -39,7 +39,6 @@ const sight = (patch: Record<string, unknown>) => {
   n += 1
   return panel.command({ command: 'settings', id: `s${n}`, patch: { sight: patch } })
 }
-/** Returns the files in the data folder that contain a picture. */
 const pictureFiles = (): string[] =>
   readdirSync(dir, { recursive: true, encoding: 'utf8' })
     .map((name) => join(dir, name))

@@ -9,7 +9,6 @@ import type { Screen } from '../../fixtures/beats/situation.ts'
 import { newFolder } from '../../fixtures/new-folder.ts'
 import { virtualClock } from '../../fixtures/virtual-clock.ts'
 
-/** Plays screens in a new run. Its journal updates the file of learned words in the data folder. */
 function play(dir: string, ...screens: Screen[]) {
   const journal = memoryJournal({ run: 'r', clock: virtualClock(5000) })
   const file = openGameWords(dir, { isKept: () => true, report: () => {} })

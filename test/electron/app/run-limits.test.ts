@@ -9,7 +9,6 @@ import { newFolder } from '../../fixtures/new-folder.ts'
 import { runStart } from '../../fixtures/run-start.ts'
 import { virtualClock } from '../../fixtures/virtual-clock.ts'
 
-/** Applies a limit of five days to runs whose ages in days are `days`. */
 function apply(days: readonly number[]) {
   const runsDir = newFolder()
   const clock = virtualClock(Date.UTC(2026, 5, 1))

@@ -9,7 +9,6 @@ import { createStage } from '../../../src-shared/stage/stage.ts'
 import { defaultGuards } from '../../fixtures/stage.ts'
 import { virtualClock } from '../../fixtures/virtual-clock.ts'
 
-/** Creates the stage commands in the state that the events `before` lead to. `lanes` collects the lanes of the cues. */
 function staged(...before: readonly EventBody[]) {
   const clock = virtualClock()
   const journal = memoryJournal({ run: 'r', clock })
@@ -27,7 +26,6 @@ function staged(...before: readonly EventBody[]) {
   return { commands: stageCommands({ journal, stage, userMedia }), lanes, rows, clock }
 }
 
-/** Sends the `test-burst` command in the state that the events `before` lead to. */
 async function tested(...before: readonly EventBody[]) {
   const { commands, lanes, rows } = staged(...before)
   const answer = await commands['test-burst']({ command: 'test-burst', id: 'i' }, 'panel')

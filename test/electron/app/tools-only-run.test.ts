@@ -12,7 +12,6 @@ import { newFolder } from '../../fixtures/new-folder.ts'
 
 const { writeSync } = fs
 
-/** Replaces the function that writes events to the disk. `restore` undoes this. */
 function setWrite(write: typeof fs.writeSync): void {
   fs.writeSync = write
   syncBuiltinESMExports()

@@ -45,7 +45,6 @@ const publisher = defineAgent({
   },
 })
 
-/** Starts a program that asks for approval to publish its name. */
 async function program(name: string, dir = join(newFolder(), 'runs'), more: Partial<StartOptions> = {}) {
   const run = await startAgents({
     ...{ dir, dataDir, agents: [publisher], tools: [publish], policy: { tools: { publish: 'ask' } } },

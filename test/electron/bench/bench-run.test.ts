@@ -37,7 +37,6 @@ const config = (more: Partial<BenchConfig> = {}): BenchConfig => ({
   ...more,
 })
 
-/** Returns an environment with scripted models. The run is aborted after `after` rows. */
 function world(
   more: Partial<BenchWorld> & { readonly after?: number; readonly all?: Player } = {},
 ): BenchWorld {
@@ -70,7 +69,6 @@ const start = async (more?: Partial<BenchConfig>, place?: BenchWorld, dir = repo
   return result
 }
 
-/** Returns the facts that two runs with the same answers must have in common. */
 const facts = ({ scores, comparisons, insights, complete }: Summary) => ({
   scores,
   comparisons,

@@ -9,10 +9,7 @@ import { root } from '../../fixtures/adlib-process.ts'
 
 const categories = ['simple', 'multiple', 'parallel'] as const
 
-/**
- * An answer and its verdict from BFCL's own checker. The first answer to a case also lists the functions and the
- * accepted calls.
- */
+/** The first answer to a case also lists the functions and the accepted calls. */
 interface Verdict {
   readonly case: number
   readonly category?: (typeof categories)[number]
@@ -51,7 +48,6 @@ beforeAll(async () => {
 })
 afterAll(() => rmSync(folder, { recursive: true }))
 
-/** Returns whether Adlib scores an answer as right even without repairing its arguments. */
 function isRight({ case: at, calls }: Verdict): boolean {
   const { offers = [], expects } = cases.get(at) ?? expect.fail(`no case ${at}`)
   const made = calls.flatMap((call) =>
@@ -64,8 +60,8 @@ function isRight({ case: at, calls }: Verdict): boolean {
 }
 
 /**
- * The sample answers that only BFCL accepts, because it ignores letter case, spaces and punctuation in fixed choices.
- * Adlib accepts only the exact choices, because models see them in the schema.
+ * Only BFCL accepts these answers, because it ignores letter case, spaces and punctuation in
+ * choices. Adlib requires the exact choices, because models see them in the schema.
  */
 const choicesInOtherSpelling = [
   '4 case: "LARGE"',

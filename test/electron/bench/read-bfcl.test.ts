@@ -23,7 +23,6 @@ async function suiteOf(name: BfclSuiteName): Promise<Suite> {
 
 type Call = readonly [name: string, args: Record<string, unknown>]
 
-/** Returns whether the calls answer a case right even without repairs of their arguments. */
 function isRight({ cases }: Suite, id: string, ...calls: readonly Call[]): boolean {
   const { offers = [], expects } = cases.find((one) => one.id === id) ?? expect.fail(id)
   const made = calls.map(([name, args]) => ({

@@ -12,7 +12,6 @@ import { virtualClock } from '../../fixtures/virtual-clock.ts'
 const modes = ['native', 'schema', 'text'] as const
 const clock = virtualClock()
 
-/** Returns a suite of 24 cases that expect a call and `silent` cases that do not. */
 const suiteWith = (silent: number): Suite =>
   defineSuite({
     name: 'levels',
@@ -32,7 +31,6 @@ const suiteWith = (silent: number): Suite =>
     ],
   })
 
-/** Runs a suite with a model that calls tools only in text mode, and returns what is remembered about the model. */
 async function remembered(suite: Suite, more: Partial<BenchOptions> = {}) {
   const memory = createModelMemory()
   const right = playerDriver(suite, players.alwaysRight, clock)

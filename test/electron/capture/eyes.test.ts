@@ -24,7 +24,6 @@ const frame = (t: number, boxes: Box[]): GatedFrame => ({
   })),
 })
 
-/** Creates a fake engine that leaves its readings open until the test answers them. */
 function fakeEngine() {
   const asked: { regions: readonly Box[]; answer: (reading: OcrReading) => void }[] = []
   const engine: OcrEngine = {
@@ -151,7 +150,7 @@ describe('createEyes', () => {
     asked[1]?.answer({ lines: [line('SCORE 10', [20, 200, 120, 24])], ms: 1 })
     await settle()
     expect(observations.map(({ newLines }) => newLines.map(({ text }) => text))).toEqual([['SCORE 10']])
-    // If a line is covered by a mask after it was read, it is not reported as gone.
+    // A line that a mask covers after it was read is not reported as gone.
     covered = [[0, 0, 640, 360]]
     eyes.cover()
     await clock.advanceAsync(100)

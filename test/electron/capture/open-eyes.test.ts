@@ -8,7 +8,6 @@ import type { FrameSource, GatedFrame, SourceReport } from '../../../src-shared/
 
 const demo = fileURLToPath(new URL('../../fixtures/sight', import.meta.url))
 
-/** Returns a frame of an eye page in one shade of gray. */
 const frame = (gray: number, box: Box = [0, 0, 64, 36]): GatedFrame => ({
   t: gray,
   width: 64,

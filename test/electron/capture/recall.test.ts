@@ -7,8 +7,8 @@ import { createTesseractEngine } from '../../../electron/ocr/ocr-engine.ts'
 const frames = process.env.ADLIB_FRAMES || undefined
 
 /**
- * Minimum percentages of words found (recall) and of found words that are correct (precision), by the prefix of the
- * frame's name. They are about five points below the engine's results, so that only serious mistakes fail.
+ * Minimum percentages, about five points below the engine's results, so that only serious mistakes
+ * fail.
  */
 const floors = [
   { kind: 'HUD', names: /^a/, recall: 60, precision: 84 },

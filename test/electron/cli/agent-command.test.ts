@@ -4,7 +4,6 @@ import { describe, expect, it } from 'vitest'
 import { agentCommand } from '../../../electron/cli/agent-command.ts'
 import { newFolder } from '../../fixtures/new-folder.ts'
 
-/** Runs the command. `lines` are the user's input. */
 async function run(argv: readonly string[], lines: readonly string[] = []) {
   const written: string[] = []
   const said: string[] = []
@@ -19,7 +18,6 @@ async function run(argv: readonly string[], lines: readonly string[] = []) {
   return { code, written, said: said.join('\n') }
 }
 
-/** Writes `code` to a file in a new folder. With `options`, the command also stores its data and reports there. */
 function newFile(code: string): { file: string; options: string[]; reports: string } {
   const folder = newFolder()
   const file = join(folder, 'greeter.ts')

@@ -42,7 +42,6 @@ const call = (name: string, args: object): string =>
 const airhorn = call('play_sfx', { sound: 'airhorn' })
 const gg = call('overlay_text', { text: 'GG', place: 'top' })
 
-/** Creates a suite of three cases, which is not approved yet. */
 async function newSuite() {
   const dir = newFolder()
   const data = join(dir, 'data')

@@ -27,7 +27,6 @@ const tools = [
 const asked = (id: unknown, content: unknown = 'Do something nice.') =>
   JSON.stringify({ id, messages: [{ role: 'user', content }], tools })
 
-/** Runs the command. `log` records, in order, the word `read` for each input line and the text of each output line. */
 async function run(argv: string[], lines: string[] = []) {
   const log: string[] = []
   const said: string[] = []

@@ -16,7 +16,6 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true }))
 
-/** Runs the command. `log` records, in order, `read` for each input line and `written` for each output line. */
 async function run(argv: string[], input: string[] = []) {
   const log: string[] = []
   const written: string[] = []

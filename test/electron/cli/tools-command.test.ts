@@ -42,7 +42,6 @@ describe('adlib tools', () => {
       rate: { burst: 4 },
       examples: expect.arrayContaining([{ when: expect.any(String), arguments: { text: 'Hello chat' } }]),
     })
-    // Long lines are not truncated.
     expect(Math.max(...written.map(({ length }) => length))).toBeGreaterThan(1000)
   })
 

@@ -12,7 +12,6 @@ beforeAll(() => {
 })
 afterAll(() => rmSync(folder, { recursive: true }))
 
-/** Truncates a file at every length. Yields twice for each: without and with zero bytes after the remaining text. */
 function* cuts(path: string): Generator<void> {
   const whole = readFileSync(path)
   for (let length = 0; length < whole.toString().trimEnd().length; length += 1) {

@@ -7,7 +7,6 @@ import { newFolder } from '../../fixtures/new-folder.ts'
 
 const made = (id: string, more: object = {}) => schema.parse({ id, name: id.toUpperCase(), ...more })
 
-/** Opens personas with a built-in Marlow and these files in the user's folder. */
 const open = (files: Record<string, string> = {}) => {
   const [dataDir, builtInDir] = [newFolder(), newFolder()]
   writeFileSync(join(builtInDir, 'marlow.json'), JSON.stringify(made('marlow', { about: 'the ghost' })))

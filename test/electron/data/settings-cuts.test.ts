@@ -13,7 +13,6 @@ import { policyOf } from '../../../src-shared/tools/policy.ts'
 import { createRegistry } from '../../../src-shared/tools/registry.ts'
 import { isFullFuzz } from '../../fixtures/fuzz.ts'
 
-/** Settings that use every kind of protection. */
 const strict = {
   brain: { model: 'qwen3:1.7b' },
   show: { persona: 'vera', avoid: ['knee surgery'] },
@@ -35,7 +34,6 @@ const strict = {
 
 const pretty = JSON.stringify(strict, null, 2)
 const utf16 = (text: string) => Buffer.from(`\uFEFF${text}`, 'utf16le')
-/** The same settings in the formats of different editors. */
 const spellings: Readonly<Record<string, Buffer>> = {
   'two spaces': Buffer.from(`${pretty}\n`),
   'one line': Buffer.from(JSON.stringify(strict)),
@@ -54,7 +52,6 @@ for (const pack of performerPacks) loadPack(pack, registry)
 const severity = { allow: 0, ask: 1, deny: 2 }
 const size = { width: 16, height: 16 }
 
-/** Returns the pixels that the masks of the source `screen` cover in a picture of `size`. */
 function coveredPixels({ sight }: Settings): Set<number> {
   const covered = new Set<number>()
   for (const [x, y, width, height] of coveredBoxes(sight, ['screen'], size))
@@ -73,7 +70,6 @@ if (!applied.ok) throw new Error(applied.message)
 const original = applied.settings
 
 const findings = new Map<string, readonly string[]>()
-/** Returns what these settings allow although the original settings forbid it. */
 function opened(now: Settings): readonly string[] {
   const key = JSON.stringify(now)
   const found = findings.get(key) ?? compare(original, now)
@@ -109,13 +105,10 @@ const empty = () => {
 }
 
 const zeroedEvery = 16
-/** The usual test makes every seventh cut. Seven is odd, so some cuts are inside a two-byte UTF-16 unit. */
+/** Seven is odd, so some cuts are inside a two-byte UTF-16 unit. */
 const cutEvery = isFullFuzz ? 1 : 7
 
-/**
- * Yields the file truncated at different lengths. For some of them, also yields it filled with zeros to its original
- * length, as after a power loss.
- */
+/** After a power loss, a file can be filled with zeros to its original length. */
 function* damages(whole: Buffer): Generator<Buffer> {
   for (let length = 0; length < whole.length; length += cutEvery) {
     yield whole.subarray(0, length)
@@ -126,10 +119,6 @@ function* damages(whole: Buffer): Generator<Buffer> {
   }
 }
 
-/**
- * Writes a damaged file and reads it twice, like two starts. Returns what either start allows wrongly. A file that
- * cannot be repaired must also stay unchanged, and the second start must report it again.
- */
 function openedByTwoStarts(damaged: Buffer): string[] {
   writeFileSync(path(), damaged)
   const first = readSettings(folder)

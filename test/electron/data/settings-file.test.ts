@@ -25,7 +25,6 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true }))
 
 const path = (name = 'settings.json'): string => join(folder, name)
-/** Lists the folder without the copy of the last undamaged settings. */
 const files = (): string[] => readdirSync(folder).filter((name) => name !== 'settings.last-good.json')
 const changed = (patch: unknown): Settings => {
   const applied = applySettings(defaultSettings, patch)
@@ -68,7 +67,7 @@ describe('writeSettings', () => {
   })
 })
 
-/** Returns the settings with every protection at its strictest, because a damaged file may have lost any of them. */
+/** A damaged file may have lost any protection, so every one is expected at its strictest. */
 const closed = (settings: Settings): Settings => closeSettings(settings, everyProtection)
 
 describe('readSettings with invalid JSON', () => {

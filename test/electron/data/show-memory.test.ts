@@ -68,7 +68,6 @@ describe('openShowMemories', () => {
 })
 
 describe('a file of summaries', () => {
-  /** Writes a file of 200 summaries whose bytes `change` has damaged, and returns its path. */
   const leave = (at: ReturnType<typeof open>, change: (bytes: Buffer) => Buffer, text = 'Summary ') => {
     const path = join(at.dir, 'memory.json')
     const shows = Array.from({ length: 200 }, (_, n) => ({

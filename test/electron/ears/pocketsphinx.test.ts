@@ -13,7 +13,7 @@ import { installPython } from '../../fixtures/python-packages.ts'
 const folder = temporaryFolder()
 afterAll(folder.remove)
 
-/** Returns speech synthesized by flite as 16-bit samples at 16 kHz, or the reason for a failure. */
+/** 16-bit samples at 16 kHz, or the reason for a failure. */
 function spoken(text: string): Uint8Array | string {
   const file = join(folder.dir, 'speech.wav')
   try {

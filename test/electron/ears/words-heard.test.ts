@@ -10,7 +10,6 @@ import { memoryJournal } from '../../../src-shared/events/journal.ts'
 import type { Settings } from '../../../src-shared/settings/settings.ts'
 import type { ProgramText } from '../../../src-shared/sight/program-text.ts'
 
-/** A fake of OpenAI's transcription API. It records its requests and answers with `status` and `text`. */
 interface FakeTranscriber {
   readonly url: string
   readonly requests: { readonly path: string; readonly body: string }[]

@@ -41,7 +41,6 @@ const send = (name: string, secret: string, body?: unknown, headers: Record<stri
   request('POST', `/api/command/${name}`, body, { authorization: `Bearer ${secret}`, ...headers })
 const problem = async (answer: Response) => [answer.status, apiFailure.parse(await answer.json()).error.kind]
 
-/** The panel command that the example of each HTTP command becomes. */
 const becomes: Readonly<Record<HttpCommandName, unknown>> = {
   panic: { command: 'panic' },
   resume: { command: 'release' },

@@ -7,30 +7,21 @@ import type { Journal } from '../../../src-shared/events/journal.ts'
 import type { GatedFrame, SourceReport } from '../../../src-shared/sight/frame.ts'
 import type { ProgramText } from '../../../src-shared/sight/program-text.ts'
 
-/** A fake performance that records what the gateway forwards. */
 export interface FakeHost extends GatewayHost {
   readonly commands: { command: Command; by: string }[]
   readonly painted: { cue: string; page: string; at: number }[]
   readonly frames: GatedFrame[]
   readonly reports: SourceReport[]
   readonly overlayPages: Set<string>
-  /** The pages that are windows of the desktop app. */
   readonly appPages: Set<string>
-  /** The states of OBS sources that overlays reported. */
   readonly sources: { page: string; state: string; scene?: string | undefined }[]
-  /** The microphone states that eye pages reported. */
   readonly heard: { page: string; state?: string; speaking?: boolean }[]
-  /** The recordings of speech that eye pages sent. */
   readonly speech: Uint8Array[]
   readonly programTexts: ProgramText[]
   picture: Uint8Array | null
-  /** Called when an overlay connects or disconnects. */
   onPage: (() => void) | null
-  /** Called after an overlay reports that it painted a cue. */
   onShown: ((shown: { cue: string; page: string; at: number }) => void) | null
-  /** Overrides the ack of commands. By default, the ack is ok. */
   answer: ((command: Command) => Promise<Ack>) | null
-  /** Overrides the MCP server. The default server has no tools. */
   server: (() => Server) | null
 }
 

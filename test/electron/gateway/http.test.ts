@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => g.stop())
 
-/** Sends a GET with any headers, including those that fetch does not allow, such as Host. */
+/** `fetch` does not allow some headers, such as Host. */
 const raw = (path: string, headers: Record<string, string>): Promise<{ status: number; body: string }> =>
   new Promise((resolve, reject) => {
     request({ host: '127.0.0.1', port: g.gateway.port, path, headers }, (response) => {

@@ -316,7 +316,6 @@ describe('startLivePacks', () => {
     const loader = (how: string) =>
       source('greet', 'hi', `import { createRequire } from 'node:module'\nexport const lib = ${how}`)
 
-    /** Calls `house` for a pack in a separate folder. File names in `write` are relative to that folder. */
     const ownFolder = () => {
       const made = house(['./own/mine.ts'])
       const folder = join(made.dataDir, 'own')

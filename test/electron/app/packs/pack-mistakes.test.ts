@@ -7,7 +7,6 @@ import { packCommand } from '../../../../electron/cli/pack-command.ts'
 import { root } from '../../../fixtures/adlib-process.ts'
 import { newFolder } from '../../../fixtures/new-folder.ts'
 
-/** For each pack, the code of the mistake in its tool, and a pattern for the expected message. */
 const mistakes: Record<string, readonly [code: string, said: RegExp]> = {
   timer: ["setTimeout(() => { throw new Error('in a timer') }, 1)", /timer\.ts:5:\d+: in a timer\./],
   microtask: ["queueMicrotask(() => { throw new Error('in a task') })", /microtask\.ts:5:\d+: in a task\./],
