@@ -1,5 +1,5 @@
 /**
- * The tool-call parsers with which `test/speed/toolcalls.ts` compares Adlib's. Their package can be imported only from
- * this folder, which has its own lockfile.
+ * The parsers that `test/speed/toolcalls.ts` compares with Adlib's. This folder has its own
+ * lockfile.
  */
 export { hermesProtocol, morphXmlProtocol, qwen3CoderProtocol, yamlXmlProtocol } from '@ai-sdk-tool/parser'

@@ -8,15 +8,12 @@ const stage = { width: 1920, height: 1080 }
 const margin = { x: 96, y: 54 }
 const left: Rect = { x: 38, y: 830, width: 234, height: 250 }
 const right: Rect = { ...left, x: 1920 - 38 - 234 }
-/** Size of a bubble with two short lines. */
 const narrow = { width: 320, height: 230 }
-/** Size of a bubble that is as wide as a third of the picture. */
 const plate = { width: 620, height: 230 }
 const at = (puppet: Rect, ...avoid: ShareBox[]) => sized(plate, puppet, ...avoid)
 const sized = (size: { width: number; height: number }, puppet: Rect, ...avoid: ShareBox[]) =>
   bubbleAt(size, { puppet, stage, margin, avoid, avoidLately: [], taken: [] })
 
-/** Returns the distance between a bubble and its puppet (design pixels). */
 const distance = (one: Rect, other: Rect): number =>
   Math.hypot(
     Math.max(0, one.x - other.x - other.width, other.x - one.x - one.width),

@@ -4,10 +4,6 @@ import { type CaptionType, captionTypes } from '../../renderer/overlay/layout.ts
 
 const [wide, narrow, smaller] = captionTypes
 const smallest = captionTypes.at(-1)
-/**
- * Returns the chosen caption type. `cover` returns how much text the words would cover in a caption type, and how much
- * of the figures they would hide.
- */
 const chosen = (cover: (type: CaptionType) => readonly [covers: number, hides: number]) =>
   chooseType(captionTypes, (type) => {
     const [covers, hides] = cover(type)

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { eventLines } from '../../renderer/panel/runs/event-lines.ts'
 
-/** Returns a stream. `seen` counts the chunks that were read, and records whether the stream was canceled. */
 function streamOf(chunks: readonly Uint8Array[]) {
   const seen = { taken: 0, cancelled: false }
   const body = new ReadableStream<Uint8Array>(

@@ -3,7 +3,6 @@ import { figuresOf } from '../../renderer/overlay/figures.ts'
 import { figureArea } from '../../renderer/overlay/placement.ts'
 
 const stage = { width: 1600, height: 900 }
-/** Returns the detail digits of a picture that are `usual` except in `cells`. */
 const picture = (usual: number, ...cells: [x: number, y: number, digit: number][]): string =>
   Array.from({ length: 144 }, (_, n) => {
     const cell = cells.find(([x, y]) => y * 16 + x === n)

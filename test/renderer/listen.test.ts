@@ -3,7 +3,7 @@ import { listen } from '../../renderer/eye/listen.ts'
 
 vi.mock('@ricky0123/vad-web', () => ({ MicVAD: {} }))
 
-/** Installs a fake microphone and a fake sound system. The sound system waits for a click that never happens. */
+/** The fake sound system waits for a click that never happens. */
 function fakePage() {
   const page = { isMicrophoneOn: false, isSoundOn: false, clickListeners: 0 }
   const track = {

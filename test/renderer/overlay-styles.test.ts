@@ -9,7 +9,6 @@ const styles = files
   .map((file) => readFileSync(join(folder, file), 'utf8'))
   .join('\n')
 
-/** Returns the class names that a painter sets with literals. */
 function classesIn(code: string): string[] {
   const setters = code.matchAll(/\bbox\(([^)]*)\)|\bclassName = (.*)|\bclassList\.\w+\(([^)]*)\)/g)
   return [...setters]

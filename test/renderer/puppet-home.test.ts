@@ -3,11 +3,9 @@ import type { ShareBox } from '../../renderer/overlay/placement.ts'
 import { createHome } from '../../renderer/overlay/puppet/home.ts'
 import { type Stand, seenPart } from '../../renderer/overlay/puppet/stand.ts'
 
-/** A box of text that fills the lower left part of the picture. */
 const left: ShareBox = [0, 0.6, 0.45, 0.4]
 const right: ShareBox = [0.55, 0.6, 0.45, 0.4]
 
-/** Returns a puppet's home. `cue` asks it where the puppet stands during a cue, `see` where it stands between cues. */
 function puppet() {
   const home = createHome()
   let now: Stand | undefined
@@ -15,7 +13,6 @@ function puppet() {
     ...({ side: 'auto', preferred: 'left', now, avoid, avoidLately } as const),
     ...{ stage: { width: 1920, height: 1080 }, height: 320, margin: 40 },
   })
-  /** Remembers `stand` as the current one. Returns undefined if the puppet is out of sight there. */
   const keep = (stand: Stand) => {
     now = stand
     return seenPart(stand) === null ? undefined : stand

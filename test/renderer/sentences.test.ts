@@ -9,7 +9,7 @@ const sources = readdirSync(panel, { recursive: true, encoding: 'utf8' })
   .filter((file) => /\.tsx?$/.test(file) && !file.endsWith('.de.ts'))
   .map((file) => ({ file, code: readFileSync(join(panel, file), 'utf8') }))
 
-/** Modules with texts for models, programs and files. These texts are always in English. */
+/** These texts are always in English. */
 const forMachines = [
   'access/curl-line.ts',
   'playground/example-texts.ts',
@@ -64,7 +64,6 @@ const nameOf = (node: unknown): string => (isNode(node) ? String(node.name) : ''
 /** Returns whether a text is for people: it starts with a capitalized word, or two words follow each other. */
 const isSentence = (text: string): boolean => /^\W*\p{Lu}\p{Ll}|\p{L}[,:;]? \p{L}/u.test(text)
 
-/** Returns the texts that a source contains and the panel may show. */
 function textsIn(node: Node): string[] {
   const inside = (): string[] => childrenOf(node).flatMap(textsIn)
   switch (node.type) {
@@ -90,10 +89,7 @@ function textsIn(node: Node): string[] {
   }
 }
 
-/**
- * Returns the names of the words modules that a module reads while it loads. Texts that are read once would not change
- * with the language.
- */
+/** Texts that are read while a module loads would not change with the language. */
 function readAtLoad(node: Node): string[] {
   if (/Function|^TS(?!As|Satisfies)/.test(node.type) || node.type === 'ImportDeclaration') return []
   const words = node.type === 'MemberExpression' ? nameOf(node.object) : ''

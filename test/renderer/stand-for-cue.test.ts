@@ -6,7 +6,6 @@ import type { Cue } from '../../src-shared/events/cue.ts'
 
 const line = { lane: 'caption', text: 'He rehearsed that in the mirror.' } as const satisfies Cue['content']
 const size = { width: 1920, height: 1080, scale: 1 }
-/** Returns where a puppet on the left side stands for a cue, or undefined if it has no place there. */
 const at = (captionScale: number, content: Cue['content'], ...boxes: ShareBox[]) => {
   const wish = {
     side: 'left',

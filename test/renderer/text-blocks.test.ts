@@ -4,7 +4,6 @@ import { overlap, type Rect, type ShareBox } from '../../renderer/overlay/placem
 import { textBlocks } from '../../renderer/overlay/text-blocks.ts'
 
 const stage = { width: 1920, height: 1080 }
-/** Returns the boxes (design pixels) of the two lines of text on a card at `x`. */
 const card = (x: number): Rect[] => [
   { x: x + 16, y: 800, width: 140, height: 26 },
   { x: x + 16, y: 846, width: 130, height: 22 },

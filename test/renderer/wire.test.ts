@@ -37,7 +37,6 @@ const serve = (journal: Journal, options: { port?: number; build?: string } = {}
   }).then((gateway) => ({ gateway, host }))
 }
 
-/** Connects a page that folds events as the panel does, and records the calls of its callbacks in `seen`. */
 function page(port: number, options: Partial<WireOptions<State>> = {}) {
   const statuses: string[] = []
   const memory = new Map<string, string>()

@@ -8,7 +8,6 @@ import { itWithPeers } from '../fixtures/test-peers.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 
-/** Runs one of the scripts. Sends SIGTERM once its standard output matches `until`. */
 async function script(name: string, args: string[], env: NodeJS.ProcessEnv, until?: RegExp) {
   const { DISPLAY: _, WAYLAND_DISPLAY: __, ELECTRON_OVERRIDE_DIST_PATH: ___, ...rest } = process.env
   const child = spawn(process.execPath, [join('scripts', name), ...args], {

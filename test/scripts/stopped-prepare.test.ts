@@ -5,7 +5,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 
-/** A build that runs until it gets a signal, and then exits as if it had succeeded. */
 const build = `
 process.on('SIGTERM', () => process.exit(0))
 process.on('SIGINT', () => process.exit(0))

@@ -21,7 +21,6 @@ describe('prepareTestPeers', () => {
   })
   afterEach(() => rmSync(folder, { recursive: true }))
 
-  /** Prepares the folder in a separate process in which npm cannot reach a registry. */
   const prepare = () =>
     spawnSync(
       process.execPath,

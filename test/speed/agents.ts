@@ -1,6 +1,5 @@
-// Measures a run of 201 agents whose events are sent to a page: `npm run bench -- agents [--write]`. Nothing is asserted.
-// With --write, the table replaces its section in docs/benchmarks.md. Times are CPU seconds, because other programs would
-// affect elapsed time.
+// Measures a run of 201 agents whose events are sent to a page: `npm run bench -- agents
+// [--write]`. Times are CPU seconds, because other programs would affect elapsed time.
 
 import { cpus, loadavg } from 'node:os'
 import type { AdlibEvent } from '../../src-shared/events/event.ts'
@@ -9,15 +8,12 @@ import { writeSection } from '../fixtures/benchmarks-page.ts'
 import { simulate } from '../fixtures/simulated-agents.ts'
 
 const rounds = 5
-/** Number of questions that each chief asks. */
 const quota = 1200
 
-/** Prepares an event as the panel's socket does. */
 const page = (event: AdlibEvent): void => {
   Buffer.from(JSON.stringify(eventFor('panel', event)))
 }
 
-/** Returns the number of events per CPU second in one simulation. */
 async function measure(seed: number): Promise<number> {
   const before = process.cpuUsage()
   const { events } = await simulate(seed, quota, page)

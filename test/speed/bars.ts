@@ -1,9 +1,6 @@
 import { watchHuds } from '../fixtures/sight/watch-huds.ts'
 
-/**
- * Counts how many of the bars in 200 drawn HUDs are found, and how many of their readings are right. Run it with `npm
- * run bench -- bars`.
- */
+/** Measures how well bars in 200 drawn HUDs are read: `npm run bench -- bars`. */
 const count = 200
 const { found, read, right, others } = watchHuds(count)
 console.log(`| HUDs | bars found | readings within 5 points | bars where none is |

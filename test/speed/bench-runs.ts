@@ -1,6 +1,5 @@
-// Measures the cost of the bench itself, without a real model: 10,000 rows of a scripted model that is always right.
+// Measures the cost of the bench itself with a scripted model that is always right:
 //   npm run bench -- bench-runs [--rows N]
-// Prints the time of the runner, of the driver alone, and of the report, and the peak memory use.
 import { mkdtempSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -15,7 +14,7 @@ import { rightModel } from '../fixtures/right-model.ts'
 const { values: options } = parseArgs({ options: { rows: { type: 'string', default: '10000' } } })
 const epochs = Math.ceil(Number(options.rows) / stageBasics.cases.length)
 
-/** Time (ms) that the driver itself has taken, without the time in which the runner handled its events. */
+/** Without the time in which the runner handled the driver's events. */
 let driverMs = 0
 const timed = (driver: LlmDriver): LlmDriver => ({
   ...driver,
@@ -31,7 +30,7 @@ const timed = (driver: LlmDriver): LlmDriver => ({
   },
 })
 
-/** Returns the CPU time (ms) per row. Unlike elapsed time, it hardly depends on other programs on the machine. */
+/** Unlike elapsed time, CPU time hardly depends on other programs. */
 const cpuMs = ({ user, system }: NodeJS.CpuUsage, rows: number): string =>
   ((user + system) / 1000 / rows).toFixed(2)
 

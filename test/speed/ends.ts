@@ -1,7 +1,6 @@
 // Ends the built program repeatedly while it reads pictures, and counts how it exits:
 //   npm run bench -- ends [--frames WHAT] [--polite N] [--limit N] [--at-once N]
-// --polite is the number of programs ended by a signal, and --limit the number ended by `--for`. --at-once is the number
-// of programs that run at the same time, which creates load. Nothing is asserted. SIGABRT means that the exit
+// --polite programs end by a signal, and --limit programs by `--for`. SIGABRT means that the exit
 // interrupted the text reader in native code.
 import { parseArgs } from 'node:util'
 import { perform, stopAll, temporaryFolder } from '../fixtures/adlib-process.ts'
@@ -36,7 +35,6 @@ async function end(kind: 'polite' | 'limit'): Promise<void> {
 
 const isAbort = (output: string): boolean => /terminate called|mutex lock failed|abort/i.test(output)
 
-/** Runs the program and returns how it exited: a code such as `code 0`, or a signal. */
 async function endOf(kind: 'polite' | 'limit', dir: string): Promise<string> {
   const limit = kind === 'limit' ? ['--for', `${Math.round(seconds(8))}s`] : []
   const { child, said } = await perform(dir, ['--frames', options.frames, '--model', 'understudy', ...limit])

@@ -1,4 +1,4 @@
-// Measures the filter: `npx tsx test/speed/filter.ts`. Nothing is asserted. The goal is at most 0.3 ms per line.
+// Measures the filter: `npx tsx test/speed/filter.ts`. The goal is at most 0.3 ms per line.
 import { readFileSync } from 'node:fs'
 import { createFilter } from '../../src-shared/safety/filter/filter.ts'
 import { filterRules } from '../../src-shared/settings/filter-rules.ts'
@@ -9,7 +9,7 @@ const file = new URL('../fixtures/filter/clean-lines.txt', import.meta.url)
 const clean = readFileSync(file, 'utf8').trim().split('\n')
 const disguised = clean.flatMap((line) => Object.values(disguises).map((disguise) => disguise(line)))
 const long = clean.join(' ').slice(0, 4000)
-/** A hostile text: beginnings of terms, followed by marks and tags, make the filter start the most searches. */
+/** Beginnings of terms, followed by marks and tags, make the filter start the most searches. */
 const hostile = baseWords
   .map((word, n) => word.slice(0, -1) + ['::', '</b>', '&', '@'][n % 4])
   .join('')

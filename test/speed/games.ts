@@ -1,8 +1,7 @@
 // Measures what sight reads in recorded games and how the show reacts to them:
 //   ADLIB_GAMES=FOLDER node --import tsx test/speed/games.ts [--game NAME] [--beats] [--misses] [--seen] [--write]
-// ADLIB_GAMES contains `reels/NAME/` (one picture per second and reel.json) and `truth/NAME.json` (labels).
-// --beats prints each beat and line. --misses prints the words that were not read. --seen prints the lines and numbers of
-// each observation. --write puts the table into docs/benchmarks.md. Nothing is asserted.
+// ADLIB_GAMES contains `reels/NAME/` (one picture per second and reel.json) and `truth/NAME.json`
+// (labels). --write puts the table into docs/benchmarks.md.
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { createPaddleEngine } from '../../electron/ocr/ocr-engine.ts'
@@ -74,7 +73,7 @@ const table = [
 console.log(table)
 if (options.write) writeSection('games', 'Recorded games', table)
 
-/** Returns a row of the table. Its shares are means over the recordings; its silence is the longest in any of them. */
+/** Shares are means over the recordings; the silence is the longest in any of them. */
 function row(name: string, measured: readonly Measured[]): string {
   const readings = measured.map(({ reading }) => reading)
   const shows = measured.map(({ show }) => show)
@@ -101,7 +100,6 @@ function row(name: string, measured: readonly Measured[]): string {
   ].join(' | ')
 }
 
-/** Returns the mean of the shares in percent, without the shares whose whole is zero. */
 function mean(shares: readonly (readonly [part: number, whole: number])[]): string {
   const counted = shares.filter(([, whole]) => whole > 0)
   const total = counted.reduce((sum, [part, whole]) => sum + part / whole, 0)

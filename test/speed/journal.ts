@@ -1,5 +1,4 @@
-// Measures the journal on disk: `node --import tsx test/speed/journal.ts [--write]`. Nothing is asserted.
-// With --write, the table replaces its section in docs/benchmarks.md.
+// Measures the journal on disk: `node --import tsx test/speed/journal.ts [--write]`.
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -42,14 +41,12 @@ function bodies(count: number): EventBody[] {
   return list
 }
 
-/** Appends events in groups, and lets other work run after each group, as a busy performer does. */
 async function writing(append: (body: EventBody) => AdlibEvent, list: readonly EventBody[]): Promise<void> {
   for (const [n, body] of list.entries()) {
     append(body)
     if (n % 200 === 0) await new Promise((resolve) => setImmediate(resolve))
   }
 }
-/** Prepares an event as the panel's socket does. */
 const page = (event: AdlibEvent): void => {
   Buffer.from(JSON.stringify(eventFor('panel', event)))
 }

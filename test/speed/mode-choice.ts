@@ -1,10 +1,8 @@
-// Simulates how often the mode `auto` chooses a worse mode. Compares the app's rule with others on models of known skill:
+// Simulates how often the mode `auto` chooses a worse mode, on models of known skill:
 //   npm run bench -- mode-choice [--models 2000]
-// In each mode, a model has two skills: making a call where a call is right, and staying silent where none is. Each skill
-// is the sum of the model's own skill and the mode's effect. The difficulty of a request is the same in each mode.
-// Own skill, effect and difficulty are normally distributed (logits). The standard deviation of the model's own skill
-// is 1, and `spreads` contains those of the mode's effect and of the request's difficulty. The true share of a mode is
-// its expected share of right answers. As in the suites, 19 % of the cases are talk.
+// A skill is the sum of the model's own skill and the mode's effect. Skills, effects and
+// difficulties are normally distributed (logits). The standard deviation of the model's own skill
+// is 1; `spreads` contains the others.
 import { parseArgs } from 'node:util'
 import type { LlmDriver, LlmMode } from '../../src-shared/llm/driver.ts'
 import { measureModes } from '../../src-shared/llm/measure-modes.ts'
@@ -29,19 +27,18 @@ const normal = (): number => Math.sqrt(-2 * Math.log(1 - rng())) * Math.cos(2 * 
 const share = (logit: number): number => 1 / (1 + Math.exp(-logit))
 const mean = (numbers: readonly number[]): number =>
   numbers.reduce((sum, one) => sum + one, 0) / numbers.length
-/** Returns the item with the highest value, or a random one of several with that value. */
 const best = <Item>(items: readonly Item[], value: (item: Item) => number): Item =>
   items
     .map((item) => ({ item, value: value(item), tie: rng() }))
     .reduce((a, b) => (b.value > a.value || (b.value === a.value && b.tie > a.tie) ? b : a)).item
 
 const written = [...firstRequests, ...moreRequests]
-/** Whether each request is talk. The written requests are repeated, because some rules need more of them. */
+/** The written requests are repeated, because some rules need more of them. */
 const isTalk = [...written, ...written, ...written].map(({ call }) => call === null)
 
 interface Model {
   readonly truth: Readonly<Record<LlmMode, number>>
-  /** The results of the requests in each mode: 1 for a right answer, otherwise 0. */
+  /** 1 for a right answer, otherwise 0. */
   readonly right: Readonly<Record<LlmMode, readonly number[]>>
 }
 
@@ -104,7 +101,6 @@ async function measured({ right }: Model): Promise<Choice> {
   return { mode: (result.ok && result.scores[0]?.mode) || 'text', asked }
 }
 
-/** Returns a rule that sends the same `count` requests in each mode. */
 const flat =
   (count: number) =>
   ({ right }: Model): Choice => ({
@@ -113,8 +109,7 @@ const flat =
   })
 
 /**
- * Returns a rule that sends eight requests at a time in each mode, until one mode is left or `most` requests were sent
- * in each. The rule drops a mode once it is worse than the best mode by more than `z` standard errors. It counts only
+ * Drops a mode once it is worse than the best mode by more than `z` standard errors. Counts only
  * the requests that the two modes answered differently (McNemar's b and c).
  */
 const inSteps =

@@ -1,7 +1,6 @@
 // Measures the overlay page in a real Chromium with software rendering at 1920×1080:
 //   npm run bench -- overlay
 //   npm run bench -- overlay --minutes 10    only the idle puppet, for ten minutes
-// The built page is opened on a separate gateway. The events in the journal are its only input.
 import { readdirSync, readFileSync } from 'node:fs'
 import { cpus, loadavg } from 'node:os'
 import { join } from 'node:path'
@@ -23,7 +22,7 @@ const sleep = (ms: number): Promise<void> => new Promise((resolve) => setTimeout
 const quantile = (values: readonly number[], share: number): number =>
   values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * share))] ?? 0
 
-/** Returns the size of the page's files after gzip, without fonts and pictures. */
+/** After gzip, without fonts and pictures. */
 function pageBytes(): number {
   const built = join(root, 'out', 'renderer')
   const html = readFileSync(join(built, 'overlay', 'index.html'), 'utf8')
@@ -32,14 +31,12 @@ function pageBytes(): number {
   return files.reduce((sum, file) => sum + gzipSync(readFileSync(file)).length, 0)
 }
 
-/** Returns the CPU time (s) of all processes of the browser, or of all processes of one type. */
 async function cpuSeconds(browser: CDPSession, type?: string): Promise<number> {
   const { processInfo } = await browser.send('SystemInfo.getProcessInfo')
   const counted = processInfo.filter((one) => type === undefined || one.type === type)
   return counted.reduce((sum, { cpuTime }) => sum + cpuTime, 0)
 }
 
-/** Returns the frames per second, measured for `ms`. */
 const frameRate = (page: Page, ms: number): Promise<number> =>
   // Pass the code as a string. In a function, the loader would insert calls to helpers that the page lacks.
   page.evaluate(`new Promise((resolve) => {

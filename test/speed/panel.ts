@@ -1,7 +1,7 @@
-// Measures the panel in a real Chromium with the built pages. Nothing is asserted.
+// Measures the panel in a real Chromium with the built pages:
 //   npm run bench -- panel [--only long-run,flood,first-paint,left-open] [--seconds N] [--minutes N] [--every N]
-// `--seconds` is the length of the flood of events. `--minutes` is the time for which the panel is left open. `--every` is
-// the number of minutes between two measurements.
+// The flood lasts `--seconds`. The panel is left open for `--minutes` and measured every `--every`
+// minutes.
 import { cpus, loadavg } from 'node:os'
 import { parseArgs } from 'node:util'
 import { stopAll } from '../fixtures/adlib-process.ts'

@@ -1,5 +1,5 @@
-// Measures how long a panic waits for its ack while the program is busy: `npm run bench -- panic`. Nothing is
-// asserted. The goal is 100 ms. The program must be built, and runs in a separate process.
+// Measures how long a panic waits for its ack while the built program is busy: `npm run bench --
+// panic`. The goal is 100 ms.
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import WebSocket from 'ws'
@@ -11,7 +11,6 @@ import { panelSocket } from '../fixtures/panel-socket.ts'
 
 const millionEvents = 1_000_000
 const rounds = 12
-/** Time (ms) between two panics. */
 const betweenMs = 250
 
 const folder = temporaryFolder()
@@ -23,7 +22,7 @@ const adlib = await perform(folder.dir, ['--frames', 'off', '--model', 'understu
 const panel = await panelSocket(adlib.urls.panel)
 let sent = 0
 
-/** Writes a run of a million events. The last one ends the run, so that the program does not continue it. */
+/** The last event ends the run, so that the program does not continue it. */
 function writeRun(dir: string): void {
   mkdirSync(dir, { recursive: true })
   const path = join(dir, 'events.jsonl')
@@ -48,7 +47,6 @@ const sleep = (ms: number) =>
     setTimeout(resolve, ms)
   })
 
-/** Sends a panic and returns the time until its ack (ms). Then releases the panic. */
 async function panicMs(): Promise<number> {
   sent += 1
   const started = performance.now()
@@ -58,10 +56,6 @@ async function panicMs(): Promise<number> {
   return ms
 }
 
-/**
- * Prints the median and the longest time until an ack while `load` runs. `load` returns a function that stops the
- * load.
- */
 async function measure(what: string, load: () => () => void): Promise<void> {
   const stop = load()
   await sleep(500)
@@ -79,7 +73,6 @@ async function measure(what: string, load: () => () => void): Promise<void> {
   await sleep(1000)
 }
 
-/** Returns a load that keeps requesting this path, one request at a time. */
 const reading = (path: string) => () => {
   const over = new AbortController()
   const url = new URL(path, adlib.urls.panel)
@@ -97,7 +90,6 @@ const reading = (path: string) => () => {
   return () => over.abort()
 }
 
-/** Sends whispers from a second panel without waiting for acks. */
 const whispers = () => {
   const url = new URL('/ws', adlib.urls.panel)
   url.protocol = 'ws:'

@@ -1,8 +1,8 @@
 // Ranks cases by how well they separate models, to choose the cases of the suite `quick`:
 //   npm run bench -- quick-cases --reports DIR [--count 24]
-// DIR is a folder of bench runs (default: reports/bench). A model in one mode is one contestant. A case separates well if
-// the contestants that are right in it are also right in other cases. A case that all or no contestants get right says
-// nothing. Cases with answers from fewer than six contestants are left out, because chance would decide their ranks.
+// A contestant is a model in one mode. A case separates well if the contestants that are right in
+// it are also right in other cases. Cases with answers from fewer than six contestants are left
+// out, because chance would decide their ranks.
 import { parseArgs } from 'node:util'
 import { benchFolder } from '../../electron/bench/bench-folder.ts'
 import { readRun } from '../../electron/bench/bench-log.ts'
@@ -18,7 +18,7 @@ const minContestants = 6
 const maxShare = 0.25
 
 const sources = new Set(suites.map(({ name }) => name).filter((name) => name !== quick.name))
-/** For each case (`suite case`), the numbers of right answers and of rows, by contestant. */
+/** By case (`suite case`), then by contestant. */
 const cases = new Map<string, Map<string, { right: number; rows: number }>>()
 const contestants = new Set<string>()
 for (const dir of listRuns(benchFolder(values.reports))) {
@@ -42,7 +42,6 @@ const shareIn = (name: string, contestant: string): number | undefined => {
   return found && found.right / found.rows
 }
 
-/** Returns a contestant's mean share of right answers in all other cases that it answered. */
 function restOf(name: string, contestant: string): number {
   const others = [...cases.keys()].flatMap((other) =>
     other === name ? [] : (shareIn(other, contestant) ?? []),
@@ -50,10 +49,7 @@ function restOf(name: string, contestant: string): number {
   return others.reduce((sum, share) => sum + share, 0) / Math.max(1, others.length)
 }
 
-/**
- * Returns the correlation of a case with all other cases (item-rest correlation). Returns 0 if all contestants do
- * equally well in this case or in the others.
- */
+/** Item-rest correlation; 0 if all contestants do equally well in this case or in the others. */
 function separation(name: string): number {
   const pairs = [...contestants].flatMap((one) => {
     const share = shareIn(name, one)

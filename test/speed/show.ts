@@ -1,11 +1,10 @@
 // Plays ten minutes of four reels to an audience and measures the show:
 //   npm run bench -- show
 //   node --import tsx test/speed/show.ts [--reel NAME] [--persona ID] [--writer NAME] [--model NAME [--asks words|tools]] [--minutes N] [--lines] [--beats] [--again] [--write]
-// Without --writer or --model, the understudy performs. --writer names a scripted model (show/writers.ts), and --model an
-// Ollama model. Reels are ten minutes long, and longer plays repeat them. --again plays a second stream and counts the
-// lines that were already shown in the first stream. --lines prints each cue with its time and the text on the screen.
-// --beats prints the beats that were missed or invented. --write puts the table into docs/benchmarks.md.
-// The text of each picture is read once with the app's OCR and cached in node_modules/.cache/adlib-reels.
+// Without --writer (a scripted model) or --model (an Ollama model), the understudy performs.
+// --again plays a second stream and counts the lines that the first stream already showed. --lines
+// prints each cue. --beats prints the beats that were missed or invented. --write puts the table
+// into docs/benchmarks.md.
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { modelAsks } from '../../src-shared/events/audition.ts'
@@ -37,7 +36,7 @@ const { values: options } = parseArgs({
   },
 })
 const ms = Number(options.minutes) * 60_000
-/** Length (ms) of a reel. Longer plays repeat the reel. */
+/** Longer plays repeat the reel. */
 const loopMs = 600_000
 /** How much (ms) of the second stream is compared with the first. */
 const knownMs = 1_800_000
@@ -82,7 +81,7 @@ const table = [
 console.log(table)
 if (options.write) writeSection('show', 'The show', `${intro()}\n\n${table}`)
 
-/** Plays the screens again on the next day. Returns the share of lines in the first half hour that are not new. */
+/** Returns the share of lines in the first half hour that are not new. */
 async function secondStream(first: Play, deps: Parameters<typeof play>[1]): Promise<Figure> {
   const said = saidDates(first)
   const dayMs = 86_400_000

@@ -56,7 +56,7 @@ const initialize = {
   params: { protocolVersion: '2025-06-18', capabilities: {}, clientInfo: { name: 'raw', version: '1' } },
 }
 
-/** Sends a POST with any headers, including those that fetch does not allow, such as Host. */
+/** `fetch` does not allow some headers, such as Host. */
 const post = (
   headers: Record<string, string>,
   body: string = JSON.stringify(initialize),

@@ -29,7 +29,7 @@ function newDevice(role: PanelRole, name = `The ${role}'s phone`) {
 }
 const cookie = (role: PanelRole) => ({ cookie: `adlib_device=${secrets.get(role)}` })
 
-/** The senders of requests, starting with the one that has the fewest permissions. */
+/** In order of permissions, fewest first. */
 const senders = {
   stranger: () => ({}),
   viewer: () => cookie('viewer'),
@@ -40,8 +40,8 @@ type Sender = keyof typeof senders
 const senderNames = Object.keys(senders) as Sender[]
 
 /**
- * For each route, the sender with the fewest permissions that gets an answer. `token` routes need a special token that
- * neither the panel nor a device has, and `eye` routes answer only eye pages.
+ * `token` routes need a special token that neither the panel nor a device has; `eye` routes answer
+ * only eye pages.
  */
 const routes: Readonly<Record<string, Sender | 'token' | 'eye'>> = {
   'GET /': 'stranger',

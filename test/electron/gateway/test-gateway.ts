@@ -20,20 +20,18 @@ export const tokens = {
   observe: 'x'.repeat(43),
 }
 
-/** Access options for a gateway whose keys and devices are not tested. */
 export const noAccess = {
   commandKeys: openCommandKeys('/nowhere', { clock: systemClock, report: () => {} }),
   devices: openDevices('/nowhere', { clock: systemClock, report: () => {} }),
 }
 
-/** A gateway on a free port with a real journal, real files and a fake performance. */
 export interface TestGateway {
   readonly gateway: Gateway
   readonly host: FakeHost
   readonly journal: Journal
   readonly devices: Devices
   readonly folder: string
-  /** Sends a GET to the API with this role's token; without a token if no role is given. */
+  /** Without a role, sends no token. */
   api(path: string, role?: Role | 'mcp', headers?: Record<string, string>): Promise<Response>
   stop(): Promise<void>
 }

@@ -3,7 +3,6 @@ import type { Hello, ServerMessage } from '../../../src-shared/contract/wire.ts'
 import type { AdlibEvent } from '../../../src-shared/events/event.ts'
 import { parseServerMessage } from '../../fixtures/server-message.ts'
 
-/** A page without a browser. It validates each message against the wire schema. */
 export interface TestPage {
   readonly socket: WebSocket
   readonly messages: ServerMessage[]
@@ -18,7 +17,7 @@ export interface TestPage {
   close(): Promise<void>
 }
 
-/** Opens a page's socket. Rejects with the HTTP status if it is refused. */
+/** Rejects with the HTTP status if the socket is refused. */
 export function openPage(
   port: number,
   token: string,
@@ -81,13 +80,12 @@ export function openPage(
   })
 }
 
-/** Returns a type guard for one kind of message. */
 export const isKind =
   <K extends ServerMessage['kind']>(kind: K) =>
   (message: ServerMessage): message is Extract<ServerMessage, { kind: K }> =>
     message.kind === kind
 
-/** Resolves once `look` returns true. Does not use a virtual clock, because the events come from real sockets. */
+/** Does not use a virtual clock, because the events come from real sockets. */
 export const eventually = async (look: () => boolean): Promise<void> => {
   while (!look()) await new Promise((resolve) => setImmediate(resolve))
 }

@@ -9,7 +9,6 @@ import { virtualClock } from '../../fixtures/virtual-clock.ts'
 
 const { writeSync } = fs
 
-/** Makes writes fail with ENOSPC after `room` more bytes. */
 function limitDisk(room: number): void {
   let left = room
   fs.writeSync = ((fd: number, line: Buffer, at: number) => {
@@ -43,7 +42,6 @@ function house(options: { partBytes?: number; datasync?: (fd: number) => Promise
   return { path, writer, troubles, written, add, text: () => readFileSync(path, 'utf8') }
 }
 
-/** Returns a sync that lasts until `end` is called. `fd` returns the file descriptor that the sync received. */
 function heldSync() {
   let used = -1
   let end = (): void => {}

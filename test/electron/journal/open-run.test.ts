@@ -50,7 +50,6 @@ const open = async (fresh = false): Promise<OpenedRun> => {
   opened.push(result.opened)
   return result.opened
 }
-/** Opens a run, then closes it: ended, or without an end as after a crash. Returns the run's id. */
 const leave = async (how: {
   ended: boolean
   latched?: boolean
@@ -329,7 +328,6 @@ describe('openRun after a kill', () => {
 const writer = () =>
   [process.execPath, fileURLToPath(new URL('./writer-process.ts', import.meta.url)), reportsDir] as const
 
-/** Starts a process that opens a run. `first` is the run's id, and `seqs` yields the other lines that it prints. */
 async function startWriter(mode: 'write' | 'hold') {
   const [node, script] = writer()
   const child = spawn(node, ['--import', 'tsx', script, reportsDir, mode], {

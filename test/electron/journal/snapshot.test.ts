@@ -43,7 +43,6 @@ const turn = (n: number): EventBody => ({
   observation: 'o1',
 })
 
-/** Writes a run with many turns, and waits for its snapshots and syncs. */
 async function written(dir: string, turns = 60): Promise<void> {
   const { journal } = await open(dir)
   journal.append(runStart)

@@ -18,7 +18,6 @@ const turns = 400
 const dir = mkdtempSync(join(tmpdir(), 'adlib-pages-'))
 const path = eventsFile(dir)
 let index: TurnIndex
-/** The state of each turn after its cue was painted, as the panel showed it. */
 const shown = new Map<string, State['turns'][number]>()
 
 beforeAll(async () => {
@@ -46,7 +45,7 @@ async function everyPage(question: Partial<TurnQuestion>): Promise<TurnPage[]> {
 }
 const names = (pages: TurnPage[]): string[] =>
   pages.toReversed().flatMap((page) => page.turns.map(({ turn }) => turn))
-/** Removes the beat's energy, which depends on all earlier turns. A page reads only its own turns. */
+/** The beat's energy depends on all earlier turns, but a page reads only its own turns. */
 const withoutEnergy = (turn: State['turns'][number] | undefined) => ({
   ...turn,
   beat: { ...turn?.beat, energy: null },

@@ -20,7 +20,6 @@ afterAll(() => server.close())
 
 const system = [partText('persona', 'You are Marlow.'), partText('rules', 'One line. No more.')]
 
-/** Runs three turns in one mode. The returned `read` reads a turn's prompts from the journal on disk. */
 async function performed(mode: LlmMode) {
   const dir = newFolder()
   const clock = virtualClock()

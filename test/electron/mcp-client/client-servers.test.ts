@@ -53,7 +53,6 @@ describe.skipIf(!hasPeers)('startMcpServers', () => {
       ok: true,
       words: 'The sum of 1 and 2 is 3.',
     })
-    // The arguments are repaired like those of any other call.
     expect(await run.call('everything/get-sum', { a: '1', b: 2 })).toMatchObject({ ok: true })
   })
 
@@ -84,7 +83,7 @@ describe.skipIf(!hasPeers)('startMcpServers', () => {
     const lost = await run.until('mcp/server', ({ server, state }) => server === 'other' && state === 'lost')
     expect(lost).toMatchObject({ message: 'Its program ended by SIGKILL.' })
     expect(lost.remedy).toContain('Retrying in 1 s.')
-    // The tools of the dead server stay registered; their calls fail with the reason. The other server still works.
+    // The tools of the dead server stay registered; their calls fail with the reason.
     expect(await run.call('other/pid')).toMatchObject({
       error: 'failed',
       message: expect.stringContaining('is down. Its program ended by SIGKILL.'),

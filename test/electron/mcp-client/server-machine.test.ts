@@ -16,7 +16,6 @@ const closed: ServerEvent = { type: 'closed' }
 const listed: ServerEvent = { type: 'listed', tools: 2, problems: [] }
 const listFailed: ServerEvent = { type: 'list-failed', at: 0, tools: 2, message: 'no answer' }
 
-/** Feeds events to a new server and returns its last transition. */
 const serverAfter = (...events: readonly ServerEvent[]): Transition =>
   events.reduce<Transition>(({ state }, event) => nextState(state, event), startServer())
 

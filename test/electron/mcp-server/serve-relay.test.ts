@@ -3,7 +3,6 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { relay } from '../../../electron/mcp-server/serve-relay.ts'
 import { type VirtualClock, virtualClock } from '../../fixtures/virtual-clock.ts'
 
-/** Creates a fake client. Tests send its lines with `say` and find the answers in `written`. */
 function lines() {
   const queue: string[] = []
   let ended = false

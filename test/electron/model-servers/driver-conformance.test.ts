@@ -74,7 +74,6 @@ function scripted(cue: Cue): ScriptedAnswer {
   }
 }
 
-/** Plans that make the understudy speak or call a tool. */
 const scenes = {
   speak: {
     plan: { level: 'murmur', writer: 'bank', line: { text: 'Noted.', template: 'Noted.' } },

@@ -133,7 +133,6 @@ describe.each(KINDS)('the %s driver', (kind) => {
     server.say(left)
     const off = { settings: { enableTextToolCallParsing: false } }
     const unread = await driverOf(kind, server, off).call(requestFor({ mode: 'native' }))
-    // The call is neither made nor shown.
     expect(unread).toMatchObject({ ok: true, step: { type: 'final' } })
     expect(unread.ok && wordsOf(unread.step.content)).toBe('Sure!')
   })

@@ -202,7 +202,7 @@ describe('the API key', () => {
   }
 
   test('no part of the API key remains in a truncated error message', async () => {
-    // The message is truncated at 300 characters, which would be in the middle of the key.
+    // Truncation at 300 characters would cut the message in the middle of the key.
     other.say({ behave: 'quotes-key', text: 'x'.repeat(268) })
     expect(await asked(KEY)).not.toContain(KEY.slice(0, 6))
   })

@@ -14,7 +14,6 @@ import { toolRuntime } from '../../fixtures/tool-runtime.ts'
 import { virtualClock } from '../../fixtures/virtual-clock.ts'
 import { driverOf, KINDS, MODES, replyFor } from './server-drivers.ts'
 
-/** A turn that calls a known tool and an unknown tool, and then answers with words. */
 const TURN: readonly Cue[] = [
   { does: 'call', name: 'stage/count', arguments: { from: 3 } },
   { does: 'call', name: 'nothing_such', arguments: {} },
@@ -36,8 +35,8 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 /**
- * Returns the events of one turn, without what differs between drivers and modes, such as raw text and times. Puts the
- * events of calls last, because calls run while the model is still writing, so the original order depends on timing.
+ * Puts the events of calls last, because calls run while the model is still writing, so the
+ * original order depends on timing.
  */
 async function eventsWith(driver: LlmDriver, mode: LlmMode): Promise<unknown[]> {
   const clock = virtualClock()

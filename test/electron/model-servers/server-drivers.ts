@@ -12,11 +12,9 @@ import { wireName } from '../../../src-shared/step/wire-name.ts'
 import type { Cue } from '../../conformance/llm-driver.ts'
 import type { ModelServer, ScriptedReply } from '../../fixtures/model-server.ts'
 
-/** The kinds of drivers that send requests to a model server. */
 export const KINDS = ['ollama', 'openai'] as const
 export const MODES = ['native', 'schema', 'text'] as const satisfies readonly LlmMode[]
 
-/** Creates a driver of this kind for a stand-in server. */
 export function driverOf(
   kind: (typeof KINDS)[number],
   server: Pick<ModelServer, 'url'>,
@@ -41,7 +39,6 @@ export function driverOf(
     : openAiDriver({ ...common, client: openAiClient(() => server.url) })
 }
 
-/** Returns the server's reply for a cue, in the format of the mode. */
 export function replyFor(cue: Cue, mode: LlmMode): ScriptedReply {
   if (cue.does === 'hang') return { behave: 'silent' }
   if (cue.does === 'fail') return { text: 'half of an answer', behave: 'error-line' }
@@ -54,7 +51,6 @@ export function replyFor(cue: Cue, mode: LlmMode): ScriptedReply {
   return { text: JSON.stringify({ type: 'tool_calls', tool_calls }) }
 }
 
-/** Collects the items of an async iterable. */
 export async function collected<T>(items: AsyncIterable<T>): Promise<T[]> {
   const all: T[] = []
   for await (const item of items) all.push(item)

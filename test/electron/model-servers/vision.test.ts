@@ -42,7 +42,6 @@ async function opened(kind: 'ollama' | 'openai', model: Partial<StandInModel>, v
   return open.driver
 }
 
-/** Runs one turn with an MCP tool that returns a picture. */
 async function turnWith(driver: LlmDriver) {
   const journal = memoryJournal({ run: 'r', clock: systemClock })
   const { append: emit } = journal

@@ -34,7 +34,6 @@ frameSourceConformance('OBS', async () => {
   }
 })
 
-/** Watches a source that gives these answers, until another picture is requested after the last one. */
 async function watch(
   answers: readonly Screenshot[],
   act?: (count: number, refresh: () => void) => void,

@@ -13,7 +13,6 @@ const overlayUrl = 'http://127.0.0.1:4747/overlay?token=abc'
 let fake: FakeObs | undefined
 let obs: Obs
 let journal: Journal
-/** The password in the fake password store. */
 let stored: string | null
 beforeEach(() => {
   stored = null
@@ -24,7 +23,6 @@ afterEach(async () => {
   fake = undefined
 })
 
-/** Starts a fake OBS and opens an `Obs` for it. `patch` overrides the OBS settings. */
 async function begin(
   options: FakeObsOptions = {},
   patch: Partial<Settings['stage']['obs']> = {},
@@ -238,7 +236,7 @@ describe('openObs', () => {
     journal.subscribe((event) => written.push(event.type))
     for (let n = 0; n < 1000; n += 1) fake?.switchTo(`Scene ${n}`)
     await expect.poll(() => reported()?.scene).toBe('Scene 999')
-    // The first change is written at once; after it, at most one change each half second.
+    // After the first change, at most one change is written each half second.
     expect(written.length).toBeLessThan(20)
   })
 

@@ -157,7 +157,6 @@ describe.skipIf(missingForObs.length > 0)('openSession with OBS Studio', () => {
   })
 })
 
-/** Returns a mono WAV file: two seconds of a tone at −20 dBFS, then two seconds of silence. */
 function toneThenSilence(): Buffer {
   const rate = 48_000
   const samples = Buffer.alloc(4 * rate * 2)

@@ -23,7 +23,7 @@ const recorded = `
   .map(Number)
 
 const meterMs = 50
-/** Returns the changes that the gate reports for these levels, as pairs of `[time in ms, speaking]`. */
+/** Pairs of `[time in ms, speaking]`. */
 function changesOf(levels: readonly number[], opensAt = -40): [number, boolean][] {
   const gate = createSpeechGate(() => opensAt)
   return levels.flatMap((level, index) => {

@@ -4,7 +4,6 @@ import { loadPaddleModel, type PaddleModel } from '../../../electron/ocr/paddle-
 import type { Picture } from '../../../src-shared/sight/frame.ts'
 import { root } from '../../fixtures/adlib-process.ts'
 
-/** Some digits of a 5 × 7 bitmap font with a slashed zero. */
 const glyphs: Readonly<Record<string, string>> = {
   '0': '.###.|#...#|#..##|#.#.#|##..#|#...#|.###.',
   '1': '..#..|.##..|..#..|..#..|..#..|..#..|.###.',
@@ -14,7 +13,6 @@ const glyphs: Readonly<Record<string, string>> = {
   '7': '#####|....#|...#.|..#..|.#...|.#...|.#...',
 }
 
-/** Draws a number in the bitmap font, light on a darker pattern. Each font pixel is `size` pixels wide and high. */
 function drawn(number: string, size: number): Picture {
   const [width, height] = [(number.length * 6 + 5) * size, 11 * size]
   const data = new Uint8ClampedArray(width * height * 4)

@@ -7,10 +7,6 @@ const picture = { width: 400, height: 200, data: new Uint8ClampedArray(400 * 200
 const long: Box = [20, 20, 140, 50]
 const short: Box = [20, 100, 60, 50]
 
-/**
- * Creates a fake model that answers each request with the next list and records the requests. Its HUD reader always
- * answers `?` with a confidence of 0.
- */
 function fakeModel(...answers: ReadLine[][]) {
   return fakeModels({ text: '?', confidence: 0 }, ...answers)
 }
@@ -28,7 +24,7 @@ function fakeModels(hud: ReadLine, ...answers: ReadLine[][]) {
   }
 }
 
-/** Returns a dark picture whose boxes are filled with upright bars, which look like letters. */
+/** The boxes are filled with upright bars, which look like letters. */
 function withLetters(...inks: Box[]) {
   const data = new Uint8ClampedArray(picture.data.length).fill(30)
   for (const [left, top, across, down] of inks)

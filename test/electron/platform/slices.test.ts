@@ -18,7 +18,6 @@ const moments = events.flatMap((event) => {
   return moment === null ? [] : [`${JSON.stringify(moment)}\n`]
 })
 
-/** Returns how many times other work got a turn of the event loop while `work` was running. */
 async function turnsDuring(work: () => Promise<unknown>): Promise<number> {
   let turns = 0
   let isOver = false

@@ -25,7 +25,6 @@ import { virtualClock } from '../../fixtures/virtual-clock.ts'
 
 const clock = virtualClock(1_000_000)
 
-/** Records a run with these events, one second apart. */
 async function record(reportsDir: string, bodies: readonly EventBody[], ended = true): Promise<string> {
   clock.advance(60_000)
   const result = await openRun({ reportsDir, fresh: true, clock, warn: () => {} })
@@ -57,7 +56,7 @@ const failure = (turnId: string): EventBody => ({
 })
 
 const dayMs = 86_400_000
-/** Returns the deletion time (epoch ms) in the folder name of a deleted run. If `at` is given, it replaces that time. */
+/** If `at` is given, it replaces the deletion time. */
 function deletedAt(reportsDir: string, run: string, at?: number): number {
   const trash = join(reportsDir, 'live', '.trash')
   const name = readdirSync(trash).find((one) => one.startsWith(run)) ?? ''

@@ -14,7 +14,6 @@ import { newFolder } from '../../fixtures/new-folder.ts'
 const dayMs = 86_400_000
 const now = Date.parse('2026-06-01T00:00:00Z')
 
-/** Creates a run that is `days` days old, with this many megabytes of events. */
 function leaveRun(dir: string, days: number, megabytes = 1): string {
   const run = newRunId(now - days * dayMs)
   mkdirSync(join(dir, run))

@@ -5,7 +5,6 @@ import { createExporter } from '../../../electron/traces/otlp-exporter.ts'
 import type { Span } from '../../../electron/traces/spans.ts'
 import { virtualClock } from '../../fixtures/virtual-clock.ts'
 
-/** The open responses of a fake collector, one for each request. The tests end them. */
 const open: ServerResponse[] = []
 const server = createServer((_, response) => void open.push(response))
 let url: string

@@ -17,7 +17,6 @@ describe('downloadVoice', () => {
   let voice: PiperVoice
   let folder: ReturnType<typeof temporaryFolder>
   let ranges: string[]
-  /** How the fake server handles requests. */
   let mode: 'whole' | 'stop-halfway' | 'other-content' | 'no-ranges' | 'missing'
 
   beforeEach(async () => {

@@ -24,14 +24,14 @@ const isInstalled = (program: string): boolean => {
     execFileSync(program, ['--version'], { stdio: 'ignore' })
     return true
   } catch (problem) {
-    // Any other error means that the program is installed. For example, flite prints its version and exits with code 1.
+    // With any other error, the program is installed: flite, for example, prints its version and
+    // exits with code 1.
     if ((problem as NodeJS.ErrnoException).code !== 'ENOENT') return true
     console.log(`voice engines: ${program} is skipped, it is not installed`)
     return false
   }
 }
 
-/** A program that writes 180 ms of a tone for each word. */
 const script = join(folder, 'tone.mjs')
 writeFileSync(
   script,

@@ -16,10 +16,8 @@ type View = NonNullable<ReturnType<Journal['state']>['vtubeStudio']>
 let fake: FakeVtubeStudio | undefined
 let model: VtubeStudio | undefined
 let journal: Journal
-/** The token in the fake token store. */
 let stored: string | null
 
-/** The reason why the fake store cannot store a token, or null. */
 let storeFails: { message: string; remedy: string } | null
 
 beforeEach(() => {

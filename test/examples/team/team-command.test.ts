@@ -32,7 +32,6 @@ const remembered = (home: string): string[] =>
 
 const promises = '- Beat the toad boss without the hat (2026-11-16-swamp.md)'
 
-/** Counts the writes that a kill interrupted, and the actions that were reported to agents as orphans. */
 function cutOff(events: readonly AdlibEvent[]) {
   const of = (type: AdlibEvent['type']) => events.filter((event) => event.type === type)
   const calls = of('tool/call') as Extract<AdlibEvent, { type: 'tool/call' }>[]
@@ -47,7 +46,6 @@ function cutOff(events: readonly AdlibEvent[]) {
 }
 
 describe.skipIf(!hasTeamServers())('adlib team', () => {
-  /** The home folder of an uninterrupted run, with which the others are compared. */
   const straight = newHome()
   let end: Awaited<ReturnType<typeof team>>
   beforeAll(async () => {

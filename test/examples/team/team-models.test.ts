@@ -9,7 +9,7 @@ import { eventsIn, team } from '../../fixtures/team-process.ts'
 const { host, models } = await realModels()
 const [model = ''] = models
 
-/** Time limit in ms. Every turn of a worker ends after at most a minute. */
+/** Every turn of a worker ends after at most a minute. */
 const mostMs = 600_000
 
 describe.runIf(models.length > 0 && hasTeamServers())('adlib team with a real model', () => {

@@ -10,14 +10,12 @@ import { longestGapMs, shownCues } from '../show/shown-cues.ts'
 import type { Moment, Recording } from './recordings.ts'
 
 /**
- * A beat belongs to a moment if the label allows the beat's kind, and the beat occurs from `earlyS` seconds before the
- * moment begins to `lateS` seconds after it ends. It can occur earlier because some labels name the second after the
- * moment's first picture.
+ * A beat can occur before its moment, because some labels name the second after the moment's first
+ * picture.
  */
 const earlyS = 1
 const lateS = 4.5
 
-/** How well the show followed a recording. */
 export interface ShowScore {
   readonly expected: number
   readonly met: number
@@ -25,27 +23,23 @@ export interface ShowScore {
   readonly deathsMet: number
   /** Number of beats with a reaction. */
   readonly beats: number
-  /**
-   * Number of beats with a reaction that belong to no labeled moment. Idle and action beats do not count, because they
-   * can occur at any time.
-   */
+  /** Beats with a reaction but no labeled moment, without idle and action beats. */
   readonly unfounded: number
   readonly minutes: number
   readonly lines: number
-  /** Number of lines from the persona's idle lines, which are not about a moment. */
+  /** Number of the persona's idle lines. */
   readonly fillers: number
   readonly longestSilenceS: number
   readonly bigWords: number
   /**
-   * For each beat that is big enough for a death or danger moment, the times (s) until the moment's first cue, its big
-   * word and its line. A time is absent if there was no such cue within `delayMs`.
+   * Seconds from each death or danger beat to its first cue, its big word and its line. A time is
+   * absent if there was no such cue within `delayMs`.
    */
   readonly delays: readonly { readonly frame?: number; readonly word?: number; readonly line?: number }[]
-  /** Each beat and each line with its second, and the expected moments that got no reaction. A person judges them. */
+  /** Beats, lines and missed moments, for a person to judge. */
   readonly report: string[]
 }
 
-/** Compares the beats of a play with the labeled moments of its recording. */
 export function scoreMoments({ name, truth }: Recording, play: Play): ShowScore {
   const beats = play.events.filter((event) => event.type === 'show/beat')
   const reacted = beats.filter(({ plan }) => plan.level !== 'rest')
@@ -83,7 +77,7 @@ export function scoreMoments({ name, truth }: Recording, play: Play): ShowScore 
 }
 
 const momentsWithDelay: readonly Cue['moment'][] = ['death', 'danger']
-/** Time (ms) after a beat within which a cue counts as a reaction to the beat. */
+/** A cue within this time after a beat counts as a reaction to the beat. */
 const delayMs = 6000
 
 function delaysOf({ t, beat, turn }: EventOf<'show/beat'>, { events }: Play): ShowScore['delays'][number] {
@@ -108,7 +102,7 @@ function delaysOf({ t, beat, turn }: EventOf<'show/beat'>, { events }: Play): Sh
 const fits = ({ kind }: Beat, second: number, { at, until = 0, fit }: Moment): boolean =>
   second >= at - earlyS && second <= Math.max(at, until) + lateS && fit.includes(kind)
 
-/** Returns the second of an event as labels count: the first picture is second 1. */
+/** Labels count seconds from 1. */
 const secondOf = ({ t }: AdlibEvent): number => t / 1000 + 1
 
 function described(event: AdlibEvent, moments: readonly Moment[]): string[] {

@@ -5,7 +5,6 @@ import { createObserver } from '../../../src-shared/sight/observe.ts'
 import { createScreenReader } from '../../../src-shared/sight/screen-reader.ts'
 import type { Recording } from './recordings.ts'
 
-/** Counts for the labeled frames of a recording. */
 export interface ReadingScore {
   words: number
   read: number
@@ -16,14 +15,11 @@ export interface ReadingScore {
   numbersRight: number
   cpuMs: number
   frames: number
-  /** The words and numbers that were missed, and the words that were read without a label, one line per frame. */
+  /** One line per frame. */
   misses: string[]
 }
 
-/**
- * Reads each labeled frame separately, as `adlib describe` does, and compares the words and the named numbers with the
- * labels.
- */
+/** Reads each labeled frame separately, as `adlib describe` does. */
 export async function scoreReading(recording: Recording, engine: OcrEngine): Promise<ReadingScore> {
   const score: ReadingScore = {
     ...{ words: 0, read: 0, reported: 0, digits: 0, digitsRead: 0 },
@@ -84,14 +80,12 @@ const wordsOf = (text: string): string[] =>
     )
     .filter((word) => word !== '')
 
-/** Removes a word from `words` once, and returns whether it was there. */
 function take(words: string[], word: string): boolean {
   const at = words.indexOf(word)
   if (at >= 0) words.splice(at, 1)
   return at >= 0
 }
 
-/** Returns whether a label contains a name as whole words. */
 const hasWords = (label: string, name: string): boolean => spaced(label).includes(spaced(name))
 
 const spaced = (text: string): string => ` ${text.replace(/[^\p{L}\p{N}]+/gu, ' ').trim()} `

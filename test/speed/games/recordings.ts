@@ -4,21 +4,19 @@ import { z } from 'zod'
 import { beatKind } from '../../../src-shared/events/beat.ts'
 import type { ReelShot } from '../show/reels.ts'
 
-/** What a person saw in one recording: the words and numbers in some frames, and the moments with their seconds. */
 const truthSchema = z.object({
   frames: z.array(
     z.object({
       file: z.string(),
       words: z.array(z.string()),
-      /** Faint or truncated words. Reading them counts neither for nor against the reader. */
+      /** Faint or truncated words; reading them counts neither for nor against the reader. */
       optional: z.array(z.string()),
-      /** Numbers that have a label on the screen. */
       numbers: z.record(z.string(), z.number()),
     }),
   ),
   moments: z.array(
     z.object({
-      /** Number of the picture in which the moment begins, counted from 1. Pictures are a second apart. */
+      /** Number of the moment's first picture, counted from 1. Pictures are a second apart. */
       at: z.number(),
       until: z.number().optional(),
       what: z.string(),
@@ -33,7 +31,6 @@ const truthSchema = z.object({
 export type GameTruth = z.infer<typeof truthSchema>
 export type Moment = GameTruth['moments'][number]
 
-/** A recorded game: its pictures in order, and labels for what they show. */
 export interface Recording {
   readonly name: string
   readonly shots: readonly ReelShot[]
@@ -41,7 +38,6 @@ export interface Recording {
   frame(file: string): string
 }
 
-/** Reads the recordings in a folder: `reels/NAME/` with `reel.json`, and `truth/NAME.json`. */
 export function readRecordings(folder: string): Recording[] {
   return readdirSync(join(folder, 'truth'))
     .filter((file) => file.endsWith('.json'))

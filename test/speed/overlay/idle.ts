@@ -8,8 +8,7 @@ const cueEveryMs = 40_000
 const sleep = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
 
 /**
- * Measures, in windows of ten seconds, how much of a core the page uses while its puppet only breathes, blinks and
- * fidgets.
+ * Measures how much of a core the page uses while its puppet only breathes, blinks and fidgets.
  * @param cpuSeconds returns the CPU time (s) of the page's renderer
  */
 export async function measureIdle(

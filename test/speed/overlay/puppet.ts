@@ -11,14 +11,13 @@ const lines = [
   'Nobody make eye contact with the Warden.',
 ]
 const lineMs = 4000
-/** Interval (ms) at which the mouth is checked. */
 const mouthMs = 20
 
 const sleep = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
 const median = (values: readonly number[]): number =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
 
-/** Makes the page record the epoch time (ms) of each change to the puppet's drawing in `__changes`. */
+/** `__changes` contains the epoch time (ms) of each change to the drawing. */
 const watchDrawing = `
   window.__changes = []
   new MutationObserver((all) => {
@@ -27,10 +26,6 @@ const watchDrawing = `
 const changes = (page: Page, from: number, until: number): Promise<number[]> =>
   page.evaluate<number[]>(`window.__changes.filter((at) => at >= ${from} && at < ${until})`)
 
-/**
- * Measures the puppet of an overlay page.
- * @param cpuSeconds returns the CPU time (s) of the page's renderer
- */
 export async function measurePuppet(
   stage: OverlayStage,
   cpuSeconds: () => Promise<number>,

@@ -5,10 +5,7 @@ import type { Figure } from './table.ts'
 const slowedTimes = 4
 const rounds = 7
 
-/**
- * Measures the first paint of the panel on a CPU that is slowed to a quarter of its speed. Each round starts without a
- * cache.
- */
+/** The CPU is slowed to a quarter of its speed, and each round starts without a cache. */
 export async function measureFirstPaint(browser: TestBrowser): Promise<Figure[]> {
   const folder = temporaryFolder()
   const adlib = await perform(folder.dir, ['--frames', 'off', '--model', 'understudy'])

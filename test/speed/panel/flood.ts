@@ -7,10 +7,8 @@ import { countFrames, workOf } from './frames.ts'
 import type { Figure } from './table.ts'
 
 const perSecond = 200
-/** Time (ms) between two bursts of events. */
 const everyMs = 50
 
-/** Measures the frames of the live view while 200 events arrive per second. */
 export async function measureFlood(browser: TestBrowser, seconds: number): Promise<Figure[]> {
   const served = await testGateway({ pagesDir: join(root, 'out', 'renderer') })
   const page = await browser.newPage({ viewport: { width: 1440, height: 900 } })

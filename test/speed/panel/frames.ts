@@ -1,19 +1,21 @@
 import type { Page } from 'playwright-core'
 import type { Figure } from './table.ts'
 
-/** Figures about the frames that a page painted during an activity. */
 export interface Frames {
   /** Frames per second. */
   readonly rate: number
-  /** Longest time (ms) between two frames. */
+  /** Between two frames. */
   readonly longestMs: number
-  /** CPU time (ms) of the longest task on the page's main thread. It hardly depends on other load of the machine. */
+  /**
+   * CPU time of the longest task on the main thread; other load of the machine hardly affects this
+   * time.
+   */
   readonly longestTaskMs: number
   /** CPU time of the page's main thread, as a share of one core. */
   readonly share: number
 }
 
-/** The fields of a trace event that are used here. `tdur` is CPU time (µs). */
+/** `tdur` is CPU time (µs). */
 interface TraceEvent {
   readonly name: string
   readonly pid: number
@@ -23,9 +25,8 @@ interface TraceEvent {
 }
 
 /**
- * Counts the frames of a page for `ms`.
- * @param eachFrame JavaScript that the page runs in each frame, such as a scroll step. It is a string, because the
- * loader adds calls to helpers that do not exist in the page.
+ * @param eachFrame JavaScript for each frame, such as a scroll step. It is a string, because the
+ * loader adds calls to helpers that the page lacks.
  */
 export async function countFrames(page: Page, ms: number, eachFrame = ''): Promise<Frames> {
   const browser = page.context().browser()
@@ -53,13 +54,12 @@ export async function countFrames(page: Page, ms: number, eachFrame = ''): Promi
   return { rate, longestMs, longestTaskMs: tasks.reduce((a, b) => Math.max(a, b), 0), share: sum / ms }
 }
 
-/** Returns table rows for the work of the page's main thread. */
 export const workOf = ({ longestTaskMs, share }: Frames, when: string): Figure[] => [
   { what: `longest task ${when}, processor time`, value: `${longestTaskMs.toFixed(0)} ms` },
   { what: `processor time of the page ${when}`, value: `${(share * 100).toFixed(0)} % of a core` },
 ]
 
-/** Returns the CPU times (ms) of the tasks on the busiest main thread, which is that of the measured page. */
+/** The busiest main thread is that of the measured page. */
 function busiestPage(events: readonly TraceEvent[]): number[] {
   const mains = events.filter(({ name, args }) => name === 'thread_name' && args?.name === 'CrRendererMain')
   const all = mains.map(({ pid, tid }) =>

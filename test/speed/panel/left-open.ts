@@ -5,7 +5,6 @@ import type { Figure } from './table.ts'
 
 const sleep = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
 
-/** Measures what an open panel keeps in memory during the demo reel, while an overlay paints. */
 export async function measureLeftOpen(
   browser: TestBrowser,
   minutes: number,

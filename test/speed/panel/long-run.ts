@@ -12,7 +12,7 @@ import type { Figure } from './table.ts'
 const events = 100_000
 const scrollMs = 10_000
 
-/** Scrolls the stream up, and down again once it reaches the top, as fast as a quickly turned wheel (2,400 px/s). */
+/** Scrolls as fast as a quickly turned wheel (2,400 px/s). */
 const scrollStep = `
   const list = document.querySelector('.list')
   if (list.scrollTop < 60) window.benchDown = 200
@@ -20,7 +20,6 @@ const scrollStep = `
   list.scrollTop += window.benchDown > 0 ? 40 : -40
 `
 
-/** Measures the live view of a run with 100,000 events: opening, scrolling, search and memory. */
 export async function measureLongRun(browser: TestBrowser): Promise<Figure[]> {
   const folder = temporaryFolder()
   const run = await openRun({
@@ -79,7 +78,6 @@ export async function measureLongRun(browser: TestBrowser): Promise<Figure[]> {
   }
 }
 
-/** Measures the time from the input to the shown result, once for a match in a new turn and once for an old one. */
 async function measureSearch(page: Page, turns: number): Promise<Figure[]> {
   const field = page.getByPlaceholder('Search')
   const newest = Math.floor(turns / 100) * 100

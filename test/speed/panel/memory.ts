@@ -1,16 +1,13 @@
 import type { CDPSession, Page } from 'playwright-core'
 
-/** What a page keeps in memory after garbage collection. */
 export interface Held {
-  /** Number of nodes in the document, plus removed nodes that scripts still refer to. */
+  /** Including removed nodes that scripts still refer to. */
   readonly nodes: number
-  /** Number of elements in the document. */
   readonly elements: number
   readonly listeners: number
   readonly heapMb: number
 }
 
-/** Opens the connection that `heldBy` uses. */
 export async function openMetrics(page: Page): Promise<CDPSession> {
   const cdp = await page.context().newCDPSession(page)
   await cdp.send('Performance.enable')
@@ -18,7 +15,6 @@ export async function openMetrics(page: Page): Promise<CDPSession> {
   return cdp
 }
 
-/** Collects the garbage of a page and returns what is still in memory. */
 export async function heldBy(page: Page, cdp: CDPSession): Promise<Held> {
   await cdp.send('HeapProfiler.collectGarbage')
   const { metrics } = await cdp.send('Performance.getMetrics')

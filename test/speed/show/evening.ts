@@ -3,7 +3,6 @@ import { repeatAfterMs } from '../../../src-shared/stage/recent-lines.ts'
 import type { Play } from './play.ts'
 import { type ShownCue, shownCues } from './shown-cues.ts'
 
-/** Repeats the items of a loop of `loopMs` until `ms`. */
 export const looped = <T extends { readonly atMs: number }>(
   once: readonly T[],
   loopMs: number,
@@ -39,7 +38,6 @@ export function earlyReturns(play: Play): string[] {
   })
 }
 
-/** Returns the number of lines in the first `ms`, and how many of them `before` contains. */
 export const knownLines = (play: Play, ms: number, before: ReadonlyMap<string, number>) => {
   const lines = linesOf(play).filter(({ from }) => from < ms)
   return { lines: lines.length, known: lines.filter(({ cue }) => before.has(cue.line ?? '')).length }

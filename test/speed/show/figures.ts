@@ -5,18 +5,16 @@ import type { Screen } from './screens.ts'
 import { longestGapMs, type ShownCue, shownCues, unionMs } from './shown-cues.ts'
 import { quoteIn, readsNumber, templateOf } from './wording.ts'
 
-/** A figure of a play and its goal. */
 export interface Figure {
   readonly name: string
   readonly goal: string
   readonly value: string
 }
 
-/** Words that appear more than this many ms after their planned time are late. */
+/** Words that appear more than this long after their planned time are late. */
 const lateMs = 1500
 const templateWindowMs = 10 * 60_000
 
-/** Returns the figures of a play, in the order of the table. */
 export function figuresOf(play: Play): Figure[] {
   const cues = shownCues(play)
   const lines = cues.filter(({ words }) => words !== null)
@@ -130,7 +128,7 @@ export function figuresOf(play: Play): Figure[] {
   ]
 }
 
-/** Returns the screens that a line can be about: those from three seconds before its planned time until its start. */
+/** From three seconds before the line's planned time until its start. */
 export function screensOf(play: Play, { from, dueAt }: ShownCue): Screen[] {
   const first = screenAt(play, Math.min(dueAt, from) - 3000)
   return play.screens.filter(
@@ -138,7 +136,6 @@ export function screensOf(play: Play, { from, dueAt }: ShownCue): Screen[] {
   )
 }
 
-/** Returns, by turn, the time (ms of the play) at which the plan of the beat schedules the words. */
 function plannedByBeat({ events }: Play): Map<string, number> {
   const planned = new Map<string, number>()
   for (const event of events)
@@ -147,7 +144,6 @@ function plannedByBeat({ events }: Play): Map<string, number> {
   return planned
 }
 
-/** Returns how often a model was asked for words about a beat. */
 const asked = ({ events }: Play): number =>
   events.filter(
     (event) => event.type === 'show/beat' && event.plan.writer === 'model' && event.turn !== undefined,

@@ -7,7 +7,6 @@ import { quoteIn } from './wording.ts'
 const clockOf = (ms: number): string =>
   `${Math.floor(ms / 60_000)}:${(Math.floor(ms / 1000) % 60).toString().padStart(2, '0')}.${Math.floor((ms % 1000) / 100)}`
 
-/** Prints the cues in order, and before a cue the lines of the screen if the screen has changed since the last cue. */
 export function printLines(name: string, play: Play): void {
   console.log(`\n# ${name}\n`)
   let last = -1

@@ -8,7 +8,6 @@ import { frameMs, type StagedFrame, stagedFrames } from './staged.ts'
 
 const stage = { width: designWidth, height: designHeight }
 
-/** Returns the figures about the places of the words and the puppet, and about what the puppet looks at. */
 export function placementFigures(play: Play): Figure[] {
   const frames = stagedFrames(play)
   const withWords = frames.flatMap(({ words, ...frame }) =>

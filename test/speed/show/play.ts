@@ -32,27 +32,26 @@ const readingMs = 200
 /** Interval (ms) at which sources send frames of an unchanged screen. */
 const heartbeatMs = 1000
 /**
- * Length of the steps (ms) in which the play advances. With a real model (`awaiting`), steps are short, because the
- * play waits for the model only between two steps.
+ * With a real model (`awaiting`), steps are short, because the play waits for the model only
+ * between two steps.
  */
 const stepMs = { awaiting: 50, alone: 10_000 }
 
-/** The record of a performance to the screens of a reel. The times of events are ms since the start of the reel. */
+/** The times of events are in ms since the start of the reel. */
 export interface Play {
   readonly events: readonly AdlibEvent[]
   readonly screens: readonly Screen[]
   readonly ms: number
 }
 
-/** Plays screens for `ms` with the app's performer, stage, captions and limits on a virtual clock. */
 export async function play(
   screens: readonly Screen[],
   options: {
     readonly ms: number
     readonly settings: Settings
-    /** Returns the model that writes the words. Without it, the understudy performs alone. */
+    /** Without a model, the understudy performs alone. */
     readonly model?: (clock: VirtualClock) => ActiveModel
-    /** Returns when an earlier stream showed a line: ms relative to the start of the play, so always negative. */
+    /** In ms relative to the start of the play, so always negative. */
     readonly saidBefore?: (template: string) => number | undefined
     /** The clock stops while one of these promises is pending. */
     readonly inFlight?: ReadonlySet<Promise<unknown>>
@@ -155,15 +154,14 @@ export async function play(
   return { events: played, screens, ms }
 }
 
-/** Returns the boxes of all lines of a screen, as fractions of its picture. */
+/** As fractions of the picture. */
 export const textBoxes = ({ lines, width, height }: Screen): Box[] =>
   lines.map(({ box: [x, y, w, h] }) => [x / width, y / height, w / width, h / height])
 
-/** Returns the screen at a time of a play, or undefined before the first one. */
 export const screenAt = ({ screens }: Pick<Play, 'screens'>, at: number): Screen | undefined =>
   screens.findLast((screen) => screen.atMs <= at)
 
-/** Returns the figures on the screen at a time of a play (design pixels). */
+/** In design pixels. */
 export function figuresAt(play: Pick<Play, 'screens'>, at: number): Figure[] {
   const detail = screenAt(play, at)?.scene.detail
   return detail === undefined ? [] : figuresOf(detail, [], { width: designWidth, height: designHeight })

@@ -9,15 +9,14 @@ import type { Settings } from '../../../src-shared/settings/settings.ts'
 import { wordsOf } from '../../../src-shared/step/content.ts'
 import type { VirtualClock } from '../../fixtures/virtual-clock.ts'
 
-/** A model in a play, and the promises that must settle before the clock of the play continues. */
 export interface RealWriter {
   readonly model: (clock: VirtualClock) => ActiveModel
   readonly inFlight: ReadonlySet<Promise<unknown>>
 }
 
 /**
- * Returns an Ollama model for a play. The play's clock stops while the model writes. The answer then takes as long on
- * that clock as the model really took.
+ * The play's clock stops while the model writes. The answer then takes as long on that clock as the
+ * model really took.
  */
 export function realWriter(name: string, asks: ModelAsks, settings: Settings): RealWriter {
   const inFlight = new Set<Promise<unknown>>()

@@ -9,24 +9,19 @@ import type { ReelScript } from '../../fixtures/reels/reel.ts'
 import { shooter } from '../../fixtures/reels/shooter.ts'
 import type { Shot } from './screens.ts'
 
-/** A shot whose beats are known from the script. */
 export interface ReelShot extends Shot {
   readonly beats?: readonly BeatKind[]
-  /** The lines of text in the picture. */
   readonly lines?: readonly string[]
 }
 
-/** A sequence of screens of one genre. */
 export interface Reel {
   readonly name: string
-  /** Returns the shots of the first `ms`. */
   shots(ms: number): Promise<ReelShot[]>
 }
 
-/** Folder for drawn reels and stored readings. It contains only derived files and is safe to delete. */
+/** Contains only derived files and is safe to delete. */
 export const cacheFolder = join(root, 'node_modules', '.cache', 'adlib-reels')
 
-/** The beats in the pictures of the demo reel, by the words in the file names. */
 const demoBeats: Readonly<Record<string, readonly BeatKind[]>> = {
   'first-coins': ['gain'],
   'more-coins': ['reward', 'gain'],
@@ -39,7 +34,6 @@ const demoBeats: Readonly<Record<string, readonly BeatKind[]>> = {
   victory: ['comeback'],
 }
 
-/** The demo reel, which starts again after its last picture. */
 const demo: Reel = {
   name: 'demo',
   async shots(ms) {

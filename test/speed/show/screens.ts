@@ -12,7 +12,6 @@ import { createSceneWatcher } from '../../../src-shared/sight/scene.ts'
 import { createScreenReader } from '../../../src-shared/sight/screen-reader.ts'
 import { root } from '../../fixtures/adlib-process.ts'
 
-/** A picture of a reel and the moment when it appears. */
 export interface Shot {
   readonly file: string
   readonly atMs: number
@@ -23,9 +22,8 @@ export interface Screen {
   readonly atMs: number
   readonly width: number
   readonly height: number
-  /** All lines on the screen. */
   readonly lines: readonly SeenLine[]
-  /** Bars on the screen. Absent in a recording that contains no pictures. */
+  /** Absent in a recording that contains no pictures. */
   readonly bars?: readonly SeenBar[]
   readonly scene: Observation['scene']
 }
@@ -34,8 +32,7 @@ export interface Screen {
 const secondSightMs = 1000
 
 /**
- * Reads each shot with the app's change gate and screen reader, and reads it again after a second if it lasts longer.
- * `cache` is a file with the readings of earlier runs, to which new readings are added.
+ * Reads each shot again after a second if it lasts longer. `cache` is a file of earlier readings.
  */
 export async function readScreens(shots: readonly Shot[], cache: string): Promise<Screen[]> {
   const engine = cachedEngine(createPaddleEngine(), cache)
@@ -64,8 +61,7 @@ export async function readScreens(shots: readonly Shot[], cache: string): Promis
       screens.push({ atMs, width, height, lines, bars, scene: scene.take() })
       const until = shots[n + 1]?.atMs ?? Number.POSITIVE_INFINITY
       if (picture === undefined || until <= atMs + secondSightMs) continue
-      // Read the picture again, because a source would send more frames of it. Some lines appear only in the second
-      // reading.
+      // Some lines appear only in the second reading.
       const settled = await read(picture, [], atMs + secondSightMs)
       if (settled.lines.length === lines.length) continue
       lines = settled.lines
@@ -77,7 +73,6 @@ export async function readScreens(shots: readonly Shot[], cache: string): Promis
   return screens
 }
 
-/** Wraps an engine so that the same boxes of the same picture are read only once. `file` stores the readings. */
 function cachedEngine(engine: OcrEngine, file: string): OcrEngine {
   const version = sourceVersion()
   type Kept = { version: string; readings: Record<string, readonly SeenLine[]> }
@@ -110,7 +105,7 @@ function cachedEngine(engine: OcrEngine, file: string): OcrEngine {
   }
 }
 
-/** Returns a hash of the code with which an engine reads text. Cached readings of other code are not used. */
+/** Cached readings of other code are not used. */
 function sourceVersion(): string {
   const hash = createHash('sha1')
   const used =

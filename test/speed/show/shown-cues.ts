@@ -7,16 +7,12 @@ export interface ShownCue {
   readonly cue: Cue
   readonly from: number
   readonly until: number
-  /** The planned start of the cue. */
   readonly dueAt: number
-  /** The words of the cue, or null for pictures, sounds and big words. */
+  /** Null for pictures, sounds and big words. */
   readonly words: string | null
 }
 
-/**
- * Returns the cues that were shown, with the time that each of them was on stage.
- * @param ms time of the show's end
- */
+/** @param ms time of the show's end */
 export function shownCues({
   events,
   ms,
@@ -53,7 +49,6 @@ function shownCue(
   }
 }
 
-/** Returns the total length (ms) of the union of time spans. */
 export function unionMs(spans: readonly { readonly from: number; readonly until: number }[]): number {
   let sum = 0
   let end = Number.NEGATIVE_INFINITY

@@ -27,46 +27,43 @@ import { bigSize, captionSize, reservedPage } from './word-sizes.ts'
 /** What the audience sees at one time of a play (design pixels). */
 export interface StagedFrame {
   readonly at: number
-  /** Boxes of the text on the screen. */
   readonly texts: readonly Rect[]
   readonly figures: readonly Figure[]
-  /** The visible part of the puppet, null while it hides, or undefined while it is not on stage. */
+  /** Null while the puppet hides, undefined while it is not on stage. */
   readonly puppet: Rect | null | undefined
-  /** The box of the words on stage, or undefined. */
   readonly words: Rect | undefined
-  /** Id of the cue whose words are on stage or found no place. */
+  /** The cue whose words are on stage or found no place. */
   readonly cue: string | undefined
   /** Whether the words are beside the puppet. */
   readonly isBeside: boolean
 }
 
-/** Interval (ms) at which the stage is checked. */
 export const frameMs = 100
 const stage = { width: designWidth, height: designHeight, scale: 1 }
 const { overlay } = settingsSchema.parse({})
 const { puppet, safeMargin } = overlay
 const margin = { x: (stage.width * safeMargin) / 100, y: (stage.height * safeMargin) / 100 }
-/** Height that stays free for captions below big text in the lower row, as in `text-painter.ts`. */
+/** Free height for captions below big text in the lower row, as in `text-painter.ts`. */
 const captionRoom = 270
-/** Sizes that are tried for a big word, as shares of its usual size, as in `text-painter.ts`. */
+/** As shares of a big word's usual size, as in `text-painter.ts`. */
 const wordSizes = [1, 0.8, 0.64] as const
-/** Time (ms) for which a line waits for a free place, as in `overlay-stage.ts`. */
+/** A line waits this long for a free place, as in `overlay-stage.ts`. */
 const placeMs = 900
 
-/** The position of words. `place` and `shift` are absent beside a puppet. */
+/** `place` and `shift` are absent beside a puppet. */
 type Placed = Omit<Spot, 'place' | 'shift'> & Partial<Pick<Spot, 'place' | 'shift'>>
 
 interface Words {
   readonly id: string
-  /** Undefined if there is no free place for the words, which are then not shown. */
+  /** Undefined if the words found no place; they are then not shown. */
   readonly rect: Rect | undefined
   readonly until: number
   readonly isBeside: boolean
 }
 
 /**
- * Returns the frames of a play. Words and puppet are where the overlay puts them, except for small errors, because the
- * sizes of words are estimates.
+ * Words and puppet are where the overlay puts them, except for small errors, because the sizes of
+ * words are estimates.
  */
 export function stagedFrames(play: Play): StagedFrame[] {
   const frames: StagedFrame[] = []
@@ -78,10 +75,8 @@ export function stagedFrames(play: Play): StagedFrame[] {
   let [at, leavesAt] = [0, 0]
   const home = createHome()
   let words: Words | undefined
-  /** The line that waits for a free place, and the end of its wait. */
   let waiting: { readonly cue: Cue; readonly until: number } | undefined
 
-  /** Returns the parts of the picture that words and puppet avoid in addition to text. */
   const spared = (): Figure[] => [...figures, ...textBlocks(texts, stage)]
   const wish = (stays: boolean, avoid: readonly ShareBox[], avoidLately: readonly ShareBox[]) => ({
     ...{

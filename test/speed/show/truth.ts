@@ -6,7 +6,6 @@ import type { Play } from './play.ts'
 import type { ReelShot } from './reels.ts'
 import type { Screen } from './screens.ts'
 
-/** Returns how much of the text in a reel was read, for reels whose script contains their text. */
 export function readShare(shots: readonly ReelShot[], screens: readonly Screen[]): Figure {
   let shown = 0
   let read = 0
@@ -26,7 +25,6 @@ export function readShare(shots: readonly ReelShot[], screens: readonly Screen[]
   }
 }
 
-/** Maximum time (ms) between a picture and its beat. */
 const lateMs = 5500
 /** For each kind in a script, the other kinds that count as correct. */
 const alsoRight: Readonly<Partial<Record<BeatKind, readonly BeatKind[]>>> = {
@@ -49,7 +47,6 @@ export interface Mistake {
   readonly what: string
 }
 
-/** Compares the beats that the app reads in a play with the beats in the script of the reel. */
 export function beatFigures(
   shots: readonly ReelShot[],
   { events }: Play,

@@ -12,18 +12,12 @@ interface Size {
   readonly height: number
 }
 
-/**
- * Sizes from the overlay's style sheets (design pixels). `shoutLetters` is a number of letters, and `lineHeight` a
- * factor.
- */
+/** From the overlay's style sheets (design pixels). */
 const big = { shout: 196, size: 132, shoutLetters: 11 }
 const caption = { size: 72, lineHeight: 1.24, tagRise: 40 }
 const padding = { usual: { x: 84, y: 76 }, small: { x: 66, y: 54 } }
 
-/**
- * Returns the size of big text.
- * @param share size of the letters as a share of the usual size
- */
+/** @param share size of the letters as a share of the usual size */
 export function bigSize(text: string, marginX: number, share: number): Size {
   const lines = bigLines(text)
   const largest = lines.length === 1 && text.length <= big.shoutLetters ? big.shout : big.size
@@ -32,10 +26,9 @@ export function bigSize(text: string, marginX: number, share: number): Size {
   return { width: (wide + 0.36) * font, height: (lines.length * 1.02 + 0.28) * font }
 }
 
-/** Returns the longest page of a caption. The caption's plate has room for it from the first page on. */
+/** The caption's plate has room for its longest page from the first page on. */
 export const reservedPage = (text: string): string => longestPage(captionPages(text))
 
-/** Returns the size of a caption's plate. */
 export function captionSize(text: string, { letters, scale }: CaptionType): Size {
   const lines = captionLines(reservedPage(text), letters)
   const size = caption.size * scale
@@ -46,7 +39,7 @@ export function captionSize(text: string, { letters, scale }: CaptionType): Size
   }
 }
 
-/** Returns the width of a text in ems of the overlay's font, accurate to about three percent. */
+/** In ems of the overlay's font, accurate to about three percent. */
 const emsOf = (text: string): number =>
   [...text].reduce((sum, letter) => {
     if (/[ .,:;'’!|iljtf]/.test(letter)) return sum + 0.34

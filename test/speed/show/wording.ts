@@ -8,8 +8,8 @@ const numberWords = (
 ).split(' ')
 
 /**
- * Returns what a line repeats from the screen, or null. This is a capitalized word that the screen shows in capitals or
- * alone on a line, or two content words that follow each other in both texts, ignoring stop words.
+ * Returns what a line repeats from the screen, or null: a capitalized word, or two content words
+ * that follow each other in both texts.
  */
 export function quoteIn(line: string, screens: readonly Screen[]): string | null {
   const said = wordsOf(line)
@@ -30,7 +30,6 @@ export function quoteIn(line: string, screens: readonly Screen[]): string | null
   return null
 }
 
-/** Returns the first two content words that follow each other in both texts, ignoring stop words, or null. */
 function commonRun(said: readonly string[], read: readonly string[]): string | null {
   const pairs = (words: readonly string[]): string[] => {
     const content = words.filter(isContent).map((word) => word.toLowerCase())
@@ -53,8 +52,8 @@ export function readsNumber(line: string, screens: readonly Screen[]): boolean {
 }
 
 /**
- * Returns the template of a line. If the cue names none, the template is the text in lower case, with `#` for each
- * number and `*` for capitalized words that are on the screen.
+ * Without a template in the cue, uses the text with `#` for each number and `*` for capitalized
+ * words that are on the screen.
  */
 export function templateOf({ cue, words }: ShownCue, screens: readonly Screen[]): string {
   if (cue.line !== undefined) return cue.line
