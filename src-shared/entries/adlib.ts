@@ -1,4 +1,4 @@
-/** `adlib`: everything needed to write a tool pack or a suite of cases for the bench. */
+/** `adlib`: tool packs, and suites of cases for the bench. */
 export { z } from 'zod'
 export { type BenchCase, type ChoicePolicy, defineCase } from '../bench/case.ts'
 export {

@@ -1,7 +1,4 @@
-/**
- * `adlib/agent`: agents and their supervisor, the performer, the tool loop, the driver interface, two drivers that need
- * no server, the stage, and the packs.
- */
+/** `adlib/agent`: agents, the performer, the tool loop, drivers, the stage, and the packs. */
 export { type AgentLocks, agentLocks } from '../agents/agent-locks.ts'
 export type { AgentPort, SpokenTurn } from '../agents/agent-port.ts'
 export { type AgentDefinition, type AgentOptions, defineAgent } from '../agents/define-agent.ts'

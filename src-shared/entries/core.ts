@@ -1,7 +1,4 @@
-/**
- * `adlib/core`: the parser of tool calls in model text, the types of steps and messages, the settings, the events of a
- * run, and the fold that turns these events into the run's state.
- */
+/** `adlib/core`: the parser of tool calls, the settings, and the events of a run with their fold. */
 export {
   type AdlibEvent,
   type Emit,

@@ -1,4 +1,4 @@
-/** `adlib/tool`: the tool registry, and the stages of a tool call: policy, hooks, limits, timeout, result. */
+/** `adlib/tool`: the tool registry, and the stages of a tool call, such as policy and hooks. */
 export type { DenialReason, ToolOrigin } from '../events/denial.ts'
 export { type Approvals, createApprovals } from '../tools/approvals.ts'
 export { callTool, type ToolCallRequest, type ToolRuntime } from '../tools/call-tool.ts'

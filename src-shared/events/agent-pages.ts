@@ -2,13 +2,9 @@ import type { AgentSummary, AgentView, PendingAction } from './agent-view.ts'
 import type { SteppedAction } from './event/agent.ts'
 import type { AdlibEvent, EventOf } from './event.ts'
 
-/** Maximum length (characters) of an agent's result in what pages receive. */
 const maxResult = 500
 
-/**
- * Returns the copy of an agent that pages receive. Empties the agent's state, input, messages and actions, and shortens
- * its result. Omits the record of the agent's turns, because pages already show the rows of these turns.
- */
+/** Returns the copy of an agent that pages receive, without its state, input, messages and actions. */
 export const agentForPages = (view: AgentView): AgentView => ({
   ...view,
   input: cut(view.input),
@@ -22,7 +18,7 @@ export const agentForPages = (view: AgentView): AgentView => ({
   ...(view.result === undefined ? {} : { result: shortResult(view.result) }),
 })
 
-/** The `cut…` functions remove from an event the same contents that `agentForPages` removes from an agent. */
+/** The `cut…` functions remove from events what `agentForPages` removes from agents. */
 export const cutSpawned = (event: EventOf<'agent/spawned'>): AdlibEvent => ({
   ...event,
   input: cut(event.input),
@@ -80,7 +76,7 @@ function actionForPages(action: SteppedAction): SteppedAction {
   }
 }
 
-/** Replaces a value with an empty string, so that pages learn only whether there is a value. Null stays null. */
+/** Pages learn only whether there is a value. */
 const cut = (value: unknown): unknown => (value === null ? null : '')
 
 const shortResult = (result: unknown): string =>

@@ -10,75 +10,65 @@ import type {
   SteppedAction,
 } from './event/agent.ts'
 
-/** Maximum number of agents in the state. Beyond it, agents that have ended are dropped first. */
+/** Maximum number of agents in the state. Ended agents are dropped first. */
 export const maxAgents = 500
 /** Maximum number of restarts whose times are kept for an agent. */
 export const maxRestarts = 10
 
 /** A tool call in a model's turn, as recorded in the journal. */
 export interface RecordedCall {
-  /** The call's position among the calls of its step, starting at 1. */
+  /** Position in its step, starting at 1. */
   place: number
   tool: string
   args: unknown
   safeToRetry?: true
-  /** Key of the call; the same for every attempt. */
+  /** The same for every attempt. */
   key?: string
-  /** Id of the approval request that the call waits for. */
+  /** Id of the approval request for the call. */
   ask?: string
-  /**
-   * Deadline (epoch ms) of the call's first approval request. Later attempts keep this deadline. Absent once the call
-   * is allowed.
-   */
+  /** Deadline (epoch ms) of the first approval request. Absent once the call is allowed. */
   until?: number
-  /** How the call ended; absent while it is open. */
+  /** Absent while the call is open. */
   outcome?: ActionOutcome
 }
 
 /** A step in a model's turn, as recorded in the journal. */
 export interface RecordedStep {
-  /** The model's answer; absent until it is complete. */
+  /** Absent until the answer is complete. */
   answer?: Step
-  /** The calls that began, in order. */
   calls: RecordedCall[]
 }
 
-/** An action that one of the agent's steps requested. It stays here until `agent/acted` records its end. */
+/** An action of an agent, until `agent/acted` records its end. */
 export interface PendingAction {
   action: SteppedAction
   /** Epoch ms of the step that requested it. */
   at: number
-  /**
-   * Set once an inbox has accepted the action's message, or the message that reports the action's end, so
-   * that neither is sent twice.
-   */
+  /** Set once the action's message was accepted, so that it is not sent twice. */
   delivered?: true
-  /** Id of the turn in which a `call`, `think` or `say` runs, once it has begun. */
+  /** Id of the turn of a `call`, `think` or `say`, once it has begun. */
   turn?: string
-  /**
-   * Set once the action's `tool/call` event is written. From then on the tool may have run, unless the call waits for
-   * the approval request `ask`.
-   */
+  /** Set once `tool/call` is written. The tool may have run, unless `ask` is set. */
   called?: true
-  /** Key of the tool call, the same for every attempt; set once the call has begun. */
+  /** Key of the tool call; the same for every attempt. */
   key?: string
   /** Set if a restart may repeat the tool call. */
   safeToRetry?: true
-  /** Id of the approval request that the tool call waits for. */
+  /** Id of the approval request for the tool call. */
   ask?: string
-  /** Deadline (epoch ms) of the tool call's first approval request. */
+  /** Deadline (epoch ms) of the first approval request. */
   until?: number
-  /** The text of the model's latest answer in the turn, or why the model failed. */
+  /** Text of the model's latest answer, or why the model failed. */
   words?: string
-  /** The progress of a `think`. After a restart, the `think` continues from here. */
+  /** Progress of a `think`, which continues from here after a restart. */
   record?: RecordedStep[]
-  /** How the call or the turn ended; absent while it is open. */
+  /** Absent while the call or the turn is open. */
   outcome?: ActionOutcome
 }
 
 /**
- * Returns the deadline (epoch ms) of a call's first approval request. A call that is repeated after a restart keeps
- * this deadline. Returns undefined if no approval was requested, or if the call is already allowed.
+ * Returns the deadline (epoch ms) of a call's first approval request, which a restart does not change; undefined
+ * without one.
  * @param key the key of the call
  */
 export const firstDeadline = (agents: readonly AgentView[], key: string): number | undefined =>
@@ -87,10 +77,7 @@ export const firstDeadline = (agents: readonly AgentView[], key: string): number
     .flatMap((action) => [action, ...(action.record?.at(-1)?.calls ?? [])])
     .find((call) => call.key === key && call.until !== undefined)?.until
 
-/**
- * Cache of each agent's last known index in a list, by id. All lists share this cache, so an index is used only if the agent at
- * that index has the right id.
- */
+/** All lists of agents share this cache, so an index may be wrong and is checked. */
 const places = new Map<string, number>()
 
 /** Returns the index of the agent with this id, or -1. */
@@ -103,7 +90,9 @@ export function placeOfAgent(agents: readonly AgentView[], id: string): number {
   return place
 }
 
-/** Returns whether an agent with this status has not ended. A failed agent counts as ended, although it may be restarted. */
+/**
+ * Returns whether an agent with this status has not ended. A failed agent has ended, although it may be restarted.
+ */
 export const isLive = (status: AgentStatus): boolean =>
   status !== 'done' && status !== 'failed' && status !== 'stopped'
 
@@ -116,7 +105,7 @@ export interface AgentView {
   model: string | null
   tools: string[]
   policy?: PolicyRules
-  /** Id of the parent's `spawn` action that created the agent. */
+  /** Id of the parent's `spawn` action, if any. */
   action?: string
   status: AgentStatus
   reason?: StatusReason
@@ -131,20 +120,20 @@ export interface AgentView {
     hears?: HeardEvent[]
     /** Messages that no step has taken yet, oldest first. */
     messages: AgentMessage[]
-    /** Number of messages that the full inbox has refused or dropped since the last step. */
+    /** Messages that the full inbox refused or dropped since the last step. */
     refused: number
   }
   pending: PendingAction[]
-  /** Actions that wait, in order, because too many are in progress. */
+  /** Actions that wait, because too many are in progress. */
   rest?: SteppedAction[]
   steps: number
   calls: number
   restarts: number
-  /** Times of the agent's most recent restarts, oldest first. */
+  /** Oldest first. */
   restartedAt: number[]
-  /** Number of children spawned so far. The id of the next child contains the next number. */
+  /** Number of children spawned so far. */
   children: number
-  /** Set once the parent has received the message that this agent has ended. */
+  /** Set once the parent knows that this agent has ended. */
   reported?: true
   result?: unknown
 }
@@ -166,6 +155,6 @@ export interface AgentSummary
     | 'restarts'
   > {
   inbox: { capacity: number; depth: number }
-  /** The start of the result, as text. */
+  /** The start of the result. */
   result?: string
 }

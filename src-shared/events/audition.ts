@@ -8,14 +8,14 @@ export type ModelAsks = z.infer<typeof modelAsks>
 /** One line that a model wrote in its audition. */
 export const auditionLine = z.object({
   beat: beatKind,
-  /** Lines on the screen at the recorded moment, separated by ` / `. */
+  /** Lines on the screen at the moment, separated by ` / `. */
   screen: z.string(),
-  /** Empty if the request failed or was aborted, if the answer has no line, or if the filter holds the line back. */
+  /** Empty if the request failed, or if there is no line that may be shown. */
   line: z.string(),
-  /** The line from the active persona's line bank for this beat, for comparison. */
+  /** The persona's own line for this beat, for comparison. */
   bank: z.string(),
   ms: z.number(),
-  /** Why the line could not be shown to an audience; absent for a good line. */
+  /** Why the line could not be shown to an audience. */
   fault: z
     .enum(['silent', 'refused', 'filtered', 'long', 'echo', 'repeat', 'late', 'failed', 'markup'])
     .optional(),
@@ -23,14 +23,14 @@ export const auditionLine = z.object({
 export type AuditionLine = z.infer<typeof auditionLine>
 export type AuditionFault = NonNullable<AuditionLine['fault']>
 
-/** The result of an audition. `digest` identifies the model's weights, because other weights need a new audition. */
+/** The result of an audition. `digest` identifies the model's weights. */
 export const audition = z.object({
   model: z.string(),
   digest: z.string(),
   at: z.number(),
   persona: z.string(),
   lines: z.array(auditionLine),
-  /** Whether the model makes usable tool calls; null if that is unknown. */
+  /** Null if that is unknown. */
   callsTools: z.boolean().nullable(),
   asks: modelAsks,
 })

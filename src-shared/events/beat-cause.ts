@@ -2,9 +2,7 @@ import type { Beat } from './beat.ts'
 import type { Box, Observation } from './observation.ts'
 
 /**
- * Returns the box of the number or line that led to a beat, as fractions of the picture: the beat's number, or a line that
- * contains the beat's quote, subject or prop. If neither is found and the beat is from this observation, returns the box of the
- * largest line. Returns null if nothing is found, or if the observation has no picture size.
+ * Returns the box of the number or line that led to a beat, as fractions of the picture, or null if it is not found.
  */
 export function causeIn(beat: Beat, observation: Observation): Box | null {
   const { size, numbers, newLines, largest } = observation

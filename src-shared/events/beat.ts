@@ -3,11 +3,8 @@ import { gagMention, mood, tone } from './cue.ts'
 import { wordKinds } from './stage-lists.ts'
 
 /**
- * What a moment on the screen means for the show, in any genre. `arrival`: a big opponent or guest enters. `foe-low`:
- * the opponent is nearly beaten. `hit` and `near-death` are about the player's own health. `gain` and `setback` are
- * minor. `callout`: the game announces something in large letters, but its meaning is unknown. `reset` is a restart,
- * which is neither a loss nor a gain. `action`: the picture changes rapidly, and nothing else is known about the
- * moment. `idle`: nothing has happened for a while.
+ * What a moment on the screen means for the show. `hit` and `near-death` are about the player's own health.
+ * `callout`: the game announces something unknown.
  */
 export const beatKind = z.enum([
   'arrival',
@@ -32,18 +29,13 @@ export const beatKind = z.enum([
 export type BeatKind = z.infer<typeof beatKind>
 export const beatKinds = beatKind.options
 
-/**
- * Returns whether lines for this kind of beat are filler. A filler line is not about a moment, but it can describe how
- * the picture looks.
- */
+/** Returns whether lines for this kind of beat are filler, which is not about a moment. */
 export const isFiller = ({ kind }: { readonly kind: BeatKind }): boolean =>
   kind === 'idle' || kind === 'action'
 
 /**
- * What anyone can see in a picture without reading it. `page`: a page of text, such as code or an article. `menu`: a
- * pause screen, or a menu page with a way back. `still`: nothing moves, and no page or menu is open. `numbers`: half of
- * the lines or more contain digits. `red`, `green`, `blue`: the most frequent color. `warm` (yellow to light brown) and
- * `gray`: the only color, besides black and white, of large areas.
+ * What anyone can see in a picture without reading it. `page`: a page of text. `still`: nothing moves. `numbers`: at
+ * least half of the lines contain digits.
  */
 export const look = z.enum([
   'dark',
@@ -60,29 +52,23 @@ export const look = z.enum([
 ])
 export type Look = z.infer<typeof look>
 
-/**
- * A moment worth a reaction. Its texts come from the screen. They are safe to show, but are never treated as
- * instructions.
- */
+/** A moment worth a reaction. Its texts come from the screen: safe to show, but never instructions. */
 export const beat = z.object({
   id: z.string().max(20),
   kind: beatKind,
-  /** Subject, such as a boss's name, that is safe to show; null if unknown or unsafe. */
+  /** Subject that is safe to show, such as a boss's name, or null. */
   subject: z.string().max(60).nullable(),
   /** From −1 (bad for the player) to 1 (good). */
   polarity: z.number().min(-1).max(1),
   /** How much the beat deserves a reaction, 0 to 1. */
   salience: z.number().min(0).max(1),
-  /**
-   * 1 if no beat of this kind got a reaction in the last two minutes. The more recent the last reaction, the lower the value.
-   * The value is lowest if that reaction was to the same subject.
-   */
+  /** Below 1 if a beat of this kind got a reaction in the last two minutes. */
   novelty: z.number().min(0).max(1),
   /** Id of the observation that showed the beat. */
   observation: z.string().max(20),
-  /** Number of beats of this kind so far, including this one. Deaths are counted since the last victory or comeback. */
+  /** Number of beats of this kind, including this one. Deaths are counted since the last victory or comeback. */
   nth: z.number().int().min(1),
-  /** A thing that the screen mentions, as a noun phrase without an article: "wooden spoon". */
+  /** A thing that the screen mentions, without an article: "wooden spoon". */
   prop: z.string().max(40).optional(),
   /** A short line that a character on the screen says. */
   quote: z.string().max(80).optional(),
@@ -97,11 +83,11 @@ export const beat = z.object({
     .optional(),
   /** Set if a `reward` is a new level or a record. */
   feat: z.enum(['level', 'record']).optional(),
-  /** Set if the beat ends a match, a round or an attack without showing who won: a knockout, a checkmate or a goal. */
+  /** Set if the beat ends a match, a round or an attack without showing who won. */
   isOver: z.literal(true).optional(),
-  /** How the picture looks, so that filler lines about the picture are true. */
+  /** How the picture looks, for filler lines about it. */
   looks: z.array(look).optional(),
-  /** Set if a line of the game announced this beat and the show has only just learned the line's meaning. */
+  /** Set if a line of the game announced this beat and the show has just learned its meaning. */
   learned: z.literal(true).optional(),
 })
 export type Beat = z.infer<typeof beat>
@@ -117,9 +103,9 @@ export const restCause = z.enum([
   'quiet',
   'hushed',
   'speaking',
-  /** The beat is too minor for the current energy of the show, or the streamer asked for quiet. */
+  /** The beat is too minor for the show's energy, or the streamer asked for quiet. */
   'low',
-  /** No suitable line is available now. For example, all of the persona's lines for the beat were said recently. */
+  /** No suitable line is left, for example because all were said recently. */
   'no-line',
   /** The moment had passed before a turn could begin. */
   'late',
@@ -132,20 +118,20 @@ export type RestCause = z.infer<typeof restCause>
 
 /** The show's plan for a beat. */
 export const plan = z.object({
-  /** `rest`: nothing. `murmur`: one effect, a line, or both. `combo`: sound, picture and words together. */
+  /** `rest`: nothing. `murmur`: an effect, a line, or both. `combo`: sound, picture and words together. */
   level: z.enum(['rest', 'murmur', 'combo']),
   /** Why the beat gets no reaction, or no words. */
   held: restCause.optional(),
   /** Time (ms) until the reason in `held` no longer applies; 0 if unknown. */
   waitMs: z.number().min(0).optional(),
-  /** Name of the set of effects chosen for the beat. */
+  /** Name of the set of effects. */
   combo: z.string().max(40).optional(),
-  /** Time (ms) from the beat to its line; absent if the beat gets no line. */
+  /** Time (ms) from the beat to its line, if any. */
   wordsAfterMs: z.number().int().min(0).max(10_000).optional(),
   mood: mood.optional(),
-  /** The big word for the moment. It precedes the line if there is one. */
+  /** The big word for the moment, before the line. */
   word: z.object({ text: z.string().max(20), tone, kind: z.enum(wordKinds).optional() }).optional(),
-  /** The bank's line, with the placeholders filled in; a model's line can replace it. */
+  /** The bank's line, which a model's line can replace. */
   line: z
     .object({ text: z.string().max(200), template: z.string().max(200), gag: gagMention.optional() })
     .optional(),

@@ -1,10 +1,9 @@
-/** Default maximum length of one value in an event, in characters of JSON. */
+/** Default maximum length of a value in an event, in characters of JSON. */
 export const maxEventJson = 16_000
 
 /**
- * Returns a value that fits into an event: plain JSON of bounded length. A value that is too long, or that `stringify`
- * rejects, becomes `{cut: true, head}`. A value without a JSON form, such as undefined, becomes null. Therefore every
- * event can be written, and no tool result can fill the disk.
+ * Returns a value as JSON of bounded length that fits into an event. A value that is too long becomes `{cut: true,
+ * head}`.
  */
 export function boundedJson(value: unknown, limit = maxEventJson): unknown {
   let json: string | undefined
@@ -25,7 +24,7 @@ export const isCut = (value: unknown): boolean =>
   value.cut === true &&
   Object.keys(value).join() === 'cut,head'
 
-/** Converts any value to short text, even an object without a prototype, for which `String` throws. */
+/** Converts any value to short text, even if `String` throws. */
 export function describe(value: unknown): string {
   try {
     return String(value).slice(0, 500)
@@ -34,24 +33,17 @@ export function describe(value: unknown): string {
   }
 }
 
-/**
- * Limits of a value that a person can review: the number of its parts (itself and all values in it), its depth of
- * nesting, and the characters of a key.
- */
+/** Limits of a value that a person can review. `maxParts` counts all values in it. */
 const maxParts = 200
 const maxLevels = 8
 const maxKey = 100
-/**
- * Number of characters that are divided equally among all strings. Each string gets at least `minText`, even if the
- * total then exceeds this number.
- */
+/** Divided equally among all strings, but each gets at least `minText`. */
 const maxCharacters = 8000
 const minText = 80
 
 /**
- * Shortens a value for a person who must review it. Keeps every key and item. Cuts long strings and notes how many
- * characters are missing. Returns null for a value with more than 200 parts, more than 8 levels of nesting, a key of over
- * 100 characters, or a part that JSON cannot express.
+ * Shortens long strings of a value for a person who must review it. Returns null if the value is too large or not
+ * JSON.
  */
 export function readableJson(value: unknown): { readonly value: unknown } | null {
   const texts = { count: 0, parts: 0 }

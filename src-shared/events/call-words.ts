@@ -2,11 +2,7 @@ import { cueContent } from './cue.ts'
 import { isCode, textsIn } from './cue-words.ts'
 import { laneOfTool } from './lanes.ts'
 
-/**
- * Splits the arguments of a call into the words for the audience, one text per line, and all other arguments. An
- * argument of a stage tool counts as words if the content of the tool's lane has a text field with the same name. For
- * other tools, only the argument `text` counts. `words` is null if no argument counts.
- */
+/** Splits the arguments of a call into the words for the audience and all others. `words` is null without words. */
 export function splitCall(tool: string, args: unknown): { words: string | null; others: object } {
   const lane = laneOfTool(tool) ?? 'text'
   const { shape } = cueContent.options.find(({ shape }) => shape.lane.value === lane) ?? { shape: {} }

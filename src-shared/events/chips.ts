@@ -14,12 +14,12 @@ export const chips = [
 ] as const
 export type Chip = (typeof chips)[number]
 
-/** Returns the chip for a call that ended with this error; undefined if it was skipped or canceled. */
+/** Returns the chip for a call with this error; undefined if it was skipped or canceled. */
 export function chipOfError(error: string): Chip | undefined {
   if (error === 'rate_limited' || error === 'budget') return 'limited'
   if (error === 'denied') return 'denied'
   return error === 'skipped' || error === 'cancelled' ? undefined : 'errors'
 }
 
-/** Returns the chip for a line that the stage held back because of this rule. */
+/** Returns the chip for a line that this rule held back. */
 export const chipOfHeld = (rule: string): Chip => (isTimingRule(rule) ? 'limited' : 'held')

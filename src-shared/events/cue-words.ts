@@ -2,9 +2,8 @@ import type { CueContent, Lane } from './cue.ts'
 import { laneFacts } from './lanes.ts'
 
 /**
- * Returns the words that the audience reads or hears in a cue, one text per line. Returns null for a cue without words,
- * such as a picture or a sound. Every text counts unless `lanes.ts` lists its field in `codes`, so the words of a new
- * lane or field are checked by default.
+ * Returns the words that the audience reads or hears in a cue, or null. Every text counts unless `codes` in
+ * `lanes.ts` lists its field.
  */
 export function spokenText(content: CueContent): string | null {
   const texts = saidTexts(content)
@@ -28,7 +27,7 @@ function saidTexts(content: CueContent): string[] {
   )
 }
 
-/** Returns whether a field of a lane's content does not count as words. The speaker's name is read separately. */
+/** Returns whether a field of a lane's content does not count as words. */
 export function isCode(lane: Lane, field: string): boolean {
   const codes: readonly string[] = [...laneFacts(lane).codes, 'lane', 'speaker']
   return codes.includes(field)

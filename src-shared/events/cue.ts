@@ -18,11 +18,11 @@ export const mood = z.enum(moods)
 export const gesture = z.enum(gestures)
 export const lookTarget = z.enum(lookTargets)
 
-/** The three steps of a running joke: a mention (`plant`), a variation (`twist`) and an end (`payoff`). */
+/** The steps of a running joke: a mention (`plant`), a variation (`twist`) and an end (`payoff`). */
 export const gagStep = z.enum(['plant', 'twist', 'payoff'])
 export type GagStep = z.infer<typeof gagStep>
 
-/** A step of a running joke. `id` names the persona's joke; `about` is its subject, such as a boss or a thing. */
+/** A step of a running joke. `id` names the persona's joke; `about` is its subject. */
 export const gagMention = z.object({ id: z.string().max(40), step: gagStep, about: z.string().max(60) })
 export type GagMention = z.infer<typeof gagMention>
 
@@ -33,11 +33,11 @@ const speaker = z.object({
     .string()
     .regex(/^#[0-9a-fA-F]{6}$/)
     .optional(),
-  /** Names of the emotes that serve as faces, by mood; other moods have their default face. */
+  /** Emotes that serve as faces; other moods have their default face. */
   faces: z.partialRecord(mood, z.string().max(60)).optional(),
 })
 
-/** A speech clip. Once a syllable begins (`atMs`), the first `chars` characters of the text count as spoken. */
+/** Once a syllable begins (`atMs`), the first `chars` characters of the text count as spoken. */
 const voiceAudio = z.object({
   id: z.string().regex(/^[A-Za-z0-9_-]{1,80}$/),
   durationMs: z.number().int().min(0).max(60_000),
@@ -57,7 +57,7 @@ const avoidedBox = z.tuple([
 /** What a cue shows or plays, by lane. Without a `place`, the overlay chooses a free spot. */
 export const cueContent = z.discriminatedUnion('lane', [
   z.object({ lane: z.literal('text'), text: z.string().min(1).max(120), place: place.optional(), tone }),
-  /** A line break in the text separates a setup from its punchline, which follows after a pause. */
+  /** A line break separates a setup from its punchline, which follows after a pause. */
   z.object({
     lane: z.literal('caption'),
     text: z.string().min(1).max(400),
@@ -86,7 +86,7 @@ export const cueContent = z.discriminatedUnion('lane', [
     /** Set if the line is spoken without a caption. */
     captioned: z.literal(false).optional(),
   }),
-  /** A gesture of the puppet. Without a `look`, the puppet looks at the cause of the cue. */
+  /** A gesture of the puppet. Without a `look`, it looks at the cause of the cue. */
   z.object({ lane: z.literal('act'), gesture, look: lookTarget.optional() }),
 ])
 
@@ -94,10 +94,10 @@ export type CueContent = z.infer<typeof cueContent>
 export type Lane = CueContent['lane']
 export type ContentOf<L extends Lane> = Extract<CueContent, { lane: L }>
 
-/** The lanes; `lanes.ts` describes each one. */
+/** The lanes, which `lanes.ts` describes. */
 export const lane = z.enum(cueContent.options.map(({ shape }) => shape.lane.value))
 
-/** Something for the audience to see or hear. The main process creates cues; pages only paint or play them. */
+/** Something for the audience to see or hear. Only the main process creates cues. */
 export const cue = z.object({
   id: z.string(),
   lane,
@@ -106,22 +106,19 @@ export const cue = z.object({
   call: z.string().optional(),
   durationMs: z.number().int().min(0).max(maxCueMs),
   content: cueContent,
-  /** Boxes of text in the picture. The overlay keeps the cue away from them. */
+  /** Boxes of text in the picture, which the overlay keeps free. */
   avoid: z.array(avoidedBox).max(maxTexts).optional(),
-  /** Boxes of recent text that may come back. The cue avoids these boxes too, if possible. */
+  /** Boxes of recent text that may come back. */
   avoidLately: z.array(avoidedBox).max(maxTexts).optional(),
   /** The puppet that performs the cue; absent if none is on stage. */
   puppet: z.string().max(40).optional(),
   /** The kind of big moment that the cue belongs to. */
   moment: z.enum(moments).optional(),
-  /**
-   * The kind of moment, if the cue is a big word; it decides the word's color. A big word usually accompanies a line, and does
-   * not count as a line itself. In recordings of earlier versions, the value is `true`.
-   */
+  /** The kind of moment of a big word, which decides the word's color. In old recordings, `true`. */
   word: z.union([z.literal(true), z.enum(wordKinds)]).optional(),
-  /** Box of the line or number in the picture that led to the cue. The puppet looks at this box. */
+  /** Box of the line or number in the picture that led to the cue. */
   cause: avoidedBox.optional(),
-  /** Set if the cue did not reach the audience because the show was a demo. */
+  /** Set if the cue stayed in a demo. */
   demo: z.literal(true).optional(),
   /** The line's template, if the line is from a line bank. */
   line: z.string().max(200).optional(),

@@ -1,18 +1,18 @@
 import { z } from 'zod'
 import { effect } from '../settings/effects.ts'
 
-/** Provider of a tool: Adlib, a pack file, or an MCP server. `tool` is the server's name for the tool. */
+/** Provider of a tool: Adlib, a pack file, or an MCP server. */
 export const toolOrigin = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('local'), pack: z.string().optional() }),
   z.object({ kind: z.literal('mcp'), server: z.string(), tool: z.string() }),
 ])
 export type ToolOrigin = Readonly<z.infer<typeof toolOrigin>>
 
-/** Why Adlib denied a tool call. `denialMessage` explains it to the model; the panel has its own texts. */
+/** Why Adlib denied a tool call. `denialMessage` explains it to the model. */
 export const denialReason = z.discriminatedUnion('kind', [
-  /** The permission settings deny the tool; `scope` is its permission scope. */
+  /** The permission settings deny the tool. */
   z.object({ kind: z.literal('policy'), scope: z.string().optional() }),
-  /** The settings allow the tool, but a rule of a mixin, of the agent or of one of its ancestors denies it. */
+  /** The settings allow the tool, but a rule of a mixin, of the agent or of an ancestor denies it. */
   z.object({ kind: z.literal('restriction') }),
   z.object({
     kind: z.literal('approval'),
@@ -23,33 +23,29 @@ export const denialReason = z.discriminatedUnion('kind', [
     rule: z.enum(['cooldown', 'rate', 'attention']),
     waitMs: z.number(),
   }),
-  /** Another agent (`holder`) holds the lock. If `holder` is absent, the maximum number of locks is reached. */
+  /** Another agent holds the lock. Without a `holder`, there are too many locks. */
   z.object({ kind: z.literal('lock'), path: z.string(), holder: z.string().optional() }),
   z.object({ kind: z.literal('panic') }),
   z.object({ kind: z.literal('paused') }),
-  /** The journal cannot write; `trouble` says why. */
+  /** The journal cannot write. */
   z.object({ kind: z.literal('disk'), trouble: z.string() }),
   z.object({ kind: z.literal('budget') }),
   z.object({ kind: z.literal('turn-over') }),
-  /** The turn repeated the same call with the same arguments too often. */
+  /** The turn repeated the same call too often. */
   z.object({ kind: z.literal('repeated') }),
-  /** A guard of the stage, such as the filter, rejects the words; `message` never contains them. */
+  /** A guard of the stage rejects the words; `message` never contains them. */
   z.object({
     kind: z.literal('content'),
     rule: z.string().max(60),
     message: z.string().max(500),
     category: z.string().max(60).optional(),
   }),
-  /** The operator asked for silence. */
   z.object({ kind: z.literal('hushed'), waitMs: z.number() }),
-  /**
-   * The streamer has been speaking for so long that the words missed their time limit (`ears.maxWaitMs`). Applies only to
-   * words.
-   */
+  /** The streamer spoke for longer than `ears.maxWaitMs`. Applies only to words. */
   z.object({ kind: z.literal('speaking') }),
   /** The streamer turned the effect off. */
   z.object({ kind: z.literal('switched-off'), effect }),
-  /** Too much reached the audience recently; `pacing.ts` contains the rules. */
+  /** Too much reached the audience recently. */
   z.object({
     kind: z.literal('pacing'),
     rule: z.enum(['rest', 'lines', 'cues', 'quiet']),
@@ -68,7 +64,7 @@ const timingRules: ReadonlySet<string> = new Set<DenialReason['kind']>([
 ])
 
 /**
- * Returns whether a rule objects only to the timing of a cue or call, so that the same cue or call could pass later.
+ * Returns whether a rule objects only to the timing, so that the cue or call could pass later.
  * @param rule the kind of a denial, or the name of a guard's rule
  */
 export const isTimingRule = (rule: string): boolean => timingRules.has(rule)

@@ -5,60 +5,47 @@ import type { AdlibEvent, EventOf, EventType } from './event.ts'
 import type { MarkKind, MomentBody } from './moment.ts'
 import { placesOf } from './places.ts'
 
-/** The kind of row in the stream for an event; `stream-items.ts` builds the rows. */
+/** The kind of row that the stream shows for an event. */
 export type EventRow = 'saw' | 'thought' | 'said' | 'call' | 'held' | 'beat' | 'saying' | 'line'
 
-/** The list in the state that keeps an event that belongs to no turn. */
+/** The list of the state for events that belong to no turn. */
 export type BetweenTurns = 'sayings' | 'lines'
 
-/** The words of a simple row (`line`). The panel puts a label for the event type before them. */
+/** The words of a simple row (`line`). The panel shows a label for the event type before them. */
 export interface LineBody {
   readonly who?: string
   readonly text: string
 }
 
-/** Totals in a run's summary. The number of errors comes from the chip `errors` instead. */
+/** Totals in a run's summary. */
 export type RunTotal = 'turns' | 'cues' | 'observations' | 'calls' | 'agents'
 
-/**
- * What pages with a certain role receive of an event: all of it (true), nothing (false), or the function's result. A
- * result of null means nothing.
- */
+/** What pages of a role receive of an event: all of it (true), nothing (false or null), or the function's result. */
 type Part<Event> = boolean | ((event: Event) => AdlibEvent | null)
 
-/** How the stream, past runs, the pages and the journal treat a type of event; its reducer is in `fold/`. */
+/** How the stream, past runs, the pages and the journal treat a type of event. */
 export interface EventFacts<Event> {
-  /** The row that the event adds; `none` if it only changes rows, or if the panel shows it elsewhere. */
+  /** The row that the event adds; `none` if it adds no row. */
   readonly row: EventRow | 'none' | ((event: Event) => EventRow | 'none')
-  /** Returns the words of a simple row. The state keeps these words in `lines`. */
+  /** Returns the words of a simple row. */
   readonly line?: (event: Event) => LineBody
-  /**
-   * Returns further chips of this event, in addition to those of its row. Each of these chips counts the event. If the stream
-   * is filtered by such a chip, it shows the event's turn.
-   */
+  /** Chips that count the event, in addition to those of its row. */
   readonly chips?: (event: Event) => readonly Chip[]
-  /** The event's text for the search of past runs, and its mark on their timeline; `none` if it has neither. */
+  /** The event's text for searches of past runs, and its mark on their timeline. */
   readonly moment: 'none' | ((event: Event) => MomentBody | null)
-  /** The total in a run's summary that this event increases by one. */
+  /** The total that this event increases by one. */
   readonly counts: RunTotal | 'none'
   readonly pages: {
     readonly panel: Part<Event>
     readonly overlay: Part<Event>
     readonly eye: Part<Event>
   }
-  /**
-   * Whether the event must be safe from a power loss before it is acknowledged. Other events are acknowledged at once
-   * and synced a little later.
-   */
+  /** Whether the event must be safe from a power loss before it is acknowledged. */
   readonly durable: boolean
-  /**
-   * The list in the state that keeps the event, if the stream shows the event outside of turns; false for all other events.
-   * When the panel loads older turns, it also gets the events between them.
-   */
+  /** The list of the state that keeps the event, if the stream shows it outside of turns. */
   readonly betweenTurns: BetweenTurns | false
 }
 
-/** The panel gets every event, because it folds its own copy of the state. */
 const panel = { panel: true, overlay: false, eye: false }
 const panelAndOverlay = { ...panel, overlay: true }
 
@@ -72,7 +59,6 @@ const unseen = {
 } as const
 const durable = { ...unseen, durable: true }
 const onOverlay = { ...unseen, pages: panelAndOverlay }
-/** Returns the table entry of an event whose only effects are a simple row in the stream and a hit in searches. */
 const line = <Event>(words: (event: Event) => LineBody) => ({
   ...unseen,
   ...({ row: 'line', line: words, betweenTurns: 'lines' } as const),
@@ -92,7 +78,7 @@ const endOfCall = {
 } satisfies EventFacts<EventOf<'tool/done' | 'tool/error'>>
 const errorOf = (text: string): MomentBody => ({ text, found: 'error', mark: 'error' })
 
-/** One entry for each event type; the compiler rejects a table with a missing entry. */
+/** The compiler rejects a table without an entry for each event type. */
 const table = {
   'run/start': durable,
   'run/resumed': { ...line(restart), durable: true, moment: mark('restart') },
@@ -233,14 +219,10 @@ export type LineType = {
 
 export const eventTypes = Object.keys(table) as EventType[]
 
-/**
- * Returns the facts of an event type. The compiler cannot check that the functions in these facts get events of that
- * type.
- */
+/** Returns the facts of an event type, whose functions accept only events of that type. */
 export const eventFacts = (type: EventType): EventFacts<AdlibEvent> =>
   table[type] as unknown as EventFacts<AdlibEvent>
 
-/** Chips of a row, besides `all`. */
 const chipsOfRow: Readonly<Record<EventRow, readonly Chip[]>> = {
   saw: ['saw'],
   thought: [],
@@ -252,10 +234,7 @@ const chipsOfRow: Readonly<Record<EventRow, readonly Chip[]>> = {
   line: [],
 }
 
-/**
- * Returns the chips whose count this event increases by one. This way, the chips of a long run are counted without building
- * rows. Must agree with `matches`, which filters rows by chip.
- */
+/** Returns the chips that count this event. Must agree with `matches`, which filters rows by chip. */
 export function chipsOf(event: AdlibEvent): readonly Chip[] {
   const { row, chips } = eventFacts(event.type)
   const begins = typeof row === 'function' ? row(event) : row
@@ -265,7 +244,7 @@ export function chipsOf(event: AdlibEvent): readonly Chip[] {
 
 const noChips: readonly Chip[] = []
 
-/** Returns the simple row of an event; null if the event has no simple row. */
+/** Returns the simple row of an event, or null. */
 export function lineOf(event: AdlibEvent): LineView | null {
   const body = eventFacts(event.type).line?.(event)
   return body === undefined ? null : { ...body, type: event.type as LineType, seq: event.seq, at: event.t }
@@ -274,25 +253,25 @@ export function lineOf(event: AdlibEvent): LineView | null {
 /** Returns the searchable text of a simple row. */
 export const lineText = ({ who, text }: LineBody): string => (who === undefined ? text : `${who}: ${text}`)
 
-/** A simple row, as the state keeps it; `at` is in epoch ms. */
+/** A simple row in the state; `at` is epoch ms. */
 export interface LineView extends LineBody {
   readonly type: LineType
   readonly seq: number
   readonly at: number
 }
 
-/** Returns the words of the row for a restart: in a fork, the id of the run that was forked; otherwise an empty string. */
+/** In a fork, `text` is the id of the original run. */
 function restart({ forkOf }: EventOf<'run/resumed'>): LineBody {
   return { text: forkOf ?? '' }
 }
 
-/** Returns an observation for the overlay, without words and numbers; null if no place remains (see `placesOf`). */
+/** Without words and numbers; null if no place remains. */
 function placesSeen(event: EventOf<'sight/observation'>): EventOf<'sight/observation'> | null {
   const observation = placesOf(event.observation)
   return observation && { ...event, observation }
 }
 
-/** Returns the event with only the overlay and sound settings; null if it changes neither. */
+/** Null if the event changes neither overlay nor sound. */
 function overlaySettings(event: EventOf<'settings/changed'>): EventOf<'settings/changed'> | null {
   const { overlay, stage } = event.patch
   const sound = (stage as { sound?: unknown } | undefined)?.sound

@@ -38,7 +38,7 @@ export const eventBody = z.discriminatedUnion('type', [
   ...agentEvents,
 ])
 
-/** Fields of every event besides its body. The journal adds all but `agent`, which is absent if no agent acted. */
+/** Fields of every event besides its body. `agent` is absent if no agent acted. */
 export const envelope = z.object({
   t: z.number(),
   seq: z.number().int().min(1),
@@ -53,8 +53,7 @@ export type AdlibEvent = z.infer<typeof envelope> & EventBody
 const whole = eventBody.options.map(({ shape }) => z.object({ ...envelope.shape, ...shape }))
 
 /**
- * One line of `events.jsonl`. Each schema has all fields of its event: an intersection of envelope and body would check
- * every event twice and merge the halves.
+ * One line of `events.jsonl`. Each schema lists all fields, because an intersection would check every event twice.
  */
 export const event = z.discriminatedUnion('type', whole as [(typeof whole)[number]]) as z.ZodType<AdlibEvent>
 

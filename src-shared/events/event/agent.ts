@@ -23,18 +23,12 @@ export function isAgentJson(value: unknown): boolean {
   }
 }
 
-/**
- * Maximum number of JSON characters of a value, not counting text in it: brackets, quotes and a comma, or the digits of
- * a number. `lengthLeft` subtracts this for each nested value, which also limits the depth of its recursion.
- */
+/** Maximum number of JSON characters of a value besides text, such as brackets or digits. */
 const maxBesides = 30
-/** Maximum number of JSON characters for one character of text, as in `\u0000`. */
+/** For example `\u0000` for one character. */
 const maxEscaped = 6
 
-/**
- * Subtracts from `left` at least the length of the value's JSON form. Returns a negative number if `left` is
- * too small, or if only `JSON.stringify` can determine the length.
- */
+/** Subtracts at least the length of the value's JSON. Negative if `left` is too small or the length is uncertain. */
 function lengthLeft(value: unknown, left: number): number {
   if (typeof value === 'string') return left - value.length * maxEscaped - maxBesides
   if (typeof value === 'bigint') return -1
@@ -56,14 +50,13 @@ const json = z
   .unknown()
   .refine(isAgentJson, `must be JSON of at most ${maxAgentJson} characters; pass a reference instead`)
 
-/** Id of an agent, such as `performer`, `team`, or `team/worker-2` for a worker that is the second child of `team`. */
+/** For example `performer`, or `team/worker-2` for the second child of `team`. */
 const agent = z.string().min(1).max(300)
 const name = z.string().max(100)
 
 /**
- * Current activity of an agent. `running`: it handles a message, or its tool call or model turn is in progress.
- * `sleeping`: it waits for a message or a timer. `blocked`: it waits for a lock or for other agents. `suspended`: it
- * takes no messages until it is resumed.
+ * Activity of an agent. `running`: it has work in progress. `sleeping`: it waits for a message or a timer. `blocked`:
+ * it waits for a lock or for agents.
  */
 export const agentStatus = z.enum([
   'running',
@@ -76,7 +69,7 @@ export const agentStatus = z.enum([
 ])
 export type AgentStatus = z.infer<typeof agentStatus>
 
-/** Why an agent has its status. `kind` is for programs (`lock`, `exception`, `restart` …), `message` for people. */
+/** Why an agent has its status. `kind` is for programs, `message` for people. */
 export const statusReason = z.object({
   kind: name,
   message: words,
@@ -86,10 +79,8 @@ export const statusReason = z.object({
 export type StatusReason = z.infer<typeof statusReason>
 
 /**
- * Kinds of messages. `outcome`: how one of the agent's own actions ended. `tick`: the agent's sleep is over. `result`
- * and `failed`: a child has ended. `lock`: the agent now holds a lock for which it waited. `lock-wanted`: one agent
- * needs a lock that another agent holds. `relay`: what a child wrote to its sibling, for their parent to pass on.
- * `control`: stop, suspend or resume. A `control` message takes effect at once and never enters an inbox.
+ * Kinds of messages. `relay`: what a child wrote to its sibling. A `control` message takes effect at once and never
+ * enters an inbox.
  */
 export const messageKind = z.enum([
   'task',
@@ -109,22 +100,22 @@ export const messageKind = z.enum([
 ])
 export type MessageKind = z.infer<typeof messageKind>
 
-/** Events that agents may receive as messages. `operator/said` is a message only if it is a whisper. */
+/** Events that agents may receive as messages. Of `operator/said`, only whispers. */
 export const heardEvent = z.enum(['sight/observation', 'operator/said', 'show/notes'])
 export type HeardEvent = z.infer<typeof heardEvent>
 
-/** A message in an inbox. `from` is the id of an agent, or a name such as `operator` for other senders. */
+/** A message in an inbox. `from` is an agent's id, or a name such as `operator`. */
 export const agentMessage = z.object({ id: z.string().max(400), from: agent, kind: messageKind, body: json })
 export type AgentMessage = z.infer<typeof agentMessage>
 
 const tools = z.array(z.string().max(200)).max(200)
 
-/** Fields that `agent/spawned` takes from the agent's definition. A `spawn` action can replace `model` and `tools`. */
+/** Fields that `agent/spawned` takes from the agent's definition. A `spawn` action can replace some. */
 export const agentFields = z.object({
   role: name,
   /** Null for the active model. */
   model: name.nullable(),
-  /** Tool names, and `#tag` for all tools with that tag. */
+  /** Tool names, or `#tag` for all tools with a tag. */
   tools,
   inbox: z.number().int().min(1).max(1000),
 })
@@ -132,7 +123,7 @@ export const agentFields = z.object({
 /** A request from an agent to its supervisor. */
 export const agentAction = z.discriminatedUnion('do', [
   z.object({ do: z.literal('send'), to: agent, kind: messageKind, body: json }),
-  /** Spawns a child; its first message is a `task` with `input`. `tools` and `policy` can only restrict the child. */
+  /** Spawns a child; its first message is a `task` with `input`. `tools` and `policy` can only restrict it. */
   z.object({
     do: z.literal('spawn'),
     definition: name,
@@ -144,10 +135,7 @@ export const agentAction = z.discriminatedUnion('do', [
   z.object({ do: z.literal('acquire'), path: z.string().min(1).max(1000) }),
   z.object({ do: z.literal('release'), path: z.string().min(1).max(1000) }),
   z.object({ do: z.literal('call'), tool: z.string().max(200), args: json }),
-  /**
-   * Asks the agent's model, or the named `model`, to work on `task` in one turn. The model gets the agent's tools, or only
-   * those that `tools` selects. If a JSON schema is given, the result is an object that fits it.
-   */
+  /** Asks a model to work on `task` in one turn. With a JSON schema, the result fits it. */
   z.object({
     do: z.literal('think'),
     task: z.string().max(maxAgentJson),
@@ -181,16 +169,15 @@ const actionId = z.string().max(400)
 
 /** An action of a step, with the id `<agent>#<step>.<n>`. */
 export type SteppedAction = { id: string } & AgentAction
-// List all fields in each object: an intersection would check every action twice.
+// List all fields in each object, because an intersection would check every action twice.
 const withId = agentAction.options.map(({ shape }) => z.object({ id: actionId, ...shape }))
 export const steppedAction = z.discriminatedUnion(
   'do',
   withId as [(typeof withId)[number]],
 ) as z.ZodType<SteppedAction>
 
-/** Events about the lifecycle, messages and steps of agents. `agent` is the agent that the event is about. */
+/** Events about agents. `agent` is the agent that the event is about. */
 export const agentEvents = [
-  /** An agent was spawned. */
   z.object({
     type: z.literal('agent/spawned'),
     agent,
@@ -198,7 +185,7 @@ export const agentEvents = [
     definition: name,
     ...agentFields.shape,
     input: json,
-    /** What the inbox drops and which events it receives (see `InboxPolicy`). A list is absent if it is empty. */
+    /** What the inbox drops and which events it receives (see `InboxPolicy`). */
     drops: z.array(messageKind).optional(),
     hears: z.array(heardEvent).optional(),
     /** Rules of the `spawn` action that restrict the child. */
@@ -208,12 +195,9 @@ export const agentEvents = [
     /** Version of the definition; absent for version 1. */
     version: z.number().int().optional(),
   }),
-  /** The inbox of `agent` accepted a message. The sender is notified only after this event is appended. */
+  /** The inbox of `agent` accepted a message. */
   z.object({ type: z.literal('agent/message'), agent, message: agentMessage }),
-  /**
-   * A full inbox lost the message that `from` and `kind` describe. It refused this message or, if `dropped` is set to
-   * the message's id, removed it to make room for another one.
-   */
+  /** A full inbox refused a message, or dropped the message with the id `dropped` for another one. */
   z.object({
     type: z.literal('agent/inbox-full'),
     agent,
@@ -225,18 +209,16 @@ export const agentEvents = [
   z.object({
     type: z.literal('agent/stepped'),
     agent,
-    /** Ids of the messages that the step took from the inbox. */
+    /** Ids of the messages that the step took. */
     took: z.array(z.string().max(400)).max(2000),
     state: json,
     actions: z.array(steppedAction).max(maxActions),
-    /** Actions that wait for a later step: those left over from this step and from earlier ones. */
+    /** All actions that wait for a later step. */
     rest: z.array(steppedAction).max(maxRest).optional(),
     /** Version of the definition at this step; absent for version 1. */
     version: z.number().int().optional(),
   }),
-  /** An action of an agent has ended, with its outcome. */
   z.object({ type: z.literal('agent/acted'), agent, action: actionId, outcome: actionOutcome }),
-  /** The status of an agent changed. */
   z.object({
     type: z.literal('agent/status'),
     agent,
