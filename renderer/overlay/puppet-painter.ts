@@ -9,31 +9,27 @@ import { createHome } from './puppet/home.ts'
 import { type Side, type Stand, type StandWish, seenPart } from './puppet/stand.ts'
 import { standForCue } from './puppet/stand-for-cue.ts'
 
-/**
- * Painter of the puppet, which performs gestures and reacts to all other cues that name it. Loads the puppet's drawing
- * on first use.
- */
+/** Painter of the puppet. It performs gestures and reacts to all other cues that name it. */
 export interface PuppetPainter extends Painter<'act'> {
-  /** Chooses where the puppet stands, so that words can avoid it. Call it before a cue is painted. */
+  /**
+   * Chooses where the puppet stands. Call it before a cue is painted, so that words avoid the
+   * puppet.
+   */
   prepare(cue: Cue, scene: StageGeometry): void
-  /** Reacts to a cue that was painted. `voice` is set if the cue can be heard and its syllables are known. */
+  /** Reacts to a painted cue. `voice` is set if the cue is heard and its syllables are known. */
   hear(cue: Cue, leftMs: number, scene: StageGeometry, voice?: Voice): void
   /**
-   * Shows a puppet, without an entrance, that was on stage before the page connected. Shows nothing if the puppet's
-   * last cue is so old that the puppet has left.
-   * @param sinceMs milliseconds since the start of that cue
+   * Shows, without an entrance, a puppet that was on stage before the page connected.
+   * @param sinceMs time since the start of the puppet's last cue
    */
   appear(cue: Cue, sinceMs: number, scene: StageGeometry): void
-  /**
-   * Makes way for new text and figures: the puppet ducks or moves to a better place. While words are on stage, it only
-   * ducks.
-   */
+  /** The puppet ducks or moves to a better place. While words are on stage, it only ducks. */
   avoid(texts: readonly ShareBox[], scene: StageGeometry): void
   /** Applies changed settings of the puppet, or a new size of the stage. */
   dress(scene: StageGeometry): void
   /** Lets the puppet choose another home with its next cue, because another scene began. */
   leaveHome(): void
-  /** Returns the corner in which the puppet is, even if it hides; undefined if it is not on stage. */
+  /** Returns the puppet's corner, even if it hides; undefined if it is not on stage. */
   corner(): `bottom-${Side}` | undefined
 }
 
@@ -53,7 +49,7 @@ export function puppetPainter(
   let stand: Stand | undefined
   let dressed = ''
   let leaving: ReturnType<typeof setTimeout> | undefined
-  /** Changes when the puppet vanishes, so that a drawing that is still loading does not appear afterward. */
+  /** Keeps a drawing that is still loading from appearing after the puppet has vanished. */
   let epoch = 0
 
   const build = async (wanted: string): Promise<Body | null> => {
@@ -116,7 +112,7 @@ export function puppetPainter(
     prepare(cue, scene) {
       if (cue.puppet === undefined || !scene.puppet.show) return
       select(cue.puppet)
-      // The puppet must stay beside its words, unless a new line replaces them.
+      // A new line replaces the words, so the puppet may leave them.
       stepFor(cue, scene, !isSaid(cue.content) && scene.taken.length > 0)
     },
     hear(cue, leftMs, scene, voice) {

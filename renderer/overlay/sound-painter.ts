@@ -1,10 +1,10 @@
 import type { Mixer } from './mixer.ts'
 import type { Painter } from './painter.ts'
 
-/** Maximum time (ms) until a sound starts; after that, it is skipped. */
+/** A sound that would start later is skipped. */
 const patienceMs = 1500
 
-/** Plays sounds from `/media/sounds`. A new sound lowers the volume of the previous one and stops older ones. */
+/** Plays sounds from `/media/sounds`. A new sound lowers the previous one and stops older ones. */
 export const soundPainter = (mixer: Mixer): Painter<'sound'> => ({
   async paint({ sound, volume }, { id }, _leftMs, _scene, alive) {
     const path = `/media/sounds/${encodeURIComponent(sound)}`

@@ -6,15 +6,14 @@ type Audio = NonNullable<Extract<CueContent, { lane: 'voice' }>['audio']>
 
 /** How far a voice has progressed in its text. */
 export interface Speech {
-  /** Returns the number of characters spoken so far, without spaces. */
+  /** Characters spoken so far, without spaces. */
   letters(): number
 }
 
 const lettersOf = (text: string): number => text.replace(/\s/g, '').length
 
 /**
- * Splits a caption into pages, each with the number of characters before it (without spaces). A setup and its punchline
- * are one page.
+ * Splits a caption into pages. `from` is the number of characters (without spaces) before a page.
  */
 export function spokenPages(text: string): { words: string; from: number }[] {
   let from = 0
@@ -28,8 +27,7 @@ export function spokenPages(text: string): { words: string; from: number }[] {
 }
 
 /**
- * Returns the number of characters spoken so far, without spaces, including the current syllable. After the clip has
- * ended, or if its syllables are unknown, all characters count as spoken.
+ * Returns the number of characters (without spaces) spoken so far.
  * @param elapsedMs how much of the clip has been heard
  */
 export function lettersSaid(text: string, { syllables, durationMs }: Audio, elapsedMs: number): number {

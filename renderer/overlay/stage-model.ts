@@ -1,25 +1,20 @@
 import type { Cue } from '../../src-shared/events/cue.ts'
 
-/** Maximum number of cues that are remembered, so that a reconnect does not paint them twice. */
+/** Remembered cues are not painted again after a reconnect. */
 const remembered = 200
 
-/**
- * Decides which cues may be painted. A cue is not painted during a panic, after its time has run out, or a second time,
- * unless `begin` allows it. Times are epoch ms.
- */
+/** Decides which cues may be painted. Usually, a cue is painted only once. Times are epoch ms. */
 export class StageModel {
   private run = ''
   private latched = false
-  /** Ids of the admitted cues, with the times at which they end; 0 for a cue that was ended early. */
+  /** When each admitted cue ends; 0 for a cue that was ended early. */
   private readonly admitted = new Map<string, number>()
   private readonly reported = new Set<string>()
   /** Increases when the stage is emptied. A paint that began in an earlier epoch is discarded. */
   epoch = 0
 
   /**
-   * Applies the state after a (re)connect. Returns whether the page must be emptied because of another run, a panic, or
-   * a cue on the page that was ended early while the page was disconnected. If so, the cues in `due` may be admitted
-   * again.
+   * Applies the state after a (re)connect. Returns whether the page must be emptied.
    * @param due ids of the cues that should be on stage now
    */
   begin(run: string, panic: boolean, due: readonly string[], now: number): boolean {
@@ -43,13 +38,13 @@ export class StageModel {
     this.clear()
   }
 
-  /** Ends all admitted cues, and remembers their ids, so that none is painted again. */
+  /** Ends all admitted cues. None is painted again. */
   clear(): void {
     this.epoch += 1
     for (const id of this.admitted.keys()) this.admitted.set(id, 0)
   }
 
-  /** Ends one cue, and remembers its id, so that it is not painted again. */
+  /** Ends one cue. It is not painted again. */
   stop(id: string): void {
     if (this.admitted.has(id)) this.admitted.set(id, 0)
   }
@@ -63,7 +58,7 @@ export class StageModel {
   }
 
   /**
-   * Admits a cue. Returns how long (ms) it may still be shown, or 0 if it must not be painted.
+   * Returns how long (ms) a cue may still be shown, or 0 if it must not be painted.
    * @param at when its `stage/cue` was written
    */
   admit(cue: Cue, at: number, now: number): number {
@@ -75,10 +70,7 @@ export class StageModel {
     return left
   }
 
-  /**
-   * Returns true only for the first call with each id, because a page reports a cue as shown only once, even if it
-   * repaints the cue.
-   */
+  /** Returns true only for the first call with each id, so that a page reports a cue only once. */
   tell(id: string): boolean {
     if (this.reported.has(id)) return false
     const [oldest] = this.reported

@@ -9,7 +9,7 @@ type DeepPartial<Value> = Value extends readonly unknown[]
     ? { readonly [Key in keyof Value]?: DeepPartial<Value[Key]> }
     : Value
 
-/** A change of settings, reduced to those that an overlay may read. */
+/** A change of settings that an overlay may read. */
 export interface StageChange {
   readonly overlay?: DeepPartial<StageSettings['overlay']>
   readonly stage?: { readonly sound?: DeepPartial<StageSettings['sound']> }
@@ -21,7 +21,6 @@ export const changedSettings = ({ overlay, sound }: StageSettings, changed: Stag
   sound: merged(sound, changed.stage?.sound) as StageSettings['sound'],
 })
 
-/** Merges group by group. A list in the patch replaces the old one. */
 function merged(before: object, patch: object = {}): object {
   const after: Record<string, unknown> = { ...before }
   for (const [key, part] of Object.entries(patch)) {

@@ -1,14 +1,14 @@
 import type { Mood } from '../../src-shared/events/cue.ts'
 import { faceOf } from '../../src-shared/projections/faces.ts'
 
-/** The face on the name tag of a caption. */
+/** The face on a caption's name tag. */
 export interface TagFace {
   readonly element: HTMLElement
   setMood(mood: Mood): void
 }
 
 /**
- * Returns the face of a speaker without a puppet: an emote for each mood.
+ * Returns an emote for each mood of a speaker without a puppet.
  * @param addressOf returns the address of an emote's picture
  */
 export function emoteFace(

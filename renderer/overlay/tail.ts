@@ -3,30 +3,27 @@ import type { Point, Rect } from './placement.ts'
 /** The face of a puppet on the stage (design pixels). */
 export interface Face {
   readonly mouth: Point
-  /** Box of the head with its hat. */
+  /** The head with its hat. */
   readonly head: Rect
 }
 
-/** The tail of a plate: a triangle from the plate's edge toward the speaker's mouth (design pixels of the stage). */
+/** A plate's tail: a triangle from the plate's edge toward the speaker's mouth (design pixels). */
 export interface Tail {
-  /** Middle of the triangle's base, on the edge of the plate. */
+  /** Middle of the triangle's base. */
   readonly foot: Point
   readonly tip: Point
-  /** The other two corners, inside the plate, so that the triangle hides the plate's border. */
+  /** The other two corners. Inside the plate, they hide its border. */
   readonly corners: readonly [Point, Point]
-  /** Whether the maximum length is enough to reach the head. A shorter tail would point at nothing. */
+  /** False if the tail would have to be too long. */
   readonly reaches: boolean
 }
 
-/** Minimum distance (design pixels) of a tail from the corners of its plate. */
+/** In design pixels, from the corners of the plate. */
 const cornerRoom = 48
-/** Half the width of a tail's base (design pixels). */
 const half = 20
-/** How far the corners of the base are inside the plate (design pixels). */
+/** How far the corners are inside the plate (design pixels). */
 const inset = 5
-/** Distance between the tip and the head (design pixels). */
 const gap = 4
-/** Minimum and maximum length of a tail (design pixels). */
 const length = { least: 24, most: 190 }
 
 const mouthOf = (puppet: Rect): Point => ({
@@ -46,8 +43,7 @@ export const faceAtRest = (puppet: Rect): Face => ({
 })
 
 /**
- * Returns the tail of a plate. It begins at the edge that faces the mouth (left, right or bottom) and ends just before
- * the head, within its minimum and maximum length.
+ * Returns the tail of a plate. It ends just before the head.
  * @param plate box of the plate, without the tag above it
  */
 export function tailTo(plate: Rect, { mouth, head }: Face): Tail {
@@ -62,8 +58,8 @@ export function tailTo(plate: Rect, { mouth, head }: Face): Tail {
     : { x: within(mouth.x, plate.x, right), y: bottom }
   const [x, y] = [mouth.x - foot.x, mouth.y - foot.y]
   const away = Math.hypot(x, y) || 1
-  // The line from the foot to the mouth enters the head's box where both its x and its y are within the box. `share`
-  // is the share of the line before that point.
+  // `share` is the part of the line from foot to mouth before its first point inside the head's
+  // box.
   const enters = (from: number, way: number, start: number, size: number): number =>
     way === 0 || (from >= start && from <= start + size) ? 0 : ((way > 0 ? start : start + size) - from) / way
   const share = Math.max(enters(foot.x, x, head.x, head.width), enters(foot.y, y, head.y, head.height))

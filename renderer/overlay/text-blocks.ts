@@ -1,19 +1,14 @@
 import type { StageSize } from './layout.ts'
 import { type Figure, overlap, type Rect, type ShareBox } from './placement.ts'
 
-/**
- * Maximum gap between a block and a line that continues it, in heights of that line or of the block's first line,
- * whichever is taller.
- */
+/** In heights of the line or of the block's first line, whichever is taller. */
 const maxGap = 2.2
-/** Room around the lines of a block, in heights of its first line. */
+/** In heights of the block's first line. */
 const room = 0.6
-/** `Figure.share` of blocks and portraits. */
 const share = 0.6
 
 /**
- * Returns the cards, panels and menus in a picture as figures: blocks of lines, including the space between and around
- * the lines, because words should not cover this space either. Also returns the portraits of speakers.
+ * Returns the cards, panels and menus in a picture as figures, and also the portraits of speakers.
  */
 export function textBlocks(texts: readonly ShareBox[], stage: Pick<StageSize, 'width' | 'height'>): Figure[] {
   let blocks: { box: Rect; lines: number; height: number }[] = []
@@ -40,18 +35,12 @@ export function textBlocks(texts: readonly ShareBox[], stage: Pick<StageSize, 'w
     .concat(joined.flatMap(({ box }) => portraitBeside(box, lines, stage)))
 }
 
-/**
- * Where dialogue beside a portrait begins: lower than `below` (share of the picture's height), and more than `indent`
- * (share of the picture's width) from the left edge, where the portrait is.
- */
+/** As shares of the picture's height and width. A portrait is at the left edge. */
 const speech = { below: 0.7, indent: 0.25 }
-/** How far a portrait rises above the first line of its dialogue (share of the picture's height). */
+/** As a share of the picture's height. */
 const portraitRise = 0.3
 
-/**
- * Returns where the portrait of a speaker probably is: to the left of dialogue at the bottom of the picture. Dialogue
- * begins with a short line, like a name, and is left-aligned, unlike subtitles. Returns an empty list for other blocks.
- */
+/** Dialogue begins with a short line, like a name, and is left-aligned, unlike subtitles. */
 function portraitBeside(
   block: Rect,
   lines: readonly Rect[],
@@ -70,10 +59,7 @@ function portraitBeside(
   return [{ x: 0, y, width: block.x - name.height, height: stage.height - y, share }]
 }
 
-/**
- * Returns whether a line continues a block: the line begins at most `maxGap` below the block, and at least half of the
- * narrower one is directly above or below the other.
- */
+/** At least half of the narrower box must be directly above or below the other. */
 function isBelow(line: Rect, { box, height }: { readonly box: Rect; readonly height: number }): boolean {
   const shared = Math.min(line.x + line.width, box.x + box.width) - Math.max(line.x, box.x)
   return (

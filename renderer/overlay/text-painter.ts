@@ -11,32 +11,17 @@ import { bigLines, fittedSize, outlineFor } from './layout.ts'
 import { box, type Painter, Shown } from './painter.ts'
 import { type LastPlace, type Rect, rectAt, type ShareBox, sideOf } from './placement.ts'
 
-/** Largest letter size (design pixels) for the word of a boss or a death: a fifth of the picture's height. */
+/** In design pixels: a fifth of the picture's height. */
 const greatestSize = 224
-/** Largest letter size (design pixels) for other words of moments, and for short text. */
 const shoutSize = 196
-/** Largest letter size (design pixels) for longer text. */
 const bigSize = 132
-/** Maximum number of letters of short text, which also has only one row. */
 const shoutLetters = 11
-/**
- * Maximum number of letters of a moment's big text in one row. A longer text gets two rows if it has a space near its
- * middle.
- */
 const wordLetters = 9
-/**
- * Letter sizes to try, as shares of the size that fits. A smaller one is used only if the text then covers clearly
- * less.
- */
+/** As shares of the size that fits. A smaller size must cover clearly less. */
 const wordSizes = [1, 0.8, 0.64] as const
-/** Height (design pixels) that stays free for captions below big text in the lower row. */
 const captionRoom = 270
 
-/**
- * Paints big text, one text at a time: at the requested place if it is free, or else at another spot. If that spot is
- * not free either, the text does not appear. The big word of a moment appears beside the puppet if it fits there,
- * because the puppet's line appears there next.
- */
+/** Paints one big text at a time. The text does not appear without a free spot. */
 export function textPainter(root: HTMLElement): Painter<'text'> {
   let current: Shown | undefined
   let taken: Rect | undefined
@@ -53,7 +38,7 @@ export function textPainter(root: HTMLElement): Painter<'text'> {
       const began = performance.now()
       const clean = withoutUnknownEmoji(text)
       const isOfLine = word !== undefined
-      // A word whose puppet is not on stage would have no speaker, so it does not appear.
+      // A word without its puppet on stage would have no speaker.
       if (isOfLine && puppet !== undefined && scene.puppet.show && scene.standing === undefined) return false
       const isGreatest = word === 'boss' || word === 'death'
       const lines = isOfLine ? wordRows(clean) : bigLines(clean)
@@ -63,8 +48,7 @@ export function textPainter(root: HTMLElement): Painter<'text'> {
       for (const [n, line] of lines.entries()) {
         const row = document.createElement('span')
         row.dir = 'auto'
-        // The outline is a second layer behind the letters, because this also works in the older Chromium that OBS
-        // contains.
+        // The outline is a second layer, because this works in the older Chromium of OBS.
         const outline = document.createElement('b')
         outline.append(...nodesOf(line))
         const front = document.createElement('i')
@@ -74,8 +58,7 @@ export function textPainter(root: HTMLElement): Painter<'text'> {
         big.append(row)
       }
       const [setUp, punchline] = pagesFromNow(clean, durationMs, leftMs)
-      // Delay the punchline. With reduced motion, there is no animation, so the punchline appears
-      // immediately.
+      // With reduced motion, there is no animation, so the punchline appears immediately.
       if (setUp !== undefined && punchline !== undefined && continues(punchline.words, setUp.words))
         (big.lastElementChild as HTMLElement).style.animationDelay = `${setUp.ms}ms`
       cell.append(big)
@@ -85,7 +68,7 @@ export function textPainter(root: HTMLElement): Painter<'text'> {
       const isShort = isOfLine || (lines.length === 1 && text.length <= shoutLetters)
       const largest = isGreatest ? greatestSize : isShort ? shoutSize : bigSize
       big.style.fontSize = `${largest}px`
-      // This text replaces the text on the stage, so it can use the same place.
+      // This text may use the place of the text that it replaces.
       const others = scene.taken.filter((other) => other !== taken)
       clear()
       root.append(cell)
@@ -93,7 +76,7 @@ export function textPainter(root: HTMLElement): Painter<'text'> {
       const setIn = (letters: number) => {
         big.style.fontSize = `${letters}px`
         big.style.setProperty('--outline', `${outlineFor(letters)}px`)
-        // Longer rows have smaller letters and tilt less. Otherwise, their ends would extend beyond their place.
+        // The ends of a long tilted row would extend beyond its place.
         big.style.setProperty('--tilt', `${Math.max(-1.6, (-1.6 * letters) / bigSize)}deg`)
         return { width: big.offsetWidth, height: big.offsetHeight }
       }
@@ -104,10 +87,9 @@ export function textPainter(root: HTMLElement): Painter<'text'> {
       const { keepFree } = scene.settings
       const obstacles = { avoid, avoidLately, keepFree, figures, taken: [...others, ...scene.emotes] }
       const isFree = (rect: Rect): boolean => !isForbidden(rect, cue, avoid, scene)
-      /** Returns the spot of a word beside its puppet and sets its size. Returns undefined if there is no free spot. */
       const besideOf = (puppet: Rect): Rect | undefined => {
         const room = { ...obstacles, puppet, stage: size, margin }
-        // A word is on screen only briefly, so it does not become smaller to avoid figures or the middle of the game.
+        // A word is on screen only briefly, so it may cover figures or the middle of the game.
         const { type, rect, covers } = chooseType(wordSizes, (share) => ({
           ...bubbleAt(setIn(share * fitted), room),
           hides: 0,
@@ -160,14 +142,11 @@ export function textPainter(root: HTMLElement): Painter<'text'> {
   }
 }
 
-/**
- * Returns whether big text would be a second headline beside the game's own headline. Returns false for the operator's
- * text and for the word of a boss, because both appear even beside a headline.
- */
+/** The operator's text and the word of a boss appear even beside a headline of the game. */
 const isBesideHeadline = ({ by, word }: Cue, texts: readonly ShareBox[]): boolean =>
   by !== 'operator' && word !== 'boss' && hasHeadline(texts)
 
-/** Splits a moment's big text into two rows if it is too long for one. Splits only between words. */
+/** Splits only between words. */
 function wordRows(text: string): string[] {
   const rows = bigLines(text, wordLetters)
   return rows.join(' ') === text ? rows : [text]

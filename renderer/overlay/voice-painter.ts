@@ -5,16 +5,14 @@ import type { Painter } from './painter.ts'
 import type { Voice } from './puppet/body.ts'
 import { lettersSaid } from './speech.ts'
 
-/** Maximum time (ms) to wait for the voice to start. After this, the words appear without it. */
+/** After this time, the words appear without the voice. */
 const patienceMs = 400
-/** Time (ms) for which the words stay after the voice has ended. */
 const afterMs = 600
 
 /**
- * Paints spoken words: a clip and a caption in step with it, or only the caption if no sound can play. If captions are
- * off, there is only the clip.
- * @param onSpeech called when a line becomes visible or audible; `voice` is undefined if there is no sound or if the
- * clip's syllables are unknown
+ * Paints spoken words: a clip, and a caption in step with it.
+ * @param onSpeech called when a line becomes visible or audible; `voice` is undefined without sound
+ * or known syllables
  */
 export function voicePainter(
   captions: CaptionPainter,
@@ -53,7 +51,7 @@ export function voicePainter(
       }
       const left = audio.durationMs - playing.elapsedMs() + afterMs
       const { syllables } = audio
-      // If the clip's syllables are unknown, the mouth moves at reading pace.
+      // Without known syllables, the mouth moves at reading pace.
       const voice = syllables.length === 0 ? undefined : { syllables, elapsedMs: playing.elapsedMs }
       if (!captioned) {
         onSpeech(cue, left, voice)

@@ -71,7 +71,7 @@ const codeQuestions = loadedLater(
   () => shellWords.codeQuestion,
   async () => (await import('./asks/code-questions.tsx')).CodeQuestions,
 )
-/** Loads without a "Loading" message, because questions from other programs are rare. */
+/** Questions from other programs are rare, so this loads without a "Loading" message. */
 const AwayAsks = lazy(async () => {
   const { AwayAsks } = await import('./asks/away-asks.tsx')
   await wordsLoaded()
@@ -86,7 +86,9 @@ const keyMap = loadedLater(
   async () => (await import('./shell/key-map.tsx')).KeyMap,
 )
 
-/** Settings that have a form elsewhere in the panel: the prefix of their path, and the place of the form. */
+/**
+ * Settings that have a form elsewhere in the panel. A prefix matches the start of a setting's path.
+ */
 const formPlaces: readonly (readonly [prefix: string, place: Place])[] = [
   ['overlay.keepFree', 'stage'],
   ['sight.crop', 'sight'],
@@ -98,8 +100,8 @@ const formPlaces: readonly (readonly [prefix: string, place: Place])[] = [
 ]
 
 /**
- * Creates a function that finds a setting's form elsewhere in the panel by the setting's path. The function returns the
- * form's name and how to open it, or null if there is no such form.
+ * Returns a function that finds a setting's form by the setting's path. It returns null if there is
+ * no such form.
  */
 const opener =
   (open: (place: Place) => void): OpenSetting =>
@@ -112,10 +114,7 @@ const opener =
 
 const panic = (): void => void send({ command: 'panic' })
 
-/**
- * The whole panel. Its middle shows the live stream or the screen that the user opened. The desktop window, the OBS
- * dock and phones all load this page.
- */
+/** The whole panel, in the desktop window, the OBS dock and on phones. */
 export function App() {
   const state = usePanel((panel) => panel.state)
   const openTurn = useOpenPrompts(({ open }) => open)
@@ -139,7 +138,7 @@ export function App() {
   const asksSetup = state?.settings.setup.state === 'asking'
   useEffect(() => setPlace((now) => (asksSetup ? 'setup' : now === 'setup' ? 'live' : now)), [asksSetup])
 
-  /** Opens a place; if it is open already, returns to the live stream. */
+  /** Opens a place, or returns to the live stream if it is already open. */
   const open = useCallback(
     (next: Place) => leaveForm(() => setPlace((now) => (now === next ? 'live' : next))),
     [],

@@ -11,60 +11,49 @@ import { fidgets } from './fidgets.ts'
 import type { Life, Rig } from './rig.ts'
 import { createSway } from './sway.ts'
 
-/**
- * Time (ms) between two frames while the puppet only breathes. Frames are rare, because each takes about 3 ms of CPU
- * time, and 2 ms more if parts are redrawn instead of moved as a layer.
- */
+/** While the puppet only breathes, frames are rare, because each takes 3 to 5 ms of CPU time. */
 const idleMs = 640
-/** Time (ms) between two frames while the puppet turns its eyes. */
 const glanceMs = 100
-/** Time (ms) between two frames while the puppet fidgets. */
 const fidgetMs = 140
 /**
- * Time (ms) in which the phase of the breath advances by one radian: so slowly that the step between two frames does
- * not look like a jump.
+ * The phase of the breath advances by one radian in this time, so that no step between two frames
+ * looks like a jump.
  */
 const breathMs = 1000
-/** Duration (ms) of a change of mood. */
 const moodMs = 220
-/** Time constant (ms) with which the eyes approach their target. */
+/** Time constant with which the eyes approach their target. */
 const gazeMs = 130
-/** Duration (ms) of a blink. */
 const blinkMs = 190
-/**
- * If the eyes are closer to their target than this (1 is their full reach), they jump to it, so that the last small
- * steps are not drawn.
- */
+/** As a share of the eyes' full reach. At less than this from their target, the eyes jump to it. */
 const gazeStep = 0.12
-/** Minimum time (ms) until a calm puppet fidgets; the maximum is twice as long. */
+/** Minimum time until a calm puppet fidgets. The maximum is twice as long. */
 const leastCalmMs = 7000
 
-/** Words that the puppet's mouth follows. */
+/** Words for the puppet's mouth. */
 export interface Talk {
   readonly text: string
   readonly syllables: readonly Syllable[]
-  /** Returns the time (ms) since the words began. */
+  /** Returns the time since the words began. */
   elapsedMs(): number
 }
 
 /** Moves a puppet: gestures, moods, gaze, mouth and fidgets. Times are those of `performance.now`. */
 export interface Actor {
   /**
-   * Starts a gesture, or joins one that began `sinceMs` milliseconds ago. If the gesture holds a pose, it holds the
-   * pose long enough for the whole gesture to last `lastsMs`.
+   * Starts a gesture, or joins one that began `sinceMs` ago. `lastsMs` extends the pose that the
+   * gesture holds.
    */
   act(gesture: Gesture, sinceMs: number, lastsMs: number): void
-  /** Lets a gesture that is holding a pose continue. Does nothing otherwise. */
   release(): void
-  /** @param share how strong the mood is, 0 to 1 */
+  /** @param share strength of the mood, from 0 to 1 */
   setMood(mood: Mood, share?: number): void
   /**
-   * Looks at one target after another; without a target, the puppet looks around.
-   * @param since the time from which the times in `glances` are counted
+   * Looks at one target after another, or around without any.
+   * @param since the time from which `glances` are counted
    */
   look(glances: readonly Glance[], since: number): void
   talk(talk: Talk | null): void
-  /** Moves the puppet down: 0 for its usual height, 1 for out of sight. */
+  /** Moves the puppet down, from 0 (usual height) to 1 (out of sight). */
   sink(share: number): void
   /** Ends all gestures and words, and draws nothing until `wake`. */
   rest(): void
@@ -72,7 +61,8 @@ export interface Actor {
 }
 
 /**
- * @param eyes returns the position of the puppet's eyes on the stage, and whether its drawing is flipped
+ * @param eyes returns the position of the puppet's eyes on the stage, and whether its drawing is
+ * flipped
  * @param left called when a gesture has taken the puppet out of sight
  */
 export function createActor(
@@ -123,7 +113,7 @@ export function createActor(
     return about.at
   }
 
-  /** Draws the puppet. Returns the time (ms) until the next frame is due, or 0 to draw every frame. */
+  /** Returns the time (ms) until the next frame, or 0 to draw every frame. */
   const draw = (now: number): number => {
     const isStill = deps.reducedMotion()
     const base = isStill ? weakened(moodPoses[mood], moodShare) : moodPose(now)
@@ -144,8 +134,8 @@ export function createActor(
       }
     }
     if (now > blinkAt + blinkMs) {
-      // The frames of a calm puppet are so far apart that a blink can fall between two of them. If the last blink was
-      // missed in this way, it begins now.
+      // The frames of a calm puppet are far apart. If a blink fell between two of them, it begins
+      // now.
       blinkAt = hasBlinked ? now + 2400 + Math.random() * 3600 : now
       hasBlinked = false
     }
@@ -163,7 +153,7 @@ export function createActor(
       gazeX: gaze.x,
       gazeY: gaze.y,
       talk: talking === null || isStill ? null : mouthAt(talking.text, talking.syllables, saidMs),
-      // During a fidget, nothing sways: frames are too far apart for the spring that computes the sway.
+      // During a fidget, frames are too far apart for the spring that computes the sway.
       sway:
         isStill || fidgeted !== null
           ? 0
@@ -178,12 +168,12 @@ export function createActor(
     const moves = gesture !== null && !isHeld(gesture, now)
     if (moves || isSpeaking || sway.moves || now - moodAt < moodMs || now - sunkAt < 260) return 0
     if (gaze !== wanted) return glanceMs
-    // A calm puppet's blink consists of two frames: eyes closed, and eyes open again.
+    // A calm puppet's blink consists of two frames: eyes closed and eyes open.
     if (isBlinking) return blinkAt + blinkMs - now + 1
     return fidget === null ? idleMs : fidgetMs
   }
 
-  /** Returns the pose of a calm puppet's fidget, or null if it does not fidget now. Starts a fidget if one is due. */
+  /** Returns null if the puppet does not fidget now. */
   const fidgetPose = (now: number, base: Pose): Pose | null => {
     const isCalm = gesture === null && talking === null && mood === 'calm' && sunk === 0
     if (!isCalm || glances.length > 0 || fidgetAt === 0) {
@@ -209,8 +199,7 @@ export function createActor(
     const ms = tableMs(table, now - began, lastsMs)
     const aim = { rightX: 152 + 75 * Math.cos(aimAngle()), rightY: 172 + 75 * Math.sin(aimAngle()) }
     if (!isStill) return gesturePose(table, ms, base, aim, start)
-    // With reduced motion, a gesture is a single pose: the pose that the gesture holds, or else its middle pose. An
-    // entrance or exit has no such pose and is over immediately.
+    // With reduced motion, a gesture is a single pose. An entrance or exit is over immediately.
     const all = gestureMs(table)
     const isShown = ms < all && table.from !== 'hidden' && table.to !== 'hidden'
     return gesturePose(table, isShown ? (table.holdAt ?? all * 0.45) : all, base, aim)
@@ -226,7 +215,7 @@ export function createActor(
   const plan = (stillMs: number): void => {
     clearTimeout(timer)
     if (deps.reducedMotion()) {
-      // Draw one frame for each change, and one when the gesture is over.
+      // Draw one frame for each change, and one at the end of the gesture.
       if (gesture !== null) timer = setTimeout(tick, endOf(gesture) - performance.now() + 1)
     } else if (stillMs === 0) frame ||= requestAnimationFrame(tick)
     else timer = setTimeout(() => (document.hidden ? plan(idleMs) : tick()), stillMs)
@@ -277,7 +266,7 @@ export function createActor(
     },
     sink(share) {
       if (share === sunk) return
-      // When a puppet enters, set its depth immediately, so that the audience does not see the puppet sink.
+      // The audience must not see an entering puppet sink.
       sunkBefore = isAwake ? sinkAt(performance.now()) : share
       sunk = share
       sunkAt = performance.now()
@@ -285,7 +274,8 @@ export function createActor(
     },
     rest,
     wake() {
-      // A drawing without a pose shows all of its mouths and hands, so draw one now, not in the next frame.
+      // A drawing without a pose shows all of its mouths and hands, so do not wait for the next
+      // frame.
       if (!isAwake) draw(performance.now())
       isAwake = true
       soon()
@@ -293,7 +283,7 @@ export function createActor(
   }
 }
 
-/** A gesture or fidget in progress: its start, the time (ms) that it should last, and the pose in which it began. */
+/** A gesture or fidget in progress. */
 interface Playing {
   readonly table: GestureTable
   readonly began: number
@@ -301,14 +291,13 @@ interface Playing {
   readonly start: Pose
 }
 
-/** Returns how long (ms) a gesture continues after the pose that it holds. */
 const afterHold = (table: GestureTable): number => gestureMs(table) - (table.holdAt ?? 0)
 const endOf = ({ table, began, lastsMs }: Playing): number =>
   began + Math.max(gestureMs(table), table.holdAt === undefined ? 0 : lastsMs)
 const isHeld = ({ table, began, lastsMs }: Playing, now: number): boolean =>
   tableMs(table, now - began, lastsMs) === table.holdAt
 
-/** Returns the pose of a weak mood: partway from the calm pose to the mood's pose, with the mood's mouth. */
+/** Partway from the calm pose to the mood's pose, but with the mood's mouth. */
 const weakened = (pose: Pose, share: number): Pose =>
   share === 1 ? pose : { ...between(moodPoses.calm, pose, share), mouth: pose.mouth }
 

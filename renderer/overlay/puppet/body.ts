@@ -9,13 +9,13 @@ import { type Actor, createActor } from './actor.ts'
 import { type Drawing, draw } from './drawing.ts'
 import type { Stand } from './stand.ts'
 
-/** Time (ms) from the start of an entrance to the gesture that follows it. */
+/** Time from the start of an entrance to the gesture after it. */
 const afterEntranceMs = 330
-/** If a cue is older than this (ms), the puppet appears without an entrance, because the entrance would be late. */
+/** For an older cue, an entrance would be late, so the puppet just appears. */
 const lateMs = 1500
-/** Strength (0 to 1) that a line's mood keeps after the line has ended. */
+/** From 0 to 1. A weaker mood remains after a line has ended. */
 const moodStaysAt = 0.4
-/** Time (ms) in which the puppet sinks before it rises at another place. */
+/** Time for sinking before the puppet rises at another place. */
 const crossMs = 260
 
 /** Words that a voice is saying. */
@@ -26,16 +26,13 @@ export interface Voice {
 
 /** A puppet on the page. */
 export interface Body {
-  /**
-   * Puts the puppet at a place. `flipped` mirrors the drawing. The puppet sinks below the edge of the picture before it
-   * moves to another place.
-   */
+  /** Puts the puppet at a place. `flipped` mirrors the drawing. */
   place(stand: Stand, flipped: boolean): void
   /** Reacts to a cue that was just painted. If the puppet is not on stage, it enters first. */
   hear(cue: Cue, leftMs: number, sights: Sights, voice?: Voice): void
   /** Ends a cue early. */
   stop(id: string): void
-  /** Reappears without an entrance, for a page that connects while the puppet is on stage. */
+  /** Reappears without an entrance, for a page that connects late. */
   appear(): void
   leave(): void
   /** Removes the puppet immediately, without an exit. */
@@ -43,7 +40,7 @@ export interface Body {
 }
 
 /**
- * Builds a puppet from its drawing. The puppet is hidden until it gets a cue.
+ * Builds a puppet, hidden until its first cue.
  * @param reducedMotion returns whether the puppet changes poses without moving
  */
 export function createBody(root: HTMLElement, drawing: Drawing, reducedMotion: () => boolean): Body {

@@ -1,19 +1,18 @@
 import type { Pose } from '../../../src-shared/puppet/pose.ts'
 
-/** Time (ms) in which the body rises at the start of a word. */
 const riseMs = 35
-/** Time constant (ms) with which the body then falls back. */
+/** Time constant of the fall. */
 const fallMs = 140
-/** Shift upward (units of the drawing) at the top of a hop. */
+/** In units of the drawing. */
 const rise = 6
-/** Extra height of the body (share) at the top of a hop. */
+/** As a share of the height. */
 const stretch = 0.03
-/** Tilt of the head (degrees) at the top of a hop, alternately to either side. */
+/** In degrees, alternately to either side. */
 const tilt = 2
 
 /**
- * Adds a hop to a pose at the start of each word, so that the body moves with the speech.
- * @param said index of the current word, and how long ago the word began (ms); null while no word is said
+ * Adds a hop to a pose at the start of each word.
+ * @param said index of the current word, and time (ms) since its start; null while no word is said
  */
 export function bounced(pose: Pose, said: { readonly word: number; readonly sinceMs: number } | null): Pose {
   if (said === null) return pose

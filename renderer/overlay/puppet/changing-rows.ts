@@ -1,16 +1,13 @@
 import type { ShareBox } from '../placement.ts'
 
-/**
- * A row counts as changing if it contains at least this many boxes of text. One text leaves only one box, but different
- * texts usually leave boxes of different widths.
- */
+/** One text leaves only one box, but different texts usually leave boxes of different widths. */
 const minTexts = 3
 
 /**
- * Returns the rows in which text changes, such as dialogue and subtitles. Each box surrounds all texts of its row,
- * because the next text may be wider or elsewhere in the row.
- * @param lately boxes of texts that left the picture lately; texts with nearly the same box have one box
- * @param now boxes of the texts that are in the picture
+ * Returns the rows in which text changes, such as subtitles.
+ * @param lately boxes of texts that recently left the picture; texts with nearly the same box have
+ * one box
+ * @param now boxes of the texts in the picture
  */
 export function changingRows(lately: readonly ShareBox[], now: readonly ShareBox[]): ShareBox[] {
   const texts = [...lately, ...now]

@@ -1,7 +1,7 @@
 import { createPictureRig } from './picture-rig.ts'
 import { createRig, type Rig } from './rig.ts'
 
-/** How a puppet is drawn: the text of an SVG file from `assets/puppets/`, or the names of the user's pictures. */
+/** An SVG file's text from `assets/puppets/`, or the names of the user's pictures. */
 export type Drawing =
   | { readonly svg: string }
   | { readonly pictures: readonly string[]; addressOf(name: string): string }

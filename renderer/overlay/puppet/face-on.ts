@@ -2,13 +2,10 @@ import type { StageSize } from '../layout.ts'
 import type { Rect } from '../placement.ts'
 import { type Face, faceAtRest } from '../tail.ts'
 
-/** Upper share of the head's box that is left out, because it contains at most a feather. */
+/** Upper share of the head's box to leave out, because it contains at most a feather. */
 const featherShare = 0.12
 
-/**
- * Returns the position of the puppet's face in its current pose, or null if no puppet is visible or its face is outside
- * of the picture.
- */
+/** Returns the position of the puppet's face, or null if the face is not visible. */
 export function faceOn(root: HTMLElement, { scale, width, height }: StageSize): Face | null {
   const boxOf = (part: string): Rect | null => {
     const box = root.querySelector(`.puppet:not([hidden]) [data-part="${part}"]`)?.getBoundingClientRect()

@@ -33,7 +33,7 @@ const drum: Partial<Pose> = {
 }
 
 /**
- * Small gestures that a calm puppet makes now and then. Holding a pose costs nothing, because an unchanged pose is not
+ * A calm puppet's small gestures. Holding a pose costs nothing, because an unchanged pose is not
  * redrawn.
  */
 export const fidgets: readonly GestureTable[] = [

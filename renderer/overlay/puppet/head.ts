@@ -1,12 +1,12 @@
 import { moodPoses } from '../../../src-shared/puppet/moods.ts'
 import { draw } from './drawing.ts'
 
-/** The `viewBox` that shows only the head. A feather reaches beyond it. */
+/** Shows only the head. A feather reaches beyond it. */
 const headBox = '44 -14 152 168'
-/** The part of a pose that keeps the head inside `headBox`. */
+/** Keeps the head inside `headBox`. */
 const still = { x: 0, y: 0, lean: 0, stretch: 1, headX: 0, headY: 0, feather: 0 }
 
-/** Draws only a puppet's head, with a calm face, from the text of the puppet's SVG. */
+/** Draws only a puppet's head with a calm face. */
 export function drawHead(root: HTMLElement, svg: string): void {
   const rig = draw(root, { svg })
   root.querySelector('svg')?.setAttribute('viewBox', headBox)

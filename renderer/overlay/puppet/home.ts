@@ -2,24 +2,22 @@ import type { ShareBox } from '../placement.ts'
 import { changingRows } from './changing-rows.ts'
 import { hiddenAt, isSamePlace, type Stand, type StandWish, standsOf } from './stand.ts'
 
-/** Time (ms) for which text must cover a home before the puppet chooses another one. */
+/** Text must cover a home for this time before the puppet chooses another one. */
 const longMs = 20_000
 
 /**
- * Returns the place that suits a cue best; undefined if `stands` is empty. The first of `stands` is the best place if
- * words are ignored.
+ * Returns the best place for a cue; undefined if `stands` is empty. The first one is best if words
+ * are ignored.
  */
 type Pick = (stands: readonly Stand[]) => Stand | undefined
 
 /**
- * The place to which a puppet returns between cues: the one that suited the first cue of the scene best. It stays the
- * same for a whole scene, so that the puppet rarely changes sides. It changes earlier only if text covers it for long,
- * or if the puppet must be visible for a cue and has no room on that side.
+ * The puppet's place between cues. It usually stays the same for a whole scene, so that the puppet
+ * rarely changes sides.
  */
 export interface Home {
   /**
-   * Returns where the puppet stands for a cue. Chooses a home first if the scene has none, or if text has covered it
-   * for long. If text leaves no room on the puppet's side, returns a place out of sight.
+   * Returns where the puppet stands for a cue, possibly out of sight.
    * @param now in milliseconds, always from the same clock
    * @param mustShow whether the puppet should change sides instead of hiding
    */

@@ -1,8 +1,7 @@
 import { breathTransform, type Rig } from './rig.ts'
 
 /**
- * Builds a puppet from the user's pictures: `idle`, and optionally `blink`, `talk` and `talk-blink`, each optionally
- * with a mood as a prefix. The figure moves as a whole.
+ * Builds a puppet from pictures such as `idle`, `talk` and `joy-blink`.
  * @param addressOf returns the address of a picture by its name
  */
 export function createPictureRig(
@@ -29,8 +28,8 @@ export function createPictureRig(
   let [posed, breathed] = ['', '']
 
   /**
-   * Returns the best matching picture. While the puppet talks, an open mouth counts most, then the mood, then the eyes.
-   * Otherwise, the mood counts more than the eyes.
+   * While the puppet talks, an open mouth counts most, then the mood, then the eyes. Otherwise, the
+   * mood comes first.
    */
   const pick = (mood: string, talks: boolean, blinks: boolean): HTMLImageElement | undefined => {
     const states = [
@@ -40,7 +39,7 @@ export function createPictureRig(
       'idle',
     ]
     const wanted = [...states.map((state) => `${mood}-${state}`), ...states]
-    // A mood without its own talking picture uses the talking picture that names no mood.
+    // A mood without a talking picture uses the one without a mood.
     const first = wanted.find((name) => pictures.has(name) && (!talks || name.includes('talk')))
     return pictures.get(first ?? wanted.find((name) => pictures.has(name)) ?? 'idle')
   }

@@ -5,26 +5,28 @@ import type { HandShape, Pose } from '../../../src-shared/puppet/pose.ts'
 /** Motion of a puppet on top of its pose. */
 export interface Life {
   readonly mood: Mood
-  /** How far a blink closes the lids, 0 to 1. */
+  /** How far a blink closes the lids, from 0 to 1. */
   readonly blink: number
-  /** Where the eyes look: −1 to 1, from left to right and from top to bottom of the drawing. */
+  /** From −1 to 1: left to right, and top to bottom of the drawing. */
   readonly gazeX: number
   readonly gazeY: number
   /** The mouth while talking; null for the mouth of the pose. */
   readonly talk: TalkShape | null
-  /** How far the loose parts lag behind the puppet's movement (degrees). */
+  /** Degrees by which plume, beard and tail lag behind the body. */
   readonly sway: number
 }
 
 /** A drawn puppet that can be moved. */
 export interface Rig {
-  /** Shows a pose. Leaves parts that stay the same untouched, so that they are not redrawn. */
+  /** Leaves unchanged parts untouched, so that they are not redrawn. */
   apply(pose: Pose, life: Life): void
-  /** Shows a breath, −1 to 1. Moves the finished drawing as one layer, so that nothing is redrawn. */
+  /**
+   * Shows a breath, from −1 to 1. Moves the finished drawing as one layer, so that nothing is
+   * redrawn.
+   */
   breathe(breath: number): void
 }
 
-/** Share by which a full breath makes a puppet taller. */
 const breathShare = 0.009
 
 /** Returns the transform of a puppet's layer for a breath. */
@@ -32,13 +34,13 @@ export const breathTransform = (breath: number): string =>
   `scale(1, ${(1 + breathShare * breath).toFixed(4)})`
 
 const shoulder = { left: { x: 88, y: 172 }, right: { x: 152, y: 172 } }
-/** Length (units of the drawing) of an upper arm, and of a forearm. */
+/** Length of an upper arm and of a forearm, in units of the drawing. */
 const bone = 38
-/** Below this value of `Pose.hat`, the puppet is hiding. */
+/** A puppet with a lower `Pose.hat` is hiding. */
 const hidesBelow = -20
-/** Value of `Pose.hat` at which the hat covers the eyes. */
+/** At this value of `Pose.hat`, the hat covers the eyes. */
 const hiddenHat = -62
-/** Lift of glasses, as a multiple of the lift of a hat (`Pose.hat`). */
+/** As a multiple of `Pose.hat`. */
 const glassesLift = 2
 const handShapes = ['rest', 'open', 'point', 'flat'] as const satisfies readonly HandShape[]
 const mouths = [
@@ -46,7 +48,7 @@ const mouths = [
   ...(['calm', 'dread', 'joy', 'smug', 'shock', 'sorry'] satisfies Mood[]),
 ]
 
-/** Creates the rig for a puppet's drawing, an SVG from `assets/puppets/`. Ignores parts that the drawing lacks. */
+/** Creates the rig for an SVG from `assets/puppets/`. The drawing may lack parts. */
 export function createRig(drawing: Element & ElementCSSInlineStyle): Rig {
   const parts = new Map<string, Element>()
   for (const part of drawing.querySelectorAll('[data-part]'))
@@ -72,8 +74,7 @@ export function createRig(drawing: Element & ElementCSSInlineStyle): Rig {
     const from = { x: shoulder[side].x, y: shoulder[side].y - raised }
     const reach = Math.min(2 * bone - 0.5, Math.max(6, Math.hypot(x - from.x, y - from.y)))
     const angle = Math.atan2(y - from.y, x - from.x)
-    // The elbow bends outward: in one direction if the hand is above the shoulder, in the other if it is below. A level
-    // arm is straight, so that the elbow does not jump between the two.
+    // A level arm is straight, so that the elbow does not jump between its two directions.
     const outward = Math.max(-1, Math.min(1, Math.sin(angle) / 0.3)) * (side === 'right' ? 1 : -1)
     const fold = Math.acos(reach / (2 * bone)) * outward
     const elbow = {
@@ -127,8 +128,7 @@ export function createRig(drawing: Element & ElementCSSInlineStyle): Rig {
         'glasses',
         `translate(${n(lookX * 6)} ${n(lookY * 5 - Math.max(0, pose.hat) * glassesLift)}) rotate(${n(pose.hatTilt * 0.6)} 120 97)`,
       )
-      // While a puppet hides, a separate part of the drawing replaces the hat. In some drawings, this part shows the
-      // hat pulled over the eyes.
+      // In some drawings, this part shows the hat pulled over the eyes.
       const hides = pose.hat < hidesBelow
       for (const name of ['hat', 'band']) show(name, !hides)
       show('cover', hides)
@@ -168,5 +168,5 @@ export function createRig(drawing: Element & ElementCSSInlineStyle): Rig {
 
 const degrees = (radians: number): number => (radians * 180) / Math.PI
 
-/** Rounds to hundredths, so that an invisible movement changes no attribute. */
+/** An invisible movement changes no rounded attribute. */
 const n = (value: number): number => Math.round(value * 100) / 100

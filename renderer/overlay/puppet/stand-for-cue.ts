@@ -7,19 +7,16 @@ import { coverOf } from '../placement.ts'
 import { type Stand, seenPart } from './stand.ts'
 
 /**
- * Maximum share of the words' area that may hide figures or the middle of the game (weighted). If the share is higher,
- * or if the words would cover text, further places are tried.
+ * As a share of the words' area. At most this much of the game may be hidden without trying further
+ * places.
  */
 const maxGame = 0.2
-/** If two places cover equally much text, the later one is preferred if it lowers that share by more than this. */
 const worthTrying = 0.15
-/** Maximum number of places that are tried for words, because each try takes time. */
 const maxTried = 16
 
 /**
- * Chooses where a puppet stands for a cue. For a line, chooses a place where the words have room beside the puppet and
- * hide little of the game, even if the puppet can only peek there. For any other cue, takes the best place.
- * @param stands where the puppet may stand, the best place first; if empty, the result is undefined
+ * Chooses where a puppet stands for a cue. The words of a line need room beside it.
+ * @param stands possible places, best first; if empty, the result is undefined
  */
 export function standForCue(
   { content, avoid = [] }: Pick<Cue, 'content' | 'avoid'>,

@@ -1,34 +1,34 @@
 import { type Figure, figureArea, onStage, overlap, type Rect, type ShareBox } from '../placement.ts'
 
-/** The side of the picture at which a puppet stands. */
+/** The puppet's side of the picture. */
 export type Side = 'left' | 'right'
 
 /** Position of a puppet, in design pixels. */
 export interface Stand {
   readonly side: Side
-  /** Box of the whole drawing. The lower part of the box is below the bottom edge of the picture. */
+  /** The whole drawing. The lower part is below the bottom edge of the picture. */
   readonly rect: Rect
   /**
-   * How far (design pixels) the puppet is moved down so that it covers no text and fewer figures. If this is the height
-   * of `rect`, the puppet is hidden.
+   * How far (design pixels) the puppet is moved down. At the height of `rect`, the puppet is
+   * hidden.
    */
   readonly sunk: number
 }
 
-/** What the place of a puppet depends on. */
+/** What a puppet's place depends on. */
 export interface StandWish {
   readonly side: Side | 'auto'
   readonly preferred: Side
-  /** Where the puppet is now; undefined if it is not on stage. */
+  /** Where the puppet is; undefined if it is not on stage. */
   readonly now: Stand | undefined
-  /** Whether the puppet must stay where it is, because its words are beside it. It may still duck. */
+  /** Whether the puppet must stay beside its words. It may still duck. */
   readonly stays?: boolean
   /** The puppet's home; undefined while it may choose one. */
   readonly home?: Stand | undefined
   readonly stage: { readonly width: number; readonly height: number }
-  /** Height of the puppet (design pixels). */
+  /** In design pixels. */
   readonly height: number
-  /** Distance of the puppet from its side of the picture (design pixels). */
+  /** Distance from the puppet's side of the picture (design pixels). */
   readonly margin: number
   readonly avoid: readonly ShareBox[]
   readonly avoidLately: readonly ShareBox[]
@@ -37,33 +37,25 @@ export interface StandWish {
   readonly figures?: readonly Figure[]
 }
 
-/** Share of a drawing above the lower edge of the picture. The rest is cut off, so that the face can be larger. */
+/** The rest of a drawing is cut off, so that the face can be larger. */
 const aboveEdge = 0.8
 
-/** How far a feather or hat extends above a drawing's box, as a share of the drawing's height. */
+/** How far a feather or hat extends above the box, as a share of its height. */
 const crown = 0.14
-/** Width of a drawing as a share of its height. */
 const ratio = 240 / 256
 /**
- * Visible share of a puppet that peeks over the edge: its hat and its whole face. If less would be visible, the puppet
- * hides, because half a face looks like an error.
+ * The hat and the whole face. If less would be visible, the puppet hides, because half a face looks
+ * wrong.
  */
 const peekSeen = 0.58
-/**
- * Offsets (widths of the puppet) toward the middle of the picture that the puppet tries: past a portrait or a column of
- * numbers, or, if negative, slightly outward into a narrow black bar beside an old game.
- */
+/** In widths of the puppet. A negative step uses the narrow black bar beside an old game. */
 const steps = [0, -0.25, 0.34, 0.67, 1, 1.34]
 
 /**
- * Costs by which places are compared. `hidden` applies to a fully hidden puppet, `figure` to one that is fully in front
- * of figures, and `lately` to one that is fully where text was recently. `step` applies to each width of the puppet
- * away from its home (or, without a home, from the side of the picture), and `otherSide` to the side that is not
- * preferred. The cost of hiding grows with the square of the hidden share, so that a puppet that only peeks costs
- * little.
+ * `step` applies to each width of the puppet away from its home. A puppet that only peeks is only a
+ * little more expensive.
  */
 const cost = { hidden: 100, figure: 140, lately: 20, step: 14, otherSide: 3 }
-/** Minimum reduction of these costs for which a puppet moves. */
 const worthMoving = 12
 
 /** Returns the visible part of a puppet's box; null if the puppet is hidden. */
@@ -72,12 +64,7 @@ export function seenPart({ rect, sunk }: Stand): Rect | null {
   return height <= 0 ? null : { ...rect, y: rect.y + sunk, height }
 }
 
-/**
- * Returns the places at the bottom edge where enough of a puppet can be seen, best place first. At a good place, the
- * puppet sinks little to leave text visible, and covers few figures. If the puppet must stay, it can only duck.
- * Otherwise, it can only be at home, or elsewhere on that side if text leaves no room at home. Without a home, it can
- * be on each side that the settings allow.
- */
+/** Returns the places where enough of a puppet is visible, best place first. */
 export function standsOf(wish: StandWish): readonly Stand[] {
   const { stage, height, margin, now, home } = wish
   const width = height * ratio
@@ -99,16 +86,13 @@ export function standsOf(wish: StandWish): readonly Stand[] {
       (now !== undefined && isSamePlace(stand, now) ? worthMoving : 0)
     )
   }
-  /**
-   * Returns the ways in which the puppet can stand in a box: as high as text allows, or so low that it only peeks over
-   * the edge. Returns an empty list if text leaves too little room.
-   */
+  /** Returns an empty list if text leaves too little room. */
   const inBox = (side: Side, rect: Rect): Stand[] => {
     const whole = { ...rect, y: rect.y - crown * rect.height, height: (1 + crown) * rect.height }
     const below = Math.max(
       0,
       ...texts.filter((box) => overlap(whole, box) > 0).map((box) => box.y + box.height - whole.y),
-      // The puppet's own words may touch its box, so measure from the box without the feather.
+      // The puppet's own words may touch its box, but not the feather above.
       ...(wish.words ?? []).filter((box) => overlap(rect, box) > 0).map((box) => box.y + box.height - rect.y),
     )
     const peek = rect.height * (aboveEdge - peekSeen)
@@ -131,7 +115,9 @@ export function standsOf(wish: StandWish): readonly Stand[] {
     .map(({ stand }) => stand)
 }
 
-/** Returns the position of a puppet that hides: below where it is now, or else at its side of the picture. */
+/**
+ * Returns the position of a hidden puppet: below its current place, or at its side of the picture.
+ */
 export function hiddenAt(
   wish: Pick<StandWish, 'side' | 'preferred' | 'now' | 'stage' | 'height' | 'margin'>,
 ): Stand {
@@ -139,7 +125,7 @@ export function hiddenAt(
   return { side, rect: wish.now?.rect ?? rectAtSide(side, wish.margin, wish), sunk: wish.height }
 }
 
-/** Returns whether two places are the same, apart from how far the puppet is moved down. */
+/** Returns whether two places are the same, apart from `sunk`. */
 export const isSamePlace = (one: Stand, other: Stand): boolean =>
   one.side === other.side && Math.abs(one.rect.x - other.rect.x) < 1
 

@@ -1,17 +1,16 @@
-/** Constants of the spring that moves the loose parts: the plume, the beard and the tail. */
+/** The spring moves the loose parts: the plume, the beard and the tail. */
 const stiffness = 120
 const damping = 9
-/** After a longer pause (ms) between two frames, the loose parts are at rest. */
+/** After a longer pause between two frames, the loose parts are at rest. */
 const pauseMs = 100
 const stepMs = 8
 const maxSway = 26
 
-/** The loose parts of a puppet, which follow its body with a delay. */
+/** The loose parts of a puppet. They follow its body with a delay. */
 export interface Sway {
   /**
-   * Advances the spring by `ms`.
+   * Advances the spring. Returns the lag in degrees.
    * @param angle angle that the loose parts follow (degrees)
-   * @returns how far the loose parts lag behind the angle (degrees)
    */
   step(angle: number, ms: number): number
   /** Whether the loose parts still move. */

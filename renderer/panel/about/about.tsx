@@ -36,12 +36,11 @@ export function About() {
   )
 }
 
-/** Time limit (ms) for creating a report. The check-up in the report waits for servers that do not respond. */
+/** The check-up in the report waits for servers that do not respond. */
 const reportMs = 60_000
 
 type Saving = 'no' | 'running' | 'failed'
 
-/** Lists what a diagnostic report contains, with a button that saves a report. */
 function Report() {
   const [saving, setSaving] = useState<Saving>('no')
   const save = async (): Promise<void> => {

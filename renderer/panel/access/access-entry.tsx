@@ -6,18 +6,17 @@ import { useNow } from '../kit/time-hooks.ts'
 import { accessWords } from './access-words.ts'
 import { usedWords } from './used-words.ts'
 
-/** One key or device in the list, with a button that revokes it after a confirmation. */
+/** A key or device in the list, with a button that revokes it after a confirmation. */
 export function AccessEntry(props: {
   name: string
   about: string
-  /** Time of the last use, in epoch ms; null if never used. */
+  /** In epoch ms; null if never used. */
   usedAt: number | null
-  /** Whether the device is connected now. */
   isConnected?: boolean
   /** Text for a key or device that was never used. */
   never: string
   question: string
-  /** Revokes the key or device. Resolves with null, or with the error if that failed. */
+  /** Resolves with null, or with why it failed. */
   remove: () => Promise<CommandError | null>
   removed: () => void
   children?: ReactNode

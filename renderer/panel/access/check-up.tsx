@@ -5,18 +5,12 @@ import { fetchAnswer } from '../store/store.ts'
 import { accessWords } from './access-words.ts'
 import { Findings } from './findings.tsx'
 
-/**
- * Time limit (ms) of a check-up. It is long, because each request may wait ten seconds for a server that does not
- * respond.
- */
+/** Each request may wait ten seconds for a server that does not respond. */
 const limitMs = 60_000
 
 type Loaded = readonly Finding[] | 'checking' | 'failed'
 
-/**
- * The doctor's findings about model servers, secrets, the microphone and OBS, worst first. A problem or warning that
- * Adlib can fix has a button.
- */
+/** The doctor's findings, worst first. A problem that Adlib can fix has a button. */
 export function CheckUp() {
   const [loaded, setLoaded] = useState<Loaded>('checking')
   const [run, setRun] = useState(0)

@@ -17,9 +17,7 @@ import { NewKey } from './new-key.tsx'
 
 type Loaded = CommandKeysAnswer | 'loading' | 'failed'
 
-/**
- * Lists, creates and revokes the keys that let programs send commands over HTTP, and shows example commands to copy.
- */
+/** Manages the keys that let programs send commands over HTTP, and shows example commands. */
 export function CommandKeys() {
   const [loaded, setLoaded] = useState<Loaded>('loading')
   const [created, setCreated] = useState<CreatedCommandKey | null>(null)
@@ -88,7 +86,7 @@ const KeyEntry = ({ entry, revoked }: { entry: CommandKey; revoked: () => void }
   />
 )
 
-/** The secret of a new key. It is shown only once. */
+/** The secret is shown only once. */
 const Secret = ({ created: { key, secret }, done }: { created: CreatedCommandKey; done: () => void }) => (
   <div className="access-once" role="status">
     <p>
@@ -105,8 +103,7 @@ const Secret = ({ created: { key, secret }, done }: { created: CreatedCommandKey
 )
 
 /**
- * Examples of commands to copy. While a new key is shown, the examples contain its secret and cover only the commands
- * that it allows.
+ * While a new key is shown, the examples contain its secret and only the commands that it allows.
  */
 function Lines({ url, created }: { url: string; created: CreatedCommandKey | null }) {
   const names = created === null ? httpCommandName.options : created.key.commands

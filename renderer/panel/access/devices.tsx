@@ -9,7 +9,7 @@ import { PairDevice } from './pair-device.tsx'
 import { Rename } from './rename.tsx'
 import { roleWords } from './role-words.ts'
 
-/** Interval (ms) at which the list is loaded again, so that a new device appears while the list is open. */
+/** A new device appears while the list is open. */
 const followMs = 2000
 
 type Loaded = DevicesAnswer | 'loading' | 'failed'

@@ -15,8 +15,7 @@ const levelWords = (): Record<Finding['level'], string> => ({
 })
 
 /**
- * The findings of a check-up, worst first. A finding shows its remedy, if it has one, and a button if Adlib can carry
- * out the remedy.
+ * A check-up's findings, worst first.
  * @param fixed called after Adlib has carried out a remedy
  */
 export const Findings = ({ findings, fixed }: { findings: readonly Finding[]; fixed: () => void }) => (
@@ -33,10 +32,9 @@ export const Findings = ({ findings, fixed }: { findings: readonly Finding[]; fi
 
 const byLevel = (a: Finding, b: Finding): number => order.indexOf(a.level) - order.indexOf(b.level)
 
-/** Documentation page with a section for each check. The check's name is the section's anchor. */
+/** The name of a check is the anchor of its section. */
 const troubleshooting = 'https://github.com/adlib-live/adlib/blob/main/docs/troubleshooting.md'
 
-/** The name of a check. For a problem or a warning, the name links to the check's section in the documentation. */
 const CheckName = ({ check, level }: Pick<Finding, 'check' | 'level'>) =>
   level === 'ok' ? (
     <code className="t3">{check}</code>
@@ -67,9 +65,7 @@ function FindingCard({ finding, fixed }: { finding: Finding; fixed: () => void }
   )
 }
 
-/**
- * Button that carries out a remedy. It only starts a download; the Models screen shows the progress.
- */
+/** Only starts a download. The Models screen shows the progress. */
 function FixButton({ fix: { label, command }, fixed }: { fix: Fix; fixed: () => void }) {
   const [state, setState] = useState<'ready' | 'busy' | 'started' | { readonly problem: string }>('ready')
   const act = async (): Promise<void> => {

@@ -11,17 +11,16 @@ import { changeAnswer } from '../store/store.ts'
 import { accessWords } from './access-words.ts'
 import { commandWords } from './command-words.ts'
 
-/** Commands that a new key allows by default: only those that quiet or stop the show. */
+/** By default, a new key can only quiet or stop the show. */
 const usual: readonly HttpCommandName[] = ['panic', 'pause', 'hush']
 
-/** Form for a new key: its name and the commands that it allows. */
+/** The form for a new key. */
 export function NewKey({ created }: { created: (key: CreatedCommandKey) => void }) {
   const [isOpen, setOpen] = useState(false)
   const [name, setName] = useState('')
   const [commands, setCommands] = useState(usual)
   const [problem, setProblem] = useState<CommandError | null>(null)
-  // Blocks a second submission during the request, which would create another key whose secret the user might never
-  // see.
+  // A second submission would create another key whose secret the user might never see.
   const [isMaking, setMaking] = useState(false)
   const isReady = !isMaking && name.trim() !== '' && commands.length > 0
 

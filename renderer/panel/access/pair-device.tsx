@@ -13,7 +13,7 @@ import { QrCode } from './qr-code.tsx'
 import { roleWords } from './role-words.ts'
 
 /**
- * Pairs a device: the streamer chooses a role, and the device scans a code.
+ * Pairs a device by a code that the device scans.
  * @param addresses addresses at which the device can reach Adlib; at least one
  * @param devices ids of the paired devices; a new id means that the code was used
  */
@@ -24,14 +24,14 @@ export function PairDevice(props: { addresses: readonly string[]; devices: reado
   const [problem, setProblem] = useState<CommandError | null>(null)
   const [isPaired, setIsPaired] = useState(false)
 
-  // A new device id means that the code was used, so hide the code and confirm the pairing.
+  // A new device id means that the code was used.
   useEffect(() => {
     if (open === null || devices.every((id) => open.before.includes(id))) return
     setOpen(null)
     setIsPaired(true)
   }, [open, devices])
 
-  // Cancel the code when its form closes, so that the code does not stay valid.
+  // Otherwise the code of a closed form would stay valid.
   useEffect(
     () => () => {
       if (open !== null) void change('DELETE', '/api/pairings')

@@ -1,7 +1,9 @@
 import { useMemo } from 'react'
 import { encode } from 'uqr'
 
-/** A QR code, dark on light in both themes: many phones cannot read an inverted code. */
+/**
+ * A QR code. It is dark on light in both themes, because many phones cannot read an inverted code.
+ */
 export function QrCode({ text, name }: { text: string; name: string }) {
   const { size, path } = useMemo(() => {
     const { data, size } = encode(text, { border: 4 })

@@ -6,7 +6,8 @@ const hourMs = 60 * minuteMs
 const dayMs = 24 * hourMs
 
 /**
- * Describes when something was last used. Never counts seconds, because the time is stored at most once a minute.
+ * Describes when something was last used. The time is stored at most once a minute, so it counts no
+ * seconds.
  */
 export function usedWords(at: number | null, now: number, never: string): string {
   if (at === null) return never

@@ -1,21 +1,19 @@
 import type { AgentSummary } from '../../../src-shared/events/agent-view.ts'
 
-/** One visible row of the agent tree. */
+/** A visible row of the agent tree. */
 export interface AgentRow {
   readonly agent: AgentSummary
-  /** Depth in the tree; 1 for a root. */
+  /** 1 for a root. */
   readonly level: number
-  /**
-   * Position among the agent's siblings, starting with 1. `siblings` is their number, including the agent.
-   */
+  /** The position among the siblings, from 1 to `siblings`. */
   readonly position: number
   readonly siblings: number
-  /** Whether the row's children are visible; undefined without children. */
+  /** Undefined without children. */
   readonly isOpen?: boolean
 }
 
 /**
- * Returns the visible rows of the tree, parents before children. An agent whose parent is not in the list is a root.
+ * Returns the visible rows of the tree, parents before children.
  * @param closed ids of the agents whose children are hidden
  */
 export function agentRows(agents: readonly AgentSummary[], closed: ReadonlySet<string>): AgentRow[] {
@@ -42,7 +40,7 @@ export function agentRows(agents: readonly AgentSummary[], closed: ReadonlySet<s
   return rows
 }
 
-/** Returns the id of the agent that a key moves the focus to, or null if the key does not move the focus. */
+/** Returns the id of the agent to which a key moves the focus, or null. */
 export function agentByKey(key: string, rows: readonly AgentRow[], id: string): string | null {
   const at = rows.findIndex(({ agent }) => agent.id === id)
   const row = rows[at]

@@ -29,10 +29,9 @@ const looks = (): Record<AgentSummary['status'], { icon: LucideIcon; word: strin
 })
 
 /**
- * Tree of the agents of a run. The arrow keys, Home and End move the focus. The right arrow key also opens a row, and
- * the left one closes it.
+ * A run's agents as a tree with keyboard control.
  * @param props.now epoch ms, for the ages of the agents
- * @param props.hasControls whether the user can suspend, resume and stop the agents; true only for the live run
+ * @param props.hasControls whether the user can control the agents; true only for the live run
  */
 export function AgentTree(props: {
   agents: readonly AgentSummary[]

@@ -4,7 +4,7 @@ import type { State } from '../../../src-shared/events/state.ts'
 import { AgentTree } from './agent-tree.tsx'
 import { agentsWords } from './agents-words.ts'
 
-/** Card in the side column with the agents of the live run. Hidden if the performer is the only agent. */
+/** A card with the live run's agents. Hidden if the performer is the only agent. */
 export function AgentsCard(props: { agents: State['agents']; now: number; openRuns: () => void }) {
   const summaries = useMemo(() => props.agents.map(agentSummary), [props.agents])
   if (summaries.every(({ id }) => id === 'performer')) return null

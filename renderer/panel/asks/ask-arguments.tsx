@@ -1,7 +1,7 @@
 import { argumentsOf } from '../stream/call-words.ts'
 import { HeldText } from '../stream/held.tsx'
 
-/** The arguments of a call that waits for an answer, each as its name and its value. */
+/** The arguments of a call that waits for an answer. */
 export const AskArguments = ({ args }: { args: unknown }) =>
   argumentsOf(args).map(([name, words]) => (
     <span key={name}>

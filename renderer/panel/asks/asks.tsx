@@ -12,27 +12,24 @@ import { AskArguments } from './ask-arguments.tsx'
 import { asksWords } from './asks-words.ts'
 
 /**
- * Keys do not answer a request until it has been the first for this long (ms), because an earlier press was probably
- * meant for the previous request.
+ * Keys answer a request only after it has been the first for this time. An earlier press was
+ * probably meant for the previous request.
  */
 export const settleMs = 700
 
-/** Tracks which approval request the keys answer: the first open one, once it has been the first for `settleMs`. */
+/** Tracks which approval request the keys answer. */
 export class PaintedAsk {
   private ask: string | null = null
   private since = 0
 
-  /** Records the first request without an answer, or null if there is none. `at` is page time (ms). */
+  /** Records the first open request, or null. `at` is page time (ms). */
   paint(ask: string | null, at: number): void {
     if (ask === this.ask) return
     this.ask = ask
     this.since = at
   }
 
-  /**
-   * Returns the id of the request that a key pressed at page time `at` answers. Returns null if there is no request, or
-   * if the press came too early.
-   */
+  /** Returns the id of the request that a key press at page time `at` answers, or null. */
   pressed(at: number): string | null {
     return at - this.since >= settleMs ? this.ask : null
   }
@@ -46,15 +43,15 @@ const answer = (ask: string, { verdict, remember = false }: Answer): void =>
 const painted = new PaintedAsk()
 
 /**
- * Answers the first approval request that has no answer yet. `at` is the page time (ms) of the key press. Does nothing
- * if the request became the first less than `settleMs` earlier.
+ * Answers the first open approval request, unless it has been the first for less than `settleMs`.
+ * `at` is the page time (ms) of the key press.
  */
 export function answerFirst(verdict: Answer['verdict'], at: number): void {
   const ask = painted.pressed(at)
   if (ask !== null) answer(ask, { verdict })
 }
 
-/** Calls that wait for the streamer's approval or, once approved, for their tool to load. Oldest first. */
+/** Calls that wait for approval or, once approved, for their tool to load. Oldest first. */
 export function Asks({ state }: { state: State }) {
   const first = state.asks.find(({ approved }) => !approved)?.ask ?? null
   // Effects run after the paint, so the request is visible by now.

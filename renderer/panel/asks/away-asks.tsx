@@ -8,17 +8,17 @@ import { asksWords } from './asks-words.ts'
 import { awayAsksWords } from './away-asks-words.ts'
 import { useAwayAsks } from './use-away-asks.ts'
 
-/** If the deadline of a question is more than this (ms) after the question, the deadline is not shown. */
+/** A deadline that is further away is not shown. */
 const farMs = 180 * 24 * 3_600_000
 
-/** Shows the calls that wait for approval and were requested by agents in other programs. */
+/** Calls by agents in other programs that wait for approval. */
 export function AwayAsks() {
   const { questions, look } = useAwayAsks()
   return questions.length === 0 ? null : <AwayQuestions questions={questions} changed={() => void look()} />
 }
 
 /**
- * Lists the questions of agents in other programs, with buttons that answer them.
+ * The questions of agents in other programs, with buttons to answer them.
  * @param props.changed called after an answer was sent
  */
 export function AwayQuestions(props: { questions: readonly OpenQuestion[]; changed: () => void }) {
@@ -64,6 +64,5 @@ function stateOf({ answer, isRunning, askedAt, until }: OpenQuestion): string {
   return isRunning ? asked : `${asked} ${awayAsksWords.notRunning}`
 }
 
-/** Formats a time. Includes the date unless the time is today. */
 const moment = (at: number): string =>
   dateOf(at) === dateOf(Date.now()) ? clockTime(at) : `${dateOf(at)}, ${clockTime(at)}`

@@ -7,7 +7,7 @@ import { send } from '../store/store.ts'
 import { asksWords } from './asks-words.ts'
 import { PackCodeView } from './pack-code.tsx'
 
-/** All packs and settings changes that wait until the streamer enters a code. */
+/** All packs and settings changes that wait for a code from the streamer. */
 export const CodeQuestions = ({ state }: { state: State }) => (
   <>
     <PackQuestions state={state} />
@@ -15,7 +15,6 @@ export const CodeQuestions = ({ state }: { state: State }) => (
   </>
 )
 
-/** Changed settings that wait until the streamer enters a code, if any. */
 function HeldSettings({ state }: { state: State }) {
   const { heldSettings } = state
   if (heldSettings === null) return null
@@ -26,9 +25,7 @@ function HeldSettings({ state }: { state: State }) {
   )
 }
 
-/**
- * Settings that select a model. A change of these settings needs a code only if the new model runs on Ollama's servers.
- */
+/** A change of these settings needs a code only if the new model runs on Ollama's servers. */
 const modelPlaces: ReadonlySet<string> = new Set([
   'brain.model',
   'show.showrunner.model',
@@ -103,15 +100,12 @@ function PackQuestion({ pack, remove }: { pack: PackFileView; remove: () => void
 }
 
 /**
- * Card that asks for a code. Adlib shows the code only outside of its pages, so that no page can approve anything by
- * itself.
+ * Adlib shows the code only outside of its pages, so that no page can approve anything by itself.
  */
 function CodeForm(props: {
   label: string
   icon: ReactNode
-  /** The question, as paragraphs. */
   children: ReactNode
-  /** Further choices, shown above the field for the code. */
   options?: ReactNode
   refuse: { label: string; act: () => void }
   approve: (code: string) => void

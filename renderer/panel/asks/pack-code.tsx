@@ -5,16 +5,14 @@ import { packCode } from '../../../src-shared/contract/api/tools.ts'
 import { fetchAnswer } from '../store/store.ts'
 import { asksWords } from './asks-words.ts'
 
-/** Maximum number of characters of the whole code that are shown. */
 const maxCode = 200_000
-/** Maximum number of changed parts that are shown. */
 const maxHunks = 200
 
 type Loaded =
   | { readonly is: 'closed' | 'loading' | 'failed' }
   | { readonly is: 'code'; readonly code: string; readonly hunks: readonly StructuredPatchHunk[] | null }
 
-/** The whole code of a pack that waits for approval, and the changes since the previous approval. */
+/** The code of a pack that waits for approval, with the changes since the previous approval. */
 export function PackCodeView({ file }: { file: string }) {
   const [loaded, setLoaded] = useState<Loaded>({ is: 'closed' })
   const load = async (): Promise<void> => {

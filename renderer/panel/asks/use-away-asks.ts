@@ -2,12 +2,9 @@ import { useCallback, useEffect, useState } from 'react'
 import { type OpenQuestion, openQuestionsAnswer } from '../../../src-shared/contract/api/asks.ts'
 import { fetchAnswer } from '../store/store.ts'
 
-/** Interval (ms) between two requests for questions from other programs. */
 const lookMs = 1500
 
-/**
- * Polls the questions from agents in other programs while the page is visible. Only the owner may fetch them.
- */
+/** Polls the questions from agents in other programs while the page is visible. */
 export function useAwayAsks(): { questions: readonly OpenQuestion[]; look: () => Promise<void> } {
   const [questions, setQuestions] = useState<readonly OpenQuestion[]>([])
   const look = useCallback(async () => {

@@ -16,7 +16,7 @@ import { Bar } from './leaderboard.tsx'
 import { openReport } from './open-report.ts'
 import { shareWords } from './score-words.ts'
 
-/** A bench run with its scores, its comparisons and its cases, or one opened case. */
+/** A bench run with its scores, comparisons and cases, or one opened case. */
 export function BenchRunView({ id, back }: { id: string; back: () => void }) {
   const [summary, setSummary] = useState<Summary | 'loading' | 'failed'>('loading')
   const [opened, setOpened] = useState<string | null>(null)
@@ -66,7 +66,6 @@ export function BenchRunView({ id, back }: { id: string; back: () => void }) {
   )
 }
 
-/** Lists the modes that models do not support, and the requests that failed. */
 function Unanswered({ of: { refused, failures } }: { of: Scores }) {
   return (
     <>

@@ -13,7 +13,7 @@ import { RunList } from './run-list.tsx'
 import { StartSuite, WhichModel } from './start-bench.tsx'
 import { useBench } from './use-bench.ts'
 
-/** Screen that measures models: start, progress, leaderboard and runs, or one opened run. */
+/** The screen for measuring models. */
 export function BenchScreen({ state, close }: { state: State; close: () => void }) {
   const bench = useBench()
   const models = useModels(state)

@@ -5,7 +5,6 @@ export const english = {
   noAnswer: 'Adlib did not answer.',
   askedAgain: 'Adlib did not answer. Trying again.',
   readingAll: 'Loading suites and runs…',
-  // Start
   startRun: 'Start a run',
   whichModel: 'Which model should I use?',
   whichModelAbout: (cases: number) =>
@@ -49,7 +48,6 @@ export const english = {
         : doses[0] === 0
           ? 'None'
           : `${doses[0]}`,
-  // Progress
   progress: 'Progress',
   loading: 'Loading the model',
   running: 'Running',
@@ -60,7 +58,6 @@ export const english = {
   casesAnswered: 'Cases answered',
   stop: 'Stop',
   openThis: 'Open this run',
-  // Leaderboard
   leaderboard: 'Leaderboard',
   leaderboardEmpty: 'Finished runs appear here with their percentage of right answers.',
   perCase: (mode: string, cases: number, time: string | null) =>
@@ -70,7 +67,6 @@ export const english = {
     `raw ${raw} → parsed ${parsed} → repaired ${repaired}`,
   leaderboardNote:
     'The range in parentheses and the line show the 95 % confidence interval. Where intervals overlap, the order may be due to chance. Open a run to see how its models compare.',
-  // Runs
   runsOfBench: 'Bench runs',
   runs: 'Runs',
   noRuns: 'No runs yet.',
@@ -91,7 +87,6 @@ export const english = {
   showRuns: (count: number) => (count === 1 ? 'Show one more' : `Show ${count} more`),
   older: (count: number) =>
     `${count} older runs are in the reports folder. List them with “adlib bench list”.`,
-  // Compare
   compareTwo: 'Compare two runs',
   runToCompare: 'Run to compare',
   compareWith: 'Compare with',
@@ -108,7 +103,6 @@ export const english = {
   isBetter: (name: string) => `${name} is better.`,
   aboutEqual: 'They are about equal.',
   tooFew: 'There are too few cases to tell; the difference may be due to chance.',
-  // One run
   allRuns: 'All runs',
   readingRun: 'Loading the run…',
   runUnreadable: 'This run could not be read. It may have been deleted.',
@@ -149,7 +143,6 @@ export const english = {
   expectedByCalled: 'expected \\ called',
   noCall: 'no call',
   unreadable: 'unreadable',
-  // One case
   caseOf: (name: string) => `Case ${name}`,
   allCases: 'All cases',
   readingCase: 'Loading the case…',

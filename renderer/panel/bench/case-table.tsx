@@ -2,7 +2,7 @@ import type { Scores } from '../../../src-shared/bench/analysis/scores.ts'
 import { benchWords } from './bench-words.ts'
 import { outcomeWords } from './score-words.ts'
 
-/** What each model did in each case. A wide table scrolls sideways without the rest of the page. */
+/** What each model did in each case. A wide table scrolls sideways. */
 export function CaseTable({ of, open }: { of: Scores; open: (name: string) => void }) {
   const outcomes = outcomeWords()
   const columns = of.entrants.map(({ model, mode }) => ({ model, mode }))

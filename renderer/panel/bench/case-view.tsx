@@ -7,7 +7,7 @@ import { fetchAnswer } from '../store/store.ts'
 import { benchWords } from './bench-words.ts'
 import { outcomeWords } from './score-words.ts'
 
-/** One case with its prompt, what it expects, and what each model wrote and called. */
+/** A case with its prompt, its expected answer, and each model's answer. */
 export function CaseView({ run, name, back }: { run: string; name: string; back: () => void }) {
   const [found, setFound] = useState<BenchCaseAnswer | 'loading' | 'failed'>('loading')
   const outcomes = outcomeWords()

@@ -8,7 +8,7 @@ import { comparisonWords } from './score-words.ts'
 
 type Compared = 'no' | 'loading' | { readonly error: string } | readonly Comparison[]
 
-/** Compares two runs of one suite on the cases that both runs contain. */
+/** Compares two runs of a suite by the cases that both runs contain. */
 export function CompareRuns({ runs }: { runs: BenchAnswer['runs'] }) {
   const [before, setBefore] = useState('')
   const [after, setAfter] = useState('')

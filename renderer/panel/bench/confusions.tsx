@@ -2,8 +2,7 @@ import { noCall, type Scores, unreadable } from '../../../src-shared/bench/analy
 import { benchWords } from './bench-words.ts'
 
 /**
- * Tables of expected and called tools, one for each model and mode. A wide table scrolls sideways without the rest of
- * the page.
+ * Tables of expected and called tools, one for each model and mode. Wide tables scroll sideways.
  */
 export function Confusions({ of }: { of: Scores['confusion'] }) {
   return (

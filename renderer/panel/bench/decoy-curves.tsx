@@ -2,14 +2,13 @@ import type { EntrantSummary } from '../../../src-shared/bench/analysis/entrant.
 import { benchWords } from './bench-words.ts'
 import { percent, shareWords } from './score-words.ts'
 
-/** Size of the drawing, and its margins. */
 const box = { width: 360, height: 200, left: 34, right: 10, top: 10, bottom: 26 }
-/** Number of different line colors. Further lines reuse the colors and are dashed. */
+/** Further lines reuse the colors and are dashed. */
 const colors = 4
 
 const doseOf = (dose: number | 'own'): number => Number(dose)
 
-/** Share of right answers by number of decoys: a curve for each model and mode, and a table with the same values. */
+/** The share of right answers by number of decoys, as curves and as a table. */
 export function DecoyCurves({ of }: { of: readonly EntrantSummary[] }) {
   const curves = of.filter(({ doses }) => doses.length > 1)
   const [first] = curves

@@ -4,7 +4,7 @@ import { seconds } from '../kit/formats.ts'
 import { benchWords } from './bench-words.ts'
 import { percent, shareWords } from './score-words.ts'
 
-/** The newest result of each model and mode in one suite, best first. Only finished runs are included. */
+/** The newest result of each model and mode in a suite, best first. Only includes finished runs. */
 export function Leaderboard({ runs }: { runs: BenchAnswer['runs'] }) {
   const finished = runs.filter(({ rows, planned }) => rows === planned)
   const suites = [...new Set(finished.map(({ suite }) => suite))]
@@ -74,8 +74,8 @@ export function Leaderboard({ runs }: { runs: BenchAnswer['runs'] }) {
 }
 
 /**
- * Draws a share as a mark on a line that shows its confidence interval. Hidden from screen readers, because the text
- * beside it contains the same values.
+ * A share with its confidence interval. Hidden from screen readers, because the text beside it has
+ * the same values.
  */
 export function Bar({ of }: { of: { readonly value: number; readonly low: number; readonly high: number } }) {
   return (

@@ -2,8 +2,8 @@ import { fetchOrNull } from '../store/store.ts'
 import { benchWords } from './bench-words.ts'
 
 /**
- * Opens the HTML report of a run in a new tab. If no tab can be opened, saves the report as a file. Resolves with an
- * error message, or null on success.
+ * Opens a run's HTML report in a new tab, or else saves it. Resolves with null, or with why it
+ * failed.
  */
 export async function openReport(id: string): Promise<string | null> {
   const response = await fetchOrNull(`/api/bench/runs/${id}/report.html`)

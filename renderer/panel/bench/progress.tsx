@@ -13,8 +13,7 @@ export function Progress({ bench, open }: { bench: Bench; open: (id: string) => 
   useEffect(() => {
     if (!isRunning) return
     card.current?.scrollIntoView({ block: 'nearest' })
-    // The button that started the run is now disabled and has lost the focus. Move the focus here, unless another
-    // control has it.
+    // The button that started the run is now disabled and has lost the focus.
     const focused = document.activeElement
     if (focused === null || focused === document.body || focused.matches(':disabled'))
       card.current?.focus({ preventScroll: true })

@@ -7,13 +7,9 @@ import { benchWords } from './bench-words.ts'
 import { shareWords } from './score-words.ts'
 import type { Bench } from './use-bench.ts'
 
-/** Number of runs that are shown at first. */
 const shownRuns = 6
 
-/**
- * The most recent runs, newest first. An incomplete run of a built-in suite has a button that resumes it, unless it is
- * in progress.
- */
+/** The most recent runs, newest first. */
 export function RunList(props: { answer: BenchAnswer; bench: Bench; open: (id: string) => void }) {
   const { answer, bench, open } = props
   const [problem, setProblem] = useState<CommandError | null>(null)
@@ -80,7 +76,6 @@ export function RunList(props: { answer: BenchAnswer; bench: Bench; open: (id: s
   )
 }
 
-/** Describes the progress of a run and, if the run is incomplete, why. */
 function stateOf({ rows, planned, failed, end, isRunning }: BenchRunInfo): string {
   const of = benchWords.answered(rows, planned)
   if (isRunning) return benchWords.isRunning(of)
@@ -97,7 +92,6 @@ function stateOf({ rows, planned, failed, end, isRunning }: BenchRunInfo): strin
   }
 }
 
-/** Describes the best result of a run. Returns an empty string if no request was answered. */
 function bestOf({ scores }: BenchRunInfo): string {
   const [first, ...others] = scores
   if (first === undefined) return ''

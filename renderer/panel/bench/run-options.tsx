@@ -5,7 +5,7 @@ import { benchWords } from './bench-words.ts'
 
 export type RunOptions = Pick<BenchStartQuestion, 'modes' | 'epochs' | 'doses'>
 
-/** Default options of a run. `adlib bench run` has the same defaults. */
+/** The default options of a run, as in `adlib bench run`. */
 export const usualOptions: RunOptions = { modes: ['auto'], epochs: 1, doses: ['own'] }
 
 const modeChoices: readonly RunOptions['modes'][] = [
@@ -17,7 +17,7 @@ const epochChoices = [1, 2, 3, 5, 10] as const
 const doseChoices: readonly RunOptions['doses'][] = [['own'], [0], [2], [5], [10], [20], [0, 2, 5, 10, 20]]
 
 /**
- * Returns the maximum number of requests for each case of a suite. A run makes fewer requests if the model lacks a
+ * Returns the maximum number of requests for each case. A run makes fewer if the model lacks a
  * mode.
  */
 export const rowsOfCase = ({ modes, epochs, doses }: RunOptions): number =>

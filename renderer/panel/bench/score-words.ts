@@ -20,9 +20,8 @@ export const outcomeWords = (): Readonly<Record<Outcome, string>> => ({
 })
 
 /**
- * Estimates how long a model takes for `cases` cases, from the newest of `runs` that measured the model. Returns null
- * if none did.
- * @param cases number of cases to answer; a case counts once for each mode, repeat and number of decoys
+ * Estimates how long a model takes for `cases` cases, based on earlier runs. Returns null without
+ * such a run.
  */
 export function estimate(model: string, cases: number, runs: BenchAnswer['runs']): string | null {
   for (const { scores } of runs) {
@@ -32,7 +31,7 @@ export function estimate(model: string, cases: number, runs: BenchAnswer['runs']
   return null
 }
 
-/** Formats a difference of two shares as percentage points with a sign: `+8`, `−3`, `0`. */
+/** As percentage points with a sign: `+8`, `−3`, `0`. */
 function points(share: number): string {
   const rounded = Math.round(share * 100)
   return `${rounded > 0 ? '+' : rounded < 0 ? '−' : ''}${Math.abs(rounded)}`

@@ -16,10 +16,7 @@ interface StartProps {
   readonly models: FoundModels
 }
 
-/**
- * Button that runs the quick suite with all models that can be compared, so that the result shows which model to use.
- * Shows a message if no model is found.
- */
+/** A button that runs the quick suite with all comparable models, to find the best one. */
 export function WhichModel({ bench, answer, models }: StartProps) {
   const [problem, setProblem] = useState<CommandError | null>(null)
   const all = models.answer?.brains ?? []
@@ -61,7 +58,7 @@ export function WhichModel({ bench, answer, models }: StartProps) {
   )
 }
 
-/** Lists the suites, each with a button that runs it with the chosen model and options. */
+/** Lists the suites with buttons to run them. */
 export function StartSuite({ bench, answer, models }: StartProps) {
   const [chosen, setChosen] = useState('')
   const [options, setOptions] = useState(usualOptions)

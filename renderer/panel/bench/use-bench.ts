@@ -8,12 +8,11 @@ import {
 import { isAtWork } from '../models/use-advice.ts'
 import { fetchAnswer } from '../store/store.ts'
 
-/** Intervals (ms) at which the progress is polled: during a run, and at other times. */
 const pollMs = { running: 1000, idle: 10_000 } as const
 
 /**
- * The bench as the screen shows it. `answer` and `progress` are null until they have loaded. `progress` stays null
- * until there has been a run. `failed` says whether the latest request for `answer` failed.
+ * The bench on its screen. `answer` and `progress` are null until loaded. `failed`: the latest
+ * request for `answer` failed.
  */
 export interface Bench {
   readonly answer: BenchAnswer | null
@@ -23,7 +22,7 @@ export interface Bench {
   readonly reload: () => void
 }
 
-/** Fetches suites, runs and progress while the screen is open. Fetches the runs again when a run starts or ends. */
+/** Fetches suites, runs and progress while the screen is open. */
 export function useBench(): Bench {
   const [answer, setAnswer] = useState<BenchAnswer | null>(null)
   const [failed, setFailed] = useState(false)

@@ -8,8 +8,8 @@ export interface ShownFailure {
 
 export const english = {
   /**
-   * Translations of OBS failures, by reason. English has none, because Adlib's own message is in English and contains
-   * more details, such as the port.
+   * OBS failures by reason. English has none, because Adlib's own message is in English and has
+   * more details.
    */
   obsFailures: {} as Readonly<Partial<Record<ObsReason, ShownFailure>>>,
   overlay: 'Overlay',

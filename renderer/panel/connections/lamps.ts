@@ -2,12 +2,12 @@ import type { State } from '../../../src-shared/events/state.ts'
 import { ago } from '../kit/formats.ts'
 import { lampWords } from './lamp-words.ts'
 
-/** Status lamp of a connection. Its states differ in both shape and color. */
+/** A connection's status lamp. Its states differ in both shape and color. */
 export interface Led {
   label: string
   lamp: 'ok' | 'idle' | 'off'
   detail: string
-  /** Action that is offered while the lamp is off. */
+  /** The action to offer while the lamp is off. */
   remedy?: 'copy-overlay-address'
 }
 
@@ -33,7 +33,7 @@ export function sightLed(state: State, now: number): Led {
   }
 }
 
-/** Returns the lamp for the eye page's microphone, or null if the microphone is off or the run has ended. */
+/** Returns the lamp for the eye page's microphone, or null if it is off or the run has ended. */
 export function earsLed({ ears, ended }: Pick<State, 'ears' | 'ended'>): Led | null {
   if (ears === null || ears.state === 'off' || ended !== null) return null
   const label = lampWords.microphone
@@ -53,7 +53,7 @@ export function earsLed({ ears, ended }: Pick<State, 'ears' | 'ended'>): Led | n
   }
 }
 
-/** Returns the lamp for the overlay: whether an overlay page is connected, and when it last painted. */
+/** Returns the lamp for the overlay, with the time of its last paint. */
 export function overlayLed(state: State, now: number): Led {
   if (state.ended !== null) return { label: lampWords.overlay, lamp: 'idle', detail: lampWords.runEnded }
   const pages = state.pages.length
@@ -66,7 +66,7 @@ export function overlayLed(state: State, now: number): Led {
     }
   }
   const since = Math.min(...state.pages.map(({ at }) => at))
-  // A model in VTube Studio also confirms cues, but is not an overlay.
+  // VTube Studio also confirms cues, but is not an overlay.
   const isOverlay = (page: string): boolean => state.pages.some((view) => view.page === page)
   const painted = state.cues
     .flatMap(({ shown }) => shown)

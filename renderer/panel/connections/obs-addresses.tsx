@@ -3,7 +3,7 @@ import { fetchOrNull } from '../store/store.ts'
 import { connectionsWords } from './connections-words.ts'
 import { CopyAccess } from './page-addresses.tsx'
 
-/** Copies the panel's address, including its token, for a custom browser dock in OBS. */
+/** A button that copies the panel's address and token for a custom browser dock in OBS. */
 export const CopyPanelAddress = ({ look }: { look: string }) => (
   <CopyAccess
     label={connectionsWords.copyPanel}
@@ -13,7 +13,10 @@ export const CopyPanelAddress = ({ look }: { look: string }) => (
   />
 )
 
-/** Button that downloads the loader page. OBS loads it from a file, so it works even if OBS starts before Adlib. */
+/**
+ * A button that downloads the loader page. OBS loads it from a file, so it works before Adlib
+ * starts.
+ */
 export function DownloadLoader() {
   const [label, setLabel] = useState(connectionsWords.downloadLoader)
   const download = async (): Promise<void> => {

@@ -11,10 +11,7 @@ import { lampWords } from './lamp-words.ts'
 import { DownloadLoader } from './obs-addresses.tsx'
 import { obsFailure } from './obs-failure.ts'
 
-/**
- * The connection to OBS: its state (with the cause and remedy of a failure), buttons to connect and disconnect, the
- * password, the overlay source, the microphone, and the loader page.
- */
+/** The connection to OBS: its state, buttons and settings. */
 export function ObsCard({ state: { obs, settings } }: { state: State }) {
   const { enabled, micInput } = settings.stage.obs
   const connection = obs?.state ?? 'off'
@@ -107,14 +104,13 @@ function obsWords(obs: ObsView | null): string {
   }
 }
 
-/** Connects to OBS. Shows a notice if the command fails for a reason that the card itself does not show. */
+/** The card itself shows most failures. */
 async function connectObs(): Promise<void> {
   const ack = await request({ command: 'obs-connect' })
   const isShown = !ack.ok && obsReason.safeParse(ack.error.kind).success
   usePanel.setState({ problem: ack.ok || isShown ? null : ack.error })
 }
 
-/** Fetches the scenes and sources from OBS when OBS connects, when its scene changes, and when `refresh` is called. */
 function useObsChoices(obs: ObsView | null): { choices: ObsAnswer | null; refresh: () => void } {
   const [choices, setChoices] = useState<ObsAnswer | null>(null)
   const [asked, setAsked] = useState(0)

@@ -6,13 +6,13 @@ import { fetchAnswer, usePanel } from '../store/store.ts'
 import { lampWords } from './lamp-words.ts'
 
 /**
- * Fetches the addresses of the pages. They contain tokens, so they are never stored in the state. Resolves with null on
- * failure, or if the user is not the owner.
+ * Fetches the pages' addresses, which contain tokens. Resolves with null on failure, or for a user
+ * other than the owner.
  */
 export const fetchAddresses = async (): Promise<UrlsAnswer | null> =>
   usePanel.getState().as === 'owner' ? fetchAnswer('/api/urls', urlsAnswer) : null
 
-/** Button that copies the overlay's address, including its token, for a browser source in OBS. */
+/** A button that copies the overlay's address and token for a browser source in OBS. */
 export function CopyAddress({
   label = lampWords.copyAddress,
   look = 'copy',
@@ -24,8 +24,8 @@ export function CopyAddress({
 }
 
 /**
- * Button that copies an address or a token. Each click fetches the current address or token. Renders nothing unless the
- * user is the owner.
+ * A button that fetches and copies an address or a token. Renders nothing for users other than the
+ * owner.
  */
 export const CopyAccess = (props: {
   label: string
@@ -46,9 +46,8 @@ export const CopyAccess = (props: {
   ) : null
 
 /**
- * Link to the page that shares a screen with Adlib. Renders nothing until the address has loaded; only the owner can
- * load it.
- * @param run the run that the panel shows; a new run may have a different address
+ * A link to the page that shares a screen. Renders nothing until its address has loaded.
+ * @param run a new run may have a different address
  */
 export function EyeLink({ run, label, look }: { run: string; label: string; look: string }) {
   const [address, setAddress] = useState<string | null>(null)
