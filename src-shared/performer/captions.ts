@@ -11,9 +11,7 @@ import type { Stage } from '../stage/stage.ts'
 import { wordsOf } from '../step/content.ts'
 import { performerId } from './performer-id.ts'
 
-/** Maximum number of characters of one caption or spoken line. */
 const maxLength = 400
-/** Maximum number of turns whose text is collected at the same time. */
 const maxOpenTurns = 20
 
 /** The name on captions if the filter holds back the persona's own name. */
@@ -27,18 +25,16 @@ interface Words {
 /** Sends the performer's text to the stage. */
 export interface Captions {
   /**
-   * Says the bank's line from the turn's plan, unless the turn has already spoken. Text of the turn that arrives later
-   * is ignored, even if the plan has no line.
+   * Says the bank's line from the turn's plan, unless the turn has already spoken. Later text of
+   * the turn is ignored.
    */
   sayFallbackLine(turn: string): void
   readonly stop: Cancel
 }
 
 /**
- * Offers the performer's own text (`perform/text`) to the stage, as a caption or a spoken line. Waits until the step or
- * tool that produces the text has ended. Therefore a setup and its punchline are shown or dropped together. Text of a
- * step that failed or ran out of time never reaches the stage. An answer without letters or digits, such as "-", means
- * silence.
+ * Offers the performer's own text to the stage, as a caption or a spoken line, once its step or
+ * tool has ended.
  */
 export function startCaptions(deps: {
   readonly journal: Pick<Journal, 'subscribe' | 'state' | 'append'>
@@ -49,7 +45,7 @@ export function startCaptions(deps: {
 }): Captions {
   const { journal, stage } = deps
   const open = new Map<string, Words[]>()
-  /** Turns in which the bank has spoken for the model. The model's late text is ignored. */
+  /** Turns in which the bank has spoken, so that the model's late text is ignored. */
   const answered = new Set<string>()
 
   const say = (turn: string, { text: words, writer }: Words, view: BeatView | undefined) => {
@@ -65,8 +61,8 @@ export function startCaptions(deps: {
     }
     const afterMs =
       view?.plan.wordsAfterMs === undefined ? 0 : view.at + view.plan.wordsAfterMs - deps.clock.now()
-    // Text that arrives sentence by sentence has lost its line breaks. If it matches the planned line, use the planned
-    // line, which still contains them.
+    // Text that arrives sentence by sentence has lost its line breaks, but the planned line still
+    // has them.
     const line = plan?.line !== undefined && plain(plan.line.text) === plain(words) ? plan.line : undefined
     const text = (line?.text ?? words).slice(0, maxLength)
     const content: CueContent = speakAloud
@@ -83,7 +79,7 @@ export function startCaptions(deps: {
     })
   }
 
-  /** @param written the text of the whole step, which still has the line break between a setup and its punchline */
+  /** `written` is the text of the whole step, which still has its line breaks. */
   const offer = (turn: string, written = '') => {
     const said = open.get(turn) ?? []
     open.delete(turn)
@@ -127,7 +123,6 @@ export function startCaptions(deps: {
       const line = view?.plan.line
       if (line === undefined) return
       const { text } = line
-      // Record the line as part of the turn's text, like every line of the performer.
       journal.append({ type: 'perform/text', agent: performerId, turn, text: plain(text), writer: 'bank' })
       say(turn, { text, writer: 'bank' }, view)
     },

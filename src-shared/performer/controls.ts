@@ -9,26 +9,21 @@ import { readWhisper } from './read-whisper.ts'
 
 /** The streamer's controls over the performer. */
 export interface PerformerControls {
-  /**
-   * Records a private hint for the next turn. The audience never sees its text. A hush or a mood in it takes effect at
-   * once. The hint survives a restart. Returns false if too many hints are waiting.
-   */
+  /** Records a private hint for the next turn. Returns false if too many hints are waiting. */
   whisper(words: string): boolean
-  /**
-   * Sets the show's mood for two minutes; `none` ends the mood. The topic of the next line does not change.
-   */
+  /** Sets the show's mood for two minutes; `none` ends the mood. */
   setMood(mood: ShowMood, by: string): void
-  /** Removes the topic of the next line. The mood does not change. */
+  /** Removes the topic of the next line. */
   dropTopic(by: string): void
-  /** Makes the performer react now, even if nothing happened. Does nothing without a live picture. */
+  /** Makes the performer react now. Does nothing without a live picture. */
   look(): void
-  /** Checks at once whether a turn is due. Call it after a pause or after a setting changed. */
+  /** Checks at once whether a turn is due. */
   wake(): void
   /** Ends the running turn and drops the planned one. */
   cancel(reason: 'panic' | 'cancelled'): void
 }
 
-/** Creates the controls of the performer. `agents` is the supervisor that runs the performer. */
+/** Creates the controls of the performer that `agents` runs. */
 export function performerControls(
   deps: Parameters<typeof readWhisper>[1] & {
     readonly agents: Pick<Supervisor, 'send' | 'interrupt' | 'wake'>

@@ -22,26 +22,23 @@ import { planShow } from './show/plan-show.ts'
 import { reactionOf, reflexTo } from './show/reflex.ts'
 import { stepRng } from './step-rng.ts'
 
-/** Minimum pause (ms) between two turns. A beat that is already planned (`due`) does not wait for it. */
+/** A beat that is already planned does not wait for this pause (ms) between turns. */
 const changeGapMs = 700
-/** Maximum number of whispers in one turn; the others wait for the next turn. */
 const maxWhispers = 4
-/** Age (ms) from which whispers are ignored after a restart, because their moment has passed. */
-const whisperLifeMs = 120_000
-/** Maximum time (ms) that a beat waits; after that, its moment has passed. */
-export const beatLifeMs = 5000
-/** Minimum salience at which a beat is recorded even if a stronger beat occurred at the same moment. */
-const recordedFrom = 0.3
 /**
- * Minimum time (ms) between the model's last turn and a turn about changes that are not beats. Only a model that uses
- * tools gets such turns.
+ * After a restart, whispers of at least this age (ms) are ignored, because their moment has passed.
  */
+const whisperLifeMs = 120_000
+/** Maximum time (ms) that a beat waits before its moment has passed. */
+export const beatLifeMs = 5000
+/** A beat of at least this salience is recorded even if it was not the strongest of its moment. */
+const recordedFrom = 0.3
+/** Minimum time (ms) between the model's last turn and a turn about a change that is not a beat. */
 const unknownEveryMs = 12_000
 
 /**
- * One step of the performer: reads its messages, plans the show's reaction to the strongest beat, and begins a turn if
- * one is due. No turn begins during a pause, a panic or a rest. Before the first observation, only whispers begin a
- * turn. If the picture is lost later, only whispers and `idle` beats do. Pure: the same input leads to the same result.
+ * Decides about one step of the performer: plans the reaction to the strongest beat, and begins a
+ * turn if one is due. Pure.
  */
 export function decide({
   inbox,
@@ -79,10 +76,7 @@ export function decide({
     set({ due: null })
   }
 
-  /**
-   * Plans a reaction to the strongest of these beats, which is the first, unless the show is busy. Records the others if
-   * their salience is at least `recordedFrom`.
-   */
+  /** The first beat is the strongest. */
   const notice = (bodies: readonly BeatBody[]) => {
     const [body, ...others] = bodies
     if (body === undefined || blocked !== null) return
@@ -122,7 +116,7 @@ export function decide({
     interrupt()
   }
 
-  /** Makes the puppet react at once, before any words, to a moment that hurts or startles it. */
+  /** The puppet reacts before any words. */
   const feel = (beats: readonly BeatBody[], seen: Pick<Observation, 'numbers' | 'scene'> | null) => {
     const reflex = blocked === null ? reflexTo(beats, seen, state.reflex ?? null, run, now) : null
     const reaction = reflex && reactionOf(reflex, run, now)
@@ -171,15 +165,15 @@ export function decide({
   }
 
   /**
-   * Begins a turn if one is due. Returns the time (ms) until the next check. If undefined, the interval from the
-   * settings applies.
+   * Returns the time (ms) until the next check. If undefined, the interval from the settings
+   * applies.
    */
   const perform = (): number | undefined => {
     if (blocked !== null) giveUpDue('cut')
     if (state.due !== null && now - state.due.at > beatLifeMs) giveUpDue('late')
     const { latest } = state
     const live = isLive(latest)
-    // Drop the planned beat if its picture is no longer live. An `idle` beat needs no picture.
+    // An `idle` beat needs no live picture.
     if (latest !== null && !live && state.due?.beat.kind !== 'idle') giveUpDue('cut')
     if (state.running !== null || blocked !== null) return
     const whispers = waitingWhispers(run, world.began)
@@ -190,7 +184,7 @@ export function decide({
     if (state.due === null && gapMs > 0) return isNews ? gapMs : undefined
     // On a busy computer, OCR may finish long after the picture was on the screen.
     const isTimely = live && (world.seen(latest.seq)?.observation.ageMs ?? 0) <= beatLifeMs
-    // Without a live and timely picture, only `idle` beats count. They keep the show going.
+    // Without a live and timely picture, only `idle` beats keep the show going.
     if (state.due === null && !isAsked) {
       const beats = owed() ?? world.tick()
       feel(isTimely ? beats : live ? deathsIn(beats) : [], null)
@@ -233,8 +227,7 @@ export function decide({
         isCut: false,
       },
       changed: false,
-      // The text of another program is news for only one turn. After that turn, the last picture is the latest
-      // observation again.
+      // The text of another program is news for only one turn.
       latest: state.picture ?? state.latest,
       picture: null,
       ...(asksModel ? { modelTurnAt: now } : {}),
@@ -254,15 +247,14 @@ const outcome = z.object({
   value: z.object({ stop: z.string() }).partial().nullish(),
 })
 
-/** Drops the latest observation if it was made before this process began to perform, at the event `seq`. */
 const withoutOutdated = (state: PerformerState, seq: number): PerformerState =>
   state.latest === null || state.latest.seq > seq
     ? state
     : { ...state, latest: null, picture: null, changed: false }
 
 /**
- * Returns the whispers that no turn has taken yet, oldest first, up to the maximum for one turn. Omits whispers that were
- * already old when this process began to perform.
+ * Returns the whispers for the next turn, oldest first. Omits whispers that were already old when
+ * this process began.
  */
 export const waitingWhispers = (
   { sayings }: Pick<State, 'sayings'>,
@@ -273,23 +265,16 @@ export const waitingWhispers = (
     .filter((waits) => waits > 0)
     .slice(0, maxWhispers)
 
-/**
- * Returns the time (ms) since `at`. Returns infinity for null, and for a time in the future, which means that the clock
- * was set back.
- */
+/** A time in the future means that the clock was set back. */
 const sinceMs = (at: number | null, now: number): number =>
   at === null || at > now ? Number.POSITIVE_INFINITY : now - at
 
-/** Returns the scene for the turn. If no model writes, the scene's line comes from the bank. */
+/** If no model writes, the line comes from the bank. */
 const forModel = ({ beat, plan, effects }: Scene, writes: boolean): Scene =>
   writes ? { beat, plan, effects } : { beat, plan: { ...plan, writer: 'bank' }, effects }
 
-/**
- * Returns only deaths. The puppet flinches at a death even if the picture of the death is read late, as on a busy
- * computer.
- */
+/** The puppet flinches at a death even if its picture is read late, as on a busy computer. */
 const deathsIn = (beats: readonly BeatBody[]): BeatBody[] => beats.filter(({ kind }) => kind === 'death')
 
-/** Returns only `idle` beats, without the look of the last picture. */
 const withoutPicture = (beats: readonly BeatBody[]): BeatBody[] =>
   beats.filter(({ kind }) => kind === 'idle').map(({ looks: _, ...beat }) => beat)

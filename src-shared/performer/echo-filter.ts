@@ -4,13 +4,12 @@ import type { SeenLine } from '../events/observation.ts'
 import type { State } from '../events/state.ts'
 import type { ObservationBody } from '../sight/observe.ts'
 
-/** How long (ms) OCR may still report one of the overlay's lines after it left the overlay. */
+/** OCR may still report a line for this time (ms) after it left the overlay. */
 const echoMs = 8000
 
 /**
- * Removes the overlay's own lines from an observation, so that the performer does not react to itself. Only pictures
- * of a screen or of OBS can contain the overlay; files and other programs cannot.
- * @returns null if only lines of the overlay changed, no number did, and the scene is the same
+ * Removes the overlay's own lines from an observation, so that the performer does not react to
+ * itself. Returns null if nothing else changed.
  */
 export function removeEcho(body: ObservationBody, state: State, now: number): ObservationBody | null {
   const foreign = foreignCheck(body.source, state, now)
@@ -39,9 +38,7 @@ export function withoutOwnLines(
   return foreign === null ? lines : lines.filter(foreign)
 }
 
-/**
- * Returns a check for lines that are not the overlay's; null if the source cannot currently show the overlay's lines.
- */
+/** Returns null if the source cannot currently show the overlay's lines. */
 function foreignCheck(source: string, state: State, now: number): ((line: SeenLine) => boolean) | null {
   if (!/^(?:screen|obs)/.test(source)) return null
   const own = state.cues.flatMap(({ cue, cuedAt }) =>
@@ -55,10 +52,8 @@ function foreignCheck(source: string, state: State, now: number): ((line: SeenLi
 const wordsIn = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
 
 /**
- * Returns whether OCR read a line from one of the overlay's lines. Most of the words that OCR read must be in the
- * overlay's line, and must contain at least a third of that line's letters. A third is enough because OCR reads only a
- * part of a line that the overlay wraps. Allows one misread letter in a word of four or more letters, and words that
- * OCR ran together.
+ * Words that contain a third of the overlay's line are enough, because OCR reads only a part of a
+ * wrapped line. OCR may also misread letters and lose spaces.
  */
 function isFrom(read: readonly string[], own: readonly string[]): boolean {
   const letters = read.join('').length

@@ -3,8 +3,8 @@ import type { State } from '../events/state.ts'
 import type { TurnView } from '../events/turn-view.ts'
 
 /**
- * Returns whether content from a turn's model reached the stage, or was held back only because of timing. The plan's
- * effects and lines of the bank do not count.
+ * Returns whether content from a turn's model reached the stage, or was held back only because of
+ * timing.
  */
 export function hasReacted({ cues, filtered }: State, turn: string, view: TurnView | undefined): boolean {
   const byRules = new Set(

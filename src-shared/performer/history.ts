@@ -7,13 +7,11 @@ import { assignCallIds } from '../step/step.ts'
 import { turnMessage } from './prompt.ts'
 import { sightingOf } from './turn-input.ts'
 
-/** Number of past turns that are sent to the model as messages. */
 const rememberedTurns = 3
 
 /**
- * Returns the performer's last turns as messages. The messages come only from the journaled state, so they are the
- * same after a restart. Omits a turn that has not ended, and a turn without any words or calls, which would only
- * teach the model silence.
+ * Returns the performer's last turns as messages. Omits silent turns, which would only teach the
+ * model silence.
  */
 export function historyOf(state: State): Message[] {
   const turns = state.turns
@@ -25,8 +23,8 @@ export function historyOf(state: State): Message[] {
 }
 
 /**
- * Returns the most recent turns, in order. If one of a turn's calls was interrupted, the turn becomes recent again when
- * the effect of that call is confirmed or ruled out.
+ * A turn with an interrupted call becomes recent again when the effect of the call is confirmed or
+ * ruled out.
  */
 const newestOf = (turns: readonly TurnView[]): TurnView[] => {
   const newest = new Set(turns.toSorted((a, b) => newsAt(a) - newsAt(b)).slice(-rememberedTurns))
@@ -36,9 +34,7 @@ const newestOf = (turns: readonly TurnView[]): TurnView[] => {
 const newsAt = ({ at, calls }: TurnView): number =>
   Math.max(at, ...calls.map(({ outcome }) => outcome?.settled?.at ?? 0))
 
-/**
- * Returns a turn without lines of the bank and without held-back content, because the model must not learn from them.
- */
+/** The model must not learn from lines of the bank or from held-back content. */
 const heard = (turn: TurnView): TurnView => ({
   ...turn,
   said: turn.heldBack || turn.saidByBank ? [] : turn.said,

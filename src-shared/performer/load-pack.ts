@@ -9,8 +9,8 @@ export const packs: readonly Pack[] = [funPack, sightPack, stageDecoys]
 export const performerPacks = [funPack.name, sightPack.name]
 
 /**
- * Registers the tools of the pack with this name. Importing a pack registers nothing. Throws without registering any
- * tool if the pack is unknown or one of its tool names is taken.
+ * Registers the tools of a pack. Throws without registering any if the pack is unknown or a tool
+ * name is taken.
  */
 export function loadPack(name: string, registry: ToolRegistry = defaultRegistry): void {
   const pack = packs.find((one) => one.name === name)
@@ -19,7 +19,7 @@ export function loadPack(name: string, registry: ToolRegistry = defaultRegistry)
   registry.registerAll(pack.tools)
 }
 
-/** Unregisters the tools of a pack. A tool of another pack with the same name stays. */
+/** Unregisters the tools of a pack. */
 export function unloadPack(name: string, registry: ToolRegistry = defaultRegistry): void {
   for (const tool of packs.find((one) => one.name === name)?.tools ?? [])
     if (registry.get(tool.name) === tool) registry.unregister(tool.name)

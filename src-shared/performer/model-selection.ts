@@ -4,9 +4,11 @@ import type { EventBody } from '../events/event.ts'
 import { sameModel } from '../llm/model-facts.ts'
 import { isUnderstudy, understudyModel } from './understudy.ts'
 
-/** Number of missed turns in a row after which the understudy stands in, even if the model's server responds. */
+/** After this many missed turns in a row, the understudy replaces a model whose server responds. */
 const maxFailures = 2
-/** A silent turn counts as missed only if the oldest request without a reaction is at least this old (ms). */
+/**
+ * A silent turn is missed only if the oldest request without a reaction is at least this old (ms).
+ */
 const maxUnansweredMs = 6000
 /** Back-off bounds (ms) for a server that does not respond. */
 const unreachableMs = { least: 3000, most: 30_000 }
@@ -15,25 +17,22 @@ const failingMs = { least: 15_000, most: 600_000 }
 /** Bounds (ms) of the pause between two searches for a model that can perform. */
 const searchMs = { least: 5000, most: 60_000 }
 
-/** Outcome of a turn, by which the selection judges whether the turn's model can perform. */
+/** Outcome of a turn, from which the selection sees whether the model can perform. */
 export interface TurnOutcome {
   readonly stop: TurnStop
   /** Whether content from the model reached the stage, or was held back only because of timing. */
   readonly reacted: boolean
-  /** Time (ms) since the oldest request to which the model has not reacted; 0 if it reacted in this turn. */
+  /** Time (ms) since the oldest request to which the model has not reacted; 0 if there is none. */
   readonly unansweredMs: number
 }
 
-/**
- * What the selection waits for or does. `ms` and `retryMs` are the current or last delay (ms) between two tries, from
- * which the next delay is computed.
- */
+/** What the selection waits for or does. `ms` and `retryMs` are the delay between two tries. */
 export type Phase =
-  /** Waits for nothing: a model performs, a person selected the understudy, or no model was selected yet. */
+  /** Waits for nothing. */
   | { readonly kind: 'settled' }
   /** Checks after a missed turn whether the server of the active model still responds. */
   | { readonly kind: 'checking' }
-  /** Checks whether the server has the selected model. `performs` is whether that model is already active. */
+  /** Checks whether the server has the selected model. `performs`: that model is already active. */
   | { readonly kind: 'locating'; readonly model: string; readonly performs: boolean }
   /** Loads the model. `retryMs` is null for a fresh selection. */
   | { readonly kind: 'loading'; readonly model: string; readonly retryMs: number | null }
@@ -52,26 +51,18 @@ export interface SelectionState {
   /** Number of the last request; only its result counts. */
   readonly request: number
   readonly failures: number
-  /** Whether the understudy performs the next turn, because the active model missed one. */
+  /** Whether the understudy performs the next turn, because the model missed one. */
   readonly covering: boolean
   /**
-   * Delay (ms) before a model is first retried after missing its turns. It doubles each time the understudy replaces
-   * such a model. A good turn or a new selection resets it.
+   * Delay (ms) before the first retry of a model that missed its turns. It doubles each time and a
+   * good turn resets it.
    */
   readonly backoffMs: number
-  /**
-   * The model that failed its probe, and the time (monotonic ms) until which it is not probed again. The wait is long
-   * because a probe loads the model.
-   */
+  /** The model that failed its probe. It is not probed again before `until` (monotonic ms). */
   readonly refused: { readonly model: string; readonly until: number } | null
-  /**
-   * The last printed reason for keeping the understudy. It is stored because later searches must not print it again.
-   */
+  /** The last printed reason for keeping the understudy, which is not printed again. */
   readonly reason: string
-  /**
-   * The last model that was loaded or is being loaded. It may still be in its server's memory while the understudy
-   * stands in.
-   */
+  /** The last model that was loaded. It may still be in memory while the understudy performs. */
   readonly resident: ModelRef | null
 }
 
@@ -87,19 +78,12 @@ export type SelectionEvent =
       readonly type: 'listed'
       readonly models: readonly { readonly ref: ModelRef; readonly unfit?: string }[]
     }
-  /** The time of the last `wait` request has passed. */
   | { readonly type: 'due' }
 
-/**
- * Work for the caller. Before each request, the caller aborts the previous one. The number of a request is `request` of
- * the returned state.
- */
+/** Work for the caller. Before each request, the caller aborts the previous one. */
 export type SelectionEffect =
   | { readonly type: 'request'; readonly does: 'locate'; readonly model: string }
-  /**
-   * `unload` is the model that must be unloaded before the new model loads. This order matters because two names can
-   * share one weights file.
-   */
+  /** `unload` must end before the new model loads, because two names can share one weights file. */
   | {
       readonly type: 'request'
       readonly does: 'load' | 'probe'
@@ -108,7 +92,7 @@ export type SelectionEffect =
     }
   | { readonly type: 'request'; readonly does: 'list' }
   | { readonly type: 'request'; readonly does: 'wait'; readonly ms: number }
-  /** Aborts the last request without starting a new one. */
+  /** Aborts the last request without a new one. */
   | { readonly type: 'abort' }
   | { readonly type: 'unload'; readonly ref: ModelRef }
   | { readonly type: 'emit'; readonly body: EventBody }
@@ -131,9 +115,8 @@ export const initialSelection: SelectionState = {
 }
 
 /**
- * Returns the state after an event, and the effects to run in order. Pure. The caller must drop the results of
- * outdated requests, because this function does not recognize them. `now` is epoch ms, `monotonic` is ms of the
- * monotonic clock.
+ * Returns the state after an event, and the effects to run in order. The caller must drop results
+ * of outdated requests. `now` is epoch ms.
  */
 export function nextSelection(
   before: SelectionState,
@@ -152,7 +135,6 @@ export function nextSelection(
   const settle = () => set({ phase: { kind: 'settled' } })
   const wait = (phase: Extract<Phase, { readonly ms: number }>) =>
     request(phase, { type: 'request', does: 'wait', ms: phase.ms })
-  /** Returns the model to unload before `next` loads, and records `next` in its place. */
   const replaceResident = (next: ModelRef | null): ModelRef | null => {
     const { resident } = state
     set({ resident: next })
@@ -180,7 +162,6 @@ export function nextSelection(
     effects.push({ type: 'print', line: changeLine(to, why, standIn, time.now) })
     if (from !== understudyModel && from !== to) effects.push({ type: 'cancel-turn' })
   }
-  /** Makes the understudy stand in for a model until the model can perform or a person selects another model. */
   const fallBack = (model: string, kind: StandIn['kind'], why: string, ms: number) => {
     activate(understudyModel, why, { for: model, kind, retryAt: time.now + ms })
     wait({ kind: 'backing-off', model, ms })
@@ -251,7 +232,7 @@ export function nextSelection(
     const fit = models.find(({ unfit }) => unfit === undefined)?.ref
     if (fit !== undefined && isSame(fit, state.active)) return settle()
     const [first] = models
-    // Keep the active model if the list is empty. The list is also empty if no server responds.
+    // The list is also empty if no server responds.
     if (first && state.active !== understudyModel)
       activate(understudyModel, 'until another model has answered')
     const isRefused = state.refused?.model === fit?.model && time.monotonic < (state.refused?.until ?? 0)
@@ -289,7 +270,7 @@ export function nextSelection(
 
   const turnEnded = ({ outcome, ref }: Extract<SelectionEvent, { type: 'turn-ended' }>) => {
     if (ref === understudyModel) return set({ covering: false })
-    // If the model was replaced during the turn, a step that was still running may have loaded that model again.
+    // A step that was still running may have loaded the replaced model again.
     const wasReplaced = !isSame(ref, state.resident)
     if (wasReplaced) effects.push({ type: 'unload', ref })
     const { stop, reacted, unansweredMs } = outcome
@@ -301,7 +282,7 @@ export function nextSelection(
     const { model } = ref
     set({ failures, covering: true })
     if (failures < maxFailures) {
-      // Check whether the server is gone. If it is, the understudy stands in at once, without a second missed turn.
+      // If the server is gone, the understudy performs at once, without a second missed turn.
       if (!isSilent && state.phase.kind === 'settled')
         request({ kind: 'checking' }, { type: 'request', does: 'locate', model })
       return
@@ -345,7 +326,6 @@ export function nextSelection(
   return { state, effects }
 }
 
-/** Returns whether two references are the same model on the same server, regardless of the mode. */
 const isSame = (one: ModelRef, other: ModelRef | null): boolean =>
   one.driver === other?.driver && isNamed(one.model, other.model)
 

@@ -20,32 +20,24 @@ export interface ModelSelector {
   /** Returns the model for the next turn: the active model, or the understudy after a missed turn. */
   forTurn(): ActiveModel
   /**
-   * Selects a model by name, the understudy (`understudy`), or any model that can perform (an empty string). A
-   * selection by name stops any other active model at once. Resolves once the server of the named model has replied or
-   * failed to reply. The understudy performs until the named model is loaded.
+   * Selects a model by name, `understudy`, or (empty) any model that can perform. Resolves once the
+   * model's server has replied or failed.
    */
   select(model: string): Promise<{ ok: true } | { ok: false; why: string }>
   /** Searches in the background until a model can perform or a person selects one. */
   search(): void
-  /**
-   * Judges a turn's model by the turn's outcome. If the model has been replaced in the meantime, only unloads it,
-   * because the turn may have loaded it again.
-   */
+  /** Judges a turn's model by the turn's outcome. */
   turnEnded(outcome: TurnOutcome, played: ActiveModel): void
-  /**
-   * Calls the listener when a model is replaced, so that its running turn can end. Does not call it when a model
-   * replaces the understudy.
-   */
+  /** Calls the listener when a model, not the understudy, is replaced, so that its turn can end. */
   onReplaced(listener: () => void): Cancel
   stop(): void
 }
 
-/** The understudy, which performs until a model is ready. */
 const understudy: ActiveModel = { driver: null, ref: understudyModel, followsWhispers: false }
 
 /**
- * Runs the state machine of `model-selection.ts`: keeps its state, makes its requests and manages its timer. A new
- * request aborts the previous one, whose result is ignored.
+ * Runs the state machine of `model-selection.ts`: keeps its state, makes its requests and manages
+ * its timer.
  */
 export function createModelSelector(deps: {
   readonly models: Models
@@ -60,7 +52,7 @@ export function createModelSelector(deps: {
   let controller = new AbortController()
   let stopTimer: Cancel = () => {}
   let stopped = false
-  /** The last `locate` request, for whose result `select` waits; null if the last selection made none. */
+  /** `select` waits for the result of this request. */
   let located: Promise<Tried> | null = null
 
   const refOf = (model: string, mode: string): ModelRef => ({
@@ -73,7 +65,7 @@ export function createModelSelector(deps: {
     ref,
     driver: models.driverOf(ref.model),
     followsWhispers: models.followsWhispers(ref.model),
-    // Evaluated for each turn, because an audition of the active model may end between two turns.
+    // An audition of the active model may end between two turns.
     get asks() {
       return models.asks(ref.model)
     },
@@ -175,42 +167,31 @@ export function createModelSelector(deps: {
 
 /** Access to models for their selection. No promise rejects. */
 export interface Models {
-  /** Returns the driver of this model, whether or not its server responds. */
+  /** Returns the driver of this model, even if its server does not respond. */
   driverOf(model: string): LlmDriver
-  /** Returns whether a model can follow whispers itself; false if its probe found no mode with tool calls. */
+  /** Returns whether a model can follow whispers itself. */
   followsWhispers(model: string): boolean
   /**
-   * Returns what Adlib requests from this model. Its audition decides; before the first audition, its size and
-   * whether it can call tools.
+   * Returns what Adlib requests from this model, according to its audition or, before that, its
+   * size.
    */
   asks(model: string): ModelAsks
   /**
-   * Lists the models of all servers that respond. Ollama's models come first: those in memory, then the others, and in
-   * both groups the most recently changed first.
+   * Lists the models of all servers that respond: first those in Ollama's memory, then Ollama's
+   * others.
    */
   list(signal: AbortSignal): Promise<readonly Candidate[]>
-  /** Checks that the server responds and has this model, without loading it. */
+  /** Checks that the server has this model, without loading it. */
   present(model: string, signal: AbortSignal): Promise<Tried>
-  /**
-   * Loads a model that `present` found, so that its first turn is as fast as later ones. Also detects its best mode,
-   * unless the settings fix the mode. May take minutes.
-   */
+  /** Loads a model that `present` found, and detects its best mode. May take minutes. */
   prepare(model: string, signal: AbortSignal): Promise<Tried>
-  /**
-   * Requests one tool call from the model as a test. A model that no person selected must pass this test before it
-   * performs.
-   */
+  /** Requests one tool call from the model as a test. */
   probe(model: string, signal: AbortSignal): Promise<Tried>
-  /**
-   * Unloads a replaced model, unless its server does so by itself. Resolves once the server has replied or failed to
-   * reply.
-   */
+  /** Unloads a replaced model. Resolves once the server has replied or failed. */
   release(ref: ModelRef): Promise<void>
 }
 
-/**
- * A model that can be selected. `unfit` is the reason why it is never selected automatically; absent if it can be.
- */
+/** A model that can be selected. `unfit` says why it is never selected automatically. */
 export interface Candidate {
   readonly name: string
   readonly unfit?: string

@@ -2,14 +2,14 @@ import type { SeenLine } from '../../events/observation.ts'
 import type { ClassifiedLine } from '../../sight/line-class.ts'
 import { asks } from './subject.ts'
 
-/** Matches a name, alone or with a player's number or the minute of a match: "Moss Jaw", "9 OKORO", "OKORO 11'". */
+/** Matches "Moss Jaw", "9 OKORO" and "OKORO 11'". */
 const name = /^(?!by\b)(?:\d{1,2} )?\p{L}[\p{L}\d'’._-]{2,20}(?: [\p{L}\d'’._-]{2,20})?(?: \d{1,3}['’])?$/iu
 /** Maximum distance of a name below its announcement, in heights of the announcement. */
 const maxGap = 1.2
 
 /**
- * Returns whether a name appeared together with an announcement, right below it or to its right. The announcement is
- * then about the player with this name. "by Ana" does not count, because it names the opponent.
+ * Returns whether a name is right below an announcement or to its right, so that the announcement
+ * is about this player.
  */
 export const isNamed = (
   { box: [x, y, width, height] }: SeenLine,

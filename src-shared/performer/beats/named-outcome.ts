@@ -3,35 +3,30 @@ import { type BeatBody, beatBody } from './beat-body.ts'
 import { namePattern, type Sides } from './sides.ts'
 
 const fallen = 'defeated|eliminated|killed|slain|destroyed|vanquished|felled|beaten|knocked out'
-/**
- * Matches a sentence about the outcome for a player: `wins` ("Marlowe wins 5,550"), `loses` ("Hilda is defeated") and
- * `beats` ("Hilda defeats Marlowe").
- */
+/** Matches "Marlowe wins 5,550", "Hilda is defeated" and "Hilda defeats Marlowe". */
 const clause = new RegExp(
   String.raw`^(?<who>${namePattern}) (?:(?<wins>wins|won|is victorious|takes(?= the\b))|(?<loses>loses|lost|dies|died|surrenders|resigns|forfeits|sits out|(?:is|was|has been) (?:${fallen}|dead|out|bankrupt)|(?:${fallen})(?=\W*$))|(?<beats>defeats|beats|kills|slays|eliminates|destroys|captures|takes|steals|(?:${fallen}|slew|fragged|captured)(?= \p{L})))(?: (?<what>.+?))?[!.]*$`,
   'iu',
 )
-/** Matches "The winner is Marlowe!", which means "Marlowe wins". */
+/** Matches "The winner is Marlowe!". */
 const winner = /^(?:[Aa]nd )?[Tt]he winner is (\p{Lu}[^,.!]*)[!.]*$/u
 const falls = new RegExp(`\\b(?:${fallen})$`, 'i')
-/** Matches subjects that are not a player's name: pronouns, counts and headings. */
 const noPlayer =
   /^(?:you|we|your|our|total|most|more|recent|best|no|all|career|season|who|nobody|she|he|it|they|my|his|her|their|each|every|any|everyone|games?|rounds?|sets?|match(?:es)?)\b/i
 /**
- * Matches the words after the verb if the outcome is about the whole game, and not about a part of the game such as a
- * pot. An empty text also matches, as in "Marlowe wins".
+ * Matches the words after the verb if the outcome is about the whole game, not a part such as a
+ * pot.
  */
 const whole =
   /^(?:$|(?:the |this )?(?:game|match|duel|race|battle|war|fight|tournament|cup|title|championship)\b|(?:on|by|with|in|against|after)\b)/i
-/** Matches the words after the verb if a sentence in small letters surely says that a game is over. */
 const decided = /^(?:the |this )?(?:game|match|duel|race|battle)(?:\W*$| (?:because|by)\b)/i
-/** Salience of a win by an unknown side. It is so low that the show rarely speaks, unless the game is surely over. */
+/** This salience is so low that the show rarely speaks. */
 const unknownSalience = 0.25
 const maxWords = 8
 
 /**
- * Returns the beat of a line that reports that the player or a known rival won or lost, or that the player beat
- * someone, was beaten or lost a possession to someone; undefined for other lines.
+ * Returns the beat of a line about a win or a loss of the player or of a known rival; undefined for
+ * other lines.
  */
 export function namedOutcome({ line, kind }: ClassifiedLine, { sideOf }: Sides): BeatBody | undefined {
   const text = line.text.trim()
@@ -54,10 +49,8 @@ export function namedOutcome({ line, kind }: ClassifiedLine, { sideOf }: Sides):
 }
 
 /**
- * Returns the beat of a line, in the middle of the screen, about a name whose side is unknown. If large letters say
- * that the named player was defeated, that player counts as an opponent. If large letters say that the named player
- * won, or a sentence says that this player won the game, the beat means only that a match is over. Returns undefined
- * for other lines.
+ * Returns the beat of a central line about a win or a loss of an unknown side; undefined for other
+ * lines.
  */
 export function unknownOutcome({ line, kind }: ClassifiedLine, size: ScreenSize): BeatBody | undefined {
   const { who = '', wins, loses = '', what = '' } = partsOf(line.text)
@@ -69,7 +62,6 @@ export function unknownOutcome({ line, kind }: ClassifiedLine, size: ScreenSize)
   return beatBody('callout', { ...(!isDecided && { salience: unknownSalience }), isOver: true })
 }
 
-/** Returns the parts of a line that reports an outcome (`clause`); an empty object for any other line. */
 const partsOf = (text: string): Partial<Record<string, string>> =>
   clause.exec(text.trim().replace(winner, (_, who: string) => `${who.replace(/\W+$/, '')} wins the game`))
     ?.groups ?? {}

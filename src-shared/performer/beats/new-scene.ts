@@ -1,7 +1,7 @@
 import { beatBody, type Rule } from './beat-body.ts'
 import { progresses } from './number-facts.ts'
 
-/** A cut counts only after this time (ms) without wild motion. In a film or on a ride, cuts are not news. */
+/** In a film or on a ride, cuts are not news. */
 const calmMs = 5000
 const wild = 0.4
 /** Maximum time (ms) between a cut and the first text of a new scene. */
@@ -10,13 +10,12 @@ const fadeMs = 3000
 const wholePicture = 0.6
 
 /**
- * Creates the rule about new scenes without a name. A calm picture switches to another one and loses at least half of
- * its texts, or the level number rises.
+ * Creates the rule about new scenes without a name: a calm picture switches to another one, or the
+ * level number rises.
  */
 export function createNewScenes(): Rule {
   let wildAt = Number.NEGATIVE_INFINITY
   let awaitedAt = Number.NEGATIVE_INFINITY
-  /** The texts of the last observation without a loading screen. */
   let before: ReadonlySet<string> | undefined
 
   return ({ at, scene, standing, fresh, changes, isLoading, isPaused, isMenu, hasChoices }) => {
@@ -26,7 +25,7 @@ export function createNewScenes(): Rule {
     const isOther = before !== undefined && kept * 2 <= before.size
     if (isOther && isCut && at - wildAt > calmMs) awaitedAt = at
     if (scene.motion >= wild) wildAt = at
-    // Keep the previous texts during a loading screen, since it may lead back to the same scene.
+    // A loading screen may lead back to the same scene.
     if (!isLoading) before = texts
     const isScene = at - awaitedAt <= fadeMs && texts.size > 0 && !isLoading
     if (!isScene && !progresses(changes)) return []

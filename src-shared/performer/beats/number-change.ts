@@ -3,20 +3,20 @@ import { isBlow, isTimer, type NumberChange, type NumberFacts, nearlyFull, scale
 
 const historyMs = 30_000
 const maxHistory = 40
-/** Kinds of numbers that may turn out to be a timer. Ammunition and health are left out: they can also fall evenly. */
+/** Ammunition and health are left out, because they can also fall evenly. */
 const mayBeClock: readonly LabelKind[] = ['other', 'ordinal', 'tally', 'score', 'place']
-/** Maximum share of a vital's scale that one blow can remove. A number that drops by more is marked as `leaps`. */
+/** Maximum share of a vital's scale that one blow can remove. */
 const greatestBlow = 0.7
 /**
- * Minimum time (ms) for which a doubted drop must last to count. Other numbers may be covered for longer than a vital.
+ * Minimum time (ms) that a doubted drop must last. Other numbers may be covered for longer than a
+ * vital.
  */
 const doubtMs = { vital: 1200, other: 3000 }
-/** Kinds of numbers for which a drop that looks like missing digits must last before it counts. */
 const doubtful: readonly LabelKind[] = ['vital', 'score', 'tally']
 
 /**
- * Applies a new value and returns the change, if any. A drop that may come from misread digits is only stored as
- * `facts.doubted`. `of` is the maximum that the screen shows beside the value.
+ * Applies a new value and returns the change, if any. A drop that may come from misread digits is
+ * only stored as `facts.doubted`.
  */
 export function changeOf(
   facts: NumberFacts,
@@ -34,7 +34,7 @@ export function changeOf(
   return undefined
 }
 
-/** Returns whether a drop of a number may come from misread digits. A bar has no digits. */
+/** A bar has no digits that could be misread. */
 const isDoubtful = ({ kind, isDrawn }: NumberFacts): boolean => !isDrawn && doubtful.includes(kind)
 
 /** Applies a doubted drop if it has lasted long enough, and returns the change. */
@@ -63,7 +63,7 @@ export function applyValue(facts: NumberFacts, value: number, at: number, former
   return { facts, value, was, restarts, afterGap: goneAt !== undefined }
 }
 
-/** Returns whether a value looks like the previous value with missing digits, such as 100 read as 10. */
+/** Such as 100 read as 10. */
 function isTruncated(was: number, value: number): boolean {
   const digits = String(Math.abs(value))
   const whole = String(Math.abs(was))

@@ -8,33 +8,24 @@ export interface NumberFacts {
   kind: LabelKind
   value: number
   readonly first: number
-  /** The greatest value in this run. */
   most: number
   /** The number after the slash, such as 4 in "LAP 2/4". */
   of?: number | undefined
-  /** Whether the number was ever read as a percentage. */
   percent: boolean
   /** Whether the number is a bar in the picture, not written digits. */
   readonly isDrawn: boolean
   isFoe: boolean
   /** Whether the number protects another vital, as a shield protects health. Its loss is not a death. */
   isGuard: boolean
-  /** Number of sudden drops after a pause, as `isBlow` defines them. */
   blows: number
-  /**
-   * Whether the number once fell by more than a single blow can take, or its maximum shrank. It is then probably a
-   * supply, or several numbers that share a position, and not a vital.
-   */
+  /** Whether the number once fell by more than a blow can take. It is then probably not a vital. */
   leaps: boolean
-  /** Values of the last 30 s with their times, oldest first. */
+  /** Values of the last 30 s, oldest first. */
   history: readonly { readonly at: number; readonly value: number }[]
   box?: Box | undefined
-  /** Time at which the number left the screen; undefined while it is on the screen. */
+  /** Time at which the number left the screen. */
   goneAt?: number | undefined
-  /**
-   * Time of the last fall while the number was on the screen. A fall across a gap does not count, because the
-   * number may be a different one.
-   */
+  /** Time of the last fall while the number was on the screen. */
   fellAt: number
   /** A drop that may be a misread digit. It counts only if it lasts. */
   doubted?: { value: number; since: number }
@@ -44,71 +35,61 @@ export interface NumberChange {
   readonly facts: NumberFacts
   readonly value: number
   readonly was: number
-  /**
-   * Whether the number fell by more than half because it started again: before the fall it was nearly full, or its
-   * maximum grew.
-   */
+  /** Whether the number fell by more than half because it started again. */
   readonly restarts: boolean
   /** Whether the number was gone from the screen before this change. */
   readonly afterGap: boolean
 }
 
 /**
- * Maximum time (ms) between a jump of the picture and the change of a number, such as a lost life, for the change to
- * belong to the jump.
+ * Maximum time (ms) between a jump of the picture and a change of a number that belongs to the
+ * jump.
  */
 export const jumpMs = 8000
-/** A number is nearly full at this share of its maximum or above. */
+/** Minimum share of its maximum at which a number is nearly full. */
 export const nearlyFull = 0.85
-/** A countdown is near its end at this number of remaining seconds or below. */
+/** Maximum number of seconds that remain when a countdown is near its end. */
 export const nearEnd = 10
-/** Minimum time (seconds) that a timer must have counted down to be recognized. */
+/** A number counts as a timer after it has counted down for this many seconds. */
 const minTimed = 5
-/** Minimum start value (seconds) of a timer; a shorter timer is the cooldown of a skill. */
+/** A shorter timer (seconds) is the cooldown of a skill. */
 const minTimer = 11
-/** Minimum scale of a vital without a known label. */
 const minScale = 10
-/** Minimum share of the scale that one blow takes from a vital without a known label. */
+/** Minimum share of the scale that one blow takes. */
 const blow = 0.05
 /** Minimum pause (ms) before a blow. */
 const restMs = 2000
-/** Minimum number of blows that make a number without a known label a vital. */
+/** After this many blows, a number without a known label is a vital. */
 const minBlows = 2
 /**
- * Minimum first value of a vital without a known label, as a share of its shown maximum. It is lower than `nearlyFull`,
- * because health may be carried over from an earlier fight. Ammunition and the like often begin lower still.
+ * Minimum first value of an unlabeled vital, as a share of its maximum. Health may be carried over
+ * from an earlier fight.
  */
 const carriedOver = 0.7
 /**
- * A number with neither a known label nor a maximum is a vital only if its first value was a multiple of 50. A
- * compass or an altimeter rarely begins at such a value.
+ * An unlabeled vital without a maximum begins at a multiple of 50. A compass or an altimeter rarely
+ * does.
  */
 const roundNumber = 50
 const maxLevels = 5
 const turnMs = 2000
 const minTurns = 4
 
-/** Returns whether a number shows the player's progress. The number of a turn or a day also rises without progress. */
+/** Returns whether a number, such as a level, shows the player's progress. */
 export const isProgress = ({ kind, label }: NumberFacts): boolean =>
   kind === 'ordinal' && /\b(?:level|d?lvl|lv|stage|floor|world|wave|rank)\b/i.test(label)
 
-/**
- * Returns whether the player has made progress, such as a new level. A larger step than `maxLevels` means that the
- * number is a different one.
- */
+/** Returns whether the player has made progress, such as a new level. */
 export const progresses = (changes: readonly NumberChange[]): boolean =>
   changes.some(
     ({ facts, value, was }) =>
       isProgress(facts) && !facts.percent && Number.isInteger(was) && value > was && value <= was + maxLevels,
   )
 
-/** Returns the greatest value that a number has had or can have, as far as the run has shown. */
+/** Returns the greatest value that a number has had or can have. */
 export const scaleOf = ({ most, of }: NumberFacts): number => Math.max(most, of ?? 0)
 
-/**
- * Returns the value of a number when full: 100 for a percentage, otherwise its shown maximum. Without a maximum,
- * returns the greatest value if the number began at a round number, otherwise undefined.
- */
+/** Returns the value of a number when full; undefined if unknown. */
 export const fullOf = ({ percent, of, first, most }: NumberFacts): number | undefined =>
   percent ? 100 : (of ?? (first > 0 && first % roundNumber === 0 ? most : undefined))
 
@@ -120,9 +101,8 @@ export const beganFull = (facts: NumberFacts): boolean =>
 export const isArmor = ({ label }: Pick<NumberFacts, 'label'>): boolean => /shield|armou?r/i.test(label)
 
 /**
- * Returns whether a number with an unknown label behaves like a vital: it began nearly full (or at `carriedOver` of a
- * shown maximum), and fell by blows with pauses between them. Clocks, counts, sliders and emptying tanks fall without
- * such pauses.
+ * Returns whether a number behaves like a vital: it began nearly full, and fell by blows with
+ * pauses between them.
  */
 export function fallsByBlows(facts: NumberFacts): boolean {
   const { kind, of, first, blows, leaps } = facts
@@ -135,10 +115,7 @@ export function fallsByBlows(facts: NumberFacts): boolean {
   )
 }
 
-/**
- * Returns whether the number, after at least `restMs` without a change, dropped at once by at least `blow` of its
- * scale. A steady countdown or a scale below `minScale` does not count.
- */
+/** Returns whether the number's newest change is a blow: a sudden drop after a pause. */
 export function isBlow(facts: NumberFacts): boolean {
   const [before, last] = facts.history.slice(-2)
   if (before === undefined || last === undefined) return false
@@ -167,8 +144,7 @@ export function changesEvenly({ history }: NumberFacts, sign: 1 | -1): boolean {
 }
 
 /**
- * Returns whether a bar often turned between rising and falling within `turnMs`, as the bars of an equalizer do. A
- * health bar does not, because it pauses before it refills.
+ * Returns whether a bar often turned between rising and falling, as the bars of an equalizer do.
  */
 export const flickers = ({ history, isDrawn }: NumberFacts): boolean =>
   isDrawn &&
@@ -183,19 +159,18 @@ export const isTimer = ({ history, most, of, percent }: NumberFacts): boolean =>
   isTimed(history) && most >= minTimer && !percent && of === undefined
 
 /**
- * Returns whether a number has fallen by one a second for `minTimed` seconds. A rate, such as frames per second, may do
- * so by chance for a moment.
+ * Returns whether a number has fallen by one a second for `minTimed` seconds. A rate may do so for
+ * a moment.
  */
 export const isTimed = (history: NumberFacts['history']): boolean =>
   secondsFallen(history, 3, minTimed) >= minTimed
 
-/** Returns whether a clock counts down. A single fall proves nothing. */
+/** Returns whether a clock counts down. */
 export const countsDown = (history: NumberFacts['history']): boolean => secondsFallen(history, 2, 0) > 0
 
 /**
- * Returns for how long (seconds) a number has fallen by one a second; 0 if it does not. Judges only the latest
- * values: as few as possible that contain at least `changes` changes and span at least `least` seconds. If there are
- * no such values, judges all.
+ * Returns for how many seconds a number has fallen by one a second. Judges as few of the latest
+ * values as `changes` and `least` allow.
  */
 function secondsFallen(history: NumberFacts['history'], changes: number, least: number): number {
   const last = history.at(-1)
@@ -217,8 +192,8 @@ function secondsFallen(history: NumberFacts['history'], changes: number, least: 
 }
 
 /**
- * Returns whether a change means a new life or game: a vital of the player rises from zero until it is nearly full,
- * or a row of icons that had at most one left is full again.
+ * Returns whether a change means a new life or game: a vital or a row of icons was empty and is now
+ * full.
  */
 export function isRevival({ facts, value, was }: NumberChange): boolean {
   if (facts.kind === 'icons') return was <= 1 && value > was + 1 && value >= facts.most

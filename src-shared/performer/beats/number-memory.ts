@@ -13,30 +13,23 @@ import {
 } from './number-facts.ts'
 
 const maxFacts = 64
-/**
- * Time (ms) without a reading after which a nearly empty vital counts as gone. In a dark picture, it counts as gone
- * at once.
- */
+/** After this time (ms) without a reading, a nearly empty vital counts as gone. */
 const lostMs = 2000
-/**
- * Maximum time (ms) between the last change of a vital and its disappearance. Losses within this time before the last
- * change count as recent.
- */
+/** Maximum time (ms) between the last change of a vital and its disappearance. */
 const fellMs = 8000
 /** A vital below this share of its scale is nearly empty. */
 const nearlyGone = 0.15
-/** While the picture is dark, a vital of the player below this share of its scale is nearly empty. */
+/** The same share while the picture is dark. */
 const goneInTheDark = 0.5
 /** Time (ms) for which a picture counts as dark after turning dark. */
 const darkMs = 4000
-/** Maximum distance of a number from its owner's name in the same row, as a multiple of the number's height. */
+/** Maximum distance between a number and its owner's name in a row, in heights of the number. */
 const ownerRow = 40
-/** Maximum distance of a number from its owner's name in the same column, as a multiple of the number's height. */
+/** Maximum distance between a number and its owner's name in a column, in heights of the number. */
 const ownerColumn = 14
 
 const unseen = { percent: false, isGuard: false, blows: 0, leaps: false, fellAt: Number.NEGATIVE_INFINITY }
 
-/** A number or clock of an observation. The memory finds the number by its `key`. */
 interface SeenNumber extends Pick<NumberFacts, 'label' | 'kind' | 'value'> {
   readonly key: string
   readonly first?: number | undefined
@@ -51,15 +44,12 @@ export function createNumberMemory() {
   const known = new Map<string, NumberFacts>()
   let darkAt = Number.NEGATIVE_INFINITY
   /**
-   * Whether a vital other than armor was seen. Until then, armor that was full at first counts as the only vital. An
-   * unlabeled bar does not count as such a vital, because it may be an opponent's.
+   * Until a vital is seen, armor counts as the only vital. Unlabeled bars do not matter here,
+   * because they may be an opponent's.
    */
   let hasHealth = false
 
-  /**
-   * Removes from `known` and returns the number at the same position whose label was misread until now, such as "HEA"
-   * instead of "HEALTH". The first three letters must be equal.
-   */
+  /** OCR may have misread the label until now, such as "HEA" instead of "HEALTH". */
   function renamed(key: string, box: Box | undefined, read: ReadonlySet<string>): NumberFacts | undefined {
     if (box === undefined) return undefined
     const old = [...known].findLast(
@@ -77,7 +67,7 @@ export function createNumberMemory() {
   }
 
   return {
-    /** Applies an observation. Returns all numbers on the screen, their changes, and those that are new (`born`). */
+    /** Applies an observation. `born` are the new numbers. */
     observe({ numbers: read, clocks = [], scene, at }: Observation, replaced: readonly Box[]) {
       if (scene.jolt === 'dark') darkAt = at
       const changes: NumberChange[] = []
@@ -101,8 +91,7 @@ export function createNumberMemory() {
       const keys = new Set(seen.map(({ key }) => key))
       for (const { key, label, kind, ...number } of seen) {
         const found = known.get(key) ?? renamed(key, number.box, keys)
-        // If the maximum of a vital or the words beside a number changed, the number now belongs to something else, such
-        // as another selected unit.
+        // The number now belongs to something else, such as another selected unit.
         const isOther =
           (found?.kind === 'vital' && (found.of ?? number.of) !== (number.of ?? found.of)) ||
           (found !== undefined &&
@@ -116,7 +105,7 @@ export function createNumberMemory() {
         const facts: NumberFacts = found === undefined || isOther ? fresh : found
         hasHealth ||= !isArmor(facts) && (kind === 'vital' || (!isDrawn && fallsByBlows(facts)))
         facts.isGuard = isArmor(facts) && (hasHealth || !beganFull(facts))
-        // Move the number to the end of `known`, because the oldest entries at its beginning are removed.
+        // The oldest entries at the beginning are removed, so move the number to the end.
         known.delete(key)
         known.set(key, facts)
         if (found === undefined) born.push(facts)
@@ -134,8 +123,7 @@ export function createNumberMemory() {
     settle: (now: number): readonly NumberChange[] =>
       [...known.values()].flatMap((facts) => settledChange(facts, now) ?? []),
     /**
-     * Sets vitals to zero that were nearly empty and then vanished, because a game that is over hides its HUD.
-     * Returns the changes.
+     * A game that is over hides its HUD, so a nearly empty vital that vanished has reached zero.
      */
     lost: (now: number): readonly NumberChange[] =>
       [...known.values()]
@@ -144,7 +132,7 @@ export function createNumberMemory() {
   }
 }
 
-/** Returns whether words in a box may name the owner of a number: they are in its row, or above it in its column. */
+/** The name of an owner is in the number's row, or above the number in its column. */
 function isOwner([x, y, width, height]: Box, box: Box | undefined): boolean {
   if (box === undefined) return false
   const [left, top, wide, tall] = box

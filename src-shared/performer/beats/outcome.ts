@@ -9,35 +9,34 @@ import { createSides } from './sides.ts'
 import { subjectOf } from './subject.ts'
 import { isProminent, mentionsEnd, toldBy } from './told-events.ts'
 
-/** Matches a goal, a knockout or the end of a match. Such a line does not say which side it is about. */
+/** Such a line does not say which side it is about. */
 const goal = /^\W*(?:goo*a+l+\b|(?:k\.? ?[o0]|game|game set|finish(?:ed)?)\W*!+\W*$)/i
-/** Matches a checkmate. Such a line does not say which side won. */
+/** Such a line does not say which side won. */
 const mate = /^\W*checkmate\b/i
-/** Matches a line that consists only of a defeat word, such as "ELIMINATED". The next line may name the player. */
+/** The next line may name the player. */
 const fell = /^\W*(?:eliminated|defeated|slain|killed|knocked (?:out|down)|destroyed|wrecked)\W*$/i
-/** Time (ms) within which a second outcome of the same kind is a repetition, even if its words differ. */
+/**
+ * Within this time (ms), a second outcome of the same kind is a repetition, even in other words.
+ */
 const otherWordsMs = 4000
-/** Time (ms) within which a second outcome is a repetition if its words are equal or unknown. */
+/** Within this time (ms), a second outcome in the same words is a repetition. */
 const sameWordsMs = 15_000
-/** Time (ms) within which a fallen counter of lives is about the life that a new attempt has already shown to be lost. */
+/** Within this time (ms), a new attempt and the fall of a counter are about the same life. */
 const sameLifeMs = 8000
 const comebackMs = 60_000
-/** Minimum motion (0 to 1) in the picture of a game in progress. */
 const playMotion = 0.15
-/** Minimum time (ms) that the game must continue before the words of the last end can announce a new end. */
+/** Only after a game has continued for this time (ms) do the same words announce a new end. */
 const minPlayMs = 2000
 
-/** Creates the rule about wins and losses. A large or central line announces most of them. */
+/** Creates the rule about wins and losses. */
 export function createOutcomes() {
   const sides = createSides()
   let nearDeathAt = Number.NEGATIVE_INFINITY
   let last: { kind: BeatKind; at: number; words: string; isRestart: boolean; isLife: boolean } | undefined
   let words = ''
-  /** Words that announced the last end. */
   let endWords = ''
-  /** Time at which the game began to continue after the last end; undefined while the words of that end are shown. */
+  /** Time at which the words of the last end had left the screen and the game continued. */
   let playingSince: number | undefined
-  /** Whether the game continued after the last end, so that even the same words mean a new end. */
   let hasResumed = false
 
   const isLast = ({ line }: ClassifiedLine): boolean => line.text.toLowerCase() === endWords
@@ -67,9 +66,8 @@ export function createOutcomes() {
       return [strongest.beat]
     },
     /**
-     * Turns a victory soon after a near-death into a comeback, and drops a repetition of the last outcome. A death in
-     * `restarts` was inferred from a new attempt. Such a death is not a repetition if the last death was inferred as
-     * well.
+     * Turns a victory soon after a near-death into a comeback, and drops repetitions. The deaths in
+     * `restarts` were inferred from new attempts.
      */
     settle: (beats: readonly BeatBody[], at: number, restarts: readonly BeatBody[]): BeatBody[] =>
       beats.flatMap((beat): BeatBody[] => {
@@ -79,9 +77,8 @@ export function createOutcomes() {
         const isRestart = restarts.includes(beat)
         const isLife = (beat.number?.value ?? 0) > 0
         if (last?.kind === kind && !(isRestart && last.isRestart)) {
-          // A vital that reaches zero is a new death, because it must have risen after the last death. Words after the
-          // loss of one of several lives, or after a new attempt, are new as well, because they announce the end of the
-          // game.
+          // A vital that reaches zero is a new death, because it must have risen after the last
+          // one.
           const isUnknown = words === '' || (last.words === '' && !last.isLife && !last.isRestart)
           const isSame = beat.number === undefined && (isUnknown || (words === last.words && !hasResumed))
           const sameMs = isSame ? sameWordsMs : last.isRestart && isLife ? sameLifeMs : otherWordsMs
@@ -98,18 +95,17 @@ export function createOutcomes() {
         nearDeathAt = Number.NEGATIVE_INFINITY
         return [isComeback ? beatBody('comeback', facts) : beat]
       }),
-    /** Returns whether a win or a loss just happened that was not inferred from a new attempt. */
+    /** Returns whether a win or a loss was just announced. */
     hasEnded: (at: number): boolean => last !== undefined && !last.isRestart && at - last.at < sameWordsMs,
-    /** Returns whether a win or a loss just happened. The screen that announces it hides the numbers. */
+    /** Returns whether a game just ended, so that its screen hides the numbers. */
     isOver: (at: number): boolean => last !== undefined && at - last.at < sameWordsMs,
   }
 }
 
-/** Returns whether a line announces the defeat of another player, whose name is below or beside it. */
+/** The name of the other player is below or beside the line. */
 const isOfOther = ({ line, kind }: ClassifiedLine, fresh: readonly ClassifiedLine[]): boolean =>
   kind === 'title' && fell.test(line.text) && isNamed(line, fresh)
 
-/** Returns the beat of the win, loss, goal or checkmate that a line announces, if any. */
 function outcomeOf(each: ClassifiedLine, moment: ScreenMoment): BeatBody | undefined {
   const { fresh, size, isPage } = moment
   const { line, kind } = each

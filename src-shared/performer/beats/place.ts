@@ -6,24 +6,24 @@ import { isShout } from './shouts.ts'
 import { readsAsName, subjectOf } from './subject.ts'
 import { mentionsBad } from './told-events.ts'
 
-/** Matches a line that names only a part of a game or a story, such as "World 1-2", "Day 3" or "Prologue". */
+/**
+ * Matches a line that names only a part of a game or story, such as "World 1-2", "Day 3" or
+ * "Prologue".
+ */
 export const chapter =
   /^(?:world|chapter|round|wave|act|level|stage|area|zone|episode|part|day|night|floor|book|scene|prologue|epilogue)\b[ :.-]*(?:[\dIVXLC]+(?:-\d+)?|one|two|three|four|five|six|seven|eight|nine|ten)?\W*$/i
-/** Matches a line that only labels a number in another line, such as "LEVEL". Such a line does not name a place. */
+/** Such a line only labels a number in another line. */
 const label = /^(?:world|round|wave|level|stage|area|zone|day|floor)\W*$/i
-/** Matches a title about what has happened: "Bell Silenced", but not "The Drowned". */
+/** Matches "Bell Silenced", but not "The Drowned". */
 const happened = /(?<!\b(?:the|of|a|an) )\b\p{L}{2,}ed\W*$/iu
-/** Time (ms) for which a game counts as in progress after the last number on the screen. */
+/** A game counts as in progress for this time (ms) after the last number on the screen. */
 const playMs = 10_000
-/**
- * Time (ms) after the first observation during which titles count as logos, unless numbers or dialogue show that the
- * game has begun.
- */
+/** In the first `openingMs`, titles count as logos unless the game has clearly begun. */
 const openingMs = 60_000
 const rememberMs = 90_000
-/** Maximum time (ms) between a cut, a dark picture or a loading screen and the name of the new place. */
+/** Maximum time (ms) between a new scene and the name of its place. */
 const sceneMs = 3000
-/** Minimum time (ms) between two showings of a banner for the second to be a new one. */
+/** A banner that returns after this time (ms) is a new one. */
 const againMs = 8000
 
 /** Creates the rule about new places, such as a title card, a chapter or a level's name. */
@@ -83,7 +83,7 @@ export function createPlaces(): Rule {
       // The level's banner is back, so the level begins again.
       return at - before >= againMs && name.kind === 'title' && isChapter ? [beatBody('setback')] : []
     const subject = hasBegun ? subjectOf(name.line.text, name.line.confidence) : null
-    // Once the game has begun, a place whose name the audience may not hear is worth a beat only if it is a chapter.
+    // A place whose name the audience may not hear is worth a beat only if it is a chapter.
     return subject === null && hasBegun && !isChapter ? [] : [beatBody('place', { subject })]
   }
 }

@@ -31,37 +31,28 @@ export type { BeatBody } from './beat-body.ts'
 export interface BeatReader {
   /** Returns the beats of an observation, the strongest first. */
   observe(observation: Observation): BeatBody[]
-  /** Returns the beats caused by the passing of time alone. `now` is epoch ms, like `at` of an observation. */
+  /** Returns the beats caused by the passing of time. `now` is epoch ms. */
   tick(now: number): BeatBody[]
-  /**
-   * Returns whether the player was just hit hard or has little health left. At such a time, a line must not change the
-   * subject.
-   */
+  /** Returns whether the player was just hit hard or has little health left. */
   isTense(now: number): boolean
   isMenu(): boolean
-  /** Returns whether a menu or a screen of text, such as credits, replaced the game in the last observation. */
+  /** Returns whether a menu or a screen of text, such as credits, replaced the game. */
   hasLeftGame(): boolean
 }
 
 const maxBeats = 4
 /**
- * Minimum mean motion within `livelyMs` in a game in progress. A page moves only when it scrolls or a window opens.
+ * Minimum mean motion in a game in progress. A page moves only when it scrolls or a window opens.
  */
 const lively = 0.15
 const livelyMs = 15_000
-/**
- * Minimum number of lines with words on a screen of text. A screen of text that replaces a game also has at least twice as
- * many such lines as the game.
- */
+/** Minimum number of lines with words on a screen of text. */
 const screenOfText = 8
 const wordsInLine = /\p{L}{3}/u
-/**
- * Kinds of beats that count right after a restart even if they are about a number. Other beats about a number only
- * mean that the number was reset.
- */
+/** Right after a restart, other beats about a number only mean that the number was reset. */
 const alsoAtReset: readonly BeatKind[] = ['arrival', 'victory', 'dialogue', 'place', 'reset']
 const hiddenByVictory: readonly BeatKind[] = ['place', 'callout', 'setback', 'countdown', 'foe-low', 'reward']
-/** For each kind of beat, the kinds that it makes redundant at the same moment. */
+/** For each kind of beat, the kinds that make it redundant. */
 const hiddenBy: Readonly<Partial<Record<BeatKind, readonly BeatKind[]>>> = {
   victory: hiddenByVictory,
   comeback: hiddenByVictory,
@@ -79,13 +70,13 @@ const hiddenBy: Readonly<Partial<Record<BeatKind, readonly BeatKind[]>>> = {
 }
 
 /**
- * Creates a reader that finds beats in observations. Its memory is bounded and lasts one run.
- * @param words the store of the games' own words; by default a new store, which also lasts one run
+ * Creates a reader that finds beats in observations. Its memory lasts one run. `words` stores the
+ * games' own words.
  */
 export function createBeatReader(words: GameWords = createGameWords()): BeatReader {
   const readLines = createStandingLines()
   const numberMemory = createNumberMemory()
-  // Called before the other rules, because it marks the numbers of opponents for them.
+  // The first rule to run, because it marks the numbers of opponents for the others.
   const arrivals = spaced(15_000, createArrivals())
   const vitals = createVitals()
   const outcomes = createOutcomes()
@@ -100,7 +91,7 @@ export function createBeatReader(words: GameWords = createGameWords()): BeatRead
     spaced(3000, createPlaces()),
     spaced(10_000, createNewScenes()),
   ]
-  /** Rules that do not run while a pause menu or a loading screen is open. */
+  /** These rules do not run during a pause menu or a loading screen. */
   const rulesOfPlay: readonly Rule[] = [
     spaced(8000, readBlows),
     createBareCounts(),
@@ -110,7 +101,7 @@ export function createBeatReader(words: GameWords = createGameWords()): BeatRead
     spaced(12_000, createCountdowns()),
   ]
   let screen: SeenScreen | undefined
-  /** The numbers in the picture. The text of another program does not change them. */
+  /** The text of another program does not change these numbers. */
   let shown: Observation['numbers'] = []
   let counted: readonly NumberFacts[] = []
   let menu = false
@@ -119,7 +110,7 @@ export function createBeatReader(words: GameWords = createGameWords()): BeatRead
   let jumpedAt = Number.NEGATIVE_INFINITY
   let motions: readonly { readonly at: number; readonly motion: number }[] = []
 
-  /** Returns whether the subject of a beat is not a name but a word of the HUD, which the audience must not hear. */
+  /** The audience must not hear a word of the HUD as a name. */
   const isNameless = ({ subject }: BeatBody): boolean => subject !== null && isHudLabel(subject, counted)
 
   function isLivelyAt(now: number): boolean {
@@ -184,7 +175,8 @@ export function createBeatReader(words: GameWords = createGameWords()): BeatRead
       const changes = numberMemory.settle(now)
       const isLively = isLivelyAt(now)
       const state = screenState(screen)
-      // A pause menu, a loading or title screen, and the end of a game hide the numbers, so a vanished number is not lost.
+      // A pause menu, a loading screen or the end of a game hides the numbers, so they are not
+      // lost.
       const isHidden = state.isPaused || state.isLoading || state.isStart || outcomes.isOver(now)
       const lost = numberMemory
         .lost(now)

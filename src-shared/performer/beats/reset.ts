@@ -4,26 +4,24 @@ import { createLevelAgain } from './level-again.ts'
 import type { ScreenMoment } from './moment.ts'
 import { isRevival, type NumberChange } from './number-facts.ts'
 
-/**
- * Time (ms) after a restart during which most beats about numbers are dropped, because the game is still resetting its
- * numbers.
- */
+/** For this time (ms) after a restart, the game may still reset its numbers. */
 const settleMs = 1500
 const repeatMs = 15_000
-/** Time (ms) after a title screen or a menu during which a restart does not mean that a life was lost. */
+/** For this time (ms) after a menu, a restart does not mean a lost life. */
 const sameRestartMs = 10_000
 /**
- * Maximum time (ms) between a dark picture and a counter's fall to its start for the fall to count as a lost
- * life.
+ * Maximum time (ms) between a dark picture and the reset of a counter that belongs to a lost life.
  */
 const afterDarkMs = 8000
-/** A score that falls below this share of its last value belongs to a new game, even if its zero was not read. */
+/**
+ * A score below this share of its last value belongs to a new game, even if its zero was not read.
+ */
 const restartShare = 0.1
 const maxOpening = 8
 
 /**
- * Creates the rule about restarts: counters fall to their first values, an empty vital is full again, the title screen
- * returns, a level begins again, or the picture begins in the same way as before.
+ * Creates the rule about restarts: counters return to their first values, the title screen returns,
+ * or a level begins again.
  */
 export function createResets() {
   let resetAt = Number.NEGATIVE_INFINITY
@@ -37,9 +35,8 @@ export function createResets() {
 
   return {
     /**
-     * Returns a `reset` beat if the observation shows a restart, or a `death` beat if a life was lost before the
-     * restart. `ends` means that the observation itself announces a win or a loss. `hasEnded` means that a win or a loss
-     * was seen a moment ago.
+     * Returns a `reset` beat for a restart, or a `death` beat if a life was lost. `ends`: this
+     * observation announces a win or a loss. `hasEnded`: an earlier one did.
      */
     observe(moment: ScreenMoment, ends: boolean, hasEnded: boolean): BeatBody[] {
       const { at, changes, numbers, fresh, isStart, isPaused, isMenu, scene } = moment
@@ -68,20 +65,16 @@ export function createResets() {
         (afterDark && isPlayed) || (!hasEnded && (isLevelAgain || (strong && at - darkAt <= afterDarkMs)))
       if (isLife && at - menuAt > sameRestartMs && !ends) return [beatBody('death', { salience: 0.6 })]
       if (isRepeat) return []
-      // Counters at their start values may also be fields of a form. Without another sign of a restart, the
-      // beat is weak.
+      // Counters at their start values may also be fields of a form.
       const isSeen = titleBack || (!moment.isFull && (scene.cut || at - darkAt <= afterDarkMs))
       return [beatBody('reset', begins ? { salience: 0.5 } : isSeen ? {} : { salience: 0.25 })]
     },
-    /** Returns whether a restart just happened. Most changes of numbers are then part of the restart. */
+    /** Returns whether a restart just happened. */
     isFresh: (now: number): boolean => now - resetAt < settleMs,
   }
 }
 
-/**
- * Returns whether a counter fell to its first value, to the usual start of such counters, or (a score) nearly to zero.
- * Each of these proves a restart. Coins (which are spent) and turns prove nothing.
- */
+/** Coins (which are spent) and turns prove nothing. */
 function isBackAtStart({ facts, value, was }: NumberChange): boolean {
   // A number in percent is a bar, even if the name of a counter is beside it.
   if (value >= was || facts.percent) return false

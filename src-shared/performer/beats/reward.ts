@@ -6,28 +6,24 @@ import { progresses } from './number-facts.ts'
 import { subjectOf } from './subject.ts'
 import { isProminent, toldBy } from './told-events.ts'
 
-/** Matches a reward that is a new level. */
 const levels = /\b(?:level(?:ed|led)?|rank(?:ed)?) up\b/i
 const reached = /^(?:congratulations\W+)?you(?:'ve| have)? (?:reached|gained|attained) (?:level|rank)\b/i
-/** Matches a reward that is a record. */
 const records = /\bnew (?:high ?score|record|best|personal best)|(?:world|lap) record|record broken/i
 const takes =
   /^(?:you(?:'ve| have)? )?(?:obtained|received|got|found|acquired|looted|picked up|earned|discovered|collected|won|unlocked|learned|caught|hooked|harvested|crafted|brewed|tamed)[: ]+(?:a |an |the |some |\d+ ?x? |x\d+ )?([\p{L}'’ -]{3,30})/iu
-/** Matches an item followed by the verb: "Morph Ball acquired". */
+/** Matches "Morph Ball acquired". */
 const taken =
   /^(?:the |a |an )?([\p{L}'’ -]{3,30}?) (?:was |were )?(?:acquired|obtained|unlocked|collected|earned|discovered|found|received|learned|retrieved|recovered)\W*$/iu
 const general =
   /^(?:new )?(?:achievement|trophy|item|skill|ability|reward|bonus|level|perk|badge|card|you|it|nothing)$/i
-/** Matches what a player did: "You eliminated mossjaw", "CHECKPOINT!". */
+/** Matches "You eliminated mossjaw" and "CHECKPOINT!". */
 const deed = /^you\b|^\W*check ?point\b/i
-/** Matches what a player gets: a level, a record, a thing. */
 const prize =
   /\b(?:level|rank|promot\w*|achievement|trophy|unlock\w*|high ?score|record|best|chest|item|skill|ability|weapon|recipe|card|badge|secret|treasure|key|relic|loot|spoils|bounty|jackpot|bonus|extra life|\d-?up|one up|extend|power-?up|perk|gift\w*|prize|reward|legendary|find|character|birdie|eagle|strike|spare|coins?|gold|learned|research\w*|construct\w*|product\w*|upgrade\w*)\b/i
 
-/** Classes of lines that may announce a reward. */
 const announces: readonly LineClass[] = ['title', 'hud', 'text', 'subtitle', 'dialogue']
 
-/** Returns the beat of a reward (an item, an achievement, a life or a level) or of other good news. */
+/** Returns the beat of a reward, such as an item, or of other good news. */
 export function readRewards(moment: ScreenMoment): BeatBody[] {
   const told = moment.fresh.flatMap((each) => rewardOf(each, moment) ?? [])
   const reward =
@@ -51,20 +47,20 @@ function rewardOf(each: ClassifiedLine, moment: ScreenMoment): BeatBody | undefi
   const { announced, fresh, changes } = moment
   const { line, kind } = each
   const [text = ''] = wholeSentence(line, fresh).split(/(?<= .*[.!?]) (?=\p{Lu})/u)
-  // In a turn-based game, the report of a new turn may replace the previous report, so it is not in `announced`. Such
-  // a report omits the subject, as in "Learned Weaving.", and appears while numbers change.
+  // In a turn-based game, the report of a new turn, such as "Learned Weaving.", may replace the
+  // previous one, so it is not in `announced`.
   const isReport = isForm(moment) && changes.length > 0 && /^(?!you).*[.!]$/i.test(text) && takes.test(text)
   if (!announced.includes(each) && !isReport) return undefined
   if (!announces.includes(kind) || toldBy(each, moment, text) !== 'good') return undefined
   const item = (takes.exec(text) ?? taken.exec(text))?.[1]
   const subject = item === undefined || general.test(item) ? null : subjectOf(item, line.confidence)
   if (item !== undefined || prize.test(text)) return beatBody('reward', { subject, ...featOf(text) })
-  // Other good news, such as a kill or a checkpoint, is a gain, because the player gets no item. Other news
-  // in large letters is left to the rule about callouts.
+  // The player gets no item for a kill or a checkpoint. The rule about callouts handles other news
+  // in large letters.
   return !isProminent(each, moment) || deed.test(text) ? beatBody('gain', { salience: 0.5 }) : undefined
 }
 
-/** Returns the sentence that ends in a line. If the line begins in lower case, the sentence begins in the line above. */
+/** A line that begins in lower case continues the sentence of the line above. */
 function wholeSentence({ text, box: [x, y, , height] }: SeenLine, fresh: readonly ClassifiedLine[]): string {
   const isFirstPart = ({ line }: ClassifiedLine): boolean =>
     !/[.!?:]$/.test(line.text) &&

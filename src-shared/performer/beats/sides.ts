@@ -9,38 +9,36 @@ export type Side = 'player' | 'rival'
 /** Regular expression (source text) for a name of one to three words. */
 export const namePattern = String.raw`\p{L}[\p{L}\p{N}'’._-]*(?: [\p{L}\p{N}'’._-]+){0,2}?`
 const name = new RegExp(`^${namePattern}$`, 'u')
-/** Matches a line that says who the player is: "Player: Hilda", "Welcome back, Hilda!", "You are on BLUE". */
+/** Matches "Player: Hilda", "Welcome back, Hilda!" and "You are on BLUE". */
 const saysOwn = new RegExp(
   String.raw`^(?:(?:(?:your |player )?name|player|user(?:name)?|you)\s?:|(?:logged|signed) in as|welcome(?: back)?,|(?:you(?: are|'re) )?playing(?: as)?|you(?: are|'re) on) (${namePattern})\W*$`,
   'iu',
 )
-/** Matches a name that is marked as the player's: "Hilda (you)", "You (Hilda)". */
+/** Matches "Hilda (you)" and "You (Hilda)". */
 const marked = new RegExp(String.raw`^(${namePattern}) [([]you[)\]]$|^you [([](${namePattern})[)\]]$`, 'iu')
 const you = /^you$/i
-/** Matches a report of what a named player does: "Agnes bets $200". */
+/** Matches "Agnes bets $200". */
 const acts = new RegExp(String.raw`^(${namePattern}) \p{Ll}+s\b`, 'u')
 /**
- * Minimum number of `actors` whose names are on the screen together, as around a card table. The lowest name (of
- * several in a row, the middle one) is then the player's own.
+ * If at least this many names are on the screen, as around a card table, the lowest is the player's
+ * own.
  */
 const minSeats = 3
 const ownWords = /^(?:you|we|me|(?:human )?player(?: 1)?|p1|1p|(?:your|our|my) (?:team|side))$/
 const rivalWords =
   /^(?:the )?(?:enemy|opponents?|rivals?|foes?|cpu|computer|player 2|p2|2p|they|other|away)(?: (?:team|side))?$/
-/** Matches a name before a count or an amount, as in "BLUE 61   RED 74". */
+/** Matches the names in "BLUE 61   RED 74". */
 const counted = new RegExp(String.raw`(${namePattern}) +[$€£]?\d`, 'gu')
-/** Maximum distance of a name above or below "YOU", as a multiple of the height of "YOU". */
+/** Maximum distance of a name above or below "YOU", in heights of "YOU". */
 const maxGap = 1
-/**
- * Time (ms) for which a name that left the screen remains known. A screen that announces an event may hide the names.
- */
+/** For this time (ms), a name stays known, because a screen that announces an event may hide it. */
 const knownMs = 20_000
 const maxNames = 100
 
-/** Creates a memory of the names on the screen and of the player's own name. The memory lasts one run. */
+/** Creates a memory of the names on the screen and of the player's own name. */
 export function createSides() {
   const seenAt = new Map<string, number>()
-  /** Names on the screen whose owner's action a line also reported. */
+  /** Names on the screen whose owner's action a line reported. */
   const actors = new Set<string>()
   let own: string | undefined
   let now = Number.NEGATIVE_INFINITY
@@ -65,10 +63,7 @@ export function createSides() {
       }
       for (const old of [...seenAt.keys()].slice(0, -maxNames)) seenAt.delete(old)
     },
-    /**
-     * Returns the side to which a name belongs; undefined if unknown. While the player's own name is known or "YOU" is
-     * on the screen, every other name of the last `knownMs` belongs to a rival.
-     */
+    /** Returns the side to which a name belongs; undefined if unknown. */
     sideOf(who: string): Side | undefined {
       const key = keyOf(who)
       if (ownWords.test(key) || (own !== undefined && key === keyOf(own))) return 'player'
@@ -95,7 +90,6 @@ function ownNameIn(text: string): string | undefined {
   return found?.[1] ?? found?.[2]
 }
 
-/** Returns whether a line is a name right above or below another line. */
 function isStacked({ text, box: [x, y, width, height] }: SeenLine, { box }: SeenLine): boolean {
   const gap = Math.max(y, box[1]) - Math.min(y + height, box[1] + box[3])
   const isAligned = Math.abs(x - box[0]) < box[3] || Math.abs(x + width / 2 - box[0] - box[2] / 2) < box[3]
@@ -104,7 +98,6 @@ function isStacked({ text, box: [x, y, width, height] }: SeenLine, { box }: Seen
   )
 }
 
-/** Returns the lowest line; of several in one row, the one nearest to the middle. */
 function lowestOf(seats: readonly SeenLine[], { width }: ScreenSize): SeenLine | undefined {
   const bottom = Math.max(...seats.map(({ box }) => box[1]))
   const fromMiddle = ({ box: [x, , wide] }: SeenLine): number => Math.abs(x + wide / 2 - width / 2)

@@ -5,7 +5,7 @@ import { isHarm, isHealth } from './blows.ts'
 import type { ScreenMoment } from './moment.ts'
 import { subjectOf } from './subject.ts'
 
-/** Words that are not part of a noun phrase; the phrase ends before the first of them. */
+/** A noun phrase ends before the first of these words. */
 const stops = new Set(
   'and or but to for of in on at by with from as so then than that this these those it is are was were be been do does did will would can could should has have had i you he she we they me him her us them my your his its our their who what when where why how not no if like just here there again now more all any some one own other same very too much many only even still back down up out off over under today tomorrow tonight yesterday please alone forever anyway instead already'.split(
     ' ',
@@ -14,15 +14,14 @@ const stops = new Set(
 const phrase = /\bwith (?:a|an|the|my|your|his|her|that|this|those|these|our|their|one|two) ([\p{L}'’ -]+)/giu
 const sure = 80
 /**
- * Height of the strip at the upper edge where windows and games show messages (share of the screen's height).
- * The strip at the lower edge is half as high.
+ * Windows and games show messages in this top share of the screen, and in half as much at the
+ * bottom.
  */
 const edgeShare = 0.05
-/** Matches an item of a list, which is not speech. */
 const bullet = /^[•●▪·*-] /u
-/** Matches a value with a label: "Difficulty: Beginner". Unlike speech, it does not end with a punctuation mark. */
+/** Matches "Difficulty: Beginner". Speech ends with a punctuation mark. */
 const labeled = /^\p{L}[\p{L} ]{2,20}: .*[^.?!…"”]$/u
-/** Matches a question or an exclamation. These call for an answer, unlike the sentences of a narrator. */
+/** A question or an exclamation calls for an answer, unlike the sentences of a narrator. */
 const calls = /[?!]/
 const maxQuote = 70
 /** Returns the beat for new speech on the screen. */
@@ -31,8 +30,8 @@ export function readSpeech(moment: ScreenMoment): BeatBody[] {
   const isSilent = isUnspoken(moment)
   const said = fresh.filter(
     (each) =>
-      // On a page or beside a menu or a log, only words below a speaker's name count. A name at the start of the same
-      // line is a label.
+      // On a page or beside a menu, only words below a speaker's name count. A name at the start of
+      // the line is a label.
       (!(isSilent || isPage) || (isNamed(each) && !each.line.text.startsWith(each.speaker))) &&
       each.line.confidence >= 65 &&
       !isHarm(each.line.text.trim()) &&
@@ -58,15 +57,15 @@ export function readSpeech(moment: ScreenMoment): BeatBody[] {
 }
 
 /**
- * Returns whether words without a speaker are something other than speech. Beside a menu of commands or the health of
- * two fighters, they are a log. Beside a central value with a label, they are a description.
+ * Beside a menu or the health of two fighters, such words are a log. Beside a central value with a
+ * label, they are a description.
  */
 const isUnspoken = ({ hasChoices, standing, size }: ScreenMoment): boolean =>
   hasChoices ||
   standing.filter(({ line }) => isHealth(line.text)).length > 1 ||
   standing.some(({ line }) => labeled.test(line.text) && isCentral(line.box, size))
 
-/** Returns whether a line has a speaker. A heading often has words in lower case, unlike a name. */
+/** A heading often has words in lower case, unlike a name. */
 const isNamed = (line: ClassifiedLine): line is ClassifiedLine & { readonly speaker: string } =>
   line.speaker !== undefined && isTitleCase(line.speaker.replace(/:$/, ''))
 
@@ -76,10 +75,7 @@ const isSpeech = ({ kind, line: { text, box } }: ClassifiedLine, { height }: Scr
   box[1] >= height * edgeShare &&
   box[1] + box[3] <= height * (1 - edgeShare / 2)
 
-/**
- * Returns a thing that a sentence mentions after "with" and a word such as "a" or "your". The thing is one or two
- * words that consist of letters.
- */
+/** Returns the one or two words for a thing that a sentence mentions, as in "with your lantern". */
 export function propIn(sentence: string): string | undefined {
   for (const match of sentence.matchAll(phrase)) {
     const words: string[] = []
@@ -94,7 +90,6 @@ export function propIn(sentence: string): string | undefined {
   return undefined
 }
 
-/** Returns a sentence as a quote if it is short and has only letters and simple punctuation; otherwise undefined. */
 function quoteOf(sentence: string): string | undefined {
   const quote = sentence.replace(/[’‘]/g, "'").replace(/[“”"]/g, '').replace(/\s+/g, ' ').trim()
   return quote.length <= maxQuote && /^[\p{L}][\p{L}' ,.!?-]+$/u.test(quote) ? quote : undefined

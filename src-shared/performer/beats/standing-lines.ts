@@ -3,36 +3,34 @@ import { areaOf, overlapOf } from '../../sight/boxes.ts'
 import { type ClassifiedLine, classifyLines, hugeShare, type ScreenSize } from '../../sight/line-class.ts'
 import { sameLine } from '../../sight/text-difference.ts'
 
-/** Maximum number of lines that are remembered as on the screen; the oldest are dropped. */
 const maxStanding = 80
-/** Time (ms) within which the same words are not news again, since OCR may lose a line and find it again. */
+/** OCR may lose a line and find it again, so the same words within this time (ms) are not news. */
 const repeatMs = 8000
 /**
- * Lines that were on the screen for `knownAfterMs` remain known for `knownForMs` after they leave. If at least
- * `minUncovered` of them return together, a window in front of them has closed, and the lines are not news.
+ * If at least `minUncovered` lines that were long on the screen return together, a window in front
+ * of them has closed.
  */
 const knownAfterMs = 8000
 const knownForMs = 10 * 60_000
 const minUncovered = 3
 const maxKnown = 300
-/** Share of a line that a new line must cover for the old line to count as gone. */
+/** A line counts as gone if a new line covers at least this share of it. */
 const coveredShare = 0.6
 
 export interface SeenScreen {
   readonly standing: readonly ClassifiedLine[]
-  /** The lines that appeared in this observation, including lines that had been on the screen before. */
+  /** The lines that appeared in this observation. */
   readonly added: readonly ClassifiedLine[]
-  /** The new lines that were not on the screen a moment ago, and that no closing window uncovered. */
+  /** The added lines that are news, because they were not on the screen a moment ago. */
   readonly fresh: readonly ClassifiedLine[]
   readonly size: ScreenSize
-  /** Boxes in which other words appeared in place of the previous ones, such as the name of another item. */
+  /** Boxes in which other words replaced the previous ones. */
   readonly replaced: readonly Box[]
 }
 
 interface LineTimes {
-  /** Time at which the line was last on the screen, or was last sent by another program. */
   readonly seenAt: number
-  /** Time at which the line appeared; undefined while the line is not on the screen. */
+  /** Undefined while the line is not on the screen. */
   cameAt?: number | undefined
   /** Time at which the line last left the screen after a long stay. */
   leftAt?: number
@@ -55,7 +53,7 @@ export function createStandingLines(): (observation: Observation) => SeenScreen 
     standing = standing.filter(
       (line) =>
         !goneLines.some((gone) => isSame(gone, line)) &&
-        // A line that a new line covers is gone, even if the observation's list of gone lines was cut off.
+        // The observation's list of gone lines may have been cut off.
         !newLines.some(({ box }) => overlapOf(box, line.box) > areaOf(line.box) * coveredShare),
     )
     if (scene.cut && newLines.length >= 24) standing = []
@@ -89,17 +87,13 @@ export function createStandingLines(): (observation: Observation) => SeenScreen 
     }
   }
 
-  /**
-   * Returns whether a line was last seen (`seenAt`), or last left the screen (`leftAt`), less than `withinMs` before
-   * `at`. Always returns false for a line without letters, because the same digits often appear again by chance.
-   */
+  /** A line without letters never counts, because the same digits often appear again by chance. */
   function isWithin(line: SeenLine, time: 'seenAt' | 'leftAt', at: number, withinMs: number): boolean {
     const since = known.get(keyOf({ line }))?.[time]
     return since !== undefined && at - since < withinMs && /\p{L}/u.test(line.text)
   }
 }
 
-/** Returns whether a line has the position of an older line and no word that begins like one of the old words. */
 function isReplaced({ text: old, box: [x, y, , height] }: SeenLine, { text, box }: SeenLine): boolean {
   const words = (from: string): string[] => from.toLowerCase().match(/\p{L}{3,}/gu) ?? []
   const [before, after] = [words(old), words(text)]
@@ -112,9 +106,7 @@ function isReplaced({ text: old, box: [x, y, , height] }: SeenLine, { text, box 
   )
 }
 
-/**
- * Puts a line from another program, which has no position, in the middle of the screen, like an announcement.
- */
+/** A line from another program has no position, so put it in the middle of the screen. */
 const announced = (line: SeenLine, { width, height }: ScreenSize): ClassifiedLine => ({
   line: { ...line, box: [width * 0.35, height * 0.45, width * 0.3, height * hugeShare] },
   kind: line.kind ?? 'text',

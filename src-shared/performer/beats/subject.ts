@@ -4,22 +4,19 @@ import { quotable } from '../../safety/quotable.ts'
 import { labelKind } from './label-kind.ts'
 import type { NumberFacts } from './number-facts.ts'
 
-/** Minimum OCR confidence (0 to 100) of words that the audience may hear. */
+/** Minimum OCR confidence of words that the audience may hear. */
 const sure = 80
 
-/** Matches the article and verb around a name in an announcement: "THE WARDEN WAKES". */
+/** Matches the words around the name in "THE WARDEN WAKES". */
 const around =
   /^(?:the|a|an)\s+|\s+(?:wakes?|awakens?|awoken|approaches|approaching|appears?|appeared|arrives?|arrived|enters|incoming|has (?:entered|arrived|appeared|joined).*|is (?:here|coming|raiding).*|joined.*|rises|returns)\b.*$/giu
 
-/** Matches the first word of a button or a heading. Such a text is not taken for a name. */
+/** Matches the first word of a button or heading, which is not a name. */
 export const asks =
   /^(?:retry|choose|select|pick|enter|start|play|quit|exit|open|load|save|new|create|edit|find|join|host|get|go|buy|sell|use|add|change|set|show|view|continue|resume|back|return|close|press|click|single|multi|local|network|defeat|kill|destroy|defend|protect|collect|options?|settings|credits|help|quick)\b/iu
 const vowel = /[aeiouyà-öø-ÿ]/iu
 
-/**
- * Returns whether a text looks like the name of a person or place: it has vowels and a word of at least four letters,
- * but no digits or symbols, and it does not begin like a button.
- */
+/** Returns whether a text looks like the name of a person or place. */
 export function readsAsName(text: string): boolean {
   const words = text.trim().match(/\p{L}+/gu) ?? []
   return (
@@ -39,8 +36,8 @@ export function subjectOf(text: string, confidence: number): string | null {
 }
 
 /**
- * Returns whether `subject` consists only of HUD labels, such as "ARMOR" or "Level", or is the label of a number that
- * the screen shows in digits. The label of a bar or of an opponent's number does not count, because it may be a name.
+ * Returns whether `subject` consists only of HUD labels, such as "ARMOR", or is the label of a
+ * number in digits.
  */
 export function isHudLabel(
   subject: string,
@@ -57,8 +54,6 @@ export function nameIn({ text, confidence }: SeenLine): string | null {
   return subjectOf(text.replace(around, '').replace(around, ''), confidence)
 }
 
-/**
- * Converts a word in capitals to title case. Leaves abbreviations of up to three letters and other words as they are.
- */
+/** Leaves abbreviations of up to three letters as they are. */
 const capitalized = (word: string): string =>
   word.length > 3 && word === word.toUpperCase() ? word.slice(0, 1) + word.slice(1).toLowerCase() : word

@@ -2,14 +2,14 @@ import { type ClassifiedLine, isCentral } from '../../sight/line-class.ts'
 import { type LineMeaning, meaningOf } from './line-meaning.ts'
 import type { ScreenMoment } from './moment.ts'
 
-/** Minimum probability of a meaning: for large letters in the middle, and for all other letters. */
+/** Minimum probability of a meaning, for large letters in the middle and for all others. */
 const [sureIfLarge, sureOtherwise] = [0.5, 0.6]
 /** Minimum probability of an event in a sentence that replaces another line. */
 const sureReplaced = 0.9
-/** Minimum number of words in a line without large letters. A single word has too many meanings. */
+/** A single word has too many meanings. */
 const minWords = 2
 const maxWords = 14
-/** Matches a question. A single word before the mark is not a question, as in the "#NAME?" of a spreadsheet. */
+/** A single word before the mark is not a question, as in the "#NAME?" of a spreadsheet. */
 const spoken = /\p{L}\W* .*\?\W*$/u
 
 /** Returns whether a line is in large letters in the middle of a game, as announcements are. */
@@ -19,8 +19,8 @@ export const isProminent = (
 ): boolean => kind === 'title' && isCentral(line.box, size) && !isPage
 
 /**
- * Returns the event that the words of a line report. Returns 'none' if they report none, or if their meaning is not
- * certain enough for the size and position of the line.
+ * Returns the event that the words of a line report; `none` if they report none or are not certain
+ * enough.
  */
 export function toldBy(
   each: ClassifiedLine,
@@ -52,18 +52,14 @@ export function toldBy(
   return isNews && share >= sure ? meaning : 'none'
 }
 
-/** Returns whether the screen has a named number, as games have. Films and most pages have none. */
+/** Games show a named number. Films and most pages do not. */
 const isGame = ({ numbers }: Pick<ScreenMoment, 'numbers'>): boolean =>
   numbers.some(({ label }) => /\p{L}/u.test(label))
 
 const aboutYou = /^\W*you\b/i
 const achievement = /\b(?:achievement|trophy)\b/i
 
-/**
- * Returns the likeliest meaning of a text, and the total probability of the meanings on its side (good or bad). Tries
- * the first sentence alone too, because its meaning is sometimes clearer than that of the whole text: "Incorrect
- * answer. The correct answer is B."
- */
+/** The first sentence alone is sometimes clearer: "Incorrect answer. The correct answer is B." */
 function likeliest(text: string): { readonly meaning: LineMeaning; readonly share: number } {
   const [first = text] = text.split(/(?<=\p{L}{2}[.!]) /u)
   const news = [text, first].filter((one) => wordsIn(one) <= maxWords).flatMap((one) => newsIn(one) ?? [])

@@ -18,47 +18,43 @@ import {
 } from './number-facts.ts'
 import { readsAsName, subjectOf } from './subject.ts'
 
-/**
- * Minimum share of its scale that a vital must lose for a hit. A row of icons and the health of a base have no minimum.
- */
+/** Minimum share of its scale that a vital must lose for a hit. */
 const hitShare = 0.3
 /** Losses within this time (ms) count as one hit. */
 const hitMs = 5000
 const nearDeathShare = 0.15
 const foeLowShare = 0.2
-/** Minimum filled share of a foe's bar when it is first found in the picture. */
+/** Minimum filled share of an opponent's bar when it is first found in the picture. */
 const lateFound = 0.5
-/** Minimum scale of a foe's bar; smaller numbers are counts. */
+/** A foe's bar has at least this scale; smaller numbers are counts. */
 const minFoe = 10
 const minVital = 3
-/** Maximum number of lives lost between two readings. A greater drop means that the number is a different one. */
+/** A greater drop between two readings means that the number is a different one. */
 const maxLivesLost = 2
-/** Minimum initial number of lives that counts as the health of a base, as in a tower-defense game. */
+/** At least this many lives at first are the health of a base, as in a tower-defense game. */
 const minBase = 10
-/** Maximum share of a base's health that is lost between two readings. A greater drop is ignored. */
+/** A base that seems to lose a greater share of its health at once is ignored. */
 const maxLeak = 0.7
 /**
- * A vital belongs to a new life if it fell in the last `respawnMs`, is now at least `whole`, and one of two things
- * happened. Either it was at most `wounded` and left the screen, or it was at most `dying` and the picture switched to
- * another scene. All three are shares of its maximum.
+ * Limits for a vital that is full again because a new life began. The last three are shares of its
+ * maximum.
  */
 const respawnMs = 12_000
 const wounded = 0.35
 const dying = 0.2
 const whole = 0.95
-/** Maximum value of an unlabeled number of spare lives. */
 const maxSpare = 9
-/** Minimum time (ms) for which a number of spare lives stays the same. A countdown changes sooner. */
+/** A number of spare lives stays the same for at least this time (ms), unlike a countdown. */
 const spareMs = 4000
-/** Maximum time (ms) between a jump of the picture and the loss of a spare life whose number stayed on the screen. */
+/** Maximum time (ms) between a jump of the picture and the loss of a spare life. */
 const justMs = 3000
-/** Maximum deviation of two bars from a mirrored position, as a share of the screen's width or height. */
+/** Maximum deviation of two bars from a mirrored position, as a share of the screen's size. */
 const mirrorSlack = 0.03
 const minMirrored = 0.15
-/** Kinds of numbers that are typical of a game. A bar is a foe's only if one of them is on the screen. */
+/** A bar is an opponent's only if such a number is on the screen. */
 const ofPlay: readonly LabelKind[] = ['vital', 'lives', 'score', 'combo', 'tally', 'ordinal']
 
-/** Matches the word for a vital in a label. The rest of the label is the name of the foe. */
+/** The rest of a label is the name of the opponent. */
 const vitalWords = /\b(?:hp|health|life|lp|shields?|armou?r|hull|bar)\b/i
 const own = /\b(?:my|your?|player|p1|hero|self|bottom|left)\b/
 const foreign = /\b(?:enemy|foe|boss|opponent|rival|cpu|p2|their|his|her|target|top|right)\b/
@@ -69,7 +65,7 @@ export const isForeign = (label: string): boolean => foreign.test(label.toLowerC
 /** Creates the rule about the player's own vitals and the opponent's. */
 export function createVitals(): Rule {
   const low = new WeakSet<NumberFacts>()
-  /** Numbers that are not spare lives, because they once fell without the signs of a lost life (`isSpareLife`). */
+  /** Numbers that once fell without the signs of a lost life, so they are not spare lives. */
   const spent = new WeakSet<NumberFacts>()
 
   return (moment) => {
@@ -89,7 +85,6 @@ export function createVitals(): Rule {
           ? [beatBody('death', { salience: 0.6, number: { ...number, value: 0 } })]
           : []
       if (facts.isFoe || isFoeBar(facts, moment) || ownerOf(facts, moment) === 'foe') {
-        // A foe's bar without the label of a vital must have been nearly full at first.
         const isFull = kind === 'vital' || facts.first >= facts.most * nearlyFull
         if (!isFull || value <= 0 || max < minFoe || value > max * foeLowShare || low.has(facts)) return []
         low.add(facts)
@@ -118,10 +113,7 @@ export function createVitals(): Rule {
   }
 }
 
-/**
- * Returns whether a small number without a name fell by one when the picture jumped, as lives beside an icon do. A
- * number with a name does not count, because it may be a number of days, bombs or laps.
- */
+/** A number with a name does not count, because it may be a number of days, bombs or laps. */
 function isSpareLife({ facts, value, was, afterGap }: NumberChange, moment: ScreenMoment): boolean {
   const { at, jumpedAt, isMenu, isPage } = moment
   const { label, isDrawn, of, most, history } = facts
@@ -137,9 +129,6 @@ function isSpareLife({ facts, value, was, afterGap }: NumberChange, moment: Scre
   )
 }
 
-/**
- * Returns whether a vital is nearly full again because a new life began, not because it was healed or a level began.
- */
 function isRespawn({ facts, value, was, afterGap }: NumberChange, moment: ScreenMoment): boolean {
   const { at, scene, changes, fresh, isMenu } = moment
   const max = scaleOf(facts)
@@ -159,16 +148,15 @@ function isRespawn({ facts, value, was, afterGap }: NumberChange, moment: Screen
 }
 
 /**
- * Returns whether a number is one of the player's vitals, by its label or its behavior. Armor that protects another
- * vital does not count.
+ * Returns whether a number is one of the player's vitals. Armor that protects another vital does
+ * not count.
  */
 export const isOwnVital = (facts: NumberFacts, moment: ScreenMoment): boolean =>
   !facts.isFoe && isVital(facts, moment) && ownerOf(facts, moment) === 'player' && !facts.isGuard
 
 /**
- * Returns whether a number is a vital by its label, or by its behavior if no number on the screen has the label of a
- * vital other than armor. Beside a labeled vital, a number that only behaves like a vital may be ammunition, which also
- * falls in sudden steps. On a page of text or in a picture that hardly moves, nothing is a vital without a label.
+ * Beside a labeled vital, a number that only behaves like one may be ammunition, which also falls
+ * in sudden steps.
  */
 const isVital = (facts: NumberFacts, { numbers, isPage, isLively, size }: ScreenMoment): boolean =>
   facts.kind === 'vital' ||
@@ -178,26 +166,19 @@ const isVital = (facts: NumberFacts, { numbers, isPage, isLively, size }: Screen
     !isLowerRight(facts, size) &&
     !numbers.some((other) => other.kind === 'vital' && !isArmor(other)))
 
-/** Returns whether a number with a maximum is at the lower right, where ammunition is. */
+/** Ammunition is at the lower right. */
 const isLowerRight = ({ of, box }: NumberFacts, { width, height }: ScreenSize): boolean =>
   of !== undefined && box !== undefined && box[0] > width * 0.6 && box[1] > height * 0.75
 
-/**
- * Returns whether a number of an unknown kind may be the health of a fighter in the picture, such as "58/72". A number
- * near the upper or lower edge does not count, because it may belong to the HUD, like ammunition.
- */
+/** Such as "58/72". A number near an edge may belong to the HUD, like ammunition. */
 const isFighter = ({ kind, of = 0, box }: NumberFacts, { height }: ScreenSize): boolean =>
   kind === 'other' && of >= minFoe && box !== undefined && box[1] > height * 0.2 && box[1] < height * 0.8
 
-/** Returns whether a number of an unknown kind has a maximum, like a bar. */
 const isBar = ({ kind, percent, of }: NumberFacts): boolean =>
   kind === 'other' && (percent || of !== undefined)
 
 /**
- * Returns whether a number is the bar of a named opponent. Such a bar is horizontally central, near the upper or lower
- * edge, and the only bar in its row. It was nearly full at first (at least half full, if it was found in the picture
- * and not as text) and has only fallen since. Bars side by side belong to a party, and a lower bar with a single word
- * is the player's.
+ * A named opponent's bar is alone in its row, near an edge. Bars side by side belong to a party.
  */
 function isFoeBar(facts: NumberFacts, { numbers, size }: ScreenMoment): boolean {
   const { box, label, percent, of = 0, first, history, isDrawn } = facts
@@ -224,9 +205,8 @@ function isFoeBar(facts: NumberFacts, { numbers, size }: ScreenMoment): boolean 
 }
 
 /**
- * Returns the owner of a vital: by its label or, if it faces another vital, by its position. Otherwise, it is the
- * player's. Numbers of fighters count as vitals if they have a name and exactly two different maximums occur. With more
- * maximums, the fighters are a party.
+ * Returns the owner of a vital, by its label or its position. If nothing shows the owner, it is the
+ * player.
  */
 export function ownerOf(facts: NumberFacts, { numbers, size }: ScreenMoment): 'player' | 'foe' {
   if (numbers.some((other) => isMirrored(facts, other, size)))
@@ -249,10 +229,7 @@ export function ownerOf(facts: NumberFacts, { numbers, size }: ScreenMoment): 'p
   return !facts.isGuard && numbers.some((other) => !other.isGuard && isFacing(other)) ? 'foe' : 'player'
 }
 
-/**
- * Returns whether two bars of unknown kinds mirror each other at the middle of the screen, as in a fighting game. The
- * left bar is the first player's.
- */
+/** In a fighting game, the left bar is the first player's. */
 function isMirrored(facts: NumberFacts, other: NumberFacts, { width, height }: ScreenSize): boolean {
   const [a, b] = [facts.box, other.box]
   if (a === undefined || b === undefined || !facts.isDrawn || !other.isDrawn || facts === other) return false

@@ -7,13 +7,10 @@ const failed =
   /^(?:[[(]?[\d:.,TZ/-]+[\])]? )*\W*(?:FAIL|FAILED|ERROR|FATAL)\b|\b[1-9]\d* (?:tests? |specs? |examples? )?(?:failed|failing|failures?|errors?)\b|\b(?:build|tests?|compilation|deploy(?:ment)?|job|pipeline|push|merge|install(?:ation)?|check) (?:has |have )?(?:failed|errored|broke)\b|^\w*(?:Error|Exception)\b ?:|\berror(?:\[E\d+\]| TS\d+| C\d+)?: |\bTraceback\b|\bsegmentation fault\b|\bpanicked at\b|\bcannot find (?:name|module)\b|\bcommand not found\b|\bmerge conflicts?\b|\bCONFLICT \(|^<{7} |\bexit(?:ed)?(?: with)? (?:code|status) [1-9]|\bts\(\d+\)|\bunexpected token\b|\bsyntax ?error\b|\bundefined reference\b|\bfatal: |\b(?:finished|completed|ended|terminated) with (?:\d+ |an? |some )?errors?\b/i
 const passed =
   /\btests?:? +\d+ passed\b|\b(?:all )?(?:\d+ )?(?:tests?|checks|specs?) (?:have )?passed\b|\ball (?:tests|checks|green)\b|^\W*(?:=+ )?\d+ (?:passed|passing)\b|\b(?:build|compilation|deploy(?:ment)?|pipeline|merge|release) (?:was )?(?:succeeded|successful|success|complete[d]?|passed|finished)\b|\bBUILD SUCCESS\w*\b|\bcompiled successfully\b|\b0 (?:failed|errors|failures)\b|\bdeployed (?:to|successfully)\b|^OK \(\d+ tests/i
-/**
- * Matches the success of a step after the tests, such as a deployment, or of a task of an unknown kind. Such a text is
- * worth a `reward`, not a `victory`.
- */
+/** Such a text is worth a `reward`, not a `victory`. */
 const done =
   /\bsuccessfully (?:deployed|published|merged|pushed)\b|\b(?:finished|completed|ended|executed) (?:without (?:any )?(?:errors?|problems)|successfully)\b/i
-/** Matches a job that is unfinished or has failed. Beside such a job, only a verdict about all jobs is a success. */
+/** Beside an unfinished or failed job, only a verdict about all jobs is a success. */
 const undone = /\b(?:in progress|queued|not (?:yet )?completed|not successful|failing)\b/i
 const aboutAll = /\ball\b/i
 const noFailure = /\b0 (?:failed|failures?|errors?|failing)\b|\bno (?:errors|failures|problems)\b/i
@@ -32,8 +29,8 @@ export function readWork({ fresh, standing, isLoading }: ScreenMoment): BeatBody
   const mayFail = ({ kind, line }: ClassifiedLine): boolean =>
     (kind !== 'chat' && kind !== 'dialogue') ||
     (isWork && (diagnostic.test(line.text) || (isAboutWork(line) && !line.text.includes(':'))))
-  // If a build fails again, "failed" may already be on the screen, so that it is not a new line. Therefore a new
-  // compiler message beside it counts as a failure, too.
+  // If a build fails again, "failed" may already be on the screen. A new compiler message then
+  // counts as a failure.
   const isVerdict = fresh.some(({ line }) => diagnostic.test(line.text))
   if (
     lines.some((each) => isFailure(each.line) && mayFail(each)) ||
@@ -48,7 +45,7 @@ export function readWork({ fresh, standing, isLoading }: ScreenMoment): BeatBody
 
 const isFailure = ({ text }: SeenLine): boolean => failed.test(text) && !noFailure.test(text)
 
-/** Returns whether a short line is about a build, tests or a merge, even outside a terminal, such as on a results page. */
+/** Such a line also counts outside a terminal, for example on a results page. */
 const isAboutWork = ({ text }: SeenLine): boolean =>
   /\b(?:build|tests|checks|deploy(?:ment)?|pipeline|compilation|pull request|merge|with(?:out)? errors)\b/i.test(
     text,
