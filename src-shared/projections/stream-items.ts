@@ -38,7 +38,6 @@ export type Row =
       rated?: RatedLine
       fate: Fate
       taken: TakenArgument[]
-      /** Text of this call that the stage held back. */
       held?: FilteredView
       /** Set if the arguments may repeat text that was held back or not checked. */
       hidden: boolean
@@ -66,8 +65,8 @@ export interface RatedLine {
 }
 
 /**
- * What became of a row's cue. `none`: no cue that a page would show. `unseen`: its time on stage
- * ended without a report that a page showed it.
+ * What became of a row's cue. `unseen`: its time on stage ended, but no page reported that it
+ * showed the cue.
  */
 export type Fate =
   | { is: 'none' | 'waiting' | 'unseen' }
@@ -227,7 +226,6 @@ function turnRows(
   if (beat !== undefined) rows.push(beatRow(beat))
   // `held` has only the newest entries of the run, so check the outcomes of the calls, too.
   const isHeld = held.some(isHarmful) || turn.calls.some(wasHarmful)
-  // Text that the filter has not checked is hidden as well.
   const hidden = isHeld || !turn.calls.every(isJudged)
   const said = linesOf(turn.said, spoken).map(({ text, view }, n): Row => {
     return {
@@ -240,7 +238,7 @@ function turnRows(
     }
   })
   const left = new Set(turn.calls)
-  // Each later step is truncated as well, so one notice per turn is enough.
+  // A later step repeats the prompt of an earlier one, so one notice per turn is enough.
   const truncated = turn.steps.find((step) => step.truncated)
   for (const step of turn.steps) {
     const written = step.raw === undefined ? '' : even(step.raw)
@@ -290,7 +288,7 @@ function fateOf(view: CueView | undefined, askedAt: number, now: number): Fate {
   return { is: isUnseen(view, now) ? 'unseen' : 'waiting' }
 }
 
-/** Returns whether a cue's time on stage ended without a report that a page showed it. */
+/** Returns whether a cue's time on stage ended without a report that a page showed the cue. */
 export const isUnseen = ({ cue, cuedAt, shown, dropped, filtered }: CueView, now: number): boolean =>
   cuedAt !== undefined &&
   cuedAt + cue.durationMs <= now &&

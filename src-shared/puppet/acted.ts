@@ -35,7 +35,6 @@ export interface CuedCharacter {
   hear(cue: Cue, at: number): void
   stop(id: string): void
   clear(): void
-  /** Returns null while the character is not on stage. */
   at(now: number): Acted | null
 }
 

@@ -136,7 +136,6 @@ export const gestureTables: Readonly<Record<Gesture, GestureTable>> = {
     [320, pondering, 'soft'],
     [1100, { ...pondering, tilt: -4, gazeX: -0.4 }],
     [1800, { ...pondering, tilt: -8, gazeX: 0.6 }],
-    // The prop is a quill, a torch or a clipboard.
     [2200, { rightX: 178, rightY: 108, prop: true, brows: 10, mouth: 'joy', headY: -3 }, 'pop'],
     [2600, { rightX: 176, rightY: 112, prop: true, brows: 8 }],
     [2900, {}, 'soft'],

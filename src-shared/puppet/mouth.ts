@@ -12,11 +12,8 @@ export interface Syllable {
   readonly chars: number
 }
 
-/** The mouth closes this long (ms) after the start of a syllable. */
 const openMs = 150
-/** In a caption without a voice. */
 const silentSyllableMs = 165
-/** A silent puppet moves its mouth during only this share of a line's duration. */
 const silentShare = 0.72
 
 const vowels: readonly (readonly [RegExp, TalkShape])[] = [

@@ -46,7 +46,6 @@ export interface Pose {
   readonly gazeX: number
   readonly gazeY: number
   readonly gaze: number
-  /** A factor for their size. */
   readonly pupils: number
   readonly mouth: Mood
   readonly left: HandShape

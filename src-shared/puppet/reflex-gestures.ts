@@ -33,7 +33,6 @@ const lastBow: Partial<Pose> = {
   ...{ stretch: 0.78, headY: 34, headX: 6, tilt: 18, lids: 1, brows: 2, mouth: 'sorry', lean: 6 },
   ...{ ...hands(92, 172), left: 'open', right: 'open', leftTurn: 20, rightTurn: -20 },
 }
-/** The body is below the edge of the picture; only the hat shows. */
 const gone: Partial<Pose> = { ...straight, y: 208, hat: 56, hatTilt: -9, lids: 1, ...hands(40, 226) }
 const sagging: Partial<Pose> = {
   ...{ worry: 20, mouth: 'sorry', shoulders: -8, ...hands(62, 222), tilt: -8, headY: 8, lids: 0.6 },
@@ -93,7 +92,6 @@ export const reflexGestures = {
     ),
     holdAt: 580,
   },
-  // Dies as in an opera, and looks up to see whether the audience claps.
   swoon: {
     ...gestureTable(
       [280, { ...dying, lean: -6, tilt: -9 }, 'pop'],

@@ -65,7 +65,6 @@ type Run = () => Promise<unknown>
 
 /** Options of a call in the queue. */
 export interface FairOptions extends QueueAddOptions {
-  /** Such as the id of an agent. */
   readonly owner?: string
 }
 

@@ -20,7 +20,6 @@ const markers = new RegExp(
  */
 const harmless: Readonly<Record<string, string>> = { '{': '(', '}': ')' }
 
-/** Each round costs time. */
 const maxRounds = 6
 
 /**

@@ -54,7 +54,6 @@ function mergeGroup(
   return { ok: true, value }
 }
 
-/** Null for a single setting, a list or a record. */
 const groupSchema = (schema: unknown): z.ZodObject | null => {
   const inner = schema instanceof z.ZodPrefault ? schema.unwrap() : schema
   return inner instanceof z.ZodObject ? inner : null

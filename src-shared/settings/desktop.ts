@@ -18,17 +18,16 @@ export const desktopSettings = z.object({
   shortcuts: z
     .object({
       panic: keys.default('CommandOrControl+Alt+P'),
-      /** Also goes live again. */
+      /** Pauses or resumes the show. */
       pause: keys.default('CommandOrControl+Alt+O'),
       hush: keys.default('CommandOrControl+Alt+H'),
       look: keys.default('CommandOrControl+Alt+L'),
-      /** Starts or stops arranging the overlay's window. */
       arrange: keys.default('CommandOrControl+Alt+A'),
       clip: keys.default('CommandOrControl+Alt+K'),
     })
     .prefault({}),
   overlay: z.boolean().default(false),
   startAtLogin: z.boolean().default(false),
-  /** Asks GitHub. Packaged app only. */
+  /** Whether the packaged app asks GitHub for a newer version. */
   checkForUpdates: z.boolean().default(false),
 })

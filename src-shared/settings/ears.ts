@@ -10,7 +10,6 @@ export const earsSettings = z.object({
   enabled: z.boolean().default(false),
   /** Maximum time (ms) that a line waits for a pause in the streamer's speech. */
   maxWaitMs: z.number().int().min(0).max(60_000).default(6000),
-  /** Turns the streamer's speech into text. */
   words: z
     .object({
       engine: z.enum(['off', 'command', 'http']).default('off'),

@@ -21,7 +21,6 @@ export const filterRules = z.strictObject({
       link: held,
     })
     .prefault({}),
-  /** Holds back all text. */
   holdAll: z.boolean().default(false),
   /** Words and phrases to hold back, even in a disguised spelling. */
   block: filterTerms,

@@ -2,9 +2,7 @@ import { z } from 'zod'
 
 /** Sampling options of a model. Without an option, the server's default applies. */
 export const sampling = z.strictObject({
-  /** 0 always picks the most likely token. */
   temperature: z.number().min(0).max(2),
-  /** Relative to the most likely token. */
   minP: z.number().min(0).max(1).optional(),
   /** Above 1, the model repeats itself less. */
   repeatPenalty: z.number().min(0.5).max(2).optional(),

@@ -7,9 +7,8 @@ export interface SettingField {
   readonly path: SettingPath
   /** `form`: a setting that needs a special form, such as areas. */
   readonly kind: 'switch' | 'choice' | 'number' | 'text' | 'list' | 'form'
-  /** Null for an optional setting. */
   readonly default: unknown
-  /** If so, null in a patch removes the setting. */
+  /** Null in a patch removes an optional setting. */
   readonly optional: boolean
   readonly options?: readonly string[]
   readonly min?: number

@@ -37,7 +37,6 @@ export const settingsSchema = z.object({
     .object({
       /** Address of the server, such as `localhost:1234`; empty for none. */
       baseUrl: address.default(''),
-      /** The environment variable that contains the API key. */
       apiKeyEnv: environmentVariable.default('OPENAI_API_KEY'),
       /** For servers that do not report vision. May contain prefixes and patterns with `*`. */
       visionModels: z.array(z.string().max(200)).max(200).default([]),
@@ -71,7 +70,7 @@ export const settingsSchema = z.object({
     })
     .prefault({}),
   show: showSettings.prefault({}),
-  /** Apply only to the performer. */
+  /** Sampling options of the performer's model only. */
   sampling: z
     .object({
       /** For calls without tools. */
@@ -87,7 +86,6 @@ export const settingsSchema = z.object({
       /** Percent of the picture on each side. */
       safeMargin: z.number().min(0).max(20).default(5),
       theme: z.enum(['stage', 'mono', 'candy']).default('stage'),
-      /** Captions on an opaque plate, as outlined letters, or as a sticker. */
       look: z.enum(['plate', 'outlined', 'sticker']).default('plate'),
       /** Percent of the usual size. */
       captionSize: z.number().int().min(70).max(160).default(100),
@@ -183,7 +181,7 @@ export const settingsSchema = z.object({
           mcpServer,
         )
         .default({}),
-      /** Programs need the MCP token. */
+      /** Whether the gateway serves MCP to programs that have the MCP token. */
       serve: z.boolean().default(false),
     })
     .prefault({}),

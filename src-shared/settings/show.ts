@@ -11,7 +11,6 @@ export const showSettings = z.object({
     .max(40)
     .regex(/^[a-z0-9-]+$/, 'expected the id of a persona, such as marlow')
     .default('marlow'),
-  /** The streamer's instructions for the prompt. */
   notes: z.string().max(4000).default(''),
   /** The filter holds back lines about these topics, and the prompt asks models to avoid them. */
   avoid: filterTerms,
@@ -28,7 +27,7 @@ export const showSettings = z.object({
       model: z.string().max(200).default(''),
     })
     .prefault({}),
-  /** Summaries of earlier runs. */
+  /** A summary of each run, for later runs. */
   memory: z
     .object({
       enabled: z.boolean().default(false),

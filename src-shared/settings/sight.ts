@@ -50,7 +50,7 @@ export const sightSettings = z.object({
   regions: z.array(namedArea).max(12).default([]),
   /** An OBS source or window with one of these texts in its name is never watched. */
   ignore: z.array(z.string().trim().min(1).max(100)).max(50).default([]),
-  /** Saves pictures in the folder of their run. */
+  /** Whether pictures are saved in the folder of their run. */
   keepFrames: z.boolean().default(false),
   images: z
     .object({
@@ -60,6 +60,6 @@ export const sightSettings = z.object({
       longestSide: z.number().int().min(128).max(2048).default(896),
     })
     .prefault({}),
-  /** Answers the tool `describe_frame`; empty for the active model. */
+  /** The model that answers the tool `describe_frame`; empty for the active model. */
   visionModel: z.string().max(200).default(''),
 })

@@ -16,7 +16,6 @@ export const stageSettings = z.object({
   filter: filterRules.prefault({}),
   /** Delay (ms) in which the panel can cancel text before the audience sees it. */
   previewMs: z.number().int().min(0).max(10_000).default(1000),
-  /** How often tools and models may reach the audience. */
   pacing: z
     .object({
       /** Usual pause (ms) between two lines. */

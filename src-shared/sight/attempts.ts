@@ -11,7 +11,7 @@ export interface Restart {
   readonly isPlayed: boolean
 }
 
-/** Begins after a dark picture, with another scene, or with a jump to the opening. */
+/** A new attempt begins after a dark picture, with another scene, or with a jump to the opening. */
 interface Attempt {
   readonly startedAt: number
   readonly isAfterDark: boolean
@@ -59,7 +59,6 @@ const flashes = 2
 const minAway = 2
 /** As a multiple of the median step between pictures. */
 const jump = 1.8
-/** As a share of the picture that changes. */
 const moving = 0.05
 const minMoving = 0.4
 /** Fast motion causes a smaller difference. */
@@ -82,7 +81,6 @@ export function createAttemptWatcher(): (
   let attempt: Attempt | undefined
   /** The last attempt that led away from its opening. */
   let before: Attempt | undefined
-  /** The openings of attempts that began like an earlier one. */
   let home: readonly Uint8Array[] = []
   let last: { readonly thumb: Uint8Array; readonly brightness: number } | undefined
   let isDark = false
@@ -149,7 +147,7 @@ function look(attempt: Attempt, t: number, thumb: Uint8Array, brightness: number
   steps.shift()
 }
 
-/** Otherwise, a fade would count as another scene. */
+/** Adjusts the brightness, so that a fade does not count as another scene. */
 const lit = (thumb: Uint8Array, factor: number): Uint8Array =>
   factor === 1 ? thumb : thumb.map((value) => Math.min(255, value * factor))
 

@@ -29,7 +29,6 @@ const minLength = 24
 const minRatio = 3.4
 const minIconRatio = 2.5
 const maxThickness = 24
-/** Such as the gap between two hearts in a row. */
 const maxGap = 9
 const minMove = 2
 const slack = 1
@@ -76,7 +75,6 @@ export function createMoves() {
   const groups: Group[] = []
   let open: Group[] = []
   return {
-    /** Adds a row: its strands in the earlier and in the later picture. */
     add(row: number, before: readonly Strand[], now: readonly Strand[]): void {
       const fresh: Group[] = []
       for (const move of rowMoves(before, now)) {

@@ -1,12 +1,11 @@
 /** Collects the readings of a possible bar, and decides whether it really is a bar. */
 export interface BarProof {
-  /** The share is that of the filled part, 0 to 1; undefined if the bar was not visible. */
+  /** `share` is the filled share of the bar (0 to 1), or undefined if the bar was not visible. */
   add(share: number | undefined): void
   /** Returns whether the readings have ever looked like those of a bar. */
   isProven(): boolean
   /** Returns whether the share keeps rising and falling, as if something moved behind a HUD. */
   isRestless(): boolean
-  /** Returns the number of different shares, up to `maxShares`. */
   shares(): number
 }
 

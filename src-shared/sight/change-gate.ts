@@ -64,7 +64,6 @@ export function createChangeGate(): (picture: Picture) => Gated {
   }
 }
 
-/** 1 for each tile that changed, otherwise 0. */
 function changedTiles(luma: Luma, reference: Luma, columns: number, rows: number): Uint8Array {
   const counts = new Uint16Array(columns * rows)
   const { width, height, data } = luma
@@ -114,7 +113,7 @@ function adopt(luma: Luma, reference: Luma, marks: Uint8Array, columns: number, 
   }
 }
 
-/** A box may span a gap of one tile. Boxes are in pixels of the picture. */
+/** Joins tiles across a gap of one tile. Boxes are in pixels of the picture. */
 function tileBoxes(marks: Uint8Array, columns: number, rows: number, width: number, height: number): Box[] {
   const seen = new Uint8Array(marks.length)
   const boxes: Box[] = []

@@ -46,7 +46,6 @@ interface OpenBlob {
   bottom: number
   pixels: number
   readonly hue: number
-  /** The blob that this one was joined to. */
   joined?: OpenBlob
 }
 
@@ -56,7 +55,7 @@ interface Run {
   readonly blob: OpenBlob
 }
 
-/** Returns the blobs between two rows of samples that are as large as an icon. */
+/** Returns the icon-sized blobs between two rows of samples. */
 export function blobsIn({ data, width }: Picture, top: number, bottom: number): Blob[] {
   const length = Math.floor(width / sampleStep)
   const blobs: OpenBlob[] = []

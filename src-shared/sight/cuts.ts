@@ -11,9 +11,8 @@ const usualMs = 6000
 const maxSteps = 60
 /** As a multiple of the median step. */
 const abrupt = 3
-/** Minimum share of the picture that must change color for a cut that the positions alone do not show. */
 const otherColors = 0.3
-/** Low bits of each channel that do not count when colors are compared. */
+/** Number of low bits of each channel to ignore when colors are compared. */
 const sameBits = 5
 
 /**

@@ -26,14 +26,13 @@ export interface Eyes {
   now?(): SeenNow | null
   /** Requests a new frame with the whole picture. Returns false if there is no live picture. */
   lookAgain?(): boolean
-  /** Returns the newest text of each program that sends text. */
   programTexts?(): readonly Observation[]
   /**
    * Returns the newest picture, or an area of it (fractions), scaled down for a model; null if none
    * may go to a model.
    */
   picture?(area?: Box): Promise<ImageBlock | null>
-  /** Empty for the active model. */
+  /** Returns the name of the selected vision model; empty for the active model. */
   visionModel?(): string
 }
 
@@ -140,7 +139,7 @@ async function aboutPicture(
   return model === '' ? {} : { pictureProblem: `${quoteLine(answer.message, 200)} This is the text.` }
 }
 
-/** Looks again if necessary, and waits. */
+/** If not, looks again and waits. */
 async function isSeenSince(eyes: Eyes, since: number, { clock, signal }: ToolContext): Promise<boolean> {
   const isRecent = () => (eyes.now?.()?.at ?? eyes.latest()?.at ?? 0) >= since
   if (isRecent()) return true

@@ -36,7 +36,6 @@ interface Bar {
   readonly top: number
   readonly bottom: number
   readonly rows: number
-  /** The filled part may change its color with its length. */
   first: Color
   readonly last: Color
   /** Whether the filled part is the last one, as in upright bars. */
@@ -56,7 +55,6 @@ const minChange = 0.015
 const minLight = 0.35
 const visibleRows = 0.4
 const edgeMargin = 2
-/** Distance (samples) at which `isFramed` compares colors. */
 const outside = 2
 const slack = 3
 const frameLength = 1.1
@@ -74,7 +72,6 @@ export function createBarFinder(): (picture: Picture, changed: readonly Box[], n
   let bars: Bar[] = []
   let nextId = 1
   let found: SeenBar[] = []
-  /** The strands of the last picture, for rows and for columns. */
   let known: Map<number, readonly Strand[]>[] = []
 
   return (picture, changed, now) => {
@@ -98,7 +95,7 @@ export function createBarFinder(): (picture: Picture, changed: readonly Box[], n
       }
       for (const bar of bars) if (bar.isUpright === isUpright) measure(bar, lines, now)
       const framed = moves.take().filter((move) => isFramed(move, lines, sampling))
-      // Bars with both parts visible can be read more reliably.
+      // Prefer bars with both parts visible, because they can be read more reliably.
       framed.sort((a, b) => Number(a.open !== undefined) - Number(b.open !== undefined) || b.rows - a.rows)
       for (const move of framed) add(move, isUpright, lines, now)
     }
@@ -198,7 +195,6 @@ function frameOf(
   return { from: Math.min(from, above.from + 1), to: Math.max(to, above.to - 1) }
 }
 
-/** If too few rows show the bar, it counts as not visible. */
 function measure(bar: Bar, lines: ReadonlyMap<number, readonly Strand[]>, now: number): void {
   const edges: number[] = []
   for (let line = bar.top; line < bar.bottom; line++) {

@@ -4,7 +4,6 @@ import { type Blob, blobsIn, hueAt, sampleStep } from './color-blobs.ts'
 import type { SeenBar } from './find-bars.ts'
 import type { Picture } from './frame.ts'
 
-/** An icon, with the indexes and colors of its pixels. */
 interface Slot extends Blob {
   readonly pixels: readonly number[]
   readonly colors: readonly number[]
@@ -21,7 +20,6 @@ interface Row {
   isMirrored: boolean | undefined
   /** The row has been whole since this time (ms). */
   since: number
-  /** Number of moving pictures that showed the row whole. */
   looks: number
   /**
    * A count that is not accepted yet, when it first differed (ms), and in how many steps it
@@ -45,7 +43,6 @@ const maxStep = 2.5
 const likeColor = 110
 const minLike = 0.7
 const minAlike = 0.8
-/** In samples; an icon may have an outline. */
 const margin = 3
 const minMoving = 0.03
 const wholeMs = 3000

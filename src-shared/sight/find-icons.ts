@@ -30,9 +30,8 @@ interface Row {
 }
 
 const maxRows = 4
-/** In luma pixels. */
+/** In luma pixels, like `maxSize`. */
 const minSize = 4
-/** In luma pixels. */
 const maxSize = 36
 const maxRatio = 4
 const maxStep = 3.5
@@ -221,7 +220,7 @@ const isIconSize = ({ width, height }: Area): boolean =>
   Math.min(width, height) >= minSize &&
   Math.max(width, height) <= Math.min(maxSize, Math.min(width, height) * maxRatio)
 
-/** A HUD is usually near an edge of the game or outside of it. */
+/** A HUD is usually near an edge of the game or outside of the game. */
 function isAtEdge({ x, y, width, height }: Area, game: Area): boolean {
   const across = (x + width / 2 - game.x) / game.width
   const down = (y + height / 2 - game.y) / game.height

@@ -4,7 +4,6 @@ import type { Picture } from './frame.ts'
 
 const columns = 192
 const rows = 108
-/** In each direction. */
 const samples = 2
 /** Maximum difference (0 to 255) of an unchanged gray pixel. */
 const same = 14
@@ -19,7 +18,6 @@ const lossMs = 1500
 const side = 12
 const blocks = (columns / side) * (rows / side)
 const minChanged = 6
-/** Shares of the blocks that must move. */
 const moving = 0.2
 const movedLately = 0.25
 const otherPicture = 0.8
@@ -28,14 +26,10 @@ const maxFramed = 0.3
 /** Gap (gray pixels) between the edges of one object. */
 const reach = 3
 const minEdges = 8
-/**
- * A box is split if it is larger than `maxWhole` (gray pixels) and edges are in fewer than this
- * share of its tiles.
- */
 const minFilled = 0.5
 const maxWhole = 400
 const maxBoxes = 16
-/** As a share of the picture's width or height. So long an edge is that of a status bar. */
+/** As a share of the picture's width or height. Such a long edge belongs to a status bar. */
 const across = 0.9
 
 /**

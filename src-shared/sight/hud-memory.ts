@@ -12,7 +12,7 @@ const maxAreas = 40
 const minPixels = 8
 /** Every eighth pixel is enough to measure how much of the picture moves. */
 const sampled = 8
-/** Share of the moving pixels to ignore at each edge, such as a blinking cursor. */
+/** Share of the moving pixels to ignore at each edge, because of blinking cursors. */
 const outermost = 0.02
 
 /** An area that was still and now looks different. */
@@ -23,8 +23,7 @@ export interface LostArea extends Area {
 
 export interface HudMemory {
   /**
-   * Adds a picture. Returns the lost areas that `fits` accepts, at most `maxAreas`. `now` is any
-   * monotonic time (ms).
+   * Adds a picture. Returns the lost areas that `fits` accepts. `now` is any monotonic time (ms).
    */
   see(luma: Luma, changed: readonly Box[], now: number, fits: (area: Area) => boolean): LostArea[]
   /** Returns the newest picture with the old values of the lost pixels. */

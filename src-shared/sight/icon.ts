@@ -57,7 +57,6 @@ export function likeness(icon: Icon, luma: Luma, x: number, y: number): number {
 export const contrastAt = (icon: Icon, luma: Luma, x: number, y: number): number =>
   isInside(luma, { x, y, width: icon.width, height: icon.height }) ? sumsIn(icon, luma, x, y).deviation : 0
 
-/** Compares only the solid pixels. `deviation` is the standard deviation. */
 function sumsIn(
   { width, solid, pixels }: Icon,
   luma: Luma,

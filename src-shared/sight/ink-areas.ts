@@ -4,7 +4,7 @@ import type { Picture } from './frame.ts'
 
 /** Difference of neighboring pixels, summed over their colors (0 to 765). */
 const edge = 30
-/** Letters are taller than this distance (pixels), so no text is missed. */
+/** Distance (pixels) between searched rows. Letters are taller, so no text is missed. */
 const everyRows = 3
 /**
  * A column with edges in so many rows is a border or a scroll bar, not text, unless there are many
@@ -13,9 +13,7 @@ const everyRows = 3
 const borderShare = 0.5
 const borderHeight = 200
 const maxBorders = 0.02
-/** In pixels. */
 const margin = 16
-/** In pixels. */
 const apart = 96
 /** If more of the region may contain text, the whole region is read. */
 const wholeShare = 0.7

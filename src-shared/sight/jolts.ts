@@ -22,8 +22,8 @@ const black = 0.03
 const dark = 0.2
 const lit = 0.08
 /**
- * A red pixel exceeds the mean of its other colors by at least `red`, and this excess grew by at
- * least `redder`.
+ * A pixel turns red if its red exceeds the mean of its other colors by `red` and this excess grew
+ * by `redder`.
  */
 const red = 10
 const redder = 20
@@ -31,7 +31,7 @@ const redShare = 0.7
 const flashMs = 2500
 /** A greater difference between the pictures before and after a flash means another scene. */
 const otherScene = 25
-/** A wild picture has at least this median motion. */
+/** Minimum median motion of a wild picture. */
 const wild = 0.25
 const stillMotion = 0.01
 const stillMs = 2500

@@ -8,7 +8,6 @@ const minTwin = 0.02
 /** An uncertain character next to a sure value is an icon. */
 const iconBelow = 0.6
 const sureValue = 0.9
-/** A line with fewer capitals may not be meant in capitals. */
 const minCapitals = 6
 const capitalsForEach = 2
 
@@ -98,7 +97,6 @@ function asCapital(character: Character, probabilityOf: ProbabilityOf): Characte
 const areInitials = (word: readonly Character[]): boolean =>
   /^\p{Lu}\.(?:[\p{Lu}\d]\.?)+!*$/u.test(word.map(({ text }) => text).join(''))
 
-/** Replaces a digit among letters, or a letter among digits, if its look-alike is likely enough. */
 function withTwin(character: Character, word: readonly Character[], probabilityOf: ProbabilityOf): Character {
   const others = word.filter((other) => other !== character && (isDigit(other) || isLetter(other)))
   const isOdd =

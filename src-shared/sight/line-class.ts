@@ -29,7 +29,7 @@ const wholeCount = /^\W*\d[\d.,]*[kKmM]?(?:\s+\p{Ll}+){0,3}\W*$/u
 const prompt =
   /^(?:tip|hint)s?\b[:!]|^\[?(?:press|hold|tap|click)\b|^\[[^\]]{1,10}\] |\b(?:loading|please wait|connecting|searching for|matchmaking|buffering|downloading)\b|\b(?:to continue|to start|any (?:key|button))\b|^insert coin|^press start/i
 
-/** Share of the screen's height. */
+/** Share of the screen's height, like the heights below. */
 const largeShare = 0.05
 /** For letters at least 1.5 times as high as the median line. */
 const minLargeShare = 0.035

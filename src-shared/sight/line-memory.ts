@@ -11,7 +11,9 @@ const sureValue = 96
 /** With this confidence, a similar text is not a misreading. */
 const sureVariant = 90
 const maxTracks = 300
-/** If a reading misses so many lines, the screen is a different one, and new lines do not wait. */
+/**
+ * If a reading misses this many lines, the screen is a different one, and new lines do not wait.
+ */
 const manyMissed = 3
 const sureNew = 70
 /** Noise is usually shorter. */
@@ -19,7 +21,6 @@ const minNewLetters = 4
 
 interface Track {
   line: SeenLine
-  /** The newest readings of the present text. */
   readings: SeenLine[]
   readonly since: number
   shown: boolean
@@ -27,13 +28,11 @@ interface Track {
   missedAt?: number
   /** A text that may be a misreading, and when its wait began. */
   pending?: { readonly line: SeenLine; readonly at: number }
-  /** The largest change of the line's number so far. */
   step?: number
 }
 
 /** Lines that need a second look. */
 export interface Doubts {
-  /** Lines whose number changed in a doubtful way. */
   readonly values: readonly SeenLine[]
   /** Known lines that are missing or were only found in part. */
   readonly missing: readonly SeenLine[]
@@ -236,7 +235,6 @@ function accept(track: Track, line: SeenLine): void {
   track.line = line
 }
 
-/** Accepts a line or text once its wait is over. */
 function passTime(track: Track, now: number): void {
   if (now - track.since >= secondSightMs) track.shown = true
   const { pending } = track

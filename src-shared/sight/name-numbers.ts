@@ -17,7 +17,7 @@ const behindGap = 0.8
 /** High, because a name to the right of its number is the last choice. */
 const behindCost = 2
 const nameHeight = 0.75
-/** Below a health value such as "34/34", in heights of the value. */
+/** For a name below a health value such as "34/34", in heights of the value. */
 const fighterHeight = 1.4
 /** A table has names in one column and numbers in another. */
 const tableRows = 3
@@ -29,7 +29,6 @@ export const columnSlack = 0.6
 /** "+1.19 Whitaker" already has a value and does not name another number. */
 const startsWithValue = /^\s*[+-]?\d+[.,:]\d/
 
-/** A line of words, or one of its words. */
 interface Phrase {
   readonly label: string
   readonly line: SeenLine
@@ -164,7 +163,6 @@ const isBlocked = (
 const isAbove = ([x, y, width, height]: Box, [px, py, pWidth]: Box): boolean =>
   x < px + pWidth && px < x + width && py > y && py - (y + height) < height * belowGap
 
-/** Fewer rows are enough for numbers with a maximum. */
 function isInTable(
   { box: [, , , height], line, of }: NamedNumber,
   phrase: Phrase,

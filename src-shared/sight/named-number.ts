@@ -9,7 +9,6 @@ export interface NamedNumber {
   readonly percent: boolean
   readonly confidence: number
   readonly line: SeenLine
-  /** The part of the line's box that contains the number. */
   readonly box: Box
   /**
    * For a bar or a row of icons: its value before the first change, and its name if no words name

@@ -37,7 +37,6 @@ export const isListItem = ({ box: [x, y, , height] }: SeenLine, lines: readonly 
       Math.abs(tall - height) < height * 0.3,
   ).length >= minItems
 
-/** Each number has one or two names. */
 function isCounts(words: readonly string[]): boolean {
   let names = maxNameWords + 1
   let isCount = words.length > 0 && isNumber(words[0] ?? '')

@@ -44,7 +44,7 @@ export function writeInput(
     const down = rows.share[y] as number
     let out = into.offset + y * into.width
     if (width === boxWidth && height === boxHeight) {
-      // Copying is five times as fast as scaling.
+      // Without scaling, copying is five times as fast.
       for (let x = 0, at = upper; x < width; x++, at += 4, out++) {
         into.data[out] = (data[at + 2] as number) * blueFactor - blueShift
         into.data[out + plane] = (data[at + 1] as number) * greenFactor - greenShift

@@ -33,11 +33,11 @@ const maxText = 400
 const forgetMs = 4000
 const maxMissed = 48
 const maxReported = 64
-/** Near its end (seconds), each step of a countdown is news. */
+/** In the last seconds, each step of a countdown is news. */
 const lastSeconds = 12
-/** A countdown that rises by more (seconds) has started over. */
+/** A countdown that rises by more than this (seconds) has started over. */
 const restartSeconds = 2
-/** Such a picture is news if nothing was reported for `motionEveryMs`. */
+/** Minimum motion of a picture that is news by itself. */
 const wildMotion = 0.3
 const motionEveryMs = 5000
 
@@ -50,7 +50,6 @@ export function createObserver(): (sighting: Sighting) => ObservationBody | unde
   let first = true
   let reportedAt = Number.NEGATIVE_INFINITY
   let missed: { line: SeenLine; at: number }[] = []
-  /** The last reported value of each number. */
   const reported = new Map<string, number>()
   /** A number that comes back is news, even with its old value. */
   let shown = new Set<string>()

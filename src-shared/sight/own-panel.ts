@@ -1,10 +1,7 @@
 import type { Box, SeenLine } from '../events/observation.ts'
 import { overlapOf, padded, unite } from './boxes.ts'
 
-/**
- * Labels that are always in the panel. The panel uses these, so that they match those on the
- * screen.
- */
+/** Labels that are always in the panel. The panel takes them from here. */
 export const panelLabels = {
   en: {
     lookNow: 'Look now',

@@ -3,16 +3,13 @@ import { isSentence } from './line-class.ts'
 import type { ObservationBody } from './observe.ts'
 import { createNumberTracker } from './track-numbers.ts'
 
-/** In characters. */
+/** Maximum length of a text (characters). */
 export const maxProgramText = 2000
-/** In lines. */
+/** Maximum number of lines in a text. */
 export const maxProgramLines = 24
 
 const maxLine = 400
-/**
- * Numbers of further programs are not tracked; the program that has been silent longest is
- * forgotten.
- */
+/** The program that has been silent longest is forgotten first. */
 const maxPrograms = 8
 
 /** A text from another program about its game. */

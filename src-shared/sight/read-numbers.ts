@@ -11,7 +11,7 @@ import { withOwner } from './number-owners.ts'
 import { joinNumbers, parseNumber, type WrittenNumber } from './parse-number.ts'
 import { readScores } from './score-lines.ts'
 
-/** Such as an O that is probably a 0. */
+/** For a number with a guessed digit, such as an O that is probably a 0. */
 const guessedConfidence = 55
 /** As in "18 COMBO" or "12x chain". */
 const countBefore = /^\W*x?(\d{1,5})x? ?(combo|chain|hits)\W*$/i
@@ -20,7 +20,7 @@ const unit = /^[^\p{L}\d]*\p{L}{0,4}[^\p{L}\d]*\p{L}{0,3}\.?$/u
 
 /** As in "640g". The digits of "4th", "5pm" and "2k" are not their value. */
 const valueWithUnit = /^([+-]?\d[\d.,]*)(?!th|st|nd|rd|am|pm|[kmx])\p{Ll}{1,2}$/u
-/** So many single digits, such as digits in boxes, are parts of one number. */
+/** This many single digits, such as digits in boxes, are parts of one number. */
 const minDigits = 3
 /** As in "(1/31)". OCR may miss one parenthesis. */
 const withPosition = /^(\D*?)\s*(?:\(\d+\/\d+\W?|\d+\/\d+\))\W*$/u
@@ -88,7 +88,6 @@ function isTitleWithPosition({ text, box }: SeenLine, lines: readonly SeenLine[]
   })
 }
 
-/** Returns whether a line has a name for each of the larger numbers right above it, as on a HUD. */
 function isNameRow({ text, box: [x, y, width, height] }: SeenLine, lines: readonly SeenLine[]): boolean {
   const names = text.split(' ').filter((word) => /^\p{L}{3,}$/u.test(word)).length
   if (names < 2 || text.split(' ').some((word) => word.length > 1 && /\d/.test(word))) return false

@@ -8,7 +8,6 @@ const minRows = 4
 const rowGap = 4
 const partGap = 16
 const edgeGap = 3
-/** In heights of a figure. */
 const slack = 0.6
 const sameHeight = 1.35
 
@@ -49,7 +48,6 @@ function columnOf(first: SeenLine, figures: readonly SeenLine[]): SeenLine[] {
   return column.includes(first) ? column : []
 }
 
-/** Omits lines that are not in a column themselves. */
 function partsOf(column: readonly SeenLine[], lines: readonly SeenLine[]): SeenLine[] {
   const parts = lines.filter(
     (line) =>
@@ -64,7 +62,7 @@ function partsOf(column: readonly SeenLine[], lines: readonly SeenLine[]): SeenL
   )
 }
 
-/** Such as the heading and the total. */
+/** Adds lines such as the heading and the total. */
 function withEdges(rows: readonly SeenLine[], lines: readonly SeenLine[]): SeenLine[] {
   const left = Math.min(...rows.map(({ box }) => box[0]))
   const right = Math.max(...rows.map(({ box }) => box[0] + box[2]))

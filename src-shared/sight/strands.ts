@@ -15,20 +15,19 @@ export interface Strand {
 /** How a picture is sampled: one sample every `step` pixels in both directions. */
 export interface Sampling {
   readonly step: number
-  /** Number of rows or columns, and number of samples in each. */
+  /** `lines` is the number of rows or columns, and `length` that of the samples in each. */
   readonly lines: number
   readonly length: number
 }
 
 /** Enough for two rows of samples in a bar 4 pixels high (1280×720). */
 const across = 640
-/** In samples. */
 const minRun = 3
 const maxGap = 9
 /** Summed over the channels. `likeColor` is for the two sides of a gap. */
 const sameColor = 40
 const likeColor = 60
-/** A run can continue only one of the newest strands, at most this many. */
+/** A run can continue only one of this many newest strands. */
 const open = 12
 /** A row with more strands is texture, which has no bars. */
 const maxStrands = 60

@@ -1,13 +1,11 @@
 import type { Box } from '../events/observation.ts'
 import type { Picture } from './frame.ts'
 
-/** In pixels, including margins. */
 const stripHeight = 44
 const gap = 14
 const sideMargin = 14
 const maxStripWidth = 2400
 const minContrast = 24
-/** Some games give light letters a dark rim. Contrasts are relative to the possible range. */
 const rimShare = 0.5
 
 /** A gray page of text lines, dark on white. `strips` records where each line comes from. */
@@ -19,7 +17,6 @@ export interface StripPage {
 }
 
 export interface Strip {
-  /** Box in the picture. */
   readonly source: Box
   /** `scale` is page pixels per picture pixel. */
   readonly top: number
@@ -72,7 +69,6 @@ export function fromPage(page: StripPage, [x, y, width, height]: Box): Box | und
   ]
 }
 
-/** Averages to reduce the size and interpolates to enlarge it. */
 function scaledGrey(
   picture: Picture,
   [left, top, boxWidth, boxHeight]: Box,

@@ -2,14 +2,13 @@ import type { Box } from '../events/observation.ts'
 import { overlapOf, unite } from './boxes.ts'
 import type { Luma } from './luma.ts'
 
-/** Brightness difference between the two neighbors of an outline pixel. */
 const step = 36
 /** Relative to the picture's median step, so that grain forms no outlines. */
 const aboveNoise = 3.5
 const minInk = 6
 /**
- * A row of pixels with so few outlines separates two lines of text. The share is of the fullest row
- * above or below.
+ * As a share of the fullest row above or below. A row with fewer outlines separates two lines of
+ * text.
  */
 const valleyShare = 0.12
 /**
@@ -26,7 +25,6 @@ const maxHeight = 110
 /** A picture with more shapes is texture, not text. */
 const maxShapes = 6000
 const maxLines = 120
-/** A frame around text, in luma pixels; `frameInk` is outline pixels per pixel of its edge. */
 const minFrame = 16
 const frameInk = 3
 
@@ -79,7 +77,6 @@ function outlines(luma: Luma): Uint8Array {
   return marks
 }
 
-/** Every 13th pixel is enough. */
 function noiseOf({ width, data }: Luma): number {
   const steps = new Uint32Array(256)
   let count = 0
@@ -198,7 +195,6 @@ function markedShapes({ width, height }: Luma, marks: Uint8Array): Shape[] {
   return shapes
 }
 
-/** A speck, a ruled line or a part of a button's frame is no letter. */
 function isLetterLike({ box: [, , width, height], ink }: Shape): boolean {
   if (height > maxHeight || width > height * 40 || height > width * 9) return false
   if (height < minHeight && width < 3) return false

@@ -11,9 +11,7 @@ export interface TextMap {
 }
 
 // The values below are those of PP-OCRv6's own post-processing (`DBPostProcess`).
-/** Minimum probability of a pixel. */
 const inside = 0.2
-/** Minimum mean probability of a line's pixels. */
 const minLine = 0.4
 /**
  * The map marks only the core of a line. Its edges are this far away, in units of the core box's

@@ -1,13 +1,11 @@
 import { type Picture, thumbHeight, thumbWidth } from './frame.ts'
 
-/** Thumbnails that differ more (mean per channel) show different scenes. */
+/** Thumbnails of different scenes differ by more than this (mean per channel). */
 export const cutDifference = 12
 
 const maxColors = 3
-/** As a share of the picture. */
 const minColorShare = 0.05
 
-/** In each direction. */
 const samples = 4
 
 /** Returns a 64×36 RGB thumbnail; each pixel is the mean of 4×4 sampled points. */

@@ -6,7 +6,6 @@ import type { NamedNumber } from './named-number.ts'
 import { readNumbers } from './read-numbers.ts'
 import { repairNumber } from './repair-number.ts'
 
-/** A value with less confidence waits for a second reading. */
 const sure = 60
 /** Time (ms) after which an uncertain value counts without a second reading. */
 const maxWaitMs = 2000
@@ -20,17 +19,15 @@ const maxGaps = 8
 const settleMs = 5000
 const minLooks = 3
 const maxBare = 8
-/** For a number with a maximum, such as "58/72". */
 const shareSettleMs = 2000
-/** Such numbers form a list, a table or a scale instead of a HUD. */
 const minAligned = 3
-/** Labels with as many equal first letters may be readings of one label. */
+/** Labels with this many equal first letters may be readings of one label. */
 const sharedLetters = 3
 
 interface Track {
   label: string
   labelConfidence: number
-  /** At the last complete reading. */
+  /** Box and text at the last complete reading. */
   box: Box
   text: string
   value: number
@@ -158,10 +155,6 @@ const isSettled = ({ bare, of }: Track, now: number): boolean =>
     bare.looks >= minLooks &&
     now - bare.since >= (of === undefined ? settleMs : shareSettleMs))
 
-/**
- * Looks for other numbers without a name in the same line, row or column. Only numbers of the same
- * form count.
- */
 function isAlone(
   { box: [x, y, width, height], of, line }: NamedNumber,
   bare: readonly NamedNumber[],

@@ -4,7 +4,6 @@ import type { Character } from './ctc-output.ts'
 const sureSpace = 0.5
 /** Low, because display fonts have narrow spaces. */
 const minSpace = 0.05
-/** For a space between characters that are far apart. */
 const minWideSpace = 0.02
 /**
  * Lower than `minWideSpace`, which also applies beside punctuation marks. There, a recognizer
@@ -21,7 +20,6 @@ const likelySpace = 0.2
 const wider = 1.2
 /** In line heights. At this distance, there is always a space. */
 const apart = 7 / 6
-/** How well positions must fit a constant distance; 1 is a perfect fit. */
 const minEvenLetters = 10
 const evenPhase = 0.6
 
@@ -57,7 +55,6 @@ export function wordsOf(characters: readonly Character[], pace: number): Charact
   return words
 }
 
-/** Undefined in a proportional font and in a short line. */
 function evenStep(positions: readonly number[], usual: number): number | undefined {
   if (positions.length < minEvenLetters || usual <= 0) return undefined
   let best: number | undefined

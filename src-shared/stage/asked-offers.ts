@@ -9,7 +9,6 @@ type Refusal = Extract<DenialReason, { kind: 'approval' }>
 export interface AskedOffers {
   /** Resolves to null if the streamer approves. Never rejects. */
   ask(offer: Offer, effect: Effect): Promise<Refusal | 'withdrawn' | null>
-  /** Withdraws the requests of the offers that `pick` accepts. */
   withdraw(pick: (offer: Offer) => boolean): void
 }
 

@@ -36,7 +36,7 @@ export const after = z.number().min(0).max(8).optional().describe('Seconds until
 
 /**
  * Offers content to the stage for a tool call, `after` seconds from now. Returns the cue, or why
- * the stage does not show it yet.
+ * the stage holds the content back.
  */
 export function perform(
   content: CueContent,

@@ -15,7 +15,7 @@ const limits: Readonly<Record<Track, { readonly atOnce: number; readonly waiting
 /** Includes cues that are not due yet. */
 const maxWaiting = 16
 
-/** A cue that is later than this (ms) is dropped. Words have less time for a reaction. */
+/** Maximum delay (ms) of a cue. Later cues are dropped. */
 const staleMs = 10_000
 const staleWordsMs = 1500
 
@@ -30,15 +30,15 @@ export interface LaneOutcomes {
 /** While the streamer speaks, words wait. */
 export interface SpeechHold {
   readonly isSpeaking: () => boolean
-  /** Words that wait longer (ms) for a pause are dropped. */
+  /** Maximum time (ms) that words wait for a pause. */
   readonly maxWaitMs: () => number
 }
 
 /** Queues of the stage. Times are monotonic ms. */
 export interface Lanes {
   /**
-   * Queues a cue, which is shown at `dueAt` or, within limits, later. The operator's cues overtake
-   * all others. If `isReady` is false, the cue waits for `ready`.
+   * Queues a cue, which is shown at `dueAt` at the earliest. The operator's cues overtake all
+   * others. If `isReady` is false, the cue waits for `ready`.
    */
   put(cue: Cue, times: { readonly dueAt: number; readonly plannedAt: number }, isReady?: boolean): void
   /** Replaces a waiting cue with its prepared form. */
@@ -70,12 +70,11 @@ interface Waiting {
   cue: Cue
   isReady: boolean
   dueAt: number
-  /** Latest time to show the cue (`endOf` has the exceptions). */
+  /** Latest time to show the cue; see `endOf` for exceptions. */
   readonly staleAt: number
   first: boolean
   /** Whether the cue may appear while the streamer speaks. */
   over: boolean
-  /** When the wait for a pause in the streamer's speech ends. */
   holdEndsAt?: number
 }
 
@@ -86,7 +85,6 @@ interface Waiting {
 const endOf = ({ first, staleAt, holdEndsAt }: Waiting): number =>
   holdEndsAt === undefined ? (first ? Number.POSITIVE_INFINITY : staleAt) : Math.max(staleAt, holdEndsAt)
 
-/** Returns when the queue must next look at a waiting cue. */
 function changesAt(waiting: Waiting, now: number): number {
   const { isReady, dueAt, staleAt } = waiting
   if (dueAt > now) return dueAt

@@ -5,7 +5,6 @@ import { isMomentDue, momentOf } from './moment.ts'
 import type { Offer, StagePart } from './stage-guard.ts'
 import { beatOf, bigWordIn } from './turn-beat.ts'
 
-/** For the particles of a triumph. */
 const triumphMs = 3000
 
 /** Returns the cue of an accepted offer. `now` is epoch ms. */

@@ -9,7 +9,7 @@ const everyMs: { readonly [M in NonNullable<Cue['moment']>]?: number } = { death
 /** Returns the big moment with which to stage a beat, if any. */
 export function momentOf({ kind, salience }: Pick<Beat, 'kind' | 'salience'>): Cue['moment'] {
   if (salience < greatFrom) return undefined
-  // A callout is announced by the game itself and staged like the arrival of a boss.
+  // The game itself announces a callout, which is staged like the arrival of a boss.
   if (kind === 'arrival' || kind === 'callout') return 'boss'
   if (kind === 'near-death') return 'danger'
   if (kind === 'comeback' || kind === 'victory') return 'triumph'

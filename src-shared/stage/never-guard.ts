@@ -2,9 +2,8 @@ import { spokenText } from '../events/cue-words.ts'
 import { isSimilar, letterTriples, plainWords } from './similar.ts'
 import type { StageGuard } from './stage-guard.ts'
 
-/** "wooden spoon" has two words. */
+/** A placeholder takes at most this many words, such as "wooden spoon". */
 const maxWords = 4
-/** Share of the letter triples in a template's fixed text. */
 const maxShared = 0.85
 /** A template with fewer letters would match almost any line. */
 const minLetters = 6

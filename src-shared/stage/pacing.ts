@@ -7,7 +7,7 @@ import { isWords } from './lanes.ts'
 
 export type PacingRule = Extract<DenialReason, { kind: 'pacing' }>['rule']
 
-/** Later words (ms after their planned time) would miss their moment. */
+/** Maximum delay (ms) of words after their planned time. */
 export const maxWaitMs = 1400
 /** Minimum weight (0 to 1) of a peak. */
 export const peakFrom = 0.8
@@ -23,7 +23,6 @@ const burstOfCues = 6
  * Words may borrow from the future budget, so that the effects of a moment never displace its line.
  */
 const advanceForWords = 6
-/** Number of cues that the effects of a peak may borrow. */
 const advanceForPeaks = 4
 /** A picture without a change for this long (ms) is quiet. */
 const quietAfterMs = 30_000
@@ -73,7 +72,6 @@ export function createPacing(
   const lines = account(clock)
   let quiet: number[] = []
 
-  /** Time (ms) until another line may be shown over a quiet picture. */
   const quietWait = (most: number, now: number): number => {
     const recent = quiet.filter((at) => at > now - quietWindowMs)
     const oldest = recent[recent.length - most]
@@ -138,7 +136,6 @@ function restShare(weight: number, isAfterFiller: boolean): number {
 
 const advanceOf = (weight = 0): number => (weight >= peakFrom ? advanceForPeaks : 0)
 
-/** Lines that a moment may borrow from the future budget. */
 const linesAhead = (weight: number): number => (weight >= peakFrom ? 2 : weight >= strongFrom ? 1 : 0)
 
 const isQuiet = (unchangedMs: number): boolean => unchangedMs >= quietAfterMs
@@ -147,7 +144,6 @@ const isQuiet = (unchangedMs: number): boolean => unchangedMs >= quietAfterMs
 function account(clock: Clock): {
   wait(perMin: number, options?: { readonly burst: number; readonly advance: number }): number
   count(): void
-  /** Returns how many more cues currently fit at this rate. */
   left(perMin: number, advance: number): number
 } {
   let bucket: Bucket | null = null

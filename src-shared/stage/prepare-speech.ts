@@ -2,7 +2,6 @@ import type { Cue } from '../events/cue.ts'
 import { maxCueMs } from '../events/stage-lists.ts'
 import type { Speech } from './speech.ts'
 
-/** After the end of its sound. */
 const afterSpeechMs = 600
 
 /** Prepares the sound of spoken lines while they wait. */

@@ -5,7 +5,6 @@ import type { Stage } from './stage.ts'
 export interface Reaction {
   /** Absent if the puppet is hidden. */
   readonly gesture?: Gesture | undefined
-  /** The big moment that begins. */
   readonly moment?: Cue['moment']
 }
 

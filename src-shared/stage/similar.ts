@@ -1,4 +1,4 @@
-/** Dice coefficient of the letter triples of two lines that are the same joke. */
+/** Lines with more similar letter triples (Dice coefficient) are the same joke. */
 const maxShared = 0.7
 
 /** Returns whether a line has almost the same words or letters as one of the others. */

@@ -14,7 +14,6 @@ import { beatOf, bigWordIn } from './turn-beat.ts'
  * unknown.
  */
 export interface Forecast {
-  /** `why`: why words are held back. */
   readonly words: { readonly ok: boolean; readonly waitMs: number; readonly why?: RestCause }
   /** `room`: the number of effects that fit now. */
   readonly cues: { readonly room: number; readonly waitMs: number }
@@ -34,7 +33,6 @@ export interface Slots {
    * Finds a slot for an offer and counts the offer. Cues that the streamer requested are not paced.
    */
   take(offer: Offer): StageSlot
-  /** Returns what tools and models may do now. */
   forecast(moment?: Moment): Forecast
 }
 

@@ -24,7 +24,6 @@ export type Offer = OfferedContent &
   /** `writer` is set if a model wrote the arguments. */
   (
     | { readonly by: 'tool' | 'operator'; readonly writer?: 'model' }
-    /** Text outside of tool calls. `writer` is its author. */
     | { readonly by: 'text'; readonly writer: WordsWriter }
   )
 
@@ -40,7 +39,6 @@ interface OfferedContent {
   readonly weight?: number
   /** Default: that of the turn's beat. */
   readonly moment?: Cue['moment']
-  /** Template of a line from the bank. */
   readonly line?: string
   readonly gag?: GagMention
 }

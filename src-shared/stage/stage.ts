@@ -55,7 +55,6 @@ export interface Stage {
   obeySpeech(): void
   /** Empties the stage. Call it after writing `stage/panic`, or at the end of the run. */
   clear(reason: string): void
-  /** The texts that guards held back, for the panel. */
   readonly heldWords: HeldWords
 }
 

@@ -9,9 +9,8 @@ const maxWhispers = 8
 const protectedMs = 10 * 60_000
 /** A streamed line arrives in sentences, which count as one line for this long (ms). */
 const sameLineMs = 20_000
-/** As many consecutive words reveal a whisper, if at least two of them are uncommon. */
+/** This many consecutive words reveal a whisper, if at least two of them are uncommon. */
 const sharedRun = 4
-/** Share of a whisper's uncommon words. */
 const sharedShare = 0.6
 
 /** Words too common to reveal a whisper. */
@@ -74,7 +73,6 @@ const wordsIn = (text: string): string[] =>
 const dictatedIn = (whisper: string): string[] =>
   (readCommand(whisper, [overlayText])?.dictated ?? []).flatMap(wordsIn)
 
-/** Each dictated word is removed as often as it was dictated. */
 function without(words: readonly string[], dictated: readonly string[]): string[] {
   const left = [...dictated]
   return words.filter((word) => {
@@ -110,7 +108,6 @@ function hasRun(words: readonly string[], secret: readonly string[]): boolean {
   )
 }
 
-/** Each sequence contains at least two uncommon words. */
 function revealingRuns(secret: readonly string[]): string[][] {
   const length = Math.min(sharedRun, secret.length)
   if (length < 2) return []

@@ -4,7 +4,6 @@ import { type PromptCut, type PromptPartKind, promptPart } from './prompt-part.t
 export const textBlock = z.object({
   type: z.literal('text'),
   text: z.string(),
-  /** Set for a part of a prompt. */
   part: promptPart.optional(),
 })
 export const jsonBlock = z.object({ type: z.literal('json'), json: z.unknown() })

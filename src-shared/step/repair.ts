@@ -28,7 +28,6 @@ export type RejectedCall = z.infer<typeof rejectedCall>
 export const mentionedCall = z.object({
   raw: z.string(),
   name: z.string(),
-  /** The words that show that the call must not run. */
   because: z.string(),
 })
 

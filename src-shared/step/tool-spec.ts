@@ -8,9 +8,9 @@ const words = z.array(z.string().min(1).max(60)).max(200)
  * called by a whisper without a model.
  */
 export const stageWords = z.object({
-  /** "emote", "sound effect". */
+  /** Nouns such as "emote" and "sound effect". */
   nouns: words.optional(),
-  /** "play", "throw". */
+  /** Verbs such as "play" and "throw". */
   verbs: words.optional(),
   /** Synonyms of the options of parameters: `{sound: {airhorn: ['mlg horn']}}`. */
   options: z.record(z.string(), z.record(z.string(), words)).optional(),

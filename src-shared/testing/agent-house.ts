@@ -23,7 +23,6 @@ export interface AgentHouseOptions {
   readonly tools?: readonly Tool[]
   /** The model's answers, in order. */
   readonly answers?: Parameters<typeof scriptedDriver>[0]
-  /** Default: `startSupervisor`. */
   readonly start?: (deps: SupervisorDeps) => Supervisor
   readonly patch?: (house: { journal: Journal; clock: VirtualClock }) => Partial<SupervisorDeps>
 }

@@ -5,7 +5,7 @@ import { type AgentHouse, type AgentHouseOptions, agentHouse } from './agent-hou
 
 /** Agents with a task that ends within 20 s of virtual time. */
 export interface AgentScenario {
-  /** The first one defines the agent `root`. */
+  /** The first definition is that of the agent `root`. */
   readonly definitions: readonly AgentDefinition[]
   /** Task of the agent `root`. Default: `go`. */
   readonly input?: unknown
@@ -20,7 +20,6 @@ export interface AgentScenario {
 
 const longEnoughMs = 20_000
 
-/** Starts from the events of a dead process, if given. */
 async function play(scenario: AgentScenario, before?: readonly AdlibEvent[]) {
   const ran: string[] = []
   const { definitions, answers = [], tools = () => [] } = scenario

@@ -8,7 +8,7 @@ export interface Protocol {
   readonly name: string
   /** Returns the part of the system prompt about the tools. */
   prompt(tools: readonly ToolSpec[]): string
-  /** Keep the model from writing a tool's result or the user's turn. */
+  /** Stop sequences that keep the model from writing a tool's result or the user's turn. */
   readonly stop: readonly string[]
   read(text: string, tools: readonly ToolSpec[], options?: ReadOptions): ReadResult
   stream(tools: readonly ToolSpec[], options?: ReadOptions): StepStream
@@ -88,7 +88,6 @@ function typeText(schema: Schema, depth = 0): string {
   return names.join(' | ') + range
 }
 
-/** For a tool without an example. */
 function sampleArguments(parameters: JsonSchema): Record<string, unknown> {
   const schema = compileSchema(parameters)
   const out: Record<string, unknown> = {}

@@ -37,7 +37,7 @@ export interface ReadResult {
   readonly format: string
   /** Calls that the model meant but that are not valid. They are not in the content. */
   readonly rejected: RejectedCall[]
-  /** Valid calls that are only mentioned, for example as an example. At most 16. */
+  /** Valid calls that the text only mentions, such as examples. At most 16. */
   readonly mentioned: readonly MentionedCall[]
   /** Tools that cannot be used. They count as undeclared. */
   readonly badTools?: readonly BadTool[]

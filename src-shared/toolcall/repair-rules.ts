@@ -3,7 +3,6 @@ import type { Repair } from '../step/repair.ts'
 interface Rule {
   /** The parser prefers the candidate with the lowest sum of prices. */
   readonly price: number
-  /** Describes the repair to a person. */
   readonly says: (repair: Repair) => string
 }
 

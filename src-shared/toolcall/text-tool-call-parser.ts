@@ -10,7 +10,6 @@ export interface TextToolCall {
 }
 
 export interface TextToolCallParser {
-  /** Splits a text into its calls and the text around them. */
   parse(content: string): { cleanedContent: string; toolCalls: TextToolCall[] }
 }
 

@@ -15,10 +15,6 @@ export function coverageOf(view: View, root: Node): Coverage {
   const { plain, joined } = view
   const size = plain.length
 
-  /**
-   * Returns the end of the longest term that began at `from` and has reached `node` at `at`; -1 if there is
-   * none.
-   */
   const longestOn = (node: Node, from: number, at: number, isPhrase: boolean): number => {
     let next = node
     let start = at

@@ -43,7 +43,6 @@ export interface Hit {
 export interface FilterVerdict {
   /** Whether the text may be shown. Hits of an `ok` verdict are warnings. */
   readonly ok: boolean
-  /** Sorted by their start. */
   readonly hits: readonly Hit[]
 }
 

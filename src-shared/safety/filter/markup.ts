@@ -8,7 +8,6 @@ export interface PlainText {
 }
 
 const markup = /<[/!a-z][^<>]{0,200}>|&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z]\w{1,30}));/gi
-/** Any other named entity becomes a mark. */
 const named: Readonly<Record<string, string>> = {
   amp: '&',
   lt: '<',

@@ -18,15 +18,12 @@ export const widestGap = 8
 const maxAround = 32
 
 interface Reading {
-  /** A letter that the text repeats counts once. */
   readonly length: number
-  /** How likely it is that the text means the term: the sum of `sureness` over its letters. */
   readonly sure: number
   readonly shifted: number
   readonly wild: number
   readonly latin: number
   readonly words: number
-  /** Whether the text has separators between words of the term. */
   readonly spread: boolean
 }
 
@@ -43,7 +40,6 @@ const nextWord = ({ length, sure, shifted, wild, latin, words }: Reading, spread
 
 const nothing: Reading = { length: 0, sure: 0, shifted: 0, wild: 0, latin: 0, words: 1, spread: false }
 
-/** Matches letters that only lengthen or decorate a word: `xx`, `aaa`. */
 const filler = /^(?:x+|(.)\1+)$/
 
 const suffixes = new Set(['s', 'es', 'z', 'd', 'ed', 'ing', 'in', 'er', 'ers', 'y', 'ies', 'ish'])
@@ -79,7 +75,6 @@ export function findTerms(view: View, root: Node, language: Language): Match[] {
   /** These digits are typical of a code, such as "T17", and rare in a disguised word. */
   const isNumbered = (from: number, to: number): boolean => /[126789]/.test(letters.slice(from, to).join(''))
 
-  /** Returns whether the range is a word that marks split into pieces. */
   const isCutWord = (end: number, { length, sure }: Reading): boolean => {
     let next = end
     while (next < size && !edge[next]) next += 1
@@ -156,7 +151,6 @@ export function findTerms(view: View, root: Node, language: Language): Match[] {
     const repeats = at > start && last !== '' && plain[at] !== '' && plain[at] === plain[at - 1]
     for (const letter of options) {
       const targets = node.next.get(letter)
-      // Repeated symbols must stand for the same letter.
       if (targets !== undefined && !(repeats && letter !== last)) {
         const written = plain[at] ?? ''
         const read: Reading = {
@@ -194,7 +188,6 @@ function sureness(letter: string, written: string, options: string): number {
 
 const isDigit = (options = ''): boolean => options >= '0' && options <= '9\uffff'
 
-/** Keeps only the longest of the matches with the same category and start. */
 function longest(found: readonly Match[]): Match[] {
   const best = new Map<string, Match>()
   for (const match of found) {

@@ -17,7 +17,6 @@ export interface NormalizedText {
   readonly to: number[]
 }
 
-/** Letters and digits can also mean themselves. */
 const lookalikes: Readonly<Record<string, string>> = {
   '0': '0o',
   '1': '1il',
@@ -74,7 +73,6 @@ interface Symbols {
 
 function kindOf(char: string): SymbolKind {
   if (/\s|\u0085/u.test(char)) return /[\t-\r\u0085\u2028\u2029]/u.test(char) ? 'line' : 'blank'
-  // Modifier letters only decorate a word, as marks do.
   if (/[\p{L}\p{M}]/u.test(char)) return /\p{Lm}/u.test(char) ? 'mark' : 'letter'
   return /\p{N}/u.test(char) ? 'digit' : 'mark'
 }

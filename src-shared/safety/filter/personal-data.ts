@@ -4,7 +4,6 @@ import { isTopLevel } from './links.ts'
 interface Rule {
   readonly rule: string
   readonly pattern: RegExp
-  /** Checks a match of the pattern. Without this function, every match counts. */
   readonly holds?: (found: string, before: string, after: string) => boolean
 }
 
@@ -30,7 +29,6 @@ function passesIban(text: string): boolean {
   return rest === 1
 }
 
-/** Matches numbers that count up, such as "01 02 03 04 05". */
 const isCount = (found: string): boolean =>
   found.split(/\D/).every((part, n, parts) => n === 0 || Number(part) === Number(parts[n - 1]) + 1)
 

@@ -6,11 +6,9 @@ interface Span {
   readonly end: number
 }
 
-/** `fu ck` has two pieces. */
 const maxPiece = 4
 const widestGap = 4
 
-/** Without punctuation at their ends. */
 function tokens(text: NormalizedText): Span[] {
   const { letters, plain } = text
   const found: Span[] = []

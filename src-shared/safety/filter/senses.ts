@@ -11,7 +11,6 @@ for (const [phrases, companions] of senses)
     companionsOf.set(phrase, new Set([...(companionsOf.get(phrase) ?? []), ...spelled(companions)]))
 const monsterWords = spelled(monsters)
 
-/** Number of words on each side of a listed word that count as near. */
 const reach = 5
 /** As in "I will kill you next round, dragon". */
 const reachOfThreat = 3

@@ -23,7 +23,6 @@ export const callLine: Format = {
 }
 
 const WORD = /^[a-z][\w./-]*$/
-/** Such as `overlay text`. */
 const maxWords = 4
 
 /** A line that matches is a call or an error, never text for the audience. */

@@ -14,7 +14,7 @@ export interface EnvelopedCall {
   readonly repairs: readonly Repair[]
   /** Whether the object is clearly meant as a call, even if it names an unknown tool. */
   readonly meant: boolean
-  /** An error that the tool's schema would not find. */
+  /** An error that a check against the tool's schema would not find. */
   readonly problem?: string
   /**
    * Set if the object could be other data. It then counts as a broken call only where `standsAlone`
@@ -134,7 +134,6 @@ function single_(value: Fields, tools: ToolIndex, sure: boolean): EnvelopedCall 
   return { name, args: rest, id, repairs: [repairOf('flattened-arguments', 'arguments')], meant: false }
 }
 
-/** Also accepts another spelling or, if allowed, a synonym. */
 function isKnown(properties: ReadonlyMap<string, unknown>, key: string, synonyms: boolean): boolean {
   if (properties.has(key)) return true
   const folded = normalizeKey(key)

@@ -32,7 +32,6 @@ const WORDS_KEYS = [
   'input',
   ...FINAL_KEYS,
 ]
-/** With one of these keys, an object is an answer in words. */
 const ANSWER_KEYS = ['content', 'text', 'answer', 'response', 'message', 'reply']
 /** Keys beside the text of an answer; their values are not shown. */
 const SILENT_KEYS = new Set([
@@ -112,7 +111,6 @@ function wordsIn(value: Fields, depth: number): string | undefined {
   return undefined
 }
 
-/** The text may be a string, a list of strings and blocks, or an object around them. */
 function wordsOf(content: unknown, depth: number): string | undefined {
   const text = asText(content)
   if (text !== undefined || depth >= maxDepth) return text

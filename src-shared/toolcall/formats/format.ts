@@ -23,12 +23,10 @@ export interface Wrapper {
 export interface ParsedCall {
   readonly name: string
   readonly args: unknown
-  /** Arguments without names, in order. */
   readonly positional?: readonly unknown[]
-  /** The id from the model. */
   readonly id?: string | undefined
   readonly repairs: readonly Repair[]
-  /** An error that the tool's schema would not find. */
+  /** An error that a check against the tool's schema would not find. */
   readonly problem?: string | undefined
   readonly from: number
   readonly end: number
@@ -59,7 +57,6 @@ export interface Site {
   readonly source: Source
   readonly at: number
   readonly tools: ToolIndex
-  /** The innermost open wrapper. */
   readonly wrapper: Wrapper | undefined
   /** Whether a wrapper that marks calls is open. */
   readonly sure: boolean

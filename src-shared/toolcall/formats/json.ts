@@ -84,10 +84,9 @@ function readJson({ source, at, tools, wrapper, sure }: Site): Match | undefined
 }
 
 const BROKEN = { meant: true, doubtful: true } as const
-/** Keys with which a step can start. */
 const FIRST_KEYS = new Set([...LISTS, ...SINGLES, ...NAMES, ...IDS, 'type', 'reason', 'thought', 'content'])
 
-/** The token limit may have cut off such an object. */
+/** Such an object may be a step that the token limit cut off. */
 const isStepStart = (value: object): boolean =>
   !Array.isArray(value) && Object.keys(value).every((key) => FIRST_KEYS.has(key))
 

@@ -62,7 +62,6 @@ function readNameThenJson(site: Site): Match | undefined {
   return nameAndObject(site, site.at, false)
 }
 
-/** By character code. */
 const NAME_END = new Uint8Array(128)
 for (const char of ' \t\n\r{}()<>[]"\'`,;=') NAME_END[char.charCodeAt(0)] = 1
 

@@ -45,7 +45,7 @@ export const nameThenYaml: Format = {
   },
 }
 
-/** Unless the tool has a parameter named `args` or similar. */
+/** Keeps the map if the tool has a parameter named `args` or similar. */
 function unwrapYaml(args: Record<string, unknown> | RawText, keys: ReadonlySet<string>): unknown {
   if (args instanceof RawText) return args
   const only = Object.keys(args)[0]

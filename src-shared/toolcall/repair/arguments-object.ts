@@ -59,7 +59,7 @@ export function argumentsObject(
   return { [key]: value }
 }
 
-/** Unless the tool declares such a key. */
+/** Unwraps arguments inside another `arguments` or `args`, unless the tool declares such a key. */
 function unwrapped(schema: Schema, value: Record<string, unknown>, run: Coercion): Record<string, unknown> {
   const keys = Object.keys(value)
   const only = keys.length === 1 ? (keys[0] as string) : undefined

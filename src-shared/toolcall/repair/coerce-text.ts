@@ -111,7 +111,6 @@ export function fromString(
   return value
 }
 
-/** Wraps a text into an object whose only required property is a text. */
 function asOnlyText(schema: Schema, text: string, path: string, run: Coercion): unknown {
   const key = requiredText(schema) === undefined || text.trim() === '' ? undefined : schema.required[0]
   if (key === undefined) return undefined

@@ -44,7 +44,6 @@ function untyped(schema: Schema, value: unknown, path: string, run: Coercion): u
   return settle(value)
 }
 
-/** Otherwise unwraps the only item or makes JSON text. */
 function fromArray(
   schema: Schema,
   types: ReadonlySet<JsonType>,
@@ -62,7 +61,6 @@ function fromArray(
   return settled
 }
 
-/** Otherwise makes a list or JSON text. */
 function fromObject(
   schema: Schema,
   types: ReadonlySet<JsonType>,

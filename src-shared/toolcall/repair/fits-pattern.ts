@@ -1,4 +1,4 @@
-/** A longer test is skipped. */
+/** Maximum estimated number of steps. A longer test is skipped. */
 const maxSteps = 5_000_000
 const maxText = 1000
 const maxPattern = 500
@@ -77,7 +77,6 @@ function costOf(pattern: string): Costed | null {
   return { regex, choices: choices * (groups[0]?.branches ?? 1), open }
 }
 
-/** Minimum and maximum. */
 function timesOf(quantifier: string): [least: number, most: number] {
   if (quantifier[0] === '?') return [0, 1]
   if (quantifier[0] === '*') return [0, Number.POSITIVE_INFINITY]

@@ -16,7 +16,6 @@ export interface RepairedArguments {
   /** Each `path` starts with `arguments`. */
   readonly repairs: Repair[]
   readonly valid: boolean
-  /** Sentences for the model; empty when valid. */
   readonly errors: string[]
 }
 

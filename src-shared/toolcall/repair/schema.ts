@@ -80,7 +80,6 @@ export function compileSchema(schema: JsonSchema): Schema {
 const own = (source: JsonSchema, key: string): unknown =>
   Object.hasOwn(source, key) ? source[key] : undefined
 
-/** `built` is needed because a schema can contain itself. */
 interface Build {
   readonly root: JsonSchema
   readonly built: Map<JsonSchema, Schema>

@@ -29,7 +29,6 @@ const NO_CALLS: readonly ScoredCall[] = []
 export class Findings {
   pieces: Piece[] = []
   readonly candidates: ExplainedMatch[] = []
-  /** Next position to examine. */
   at = 0
   /** Index in `pieces` of the first piece of unclosed thinking, or -1. */
   openThought = -1
@@ -105,7 +104,6 @@ export class Findings {
     else this.pieces.push({ kind, from, end, calls, format, words })
   }
 
-  /** Appends a piece, and continues after it. */
   protected take(
     kind: Piece['kind'],
     from: number,

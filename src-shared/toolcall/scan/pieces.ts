@@ -5,11 +5,9 @@ import type { ScoredCall } from './score.ts'
 export interface Piece {
   readonly kind: 'text' | 'cut' | 'calls'
   readonly from: number
-  /** The end moves while the piece grows. */
   end: number
   readonly calls: readonly ScoredCall[]
   readonly format: string
-  /** The text of a final step. */
   readonly words: string
 }
 

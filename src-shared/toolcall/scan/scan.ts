@@ -31,7 +31,7 @@ export interface ScanOptions {
 
 const maxCalls = 128
 const maxCandidates = 500
-/** After so many places with calls, all text is content. */
+/** After this many places with calls, all text is content. */
 const maxMatches = 256
 /** In units of `Source.spend`. */
 const minAnchorCost = 192
@@ -41,7 +41,6 @@ const maxRun = 8
 const WORD_STARTS = new Set(['ca', 'fu', '>>'])
 /** In characters; a shorter fence has no room for a call. */
 const minFence = 5
-/** Of nested final steps. */
 const maxDepth = 3
 const LIST_MARK = /^(?:[-*+•]|\d{1,3}[.)])[ \t]+/
 
@@ -88,7 +87,6 @@ export class Scan extends Findings {
     return last?.kind === 'calls' || (last?.kind === 'cut' && source.char(this.at - 1) === '}')
   }
 
-  /** Returns the position of the next character that can begin a mark, or of the first word of a line. */
   private nextAnchor(source: Source): number {
     let i = this.at
     const last = this.pieces.at(-1)
@@ -113,7 +111,6 @@ export class Scan extends Findings {
     return at + 1 >= source.length || WORD_STARTS.has(source.slice(at, at + 2).toLowerCase())
   }
 
-  /** Reads the mark or call at `at`, otherwise one character of text. */
   private read(source: Source, at: number) {
     const lineStart = at === this.freshAt || source.atLineStart(at)
     this.checkedLine = at

@@ -106,7 +106,6 @@ export class LooseScalarReader extends LooseCursor {
     return this.unterminated(from, open)
   }
 
-  /** Reads the common case: double quotes without an escape or line break inside. */
   protected plainString(open: string, from: number, closers: string): string | undefined {
     if (open !== '"') return undefined
     let i = from
@@ -181,7 +180,6 @@ export class LooseScalarReader extends LooseCursor {
     return open === '' ? words : unescapeAll(words, this.escapes)
   }
 
-  /** Reads a number, a literal or an unquoted word. */
   protected bare(closers: string): unknown {
     const from = this.pos
     if (this.edn && this.source.char(this.pos) === ':') this.pos += 1

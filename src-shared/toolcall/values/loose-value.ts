@@ -90,7 +90,6 @@ class LooseReader extends LooseScalarReader {
     return this.fields()
   }
 
-  /** Begins after the opening brace. */
   fields(): unknown {
     const out: Record<string, unknown> = {}
     let first = true

@@ -123,7 +123,6 @@ export class Source {
     return this.skip(at, isSpace)
   }
 
-  /** Skips spaces and tabs. */
   skipBlanks(at: number): number {
     return this.skip(at, isBlank)
   }
@@ -134,7 +133,6 @@ export class Source {
     return end === -1 ? this.length : end
   }
 
-  /** Accepts blanks before `at`. */
   atLineStart(at: number): boolean {
     let i = at - 1
     while (i >= 0 && isBlank(this.text.charCodeAt(i))) i--

@@ -74,7 +74,6 @@ class YamlReader {
     return this.plain(rest, at, indent)
   }
 
-  /** Reads what is below a key without a value. */
   private nested(at: number, indent: number, depth: number): { value: unknown; next: number } {
     let next = at + 1
     while (next < this.lines.length && isBlank(this.lines[next])) next++
