@@ -24,7 +24,6 @@ const config: UserConfig = {
           main: at('electron/main.ts'),
           cli: at('electron/cli.ts'),
           'ocr-child': at('electron/ocr/ocr-child.ts'),
-          // The entries that `exports` in package.json names.
           'entries/adlib': at('src-shared/entries/adlib.ts'),
           'entries/core': at('src-shared/entries/core.ts'),
           'entries/tool': at('src-shared/entries/tool.ts'),
@@ -53,7 +52,6 @@ const config: UserConfig = {
       outDir: at('out/renderer'),
       assetsDir: 'assets',
       target: 'chrome111',
-      // By default, electron-vite does not minify pages. Browsers fetch source maps only while DevTools is open.
       minify: true,
       sourcemap: true,
       // `test/fixtures/page-weight.ts` reads from the manifest which files a screen loads.
@@ -67,8 +65,8 @@ const config: UserConfig = {
           overlay: at('renderer/overlay/index.html'),
           eye: at('renderer/eye/index.html'),
         },
-        // Zod tries `new Function` without `jitless`, which violates the pages' content security
-        // policy. Set `jitless` before the first schema is created.
+        // Unless `jitless` is set, Zod tries `new Function`, which the content security policy of
+        // the pages forbids. Set it before the first schema is created.
         output: {
           banner: ({ moduleIds }) =>
             moduleIds.some((id) => /\/zod\//.test(id))

@@ -1,4 +1,3 @@
-// SVG bodies of 100 by 100.
 const ink = '#0C1215'
 const chalk = '#FFF6E6'
 const gold = '#FFCB75'

@@ -21,10 +21,6 @@ for (const size of sizes.filter((size) => size <= 512))
 writeFileSync(join(folder, 'adlib.ico'), ico([16, 32, 48, 64, 128, 256]))
 writeFileSync(join(folder, 'adlib.icns'), icns())
 
-/**
- * ICO: a header, a 16-byte entry for each picture, and the pictures. A width or height of 256 is
- * written as 0.
- */
 function ico(sides) {
   const header = Buffer.alloc(6 + sides.length * 16)
   header.writeUInt16LE(1, 2)

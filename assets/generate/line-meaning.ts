@@ -19,18 +19,11 @@ const decay = 2e-5
 /** The final model is the mean of the models after these last epochs. */
 const averagedEpochs = 16
 const slipShare = 0.12
-/** Maximum length (characters) of a line from which an imitated OCR error removes all spaces. */
 const maxGlued = 20
 const alike = ['O0', 'l1', 'I1', 'Il', 'S5', 'B8', 'mn', 'rn', 'ec', 'uv', '!I', '.,', '/7']
-/** One letter for each of the 16 levels to which weights are rounded. */
 const weightLetters = 'ABCDEFGHIJKLMNOP'
 const levels = weightLetters.length
-/**
- * Share of the weights that fit into the range of the levels. The largest weights are clamped, so
- * that the levels are fine enough for all others.
- */
 const usualShare = 0.999
-/** A line from a real screen counts as this many examples. */
 const realWeight = 2
 const folder = join(import.meta.dirname, 'line-meaning')
 
@@ -130,7 +123,6 @@ function measure(model: Model, examples: readonly Example[]): void {
   })
 }
 
-/** The weights and biases are written as differences from those of the label `none`. */
 function write({ weights, bias }: Model): void {
   const relative = [...weights].flatMap((weight, cell) => {
     const at = cell % labels.length

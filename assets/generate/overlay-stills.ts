@@ -22,7 +22,6 @@ const texts = [
   [0.14, 0.3, 0.71, 0.17],
 ] as const
 
-/** Boxes of the hero in the pictures. In a show, Adlib finds the hero itself. */
 const heroes: Readonly<Record<string, Cue['cause']>> = {
   'overlay-dark': [0.19, 0.57, 0.14, 0.22],
   'overlay-bright': [0.58, 0.57, 0.17, 0.22],

@@ -23,7 +23,6 @@ const deathAt = Math.round(((Number(death) - first) * 1000) / shownRate)
 if (!(deathAt > 4500 && deathAt < 6000))
   throw new Error('Name the folder of the recording, and the numbers of two pictures 39 to 51 apart.')
 
-/** Times (ms). */
 const panicAt = deathAt + 4300
 const endMs = panicAt + 1800
 /** Darker pictures are left out, because the game fades out after a death. */

@@ -22,7 +22,6 @@ const columns = 12
 const long = 60_000
 const heights = [320, 220, 110, 45] as const
 
-/** The cue of each tile, and the time (ms) after which the pose is most visible. */
 const poses: readonly (readonly [CueContent, number])[] = [
   ...moods.map((mood) => {
     const content = { lane: 'caption', text: 'Well.', speaker: { name: 'Marlow', mood } } as const

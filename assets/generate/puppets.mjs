@@ -423,7 +423,7 @@ function vera() {
       ),
     ),
     part('brows', brows('#2E2B52', 6)),
-    // The outer flip makes the clipboard move down when the overlay moves `cover` up.
+    // Vera peeks over the clipboard, so it must move down when the overlay moves `cover` up.
     '<g transform="scale(1 -1)">',
     part(
       'cover',

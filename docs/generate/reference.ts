@@ -62,7 +62,6 @@ function valuesOf({ kind, options = [], min, max, isWhole, maxLength }: SettingF
 const defaultOf = ({ default: value, optional }: SettingField): string =>
   optional ? 'not set' : value === '' ? 'empty' : `\`${JSON.stringify(value)}\``
 
-/** A part of a JSON Schema, as zod writes it. */
 interface Node {
   readonly type?: string
   readonly const?: unknown

@@ -37,7 +37,6 @@ export interface ModelOptions {
 
 /** Options for all agents of a program. */
 export interface AgentsOptions {
-  /** The agents that may get tasks or be spawned. */
   readonly agents: readonly AgentDefinition[]
   readonly tools?: readonly Tool[]
   readonly packs?: readonly Pack[]

@@ -9,11 +9,9 @@ import { createFolder, reasonOf, syncFile, syncFolderOf } from '../platform/file
 import { AgentsError } from './agents-error.ts'
 
 export interface ForkOptions {
-  /** The folder of an agent run, which may be active. */
   readonly from: string
   /** `seq` of the last event that the fork shares with that run. */
   readonly seq: number
-  /** The runs folder in which to create the fork. */
   readonly dir: string
   readonly now?: number
 }
@@ -50,7 +48,6 @@ export async function forkRun({ from, seq, dir, now = Date.now() }: ForkOptions)
   }
 }
 
-/** The offset is in bytes. */
 async function endOf(path: string, seq: number): Promise<number> {
   let last = 0
   try {

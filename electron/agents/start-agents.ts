@@ -31,7 +31,6 @@ export interface StartOptions extends AgentsOptions {
 }
 
 export interface AgentRun {
-  /** The run's name, and the folder with its `events.jsonl`. */
   readonly run: string
   readonly dir: string
   /** Whether this program continues a run that an earlier process left unfinished. */
@@ -49,7 +48,6 @@ export interface AgentRun {
   /** Answers an open approval request (`state().asks`). Returns false if no open request has this id. */
   answer(ask: string, verdict: 'allow' | 'deny', by?: string): boolean
   state(): State
-  /** Calls the listener with each event once it is written. */
   subscribe(listener: (event: AdlibEvent) => void): Cancel
   /** Yields the events on disk that follow event `seq`, in order. Default: all events. */
   events(seq?: number): AsyncIterable<AdlibEvent>
@@ -130,7 +128,6 @@ async function openAlone(
   }
 }
 
-/** Returns a function that releases the folder. */
 function claimFolder(dir: string): () => void {
   try {
     createFolder(dir)

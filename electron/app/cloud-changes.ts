@@ -1,7 +1,6 @@
 import type { Settings } from '../../src-shared/settings/settings.ts'
 import type { RiskyChange } from './risky-settings.ts'
 
-/** Each of these models gets text or pictures from the screen. */
 const modelSettings: Readonly<Record<string, (settings: Settings) => string>> = {
   'brain.model': ({ brain }) => brain.model,
   'show.showrunner.model': ({ show }) => show.showrunner.model,

@@ -13,10 +13,6 @@ import { createWorkQueue } from '../../src-shared/queue/work-queue.ts'
 import type { ToolRuntime } from '../../src-shared/tools/call-tool.ts'
 import type { ModelChoices } from './models.ts'
 
-/**
- * Limits for all agents together: how many calls or turns run at the same time (`workers`), and how
- * many wait (`capacity`).
- */
 const queues = {
   tool: { workers: 4, capacity: 200 },
   llm: { workers: 2, capacity: 200 },

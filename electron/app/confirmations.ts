@@ -11,7 +11,6 @@ export interface Confirmations {
   request(key: string, question: string): void
   /** Returns whether this is the code of the request. The right code closes the request. */
   confirm(key: string, code: string): boolean
-  /** Closes a request that is no longer needed. */
   withdraw(key: string): void
 }
 

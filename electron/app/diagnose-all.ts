@@ -26,7 +26,6 @@ export async function* diagnoseAll(options: {
    */
   readonly probe: 'all' | 'some' | 'none'
   readonly model?: string | undefined
-  /** Measures again which mode suits each probed model best. */
   readonly measure?: { readonly log: (line: string) => void } | undefined
   readonly signal?: AbortSignal
   /** State of the eye page's microphone. Absent without a live run. */

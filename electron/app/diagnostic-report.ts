@@ -8,7 +8,6 @@ import { logFolder, withoutSecrets } from '../data/log-folder.ts'
 import { hider } from '../mcp-client/server-environment.ts'
 import { splitCommand } from '../platform/run-program.ts'
 
-/** Of a longer log, a report contains only the last characters. */
 const maxLog = 200_000
 
 /** A display: its size in pixels, and its scale (pixels per point). */

@@ -20,7 +20,6 @@ export function installPartsOnDemand(options: {
   readonly print: (line: string) => void
   readonly installed?: () => void
 }): () => Promise<void> {
-  // The desktop app already contains the packages.
   if (process.versions.electron !== undefined) return async () => {}
   const { dataDir, print, installed } = options
   const folder = join(dataDir, 'parts', `sight-${manifest.version}`)

@@ -13,7 +13,6 @@ import type { ModelChoices } from './models.ts'
 
 /** Auditions during a performance, one at a time. */
 export interface LiveAuditions {
-  /** Starts an audition. Resolves with null, or with why it cannot start. */
   start(model: string): Promise<CommandError | null>
   cancel(): void
   /** Cancels the running audition. Resolves when its end is written. */

@@ -33,7 +33,6 @@ import { isOwned } from '../platform/owner.ts'
 import { slices } from '../platform/slices.ts'
 
 const maxListed = 40
-/** `adlib bench run` has the same default. */
 const caseMs = 120_000
 
 /** The bench during a performance, one run at a time. */
@@ -276,7 +275,6 @@ const infoOf = (
   })),
 })
 
-/** The name is a time in UTC, such as `20261126-053410`. */
 function beginOf(run: string): number | null {
   const [, year, month, day, hour, minute, second] = /^(\d{4})(\d\d)(\d\d)-(\d\d)(\d\d)(\d\d)/.exec(run) ?? []
   const at = Date.parse(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`)

@@ -12,7 +12,6 @@ import { loadMs } from '../model-servers/find-models.ts'
 import type { Located } from '../model-servers/open-servers.ts'
 import type { ModelChoices } from './models.ts'
 
-/** Timeout (ms) for requests that need no model in memory. */
 const answerMs = 20_000
 
 /** Creates the actions for a single model, such as loading and measuring it, and the tests of the model servers. */
@@ -21,7 +20,6 @@ export function createModelCare(deps: {
   readonly settings: () => Settings
   readonly performing: () => string
   readonly clock: Clock
-  /** Gives the performer's requests priority over the requests of a measurement. */
   readonly rightOfWay: Pick<RightOfWay, 'yielding'>
 }): ModelsHost {
   const { models, settings, clock } = deps

@@ -45,14 +45,12 @@ export interface ModelChoices extends Models {
   /** Lists the models of the servers that respond, and says whether Ollama is one of these servers. */
   choices(): Promise<ModelsAnswer>
   readonly servers: Servers
-  /** Finds the server that has this model, whether or not the model is selected. */
   locate(model: string, signal: AbortSignal): Promise<Reply<Located>>
   /**
    * Returns whether Ollama runs this model on its own servers; false if no server responds or has
    * the model.
    */
   isCloud(model: string): Promise<boolean>
-  /** Downloads a model with Ollama (see `pullModel`). */
   pull(model: string, signal: AbortSignal): AsyncIterable<PullReport | { readonly fault: ServerFault }>
 }
 
@@ -66,14 +64,11 @@ type Offered = FoundModel & { readonly id: string; readonly server: OpenedServer
 export function openModels(options: {
   readonly settings: () => Settings
   readonly dataDir: string
-  /** Results of auditions. Default: none. */
   readonly auditions?: Pick<Auditions, 'of'>
   readonly clock: Clock
-  /** Environment variables. Default: `process.env`. */
   readonly env?: Readonly<Record<string, string | undefined>>
   /** Passwords and keys. Default: the secrets in the data folder that can be read without a key store. */
   readonly secrets?: Pick<Secrets, 'read'>
-  /** The machine's memory (bytes). Default: the memory that the system reports. */
   readonly memory?: number
 }): ModelChoices {
   const { settings, auditions, clock, env = process.env, memory = totalmem() } = options

@@ -44,13 +44,11 @@ export interface PerformanceOptions {
   readonly screenPermission?: () => string | undefined
   /** Lists the screens and windows that the desktop app can capture; undefined where only a browser captures. */
   readonly screens?: Screens
-  /** Returns the displays, for the diagnostic report. */
   readonly displays?: () => readonly ReportedDisplay[]
   /** The license file of the packaged desktop app, which covers all its parts. Undefined outside that app. */
   readonly licenses?: string
   /** The system's key store. Without one, secrets are stored as plain text. */
   readonly keychain?: Keychain | null
-  /** Starts the process that reads text. Default: starts it with Node. */
   readonly forkReader?: ForkProgram
   readonly onEvent?: (event: AdlibEvent) => void
 }
@@ -63,7 +61,6 @@ export interface Inputs {
   readonly stored: ReadSettings
   readonly tokens: Tokens
   readonly secrets: Secrets
-  /** The run, with its first events. */
   readonly opened: OpenedRun
 }
 

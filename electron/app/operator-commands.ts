@@ -21,7 +21,6 @@ export interface OperatorCommands extends Pick<Panic, 'panic' | 'onPanic'> {
   command(command: Command, by: string): Promise<Ack>
 }
 
-/** If the setup is opened again, it begins at the first question. */
 const setupDone = { state: 'done', step: 'performer' } as const
 
 /** These commands only stop something, so they do not need the disk. */

@@ -17,9 +17,7 @@ export interface Performance {
   state(): State
   /** Carries out a command from the desktop app. Never rejects. */
   command(command: Command, by: string): Promise<Ack>
-  /** Returns a diagnostic report, as JSON. */
   report: AboutHost['report']
-  /** Shows a problem and its remedy in the panel. */
   reportProblem(problem: { readonly message: string; readonly remedy: string }): void
   reportLostScreen(name: string, remedy: string): void
   /**

@@ -50,7 +50,7 @@ function startOf({ enabled: _, timeoutMs: __, ...start }: McpServer): string {
   return JSON.stringify(Object.fromEntries(given.sort(([a], [b]) => a.localeCompare(b))))
 }
 
-/** Windows would send the user's credentials to that computer. */
+/** Windows would send the user's credentials to the computer in such a path. */
 const isRemotePath = (path: string): boolean => /^\s*[\\/]{2}/.test(path)
 
 const openaiOf = ({ openai: { baseUrl, apiKeyEnv } }: Settings): string =>
@@ -59,7 +59,6 @@ const openaiOf = ({ openai: { baseUrl, apiKeyEnv } }: Settings): string =>
 const obsOf = ({ host, port, passwordEnv }: Settings['stage']['obs']): string =>
   `${host}:${port} with the stored password${passwordEnv === '' ? '' : `, or the one in ${passwordEnv}`}`
 
-/** The address may have any accepted spelling. */
 function isLoopback(spelling: string): boolean {
   const trimmed = spelling.trim()
   if (/^(:\d+)?$/.test(trimmed)) return true

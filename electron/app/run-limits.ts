@@ -6,7 +6,6 @@ import { pruneAsked, pruneRuns } from '../runs/prune-runs.ts'
 
 /** The question of whether to delete past runs that exceed the limits. */
 export interface RunLimits {
-  /** Answers the open question. Returns false if there is none. */
   answer(verdict: 'delete' | 'keep', by: string): boolean
 }
 

@@ -3,7 +3,6 @@ import type { SecretName, SecretStates } from '../../src-shared/contract/api/sec
 import type { Settings } from '../../src-shared/settings/settings.ts'
 import type { Secrets } from '../data/secrets.ts'
 
-/** `variable` is the environment variable to fall back on, or empty. */
 const known = ({ stage: { obs }, openai }: Settings) =>
   [
     { name: 'obs-password', what: 'OBS password', variable: obs.passwordEnv, isUsed: obs.enabled },

@@ -10,7 +10,6 @@ export interface StartRunOptions
     Omit<BeginRunOptions, 'settings' | 'clock'> {
   /** `left` is the state after the run's earlier process, empty for a new run. */
   readonly settings: (left: State) => Settings
-  /** Called with every event of this process, starting with the first. */
   readonly onEvent?: ((event: AdlibEvent) => void) | undefined
 }
 

@@ -64,7 +64,6 @@ export async function stopPerformance(
   const stopServing = stopWithin(systemClock, stopMs.serving, print)
   await stopServing('the journal', journal.sync)
   await stopServing('the gateway', served.gateway.close)
-  // Disk problems were already printed.
   await stopServing('the event file', async () => journal.close().catch(() => {}))
   // Last, because a collector that does not answer uses up the remaining time.
   await stopServing('the traces', parts.stopTraces)

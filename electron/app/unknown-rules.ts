@@ -51,7 +51,6 @@ export function unknownRules({ policy, mcp, tools }: Settings, registry: ToolReg
   ]
 }
 
-/** People mix up hyphens and underscores. */
 const plain = (name: string): string => name.toLowerCase().replace(/[-_]/g, '')
 
 function mostSimilar(name: string, names: readonly string[]): string | undefined {

@@ -22,7 +22,6 @@ export function followAnswers(deps: {
 }): Cancel {
   const { journal, approvals, dir, dataDir, clock, print } = deps
   const secret = () => secretOf(dataDir)
-  /** Names of the open questions by the ids of their requests. */
   const open = new Map<string, string>()
   const forged = new Set<string>()
   let stopTimer: Cancel | null = null

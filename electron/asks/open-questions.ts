@@ -22,7 +22,6 @@ export interface FoundQuestion {
 
 /** The open questions of unfinished runs, even if the programs of these runs are not running. */
 export interface Questions {
-  /** The data folder with the secret that authenticates answers. */
   readonly dataDir: string
   /**
    * Resolves with the questions that wait for a person and have not expired, grouped by run. @param
@@ -31,7 +30,6 @@ export interface Questions {
   open(options?: { readonly except?: string }): Promise<FoundQuestion[]>
 }
 
-/** The state of a run after the events that were read so far. */
 interface FollowedRun {
   state: State
   /** Offset (bytes) after the last event that was read. */

@@ -27,15 +27,12 @@ export async function openModels(
     readonly servers: Servers
     readonly settings: Settings
     readonly clock: Clock
-    /** Name of the suite whose cases the models answer. */
     readonly suite: string
-    /** Whether the run has rows in the mode `auto`. */
     readonly usesAuto: boolean
     readonly log: (line: string) => void
     readonly signal: AbortSignal
     /** Makes the run's requests wait while the performer uses a model. */
     readonly rightOfWay?: Pick<RightOfWay, 'yielding' | 'yieldingWork'>
-    /** Whether to leave out a model that is missing or cannot be loaded. */
     readonly skips?: boolean
   },
 ): Promise<

@@ -29,7 +29,6 @@ export async function readBfcl(name: BfclSuiteName, folder: string): Promise<Loa
   }
 }
 
-/** The newest file has a name such as `BFCL_v4_multiple.json`. */
 function questionFile(folder: string, categories: readonly string[]): string | undefined {
   const files = readdirSync(folder)
   return categories

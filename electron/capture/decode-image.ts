@@ -11,7 +11,7 @@ import { imageCodec } from './image-codec.ts'
  */
 export const maxPixels = 16_777_216
 
-/** SVG is missing because it can reference other files. */
+/** SVG is not listed, because it can reference other files. */
 const formats = new Set(['png', 'jpg', 'webp'])
 
 /** Why a picture cannot be used; `remedy` is a sentence for the user. */

@@ -18,11 +18,8 @@ export interface EyesOptions {
   readonly source: FrameSource
   readonly engine: OcrEngine
   readonly clock: Clock
-  /** Returns the boxes that are blacked out before a picture is kept or read. */
   readonly covered?: Covered
-  /** Adds the class and the region to each line of a reading. */
   readonly named?: (lines: readonly SeenLine[], picture: ScreenSize) => readonly SeenLine[]
-  /** Called when the screen has changed enough for a new observation. */
   readonly onObservation: (observation: ObservationBody) => void
   /** Called when the source, the OCR engine or the decoding of pictures fails or works again. */
   readonly onReport: (report: SourceReport) => void
@@ -56,9 +53,9 @@ export interface Eyes {
  * uses a quarter of a CPU core.
  */
 const restShare = 3
-/** On a moving screen, no line is then older than about 2 s. */
+/** With this limit (ms), no line on a moving screen is older than about 2 s. */
 const maxRestMs = 1200
-/** The puppet leaves the screen within this time (ms) after its words. */
+/** For this time (ms) after its words were last seen, the overlay counts as part of the picture. */
 const overlayMs = 120_000
 /** If more boxes wait, the whole picture is read. */
 const maxWaiting = 64
@@ -87,7 +84,6 @@ export function createEyes(options: EyesOptions): Eyes {
   let startReading: () => void = () => {}
   const troubled = new Set<string>()
 
-  /** Reported only once until the part works again. */
   function trouble(part: string, remedy: string): void {
     if (troubled.has(part)) return
     troubled.add(part)
@@ -123,7 +119,6 @@ export function createEyes(options: EyesOptions): Eyes {
     onObservation({ ...withNames(observation, seen), goneLines })
   }
 
-  /** Resolves with false if an error or an abort ended the reading earlier. */
   async function readWaiting(signal: AbortSignal): Promise<boolean> {
     // Read once even without a change, because a line or number may be due for a second reading.
     for (let isFirst = true; isFirst || waiting.length > 0; isFirst = false) {

@@ -16,7 +16,6 @@ export interface FileSourceOptions {
   readonly clock: Clock
   /** How long (ms) each image is shown. A reel sets its own times. Default: 2000. */
   readonly frameMs?: number
-  /** Whether the source starts again after the last image. Default: true. */
   readonly loop?: boolean
 }
 
@@ -26,7 +25,8 @@ interface Shot {
 }
 
 /**
- * Maximum interval (ms) between frames, which show that an unchanged picture is still up to date.
+ * Maximum interval (ms) between frames. A frame without changes shows that the picture is still up
+ * to date.
  */
 const heartbeatMs = 1000
 const maxShots = 2000

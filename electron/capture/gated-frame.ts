@@ -10,7 +10,6 @@ export interface Gating {
   frame(picture: Picture, t: number): GatedFrame
   /** Returns a frame that reports an unchanged picture, or undefined before the first picture. */
   unchanged(t: number): GatedFrame | undefined
-  /** Makes the next frame contain the whole picture. */
   reset(): void
 }
 

@@ -24,14 +24,12 @@ export interface Watched {
   readonly name: string
 }
 
-/** Pause (ms) before a source that has ended is watched again. */
 const retryMs = 5000
 
 /** The eyes of a performance. */
 export interface OpenedEyes {
   /** Receives a frame from an eye page. Ignores it while another source is watched. */
   frame(frame: GatedFrame): void
-  /** Receives the capture state of an eye page. */
   eye(report: SourceReport): void
   follow(): void
   /** Reads the whole screen again. Returns false if there is no live picture. */
@@ -116,7 +114,6 @@ export function openEyes(options: OpenEyesOptions): OpenedEyes {
     }
   }
 
-  /** A source also ends when a file is missing, so watch it again after a pause. */
   const watchAgain = async (eyes: Eyes, signal: AbortSignal): Promise<void> => {
     while (!signal.aborted) {
       await eyes.watch(signal)

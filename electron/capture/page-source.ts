@@ -16,7 +16,6 @@ export interface PageSource extends FrameSource {
 export interface PageSourceOptions {
   readonly clock: Clock
   readonly name?: string
-  /** Asks the pages for the whole picture. */
   readonly ask?: () => void
   /**
    * Returns the entries of `sight.ignore`. A window whose name contains one of them is never
@@ -29,7 +28,6 @@ export interface PageSourceOptions {
  * A page sends at least one frame per second, so a page that is silent for this time (ms) is lost.
  */
 const silentMs = 10_000
-/** If more crops wait for a slow reader, the oldest are dropped. */
 const maxRegions = 128
 
 /**
@@ -119,7 +117,6 @@ export function createPageSource({
   }
 }
 
-/** The newer crops come last, so that they are pasted over the older ones. */
 function joined(older: GatedFrame, newer: GatedFrame): GatedFrame {
   const covered = newer.full || older.width !== newer.width || older.height !== newer.height
   if (covered) return newer

@@ -5,10 +5,8 @@ import type { ImageBlock } from '../../src-shared/step/content.ts'
 import { imageCodec } from './image-codec.ts'
 
 const quality = 72
-/** Maximum number of base64 characters. A larger picture is left out. */
 const maxData = 600_000
 
-/** Margin (pixels) around an area, so that text at its edges is not cut off. */
 const margin = 16
 
 export interface PictureOptions {

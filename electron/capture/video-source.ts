@@ -14,7 +14,6 @@ export interface VideoSourceOptions {
   readonly program?: string
 }
 
-/** Interval (ms) of frames while the video shows no new picture. */
 const heartbeatMs = 1000
 
 const minMs = 1000

@@ -76,7 +76,7 @@ export async function agentCommand(
       onEvent(event) {
         const line = agentLine(event)
         if (line !== null) io.log(line)
-        // Writes to standard output keep their order without waiting.
+        // No need to wait: writes to standard output keep their order.
         if (values.json) void io.write(JSON.stringify(event))
       },
     })
@@ -103,7 +103,6 @@ function taskOf(text: string): unknown {
   }
 }
 
-/** Asks one question at a time. When the terminal's input ends, questions stay open. */
 function questions(io: CommandIo): NonNullable<NonNullable<AgentsOptions['approvals']>['onAsk']> {
   let lines: AsyncIterator<string> | undefined
   /** If a question is answered elsewhere, the next question uses the same read. */

@@ -68,7 +68,6 @@ export const askCommand: CliCommand = async (argv, io) => {
   return 0
 }
 
-/** Maximum number of characters of a call in the table. `--json` shows the whole call. */
 const maxArgs = 120
 
 function linesOf(questions: readonly OpenQuestion[]): string[] {

@@ -118,7 +118,6 @@ export async function auditionCommand(
   return unkept === null && unwritten === null ? 0 : 1
 }
 
-/** Returns an error message, or null on success. */
 function writePage(path: string, audition: Audition): string | null {
   try {
     replaceFile(path, auditionPage(audition))

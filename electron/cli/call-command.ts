@@ -117,7 +117,6 @@ export async function callCommand(
 
 const locateMs = 10_000
 
-/** With `detectMode`, a model that was never probed is first asked for a tool call. */
 async function driverFor(
   model: string,
   options: { data: string | undefined; openai: string | undefined; detectMode: boolean },
@@ -203,7 +202,6 @@ async function answerTo(
   }
 }
 
-/** Later system messages stay in place. */
 function splitSystem(messages: readonly Message[]): { system: string; messages: Message[] } {
   const first = messages.findIndex((message) => message.role !== 'system')
   const head = first === -1 ? messages : messages.slice(0, first)

@@ -52,7 +52,7 @@ export const describeCommand: CliCommand = async (argv, io) => {
   })
   installPartsOnDemand({ dataDir: dataFolder({ env: process.env }), print: io.log })
   await partsInstalled()
-  // The first picture's time must not include the start.
+  // The first picture's time must not include the start of the engine.
   await engine.start()
   const describe = createDescriber(engine, options)
   let failed = false

@@ -67,7 +67,6 @@ async function serveOwnRun(
   return 0
 }
 
-/** Resolves with the reason to record in the run. */
 async function signalReason(): Promise<string> {
   await stopRequested()
   // An open standard input would keep the process alive.

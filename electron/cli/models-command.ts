@@ -49,7 +49,6 @@ type Action = (model: string, work: Work) => Promise<number>
 
 const actions: Readonly<Record<string, Action>> = { list, pull, load, unload }
 
-/** Timeout (ms) for listing models. Ollama's models are looked up one by one. */
 const listMs = 60_000
 const answerMs = 10_000
 const unloadMs = 10_000

@@ -76,8 +76,6 @@ async function allow(file: string, reload: boolean, dataDir: string, io: Command
     if (failure !== null) io.log(`adlib pack: ${failure.message} ${failure.remedy}`)
     return failure !== null
   }
-  // Relative to the current folder if the file exists there, or else to the data folder, as in the
-  // settings.
   const path = isPackFile(file) && existsSync(file) ? resolve(file) : packPath(file, dataDir)
   const bundled = await bundlePack(path, dataDir)
   if (!bundled.ok) {
@@ -104,7 +102,6 @@ async function allow(file: string, reload: boolean, dataDir: string, io: Command
   return 0
 }
 
-/** Relative to the data folder for a file in that folder, else absolute. */
 function entryFor(path: string, dataDir: string): string {
   const inside = relative(dataDir, path)
   return inside.startsWith('..') || isAbsolute(inside) ? path : `./${inside.replaceAll(sep, '/')}`

@@ -34,7 +34,7 @@ export const performCommand = async (
     desktop: false,
     fresh: forMs !== undefined,
     print: io.log,
-    // Writes to standard output keep their order without waiting.
+    // No need to wait: writes to standard output keep their order.
     ...(json ? { onEvent: (event) => void io.write(JSON.stringify(event)) } : {}),
   })
   if (!started.ok) {

@@ -25,7 +25,6 @@ export interface Auditions {
 /** Reads and writes the folder `auditions` of the data folder. Files that cannot be read are ignored. */
 export function openAuditions(dataDir: string): Auditions {
   const folder = join(dataDir, 'auditions')
-  /** Auditions that could not be written, by digest. */
   const unwritten = new Map<string, Audition>()
   let known = read()
 

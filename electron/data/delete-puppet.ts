@@ -35,7 +35,6 @@ export function restorePuppet(dataDir: string, puppet: string): DataFailure | nu
   })
 }
 
-/** Removes the puppet that was deleted before. */
 function keep(folder: string, deleted: string): void {
   rmSync(dirname(deleted), { recursive: true, force: true })
   mkdirSync(dirname(deleted))

@@ -30,7 +30,6 @@ export function openKeptFrames(
   failed: (failure: DataFailure) => void,
   limits = defaultLimits,
 ): KeptFrames {
-  /** Oldest first; null until the folder has been read. */
   let files: { readonly name: string; readonly bytes: number }[] | null = null
   let isFailing = false
   let storing: Promise<void> | null = null
@@ -72,7 +71,6 @@ export function openKeptFrames(
   }
 }
 
-/** The pictures are from an earlier process of this run. */
 async function storedFiles(folder: string): Promise<{ name: string; bytes: number }[]> {
   const names = (await readdir(folder)).filter((name) => namePattern.test(name))
   const number = (name: string): number => Number(namePattern.exec(name)?.[1])

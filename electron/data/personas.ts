@@ -8,7 +8,6 @@ import { createFolder, isMissing, readPlainFile, reasonOf, replaceFile } from '.
 import { isAside, moveAside } from '../platform/move-aside.ts'
 import { appRoot } from '../platform/program.ts'
 
-/** The default persona, which performs if the selected persona is missing. */
 const usualId = 'marlow'
 const maxFiles = 200
 /** Windows reserves these names for devices, with any extension. */
@@ -20,9 +19,7 @@ export interface Personas {
   list(): PersonasAnswer
   /** Returns a persona by its id, or the default persona if there is none. Reads no file. */
   get(id: string): Persona
-  /** Stores a user's persona. Resolves with null, or the error. */
   save(persona: Persona): Promise<CommandError | null>
-  /** Deletes a user's persona. Resolves with null, or the error. */
   delete(id: string): Promise<CommandError | null>
 }
 

@@ -1,10 +1,8 @@
 /** Matches strings, structural characters, and everything between them in valid JSON. */
 const token = /"(?:\\.|[^"\\])*"|[{}[\]:,]|[^"{}[\]:,]+/g
 
-/** An object or list that has not ended. `keys` is null for a list. */
 interface Open {
   readonly keys: Set<string> | null
-  /** The object's newest key, whose value is being read; empty at the start and for a list. */
   key: string
 }
 

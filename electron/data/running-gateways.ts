@@ -30,7 +30,6 @@ export function announceGateway(
   const path = join(folderIn(dataDir), `${identity.pid}-${gateway.port}.json`)
   try {
     createFolder(folderIn(dataDir))
-    // Removes the announcements of killed performers.
     runningGateways(dataDir)
     writeFileAtomic.sync(path, JSON.stringify({ ...identity, ...gateway } satisfies RunningGateway), {
       mode: 0o600,

@@ -6,12 +6,12 @@ import type { DataFailure } from '../platform/files.ts'
 import { openKeptFile } from './kept-file.ts'
 
 /**
- * More lines than a built-in persona has. Beyond this number, the lines that were said longest ago
- * are forgotten.
+ * A built-in persona has fewer lines. Beyond this number, the lines that were said longest ago are
+ * forgotten.
  */
 const maxLines = 2000
 
-/** Longer lines (characters) could make the file too large to be read. */
+/** Longer lines could make the file too large to be read. */
 const maxLine = 120
 
 const file = z.object({
@@ -28,9 +28,7 @@ export interface SaidLines {
   at(line: string): number | undefined
   /** Stores that a line was used. Returns null, or why it could not be written. */
   record(line: string, at: number): DataFailure | null
-  /** Returns the number of stored lines, and the oldest of their times of use. */
   summary(): SaidLinesAnswer
-  /** Returns null, or the error. */
   forget(): CommandError | null
 }
 

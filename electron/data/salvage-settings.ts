@@ -23,7 +23,6 @@ export function salvageSettings(value: Record<string, unknown>, before: Settings
   const closed = new Set<Protection>()
   let settings = before
 
-  /** Returns the mistake, or null if the patch was applied. */
   const apply = (patch: Record<string, unknown>): string | null => {
     const applied = applySettings(settings, patch)
     if (!applied.ok) return applied.message

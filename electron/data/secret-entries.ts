@@ -6,7 +6,6 @@ import type { Clock } from '../../src-shared/ports.ts'
 import type { DataFailure } from '../platform/files.ts'
 import { openKeptFile } from './kept-file.ts'
 
-/** Minimum time (ms) between two writes of `usedAt` for an entry. */
 const usedEveryMs = 60_000
 
 /** Times are epoch ms. */
@@ -93,7 +92,6 @@ export function openSecretEntries<Entry extends SecretEntry>(
       const { entry } = found
       const now = clock.now()
       if (entry.usedAt === null || now - entry.usedAt >= usedEveryMs)
-        // A failure affects only the time of use.
         write(all.map((one) => (one === found ? { ...one, entry: { ...entry, usedAt: now } } : one)))
       return entry
     },

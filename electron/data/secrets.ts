@@ -102,7 +102,6 @@ export function openSecrets(options: {
         return
       }
       for (const [name, stored] of Object.entries(read()) as [SecretName, Entry][]) {
-        // `state` reports a secret that cannot be decrypted.
         const next = await unlocked(stored, keychain).catch(() => null)
         if (next === null) continue
         if ('encrypted' in stored) decrypted.set(stored.encrypted, next.text)
@@ -124,7 +123,6 @@ const unlocked = async (
     ? { text: stored.plain, isStale: true }
     : keychain.decrypt(Buffer.from(stored.encrypted, 'base64'))
 
-/** Older versions wrote this file. */
 function formerPassword(path: string): string | null {
   try {
     return readPlainFile(path, 1024).toString() || null

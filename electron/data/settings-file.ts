@@ -15,7 +15,6 @@ import { decodeSettings, parseSettingsText } from './settings-text.ts'
 export interface SettingsProblem extends DataFailure {
   /** Path of the copy of the original, if the file was replaced. */
   readonly keptAs?: string
-  /** Whether the file still has the mistake. */
   readonly unsolved: boolean
   /**
    * Whether the settings are stricter than the file, because a lost part may have protected
@@ -94,7 +93,6 @@ export function readSettings(dataDir: string, before: Settings = defaultSettings
   }
 }
 
-/** `fix` is the beginning of the remedy: what the user must do to the file. */
 function damagedSettings(
   dataDir: string,
   bytes: Buffer,
@@ -127,7 +125,6 @@ const closedSettings = (message: string, remedy: string, settings: Settings): Re
 const withMeanings = (message: string, closed: Iterable<Protection>): string =>
   [message, ...[...closed].map((kind) => closedMeaning[kind])].join(' ')
 
-/** A terminal would interpret control characters. */
 const printable = (text: string): string => text.replace(/\p{Cc}/gu, '\uFFFD')
 
 /**
@@ -151,7 +148,6 @@ export async function writeSettings(dataDir: string, settings: Settings): Promis
 
 const textOf = (value: Record<string, unknown>): string => `${JSON.stringify(value, null, 2)}\n`
 
-/** The repaired settings apply even if writing fails. */
 function replaceWithRepaired(
   dataDir: string,
   original: Buffer,
@@ -199,7 +195,6 @@ export function copyAside(dataDir: string): string {
   throw new Error(`there are ${maxCopies} broken versions already`)
 }
 
-/** A list or a nested group counts as one setting. */
 function changedFrom(value: Settings, base: Settings): Record<string, unknown> {
   const differ = (a: unknown, b: unknown): boolean => JSON.stringify(a) !== JSON.stringify(b)
   const changed: Record<string, unknown> = {}

@@ -62,14 +62,14 @@ function placeOf(text: string, at: number): { line: number; column: number } {
 /** Matches strings and comments, and any `#` outside them. */
 const hashOutside = /"(?:\\.|[^"\\\n])*"|'(?:\\.|[^'\\\n])*'|\/\/[^\n]*|\/\*[\s\S]*?(?:\*\/|$)|#/g
 
-/** With `#` comments, the repair would activate settings that are commented out. */
+/** The repair would activate settings that are commented out with `#`. */
 const withSlashes = (text: string): string =>
   text.replace(hashOutside, (piece) => (piece === '#' ? '//' : piece))
 
 /** Matches strings, comments, and any other character except white space. */
 const structure = /"(?:\\.|[^"\\\n])*"|'(?:\\.|[^'\\\n])*'|\/\/[^\n]*|\/\*[\s\S]*?(?:\*\/|$)|["'[\]{}]|\S/g
 
-/** A sign that the text is not exactly one complete object, or null. */
+/** Returns the first sign that the text is not exactly one complete object, or null. */
 function firstLoss(text: string): { at: number; message: string } | null {
   const zero = text.indexOf('\0')
   if (zero !== -1) return { at: zero, message: 'zeros instead of text' }

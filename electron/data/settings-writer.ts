@@ -49,9 +49,6 @@ export function settingsWriter(
   }
 }
 
-/**
- * A changed list of masks or rules would replace the list in the file, whose content is unknown.
- */
 const notWritten = (dataDir: string): DataFailure => ({
   message: `Cannot store the change: ${settingsPath(dataDir)} has a mistake. The change applies until the program ends.`,
   remedy: 'Fix or delete the file, then change the setting again.',

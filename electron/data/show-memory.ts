@@ -7,7 +7,6 @@ import { decodeText } from '../platform/decode-text.ts'
 import { type DataFailure, isMissing, readPlainFile, reasonOf, replaceFile } from '../platform/files.ts'
 import { moveAside } from '../platform/move-aside.ts'
 
-/** Beyond this number, the oldest summaries are forgotten. */
 const maxShows = 200
 const dayMs = 86_400_000
 
@@ -26,7 +25,6 @@ export interface ShowMemories {
   latest(run: string): string | null
   /** Stores a run's summary unless memory is off. Returns why that failed, or null. */
   record(run: string, text: string): DataFailure | null
-  /** Resolves with null, or the error. */
   save(run: string, text: string): Promise<CommandError | null>
   delete(run: string): Promise<CommandError | null>
 }
@@ -135,7 +133,6 @@ function readStored(path: string): { shows: Stored; damage: string | null } {
   }
 }
 
-/** Matches a summary as Adlib writes it. */
 const written = /\{\s*"id":\s*"(?:[^"\\]|\\.)*",\s*"at":\s*\d+,\s*"text":\s*"(?:[^"\\]|\\.)*"\s*\}/g
 
 const wholeIn = (text: string): Stored =>

@@ -25,8 +25,8 @@ const starts =
   }
 
 /**
- * Without scripts, event handlers, foreign objects or entities. Pages show the file in an `<img>`,
- * which does not run scripts anyway.
+ * Rejects scripts, event handlers, foreign objects and entities, although an `<img>` would not run
+ * them anyway.
  */
 const isPlainSvg = (bytes: Buffer): boolean => {
   const text = bytes.toString('utf8')
@@ -50,7 +50,6 @@ const folders = ['emotes', 'sounds'] as const
 
 /** The user's emotes, sounds and `overlay.css` in the data folder. */
 export interface UserMedia {
-  /** The names of the emotes and sounds, in the order of their file names. */
   names(): Readonly<Record<UserFolder, readonly string[]>>
   file(folder: UserFolder, name: string): { bytes: Uint8Array<ArrayBuffer>; type: string } | null
   readonly puppets: UserPuppets

@@ -28,7 +28,6 @@ export interface UserPuppets {
   pictures(puppet: string): readonly string[] | null
   /** Returns null if the picture is missing or cannot be used. */
   picture(puppet: string, name: string): { bytes: Uint8Array<ArrayBuffer>; type: string } | null
-  /** Writes a new puppet; see `savePuppet`. */
   save(puppet: string, pictures: readonly NewPicture[], license: string): ReturnType<typeof savePuppet>
   /**
    * A deleted puppet can be restored until another is deleted. Returns null, or why deleting
@@ -96,7 +95,7 @@ export function openUserPuppets(dataDir: string, warn: (message: string) => void
     }
   }
 
-  /** Reads no other picture than `idle`, so that listing all puppets stays fast. */
+  /** Reads only `idle`, so that listing all puppets stays fast. */
   const canPerform = (puppet: string): boolean => {
     const files = filesOf(puppet)
     const idle = files.get('idle')

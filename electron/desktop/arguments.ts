@@ -3,7 +3,6 @@ import { dataFolder } from '../data/data-folder.ts'
 
 /** Command-line options of the desktop app: the options of `adlib perform`, except `--json`. */
 export interface DesktopArguments extends Omit<PerformOptions, 'json'> {
-  /** Absolute path of the data folder, even without `--data`. */
   readonly dataDir: string
 }
 

@@ -1,7 +1,7 @@
 import { type BrowserWindow, dialog } from 'electron'
 import type { DesktopWords } from './desktop-words.ts'
 
-/** On GNOME, tray icons take an extension, which Ubuntu includes. */
+/** On GNOME, tray icons need an extension, which Ubuntu includes. */
 const desktopsWithTray = /ubuntu|unity|kde|xfce|lxqt|mate|cinnamon|budgie|deepin/i
 
 /** Returns whether this system is known to show tray icons. */
@@ -17,7 +17,6 @@ export const hasTray = (
 export function panelCloser(deps: {
   readonly panel: Pick<BrowserWindow, 'hide'>
   readonly hasTray: boolean
-  /** Whether the message about the tray was already shown. */
   readonly knowsTray: () => boolean
   readonly nowKnowsTray: () => void
   readonly words: () => DesktopWords['close']

@@ -25,7 +25,6 @@ export function openCodeWindows(words: () => DesktopWords['code']): (question: s
   }
 }
 
-/** The page has no scripts. */
 function codePage(question: string, code: string, { title, enter }: DesktopWords['code']): string {
   const html = `<!doctype html><html><meta charset="utf-8">
 <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">

@@ -52,7 +52,6 @@ export interface DesktopOptions extends Omit<DesktopArguments, 'help'> {
   /** Resolves at the first request to quit, possibly before the performance has started. */
   readonly quitRequested: Promise<void>
   print(line: string): void
-  /** Ends the app because of an error that nothing else can handle. */
   die(problem: unknown): void
 }
 
@@ -249,7 +248,6 @@ export async function openDesktop(options: DesktopOptions): Promise<void> {
   if (forMs !== undefined) setTimeout(() => app.quit(), forMs)
 }
 
-/** A checkout has only Adlib's own license. */
 const licenses = (root: string): string =>
   app.isPackaged ? join(process.resourcesPath, 'THIRD_PARTY_NOTICES.txt') : join(root, 'LICENSE')
 
@@ -259,7 +257,6 @@ function refuseStart({ message, remedy }: DataFailure, print: (line: string) => 
   app.exit(1)
 }
 
-/** Only the packaged app can start at login. */
 function loginFollower(
   report: (problem: { message: string; remedy: string }) => void,
   words: () => DesktopWords,

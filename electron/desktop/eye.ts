@@ -38,7 +38,6 @@ const missingMs = 3000
 
 /** Controls the eye's window. */
 export interface EyeFollower {
-  /** Applies changed settings. */
   follow(): void
   /** Handles the end of the capture, for example because the captured window was closed. */
   lost(): void
@@ -50,7 +49,6 @@ export function eyeFollower(deps: {
   readonly url: string
   readonly open: (url: string) => BrowserWindow
   readonly isThere: (sight: Settings['sight']) => Promise<boolean>
-  /** Called at each check that does not find the chosen screen or window (`sight.screen`). */
   readonly missing: (chosen: string) => void
   readonly clock: Pick<Clock, 'after'>
   readonly print: (line: string) => void
@@ -73,7 +71,6 @@ export function eyeFollower(deps: {
   }
   const withoutCapture = (): string | null => (deps.settings().ears.enabled ? deps.url : null)
 
-  /** If the chosen screen or window is missing, captures nothing and checks again later. */
   const check = async (): Promise<void> => {
     const { sight } = deps.settings()
     const before = selected

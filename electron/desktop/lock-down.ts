@@ -1,6 +1,5 @@
 import type { Session, WebContents } from 'electron'
 
-/** Hosts that the panel may open in the user's browser. */
 const allowedHosts: ReadonlySet<string> = new Set([
   'ollama.com',
   'obsproject.com',

@@ -2,7 +2,6 @@ import { BrowserWindow, type Display, powerMonitor, screen } from 'electron'
 import { arranged, placeOverlay, readPlacement, writePlacement } from './overlay-placement.ts'
 import { overlayBounds, overlayWindow, pinOverlay } from './window-options.ts'
 
-/** The drag region fills the window. */
 const arrangeStyle = (hint: string): string => `
 html { outline: 3px dashed #f2b866; outline-offset: -3px; background: #0d131799; -webkit-app-region: drag; }
 html::after { content: ${JSON.stringify(hint)};

@@ -1,6 +1,5 @@
 import type { Clock } from '../../src-shared/ports.ts'
 
-/** The back-off (ms) between a page's crash and its reload. */
 const backoff = { first: 1000, longest: 60_000 } as const
 /** A page that stayed up this long (ms) resets the back-off. */
 const stableMs = 60_000

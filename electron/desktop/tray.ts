@@ -5,7 +5,6 @@ import { moodColor, type TrayMood, trayDot } from './tray-dot.ts'
 export interface TrayActions {
   showPanel(): void
   panic(): void
-  /** Pauses, or goes live again. */
   pause(): void
   hush(): void
   arrange(): void
@@ -19,7 +18,6 @@ export interface TrayActions {
 /** What the tray shows. */
 export interface TrayState {
   readonly mood: TrayMood
-  /** Whether the desktop app shows the overlay in its own window. */
   readonly hasOverlay: boolean
 }
 

@@ -18,7 +18,6 @@ export const secureWebPreferences: WebPreferences = Object.freeze({
   spellcheck: false,
 })
 
-/** Smallest size at which the panel's narrow layout still fits. */
 const minPanelSize = { minWidth: 360, minHeight: 480 }
 
 /**

@@ -10,7 +10,6 @@ export type Transcription =
   | { readonly ok: false; readonly reason: string }
 
 const maxAnswerBytes = 64 * 1024
-/** Larger output (bytes) counts as a failure. */
 const maxProgramOutput = 12 * 1024 * 1024
 
 /** Turns the speech in a WAV file into text, with the server or program in the settings. Never rejects. */
@@ -76,7 +75,6 @@ async function askServer(
   }
 }
 
-/** Reads little more than `maxAnswerBytes`. */
 async function boundedText(response: Response): Promise<string> {
   const chunks: Uint8Array[] = []
   let bytes = 0

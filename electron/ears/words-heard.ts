@@ -8,7 +8,6 @@ import { maxProgramText, type ProgramText } from '../../src-shared/sight/program
 import { encodeWav } from '../../src-shared/voice/wav.ts'
 import { transcribe } from './transcribe.ts'
 
-/** If more stretches of speech wait for transcription, they are dropped. */
 const maxWaiting = 2
 const timeoutMs = 15_000
 
@@ -21,7 +20,6 @@ export interface WordsHeard {
    * wait.
    */
   take(pcm: Uint8Array): void
-  /** Drops the waiting stretches and aborts the running transcription. */
   close(): void
 }
 
@@ -84,7 +82,6 @@ export function openWordsHeard(deps: {
   }
 }
 
-/** Converts 16-bit PCM to samples from -1 to 1. */
 function samplesOf(pcm: Uint8Array): Float32Array {
   const view = new DataView(pcm.buffer, pcm.byteOffset, pcm.byteLength)
   return Float32Array.from(

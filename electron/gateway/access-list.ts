@@ -9,14 +9,9 @@ export interface AccessList<Entry> {
   create(
     wanted: Omit<Entry, 'id' | 'createdAt' | 'usedAt'>,
   ): { ok: true; entry: Entry; secret: string } | { ok: false; error: CommandError }
-  /** Returns null, or why the name cannot be changed. */
   rename(id: string, name: string): CommandError | null
   /** Takes effect immediately. Returns null, or why that failed. */
   revoke(id: string): CommandError | null
-  /**
-   * Returns the entry with this secret, and records its use. Returns null for a wrong or revoked
-   * secret.
-   */
   use(secret: string): Entry | null
 }
 

@@ -14,7 +14,6 @@ interface Address {
 export interface ObserveAccess {
   readonly address: () => Address
   readonly isToken: (token: string | null) => boolean
-  /** Replaces the token and returns the new one. */
   readonly renew: () => string
 }
 
@@ -24,9 +23,7 @@ export interface Addresses {
   readonly urls: () => Readonly<Record<Role, string>>
   readonly observe: ObserveAccess
   readonly mcp: {
-    /** Whether the settings enable the MCP endpoint. */
     readonly on: () => boolean
-    /** Only the owner on this machine may see the address and token. */
     readonly address: () => Address
   }
 }

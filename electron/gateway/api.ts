@@ -105,7 +105,6 @@ export function apiRoutes(app: Hono<ApiEnv>, options: ApiOptions): void {
   eventRoutes(app, host, clock)
 }
 
-/** Owners and moderators may see the words that the word filter held back. */
 function filteredRoute(app: Hono<ApiEnv>, { heldWords }: Pick<StageHost, 'heldWords'>): void {
   app.get(
     '/api/filtered/:id',

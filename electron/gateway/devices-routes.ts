@@ -18,9 +18,7 @@ export interface DevicesAccess {
   readonly devices: Devices
   readonly pairing: Pairing
   readonly lan: () => Pick<Lan, 'addresses' | 'problem'>
-  /** Ids of the devices with an open panel. */
   readonly connected: () => ReadonlySet<string>
-  /** Ends the open sockets of a device. */
   readonly expel: (device: string) => void
 }
 

@@ -25,7 +25,6 @@ export function eventRoutes(
   clock: Pick<Clock, 'now'>,
 ): void {
   const folds = pastStates()
-  /** Returns the events of a run after a `seq`, or null if there is no such run. */
   const eventsOf = async (run: string, after: number): Promise<AsyncIterable<AdlibEvent> | null> =>
     run === journal.run ? journal.since(after) : past.runs.events(run, after)
 
@@ -111,7 +110,7 @@ const badNumber = (c: Context, name: string): Response =>
     `Leave out ${name}, or correct it.`,
   )
 
-/** The events are on disk, but a panic is included even before its event is. */
+/** A panic is included even before its event is on disk. */
 const liveState = (journal: JournalReader): State => ({
   ...journal.written(),
   panic: journal.state().panic,

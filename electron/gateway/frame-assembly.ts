@@ -4,7 +4,6 @@ import { type EncodedImage, type GatedFrame, thumbHeight, thumbWidth } from '../
 
 /** Maximum size (bytes) of one crop. */
 export const maxCropBytes = 8 * 1024 * 1024
-/** Maximum size (bytes) of all crops of a frame together. */
 const maxFrameBytes = 32 * 1024 * 1024
 
 /** A whole frame, or `more` while crops are missing, or what the page did wrong. */
@@ -80,7 +79,6 @@ const signatures = [
   { mimeType: 'image/jpeg', bytes: [0xff, 0xd8, 0xff] },
 ] as const
 
-/** A page may send anything, so look at the first bytes. */
 const pictureType = (bytes: Uint8Array): 'image/png' | 'image/jpeg' | null =>
   signatures.find((signature) => signature.bytes.every((byte, index) => bytes[index] === byte))?.mimeType ??
   null

@@ -32,18 +32,13 @@ const maxOfDevice = 4
 export interface GatewayOptions {
   readonly host: GatewayHost
   readonly clock: Clock
-  /** The built pages: `panel/`, `overlay/`, `eye/` and `assets/`. */
   readonly pagesDir: string
-  /** Emotes, sounds and fonts, served under `/media/`. */
   readonly mediaDir: string
-  /** The user's own pictures, sounds and styles. */
   readonly userMedia?: UserFiles
-  /** Returns the WAV file of a spoken line, or null. */
   readonly voiceClip?: HttpOptions['voiceClip']
   /** A page from another build reloads itself. */
   readonly build: string
   readonly tokens: Readonly<Record<Role | 'mcp' | 'observe', string>>
-  /** Stores a new token for `/api/observe` and returns it. */
   readonly renewObserve: () => string
   readonly commandKeys: CommandKeys
   readonly devices: Devices
@@ -60,7 +55,6 @@ export interface GatewayOptions {
 
 export interface Gateway {
   readonly port: number
-  /** The addresses of the pages, each with its token. */
   readonly urls: Readonly<Record<Role, string>>
   /** Set if another port replaces the requested port for this run. */
   readonly taken?: PortTaken

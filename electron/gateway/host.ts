@@ -68,7 +68,6 @@ export interface GatewayHost {
 /** The open questions of all unfinished runs, even if the program that asked is not running. */
 export interface QuestionsHost {
   all(): Promise<OpenQuestion[]>
-  /** Leaves out the questions of the live run. */
   ofOthers(): Promise<OpenQuestion[]>
 }
 
@@ -84,7 +83,6 @@ export interface AboutHost {
 /** Access to recorded runs, and to the live run's older turns. */
 export interface PastHost {
   readonly turns: TurnIndex
-  /** The folder `<reports>/live`. */
   readonly runsDir: string
   readonly runs: Runs
 }
@@ -93,7 +91,7 @@ export interface PastHost {
 export interface StageHost {
   /** Calls the listener at each panic, before the event is written. */
   onPanic(listener: (by: string) => void): Cancel
-  /** Called when an overlay has painted a cue, at `at` (epoch ms). */
+  /** `at` is the time of the paint (epoch ms). */
   shown(shown: { cue: string; page: string; at: number }): void
   /**
    * Called when an overlay page connects or leaves, and when OBS shows or hides it. `page` is the
@@ -113,12 +111,9 @@ export interface StageHost {
 
 /** What Adlib sees, and where frames, reports and text arrive. */
 export interface SightHost {
-  /** Calls the listener when the eye pages must send their whole picture. */
   onLook(listener: () => void): Cancel
   frame(frame: GatedFrame): void
-  /** Called when an eye page reports the state of its capture. */
   eye(report: SourceReport): void
-  /** Receives text from another program. Returns null, or why the text is refused. */
   observe(text: ProgramText): CommandError | null
   /** Resolves with JPEG bytes, or null before the first picture. */
   latestPicture(): Promise<Uint8Array | null>
@@ -126,35 +121,26 @@ export interface SightHost {
   eyeLines(): EyeLinesAnswer
   /** Resolves with the sources that can be watched, and the watched source. Never rejects. */
   watchable(): Promise<EyeAnswer>
-  /** Resolves with a small picture of a screen or window, or why there is none. Never rejects. */
   screenThumb(id: string): Promise<{ ok: true; jpeg: Uint8Array } | { ok: false; failure: CommandError }>
-  /**
-   * Resolves with a small picture of an OBS source or scene, or why there is none. Never rejects.
-   */
   obsThumb(name: string): Promise<{ ok: true; jpeg: Uint8Array } | { ok: false; failure: CommandError }>
 }
 
 /** Receives what eye pages hear. `page` is the gateway's id for the page's socket. */
 export interface EarsHost {
   report(page: string, report: EarsReport): void
-  /** Called when the streamer starts or stops speaking. */
   speech(page: string, report: SpeechReport): void
-  /** Called when an eye page has disconnected. */
   gone(page: string): void
-  /** Receives a stretch of speech to transcribe; see `speechRate`. */
   words(pcm: Uint8Array): void
 }
 
 /** The registered tools, and the pack files that wait for approval. */
 export interface ToolsHost {
   rows(): readonly ToolRow[]
-  /** Returns the code of a pack file that waits for approval, or null. */
   packCode(file: string): PackCode | null
 }
 
 /** Samples of lines and voices for the streamer. The audience does not see or hear them. */
 export interface TryHost {
-  /** Has a model write one line. Never rejects. */
   line(
     model: string,
     signal: AbortSignal,
@@ -174,9 +160,7 @@ export interface ModelsHost {
     question: CareQuestion,
     signal: AbortSignal,
   ): Promise<{ ok: true; answer: CareAnswer } | { ok: false; failure: CommandError }>
-  /** Returns the running measurement of modes, or null. */
   measuring(): MeasuringAnswer['measuring']
-  /** Checks a server's address, key, version and models. */
   test(server: 'ollama' | 'openai', signal: AbortSignal): Promise<ServerTestAnswer>
 }
 
@@ -185,9 +169,7 @@ export interface BenchHost {
   list(): Promise<BenchAnswer>
   /** Returns the progress of the running bench, or how the last one ended. */
   progress(): BenchProgress | null
-  /** Resolves with null, or with why the run cannot begin. Never rejects. */
   start(question: BenchStartQuestion): Promise<CommandError | null>
-  /** Resolves with null, or with why the run cannot continue. */
   resume(id: string): Promise<CommandError | null>
   cancel(): void
   /** `summary`, `report` and `case` resolve with null if there is no such run or case. */
@@ -208,28 +190,20 @@ export interface PlaygroundHost {
     question: AskQuestion,
     signal: AbortSignal,
   ): Promise<{ ok: true; answer: AskAnswer } | { ok: false; failure: CommandError }>
-  /** Returns the performer's tools. */
   tools(): readonly ToolSpec[]
 }
 
 /** The lists that the panel chooses from, and stored data. */
 export interface ListsHost {
   models(): Promise<ModelsAnswer>
-  /** Reads the personas' files. */
   personas(): PersonasAnswer
-  /** Sorted by name. Reads the file again. */
   profiles(): readonly StoredProfile[]
-  /** Newest first. Reads the files again. */
   auditions(): readonly Audition[]
-  /** Returns the voices that can be downloaded, and which are on disk already. */
   voices(): VoicesAnswer
-  /** Returns the summaries of earlier runs, newest first. */
   memories(): readonly ShowMemory[]
-  /** Returns the number of stored lines, and the oldest of their times of use. */
   saidLines(): SaidLinesAnswer
   /** The game that the show learned about most recently comes last. */
   games(): readonly KnownGame[]
-  /** Resolves with the scenes and inputs of OBS. Never rejects. */
   obs(): Promise<ObsAnswer>
   /** Returns where the secrets are stored, but never a secret. */
   secrets(): SecretStates

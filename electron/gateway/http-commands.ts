@@ -9,12 +9,9 @@ import type { GatewayHost } from './host.ts'
 
 type Host = Pick<GatewayHost, 'command' | 'journal' | 'lists'>
 
-/** Translates an HTTP command into a panel command, and its ack into an answer. */
 interface Translation<Body> {
   readonly body: z.ZodType<Body>
-  /** Fails if the body names a persona or profile that does not exist. */
   readonly command: (body: Body, host: Host) => CommandBody | { readonly missing: CommandError }
-  /** Returns a sentence about what happened. `before` is the state before the command. */
   readonly did: (before: State, body: Body, ack: Extract<Ack, { ok: true }>) => string
 }
 

@@ -15,11 +15,9 @@ import { staticFile } from './static-files.ts'
 import { type UserFiles, type UserFolder, userFileHeaders } from './user-files.ts'
 
 export interface HttpOptions extends ApiOptions {
-  /** Folder with `panel/`, `overlay/` and `eye/`, each with an `index.html`, and with `assets/`. */
   readonly pagesDir: string
   readonly mediaDir: string
   readonly userMedia: UserFiles
-  /** Returns the WAV file of a spoken line, or null. */
   readonly voiceClip?: ((id: string) => Uint8Array<ArrayBuffer> | null) | undefined
   readonly mcp: ApiOptions['mcp'] & {
     readonly isToken: (token: string | null) => boolean
@@ -184,7 +182,6 @@ export function httpApp(options: HttpOptions): Hono<ApiEnv> {
 
   app.notFound((c) => failure(c, 404, 'not-found', 'There is nothing here.', 'Check the address.'))
   app.onError((error, c) =>
-    // The run was deleted while it was read.
     c.req.path.startsWith('/api/runs/') && isMissing(error)
       ? noRun(c)
       : failure(c, 500, 'exception', String(error), 'Check the log, then try again.'),

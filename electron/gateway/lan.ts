@@ -4,10 +4,6 @@ import { networkInterfaces } from 'node:os'
 import type { Cancel, Clock } from '../../src-shared/ports.ts'
 import { type DataFailure, reasonOf } from '../platform/files.ts'
 
-/**
- * Interval (ms) between checks of this machine's addresses, because a laptop may join another
- * network.
- */
 const followMs = 5000
 
 /** Networks that the internet cannot reach, from IANA's registry of special-purpose addresses. */
@@ -45,9 +41,7 @@ export function lanAddresses(
 export interface Lan {
   /** Call this after the setting has changed. */
   follow(): void
-  /** The addresses that are served now, each with the port. */
   addresses(): readonly string[]
-  /** Returns why a server could not start, or null. */
   problem(): DataFailure | null
   close(): void
 }
@@ -86,7 +80,6 @@ export function serveLan(options: {
         message: `Cannot listen on ${address}:${port} (${reasonOf(error)}), so phones cannot connect there.`,
         remedy: 'Free the port, or choose another one in the settings.',
       }
-      // The next check of the addresses tries again.
       if (servers.get(address) === server) stop(address)
     })
     server.listen(port, address, () => {

@@ -8,7 +8,6 @@ export const address = '127.0.0.1'
 /** Describes a requested port that was not free. */
 export interface PortTaken {
   readonly port: number
-  /** The program that uses the port, if known. */
   readonly by?: string
   readonly message: string
 }
@@ -46,8 +45,8 @@ const bind = (server: Server, port: number): Promise<void> =>
   })
 
 /**
- * Resolves with text such as `node (process 4711)`, or null. Only Linux shows the program, and only
- * to its own user.
+ * Resolves with text such as `node (process 4711)`. Null for programs of other users, and on
+ * systems other than Linux.
  */
 async function portHolder(port: number): Promise<string | null> {
   try {

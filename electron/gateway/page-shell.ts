@@ -33,7 +33,6 @@ export function pageHeaders(page: Role, host: string, script = ''): Record<strin
   }
 }
 
-/** Restores the token after a reload, because pages remove it from their address. */
 const restore = (path: string): string => `
   try {
     const token = sessionStorage.getItem(${JSON.stringify(tokenMemory(path))})

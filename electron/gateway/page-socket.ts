@@ -19,7 +19,7 @@ import type { Visitor } from './visitor.ts'
 
 /** Limits of one page. */
 export interface SocketLimits {
-  /** A page with more unsent bytes is too slow and is disconnected. */
+  /** Maximum number of unsent bytes. A page with more is too slow and is disconnected. */
   readonly outgoingBytes: number
   readonly textBytes: number
   readonly openCommands: number
@@ -34,7 +34,6 @@ export const socketLimits: SocketLimits = {
   pingMs: 15_000,
 }
 
-/** Time (ms) between closing a socket and terminating it. */
 const closeTimeoutMs = 500
 
 /** Close codes from the registry of RFC 6455, and Adlib's own code for a revoked device. */
@@ -53,7 +52,6 @@ export interface PageSocketOptions {
   readonly visitor: Visitor
   /** The gateway assigns this id, so that no page can pretend to be another. */
   readonly page: string
-  /** Whether the page is in the desktop app's own overlay window. */
   readonly isApp?: boolean
   readonly build: string
   readonly host: Pick<GatewayHost, 'journal' | 'stage' | 'sight' | 'ears' | 'command'>
@@ -63,13 +61,10 @@ export interface PageSocketOptions {
 
 /** A connected page. */
 export interface ServedPage {
-  /** Sends a notice if the page's role may read it. */
   notify(message: Notice): void
   /** Id of the paired device that shows the page, or null. */
   readonly device: string | null
-  /** Disconnects the page when the gateway closes or network access is turned off. */
   leave(reason: string): void
-  /** Disconnects the page of a device that may no longer use Adlib. */
   expel(): void
 }
 

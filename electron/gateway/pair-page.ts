@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
 
-/** Exchanges the address's token for a cookie, and opens the panel. */
 const script = `
   const token = location.hash.slice(1)
   history.replaceState(null, '', '/pair')

@@ -4,7 +4,7 @@ import { readEvents } from '../journal/event-file.ts'
 
 const maxWaiting = 8
 const rememberEvery = 2000
-/** They need little memory, because they share the parts that did not change. */
+/** Remembered states need little memory, because they share the parts that did not change. */
 const maxRemembered = 100
 
 /** Computes the state of a run after any of its past events. */
@@ -16,7 +16,6 @@ export interface PastStates {
   fold(path: string, upTo: number): Promise<State | null>
 }
 
-/** `bytes` is the offset after the last event. */
 interface Remembered {
   readonly state: State
   readonly end: number

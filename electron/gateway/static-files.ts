@@ -27,7 +27,6 @@ const types: Readonly<Record<string, string>> = {
   '.woff2': 'font/woff2',
 }
 
-/** Maximum file size (bytes), far more than any of Adlib's assets needs. */
 const maxBytes = 32 * 1024 * 1024
 
 const decompress = promisify(brotliDecompress)
@@ -55,7 +54,6 @@ export async function staticFile(
   }
 }
 
-/** Rejects if the file is missing, too large, or outside `root`. */
 async function read(root: string, named: string): Promise<Buffer> {
   const path = await realpath(named)
   if (!path.startsWith(root + sep) || (await stat(path)).size > maxBytes)

@@ -4,7 +4,6 @@ import { type ApiEnv, failure } from './api-failure.ts'
 import { forOwner } from './for-panel.ts'
 import type { TryHost } from './host.ts'
 
-/** The rest of a longer text (characters) is not spoken. */
 const maxSpoken = 300
 
 /** Adds the owner's routes for samples of a model's line and of a voice. */

@@ -5,7 +5,6 @@ export type UserFolder = 'emotes' | 'sounds'
 
 /** The user's own pictures, sounds and styles, as the gateway serves them. */
 export interface UserFiles {
-  /** Returns null if the file is missing or not allowed. */
   file(
     folder: UserFolder,
     name: string,
@@ -26,7 +25,6 @@ export interface UserFiles {
     ):
       | { readonly ok: true }
       | { readonly ok: false; readonly failure: { readonly message: string; readonly remedy: string } }
-    /** Deletes a puppet. Returns null, or why that failed. */
     remove(puppet: string): { readonly message: string; readonly remedy: string } | null
     restore(puppet: string): { readonly message: string; readonly remedy: string } | null
   }

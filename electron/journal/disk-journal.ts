@@ -32,7 +32,6 @@ const syncAfterMs = 50
 const markEvery = 256
 
 const defaultSnapshotEvery = 2000
-/** The longer a run is, the rarer its snapshots become. */
 const snapshotShare = 0.02
 
 /** These events are kept in memory even if the queue is full. A run contains only a few. */
@@ -52,11 +51,9 @@ export class JournalUnavailable extends Error {
 /** An opened journal and the damage found in its file. */
 export interface OpenedJournal {
   readonly journal: Journal
-  /** Grows with the journal. */
   readonly turns: TurnIndex
   /** Number of bytes that were cut off because the last line was incomplete. */
   readonly cutBytes: number
-  /** Number of skipped damaged lines, and the first few of them. */
   readonly damaged: { readonly count: number; readonly first: readonly DamagedLine[] }
   /** Whether a damaged line may have been a panic that is still on. */
   readonly mayHidePanic: boolean

@@ -14,7 +14,7 @@ export interface DamagedLine {
 }
 
 export interface ReadEventsOptions {
-  /** Exclusive. Default: 0. */
+  /** Exclusive lower bound of `seq`. Default: 0. */
   readonly after?: number
   /** Offset (bytes) of the first line to read, from the start of the first part. */
   readonly start?: number
@@ -109,7 +109,6 @@ async function* lines(
   }
 }
 
-/** `offset` is the offset of the range's first byte in the run. */
 async function* linesOf(
   path: string,
   range: { readonly start: number; readonly end?: number },
@@ -136,7 +135,6 @@ async function* linesOf(
     }
     const rest = chunk.subarray(from)
     bytes += rest.length
-    // A line over the limit is only measured.
     if (bytes <= maxLineBytes) parts.push(rest)
     else parts = []
   }

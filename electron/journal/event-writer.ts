@@ -24,13 +24,11 @@ export interface EventWriter {
   add(line: Buffer, isVital: boolean, written: (start: number) => void): boolean
   /** Checks that the file is still at its path, and tries to write the queue. */
   flush(): void
-  /** Returns why lines cannot be written, or null. */
   trouble(): JournalTrouble | null
   /** Offset (bytes) after the last whole line. */
   size(): number
   /** Earlier parts are already synced. Only one call may run at a time. */
   sync(): Promise<void>
-  /** Ends the retries and closes the current part. */
   stop(): void
 }
 
@@ -94,7 +92,6 @@ export function eventWriter(options: {
     }
   }
 
-  /** If writing fails, removes what was written of the line, and throws. */
   const write = (line: Buffer): number => {
     if (torn) truncate()
     rotate()

@@ -13,7 +13,6 @@ export function openLastPart(path: string) {
   return { last: { path: part, start, bytes, fd }, cutBytes: found - bytes }
 }
 
-/** Returns the length of the file up to and including its last newline. */
 function wholeLines(fd: number, size: number): number {
   const block = Buffer.alloc(64 * 1024)
   for (let end = size; end > 0; ) {

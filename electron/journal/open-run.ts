@@ -15,7 +15,6 @@ export interface OpenedRun extends OpenedJournal {
   readonly dir: string
   /** The folder that contains this run, such as `<reports>/live`. */
   readonly runsDir: string
-  /** Whether this process continues a run of an earlier process. */
   readonly resumed: boolean
   /**
    * Why this run must begin with PANIC on, or null. `carried`: an earlier panic was never released.
@@ -29,7 +28,7 @@ export interface OpenedRun extends OpenedJournal {
 }
 
 export interface OpenRunOptions {
-  /** The folder for the folders of runs, such as `live`. */
+  /** Contains the folders of runs, such as `live`. */
   readonly reportsDir: string
   /** The folder to use instead of `live`. Runs in such a folder have no performer and no panic. */
   readonly folder?: string
@@ -38,7 +37,6 @@ export interface OpenRunOptions {
   /** Fails at an unfinished run that cannot be continued, instead of skipping it. */
   readonly alone?: true
   readonly clock: Clock
-  /** Called with each problem that does not stop the start. */
   readonly warn: (message: string) => void
 }
 
@@ -67,7 +65,6 @@ export async function openRun(
   }
 }
 
-/** Thrown if `alone` is set and another process is writing an unfinished run. */
 class RunInUse extends Error {}
 
 /** Describes why no run can be written in a folder. */
@@ -133,7 +130,6 @@ async function beginRun(runsDir: string, options: OpenRunOptions): Promise<Opene
   throw new Error('other processes deleted each new folder')
 }
 
-/** Resolves with null if a running process owns the run. */
 async function hold(dir: string, run: string, options: OpenRunOptions): Promise<OpenedJournal | null> {
   const release = claimRun(dir)
   if (release === null) return null

@@ -11,7 +11,6 @@ export interface PanicFile {
   isLatched(): boolean
   /** When this returns, the file survives a loss of power. Throws if the file cannot be created. */
   latch(): void
-  /** Throws if the file cannot be removed. */
   release(): void
 }
 

@@ -53,14 +53,12 @@ export async function endedLatched(
       if (state.ended === null) return null
       return state.panic !== null ? 'carried' : mayHidePanic ? 'damage' : null
     } catch (error) {
-      // Another process has deleted the run meanwhile.
       if (existsSync(file)) throw error
     }
   }
   return null
 }
 
-/** An agent run has no stage. */
 async function isTeam(file: string): Promise<boolean> {
   for await (const { event } of readEvents(file)) return event.type === 'run/start' && event.team === true
   return false

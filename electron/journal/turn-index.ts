@@ -17,7 +17,6 @@ export interface TurnPlace extends Span {
   readonly at: number
   /** Range of the turn's observation, unless a newer observation came before the turn. */
   readonly saw: Span | undefined
-  /** The panel's filter chips that match at least one row of this turn. */
   readonly chips: ReadonlySet<Chip>
 }
 
@@ -27,7 +26,6 @@ export interface TurnIndex {
   /** Ranges of the events between turns, by the list that contains these events. */
   readonly between: Readonly<Record<BetweenTurns, readonly Span[]>>
   add(event: AdlibEvent, start: number, bytes: number): void
-  /** Returns a copy as JSON data, for a snapshot. */
   saved(): SavedTurns
 }
 
@@ -45,7 +43,7 @@ export interface SavedTurns {
 
 const maxCues = 200
 
-/** Later events (bytes) of a turn are left out of pages. */
+/** Events of a turn beyond this size (bytes) are left out of pages. */
 const maxTurnBytes = 4 * 1024 * 1024
 
 /**
@@ -65,7 +63,6 @@ export function turnIndex(from?: SavedTurns): TurnIndex {
   }
   const turnOfCue = new Map<string, string>(from?.turnOfCue)
   let seen = from?.seen ?? null
-  /** The range of the turn that this `show/beat` names begins there. */
   let moment = from?.moment ?? null
 
   const about = (event: AdlibEvent): string | undefined => {

@@ -17,7 +17,6 @@ export interface TurnQuestion {
   readonly before?: string | undefined
   readonly most: number
   readonly chip: Chip
-  /** Text that a row must contain; empty for any row. */
   readonly search: string
 }
 
@@ -37,7 +36,6 @@ const batch = 20
 
 const stretch = 100
 
-/** A gap of at most this many bytes is read instead of skipped. */
 const gapBytes = 32 * 1024
 
 /**
@@ -85,7 +83,6 @@ export async function readTurnPage(
   await readWanted()
   const end = index.turns[last]?.start ?? Number.POSITIVE_INFINITY
   const start = at === 0 ? 0 : (index.turns[at]?.start ?? 0)
-  // Only the chip `all` shows rows between turns.
   const { sayings, lines } =
     chip === 'all' ? await readBetween(path, index, { start, end }) : { sayings: [], lines: [] }
   const shown = filterItems(streamItems({ ...emptyState(), sayings, lines }), chip, search)
@@ -121,7 +118,6 @@ async function* turnsBefore(
 const bytesFrom = (index: TurnIndex, at: number, last: number): number =>
   (index.turns[last - 1]?.end ?? 0) - (index.turns[at]?.start ?? 0)
 
-/** The state of a turn comes from its own events and the observation that it saw. */
 async function readTurns(path: string, places: readonly TurnPlace[]): Promise<State[]> {
   const states = new Map<string, State>(places.map(({ turn }) => [turn, emptyState()]))
   const turnOfCue = new Map<string, string>()
@@ -168,7 +164,6 @@ async function readBetween(
   return { ...state, sayings: state.sayings.map(({ waits: _, ...saying }) => saying) }
 }
 
-/** Joins ranges that overlap or have a gap of at most `gapBytes` between them. */
 function joined(spans: readonly Span[]): Span[] {
   const ordered = spans.toSorted((a, b) => a.start - b.start)
   const all: { start: number; end: number }[] = []

@@ -8,7 +8,7 @@ import { toolSpec } from '../../src-shared/step/tool-spec.ts'
 import { readEvents } from './event-file.ts'
 import type { TurnPlace } from './turn-index.ts'
 
-/** Finds the lines with prompts without parsing every line. */
+/** With this text, prompts are found without parsing every line. */
 const mark = '"type":"llm/prompt"'
 
 /**
@@ -46,7 +46,6 @@ function promptedStep(
   turn: readonly AdlibEvent[],
 ): PromptedStep {
   const missing = new Set<string>(event.missing ?? [])
-  /** Values that were lost with a damaged line are recorded in `missing`. */
   const take = <T>(numbers: readonly number[], shape: z.ZodType<T>): T[] =>
     numbers.flatMap((number) => {
       const read = shape.safeParse(values.get(number))

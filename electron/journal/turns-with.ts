@@ -33,7 +33,6 @@ const longestWord = (search: string): string =>
     .split(/[\s"\\]+/)
     .reduce((longest, word) => (word.length > longest.length ? word : longest), '')
 
-/** The end is exclusive. */
 function hasIn(sorted: readonly number[], start: number, end: number): boolean {
   let [low, high] = [0, sorted.length]
   while (low < high) {

@@ -14,7 +14,6 @@ export interface ChildProgram {
   readonly command: string
   readonly args: readonly string[]
   readonly cwd?: string | undefined
-  /** All environment variables of the program. */
   readonly env: Readonly<Record<string, string>>
 }
 

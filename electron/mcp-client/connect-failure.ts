@@ -128,7 +128,7 @@ export function addressFailure(server: string, { url = '' }: McpServer, problem:
   }
 }
 
-/** Limited, because the chain of causes may be a cycle. */
+/** The length is limited, because the chain of causes may be a cycle. */
 function causesOf(problem: unknown): { readonly code?: unknown }[] {
   const causes: { readonly code?: unknown }[] = []
   let at = problem
@@ -142,7 +142,7 @@ function causesOf(problem: unknown): { readonly code?: unknown }[] {
 /** The query and the fragment may contain a secret. */
 const shownUrl = (url: string): string => url.replace(/[?#].*$/su, '')
 
-/** Not cut, because secrets can be found only in a complete text. */
+/** The text is not cut, because secrets can be found only in a complete text. */
 const wordsOf = (problem: unknown): string => (problem instanceof Error ? problem.message : String(problem))
 
 /** Returns the beginning of an error's text without secrets. */

@@ -22,7 +22,7 @@ const maxPages = 50
 /** `npx` may have to download the server first. */
 const startMs = 60_000
 const listMs = 15_000
-/** A request (time limit in ms) checks a server after its stream broke. */
+/** Time limit (ms) for the request that checks a server after its stream broke. */
 const probeMs = 5000
 
 /**
@@ -47,13 +47,10 @@ export interface ConnectionOptions {
   readonly settings: McpServer
   readonly env: NodeJS.ProcessEnv
   readonly clock: Clock
-  /** Aborts the attempt to connect. */
   readonly signal: AbortSignal
-  /** Called with the lines of the program's standard error, within limits. */
   readonly log: (line: string) => void
   /** Called once if the server disconnects on its own after the handshake. */
   readonly lost: (failure: McpFailure) => void
-  /** Called when the server announces a changed tool list. */
   readonly changed: () => void
 }
 
@@ -167,7 +164,7 @@ async function openAs(options: ConnectionOptions, mode: 'legacy' | 'auto'): Prom
           const params = { name: tool, arguments: args }
           const result = await client.request({ method: 'tools/call', params }, callResult, {
             signal,
-            // For callers whose signal has no timeout.
+            // The signal of a tool call has a timeout already. This one is for other callers.
             timeout: settings.timeoutMs + 5000,
           })
           return { ok: true, result: hide(result) }
@@ -198,7 +195,6 @@ type Attempt<T> =
   | { readonly kind: 'failed'; readonly problem: unknown }
   | { readonly kind: 'late' }
 
-/** Aborts work that may hang after `ms`, or when the outer signal aborts. */
 function inTime<T>(
   clock: Clock,
   ms: number,

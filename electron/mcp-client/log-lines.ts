@@ -10,7 +10,6 @@ const perSecond = 2
 /** Splits another program's standard error into lines of bounded length and rate. */
 export interface LogLines {
   push(chunk: Uint8Array): void
-  /** Writes an unfinished last line, and the number of lines that were left out. */
   end(): void
 }
 

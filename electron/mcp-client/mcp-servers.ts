@@ -3,14 +3,13 @@ import { type Supervision, type SupervisionDeps, superviseServer } from './super
 
 /** The MCP servers in the settings. */
 export interface McpServers {
-  /** Starts new servers, stops removed servers, and restarts changed servers. */
   changed(): void
   /**
    * Restarts a server, even if it is down. Returns false if it is unknown, disabled or still being
    * stopped.
    */
   restart(server: string): boolean
-  /** Resolves when all of their processes and connections are gone. */
+  /** Resolves when all processes and connections are gone. */
   stop(): Promise<void>
 }
 

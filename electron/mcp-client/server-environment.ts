@@ -14,9 +14,6 @@ export type Filled =
 
 /** Shorter values occur in other texts by chance. */
 const minSecret = 4
-/**
- * Minimum length (characters) of a line that is hidden on its own if a secret has several lines.
- */
 const minLine = 6
 
 /**
@@ -47,10 +44,6 @@ export function fillServer(settings: McpServer, env: NodeJS.ProcessEnv): Filled 
   return { ok: true, settings: filled, secrets: [...secrets] }
 }
 
-/**
- * The forms in which a program may repeat a secret: whole, its lines, JSON, percent encoding,
- * base64, hex.
- */
 function spellingsOf(secret: string): string[] {
   const whole = secret.trim()
   const lines = whole.split(/\r?\n/).map((line) => line.trim())
@@ -68,10 +61,6 @@ function spellingsOf(secret: string): string[] {
 /** Shorter secrets in base64 or hex occur in other texts by chance. */
 const minEncoding = 8
 
-/**
- * Base64 at each of the three possible offsets in a longer text, without the characters that depend
- * on neighboring bytes.
- */
 function encodingsOf(bytes: Buffer): string[] {
   const inBase64 = [0, 1, 2].flatMap((shift) => {
     const shifted = Buffer.concat([Buffer.alloc(shift), bytes])

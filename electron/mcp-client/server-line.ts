@@ -13,7 +13,6 @@ import {
 } from './connect-failure.ts'
 import type { LogLines } from './log-lines.ts'
 
-/** Maximum time (ms) to wait until a server at an address has ended the session. */
 const goodbyeMs = 500
 
 /**
@@ -27,9 +26,7 @@ export interface ServerLine {
    */
   readonly program: boolean
   readonly transport: Transport
-  /** Returns why the handshake or a later request failed. */
   failure(problem: unknown): McpFailure
-  /** Returns why the transport closed. */
   closed(): McpFailure
   /**
    * Waits until a program's processes are gone, or at most `goodbyeMs` for a server at an address.
@@ -83,7 +80,6 @@ export function addressLine({ server, settings, filled, clock }: LineOptions): S
   const chatter = chatterBudget(clock)
   let talkative = false
   let deliver: Transport['onmessage']
-  // To count messages, wrap the handler that the client sets when it connects.
   Object.defineProperty(transport, 'onmessage', {
     get: () => deliver,
     set(handler: Transport['onmessage']) {

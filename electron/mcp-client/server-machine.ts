@@ -63,7 +63,6 @@ export interface ServerReport {
 export type ServerEffect =
   | { readonly do: 'report'; readonly report: ServerReport }
   | { readonly do: 'open' | 'close' | 'remove-tools' }
-  /** Sends the event `retry` after a delay. */
   | { readonly do: 'retry'; readonly afterMs: number }
   | { readonly do: 'list'; readonly afterMs: number }
 

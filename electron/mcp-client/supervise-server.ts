@@ -8,17 +8,13 @@ import { type Connection, maxTools, openConnection } from './connection.ts'
 import { offeredTools } from './offered-tools.ts'
 import { nextState, type ServerEffect, type ServerEvent, startServer } from './server-machine.ts'
 
-/** Pause (ms) after reading a tool list, even if the server announces changes meanwhile. */
 const listGapMs = 1000
-/** Maximum time (ms) that a call waits for a starting server. */
 const startWaitMs = 10_000
-/** Maximum share of its timeout that a call waits for a starting server. */
 const startWaitShare = 0.5
 
 export interface SupervisionDeps {
   readonly registry: ToolRegistry
   readonly locks: Locks
-  /** Whether the streamer's rules trust a server now. */
   readonly trusts: (server: string) => boolean
   readonly emit: Emit
   readonly clock: Clock
@@ -41,7 +37,6 @@ export function superviseServer(server: string, settings: McpServer, deps: Super
   const { registry, locks, trusts, emit, clock, env } = deps
   const stopping = new AbortController()
   const pending = new Set<Promise<void>>()
-  /** Each function ends the wait of a call for the server's start. */
   const startWaits = new Set<() => void>()
   let connection: Connection | undefined
   const first = startServer()
@@ -60,10 +55,6 @@ export function superviseServer(server: string, settings: McpServer, deps: Super
     void work.finally(() => pending.delete(work))
   }
 
-  /**
-   * Resolves when the start has succeeded or failed or takes too long, or when the call is
-   * canceled.
-   */
   const startEnded = (signal: AbortSignal): Promise<void> =>
     new Promise((resolve) => {
       const end = (): void => {
@@ -121,7 +112,7 @@ export function superviseServer(server: string, settings: McpServer, deps: Super
   const readList = async (): Promise<void> => {
     const read = connection
     const list = await read?.list()
-    // The connection broke meanwhile, and the list does not apply to the next one.
+    // The connection broke meanwhile.
     if (list === undefined || connection !== read) return
     if (!list.ok) {
       const { message } = list
@@ -168,15 +159,12 @@ export function superviseServer(server: string, settings: McpServer, deps: Super
   }
 }
 
-/** With a pause after each read, because a server may announce changes endlessly. */
+/** Pauses after each read, because a server may announce changes endlessly. */
 function listReader(clock: Clock, read: () => Promise<void>) {
   let busy = false
   let wanted = false
   let cancelGap: Cancel = () => {}
   let cancelDelay: Cancel = () => {}
-  /**
-   * A read that began before a connection was closed does not delay the next connection's reads.
-   */
   let generation = 0
   const start = (): void => {
     cancelDelay()
@@ -194,7 +182,6 @@ function listReader(clock: Clock, read: () => Promise<void>) {
     })
   }
   return {
-    /** Replaces a read whose delay (ms) has not ended. */
     ask(afterMs: number): void {
       cancelDelay()
       if (afterMs === 0) start()

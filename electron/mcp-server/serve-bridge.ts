@@ -31,7 +31,6 @@ export async function bridgeToPerformer(
   return null
 }
 
-/** Resolves with the reason if the socket cannot be opened. */
 function open(port: number, token: string): Promise<WebSocket | string> {
   return new Promise((resolve) => {
     const socket = new WebSocket(`ws://127.0.0.1:${port}${bridgePath}`, {

@@ -25,7 +25,6 @@ export const mcpHttpLimits: McpHttpLimits = {
 /** An MCP server over Streamable HTTP. */
 export interface McpHttp {
   fetch(request: Request): Promise<Response>
-  /** Ends all sessions and all running requests. */
   close(): Promise<void>
 }
 

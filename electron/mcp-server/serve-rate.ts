@@ -3,7 +3,10 @@ import type { Clock } from '../../src-shared/ports.ts'
 const burst = 20
 /** Time (ms) in which a client regains one call. */
 const refillMs = 250
-/** All other clients share one limit, so a client cannot avoid the limit by changing its name. */
+/**
+ * Beyond this number, clients share one limit, so a client cannot avoid the limit by changing its
+ * name.
+ */
 const maxAccounts = 8
 
 /** Counts a client's call. Returns 0 if it is allowed, or the time (ms) until a call is allowed. */
@@ -11,12 +14,11 @@ export type CallRate = (client: string) => number
 
 /** Limits how often clients may call, because each call is written to the journal. */
 export function callRate(clock: Clock): CallRate {
-  /** Monotonic time (ms) at which each client may again make all calls at once. */
   const fullAt = new Map<string, number>()
   return (client) => {
     const now = clock.monotonic()
     for (const [one, at] of fullAt) if (at <= now) fullAt.delete(one)
-    // No client has an empty name, so it stands for all clients that share a limit.
+    // No client has an empty name, so `''` stands for all clients that share a limit.
     const account = fullAt.has(client) || fullAt.size < maxAccounts ? client : ''
     const at = Math.max(now, fullAt.get(account) ?? now)
     const waitMs = at - now - (burst - 1) * refillMs

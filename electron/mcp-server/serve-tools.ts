@@ -13,7 +13,6 @@ import { servedAnswer, servedRefusal } from './serve-answer.ts'
 import { callRate } from './serve-rate.ts'
 
 export interface ToolServerDeps {
-  /** The registry, policy, hooks and limits of the performer's own calls. */
   readonly runtime: ToolRuntime
   /** The rules in the settings. Tools that they deny are not listed. */
   readonly rules: Policy
@@ -131,10 +130,8 @@ export function serveTools({ runtime, rules, state, beforeCall }: ToolServerDeps
   }
 }
 
-/** Every local tool, but no tool of another MCP server. */
 const isServed = ({ origin }: Tool): boolean => origin.kind === 'local'
 
-/** A live view of the registry. */
 function servedOf(registry: ToolRegistry): ToolRegistry {
   const get = (name: string): Tool | undefined => {
     const tool = registry.get(name)

@@ -24,9 +24,7 @@ interface DiagnoseOpenAiOptions {
   readonly model?: string
   /** `all` and `some` differ only in the default of `model`. */
   readonly probe: 'all' | 'some' | 'none'
-  /** The model that the settings select; empty if none. */
   readonly chosen: string
-  /** Measures again which mode suits each model best. */
   readonly measure?: { readonly log: (line: string) => void }
 }
 
@@ -82,7 +80,6 @@ export async function* diagnoseOpenAi(options: DiagnoseOpenAiOptions): AsyncGene
   }
 }
 
-/** A turn must fit into the context (tokens) that the server was started with. */
 function contextFinding(model: string, tokens: number): Finding {
   const common = { check: 'context', model } as const
   return tokens >= minContext

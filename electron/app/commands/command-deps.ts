@@ -26,20 +26,15 @@ export interface CommandTargets {
   readonly stage: Stage
   readonly selector: ModelSelector
   readonly approvals: Approvals
-  /** Answers an approval request of another run. Resolves with an error if that fails. */
   readonly answerQuestion: (
     question: { readonly run: string; readonly ask: string },
     verdict: 'allow' | 'deny',
     by: string,
   ) => Promise<{ readonly ok: true } | { readonly ok: false; readonly error: CommandError }>
   readonly livePacks: Pick<LivePacks, 'approve'>
-  /**
-   * Risky settings changes, each held until its code is entered, because a page's token must not be
-   * enough to make them.
-   */
+  /** Risky settings changes wait here until their codes are entered. */
   readonly heldSettings: PendingSettings
   readonly isCloudModel: (model: string) => Promise<boolean>
-  /** Calls a tool for the streamer. Never rejects. */
   readonly tryTool: (tool: string, args: Readonly<Record<string, unknown>>) => Promise<ToolOutcome>
   readonly mcpServers: Pick<McpServers, 'restart'>
   readonly performer: PerformerControls
@@ -49,7 +44,6 @@ export interface CommandTargets {
   readonly obs: Pick<Obs, 'connect' | 'add' | 'saveReplay' | 'reconnect'>
   readonly secrets: Pick<Secrets, 'store'>
   readonly personas: {
-    /** Stores a persona. Resolves with null, or with the error. */
     save(persona: Persona): Promise<CommandError | null>
     delete(id: string): Promise<CommandError | null>
   }
@@ -59,7 +53,6 @@ export interface CommandTargets {
     delete(show: string): Promise<CommandError | null>
   }
   readonly saidLines: {
-    /** Forgets all lines. Returns why that failed, or null. */
     forget(): CommandError | null
   }
   readonly gameWords: {
@@ -67,12 +60,10 @@ export interface CommandTargets {
     decide(game: string, text: string, means: WordMeaning | null): CommandError | null
   }
   readonly auditions: {
-    /** Starts an audition. Resolves with why it cannot start, or null. */
     start(model: string): Promise<CommandError | null>
     cancel(): void
   }
   readonly pulls: {
-    /** Starts or continues a download. Returns why it cannot start, or null. */
     start(model: string): CommandError | null
     cancel(): void
   }

@@ -12,7 +12,6 @@ export interface Panic {
    * after a restart, otherwise why it could not be stored
    */
   panic(by: string): Promise<JournalTrouble | null>
-  /** Calls the listener at each panic, before the event is written. */
   onPanic(listener: (by: string) => void): Cancel
   readonly handlers: Handlers<'panic' | 'release'>
 }

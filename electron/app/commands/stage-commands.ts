@@ -13,7 +13,6 @@ const lanesByTrack = [...new Set(laneNames.map((lane) => laneFacts(lane).track))
   laneNames.filter((lane) => laneFacts(lane).track === track),
 )
 
-/** A second cue on a track would have to wait for the first. */
 const testBurst = (press: number): readonly Offer['content'][] =>
   lanesByTrack
     .flatMap((lanes) => lanes[press % lanes.length] ?? [])

@@ -13,7 +13,6 @@ const approval = z.object({
 })
 export type PackApproval = z.infer<typeof approval>
 
-/** Maximum size (bytes): enough for 1000 approvals. */
 const maxBytes = 8 * 1024 * 1024
 
 const schema = z.object({ packs: z.array(approval).max(1000) })

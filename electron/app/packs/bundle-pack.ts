@@ -14,7 +14,6 @@ export const packProcessName = 'adlibPackProcess'
 export interface PackBundle {
   readonly path: string
   readonly code: string
-  /** The script's source map, as JSON. */
   readonly map: string
   /** SHA-256 of the code that would run, and of the files that this code may load at run time. */
   readonly hash: string
@@ -61,7 +60,6 @@ export async function bundlePack(
         'import.meta.url': JSON.stringify(pathToFileURL(path).href),
         'import.meta.dirname': JSON.stringify(dir),
         'import.meta.filename': JSON.stringify(path),
-        // The substitute for `process` cannot end the program.
         process: packProcessName,
       },
     })
@@ -99,7 +97,6 @@ async function loadBundler(dataDir: string): Promise<typeof import('esbuild')> {
   return import('esbuild')
 }
 
-/** Formats a message such as `/folder/my-pack.ts:3:11: Expected ";" but found "x".` */
 const sentence = ({ text, location }: Message, path: string): string => {
   const place =
     location === null

@@ -126,7 +126,6 @@ const isTool = (value: unknown): boolean => {
   )
 }
 
-/** Returns `file:line:column`, or only the path of the pack's file. */
 function placeOf(problem: unknown, { path, map }: PackBundle): string {
   const stack = problem instanceof Error ? (problem.stack ?? '') : ''
   const frame = stack.split('\n').find((line) => line.includes(`${path}:`))

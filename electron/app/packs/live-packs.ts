@@ -31,11 +31,10 @@ export interface LivePacks {
   /** Loads the new versions that waited for the performer's turn to end. */
   turnEnded(): void
   loaded(): readonly Pack[]
-  /** Approves the waiting version of a pack file. Resolves with null on success. */
   approve(answer: PackAnswer): Promise<(DataFailure & { readonly kind: string }) | null>
   /**
-   * Returns the code of a file that waits for approval, and the loaded or last approved code as
-   * `before`; otherwise null.
+   * Returns the code of a file that waits for approval, or null. `before` is the loaded or last
+   * approved code.
    */
   code(file: string): PackCode | null
   stop(): void
@@ -65,7 +64,6 @@ interface Followed {
   readonly file: string
   /** Absolute path. A package's path changes when the package is installed. */
   path: string
-  /** Inodes, modification times and sizes of the files at the last check. */
   signature: string
   watched: readonly string[]
   loaded: Ready | null
@@ -129,7 +127,6 @@ export function startLivePacks(deps: LivePacksDeps): LivePacks {
     one.loaded = null
   }
 
-  /** Does nothing if the pack was already removed. */
   const failed = (one: Followed, bundle: PackBundle, problem: unknown) => {
     if (stopped || (one.loaded === null && one.next === null)) return
     takeOut(one)

@@ -17,7 +17,6 @@ export const isPackFile = (entry: string): boolean => /\.[mc]?[jt]s$/.test(entry
 export const isUserPack = (entry: string): boolean =>
   isPackFile(entry) || (packageName.test(entry) && packs.every(({ name }) => name !== entry))
 
-/** A module specifier such as `adlib-pack-dice`, `@me/dice` or `@me/packs/dice`. */
 const packageName = /^(?:@[a-z0-9][\w-]*\/)?[a-z0-9][\w-]*(?:\/[\w-]+)*$/
 
 /**

@@ -8,13 +8,11 @@ import type { DataFailure } from '../../platform/files.ts'
 export interface RunTimeLoads {
   /** How the pack may load code, for example `node:module` or `import() of a variable`. */
   readonly ways: readonly string[]
-  /** Absolute paths of the files that the approval covers. */
   readonly files: readonly string[]
-  /** Folders that are watched, because new files may appear there. */
   readonly folders: readonly string[]
 }
 
-/** `node:fs` is missing because it only reads code. */
+/** `node:fs` is not listed, because it only reads code. */
 const modules: ReadonlySet<string> = new Set(['child_process', 'cluster', 'module', 'vm', 'worker_threads'])
 const marks: readonly (readonly [string, RegExp])[] = [
   ['import() of a variable', /\bimport\((?!\s*["'])/],

@@ -27,9 +27,7 @@ export function writeStarter(
   }
 }
 
-/** The file lets editors find Adlib's types. Returns null if the program contains no types. */
 function editorConfig(root: string): string | null {
-  // A checkout contains the sources, and the npm package contains their type declarations.
   const [entries, extension] = existsSync(join(root, 'src-shared'))
     ? [join(root, 'src-shared', 'entries'), '.ts']
     : [join(root, 'out', 'types', 'src-shared', 'entries'), '.d.ts']

@@ -45,7 +45,6 @@ export function replayedJournal(options: {
 
   const shownAgain = (event: AdlibEvent): AdlibEvent => {
     if (event.type === 'run/start' || event.type === 'run/resumed') {
-      // A replay cannot continue the setup.
       return { ...event, settings: { ...event.settings, setup: defaultSettings.setup } }
     }
     if (event.type === 'settings/changed') {

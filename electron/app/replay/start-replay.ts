@@ -35,7 +35,6 @@ export interface ReplayOptions {
 /** A replay that pages can watch. */
 export interface ServedReplay {
   readonly urls: Gateway['urls']
-  /** Plays the run until its end or until the signal aborts. */
   play(signal: AbortSignal, onEvent?: (event: AdlibEvent) => void): Promise<void>
   close(): Promise<void>
 }
@@ -97,7 +96,6 @@ const refused: CommandError = {
   remedy: 'To perform, start Adlib without a replay.',
 }
 
-/** Reports and commands of the pages must not change the run. */
 function replayHost(
   journal: ReplayedJournal,
   runsDir: string,
