@@ -39,7 +39,6 @@ export interface WireOptions<State> {
   readonly build: string
   /** Called after every connect and before any event. `state` replaces the page's own state. */
   onSnapshot(snapshot: { run: string; seq: number; state: State; as: PanelRole }): void
-  /** Called in order with each event after the snapshot. */
   onEvent(event: AdlibEvent): void
   /** Called on a panic. The stage stays empty until `stage/released`. */
   onPanic?(panic: { by: string; at: number }): void
@@ -48,7 +47,6 @@ export interface WireOptions<State> {
    * connect.
    */
   onJournal?(trouble: JournalTrouble | null): void
-  /** Called when the user's `overlay.css` changed. */
   onStyle?(): void
   /** Called on an eye page with the settings of its screen capture. */
   onLook?(look: LookMessage): void
@@ -78,7 +76,6 @@ export interface Wire {
    * @param signal replaces the time limit
    */
   change(method: ChangeMethod, path: string, body?: unknown, signal?: AbortSignal): Promise<Response>
-  /** Posts bytes with the page's token. */
   post(path: string, bytes: Int16Array<ArrayBuffer>): Promise<Response>
   close(): void
 }

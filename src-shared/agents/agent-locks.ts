@@ -44,7 +44,7 @@ function waitingLocks(locks: Locks, held: () => readonly LockView[]): AgentLocks
   }
   const holderOf = (path: string) => held().find((lock) => lock.path === path)?.holder
 
-  /** The lock's holder and the agents ahead in line. Without a `waiter`, those of a new waiter. */
+  /** The lock's holder and the agents ahead in line. */
   const before = (path: string, waiter?: Waiter): string[] => {
     const line = lines.get(path) ?? []
     const ahead = waiter === undefined ? line : line.slice(0, line.indexOf(waiter))

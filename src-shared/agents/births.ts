@@ -9,9 +9,8 @@ export interface Births {
   spawn(definition: AgentDefinition, id: string, parent: AgentView | null, action: Partial<Spawn>): void
   /** Starts an agent outside the tree, unless it is alive. An agent of an older version of Adlib may be replaced. */
   start(id: string, begun: Begun, input?: unknown): void
-  /** Restarts an agent that `start` created, and such children. Returns false for any other agent. */
+  /** Restarts an agent that `start` created. Returns false for any other agent. */
   again(id: string): boolean
-  /** Returns the definition of an agent that `start` created; undefined for any other. */
   definitionOf(id: string): AgentDefinition | undefined
 }
 

@@ -25,9 +25,8 @@ export interface AgentDefinition {
   /** Tool names, or `#tag` for all tools with a tag. Other tools are denied. */
   readonly tools: readonly string[]
   readonly budget: Partial<Budget>
-  /** Limits and temperature of an answer. Default: the driver's. */
+  /** Default: the driver's. */
   readonly answers: { readonly maxTokens?: number; readonly temperature?: number }
-  /** Which agents the agent's children may write to. */
   readonly topology: Topology
   /** For example `planner`, `worker` or `judge`; shown in the panel. */
   readonly role: string
@@ -39,7 +38,6 @@ export interface AgentDefinition {
   readonly mixins: readonly Mixin[]
   readonly hooks: Hooks
   readonly state: unknown
-  /** Version of the state's shape; stored with each agent. */
   readonly version: number
   /** Converts the state of an older version. If null, an agent with such a state is suspended. */
   readonly migrate: ((state: unknown, from: number) => unknown) | null

@@ -8,14 +8,12 @@ export interface Wait extends Continuation {
   readonly id: string
   readonly tries: number
   readonly what?: Action
-  /** The gathering for which the action spawned a child, and the child's index in it. */
   readonly gather?: { readonly id: string; readonly at: number }
 }
 
 /** `ms` is the delay from when the timer was set to `at` (epoch ms). */
 interface Timer {
   readonly at: number
-  /** Absent in states of older versions. */
   readonly ms?: number
   readonly next?: string
   readonly again?: Wait

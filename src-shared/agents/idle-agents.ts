@@ -3,8 +3,7 @@ import type { StatusReason } from '../events/event/agent.ts'
 import type { StatusWriter } from './status-writer.ts'
 
 /**
- * Such agents have no living children, and their whole tree sleeps. Roots are left out, because they wait for
- * messages from outside.
+ * Returns the agents that nothing will wake. Roots are left out, because they wait for messages from outside.
  * @param agents parents first
  * @param isTimed whether an agent steps again without a message
  */

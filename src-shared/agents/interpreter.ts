@@ -17,22 +17,20 @@ export interface TreeControl {
   done(id: string): void
   fail(id: string, message: string): void
   turnOf(view: AgentView): Omit<AgentTurn, 'pending' | 'signal'>
-  /** Called when an action begins to wait or has ended. */
   changed(id: string): void
 }
 
 /** Carries out the actions of agents. */
 export interface Interpreter {
   begin(id: string, action: SteppedAction): void
-  /** Continues an action that an earlier process left open. */
+  /** Continues an action of an earlier process. */
   resume(id: string, pending: PendingAction): void
   /** Returns the holders of the locks that the agent waits for, by path. */
   waiting(id: string): ReadonlyMap<string, string>
-  /** Cancels an agent's open actions and ignores their results. */
   cancel(id: string): void
   /** Ends an agent's turns for the audience. The agent still gets their outcomes. */
   interrupt(id: string, reason: 'cancelled' | 'panic'): void
-  /** Cancels everything. Resolves when all actions have ended. */
+  /** Resolves when all actions have ended. */
   close(): Promise<void>
 }
 

@@ -12,7 +12,6 @@ const reviveMs = 5000
 
 /** Restarts agents. */
 export interface Restarts {
-  /** Returns whether an agent waits for its restart and must not step. */
   isPausing(id: string): boolean
   /** Restarts an agent whose step threw. After too many restarts, the agent fails instead. */
   retry(view: AgentView, message: string): void

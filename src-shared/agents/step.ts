@@ -13,7 +13,7 @@ export interface Self {
   readonly input: unknown
   /** Number of this step, from 1. Its actions get the ids `<id>#<step>.1`, `<id>#<step>.2` … */
   readonly step: number
-  /** Time of the step (epoch ms). */
+  /** Epoch ms. */
   readonly now: number
   /** Includes ended children that are still in the state. */
   readonly children: readonly {
@@ -30,7 +30,7 @@ export interface StepInput<State, World = unknown> {
   readonly inbox: readonly AgentMessage[]
   readonly state: State
   readonly self: Self
-  /** The value from the agent's port; undefined without a port. */
+  /** From the agent's port; undefined without one. */
   readonly world: World
 }
 

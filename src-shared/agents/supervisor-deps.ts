@@ -27,10 +27,8 @@ export interface SupervisorDeps {
   /** Returns the driver of a model; null means the performer's model. */
   readonly model: (name: string | null, signal: AbortSignal) => Promise<AgentModel>
   readonly locks: AgentLocks
-  /** Records the requests to models. Default: none. */
   readonly prompts?: PromptLog
   /** Waits for a slot, because all agents share a limit of tool calls and model turns. */
   readonly enter: (kind: 'tool' | 'llm', who: { owner: string; signal: AbortSignal }) => Promise<QueuePlace>
-  /** Called with each problem of an agent. */
   readonly warn: (message: string) => void
 }

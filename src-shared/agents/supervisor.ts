@@ -41,7 +41,6 @@ export interface Supervisor {
   /** Stops an agent from taking messages until it is resumed. A turn for the audience ends. */
   suspend(id: string, by: string): boolean
   resume(id: string, by: string): boolean
-  /** Ends the agent's turns for the audience. */
   interrupt(id: string, reason: 'cancelled' | 'panic'): void
   /** Makes an agent with a port step now. */
   wake(id: string): void

@@ -43,7 +43,7 @@ export type BenchRunInfo = z.infer<typeof benchRunInfo>
 export const benchAnswer = z.object({
   suites: z.array(z.object({ name: z.string(), description: z.string(), cases: z.number() })),
   runs: z.array(benchRunInfo),
-  /** Number of older runs that are not listed. */
+  /** Number of older runs that the answer leaves out. */
   older: z.number(),
 })
 export type BenchAnswer = z.infer<typeof benchAnswer>
@@ -118,7 +118,6 @@ export const benchCaseAnswer = z.object({
       dose: z.union([z.number(), z.literal('own')]),
       epoch: z.number(),
       ms: z.number(),
-      /** Whether the repaired answer is right. */
       right: z.boolean(),
       raw: outcome,
       parsed: outcome,

@@ -78,14 +78,12 @@ export interface BenchCase<Call = ExpectedCall> {
   readonly id: string
   readonly prompt: string | readonly PromptMessage[]
   readonly expects: Expects<Call>
-  /** Why the case exists, for the report. */
   readonly why?: string
   readonly tags?: readonly string[]
   /** Tools that this case offers instead of the suite's. */
   readonly offers?: readonly Tool[]
   /** Number of decoys of each kind. Only rows with the dose `own` use it. */
   readonly decoys?: DecoyCounts
-  /** Default: the suite's. */
   readonly choicePolicy?: ChoicePolicy
   readonly scoring?: Partial<Weights>
   /** Maximum number of model calls; default: the suite's. */

@@ -2,15 +2,14 @@ import type { Cancel, Clock } from '../ports.ts'
 import { type BenchEvent, keyText } from './results.ts'
 
 const stalledMs = 30_000
-/** Number of rows at the start and at the end whose average times are compared. */
+/** Number of first and of last rows whose average times are compared. */
 const rateRows = 10
-/** Ratio of the average times above which the monitor warns. */
+/** The monitor warns when rows take this many times as long as at the beginning. */
 const slower = 3
 
 /** Watches a run: progress with the time left, and warnings about its health. */
 export interface Monitor {
   begin(key: string): void
-  /** Returns the progress line to show after this event. */
   event(event: BenchEvent, counts: { readonly done: number; readonly planned: number }): string
   end(): void
 }

@@ -99,7 +99,6 @@ export const benchRow = z.object({
   ran: z.array(z.string()),
   ms: z.number(),
   usage: usage.optional(),
-  /** Whether the server cut the prompt to fit its context. */
   truncated: z.boolean().optional(),
   /** Fingerprint of the answer. */
   answer: z.string(),

@@ -24,11 +24,9 @@ export interface Suite {
   /** Models for a run without `--model`. */
   readonly models: readonly string[]
   readonly choicePolicy: ChoicePolicy
-  /** Maximum number of model calls of a case. */
   readonly steps: number
   /** Whether tools with side effects run. If not, they return a fixed answer. */
   readonly performs: boolean
-  /** The agent that works on each case, if any. */
   readonly agent: AgentDefinition | null
   /** MCP servers to start for a run, by name. */
   readonly servers: Readonly<Record<string, McpServer>>

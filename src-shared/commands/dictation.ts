@@ -6,7 +6,6 @@ import type { Word } from './words.ts'
 export interface Dictation {
   readonly text: string
   readonly tool: StageTool
-  /** The clause without the dictated text and its verb. */
   readonly rest: readonly Word[]
 }
 
@@ -117,7 +116,7 @@ export function findDictation(clause: readonly Word[], source: string, lexicon: 
   return dictated(spoken, to)
 }
 
-/** For example, before "W" in "a big W". */
+/** Skips "a big" in "a big W". */
 function afterArticle(clause: readonly Word[], from: number, to: number, source: string): number {
   let at = from
   while (at < to - 1 && (articles.has(clause[at]?.norm ?? '') || sizes.has(clause[at]?.norm ?? ''))) at += 1

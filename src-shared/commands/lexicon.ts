@@ -21,7 +21,6 @@ export interface StageTool {
   readonly everyday: boolean
   /** Required parameter with a list of options, such as the emote. */
   readonly main?: string
-  /** Required parameter for dictated text. */
   readonly text?: string
   readonly count?: Bounds
   readonly level?: Bounds

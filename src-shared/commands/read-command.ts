@@ -10,7 +10,6 @@ import { type Sentence, sentencesOf, type Word } from './words.ts'
 /** The stage calls that a whisper requests. */
 export interface StageCommand {
   readonly calls: readonly StepCall[]
-  /** Texts dictated for the audience, as written. */
   readonly dictated: readonly string[]
 }
 
@@ -33,7 +32,7 @@ export function readCommand(
   if (lexicon.tools.length === 0) return null
   const calls: StepCall[] = []
   const dictated: string[] = []
-  /** For the next clause, as in "top left, a heart". */
+  /** Style for the next clause, as in "top left, a heart". */
   let ahead: Style | undefined
   const clauses = sentencesOf(source).flatMap((sentence) =>
     clausesOf(sentence, lexicon).map((words) => ({ words, asks: sentence.asks })),
@@ -59,7 +58,7 @@ export function readCommand(
 
 interface ReadClause extends StageCommand {
   readonly relative?: true
-  /** Of a clause that names only a style. It applies to the last call, or else to the next clause. */
+  /** Set if the clause names only a style, which applies to the last call or else to the next clause. */
   readonly style?: Style
 }
 

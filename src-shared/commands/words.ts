@@ -10,7 +10,6 @@ export interface Word {
   /** Offset in the whisper; `end` is exclusive. */
   readonly start: number
   readonly end: number
-  /** The text between quotation marks, if this is a quotation. */
   readonly quote?: string
   /** Whether a comma, colon or dash precedes the word. */
   readonly pause: boolean

@@ -20,7 +20,6 @@ export const command = z.discriminatedUnion('command', [
   z.object({ command: z.literal('panic'), id }),
   z.object({ command: z.literal('release'), id }),
   z.object({ command: z.literal('cancel'), id }),
-  /** Shows the audience exactly these words. */
   z.object({
     command: z.literal('say'),
     id,
@@ -28,13 +27,11 @@ export const command = z.discriminatedUnion('command', [
     /** Whether to show the words even if the filter would block them. */
     anyway: z.boolean().optional(),
   }),
-  /** Ends the line and the sounds that are currently on stage. */
   z.object({ command: z.literal('stop-line'), id }),
   /** Keeps tools and models from performing for `ms`; 0 ends the hush. */
   z.object({ command: z.literal('hush'), id, ms: z.number().int().min(0).max(3_600_000) }),
   /** Ends all cues. Unlike a panic, this does not block new ones. */
   z.object({ command: z.literal('clear'), id }),
-  /** Drops a waiting cue, or ends a cue that is on stage. */
   z.object({ command: z.literal('cancel-cue'), id, cue: z.string().max(60) }),
   /** Shows a waiting cue at once, and ends the words on stage. */
   z.object({ command: z.literal('say-now'), id, cue: z.string().max(60) }),
@@ -101,7 +98,6 @@ export const command = z.discriminatedUnion('command', [
     texts: z.array(note.shape.text).min(1).max(16),
     restore: z.boolean().default(false),
   }),
-  /** Changes the stored summary of a run. */
   z.object({
     command: z.literal('memory-save'),
     id,
@@ -154,7 +150,6 @@ export const command = z.discriminatedUnion('command', [
     tool: z.string().min(1).max(200),
     args: z.record(z.string(), z.unknown()),
   }),
-  /** Restarts an MCP server of the setting `mcp.servers`. */
   z.object({ command: z.literal('mcp-restart'), id, server: z.string().min(1).max(60) }),
   z.object({ command: z.literal('settings'), id, patch: z.record(z.string(), z.unknown()) }),
 ])

@@ -14,7 +14,6 @@ export const hello = z.object({
   v: z.number(),
   build: z.string(),
   role,
-  /** The role of the person at a panel. */
   as: panelRole.optional(),
   run: z.string(),
   seq: z.number().int(),

@@ -52,7 +52,6 @@ export interface PendingAction {
   called?: true
   /** Key of the tool call; the same for every attempt. */
   key?: string
-  /** Set if a restart may repeat the tool call. */
   safeToRetry?: true
   /** Id of the approval request for the tool call. */
   ask?: string
@@ -120,7 +119,6 @@ export interface AgentView {
     hears?: HeardEvent[]
     /** Messages that no step has taken yet, oldest first. */
     messages: AgentMessage[]
-    /** Messages that the full inbox refused or dropped since the last step. */
     refused: number
   }
   pending: PendingAction[]

@@ -12,7 +12,6 @@ export const auditionLine = z.object({
   screen: z.string(),
   /** Empty if the request failed, or if there is no line that may be shown. */
   line: z.string(),
-  /** The persona's own line for this beat, for comparison. */
   bank: z.string(),
   ms: z.number(),
   /** Why the line could not be shown to an audience. */
@@ -30,7 +29,7 @@ export const audition = z.object({
   at: z.number(),
   persona: z.string(),
   lines: z.array(auditionLine),
-  /** Null if that is unknown. */
+  /** Null if unknown. */
   callsTools: z.boolean().nullable(),
   asks: modelAsks,
 })

@@ -64,15 +64,12 @@ export const beat = z.object({
   salience: z.number().min(0).max(1),
   /** Below 1 if a beat of this kind got a reaction in the last two minutes. */
   novelty: z.number().min(0).max(1),
-  /** Id of the observation that showed the beat. */
   observation: z.string().max(20),
   /** Number of beats of this kind, including this one. Deaths are counted since the last victory or comeback. */
   nth: z.number().int().min(1),
   /** A thing that the screen mentions, without an article: "wooden spoon". */
   prop: z.string().max(40).optional(),
-  /** A short line that a character on the screen says. */
   quote: z.string().max(80).optional(),
-  /** The number on the screen that showed this beat. */
   number: z
     .object({
       label: z.string().max(60),

@@ -112,15 +112,13 @@ export const cue = z.object({
   avoidLately: z.array(avoidedBox).max(maxTexts).optional(),
   /** The puppet that performs the cue; absent if none is on stage. */
   puppet: z.string().max(40).optional(),
-  /** The kind of big moment that the cue belongs to. */
   moment: z.enum(moments).optional(),
   /** The kind of moment of a big word, which decides the word's color. In old recordings, `true`. */
   word: z.union([z.literal(true), z.enum(wordKinds)]).optional(),
   /** Box of the line or number in the picture that led to the cue. */
   cause: avoidedBox.optional(),
-  /** Set if the cue stayed in a demo. */
+  /** Set if the show was a demo, so that the audience did not get the cue. */
   demo: z.literal(true).optional(),
-  /** The line's template, if the line is from a line bank. */
   line: z.string().max(200).optional(),
   gag: gagMention.optional(),
 })

@@ -10,7 +10,6 @@ export type ToolOrigin = Readonly<z.infer<typeof toolOrigin>>
 
 /** Why Adlib denied a tool call. `denialMessage` explains it to the model. */
 export const denialReason = z.discriminatedUnion('kind', [
-  /** The permission settings deny the tool. */
   z.object({ kind: z.literal('policy'), scope: z.string().optional() }),
   /** The settings allow the tool, but a rule of a mixin, of the agent or of an ancestor denies it. */
   z.object({ kind: z.literal('restriction') }),
@@ -43,7 +42,6 @@ export const denialReason = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('hushed'), waitMs: z.number() }),
   /** The streamer spoke for longer than `ears.maxWaitMs`. Applies only to words. */
   z.object({ kind: z.literal('speaking') }),
-  /** The streamer turned the effect off. */
   z.object({ kind: z.literal('switched-off'), effect }),
   /** Too much reached the audience recently. */
   z.object({
@@ -51,7 +49,6 @@ export const denialReason = z.discriminatedUnion('kind', [
     rule: z.enum(['rest', 'lines', 'cues', 'quiet']),
     waitMs: z.number(),
   }),
-  /** The line is too similar to a recent line. */
   z.object({ kind: z.literal('similar') }),
 ])
 export type DenialReason = Readonly<z.infer<typeof denialReason>>

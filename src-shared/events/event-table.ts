@@ -27,7 +27,6 @@ type Part<Event> = boolean | ((event: Event) => AdlibEvent | null)
 export interface EventFacts<Event> {
   /** The row that the event adds; `none` if it adds no row. */
   readonly row: EventRow | 'none' | ((event: Event) => EventRow | 'none')
-  /** Returns the words of a simple row. */
   readonly line?: (event: Event) => LineBody
   /** Chips that count the event, in addition to those of its row. */
   readonly chips?: (event: Event) => readonly Chip[]

@@ -5,7 +5,6 @@ export interface SettingWords {
   readonly name: string
   readonly effect: string
   readonly options?: Readonly<Record<string, string>>
-  /** Meaning of an empty value. */
   readonly empty?: string
   /** Additional search terms that find the setting. */
   readonly also?: string

@@ -36,7 +36,6 @@ export function Rail({
   open: (place: Place) => void
   place: Place
   keys: () => void
-  /** Marks the button of the unfinished setup. */
   isDemo: boolean
 }) {
   const isOwner = useIsOwner()

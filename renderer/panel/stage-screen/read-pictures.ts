@@ -16,7 +16,6 @@ export interface CharacterPicture {
   readonly name: string
   readonly file: string
   readonly blob: Blob
-  /** The picture's size, and how it was changed. */
   readonly about: string
 }
 

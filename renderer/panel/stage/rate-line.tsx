@@ -14,11 +14,7 @@ const buttons = (): Readonly<Record<Verdict, { icon: LucideIcon; label: string; 
 })
 
 /** Two buttons that rate a line. A second press of a button removes the rating. */
-export function RateLine(props: {
-  rated: RatedLine
-  /** Called after the line was rated `never`. */
-  onNever?: () => void
-}) {
+export function RateLine(props: { rated: RatedLine; onNever?: () => void }) {
   // Hidden in a past run, because the live run uses the same ids for other cues.
   const isPast = useIsPast()
   const isOwner = useIsOwner()

@@ -36,7 +36,6 @@ export const stageActions = {
   clear: () => canAct() && void send({ command: 'clear' }),
   /** Sent even if nothing can appear, because the answer then explains why. */
   test: () => void send({ command: 'test-burst' }),
-  /** Ends the current hush, or starts one of `hushMs`. */
   toggleHush() {
     const { state } = usePanel.getState()
     if (!state || !canAct()) return

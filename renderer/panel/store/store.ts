@@ -18,13 +18,10 @@ const maxWriting = 4000
 export interface Panel {
   status: WireStatus
   as: PanelRole
-  /**
-   * Time (epoch ms) of the disconnect or the failed first attempt; null while connected and during
-   * the first attempt.
-   */
+  /** Epoch ms; null while connected and during the first attempt. */
   lostAt: number | null
   state: State | null
-  /** The last `maxWriting` characters that a model is streaming; null while none is. */
+  /** The end of the text that a model is streaming, if any. */
   writing: { turn: string; text: string } | null
   trouble: JournalTrouble | null
   problem: CommandError | null

@@ -21,7 +21,6 @@ export function StreamList(props: {
   items: Item[]
   history: History
   isPlain: boolean
-  /** `simple`: a card for each turn. `full`: everything that happened in each turn. */
   trace: Trace
   following: boolean
   setFollowing: (following: boolean) => void

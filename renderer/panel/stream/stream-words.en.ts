@@ -74,7 +74,6 @@ export const english = {
   },
   panicDenial: 'panic',
   you: 'you',
-  /** Text before and after the quoted words. */
   sayYourself: ['Say “', '” yourself?'],
   takenFrom: ['from “', '”'],
   salienceHint: 'How much this moment deserves a reaction, from 0 to 1',
@@ -142,7 +141,6 @@ export const english = {
   gesture: (name: string, later: string) => `Gesture “${name}”${later}`,
   looked: 'Looked at the picture',
   tool: (name: string) => `Tool ${name}`,
-  /** Names of events that are shown as one row between the turns. */
   lines: { 'run/resumed': 'Adlib started again' } satisfies Record<LineType, string>,
   heldBack: 'Held back',
   heldFor: (category: string) => `Held: ${category}`,

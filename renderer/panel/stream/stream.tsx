@@ -51,7 +51,7 @@ const noItems: Item[] = []
  */
 export function Stream(props: {
   ref: Ref<StreamHandle>
-  /** Number of jumps to another moment of a past run so far. Default: 0. */
+  /** Increases with each jump to another moment of a past run. Default: 0. */
   jumps?: number
   notices?: ReactNode
   empty: ReactNode

@@ -26,7 +26,6 @@ type TurnItem = Extract<Item, { kind: 'turn' }>
 export interface TurnProps {
   readonly item: TurnItem
   readonly current: boolean
-  /** Null while the model writes no text. */
   readonly writing: string | null
   readonly opened: ReadonlySet<string>
   readonly toggle: (key: string) => void

@@ -18,11 +18,10 @@ export type Edge = 'more' | 'loading' | 'start' | 'failed' | 'full'
 export interface History {
   items: Item[]
   edge: Edge
-  /** Start (epoch ms) of the time that was searched completely. */
+  /** Every turn after this time (epoch ms) was searched. */
   reach: number
   /** Does nothing while a request is running or once the start of the run is reached. */
   load(): void
-  /** Drops the fetched turns. */
   forget(): void
 }
 
@@ -30,7 +29,7 @@ export interface History {
 export interface Question {
   chip: Chip
   search: string
-  /** Number of jumps to another moment of a past run so far. Each jump starts a new list. */
+  /** Increases with each jump to another moment of a past run. */
   jumps: number
 }
 

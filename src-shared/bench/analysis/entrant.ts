@@ -50,7 +50,6 @@ export interface EntrantSummary extends Entrant {
   /** Share of right answers lost per additional decoy. Null if the number of decoys is always the same. */
   readonly susceptibility: number | null
   readonly position: PositionSummary
-  /** Number of calls of each tool. */
   readonly tools: Readonly<Record<string, number>>
 }
 

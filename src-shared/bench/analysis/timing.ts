@@ -7,7 +7,7 @@ export interface EntrantTiming extends Entrant {
   readonly firstTokenMs: number | null
   readonly tokensPerSecond: number | null
   readonly promptTokens: number | null
-  /** The longest time. */
+  /** The longest time to load the model. */
   readonly loadMs: number | null
 }
 

@@ -19,7 +19,6 @@ export type LayerScore = z.infer<typeof layerScore>
 const decoyHit = z.object({
   tool: z.string(),
   type: z.enum(decoyTypes),
-  /** Whether the decoy has the same domain as an expected tool. */
   domainMatch: z.boolean(),
   /** Share of the decoy's tags that an expected tool also has. */
   tagOverlap: z.number(),

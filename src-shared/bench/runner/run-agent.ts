@@ -22,7 +22,6 @@ export interface AgentCase {
   readonly runtime: Omit<ToolRuntime, 'emit'>
   readonly clock: Clock
   readonly rng: Rng
-  /** Time limit of all turns together. */
   readonly timeoutMs: number
   readonly signal: AbortSignal
 }
@@ -31,7 +30,6 @@ export interface AgentCase {
 export interface PlayedRow {
   readonly trace: AdlibEvent[]
   readonly stop: TurnStop
-  /** Why the agent failed outside of a turn, if it did. */
   readonly problem?: string
 }
 

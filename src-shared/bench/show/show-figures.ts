@@ -10,7 +10,6 @@ const counts = z.record(z.string(), z.number())
 
 /** Figures (statistics) of a show, computed only from its events. */
 export const showFiguresSchema = z.object({
-  /** Time from the first to the newest event. */
   ms: z.number(),
   /** Number of calls of each tool, most frequent first. */
   tools: counts,
@@ -21,10 +20,9 @@ export const showFiguresSchema = z.object({
   answering: z.number(),
   /** Lines in `answering` that contain a word or number from the observation. */
   relevant: z.number(),
-  /** Time from an observation to each line that reacts to it; null without such lines. */
+  /** Null without lines that react to an observation. */
   latency: z.object({ medianMs: z.number(), p95Ms: z.number(), slowestMs: z.number() }).nullable(),
   turns: z.number(),
-  /** Number of turns for each kind of end. */
   ends: counts,
   modelFailures: counts,
   toolErrors: counts,

@@ -6,7 +6,6 @@ export const urlsAnswer = z.object({
   overlay: z.string(),
   eye: z.string(),
   mcp: z.object({ url: z.string(), token: z.string(), on: z.boolean() }),
-  /** Address to which other programs send text. */
   observe: z.object({ url: z.string(), token: z.string() }),
 })
 export type UrlsAnswer = z.infer<typeof urlsAnswer>

@@ -32,7 +32,6 @@ export const finding = z.object({
   level: z.enum(['ok', 'warning', 'problem']),
   model: z.string().optional(),
   message: z.string(),
-  /** Absent if the result is `ok`. */
   remedy: z.string().optional(),
   fix: fix.optional(),
 })

@@ -16,7 +16,6 @@ export const eyeAnswer = z.object({
     z.object({
       name: z.string(),
       kind: z.enum(['scene', 'input']),
-      /** Whether the setting `sight.ignore` excludes this source. */
       ignored: z.boolean(),
     }),
   ),
@@ -29,7 +28,6 @@ export const eyeAnswer = z.object({
       ignored: z.boolean(),
     }),
   ),
-  /** Wayland asks the user before each screen capture. */
   onWayland: z.boolean(),
   /** `name` is the key under which the source's masks are stored. */
   watched: z.object({ kind: z.enum(['screen', 'obs', 'file', 'demo', 'off']), name: z.string() }),

@@ -14,7 +14,6 @@ const modelChoice = z.object({
   quantization: z.string().exactOptional(),
   /** Absent if neither the server nor the model's name states it. */
   parameters: z.number().exactOptional(),
-  /** Context length in tokens. */
   context: z.number().exactOptional(),
   inMemory: z.boolean().exactOptional(),
   /** The tool-call mode that Adlib would use if `brain.mode` is `auto`. */
@@ -57,7 +56,6 @@ export type ModelChoice = z.infer<typeof modelChoice>
 /** `GET /api/brains`: the understudy and every model of the servers. */
 export const modelsAnswer = z.object({
   brains: z.array(modelChoice),
-  /** Ollama's address, and whether it responds there. */
   ollama: z.object({ address: z.string(), isUp: z.boolean() }),
   /** The machine's memory, in bytes. */
   memory: z.number(),

@@ -11,19 +11,16 @@ export const runInfo = z.object({
   startedAt: z.number(),
   /** Epoch ms of the last event; null while the run has not ended. */
   endedAt: z.number().nullable(),
-  /** Time between the first and the newest event. */
   ms: z.number(),
   /** Size of the run's events on disk. */
   bytes: z.number(),
   /** Whether the run ended and was not resumed afterward. */
   ended: z.boolean(),
-  /** Whether a process is writing the run. */
   live: z.boolean(),
   /** The last active model, or `understudy`. */
   model: z.string(),
   /** The last source that the run watched, as named in observations; empty if there is none. */
   source: z.string(),
-  /** Number of lines that were sent to the stage. */
   lines: z.number(),
   /** The line that was last rated as funny, or else that of the most salient beat; empty without lines. */
   best: z.string(),
@@ -98,7 +95,6 @@ const view = <View>() => z.custom<View>((value) => typeof value === 'object' && 
 export const turnPage = z.object({
   turns: z.array(view<TurnView>()),
   cues: z.array(view<CueView>()),
-  /** Lines that were held back in these turns. */
   filtered: z.array(view<FilteredView>()),
   /** What the operator sent between these turns. Like `lines`, empty for every filter except `all`. */
   sayings: z.array(view<SayingView>()),

@@ -17,7 +17,6 @@ export type SecretState = z.infer<typeof secretState>
  */
 export const secretsAnswer = z.object({
   secrets: z.array(z.object({ name: secretName, state: secretState, variable: z.string() })),
-  /** Whether newly stored secrets are encrypted. */
   encrypts: z.boolean(),
   /** Whether this page may send a secret. A paired device may not, because its connection is not encrypted. */
   accepted: z.boolean(),

@@ -14,7 +14,6 @@ export const personasAnswer = z.object({
       builtIn: z.boolean(),
     }),
   ),
-  /** Files that cannot be used, and why. */
   broken: z.array(z.object({ file: z.string(), message: z.string() })),
 })
 export type PersonasAnswer = z.infer<typeof personasAnswer>

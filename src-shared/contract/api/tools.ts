@@ -16,7 +16,6 @@ export const toolRow = z.object({
   rate: z.object({ burst: z.number(), refillMs: z.number() }).optional(),
   attention: z.number().optional(),
   timeoutMs: z.number(),
-  /** Whether a call puts something on the stage. */
   onStage: z.boolean(),
   parameters: z.record(z.string(), z.unknown()),
   example: z.record(z.string(), z.unknown()).optional(),

@@ -190,12 +190,9 @@ export const agentEvents = [
     hears: z.array(heardEvent).optional(),
     /** Rules of the `spawn` action that restrict the child. */
     policy: policyRules.optional(),
-    /** Id of the parent's `spawn` action. */
     action: actionId.optional(),
-    /** Version of the definition; absent for version 1. */
     version: z.number().int().optional(),
   }),
-  /** The inbox of `agent` accepted a message. */
   z.object({ type: z.literal('agent/message'), agent, message: agentMessage }),
   /** A full inbox refused a message, or dropped the message with the id `dropped` for another one. */
   z.object({
@@ -209,7 +206,6 @@ export const agentEvents = [
   z.object({
     type: z.literal('agent/stepped'),
     agent,
-    /** Ids of the messages that the step took. */
     took: z.array(z.string().max(400)).max(2000),
     state: json,
     actions: z.array(steppedAction).max(maxActions),

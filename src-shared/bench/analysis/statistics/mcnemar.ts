@@ -1,8 +1,6 @@
-/** Number of cases that each of two systems wins, because it is right in a larger share of the case's rows. */
+/** Number of cases in which the first (`b`) or the second (`c`) of two systems is right in more of the rows. */
 export interface Discordance {
-  /** Number of cases that the first system wins. */
   readonly b: number
-  /** Number of cases that the second system wins. */
   readonly c: number
 }
 
