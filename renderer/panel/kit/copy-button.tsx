@@ -1,15 +1,12 @@
 import { useState } from 'react'
 import { kitWords } from './kit-words.ts'
 
-/**
- * Button that copies a text. Each click calls `text` to get the current text, or null if the text is unavailable.
- */
+/** A button that copies a text. Each click calls `text`. Null means that there is no text. */
 export function CopyButton(props: {
   label: string
-  /** Name for screen readers; needed if several buttons have the same label. */
+  /** Name for screen readers, if several buttons have the same label. */
   name?: string
   look: string
-  /** What the text is for. */
   hint?: string
   text: () => string | Promise<string | null>
 }) {
@@ -34,10 +31,7 @@ export function CopyButton(props: {
   )
 }
 
-/**
- * Copies a text. Resolves with false on failure. For example, a page loaded over plain HTTP on another device cannot
- * use the clipboard.
- */
+/** Fails, for example, on a page that another device loaded over plain HTTP. */
 const copied = async (text: string): Promise<boolean> => {
   try {
     await navigator.clipboard.writeText(text)

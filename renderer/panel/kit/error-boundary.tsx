@@ -2,7 +2,7 @@ import { OctagonAlert } from 'lucide-react'
 import { Component, type ReactNode } from 'react'
 import { kitWords } from './kit-words.ts'
 
-/** Catches a render error in one part of the panel, so that the header and the panic button keep working. */
+/** Catches a render error in a part of the panel, so that the panic button keeps working. */
 export class ErrorBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
   override state = { failed: false }
 

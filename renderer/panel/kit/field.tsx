@@ -7,10 +7,7 @@ export interface ControlIds {
   readonly 'aria-invalid': boolean
 }
 
-/**
- * A control with its name and hint. Below the hint, shows `problem` (why the value cannot be saved) or, without a
- * problem, `warning`.
- */
+/** A control with its name, its hint, and a problem or a warning. */
 export function Field(props: {
   label: string
   hint?: string

@@ -1,9 +1,6 @@
 import { languageTag } from './language.ts'
 
-/**
- * Returns a function that returns the formatter for the current language. Each formatter is created only once, because
- * creating one takes longer than painting a row.
- */
+/** Creating a formatter takes longer than painting a row, so each is created only once. */
 function made<Format>(make: (tag: string) => Format): () => Format {
   const formats = new Map<string, Format>()
   return () => {
@@ -25,7 +22,7 @@ const decimals = (digits: number, options: Intl.NumberFormatOptions = {}) =>
   )
 const [whole, tenths, hundredths] = [decimals(0), decimals(1), decimals(2)]
 
-/** Formats a duration in seconds. Longer durations have fewer decimals: `0.34 s`, `1.2 s`, `12 s`. */
+/** Formats a duration in seconds: `0.34 s`, `1.2 s`, `12 s`. */
 export const seconds = (ms: number): string =>
   `${(ms < 995 ? hundredths() : ms < 9950 ? tenths() : whole()).format(ms / 1000)} s`
 
@@ -74,7 +71,7 @@ export const clockTime = (at: number): string => clock().format(at)
 /** Formats epoch ms as a date in the local time zone: `Nov 22, 2026`. */
 export const dateOf = (at: number): string => date().format(at)
 
-/** Formats a number: `1,240`, `12.5`, or `1.23M` from one million up. */
+/** Formats a number: `1,240`, `12.5` or `1.23M`. */
 export const figure = (value: number): string =>
   (Math.abs(value) < 1e6 ? number() : largeNumber()).format(value)
 
@@ -85,7 +82,7 @@ const [kilobytes, megabytes, gigabytes] = [
   sizeIn('gigabyte', 1),
 ]
 
-/** Formats a size: `340 kB`, `1.2 MB`. A size under 1 kB is shown as `1 kB`. */
+/** Formats a size: `1 kB`, `340 kB`, `1.2 MB`. */
 export function size(bytes: number): string {
   if (bytes < 1e6) return kilobytes().format(Math.max(1, bytes / 1e3))
   if (bytes < 1e9) return megabytes[bytes < 1e7 ? 1 : 0]().format(bytes / 1e6)

@@ -1,8 +1,8 @@
 import { type RefObject, useEffect } from 'react'
 
 /**
- * Focuses the page when its focused element is removed. Otherwise nothing would have the focus, and Enter would act as
- * the shortcut that sends the next line immediately.
+ * Focuses the page when its focused element is removed. Without a focus, Enter would send the next
+ * line.
  */
 export function useKeptFocus(page: RefObject<HTMLElement | null>): void {
   useEffect(() => {
@@ -12,7 +12,7 @@ export function useKeptFocus(page: RefObject<HTMLElement | null>): void {
     const onFocus = ({ target }: FocusEvent): void => {
       focused = target
     }
-    // A click outside of all controls is meant to remove the focus, so do not move it to the page.
+    // A click outside of all controls is meant to remove the focus.
     const onPress = (): void => {
       focused = null
     }

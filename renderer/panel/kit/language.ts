@@ -4,12 +4,10 @@ import type { PanelLanguage } from '../../../src-shared/settings/panel.ts'
 /** A language in which the panel is available. */
 export type Language = Exclude<PanelLanguage, 'auto'>
 
-/** Store of the current language. The app and memoized components use it, so that they render again after a switch. */
+/** Store of the current language. Memoized components use it to render again after a switch. */
 export const useLanguage = create<{ language: Language }>(() => ({ language: 'en' }))
 
-/**
- * UI strings of one part of the panel. Components read `shown`, whose content is replaced when the language changes.
- */
+/** The content of `shown` is replaced when the language changes. */
 interface Part {
   readonly shown: object
   readonly english: object
@@ -22,8 +20,7 @@ let tag = 'en-US'
 let loading: Promise<unknown> = Promise.resolve()
 
 /**
- * Declares the UI strings of a part of the panel. Read each string from the returned object while rendering: a string
- * copied into a module constant would stay in the first language.
+ * Declares UI strings of the panel. Read them while rendering, because the language may change.
  * @param loadGerman loads the same strings in German; called only when German is shown
  */
 export function translated<Words extends object>(
@@ -36,9 +33,7 @@ export function translated<Words extends object>(
   return part.shown
 }
 
-/**
- * Resolves when the strings of all parts that were declared so far are in the chosen language. Never rejects.
- */
+/** Resolves when all strings are in the chosen language. Never rejects. */
 export async function wordsLoaded(): Promise<void> {
   for (let last: unknown; last !== loading; ) {
     last = loading
@@ -47,7 +42,7 @@ export async function wordsLoaded(): Promise<void> {
 }
 
 async function show({ shown, english, loadGerman }: Part): Promise<void> {
-  // If the German strings do not load, show the English ones, because the panel must work anyway.
+  // Show the English strings if the German ones do not load.
   const words =
     wanted === 'de'
       ? await loadGerman().then(
@@ -58,16 +53,10 @@ async function show({ shown, english, loadGerman }: Part): Promise<void> {
   if (wanted === 'de' || words === english) Object.assign(shown, words)
 }
 
-/**
- * Returns the language tag for `Intl`, such as `en-US` or `de-AT`. The tag contains a region if the browser lists the
- * language with a region.
- */
+/** Returns the language tag for `Intl`, such as `en-US` or `de-AT`. */
 export const languageTag = (): string => tag
 
-/**
- * Shows the panel in the chosen language. Stores the choice in the browser, because the next page load begins before
- * the settings are known. Resolves when the language is shown.
- */
+/** Shows the panel in the chosen language and stores the choice in the browser. */
 export async function showLanguage(choice: PanelLanguage): Promise<void> {
   localStorage.setItem(storageKey, choice)
   const next = languageOf(choice, navigator.languages)
@@ -82,15 +71,15 @@ export async function showLanguage(choice: PanelLanguage): Promise<void> {
 
 const storageKey = 'adlib-language'
 
-/** Returns the language choice that `showLanguage` remembered, or `auto` if there is none. */
+/** Returns the stored language choice, or `auto`. */
 export const rememberedLanguage = (): PanelLanguage => {
   const stored = localStorage.getItem(storageKey)
   return stored === 'en' || stored === 'de' ? stored : 'auto'
 }
 
 /**
- * Returns the language of a choice. For `auto`, this is German or English, whichever the browser lists first; English
- * if it lists neither.
+ * Returns the language of a choice. `auto` is the browser's preferred language, if available,
+ * otherwise English.
  */
 export function languageOf(choice: PanelLanguage, browser: readonly string[]): Language {
   if (choice !== 'auto') return choice

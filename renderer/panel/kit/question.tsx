@@ -2,8 +2,8 @@ import './question.css'
 import { focusNow } from './focus-now.ts'
 
 /**
- * Question that replaces the buttons that opened it. The answer that changes nothing has the focus, and Escape chooses
- * it.
+ * A question in place of the buttons that opened it. Escape chooses the answer that changes
+ * nothing.
  */
 export function Question(props: {
   words: string

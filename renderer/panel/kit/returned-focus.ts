@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
 /**
- * Returns a ref for the button that opens a question. When the question closes, the button gets the focus back.
- * Otherwise nothing would have the focus, and Enter would act as the shortcut that sends the next line immediately.
+ * Returns a ref for the button that opens a question. When the question closes, the button gets the
+ * focus back.
  */
 export function useReturnedFocus(isAsking: boolean): RefObject<HTMLButtonElement | null> {
   const button = useRef<HTMLButtonElement>(null)

@@ -4,10 +4,7 @@ import type { ReactNode, Ref } from 'react'
 import { kitWords } from './kit-words.ts'
 import { usePageEscape } from './page-escape.ts'
 
-/**
- * A screen in the middle of the panel: its name, its content, and a button that closes it. Escape also closes the
- * screen.
- */
+/** A screen with its name, its content and a Close button. */
 export function ScreenFrame(props: {
   name: string
   close: () => void

@@ -4,24 +4,21 @@ import { type ComponentType, useEffect, useState } from 'react'
 import { kitWords } from './kit-words.ts'
 import { wordsLoaded } from './language.ts'
 
-/** A screen whose code and style sheets are loaded when it first opens. */
+/** A screen whose code and style sheets load when it first opens. */
 export interface LoadedLater<Props> {
-  /** Returns the screen's name, for the loading and failure messages. */
+  /** For the loading and failure messages. */
   readonly name: () => string
   readonly load: () => Promise<ComponentType<Props>>
   loaded: ComponentType<Props> | null
 }
 
-/** Declares a screen that is loaded when it first opens. */
+/** Declares a screen that loads when it first opens. */
 export const loadedLater = <Props,>(
   name: () => string,
   load: () => Promise<ComponentType<Props>>,
 ): LoadedLater<Props> => ({ name, load, loaded: null })
 
-/**
- * Shows a screen. While the screen loads, shows a message; if loading fails, shows a retry button. Give each screen a
- * separate `key`, so that it does not inherit the loading state of the previous screen.
- */
+/** Shows a screen, or a message while it loads. Give each screen a separate `key`. */
 export function Screen<Props extends object>({ of, props }: { of: LoadedLater<Props>; props: Props }) {
   const [progress, setProgress] = useState<'loading' | 'loaded' | 'failed'>('loading')
   useEffect(() => {
@@ -62,8 +59,7 @@ export function Screen<Props extends object>({ of, props }: { of: LoadedLater<Pr
 const failedSheets = new Set<HTMLLinkElement>()
 
 /**
- * Starts to record style sheets that fail to load, so that the next try can load them again. Call once, before the
- * first render.
+ * Records style sheets that fail to load, for another attempt. Call once before the first render.
  */
 export const watchStyleSheets = (): void =>
   document.addEventListener(
@@ -72,10 +68,7 @@ export const watchStyleSheets = (): void =>
     { capture: true },
   )
 
-/**
- * Retries style sheets that failed to load, because the bundler requests each style sheet only once. Then loads the
- * screen.
- */
+/** The bundler requests each style sheet only once. */
 async function loadAgain<Loaded>(load: () => Promise<Loaded>): Promise<Loaded> {
   const failed = [...failedSheets].filter((link) => link.isConnected)
   failedSheets.clear()

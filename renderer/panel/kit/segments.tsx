@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react'
 
-/** A choice between a few values that are all visible: radio buttons as one row of segments. */
+/** A choice between a few visible values: radio buttons as a row of segments. */
 export function Segments<Value extends string>(props: {
   label: string
   value: Value | (string & {})
@@ -8,7 +8,7 @@ export function Segments<Value extends string>(props: {
   disabled?: boolean
   className?: string
   choose: (value: Value) => void
-  /** Called when a pointer presses a segment, even if the segment is already selected. */
+  /** Called when a pointer presses a segment, even a selected one. */
   pressed?: (value: Value) => void
 }) {
   const name = useId()

@@ -3,8 +3,8 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { Segments } from './segments.tsx'
 
 /**
- * A slider. Calls `commit` when a drag or a key press ends, not for each step. `commit` resolves with true if the value
- * was accepted.
+ * A slider. Calls `commit` at the end of a drag or key press. `commit` resolves with true if the
+ * value was accepted.
  */
 export function Range(props: {
   label: string
@@ -20,7 +20,7 @@ export function Range(props: {
   const { min = 0 } = props
   const [dragged, setDragged] = useState<number | null>(null)
   const value = dragged ?? props.value
-  // The slider stays where the user put it until the accepted value arrives in `props.value`.
+  // The slider stays where the user put it until `props.value` is updated.
   useEffect(() => setDragged((before) => (before === props.value ? null : before)), [props.value])
   const end = async (): Promise<void> => {
     if (dragged === null) return
@@ -50,7 +50,7 @@ export function Range(props: {
   )
 }
 
-/** One setting: its name, its effect and its control. */
+/** A setting with its name, its effect and its control. */
 export function Setting({ label, hint, children }: { label: string; hint?: string; children: ReactNode }) {
   return (
     <div className="setting">

@@ -3,18 +3,14 @@ import { X } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { kitWords } from './kit-words.ts'
 
-/** Maximum number of characters in the field for new terms. */
 const longest = 100
 
-/**
- * A list of words and phrases. Each is a chip with a remove button. A field adds one term, or several that are
- * separated by commas.
- */
+/** An editable list of words and phrases. Its field accepts several, separated by commas. */
 export function TermChips(props: {
   label: string
   terms: readonly string[]
   save: (terms: string[]) => Promise<boolean>
-  /** Returns why an added term is probably a mistake, or null if it is not. */
+  /** Returns why an added term is probably a mistake, or null. */
   warn?: (term: string) => string | null
 }) {
   const { label, terms, save, warn } = props
@@ -30,7 +26,7 @@ export function TermChips(props: {
   const remove = async (term: string): Promise<void> => {
     if (!(await save(terms.filter((other) => other !== term)))) return
     setWarnings([])
-    // Move the focus, because the focused button is removed together with the chip.
+    // The focused button is removed together with the chip.
     field.current?.focus()
   }
   return (

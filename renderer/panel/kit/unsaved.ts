@@ -1,13 +1,15 @@
 import { useEffect } from 'react'
 import { create } from 'zustand'
 
-/** Whether a form has unsaved changes, and which action waits until the streamer discards them. */
+/**
+ * Whether a form has unsaved changes, and the action that waits until the streamer discards them.
+ */
 export const useUnsaved = create<{ isDirty: boolean; leave: (() => void) | null }>(() => ({
   isDirty: false,
   leave: null,
 }))
 
-/** Calls `leave` immediately, or, if there are unsaved changes, after the streamer agrees to discard them. */
+/** Calls `leave`, but asks first if there are unsaved changes. */
 export function leaveForm(leave: () => void): void {
   if (useUnsaved.getState().isDirty) useUnsaved.setState({ leave })
   else leave()
@@ -21,7 +23,7 @@ export function discard(): void {
   leave?.()
 }
 
-/** Records whether a form has unsaved changes. While there are any, the browser asks before it closes the page. */
+/** Records whether a form has unsaved changes. The browser then asks before it closes the page. */
 export function useUnsavedGuard(isDirty: boolean): void {
   useEffect(() => {
     useUnsaved.setState({ isDirty })

@@ -1,5 +1,5 @@
 import { translated } from '../kit/language.ts'
 import { english } from './active-model-words.en.ts'
 
-/** UI strings about the active model, for the header. The strings of the Models screen load with that screen. */
+/** UI strings about the active model, for the header. */
 export const activeModelWords = translated(english, () => import('./active-model-words.de.ts'))

@@ -11,10 +11,7 @@ const standInDetails = (): Record<StandIn['kind'], string> => ({
   silent: activeModelWords.standSilent,
 })
 
-/**
- * Returns the lamp of the selected model. While the understudy stands in, the lamp says why; otherwise it depends on
- * the performer's newest turn with the active model.
- */
+/** Returns the lamp of the selected model. It says why the understudy stands in, if it does. */
 export function activeModelLed(state: State): Led {
   const { brain, standIn } = state
   const label =
@@ -37,7 +34,7 @@ export function activeModelLed(state: State): Led {
   return { label, lamp: 'ok', detail: activeModelWords.responding }
 }
 
-/** Returns the performer's turns. Leaves out other agents, because their longer turns do not slow down the show. */
+/** Longer turns of other agents do not slow down the show. */
 const performerTurns = ({ turns }: State) => turns.filter(({ agent }) => agent === 'performer')
 
 const isOver = (step: { ms?: number; failed?: unknown }): boolean =>
@@ -58,7 +55,10 @@ export function retryWords(retryAt: number | undefined, now: number): string {
   return seconds > 0 ? activeModelWords.retryingIn(seconds) : activeModelWords.retrying
 }
 
-/** Returns the newest speed and step time of the active model, and the 95th percentile of its recent step times. */
+/**
+ * Returns the active model's newest speed and step time, and its 95th percentile of recent step
+ * times.
+ */
 export function activeModelFacts(state: State): {
   tokensPerSecond?: number
   stepMs?: number

@@ -12,10 +12,7 @@ import { asksWords, auditionFacts, faultWords } from './audition-words.ts'
 import { modelsWords } from './models-words.ts'
 import { useAuditions } from './use-auditions.ts'
 
-/**
- * Starts an audition and shows its progress. Lists the results of all auditions, with each line beside the persona's
- * prepared line.
- */
+/** Starts auditions, shows their progress, and lists the results. */
 export function AuditionList(props: {
   state: State
   models: ModelsAnswer['brains'] | null

@@ -2,7 +2,7 @@ import type { Audition, AuditionFault, ModelAsks } from '../../../src-shared/eve
 import { seconds } from '../kit/formats.ts'
 import { modelsWords } from './models-words.ts'
 
-/** Returns the texts that explain the faults of a line to the streamer. */
+/** Returns the texts that explain a line's faults to the streamer. */
 export const faultWords = (): Record<AuditionFault, string> => ({
   silent: modelsWords.faultSilent,
   refused: modelsWords.faultRefused,
@@ -15,14 +15,17 @@ export const faultWords = (): Record<AuditionFault, string> => ({
   markup: modelsWords.faultMarkup,
 })
 
-/** Returns the texts that explain to the streamer how Adlib uses a model after its audition. */
+/** Returns the texts that explain how Adlib uses a model after its audition. */
 export const asksWords = (): Record<ModelAsks, string> => ({
   tools: modelsWords.asksTools,
   words: modelsWords.asksWords,
   nothing: modelsWords.asksNothing,
 })
 
-/** Returns the figures of an audition: `28 of 39 lines good`, `6 % repeat the screen`, `1.2 s a line` (the median). */
+/**
+ * Returns the figures of an audition: `28 of 39 lines good`, `6 % repeat the screen`, `1.2 s a
+ * line` (the median).
+ */
 export function auditionFacts({ lines }: Pick<Audition, 'lines'>): string[] {
   if (lines.length === 0) return [modelsWords.noLines]
   const good = lines.filter(({ fault }) => fault === undefined).length
@@ -35,7 +38,7 @@ export function auditionFacts({ lines }: Pick<Audition, 'lines'>): string[] {
   ]
 }
 
-/** Returns the result of an audition, in a few words: `good writer`, `echoes the screen`, `too slow`. */
+/** Returns a short result of an audition: `good writer`, `echoes the screen`, `too slow`. */
 export function auditionWord({ asks, lines }: Pick<Audition, 'asks' | 'lines'>): string {
   if (asks === 'tools') return modelsWords.goodWriter
   if (asks === 'words') return modelsWords.goodForLines

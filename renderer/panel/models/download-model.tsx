@@ -8,10 +8,7 @@ import { send } from '../store/store.ts'
 import { fitWords } from './fit-words.ts'
 import { modelsWords } from './models-words.ts'
 
-/**
- * Form that downloads a model with Ollama: a suggested model, or any model by its name. Shows progress and speed, and
- * can cancel and resume the download.
- */
+/** A form that downloads a model with Ollama, and shows the progress. */
 export function DownloadModel({
   pull,
   suggested,
@@ -63,7 +60,7 @@ export function DownloadModel({
   )
 }
 
-/** Shows why a download is not complete, with a button that continues it. */
+/** Shows why a download stopped, with a button that continues it. */
 export function StoppedPull({ pull }: { pull: PullView }) {
   const { model, state, message } = pull
   return (
@@ -79,7 +76,7 @@ export function StoppedPull({ pull }: { pull: PullView }) {
   )
 }
 
-/** Shows the progress of a download, with a button that cancels the download. */
+/** Shows a download's progress, with a Cancel button. */
 export function PullProgress({ pull: { model, done, of, speed, message } }: { pull: PullView }) {
   const left = speed === undefined || speed <= 0 || of === 0 ? null : (1000 * (of - done)) / speed
   return (

@@ -7,10 +7,7 @@ import { activeModelFacts, standInWords } from './active-model.ts'
 import { activeModelWords } from './active-model-words.ts'
 import type { ModelMenuProps } from './model-menu.tsx'
 
-/**
- * Button with the active model and its speed. The first click loads the code of the model menu; each click opens the
- * menu.
- */
+/** A button with the active model and its speed. It opens the model menu. */
 export function ModelChip({ state, openModels }: { state: State | null; openModels: () => void }) {
   const [Menu, setMenu] = useState<ComponentType<ModelMenuProps> | null>(null)
   if (!state) return <div className="model" />
@@ -42,7 +39,6 @@ const notLoaded = () =>
     remedy: activeModelWords.checkRunning,
   }) as const
 
-/** Name of the active model, and how fast it is. */
 function Face({ state }: { state: State }) {
   const { brain } = state
   const facts = activeModelFacts(state)

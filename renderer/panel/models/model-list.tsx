@@ -10,7 +10,7 @@ import { modelsWords } from './models-words.ts'
 import type { FoundModels } from './use-models.ts'
 import { WhichModel } from './which-model.tsx'
 
-/** The understudy, all models on the servers, and, if Ollama responds, a form that downloads another model. */
+/** The understudy, all models on the servers, and a form that downloads another model. */
 export function ModelList({ state, found }: { state: State; found: FoundModels }) {
   const { answer, failed, reload } = found
   const { brain, standIn, audition, pull } = state

@@ -13,22 +13,20 @@ import { modelsWords } from './models-words.ts'
 import { comparableModels } from './start-suite.ts'
 import { useAdvice } from './use-advice.ts'
 
-/** Maximum number of past switches of the active model that the menu shows. */
 const shownChanges = 5
 
 const understudy: ModelChoice = { model: 'understudy', driver: 'understudy' }
 
-/** Props of `ModelMenu`. `button` contains the props of the button that opens the menu. */
+/** `button` contains the props of the button that opens the menu. */
 export interface ModelMenuProps {
   readonly state: State
-  /** Opens the Models screen. */
   readonly openModels: () => void
   readonly button: { readonly className: string; readonly title: string; readonly children: ReactNode }
 }
 
 /**
- * The menu that selects another model, and its button. The menu is open at first, because its code is loaded when the
- * streamer clicks to open it.
+ * The menu that selects another model, with its button. It is open at first, because a click loads
+ * its code.
  */
 export function ModelMenu({ state, openModels, button }: ModelMenuProps) {
   const [open, setOpen] = useState(true)
@@ -113,10 +111,7 @@ export function ModelMenu({ state, openModels, button }: ModelMenuProps) {
   )
 }
 
-/**
- * Menu item that compares the models with the bench suite `quick` and then recommends one. During a comparison, the
- * item stops it. Selecting the item does not close the menu.
- */
+/** Stays in the open menu when selected. During a comparison, the item stops it. */
 function AdviceItem({ choices, ended }: { choices: readonly ModelChoice[]; ended: () => void }) {
   const { progress, isRunning, problem, start, stop } = useAdvice(ended)
   const error = problem ?? progress?.error

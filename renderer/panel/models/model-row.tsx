@@ -14,12 +14,11 @@ interface ModelRowProps {
   readonly model: ModelChoice
   readonly name: string
   readonly isActive: boolean
-  /** Whether an audition can start now. */
   readonly mayAudition: boolean
   readonly changed: () => void
 }
 
-/** One model with its facts, its measurements and its actions. */
+/** A model with its facts, its measurements and its actions. */
 export function ModelRow({ model, name, isActive, mayAudition, changed }: ModelRowProps) {
   const { care, start, cancel } = useCare(model.model, changed)
   const [asksDelete, setAsksDelete] = useState(false)

@@ -5,18 +5,15 @@ import { fitWords } from './fit-words.ts'
 import { modelsWords } from './models-words.ts'
 
 /**
- * Returns the name under which the panel shows a model: its own name, or `ollama/NAME` or `openai/NAME` if both servers
- * have a model with this name.
+ * Returns a model's name in the panel. It begins with `ollama/` or `openai/` if both servers have
+ * the model.
  */
 export function shownName({ model, driver }: ModelChoice, all: ModelsAnswer['brains']): string {
   const hasTwin = all.some((other) => other.name === model)
   return hasTwin ? `${driver}/${model}` : model
 }
 
-/**
- * Returns the facts about a model that need no measurement: `1.1 GB`, `Q4_K_M`, `1.5 B parameters`, its context size,
- * and whether it fits into memory.
- */
+/** Returns the facts about a model that need no measurement, such as `1.1 GB` and `Q4_K_M`. */
 export const modelFacts = ({
   size: bytes,
   quantization,
@@ -42,7 +39,7 @@ export interface Measure {
   readonly title?: string
 }
 
-/** Returns the measured facts about a model, in display order. */
+/** Returns a model's measured facts in display order. */
 export function measuresOf({ probe, modes = [], modesFrom, asks, bench }: ModelChoice): Measure[] {
   const [best] = modes
   return [

@@ -15,7 +15,7 @@ const playground = loadedLater(
   async () => (await import('../playground/playground.tsx')).Playground,
 )
 
-/** Screen with the models, their servers, auditions and settings. A button opens the Playground. */
+/** The screen with the models, their servers, auditions and settings. */
 export function ModelsScreen({ state, close }: { state: State; close: () => void }) {
   const [isTrying, setIsTrying] = useState(false)
   const found = useModels(state)

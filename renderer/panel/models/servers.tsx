@@ -7,7 +7,7 @@ import { SecretField } from '../settings/secret-field.tsx'
 import { changeAnswer } from '../store/store.ts'
 import { modelsWords } from './models-words.ts'
 
-/** The model servers with their addresses, and a test for each. */
+/** The model servers with their addresses and tests. */
 export function Servers({ state: { settings }, address }: { state: State; address: string | undefined }) {
   const other = settings.openai.baseUrl
   return (

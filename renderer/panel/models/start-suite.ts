@@ -3,9 +3,7 @@ import type { ModelChoice } from '../../../src-shared/contract/api/models.ts'
 import type { CommandError } from '../../../src-shared/contract/command.ts'
 import { change } from '../store/store.ts'
 
-/**
- * Returns the models that can be compared. Leaves out base models, the understudy, and models on Ollama's own servers.
- */
+/** Returns the models that can be compared: no base models, understudy or cloud models. */
 export const comparableModels = (models: readonly ModelChoice[]): ModelChoice[] =>
   models.filter(
     ({ driver, capabilities = [] }) =>
@@ -13,8 +11,8 @@ export const comparableModels = (models: readonly ModelChoice[]): ModelChoice[] 
   )
 
 /**
- * Starts a bench suite. By default, each model runs in the mode that suits it. Resolves with an error, or with null on
- * success.
+ * Starts a bench suite. By default, each model runs in the mode that suits it. Resolves with null,
+ * or with why it failed.
  */
 export async function startSuite(
   suite: string,
@@ -25,7 +23,7 @@ export async function startSuite(
   return change('POST', '/api/bench/start', question)
 }
 
-/** Starts the suite `quick` with the models that can be compared. */
+/** Starts the suite `quick` with all comparable models. */
 export const startQuickSuite = (models: readonly ModelChoice[]): Promise<CommandError | null> =>
   startSuite(
     quickSuite,

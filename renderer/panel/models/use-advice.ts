@@ -9,18 +9,17 @@ import type { CommandError } from '../../../src-shared/contract/command.ts'
 import { change, fetchAnswer } from '../store/store.ts'
 import { startQuickSuite } from './start-suite.ts'
 
-/** Interval (ms) at which the progress is polled. */
 const askAgainMs = 1000
 
 /**
- * A run of the bench suite `quick`, which shows which model to use. `progress` is null unless the bench's newest run is
- * of this suite.
+ * A run of the bench suite `quick`. `progress` is null unless the bench's newest run is of this
+ * suite.
  */
 export interface Advice {
   readonly progress: BenchProgress | null
   readonly isRunning: boolean
   readonly problem: CommandError | null
-  /** Starts a run with those of the given models that can be compared. */
+  /** Starts a run with the comparable models among these. */
   readonly start: (models: readonly ModelChoice[]) => Promise<void>
   readonly stop: () => Promise<void>
 }
@@ -30,8 +29,7 @@ export const isAtWork = (progress: BenchProgress | null): boolean =>
   progress !== null && ['loading', 'running', 'stopping'].includes(progress.state)
 
 /**
- * Returns the progress of the bench suite `quick`, and functions that start and stop it. Also follows a run that is
- * already in progress when the component appears.
+ * Follows and controls a run of the bench suite `quick`.
  * @param ended called when a run ends, so that the caller can list the models again
  */
 export function useAdvice(ended: () => void = () => {}): Advice {

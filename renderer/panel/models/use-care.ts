@@ -8,7 +8,6 @@ import {
 import type { CommandError } from '../../../src-shared/contract/command.ts'
 import { changeAnswer, fetchAnswer } from '../store/store.ts'
 
-/** Polling interval (ms) of the progress of a measurement. */
 const askMeasuringMs = 1000
 
 /** The current action on a model, or how the last action ended. `since` is page time (ms). */
@@ -18,15 +17,14 @@ export type Care =
       readonly is: 'running'
       readonly what: CareQuestion['do']
       readonly since: number
-      /** Progress of a measurement; null until Adlib has first reported it. */
+      /** Null until Adlib has reported it. */
       readonly measuring: MeasuringAnswer['measuring']
     }
   | { readonly is: 'done'; readonly message: string }
   | { readonly is: 'failed'; readonly error: CommandError }
 
 /**
- * Returns the current action on one model, a function that starts an action, and a function that cancels it. If a load
- * is canceled, only the wait ends, and the load continues. If a measurement is canceled, it stops.
+ * Follows, starts and cancels an action on a model. A canceled load continues on the server.
  * @param changed called after the action ended, so that the caller can list the models again
  */
 export function useCare(

@@ -3,15 +3,15 @@ import { type ModelsAnswer, modelsAnswer } from '../../../src-shared/contract/ap
 import type { State } from '../../../src-shared/events/state.ts'
 import { fetchAnswer } from '../store/store.ts'
 
-/** Interval (ms) at which the models are listed again, because other programs also load and delete models. */
+/** Other programs also load and delete models. */
 const lookAgainMs = 15_000
 
-/** Shorter interval (ms) while Ollama or Adlib does not respond, because the streamer may be starting it. */
+/** For when Ollama or Adlib does not respond, because the streamer may be starting it. */
 const lookForOllamaMs = 4000
 
 /**
- * The models on the servers. `answer` is the newest list, or null until Adlib has first sent one. `failed` is true if
- * Adlib did not respond to the latest request.
+ * The models on the servers. `answer` is null until the first list. `failed`: Adlib did not respond
+ * to the latest request.
  */
 export interface FoundModels {
   readonly answer: ModelsAnswer | null
@@ -19,10 +19,7 @@ export interface FoundModels {
   readonly reload: () => void
 }
 
-/**
- * Lists the models. Repeats this at intervals while the page is visible, and when the active model, a download, an
- * audition or a server's address changes.
- */
+/** Lists the models at intervals, and after each change that Adlib knows of. */
 export function useModels(state: State): FoundModels {
   const [answer, setAnswer] = useState<ModelsAnswer | null>(null)
   const [failed, setFailed] = useState(false)

@@ -6,8 +6,8 @@ import { comparableModels } from './start-suite.ts'
 import { useAdvice } from './use-advice.ts'
 
 /**
- * Button that runs the bench suite `quick` with all models that can be compared, or stops this run. Shows the progress
- * and, at the end, the advice.
+ * A button that runs or stops the bench suite `quick` with all comparable models, with the progress
+ * and the advice.
  */
 export function WhichModel({ models, ended }: { models: readonly ModelChoice[]; ended: () => void }) {
   const { progress, isRunning, problem, start, stop } = useAdvice(ended)

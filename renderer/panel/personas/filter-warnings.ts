@@ -12,14 +12,12 @@ import { type Draft, gagSteps } from './persona-draft.ts'
 import { personasWords } from './personas-words.ts'
 
 /**
- * If the filter blocks more than this share of a persona's lines because of one topic, the topic is probably a mistake.
+ * If the filter blocks a greater share of a persona's lines because of a topic, the topic is
+ * probably a mistake.
  */
 const usualShare = 0.05
 
-/**
- * Returns a function that checks a text. The function returns the name of the category for which the filter blocks the
- * text, or null if the filter allows it.
- */
+/** Returns a function that returns the category for which the filter blocks a text, or null. */
 export function filterCheck(rules: FilterSettings): (text: string) => string | null {
   const guard = filterGuard(currentFilter(() => rules))
   return (text) => {
@@ -28,12 +26,12 @@ export function filterCheck(rules: FilterSettings): (text: string) => string | n
   }
 }
 
-/** Returns a function that checks whether the current filter blocks a cue from a past run. */
+/** Returns whether the current filter blocks a cue from a past run. */
 export const heldToday = (rules: FilterSettings): ((content: CueContent) => boolean) => holdsCue(() => rules)
 
 /**
- * Returns a warning for each field of a draft in which the filter blocks at least one line. The keys are the paths of
- * the fields.
+ * Returns a warning for each field in which the filter blocks a line. The keys are the paths of the
+ * fields.
  */
 export function heldLines(
   { lines, gags }: Pick<Draft, 'lines' | 'gags'>,
@@ -54,7 +52,7 @@ export function heldLines(
   )
 }
 
-/** Returns why a topic to avoid is probably a mistake, or null if it is not. */
+/** Returns why a topic to avoid is probably a mistake, or null. */
 export function topicWarning(topic: string, persona: Persona, rules: FilterSettings): string | null {
   if (/\.[*+?]|\\[a-z]|^\^|\$$|\(\?/i.test(topic)) return personasWords.noPattern(topic)
   const { lines, gags } = persona
@@ -69,5 +67,5 @@ export function topicWarning(topic: string, persona: Persona, rules: FilterSetti
     : null
 }
 
-/** Replaces placeholders such as `{boss}` in a line with a word that no filter category blocks. */
+/** No filter category blocks the word "thing". */
 const withoutBlanks = (line: BankLine): string => textOf(line).replace(/\{\w+\}/g, 'thing')

@@ -1,13 +1,9 @@
 import { mood } from '../../../src-shared/events/cue.ts'
 import type { BankLine, Persona } from '../../../src-shared/events/persona.ts'
 
-/** Separator between a setup and its punchline in the editor's rows. */
 const turnMark = ' | '
 
-/**
- * Returns a line as one row of text: `Tall. | I had hoped for less tall. [shock]`. If a line is used only from the
- * third moment of its kind on, the row ends with `[from 3]`.
- */
+/** Returns a line as a row of text, such as `Tall. | I had hoped for less tall. [shock]`. */
 export function rowOf(line: BankLine): string {
   const { text, mood, nth } = typeof line === 'string' ? { text: line } : line
   return [
@@ -17,7 +13,7 @@ export function rowOf(line: BankLine): string {
   ].join(' ')
 }
 
-/** Parses a row of the editor into a line. Unknown marks in brackets stay part of the text. */
+/** Parses a row of the editor. Unknown marks in brackets stay part of the text. */
 export function lineOf(row: string): BankLine {
   let text = row.trim()
   const marks: { mood?: (typeof mood.options)[number]; nth?: number } = {}
@@ -41,13 +37,13 @@ export const rowsOf = (lines: readonly BankLine[] = []): string => lines.map(row
 export const linesOf = (rows: string): BankLine[] =>
   rows.split('\n').flatMap((row) => (row.trim() === '' ? [] : [lineOf(row)]))
 
-/** Returns the text of a bank line in one row, for display. */
+/** Returns a bank line's text in one row, for display. */
 export const textOf = (line: BankLine): string =>
   (typeof line === 'string' ? line : line.text).replaceAll('\n', ' ')
 
 /**
- * Returns a line without placeholders that shows how a persona talks, preferably one for `near-death`. Returns null if
- * the persona has no such line.
+ * Returns a line that shows how a persona talks, or null if the persona has none without
+ * placeholders.
  */
 export function sampleLine({ lines }: Pick<Persona, 'lines'>): string | null {
   const all = [...(lines['near-death'] ?? []), ...Object.values(lines).flat()]
@@ -55,7 +51,10 @@ export function sampleLine({ lines }: Pick<Persona, 'lines'>): string | null {
   return plain === undefined ? null : textOf(plain)
 }
 
-/** Converts a name into an id of up to 40 lowercase letters, digits and hyphens. The id can be empty. */
+/**
+ * Converts a name into an id of up to 40 lowercase letters, digits and hyphens. The id may be
+ * empty.
+ */
 export const idOf = (name: string): string =>
   name
     .normalize('NFKD')

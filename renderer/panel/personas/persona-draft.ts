@@ -11,7 +11,7 @@ import { personasWords } from './personas-words.ts'
 
 export const gagSteps = ['plant', 'twist', 'payoff'] as const
 
-/** A persona as the contents of the editor's fields. Lists of lines are rows of text. */
+/** The editor's fields for a persona. Lists of lines are rows of text. */
 export interface Draft {
   readonly name: string
   readonly about: string
@@ -21,7 +21,7 @@ export interface Draft {
   readonly prompt: string
   readonly lines: Readonly<Record<LineKind, string>>
   readonly gags: readonly GagDraft[]
-  /** Kept unchanged, like `examples`, because the editor has no fields for them. */
+  /** The editor has no fields for these two, so they stay unchanged. */
   readonly words: Persona['words']
   readonly examples: Persona['examples']
 }
@@ -33,7 +33,7 @@ export interface GagDraft extends Readonly<Record<(typeof gagSteps)[number], str
 
 const empty = (): Persona => personaSchema.parse({ id: 'new', name: personasWords.newName, color: '#ffb454' })
 
-/** Returns the contents of the editor's fields for a persona, or empty fields for null. */
+/** Returns the editor's fields for a persona, or empty fields for null. */
 export function draftOf(persona: Persona | null): Draft {
   const { about, color, voice, prompt, lines, words, gags, examples } = persona ?? empty()
   return {
@@ -58,13 +58,10 @@ export function draftOf(persona: Persona | null): Draft {
   }
 }
 
-/** Messages beside the fields, by the field's path: `name`, `lines.death`, `gags.0.plant`. */
+/** Messages by a field's path, such as `name`, `lines.death` or `gags.0.plant`. */
 export type Problems = ReadonlyMap<string, string>
 
-/**
- * Converts a draft into a persona. If fields are invalid, the persona is null and `problems` contains a message for
- * each invalid field.
- */
+/** Converts a draft into a persona. If fields are invalid, the persona is null. */
 export function readDraft(draft: Draft, id: string): { persona: Persona | null; problems: Problems } {
   const parsed = personaSchema.safeParse({
     ...draft,
@@ -98,8 +95,8 @@ export function readDraft(draft: Draft, id: string): { persona: Persona | null; 
 }
 
 /**
- * Returns an id for a new persona, made from the name. Another persona may already have this id. If the name has no
- * Latin letters or digits, returns the first `persona-<number>` that is not in `taken`.
+ * Returns an id for a new persona, made from the name if possible. Another persona may already have
+ * this id.
  */
 export function newId(name: string, taken: readonly string[]): string {
   const wanted = idOf(name)
@@ -123,8 +120,7 @@ interface Issue {
 }
 
 function messageOf(issue: Issue): string {
-  // A line can be a text or an object, so the schema reports the errors for both forms. If one of these
-  // errors is about a limit, that error is the most useful.
+  // The schema reports errors for both forms of a line. An error about a limit is the most useful.
   const limit = issue.errors?.flat().find(({ code }) => code === 'too_big' || code === 'too_small')
   const { code, origin, maximum, minimum, message } = limit ?? issue
   if (code === 'too_big' && origin === 'string') return personasWords.tooLong(maximum)

@@ -22,7 +22,7 @@ const voices = (): Record<Draft['voice'], string> => ({
   vera: personasWords.voiceVera,
 })
 
-/** A form for one of the streamer's personas: an existing one, a new one, or a copy of a built-in persona. */
+/** A form for one of the streamer's personas, or for a copy of a built-in one. */
 export function PersonaEditor({ about, close }: { about: string | null; close: () => void }) {
   const { answer } = usePersonas()
   const entries = answer?.personas ?? []
@@ -214,15 +214,12 @@ export function PersonaEditor({ about, close }: { about: string | null; close: (
   )
 }
 
-/**
- * Returns a warning for each field in which the filter blocks at least one line. The keys are the paths of the fields.
- * Returns null until the filter is loaded.
- */
+/** Returns null until the filter is loaded. */
 function useHeldLines(draft: Draft): ReadonlyMap<string, string> | null {
   const warnings = useFilterWarnings()
   const filter = usePanel((panel) => panel.state?.settings.stage.filter)
   const avoid = usePanel((panel) => panel.state?.settings.show.avoid)
-  // Defer the checks, because each change checks all lines again, and this would slow down typing.
+  // Each change checks all lines again and would slow down typing.
   const { lines, gags } = useDeferredValue(draft)
   return useMemo(() => {
     if (warnings === null || filter === undefined || avoid === undefined) return null
@@ -230,9 +227,6 @@ function useHeldLines(draft: Draft): ReadonlyMap<string, string> | null {
   }, [warnings, filter, avoid, lines, gags])
 }
 
-/**
- * Returns the form's initial content: the streamer's persona, a renamed copy of a built-in persona, or empty fields.
- */
 function start(
   entry: { persona: Parameters<typeof draftOf>[0] & object; builtIn: boolean } | undefined,
 ): Draft {
@@ -249,7 +243,6 @@ async function removePersona(id: string, fail: (message: string) => void, close:
   close()
 }
 
-/** Buttons below the form, or the question that one of them opened. */
 function Foot(props: { failure: string | null; cancel: () => void; deleted: (() => void) | null }) {
   const isLeaving = useUnsaved(({ leave }) => leave !== null)
   const [isDeleting, setDeleting] = useState(false)

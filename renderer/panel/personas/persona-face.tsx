@@ -3,10 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { Persona } from '../../../src-shared/events/persona.ts'
 import { faceOf } from '../../../src-shared/projections/faces.ts'
 
-/**
- * The head of a persona's puppet, with a calm face. Until the head is drawn, shows the persona's calm emoji face on the
- * persona's color.
- */
+/** The head of a persona's puppet. Until it is drawn, shows the persona's emoji. */
 export function PersonaFace({ persona }: { persona: Pick<Persona, 'color' | 'faces' | 'voice'> }) {
   const { voice } = persona
   const head = useRef<HTMLSpanElement>(null)
@@ -42,10 +39,7 @@ export function PersonaFace({ persona }: { persona: Pick<Persona, 'color' | 'fac
   )
 }
 
-/**
- * Loads a puppet's drawing. Resolves with a function that puts the puppet's head into an element. Rejects if there is
- * no drawing.
- */
+/** Rejects if there is no drawing. */
 async function headOf(puppet: string): Promise<(root: HTMLElement) => void> {
   const [{ drawHead }, svg] = await Promise.all([
     import('../../overlay/puppet/head.ts'),

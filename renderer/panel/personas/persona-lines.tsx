@@ -6,13 +6,13 @@ import { linesOf } from './line-rows.ts'
 import { type Draft, type GagDraft, gagSteps } from './persona-draft.ts'
 import { personasWords } from './personas-words.ts'
 
-/** Recommended number of lines for each kind of moment. With fewer lines, a persona repeats itself. */
+/** With fewer lines for a kind of moment, a persona repeats itself. */
 const enough = 20
 
 const stepNames = () =>
   ({ plant: personasWords.plant, twist: personasWords.twist, payoff: personasWords.payoff }) as const
 
-/** The lines of a persona for each kind of moment, and its running jokes. */
+/** A persona's lines for each kind of moment, and its running jokes. */
 export function PersonaLines(props: {
   draft: Draft
   change: (part: Partial<Draft>) => void
@@ -100,7 +100,7 @@ function newGag(gags: readonly GagDraft[]): GagDraft {
 function Rows(props: {
   label: string
   rows: string
-  /** Whether to show the recommended number of lines besides the current number. */
+  /** Whether to show the recommended number of lines. */
   counts?: boolean
   problem: string | undefined
   warning: string | undefined

@@ -9,7 +9,7 @@ import { PersonaFace } from './persona-face.tsx'
 import { loadPersonas, usePersonas } from './personas.ts'
 import { personasWords } from './personas-words.ts'
 
-/** Cards for all personas. The card of the performing persona is marked. */
+/** Cards for all personas. */
 export function PersonaPicker(props: { chosen: string; edit: (persona: string | null) => void }) {
   const { chosen, edit } = props
   const { answer, failed } = usePersonas()

@@ -3,7 +3,7 @@ import { create } from 'zustand'
 import { type PersonasAnswer, personasAnswer } from '../../../src-shared/contract/api/show.ts'
 import { fetchAnswer, usePanel } from '../store/store.ts'
 
-/** Store with the personas from the server. `answer` is null until they have loaded. */
+/** `answer` is null until the personas have loaded. */
 const useAnswer = create<{ answer: PersonasAnswer | null; failed: boolean }>(() => ({
   answer: null,
   failed: false,
@@ -11,7 +11,7 @@ const useAnswer = create<{ answer: PersonasAnswer | null; failed: boolean }>(() 
 
 let loading: Promise<void> | null = null
 
-/** Loads the personas again, because files or another panel may have changed them. Never rejects. */
+/** Loads the personas again. Never rejects. */
 export function loadPersonas(): Promise<void> {
   loading ??= fetchAnswer('/api/personas', personasAnswer).then((answer) => {
     loading = null
@@ -20,7 +20,7 @@ export function loadPersonas(): Promise<void> {
   return loading
 }
 
-/** Returns the personas. Loads them when a part of the panel first needs them. */
+/** Returns the personas. Loads them on first use. */
 export function usePersonas(): { answer: PersonasAnswer | null; failed: boolean } {
   const loaded = useAnswer()
   useEffect(() => {
@@ -29,7 +29,7 @@ export function usePersonas(): { answer: PersonasAnswer | null; failed: boolean 
   return loaded
 }
 
-/** Returns the name of the active persona, or its capitalized id if its name is not known. */
+/** Returns the active persona's name, or its capitalized id if the name is unknown. */
 export function usePersonaName(): string {
   const id = usePanel((panel) => panel.state?.settings.show.persona ?? 'marlow')
   const { answer } = usePersonas()

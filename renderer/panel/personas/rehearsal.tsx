@@ -8,9 +8,7 @@ import { usePersonas } from './personas.ts'
 import { personasWords } from './personas-words.ts'
 import { rehearse } from './rehearse.ts'
 
-/**
- * Recorded moments. Each shows the line that the persona would say, next to the line that the persona Marlow would say.
- */
+/** Recorded moments with the persona's line beside the line of the persona Marlow. */
 export function Rehearsal({ persona }: { persona: Persona | null }) {
   const { answer } = usePersonas()
   const [take, setTake] = useState(0)

@@ -4,13 +4,12 @@ import { afterBeat, afterCue, emptyShow } from '../../../src-shared/events/show.
 import { rehearsalBeats } from '../../../src-shared/performer/rehearsal-beats.ts'
 import { chooseLine } from '../../../src-shared/performer/show/bank.ts'
 
-/** Time (ms) between two moments. It is long enough for a running joke to take its next step. */
+/** Long enough for a running joke to take its next step. */
 const apartMs = 60_000
 
 /**
- * Returns the line that the show would choose from a persona at each recorded moment, or null for a moment without a
- * line. The moments count as one run, so running jokes advance and no line is said twice. Another `take` chooses other
- * lines at random.
+ * Returns a persona's line at each recorded moment, or null. Another `take` chooses other lines at
+ * random.
  */
 export function rehearse(persona: Persona, take: number): (string | null)[] {
   let show = emptyShow
@@ -52,7 +51,7 @@ export function rehearse(persona: Persona, take: number): (string | null)[] {
   })
 }
 
-/** Returns a source of pseudo-random numbers that depend only on the take. */
+/** The pseudo-random numbers depend only on the take. */
 function draws(take: number): () => number {
   let state = take * 7919
   return () => {

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 
 type FilterWarnings = typeof import('./filter-warnings.ts')
 
-/** Loads the filter, with its long word lists, when an editor needs it. Returns null until it has loaded. */
+/** Loads the filter with its long word lists on first use. Returns null until it has loaded. */
 export function useFilterWarnings(): FilterWarnings | null {
   const [loaded, setLoaded] = useState<FilterWarnings | null>(null)
   useEffect(() => {

@@ -7,7 +7,7 @@ import { fetchAnswer } from '../store/store.ts'
 import { playgroundWords } from './playground-words.ts'
 import { ToolPicker, useTools } from './tool-picker.tsx'
 
-/** Sends one prompt to a model in each mode and shows the answers side by side. No tool runs. */
+/** Sends a prompt to a model in each mode and shows the answers side by side. No tool runs. */
 export function AskModes() {
   const tools = useTools()
   const [models, setModels] = useState<readonly string[] | null>(null)

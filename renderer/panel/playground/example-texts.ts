@@ -1,6 +1,6 @@
 import { playgroundWords } from './playground-words.ts'
 
-/** Sample texts from small models, to try the parser with. */
+/** Sample texts from small models for the parser. */
 export const exampleTexts = (): readonly { readonly name: string; readonly text: string }[] => [
   {
     name: playgroundWords.wrongKey,

@@ -13,7 +13,7 @@ const benches = () =>
     ['ask', playgroundWords.askModel],
   ] as const
 
-/** Screen to try models, and to try the parser on their output. Does not affect the show. */
+/** A screen for trying models and the parser. It does not affect the show. */
 export function Playground({ close }: { close: () => void }) {
   const [bench, setBench] = useState<string>('read')
   return (

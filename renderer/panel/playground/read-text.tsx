@@ -10,10 +10,7 @@ import { ToolPicker, useTools } from './tool-picker.tsx'
 
 type Read = { readonly text: string; readonly answer: ParseAnswer } | { readonly problem: string } | null
 
-/**
- * Parses a pasted model output as the show would, or without repairs. Shows the result and all readings that the parser
- * considered.
- */
+/** Parses a pasted model output and shows all readings that the parser considered. */
 export function ReadText() {
   const tools = useTools()
   const [text, setText] = useState(exampleTexts()[0]?.text ?? '')

@@ -3,7 +3,7 @@ import { describeRepair } from '../../../src-shared/toolcall/repair-rules.ts'
 import { playgroundWords } from './playground-words.ts'
 import { verdict } from './verdict.ts'
 
-/** Every reading of a text that the parser considered, with its price, its repairs, and why it was chosen or not. */
+/** Every reading that the parser considered, and why it was chosen or not. */
 export function Readings({ text, readings }: { text: string; readings: ParseAnswer['readings'] }) {
   if (readings.length === 0) return <p className="t2">{playgroundWords.noCall}</p>
   return (

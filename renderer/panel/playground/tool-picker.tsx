@@ -4,9 +4,9 @@ import type { ToolSpec } from '../../../src-shared/step/tool-spec.ts'
 import { fetchAnswer } from '../store/store.ts'
 import { playgroundWords } from './playground-words.ts'
 
-/** The performer's tools, and which of them are chosen. */
+/** The performer's tools, and the chosen ones. */
 export interface ToolChoice {
-  /** All tools; null while they load. */
+  /** Null while they load. */
   readonly all: readonly ToolSpec[] | null
   readonly chosen: readonly ToolSpec[]
   readonly choose: (names: ReadonlySet<string>) => void
@@ -25,7 +25,7 @@ export function useTools(): ToolChoice {
   return { all, chosen: (all ?? []).filter(({ name }) => names.has(name)), choose }
 }
 
-/** A list of the tools, each with a checkbox. */
+/** The tools, each with a checkbox. */
 export function ToolPicker({ tools: { all, chosen, choose } }: { tools: ToolChoice }) {
   if (all === null) return <p className="t2">{playgroundWords.loadingTools}</p>
   if (all.length === 0) return <p className="t2">{playgroundWords.noTools}</p>

@@ -17,10 +17,7 @@ const outcomeWords = (): Record<AskAnswer['outcome'], { word: string; look: stri
   malformed: { word: promptsWords.noCallRead, look: 'err' },
 })
 
-/**
- * A model's answer: the figures of the call, the answer's text, what the parser found in the text, and each repair with
- * its rule and price.
- */
+/** A model's answer with its figures, text, parsed calls and repairs. */
 export function AnswerView({ answered }: { answered: Answered }) {
   const { raw = '', answer, repairs, rejected = [], outcome } = answered
   const words = wordsOf(answer?.content)

@@ -5,8 +5,7 @@ import { promptsWords } from './prompts-words.ts'
 import type { Asking } from './use-ask.ts'
 
 /**
- * A request to a model. While the request runs, shows the elapsed time and a cancel button. Then shows the answer or
- * the failure.
+ * A request to a model: the elapsed time with a Cancel button, and then the answer or the failure.
  */
 export function AskingView({ asking, cancel }: { asking: Asking; cancel: () => void }) {
   if (asking.is === 'idle') return null

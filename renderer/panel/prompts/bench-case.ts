@@ -2,9 +2,8 @@ import type { PromptedStep } from '../../../src-shared/contract/api/prompts.ts'
 import { wordsOf } from '../../../src-shared/step/content.ts'
 
 /**
- * Converts a model call into a bench case, as JSON. The case contains the prompt of the call, and expects the tool
- * calls that the model made; the user corrects these by hand. Tool results become user messages, because a case cannot
- * contain tool messages.
+ * Converts a model call into a bench case (JSON) that expects the same tool calls. The user
+ * corrects them by hand.
  */
 export function benchCase(
   turn: string,

@@ -6,7 +6,7 @@ export interface OpenTurn {
   readonly turn: string
 }
 
-/** The turn whose prompts the drawer shows; null while it is closed. */
+/** The turn in the prompt drawer; null while the drawer is closed. */
 export const useOpenPrompts = create<{ open: OpenTurn | null }>(() => ({ open: null }))
 
 export const openPrompts = (open: OpenTurn): void => useOpenPrompts.setState({ open })

@@ -10,7 +10,7 @@ import { closePrompts, type OpenTurn } from './open-prompts.ts'
 import { PromptedStepView } from './prompted-step-view.tsx'
 import { promptsWords } from './prompts-words.ts'
 
-/** Drawer with what the model saw in a turn, and what it answered. */
+/** A drawer with what the model saw in a turn, and what it answered. */
 export function PromptDrawer({ open: { run, turn } }: { open: OpenTurn }) {
   const [answer, setAnswer] = useState<PromptsAnswer | 'loading' | 'failed'>('loading')
   const [attempt, setAttempt] = useState(0)

@@ -24,10 +24,7 @@ export const partNames = (): Record<PromptPartKind, string> => ({
   grammar: promptsWords.partGrammar,
 })
 
-/**
- * Returns how much was left out of a part of the prompt, and why: `3 lines left out: at most 400 characters from the
- * screen are sent.`
- */
+/** Returns how much of a part of the prompt was left out, and why. */
 export function cutWords(is: PromptPartKind, { left, of, max }: PromptCut): string {
   const what = promptsWords.cuts[of](left)
   if (is === 'screen') return promptsWords.cutOfScreen(what, max)
@@ -47,19 +44,17 @@ const missingWords = (): Record<string, string> => ({
 export const missingIn = ({ missing }: Pick<PromptedStep, 'missing'>): string[] =>
   missing.flatMap((one) => missingWords()[one] ?? [])
 
-/** Parts of one kind that follow each other. */
+/** Consecutive parts of one kind. */
 export interface PartGroup {
   readonly is: PromptPartKind
   readonly parts: readonly ShownPart[]
   /**
-   * Estimated number of tokens in the group. If the prompt's token count is known, the groups share it in proportion to
-   * their characters. Otherwise, four characters count as one token. A grammar has none, because the model does not
-   * read it.
+   * Estimated from the number of characters. 0 for a grammar, because the model does not read it.
    */
   readonly tokens: number
 }
 
-/** Groups the parts of a prompt, and distributes its tokens among the groups. */
+/** Groups the parts of a prompt and estimates the tokens of each group. */
 export function groupParts({ parts, usage }: Pick<PromptedStep, 'parts' | 'usage'>): PartGroup[] {
   const letters = (some: readonly ShownPart[]) =>
     some.reduce((sum, { text, isRead }) => sum + (isRead ? text.length : 0), 0)
@@ -74,9 +69,7 @@ export function groupParts({ parts, usage }: Pick<PromptedStep, 'parts' | 'usage
   return groups.map((group) => ({ ...group, tokens: Math.round(letters(group.parts) * perLetter) }))
 }
 
-/**
- * Returns the known figures of a model call, such as `812 tokens in`, `first word after 0.80 s` and `1.3 s in total`.
- */
+/** Returns the known figures of a model call, such as `812 tokens in` and `1.3 s in total`. */
 export function costWords({ ms, usage }: Pick<PromptedStep, 'ms' | 'usage'>): string[] {
   const { promptTokens, completionTokens, loadMs, firstTokenMs, totalMs, tokensPerSecond } = usage ?? {}
   const all = ms ?? totalMs

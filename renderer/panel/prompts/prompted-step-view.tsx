@@ -17,7 +17,7 @@ const modeWords = (): Record<PromptedStep['mode'], string> => ({
   text: promptsWords.modeText,
 })
 
-/** One model call of a turn: the prompt in parts, the answer, and, after "Ask again", the new answer beside it. */
+/** A turn's model call: the prompt in parts, the answer, and a new answer after "Ask again". */
 export function PromptedStepView({ turn, sent }: { turn: string; sent: PromptedStep }) {
   const { asking, start, cancel } = useAsk()
   const { model, mode, request, failed } = sent

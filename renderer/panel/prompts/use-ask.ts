@@ -3,7 +3,7 @@ import { type AskAnswer, type AskQuestion, askAnswer } from '../../../src-shared
 import type { CommandError } from '../../../src-shared/contract/command.ts'
 import { changeAnswer } from '../store/store.ts'
 
-/** A request that the panel sends to a model. `since` is the page time (ms) at which the request started. */
+/** A request from the panel to a model. `since` is its start in page time (ms). */
 export type Asking =
   | { readonly is: 'idle' }
   | { readonly is: 'running'; readonly since: number }
@@ -12,8 +12,8 @@ export type Asking =
   | { readonly is: 'failed'; readonly error: CommandError }
 
 /**
- * Returns the state of the newest request, a function that starts a request, and a function that cancels it. Cancels a
- * running request when another one starts or the component unmounts.
+ * Returns the newest request, and functions that start and cancel a request. Another request
+ * cancels a running one.
  */
 export function useAsk(): {
   asking: Asking

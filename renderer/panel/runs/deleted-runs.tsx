@@ -4,7 +4,7 @@ import { clockTime, dateOf, elapsed } from '../kit/formats.ts'
 import { runsWords } from './runs-words.ts'
 import type { RunList } from './use-runs.ts'
 
-/** Note about the last deleted run and the runs deleted before it, with buttons that restore them. */
+/** A note about the deleted runs, with buttons that restore them. */
 export function DeletedRuns({ list: { deleted, restore } }: { list: RunList }) {
   const [problem, setProblem] = useState<string | null>(null)
   const [last, ...others] = deleted

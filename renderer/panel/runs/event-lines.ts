@@ -1,8 +1,8 @@
 import type { AdlibEvent } from '../../../src-shared/events/event.ts'
 
 /**
- * Yields the events of a stream that contains one JSON line per event. Reads only as fast as the caller takes events.
- * Skips an incomplete last line. Rejects when the stream fails.
+ * Yields the events of a stream with one JSON line per event. Skips an incomplete last line.
+ * Rejects when the stream fails.
  */
 export async function* eventLines(body: ReadableStream<Uint8Array>): AsyncGenerator<AdlibEvent> {
   const reader = body.getReader()

@@ -5,16 +5,16 @@ import { replayedGap } from '../../../src-shared/projections/replay-pace.ts'
 import { RunProblem, type RunSource } from './run-source.ts'
 import { runsWords } from './runs-words.ts'
 
-/** Milliseconds of wall time between two steps of a replay. */
+/** Wall time between two steps of a replay. */
 const stepMs = 50
-/** Each time this many events have been folded into the state, the page gets a chance to paint. */
+/** After this many events, the page may paint. */
 const batch = 500
 
-/** Clock of a player; tests pass a virtual clock. */
+/** A player's clock. Tests pass a virtual clock. */
 export interface PlayerClock {
-  /** Returns monotonic milliseconds. */
+  /** In milliseconds. */
   monotonic(): number
-  /** Calls `run` once after `ms` milliseconds. Returns a function that cancels the call. */
+  /** Returns a function that cancels the call. */
   after(ms: number, run: () => void): () => void
 }
 
@@ -23,28 +23,25 @@ export const speeds = [1, 2, 4] as const
 export type Speed = (typeof speeds)[number]
 
 /**
- * A moment of a run: right after the event `seq` or, with `upTo`, after all events up to the recorded time `t` (epoch
- * ms).
+ * A moment of a run: after the event `seq`, or with `upTo`, after all events up to `t` (epoch ms).
  */
 export interface ReplayPoint {
   readonly seq: number
   readonly t: number
-  /** Whether the moment also includes the events after `seq` up to `t`. */
+  /** Whether to include the events after `seq` up to `t`. */
   readonly upTo?: true
 }
 
-/** A replay as the panel shows it. */
+/** A replay for the panel. */
 export interface Replay {
   readonly status: 'loading' | 'ready' | 'failed'
-  /** Why a moment could not be loaded, or why playback failed; null if nothing failed. */
+  /** Why a moment could not be loaded or playback failed. */
   readonly problem: string | null
-  /**
-   * The state at `at`; null before the first moment has loaded. While another moment loads, the previous state stays.
-   */
+  /** The state at `at`; null before the first moment has loaded. */
   readonly state: State | null
   /** Number of jumps whose moment has loaded. */
   readonly jumps: number
-  /** The recorded time (epoch ms) that the replay has reached or is loading; 0 before the first `seek`. */
+  /** The recorded time (epoch ms) of the current or loading moment; 0 before the first `seek`. */
   readonly at: number
   readonly isPlaying: boolean
   readonly speed: Speed
@@ -61,22 +58,27 @@ export const idleReplay: Replay = {
   speed: 1,
 }
 
-/** Listener for the changes and jumps of a replay, and for the events that it reaches. */
+/** Listener for a replay. */
 export interface ReplayListener {
-  /** Called after every change of the replay. */
   onChange(replay: Replay): void
-  /** Called after a jump, start, stop, failure or change of speed, but not while a moment is loading. */
+  /**
+   * Called after a jump, start, stop, failure or change of speed, but not while a moment is
+   * loading.
+   */
   onJump(replay: Replay): void
   /** Called with each event that the replay reaches while it plays. */
   onEvent(event: AdlibEvent): void
 }
 
 /**
- * Plays back a run: folds its events into the state at the recorded pace or a multiple of it, with long breaks
- * shortened. Never changes the run.
+ * Plays back a run at the recorded pace or faster, with long breaks shortened. Never changes the
+ * run.
  */
 export interface Player {
-  /** Loads a moment and shows it. If the replay was playing, it continues from there. The newest call wins. */
+  /**
+   * Loads and shows a moment. If the replay was playing, it continues from there. The newest call
+   * wins.
+   */
   seek(moment: ReplayPoint): void
   play(): void
   pause(): void
@@ -84,20 +86,17 @@ export interface Player {
   close(): void
 }
 
-/** Creates the player for one run. The player is paused at first, and shows no moment until `seek` is called. */
+/** Creates the player for a run. It is paused and shows no moment until `seek` is called. */
 export function createPlayer(source: RunSource, clock: PlayerClock, listener: ReplayListener): Player {
   let replay = idleReplay
   let closing = new AbortController()
-  /** Stops the reading of further events when the replay jumps or closes. */
+  /** Stops reading when the replay jumps or closes. */
   let aborter = new AbortController()
   let wanted: ReplayPoint | null = null
   let isLoading = false
   let tape: EventTape | null = null
   let cancelStep = (): void => {}
-  /**
-   * Whether a step is reading events. No other step may start meanwhile, because each step would miss the events that
-   * the other one reads.
-   */
+  /** Parallel steps would miss the events that the other step reads. */
   let isStepping = false
 
   const change = (changed: Partial<Replay>): void => {
@@ -113,7 +112,6 @@ export function createPlayer(source: RunSource, clock: PlayerClock, listener: Re
     listener.onJump(replay)
   }
 
-  /** Folds the events up to `t` into the state `from`, and calls `reached` for each. Stops early if aborted. */
   const foldTo = async (
     t: number,
     from: State,
@@ -137,8 +135,8 @@ export function createPlayer(source: RunSource, clock: PlayerClock, listener: Re
   const isStale = (): boolean => wanted !== null || closing.signal.aborted
 
   /**
-   * Loads requested moments until no request is left. If several moments were requested while another was loading,
-   * loads only the newest, because the main process has to compute the state of each moment.
+   * Loads only the newest of several requested moments, because the main process computes the state
+   * of each.
    */
   const load = async (): Promise<void> => {
     isLoading = true
@@ -178,10 +176,10 @@ export function createPlayer(source: RunSource, clock: PlayerClock, listener: Re
     }
   }
 
-  /** Schedules the next step of the playback, which schedules the one after it. */
+  /** Each step schedules the next one. */
   const run = (): void => {
     cancelStep()
-    // The step that is running calls `run` again when it ends.
+    // The running step calls `run` again when it ends.
     if (isStepping) return
     const began = clock.monotonic()
     cancelStep = clock.after(stepMs, () => {
@@ -224,7 +222,7 @@ export function createPlayer(source: RunSource, clock: PlayerClock, listener: Re
 
 /** A stream of events with a lookahead of one event. */
 interface EventTape {
-  /** Resolves with the next event, or null at the end. Returns the same event until `drop` is called. */
+  /** Returns the same event until `drop` is called; null at the end. */
   peek(): Promise<AdlibEvent | null>
   drop(): void
 }

@@ -6,19 +6,20 @@ import { type StageState, stageState } from '../../../src-shared/projections/pag
 import type { ToPreview } from '../../overlay/preview.ts'
 import type { Replay } from './player.ts'
 
-/** Speed at which the overlay shows a paused replay. It is so slow that nothing seems to move. */
+/** So slow that nothing seems to move. */
 const stillSpeed = 1 / 10_000
 
-/** Translates a replay into messages for the overlay in the preview. */
+/** Translates a replay into messages for the preview's overlay. */
 export interface PreviewFeed {
-  /** Returns the messages that show the replay's moment from scratch; none before a moment has loaded. */
+  /** Returns the messages that show the replay's moment from scratch. */
   jump(replay: Replay): ToPreview[]
-  /** Returns the messages for an event that a replay at this speed has reached; none if the overlay must not get it. */
+  /** Returns the messages for an event that a replay reaches at this speed. */
   event(event: AdlibEvent, speed: number): ToPreview[]
 }
 
 /**
- * Creates a feed. It moves cues to the present time, and makes their durations match the replay's speed.
+ * Creates a feed that moves cues to the present time and adapts their durations to the replay's
+ * speed.
  * @param now returns epoch ms
  * @param isHeld returns whether the filter blocks a cue; the feed leaves such cues out
  */
@@ -34,7 +35,7 @@ export function previewFeed(now: () => number, isHeld: (content: CueContent) => 
         ...stage,
         // A new run id makes the overlay repaint cues that it has already painted.
         run: `replay-${begins}`,
-        // While the replay is paused, painting again must not repeat the animations.
+        // In a paused replay, a repaint must not repeat the animations.
         overlay: isPlaying ? stage.overlay : { ...stage.overlay, motion: 'reduced' },
         sound: { ...stage.sound, muted: true },
         cues: stage.cues
@@ -55,7 +56,7 @@ export function previewFeed(now: () => number, isHeld: (content: CueContent) => 
         return [{ adlib: 'event', event: { ...shown, cue, t: now() } }]
       }
       if (shown.type !== 'settings/changed') return [{ adlib: 'event', event: shown }]
-      // Leave out `stage`, which only contains the sound settings here. The preview has its own sound switch.
+      // `stage` only contains the sound settings here. The preview has its own sound switch.
       const { stage: _, ...patch } = shown.patch
       return [{ adlib: 'event', event: { ...shown, patch } }]
     },

@@ -14,7 +14,7 @@ import { previewFeed } from './preview-feed.ts'
 import { runsWords } from './runs-words.ts'
 import type { OpenReplay } from './use-replay.ts'
 
-/** The replay's controls, and an overlay page that paints the replay's cues for the panel only, not for OBS. */
+/** The replay's controls, with an overlay page that only the panel shows. */
 export function ReplayBox({ open, togglePlay }: { open: OpenReplay; togglePlay: () => void }) {
   const { player, useReplay } = open
   const isPlaying = useReplay((replay) => replay.isPlaying)
@@ -68,7 +68,7 @@ export function ReplayBox({ open, togglePlay }: { open: OpenReplay; togglePlay: 
   )
 }
 
-/** Returns a function that checks whether the current filter blocks a cue; null until the filter is loaded. */
+/** Returns null until the filter is loaded. */
 function useHeldToday(): ((content: CueContent) => boolean) | null {
   const warnings = useFilterWarnings()
   const filter = usePanel((panel) => panel.state?.settings.stage.filter)
@@ -124,7 +124,6 @@ function Preview(props: {
   )
 }
 
-/** Describes a cue: `Caption: Forty gold for a spoon.` */
 function cueWords({ lane, content }: Cue): string {
   return `${sharedWords.lanes[lane]}: ${cueText(content).replaceAll('\n', ' ')}`
 }

@@ -53,7 +53,7 @@ export function RunActions(props: {
           key={format}
           type="button"
           className="btn sm"
-          // Do not use `disabled`, because a disabled button loses the focus.
+          // A disabled button would lose the focus.
           aria-disabled={saving !== null}
           aria-label={saving === format ? undefined : runsWords.exportAs(format.toUpperCase())}
           onClick={() => saving === null && void save(format)}

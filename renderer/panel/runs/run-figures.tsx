@@ -5,7 +5,7 @@ import { kitWords } from '../kit/kit-words.ts'
 import { fetchAnswer } from '../store/store.ts'
 import { runsWords } from './runs-words.ts'
 
-/** Figures about how a show went. They are computed from the run's events when this part is opened. */
+/** Figures about how a show went, computed when this part is opened. */
 export function RunFigures({ run }: { run: string }) {
   const [figures, setFigures] = useState<ShowFigures | 'loading' | 'failed' | null>(null)
   const load = async (): Promise<void> => {

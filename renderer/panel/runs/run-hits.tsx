@@ -6,10 +6,10 @@ import { hitKind } from './run-words.ts'
 import { runsWords } from './runs-words.ts'
 import type { RunSearch } from './use-runs.ts'
 
-/** Hits of a search over all runs. A click on a hit opens its run at that moment. */
+/** The results of a search over all runs. A click on one opens its run at that moment. */
 export function RunHits(props: {
   search: NonNullable<RunSearch>
-  /** The hit that gets the focus at first, because the user just closed its run. */
+  /** The hit that gets the focus, because the user just closed its run. */
   from: Pick<RunHit, 'run' | 'seq'> | null
   open: (hit: RunHit) => void
 }) {

@@ -7,17 +7,17 @@ import { RunRow } from './run-row.tsx'
 import { runsWords } from './runs-words.ts'
 import type { RunList as List } from './use-runs.ts'
 
-/** Estimated height of a row, in pixels. */
+/** In pixels. */
 const rowHeight = 58
-/** Distance from the end of the list, in pixels, below which older runs are fetched. */
+/** At less than this distance (pixels) from the end of the list, older runs are fetched. */
 const nearEnd = 600
-/** Number of rows that stay visible above the run that the user just closed. */
+/** These rows stay visible above the run that the user just closed. */
 const rowsAbove = 3
 
-/** Virtual list of the runs, newest first. Fetches older runs while the user scrolls. */
+/** A virtual list of the runs, newest first. It fetches older runs while the user scrolls. */
 export function RunList(props: {
   list: List
-  /** The run that gets the focus at first, because the user just closed it. */
+  /** The run that gets the focus, because the user just closed it. */
   from: string | null
   open: (run: RunInfo) => void
 }) {

@@ -7,7 +7,7 @@ import { sourceName } from '../words/names.ts'
 import { runsWords } from './runs-words.ts'
 import type { OpenReplay } from './use-replay.ts'
 
-/** The performer's latest observation and the agents, as of the current moment of a replay. */
+/** The performer's latest observation and the agents at a replay's current moment. */
 export function RunMoment({ open }: { open: OpenReplay }) {
   const observation = open.past((panel) => panel.state?.observation ?? null)
   const agents = open.past((panel) => panel.state?.agents)

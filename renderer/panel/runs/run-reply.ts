@@ -1,16 +1,16 @@
-/** Time limit (ms) for a reply. It is long, because Adlib sometimes has to read whole runs first. */
+/** Adlib sometimes has to read whole runs first. */
 const limitMs = 60_000
 
 /** A pending reply to a request about runs. */
 export interface RunReply {
-  /** Signal for the request. It is aborted at the time limit or by `leave`. */
+  /** Aborted at the time limit or by `leave`. */
   readonly signal: AbortSignal
   /** Cancels the request. A search also stops in the main process. */
   readonly leave: () => void
   readonly isLeft: () => boolean
 }
 
-/** Begins to wait for a reply, and starts the time limit. */
+/** Begins to wait for a reply, with a time limit. */
 export function runReply(): RunReply {
   const controller = new AbortController()
   const timer = setTimeout(() => controller.abort(), limitMs)

@@ -33,7 +33,7 @@ export function RunMarks({ run }: { run: RunInfo }) {
   )
 }
 
-/** One run in the list. If `hasFocus` is true, the row gets the focus when it appears. */
+/** A run in the list. `hasFocus`: the row gets the focus when it appears. */
 export function RunRow(props: { run: RunInfo; hasFocus: boolean; onFocus: () => void; open: () => void }) {
   const { run, hasFocus, onFocus, open } = props
   return (

@@ -6,23 +6,20 @@ import { fetchStream } from '../store/store.ts'
 import { eventLines } from './event-lines.ts'
 import { runsWords } from './runs-words.ts'
 
-/** Error whose message tells the user why a run could not be read. */
+/** Why a run could not be read, for the user. */
 export class RunProblem extends Error {}
 
 /**
- * Read access to one recorded run. A call rejects with a `RunProblem` if Adlib replies with an error. It rejects with
- * another error if Adlib does not respond or the signal is aborted.
+ * Read access to a recorded run. A call rejects with a `RunProblem` if Adlib replies with an error.
  */
 export interface RunSource {
-  /** Resolves with the state after the event `seq`. For 0, resolves with the state before the first event. */
+  /** Resolves with the state after the event `seq`, or with the initial state for 0. */
   state(seq: number, signal: AbortSignal): Promise<State>
   /** Yields the recorded events after `seq`, in order. */
   events(seq: number, signal: AbortSignal): AsyncIterable<AdlibEvent>
 }
 
-/** Delay (ms) before the next try if Adlib is busy computing other states. */
 const busyMs = 400
-/** Maximum number of requests for one state while Adlib is busy. */
 const maxTries = 10
 
 /** Returns read access to a run through Adlib's HTTP API. */
@@ -47,7 +44,7 @@ export function runSource(run: string): RunSource {
   }
 }
 
-/** Resolves with the error that a failed reply describes, or else with one that names the HTTP status. */
+/** Resolves with the error in a failed reply, or with one that names the HTTP status. */
 export async function failureOf(response: Response): Promise<RunProblem> {
   const { data } = apiFailure.safeParse(await response.json().catch(() => null))
   return new RunProblem(

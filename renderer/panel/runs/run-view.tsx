@@ -20,11 +20,11 @@ import { type Chosen, markBefore, type Span, spanOf } from './timeline.ts'
 import { type OpenReplay, useReplay } from './use-replay.ts'
 import { useRun } from './use-run.ts'
 
-/** One run: its facts, its timeline, and the state at a chosen moment. */
+/** A run: its facts, its timeline, and the state at a chosen moment. */
 export function RunView(props: {
   ref: Ref<StreamHandle>
   run: string
-  /** The run's entry in the list, shown until the run has loaded; undefined if the list has not fetched it. */
+  /** The run's entry in the list, shown while the run loads. */
   listed: RunInfo | undefined
   /** The moment at which to open the run; null for its start. */
   moment: ReplayPoint | null
@@ -141,7 +141,7 @@ function OpenRun(props: {
   )
 }
 
-/** The scrubber with its clock. A separate component, so that a replay step does not render the whole run again. */
+/** A separate component, so that a replay step does not render the whole run again. */
 function Position(props: {
   open: OpenReplay
   span: Span

@@ -3,14 +3,14 @@ import { elapsed, longTime, size } from '../kit/formats.ts'
 import { laneName, sourceName } from '../words/names.ts'
 import { runsWords } from './runs-words.ts'
 
-/** Returns the status of a run. A run is interrupted if it is no longer running but never ended. */
+/** Returns a run's status. An interrupted run never ended, but is no longer running. */
 export const standing = ({ live, ended }: RunInfo): 'live' | 'ended' | 'interrupted' =>
   live ? 'live' : ended ? 'ended' : 'interrupted'
 
 /** Returns the name of a source without its folders, such as `evening.mp4`. */
 export const shortSource = (source: string): string => sourceName(source).replace(/^.*[\\/](?=[^\\/])/, '')
 
-/** Returns the facts about a run as texts, most important first. */
+/** Returns the facts about a run, most important first. */
 export const runFacts = ({ counts, lines, agents, bytes }: RunInfo): string[] => [
   runsWords.lineCount(lines),
   runsWords.turnCount(counts.turns),

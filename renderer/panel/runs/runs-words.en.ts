@@ -82,7 +82,7 @@ export const english = {
     error: 'Error',
     note: 'Note',
   },
-  /** Names of the timeline's marks. They follow a time, as in "0:12, cue". */
+  /** Names of the timeline's marks, used after a time, as in "0:12, cue". */
   marks: {
     cue: 'cue',
     observation: 'saw',

@@ -17,7 +17,7 @@ import { RunView } from './run-view.tsx'
 import { runsWords } from './runs-words.ts'
 import { useRunSearch, useRuns } from './use-runs.ts'
 
-/** A run that the user opened. `moment` is null if the replay begins at the start of the run. */
+/** `moment` is null for the start of the run. */
 interface Opened {
   readonly run: string
   readonly moment: ReplayPoint | null
@@ -28,7 +28,7 @@ export function Runs(props: { ref: Ref<StreamHandle>; state: State; close: () =>
   const { state, close } = props
   const list = useRuns(state.run, state.overLimits !== null)
   const [opened, setOpened] = useState<Opened | null>(null)
-  /** The run that was just closed. Its row in the list, or its hit in the search results, gets the focus. */
+  /** The run that was just closed. Its row or search result gets the focus. */
   const left = useRef<Opened | null>(null)
   const [text, setText] = useState('')
   const search = useRunSearch(text, list.changes)
@@ -43,7 +43,6 @@ export function Runs(props: { ref: Ref<StreamHandle>; state: State; close: () =>
   const isOpen = opened !== null
   const wasOpen = useRef(false)
   useEffect(() => {
-    // If opening or closing a run removed the focused element, focus the page.
     if (wasOpen.current !== isOpen && document.activeElement === document.body) page.current?.focus()
     wasOpen.current = isOpen
     left.current = null
@@ -120,7 +119,7 @@ export function Runs(props: { ref: Ref<StreamHandle>; state: State; close: () =>
   )
 }
 
-/** Returns whether the target is an input field with text. In such a field, Escape clears the text. */
+/** In a filled input field, Escape clears the text. */
 const isFilled = (target: EventTarget | null): boolean =>
   target instanceof HTMLInputElement && target.value !== ''
 

@@ -2,10 +2,10 @@ import { fetchStream } from '../store/store.ts'
 import { failureOf } from './run-source.ts'
 import { runsWords } from './runs-words.ts'
 
-/** Time limit (ms) of an export. The export of a long run takes minutes. */
+/** The export of a long run takes minutes. */
 const exportMs = 10 * 60_000
 
-/** Downloads a run as a file in the browser. Resolves with null, or with the problem and its remedy. */
+/** Downloads a run as a file in the browser. Resolves with null, or with why it failed. */
 export async function saveExport(run: string, format: 'json' | 'csv'): Promise<string | null> {
   try {
     const response = await fetchStream(

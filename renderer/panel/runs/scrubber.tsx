@@ -24,11 +24,10 @@ import {
   shareOf,
 } from './timeline.ts'
 
-/** Height of a row of marks, in pixels. */
 const rowHeight = 14
-/** A click at most this many pixels left or right of a mark chooses the mark instead of the time under the pointer. */
+/** In pixels. A click this close to a mark chooses the mark. */
 const reach = 6
-/** A drag loads a moment at most once in this time (ms), and always when it ends. */
+/** A drag loads a moment at most once in this time, and always when it ends. */
 const dragMs = 150
 
 const rowNames = (): Record<MarkRow, string> => ({
@@ -38,14 +37,16 @@ const rowNames = (): Record<MarkRow, string> => ({
   trouble: runsWords.trouble,
 })
 
-/** Slider for the time in a run, with a mark for each important event. The arrow keys move from mark to mark. */
+/**
+ * A slider for the time in a run, with a mark for each important event. The arrow keys move between
+ * marks.
+ */
 export function Scrubber(props: {
   marks: readonly TimelineMark[]
   span: Span
-  /** The recorded time (epoch ms) that the replay has reached or is loading. */
   at: number
   choose: (chosen: Chosen) => void
-  /** Called when Space is pressed. Starts or pauses the replay. */
+  /** Called when Space is pressed. */
   togglePlay: () => void
 }) {
   const { marks, span, choose } = props
@@ -155,7 +156,7 @@ const pathOf = (placed: readonly PlacedMark[], row: MarkRow, index: number): str
     .map(({ shape, x }) => `M${x} ${index * rowHeight}${outlines[shape]}`)
     .join('')
 
-/** SVG path of each shape. It starts at the mark's `x`, on the upper edge of the row. */
+/** Each SVG path starts at the mark's `x`, on the upper edge of the row. */
 const outlines: Record<PlacedMark['shape'], string> = {
   tick: 'm-1 2h2v10h-2z',
   bar: 'm-1 0h2v14h-2z',

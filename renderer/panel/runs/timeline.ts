@@ -14,9 +14,7 @@ const rowOf: Record<TimelineMark['kind'], MarkRow> = {
   restart: 'trouble',
 }
 
-/**
- * Shape of a mark. Kinds of marks in the same row differ in shape, so that people can tell them apart without color.
- */
+/** Marks in the same row differ in shape, so that people can tell them apart without color. */
 export type MarkShape = 'tick' | 'dot' | 'triangle' | 'square' | 'bar'
 
 const shapeOf: Record<TimelineMark['kind'], MarkShape> = {
@@ -29,22 +27,21 @@ const shapeOf: Record<TimelineMark['kind'], MarkShape> = {
   restart: 'bar',
 }
 
-/** A mark with its horizontal position `x` on the scrubber, in pixels. */
+/** A mark with its horizontal position on the scrubber. `x` is in pixels. */
 export interface PlacedMark {
   readonly row: MarkRow
   readonly shape: MarkShape
   readonly x: number
 }
 
-/** Start and end of a timeline in epoch ms; the end is after the start. */
+/** Start and end of a timeline in epoch ms. The end is after the start. */
 export interface Span {
   readonly from: number
   readonly to: number
 }
 
 /**
- * Returns the span of a run. The span of a run that has not ended reaches to the newest event. No span ends before the
- * last mark.
+ * Returns a run's span, including all marks.
  * @param ms time between the run's first and newest event
  */
 export function spanOf(
@@ -60,10 +57,7 @@ export function spanOf(
 export const shareOf = (t: number, { from, to }: Span): number =>
   Math.min(1, Math.max(0, (t - from) / (to - from)))
 
-/**
- * Places marks on a scrubber of this width. If several marks have the same row, shape and
- * position (to two pixels), keeps only the first.
- */
+/** Places marks on a scrubber of this width. Of nearly identical marks, keeps only the first. */
 export function placeMarks(marks: readonly TimelineMark[], span: Span, width: number): PlacedMark[] {
   const taken = new Set<string>()
   return marks.flatMap((mark): PlacedMark[] => {
@@ -76,10 +70,7 @@ export function placeMarks(marks: readonly TimelineMark[], span: Span, width: nu
   })
 }
 
-/**
- * Returns the mark nearest to a time, if it is at most `withinMs` away. If two marks are equally near, returns the one
- * in the lower row.
- */
+/** Returns the mark nearest to a time, if it is at most `withinMs` away. Prefers the lower row. */
 export function nearestMark(
   marks: readonly TimelineMark[],
   t: number,
@@ -98,10 +89,7 @@ export function nearestMark(
 
 const weight = ({ kind }: TimelineMark): number => markRows.indexOf(rowOf[kind])
 
-/**
- * Returns the index of the last mark at or before a time, or -1 if the time is before the first mark. Marks must be
- * sorted by time.
- */
+/** Returns the index of the last mark at or before a time, or -1. Marks must be sorted by time. */
 export function markBefore(marks: readonly TimelineMark[], t: number): number {
   let [low, high] = [0, marks.length]
   while (low < high) {
@@ -112,19 +100,16 @@ export function markBefore(marks: readonly TimelineMark[], t: number): number {
   return low - 1
 }
 
-/** A chosen position on the scrubber. `mark` is null if a time was chosen instead of a mark. */
+/** A position on the scrubber. `mark` is null if a time was chosen. */
 export interface Chosen {
   readonly t: number
   readonly mark: TimelineMark | null
 }
 
-/** Share of the span that PageUp and PageDown move by. */
+/** As a share of the span, for PageUp and PageDown. */
 const pageShare = 0.1
 
-/**
- * Returns the position that a key moves the scrubber to, or null for a key that does nothing. Arrow keys move from mark
- * to mark.
- */
+/** Returns the position to which a key moves the scrubber, or null for a key without effect. */
 export function moveByKey(
   key: string,
   now: number,

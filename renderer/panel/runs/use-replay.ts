@@ -20,18 +20,21 @@ const pageClock: PlayerClock = {
   },
 }
 
-/** A view, such as the overlay preview, that is notified when the replay jumps and when it reaches an event. */
+/** A view, such as the overlay preview, that follows a replay. */
 export interface ReplayFollower {
   jump(replay: Replay): void
   event(event: AdlibEvent, replay: Replay): void
 }
 
-/** An open run: its replay, and the replayed state in a store like the panel's, so that the same components show it. */
+/**
+ * An open run with its replay. The replayed state is in a store like the panel's, for the same
+ * components.
+ */
 export interface OpenReplay {
   readonly player: Player
   readonly useReplay: UseBoundStore<StoreApi<Replay>>
   readonly past: UseBoundStore<StoreApi<Panel>>
-  /** Replaces the follower; null removes it. Calls the new follower's `jump` immediately. */
+  /** Replaces the follower and calls its `jump` immediately. Null removes the follower. */
   follow(follower: ReplayFollower | null): void
 }
 
@@ -45,7 +48,7 @@ const noPanel: Panel = {
   problem: null,
 }
 
-/** Opens a run at a moment, and moves the replay whenever another `moment` object is passed. */
+/** Opens a run at a moment. Another `moment` object moves the replay. */
 export function useReplay(run: string, moment: ReplayPoint): OpenReplay {
   const open = useMemo((): OpenReplay => {
     const useReplay = create<Replay>(() => idleReplay)

@@ -11,7 +11,7 @@ import { runReply } from './run-reply.ts'
 /** The details and the timeline of a run; null while they load. */
 export type LoadedRun = { readonly info: RunInfo; readonly timeline: TimelineAnswer } | 'failed' | null
 
-/** Loads one run. `load` tries again after a failure. */
+/** Loads a run. `load` tries again after a failure. */
 export function useRun(run: string): { loaded: LoadedRun; load: () => void } {
   const [tries, setTries] = useState(0)
   const [loaded, setLoaded] = useState<LoadedRun>(null)

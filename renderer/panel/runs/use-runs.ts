@@ -12,25 +12,24 @@ import { runReply } from './run-reply.ts'
 
 const pageRuns = 40
 const maxHits = 100
-/** Time (ms) without a key press before all runs are searched. */
 const typingMs = 250
 
 /** The list of runs, newest first. */
 export interface RunList {
   readonly runs: readonly RunInfo[]
-  /** State of the list's end, below the oldest fetched run. `more` means that older runs can be fetched. */
+  /** The end of the list, below the oldest fetched run. `more`: older runs can be fetched. */
   readonly edge: 'loading' | 'more' | 'end' | 'failed'
-  /** Fetches the next older page, or tries again after a failure. Does nothing during a request or at the end. */
+  /** Fetches the next older page, or tries again after a failure. */
   load(): void
   /** Fetches the newest page again and drops the older pages. */
   reload(): void
   /** Deleted runs that can be restored, most recently deleted first. */
   readonly deleted: readonly RunInfo[]
-  /** Number of runs that the user has deleted or restored since the Runs screen was opened. */
+  /** Number of runs that the user has deleted or restored on this screen. */
   readonly changes: number
-  /** Deletes a run. Resolves with null on success. */
+  /** Resolves with null on success. */
   remove(run: RunInfo): Promise<CommandError | null>
-  /** Restores a deleted run. Resolves with null on success. */
+  /** Resolves with null on success. */
   restore(run: RunInfo): Promise<CommandError | null>
 }
 
@@ -38,8 +37,7 @@ interface Fetched {
   readonly runs: readonly RunInfo[]
   readonly edge: RunList['edge']
   /**
-   * The next page contains the runs that are older than this run. Null before the first page has been fetched and after
-   * the last page.
+   * The next page has the runs before this one. Null before the first page and after the last one.
    */
   readonly before: string | null
   readonly deleted: readonly RunInfo[]
@@ -49,8 +47,8 @@ const nothing: Fetched = { runs: [], edge: 'loading', before: null, deleted: [] 
 
 /**
  * Fetches runs page by page.
- * @param live id of the live run; when it changes, the list is loaded again
- * @param isAsked whether Adlib is asking for permission to delete old runs; when this changes, the list is loaded again
+ * @param live id of the live run; a new one reloads the list
+ * @param isAsked whether Adlib asks for permission to delete old runs; a change reloads the list
  */
 export function useRuns(live: string, isAsked: boolean): RunList {
   const [fetched, setFetched] = useState<Fetched>(nothing)
@@ -85,10 +83,7 @@ export function useRuns(live: string, isAsked: boolean): RunList {
     if (edge !== 'loading' && edge !== 'end') void fetchPage(before)
   }, [edge, before, fetchPage])
 
-  /**
-   * Changes the list without fetching it again. A page that is still being fetched may not contain the change, so it
-   * is dropped and must be fetched again.
-   */
+  /** Drops a page that is still being fetched, because the page may not contain the change. */
   const changed = useCallback((how: (current: Fetched) => Partial<Fetched>): void => {
     asked.current += 1
     setChanges((count) => count + 1)
@@ -98,10 +93,7 @@ export function useRuns(live: string, isAsked: boolean): RunList {
       edge: current.edge === 'loading' ? 'more' : current.edge,
     }))
   }, [])
-  /**
-   * Asks Adlib to delete or restore a run. If the run no longer exists, loads the list again, because the list is out
-   * of date.
-   */
+  /** If the run no longer exists, the list is out of date, so loads it again. */
   const request = useCallback(
     async (...asked: Parameters<typeof change>): Promise<CommandError | null> => {
       const problem = await change(...asked)
@@ -127,7 +119,7 @@ export function useRuns(live: string, isAsked: boolean): RunList {
       const problem = await request('POST', `/api/runs/${encodeURIComponent(run.run)}/restore`)
       if (problem !== null) return problem
       changed((current) => {
-        // Do not list a run that is older than the fetched runs: a later page will contain it.
+        // A later page will contain a run that is older than the fetched ones.
         const isListed = current.edge === 'end' || (current.before !== null && run.run >= current.before)
         return {
           deleted: without(current.deleted, run),
@@ -147,15 +139,15 @@ export function useRuns(live: string, isAsked: boolean): RunList {
 const without = (runs: readonly RunInfo[], { run }: RunInfo): RunInfo[] =>
   runs.filter((other) => other.run !== run)
 
-/** Result of a search over all runs; null while the search field is empty. */
+/** The result of a search over all runs; null while the search field is empty. */
 export type RunSearch =
   | { readonly status: 'searching' | 'failed' }
   | ({ readonly status: 'found' } & RunSearchAnswer)
   | null
 
 /**
- * Searches all runs for the text, once the text has not changed for `typingMs`.
- * @param changes number of changes to the list of runs; when this number changes, the search is repeated
+ * Searches all runs for a text after a short pause in typing.
+ * @param changes number of changes to the list of runs; a new number repeats the search
  */
 export function useRunSearch(text: string, changes: number): RunSearch {
   const asked = useDebounced(text.trim(), typingMs)

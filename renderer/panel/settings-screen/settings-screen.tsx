@@ -12,8 +12,8 @@ import { settingsWords } from '../settings/settings-words.ts'
 import { ToolsPart } from '../tools/tools-part.tsx'
 
 /**
- * Screen with every setting (including settings that other screens show), profiles, tools, access, a check-up, and
- * facts about this installation. Changes take effect immediately, except where noted.
+ * The screen with every setting, profiles, tools, access, a check-up, and facts about this
+ * installation.
  */
 export function SettingsScreen(props: { state: State; close: () => void; open: OpenSetting }) {
   const [part, setPart] = useState('all')

@@ -11,12 +11,12 @@ import { settingsWords } from './settings-words.ts'
 import { FieldsMissing, useFields } from './use-fields.tsx'
 
 /**
- * For a setting that is edited on another screen, returns the text of a button and a function that opens the screen.
- * Returns null for a setting that is edited in the list of all settings.
+ * Returns the name of another screen that edits a setting, and a function that opens the screen.
+ * Otherwise returns null.
  */
 export type OpenSetting = (path: SettingPath) => { readonly name: string; readonly show: () => void } | null
 
-/** Every setting of the schema, with a search over all of them. */
+/** All settings, with a search. */
 export function AllSettings({ settings, open }: { settings: Settings; open: OpenSetting }) {
   const { fields, retry } = useFields()
   const [search, setSearch] = useState('')
@@ -47,7 +47,7 @@ export function AllSettings({ settings, open }: { settings: Settings; open: Open
             key={group}
             open={search.trim() !== '' || opened.has(group)}
             onToggle={({ currentTarget: { open } }) => {
-              // A search opens all groups. After the search, only the groups that were open before it stay open.
+              // A search opens all groups, but does not change which groups are open after it.
               if (search.trim() !== '') return
               const others = [...opened].filter((one) => one !== group)
               if (open !== opened.has(group)) setOpened(new Set(open ? [...others, group] : others))

@@ -7,14 +7,14 @@ import { settingsWords } from './settings-words.ts'
 
 const builtIn: readonly string[] = voiceCharacter.options
 
-/** Menu of the puppets: the persona's puppet, the built-in puppets, and the streamer's own. */
+/** A menu of the persona's puppet, the built-in puppets and the streamer's own. */
 export function CharacterChoice({
   name,
   chosen,
   choose,
 }: {
   name: string
-  /** Name of the selected puppet; empty for the persona's puppet. */
+  /** Empty for the persona's puppet. */
   chosen: string
   choose: (puppet: string) => void
 }) {

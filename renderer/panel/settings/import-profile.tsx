@@ -5,7 +5,7 @@ import { usePanel } from '../store/store.ts'
 import { settingsWords } from './settings-words.ts'
 import { type ProfileList, type ProfileUndo, readProfile } from './use-profiles.ts'
 
-/** Imports a profile from a file. The settings do not change until the profile is used. */
+/** Imports a profile from a file. This does not change the settings. */
 export function ImportProfile(props: {
   list: ProfileList
   profiles: readonly StoredProfile[]

@@ -6,7 +6,7 @@ import { settingWords } from './setting-words.ts'
 import { settingsWords } from './settings-words.ts'
 import { undoSetting, useChanges } from './undo-settings.ts'
 
-/** The last setting changed on this page, with an undo button. Empty without a change, or if `isShown` is false for it. */
+/** The last setting changed on this page, with an Undo button. `isShown` can hide it. */
 export function LastChange({ isShown = () => true }: { isShown?: (path: SettingPath) => boolean }) {
   const last = useChanges(({ changes }) => changes.at(-1))
   if (last === undefined || !isShown(last.path)) return null

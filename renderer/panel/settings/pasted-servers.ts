@@ -2,7 +2,7 @@ import type { McpServer } from '../../../src-shared/settings/mcp-server.ts'
 import { isRecord } from '../../../src-shared/step/record.ts'
 import { settingsWords } from './settings-words.ts'
 
-/** Pasted MCP servers in the form of the settings, or a message about why the text cannot be used. */
+/** Pasted MCP servers in the form of the settings, or why the text cannot be used. */
 export type Pasted =
   | { readonly ok: true; readonly servers: Readonly<Record<string, Partial<McpServer>>> }
   | { readonly ok: false; readonly message: string }
@@ -10,8 +10,8 @@ export type Pasted =
 const known = ['command', 'args', 'cwd', 'env', 'url', 'headers', 'enabled', 'timeoutMs'] as const
 
 /**
- * Reads MCP servers from the settings of another program: `{"mcpServers": {name: {…}}}`, `{"servers": …}`, Adlib's own
- * form (`mcp.servers`), just `{name: {…}}`, or a single server. Properties that Adlib does not know are left out.
+ * Reads MCP servers from another program's settings, such as `{"mcpServers": {name: {…}}}`. Leaves
+ * out unknown properties.
  */
 export function pastedServers(text: string): Pasted {
   let parsed: unknown

@@ -10,10 +10,7 @@ import { settingWords } from './setting-words.ts'
 import { settingsWords } from './settings-words.ts'
 import { exportProfile, type ProfileList, type ProfileUndo } from './use-profiles.ts'
 
-/**
- * One saved profile. Shows the changes that the profile would make, and has buttons that use, rename, export and delete
- * it.
- */
+/** A saved profile with the changes that it would make, and its buttons. */
 export function ProfileRow(props: {
   profile: StoredProfile
   settings: Settings

@@ -14,7 +14,7 @@ const verdicts = (): readonly (readonly [Verdict, string])[] => [
 
 type Rules = Readonly<Record<string, Verdict>>
 
-/** Form for the rules of tools or of scopes. A newly added name gets the rule "Ask me". */
+/** A form for the rules of tools or scopes. A new name gets the rule "Ask me". */
 export function RulesForm({ field, rules }: { field: SettingField; rules: Rules }) {
   const [typed, setTyped] = useState('')
   const { name } = settingWords[field.path]

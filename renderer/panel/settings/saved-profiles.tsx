@@ -8,7 +8,7 @@ import { ProfileRow } from './profile-row.tsx'
 import { settingsWords } from './settings-words.ts'
 import { type ProfileUndo, useProfiles } from './use-profiles.ts'
 
-/** Controls for the saved profiles, with an undo button for the last action. */
+/** The saved profiles, with an Undo button for the last action. */
 export function SavedProfiles({ settings }: { settings: Settings }) {
   const list = useProfiles()
   const [undo, setUndo] = useState<ProfileUndo | null>(null)

@@ -9,8 +9,7 @@ import { fetchAnswer, send } from '../store/store.ts'
 import { secretWords } from './secret-words.ts'
 
 /**
- * Field for a password or key. Also shows where the value is stored. The page sends the value once and does not keep
- * it. On a paired device, a sentence replaces the field, because Adlib accepts no secrets from other devices.
+ * A field for a password or key. The page sends the value once and does not keep it.
  * @param props.saved called after the value was saved or deleted
  */
 export function SecretField({ name, saved }: { name: SecretName; saved?: () => void }) {

@@ -10,8 +10,7 @@ import { changeSetting } from './undo-settings.ts'
 type Servers = Readonly<Record<string, McpServer>>
 
 /**
- * Form that turns MCP servers on and off, removes servers, and adds servers that were pasted from another program's
- * settings. A new server starts only after the streamer enters a confirmation code.
+ * A form for MCP servers. A new server starts only after the streamer enters a confirmation code.
  */
 export function ServersForm({ field, servers }: { field: SettingField; servers: Servers }) {
   const [pasted, setPasted] = useState('')

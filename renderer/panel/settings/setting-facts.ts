@@ -1,7 +1,7 @@
 import type { SettingPath } from '../../../src-shared/settings/setting-path.ts'
 import type { Settings } from '../../../src-shared/settings/settings.ts'
 
-/** Groups of settings in display order. Their names are in `settings-words.ts`. */
+/** Groups of settings in display order. */
 export const settingGroups = [
   'models',
   'turns',
@@ -22,7 +22,7 @@ export const settingGroups = [
 
 export type SettingGroup = (typeof settingGroups)[number]
 
-/** Unit of a number. A number in `ms` is shown in seconds, a `share` in percent. */
+/** A number's unit. `ms` is shown in seconds, `share` in percent. */
 export type SettingUnit =
   | 'ms'
   | 'share'
@@ -35,7 +35,6 @@ export type SettingUnit =
   | 'decibels'
   | 'megabytes'
 
-/** How the settings page shows one setting, apart from its texts. */
 interface SettingFacts {
   readonly group: SettingGroup
   readonly unit?: SettingUnit
@@ -43,10 +42,10 @@ interface SettingFacts {
   readonly restart?: true
 }
 
-/** A part of the settings. `stage` is split into its parts, which belong to different groups. */
+/** The parts of `stage` belong to different groups. */
 type Part = Exclude<keyof Settings, 'stage'> | `stage.${keyof Settings['stage']}`
 
-/** Maps each part of the settings to its group. A part without an entry does not compile. */
+/** A part without an entry does not compile. */
 const groups: Readonly<Record<Part, SettingGroup>> = {
   brain: 'models',
   ollama: 'models',
@@ -77,7 +76,7 @@ const groups: Readonly<Record<Part, SettingGroup>> = {
   desktop: 'desktop',
 }
 
-/** Facts about single settings that differ from what their path implies, or add to it. */
+/** Facts that a setting's path does not imply. */
 const exceptions: { readonly [Path in SettingPath]?: Partial<SettingFacts> } = {
   'ollama.numCtx': { unit: 'tokens' },
   'performer.speakAloud': { group: 'sound' },
@@ -98,10 +97,7 @@ const exceptions: { readonly [Path in SettingPath]?: Partial<SettingFacts> } = {
   'desktop.checkForUpdates': { restart: true },
 }
 
-/**
- * Returns the group of a setting, its unit, and whether a change needs a restart. A path that ends in `Ms` has the unit
- * `ms`.
- */
+/** Returns a setting's group, its unit, and whether a change needs a restart. */
 export function settingFacts(path: SettingPath): SettingFacts {
   const [first = '', second = ''] = path.split('.')
   const part = (first === 'stage' ? `${first}.${second}` : first) as Part

@@ -5,7 +5,7 @@ import { settingValue } from './setting-patch.ts'
 import { SettingRow } from './setting-row.tsx'
 import { FieldsMissing, useFields } from './use-fields.tsx'
 
-/** Rows for the settings of a group, except those of the kind `form`. */
+/** Rows for a group's settings, except those of the kind `form`. */
 export function SettingGroupRows({
   group,
   settings,

@@ -4,15 +4,15 @@ import { isRecord } from '../../../src-shared/step/record.ts'
 
 type Parts = Readonly<Record<string, unknown>>
 
-/** Returns the value of a setting; null if it is not set. */
+/** Returns a setting's value; null if it is not set. */
 export const settingValue = (settings: Settings, path: SettingPath): unknown =>
   path.split('.').reduce<unknown>((value, key) => (isRecord(value) ? value[key] : undefined), settings) ??
   null
 
-/** Groups of settings that the server replaces as a whole. A patch must therefore contain all values of the group. */
+/** The server replaces these groups as a whole, so a patch must contain all values of the group. */
 const wholeGroups = ['sampling.words', 'sampling.toolArguments'] as const
 
-/** Returns the patch that gives a setting this value; null removes an optional setting. */
+/** Returns a patch that sets a setting. Null removes an optional setting. */
 export function settingPatch(settings: Settings, path: SettingPath, value: unknown): Record<string, unknown> {
   const whole = wholeGroups.find((group) => path.startsWith(`${group}.`))
   if (whole === undefined) return nested(path, value)
