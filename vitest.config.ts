@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config'
 
-/** Tests that call small real models. The models compete for the CPU, so one file runs at a time. */
+/** The models compete for the CPU, so one file runs at a time. */
 const models = [
   'test/electron/model-servers/real-ollama.test.ts',
   'test/e2e/real-model.test.ts',
@@ -11,9 +11,8 @@ const models = [
 ]
 /** Tests of the package as users install it, and of the team that its command `adlib team` starts. */
 const installed = ['test/scripts/library.test.ts', 'test/examples/team/team-command.test.ts']
-/** Tests of the whole program, most with a browser. */
 const e2e = ['test/e2e/**/*.test.ts', ...installed]
-/** Tests of the whole program that `npm test` also runs on a developer's machine. They take about a minute. */
+/** `npm test` also runs these tests on a developer's machine. They take about a minute. */
 const smoke = [
   'test/e2e/perform.test.ts',
   'test/e2e/stage-and-panel.test.ts',
@@ -21,26 +20,22 @@ const smoke = [
   'test/e2e/show-panel.test.ts',
   'test/e2e/settings-page.test.ts',
 ]
-/**
- * Attacks on the whole program, and tests of its windows. These tests replace modules and kill processes, so their
- * files share no modules.
- */
+/** These tests replace modules and kill processes, so their files share no modules. */
 const attack = ['test/attack/**/*.test.ts', 'test/desktop/{windows,packaged}.test.ts']
-/** Leaves out the soak test, which takes half an hour. Only `npm run test:soak` runs it. */
+/** The soak test takes half an hour; only `npm run test:soak` runs it. */
 const soak = process.env.ADLIB_SOAK ? [] : ['test/attack/soak/**']
-/** Tests that run in one process, without a server or a browser. */
 const unit = ['test/{src-shared,renderer,desktop}/**/*.test.{ts,tsx}']
-/** Tests in the folders of `unit` that are not unit tests, because they start a compiler or a server. */
+/** These tests start a compiler or a server, so they are not unit tests. */
 const notUnit = ['test/src-shared/tools/definition-types.test.ts', 'test/renderer/wire.test.ts']
 
-/** Tests must also run on a machine with two free cores, where more workers would slow each other down. */
+/** On a machine with two free cores, more workers would slow each other down. */
 const maxWorkers = 2
 /** Tests of the whole program mostly wait for the program, a page or a reel, so four workers keep two cores busy. */
 const maxShows = 4
 
 /**
- * Number of retries for tests of the whole program and of models. On a busy CI machine, a browser or a model can miss a
- * step. The end of the log names the tests that pass only on the second try.
+ * On a busy CI machine, a browser or a model can miss a step. The end of the log names the tests
+ * that pass only on the second try.
  */
 const retry = process.env.CI ? 1 : 0
 
@@ -52,7 +47,7 @@ const isolate = false
 
 export default defineConfig({
   test: {
-    // The timeouts are long, because a busy machine can be ten times slower. They only end a test that hangs.
+    // A busy machine can be ten times slower; these timeouts only end a test that hangs.
     testTimeout: 120_000,
     hookTimeout: 120_000,
     expect: { poll: { timeout: 60_000 } },

@@ -1,9 +1,9 @@
-// Compares the OCR engines with plain tesseract.js on drawn frames, on the frames in ADLIB_FRAMES and on sequences:
+// Compares the OCR engines with plain tesseract.js on drawn frames, on the frames in ADLIB_FRAMES
+// and on sequences:
 //   node --import tsx test/speed/sight.ts [--only drawn|given|sequences] [--reader NAME] [--seeds N,N] [--seconds N] [--draw FOLDER] [--verbose] [--write]
-// --only measures one part. --reader measures one reader. --seeds are the seeds of the drawn frames and sequences.
-// --seconds is the length of a sequence. --draw keeps the drawn frames in FOLDER. --verbose prints each reading. --write
-// puts the tables into docs/benchmarks.md. Progress is printed to standard error.
-// Nothing is asserted. Compare only figures from the same run.
+// --seeds are the seeds of the drawn frames and sequences. --seconds is the length of a sequence.
+// --draw keeps the drawn frames in FOLDER. --write puts the tables into docs/benchmarks.md. Compare
+// only figures from the same run.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -51,7 +51,7 @@ const progress = (what: string): void =>
 const rowsOf = (label: string, frames: readonly TrueFrame[]): Promise<string[]> =>
   frameRows(label, frames, readers, log, progress)
 const tables: string[] = []
-/** Prints a table immediately, so that it is not lost if a later part is interrupted. */
+/** Prints each table immediately, so that it is not lost if a later part is interrupted. */
 const report = (table: readonly string[]): void => {
   tables.push(table.join('\n'))
   console.log(`${tables.at(-1)}\n`)

@@ -1,7 +1,6 @@
 /**
- * Measures how fast the built program starts without windows, compared with a bare HTTP server in Node, and what the
- * program costs while nothing happens:
- * npm run bench -- start [--starts 5] [--seconds 60]
+ * Measures how fast the built program starts, compared with a bare HTTP server in Node, and what it
+ * costs while idle: `npm run bench -- start [--starts 5] [--seconds 60]`.
  */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -30,13 +29,12 @@ const perform = [
 
 interface Started {
   readonly child: ChildProcess
-  /** Time (ms) until the program's page answered. */
+  /** Until the program's page answered. */
   readonly ms: number
-  /** CPU time (ms) of all processes of the program until then. */
+  /** Of all processes of the program, until its page answered. */
   readonly cpuMs: number
 }
 
-/** Starts a program and waits for a response from the first address that it prints. */
 async function start(args: readonly string[]): Promise<Started> {
   const from = performance.now()
   const child = spawn(process.execPath, args, {
@@ -54,7 +52,6 @@ async function start(args: readonly string[]): Promise<Started> {
   return { child, ms, cpuMs: (await cost(child)).cpuMs }
 }
 
-/** Returns the CPU time (ms) and the memory (bytes) of a program and its children. */
 async function cost({ pid = 0 }: ChildProcess): Promise<{ cpuMs: number; bytes: number }> {
   const all = Object.values(await pidusage(await pidtree(pid, { root: true })))
   return {

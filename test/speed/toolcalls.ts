@@ -1,5 +1,5 @@
-// Compares Adlib's tool-call parser with other parsers in a single run: `node --import tsx test/speed/toolcalls.ts [--write]`.
-// Nothing is asserted. With --write, the tables replace their section in docs/benchmarks.md.
+// Compares Adlib's tool-call parser with other parsers: `node --import tsx test/speed/toolcalls.ts
+// [--write]`.
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
@@ -57,10 +57,7 @@ const firstBrace: Reader = {
   },
 }
 
-/**
- * Protocols of the middleware `@ai-sdk-tool/parser`, which needs one protocol per model. Each protocol is measured as a
- * separate reader.
- */
+/** Protocols of the middleware `@ai-sdk-tool/parser`, which needs one protocol per model. */
 const protocols = [
   ['hermes', hermesProtocol()],
   ['morph-xml', morphXmlProtocol()],
@@ -128,7 +125,7 @@ function score(reader: Reader, samples: readonly Sample[]) {
   return { exact, wrong, broken }
 }
 
-/** Returns the median over the samples of the time (µs) of a read. The time of a sample is the median of five reads. */
+/** The median over the samples (µs). The time of a sample is the median of five reads. */
 function time(reader: Reader, samples: readonly Sample[]): number {
   const once = (sample: Sample): number => {
     const start = performance.now()

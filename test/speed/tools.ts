@@ -1,5 +1,5 @@
-// Measures the overhead of `callTool` for a tool without I/O: `node --import tsx test/speed/tools.ts [--write]`.
-// Nothing is asserted. With --write, the table replaces its section in docs/benchmarks.md.
+// Measures the overhead of `callTool` for a tool without I/O: `node --import tsx
+// test/speed/tools.ts [--write]`.
 import { z } from 'zod'
 import { systemClock } from '../../electron/platform/clock.ts'
 import type { AdlibEvent } from '../../src-shared/events/event.ts'
@@ -14,7 +14,7 @@ import { defineTool, type Tool } from '../../src-shared/tools/tool.ts'
 import { provideServices } from '../../src-shared/tools/tool-context.ts'
 import { writeSection } from '../fixtures/benchmarks-page.ts'
 
-/** Two before-hooks, one around-hook and two after-hooks: no stage tool has more. */
+/** No stage tool has more hooks. */
 const hooks: Hooks = {
   before: [(ctx, args) => next(ctx, args), (ctx, args) => next(ctx, args)],
   around: [(inner) => (ctx, args) => inner(ctx, args)],
@@ -87,7 +87,7 @@ const called = (tool: Tool) => () =>
 const samples = 4000
 const median = (values: number[]): number => values.sort((a, b) => a - b)[values.length >> 1] ?? 0
 
-/** Returns the median time (µs) of a call after a warm-up. */
+/** In µs, after a warm-up. */
 async function time(call: () => unknown): Promise<number> {
   for (let n = 0; n < samples; n += 1) await call()
   const times: number[] = []

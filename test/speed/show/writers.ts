@@ -4,7 +4,7 @@ import type { ActiveModel } from '../../../src-shared/performer/turn.ts'
 import { wordsOf } from '../../../src-shared/step/content.ts'
 import type { VirtualClock } from '../../fixtures/virtual-clock.ts'
 
-/** Number of answers in a script: more than a play can request. */
+/** More than a play can request. */
 const answers = 2000
 
 const things = [
@@ -29,7 +29,7 @@ const promptOf = ({ messages }: LlmRequest): string => {
   return last?.role === 'user' ? wordsOf(last.content) : ''
 }
 
-/** How each scripted model answers: the delay (ms) and the words for request number `n`. */
+/** The delay and the words for request number `n`. */
 const scripts = {
   /** Writes varied lines before the bank's line would replace them. */
   quick: (n: number) => ({ afterMs: 500 + ((n * 377) % 1000), say: ownLine(n) }),
@@ -46,7 +46,6 @@ const scripts = {
 
 export const writerNames = Object.keys(scripts)
 
-/** Returns a function that creates a scripted model, which uses no tools, or undefined if the name is unknown. */
 export function writerOf(name: string): ((clock: VirtualClock) => ActiveModel) | undefined {
   if (!Object.hasOwn(scripts, name)) return undefined
   const script = scripts[name as keyof typeof scripts]

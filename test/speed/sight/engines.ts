@@ -6,14 +6,13 @@ import { createPaddleEngine, createTesseractEngine } from '../../../electron/ocr
 import type { SeenLine } from '../../../src-shared/events/observation.ts'
 import type { OcrEngine, Picture } from '../../../src-shared/sight/frame.ts'
 
-/** A reader of whole frames that the benchmark compares. */
 export interface BenchReader {
   readonly name: string
-  /** How the reader is configured, in words for the introduction of the tables. */
+  /** For the introduction of the tables. */
   readonly options: string
-  /** The engine for sequences. A reader without an engine reads only single frames. */
+  /** A reader without an engine reads only single frames. */
   readonly engine?: OcrEngine
-  /** `cpuMs` is the CPU time (ms) that other processes used for the reading. */
+  /** `cpuMs` is the CPU time that other processes used for the reading. */
   read(
     file: string,
     picture: Picture,
@@ -27,10 +26,9 @@ const starts: Readonly<Record<string, () => BenchReader | Promise<BenchReader>>>
   'tesseract.js': wholeFrameTesseract,
 }
 
-/** Names of the readers, the default engine first. */
+/** The default engine comes first. */
 export const readerNames = Object.keys(starts)
 
-/** Starts the reader with this name, or all readers if no name is given. */
 export const startReaders = (name?: string): Promise<BenchReader[]> =>
   Promise.all(
     Object.entries(starts)
@@ -53,8 +51,8 @@ function ofEngine(engine: OcrEngine, options: string): BenchReader {
 }
 
 /**
- * Starts tesseract.js as its documentation shows, for whole image files. The one difference is that the language data
- * comes from a package instead of a download.
+ * As in the documentation of tesseract.js, except that the language data comes from a package
+ * instead of a download.
  */
 async function wholeFrameTesseract(): Promise<BenchReader> {
   const require = createRequire(import.meta.url)

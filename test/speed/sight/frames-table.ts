@@ -17,8 +17,8 @@ export const framesHead = [
 ]
 
 /**
- * Reads every frame with every reader and returns the rows of the table. All readers read a frame before the next frame
- * begins, so that a busy moment of the machine affects all of them.
+ * All readers read a frame before the next frame begins, so that a busy moment of the machine
+ * affects all of them.
  */
 export async function frameRows(
   label: string,
@@ -54,7 +54,6 @@ export async function frameRows(
   })
 }
 
-/** Opens an image. Throws if that fails. */
 export async function opened(file: string): Promise<Picture> {
   const image = await openImage(file)
   if (!image.ok) throw new Error(`${file}: ${image.error.message}`)

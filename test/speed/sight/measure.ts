@@ -1,7 +1,4 @@
-/**
- * Starts a measurement. The returned function returns the elapsed time and the CPU time of all threads (ms).
- * `elsewhere` is added CPU time (ms) that other processes used for the same work.
- */
+/** `elsewhere` is CPU time (ms) that other processes used for the same work. */
 export function stopwatch(): (elsewhere?: number) => { ms: number; cpuMs: number } {
   const started = performance.now()
   const cpu = process.cpuUsage()
@@ -11,7 +8,7 @@ export function stopwatch(): (elsewhere?: number) => { ms: number; cpuMs: number
   }
 }
 
-/** Returns a percentile of times (ms) as a whole number. A `share` of 0.5 means the median. */
+/** A `share` of 0.5 means the median. */
 export function percentile(values: readonly number[], share: number): string {
   const sorted = [...values].sort((a, b) => a - b)
   return (sorted[Math.floor((sorted.length - 1) * share)] ?? 0).toFixed(0)

@@ -4,7 +4,6 @@ import type { Action } from '../../../src-shared/agents/step.ts'
 import { resumesFromEveryEvent } from '../../conformance/agents.ts'
 import { countedTool } from '../../fixtures/agents.ts'
 
-/** Returns an agent that performs `actions` for its task and ends after it has read `until` messages of these kinds. */
 const doing = (
   name: string,
   actions: readonly Action[],

@@ -15,7 +15,7 @@ const writer = defineAgent({
   tools: ['write', 'read'],
 })
 
-/** Returns a tool that takes 10 ms to write, and a tool that reads. Each finished write adds its `n` to `ran`. */
+/** A write takes 10 ms. Each finished write adds its `n` to `ran`. */
 const toolsOf = (ran: number[]): Tool[] => [
   defineTool({
     name: 'write',
@@ -42,16 +42,12 @@ const toolsOf = (ran: number[]): Tool[] => [
 
 const call = (n: number) => ({ id: `w${n}`, name: 'write', arguments: { n } })
 
-/** Returns the results of a tool's calls in the conversation. */
 const resultsOf = ({ messages }: LlmRequest, tool: string): string[] =>
   messages.flatMap((message) =>
     message.role === 'tool' && message.name === tool ? [JSON.stringify(message.content)] : [],
   )
 
-/**
- * Makes two writes in one step, then one more, and then answers with words. Like a real model, it finds out from the
- * conversation what has been done.
- */
+/** Like a real model, finds out from the conversation what has been done. */
 const model = (request: LlmRequest): ScriptedAnswer => {
   const written = resultsOf(request, 'write').length
   if (written === 0) return { type: 'tool_calls', tool_calls: [call(1), call(2)] }
@@ -59,7 +55,6 @@ const model = (request: LlmRequest): ScriptedAnswer => {
   return `Wrote ${written} notes.`
 }
 
-/** Starts a supervisor, which continues from the events in `before`, if given. `allows` grants approval requests. */
 function begin(
   before?: readonly AdlibEvent[],
   answers = Array<typeof model>(20).fill(model),
@@ -97,7 +92,6 @@ async function play(before?: readonly AdlibEvent[], answers?: Parameters<typeof 
 const endOf = ({ of }: ReturnType<typeof begin>['house']) =>
   of('agent/acted').find(({ action }) => action === 'root#1.1')?.outcome
 
-/** Returns the numbers of the writes that a run has recorded as done. */
 const doneIn = (events: readonly AdlibEvent[]): number[] => {
   const args = new Map<string, number>()
   return events.flatMap((event) => {
@@ -186,7 +180,7 @@ describe('a model turn after the process was killed', () => {
       const { house, ran } = start(events)
       if (events === undefined) house.supervisor.start(writer, 'root', 'Write.')
       while (house.of('tool/call').length < kills) await house.clock.advanceAsync(1)
-      // By now, the write has begun. After the first kill, it also needed an approval, which has been given.
+      // By now, the write has begun; after the first kill, it was also approved.
       await house.clock.advanceAsync(5)
       expect(ran).toEqual([])
       events = [...house.events]

@@ -7,7 +7,6 @@ import { defineTool } from '../../../src-shared/tools/tool.ts'
 import { resumesFromEveryEvent } from '../../conformance/agents.ts'
 import { agentHouse } from '../../fixtures/agents.ts'
 
-/** Returns a tool that fails `failures` times and then returns the number of its calls. */
 const flaky = (failures: number) => {
   let calls = 0
   return defineTool({
@@ -26,7 +25,6 @@ const agent = (name: string, on: Handlers<unknown>, state: unknown = null) =>
   defineAgent({ name, description: 'Does what the test says.', tools: ['flaky'], state, on })
 const done = (result: unknown) => ({ actions: [{ do: 'done', result }] satisfies FlowAction[] })
 
-/** Runs a root agent for an hour of virtual time. */
 async function play(options: Parameters<typeof agentHouse>[0]) {
   const house = agentHouse(options)
   const [root] = options.definitions

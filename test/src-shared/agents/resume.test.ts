@@ -4,7 +4,6 @@ import type { Action } from '../../../src-shared/agents/step.ts'
 import type { AdlibEvent } from '../../../src-shared/events/event.ts'
 import { type AgentHouseOptions, agentHouse, countedTool } from '../../fixtures/agents.ts'
 
-/** Returns an agent that performs these actions for its task, records the messages that it reads, and never ends. */
 const doer = (actions: readonly Action[]): AgentDefinition =>
   defineAgent<unknown[]>({
     name: 'doer',
@@ -26,7 +25,7 @@ const echo = defineAgent({
   }),
 })
 
-/** Runs a scenario for 20 s, which is enough for each of them. Continues from the events in `before`, if given. */
+/** 20 s of virtual time are enough for every scenario. */
 async function play(options: AgentHouseOptions, before?: readonly AdlibEvent[]) {
   const house = agentHouse(options, before)
   const root = options.definitions[0] as AgentDefinition
@@ -35,7 +34,6 @@ async function play(options: AgentHouseOptions, before?: readonly AdlibEvent[]) 
   return house
 }
 
-/** Returns the view of an agent, whose state contains the messages that it has read. */
 const read = ({ journal }: Awaited<ReturnType<typeof play>>, id = 'root') =>
   journal.state().agents.find((view) => view.id === id)
 

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { isLive } from '../../../src-shared/events/agent-view.ts'
 import { type Books, chiefs, simulate } from '../../fixtures/simulated-agents.ts'
 
-/** Maximum size (characters of JSON) of all agents in the state. */
+/** In characters of JSON. */
 const mostHeld = 1_000_000
 
 it('200 agents lose no reply and never get stuck, even with full inboxes, contested locks and killed children', async () => {
@@ -12,8 +12,7 @@ it('200 agents lose no reply and never get stuck, even with full inboxes, contes
   expect(house.agent('owner')?.status).toBe('done')
   const books = house.agent('owner')?.result as Books[]
   const sum = (of: keyof Omit<Books, 'open'>) => books.reduce((all, one) => all + one[of], 0)
-  // Every question was answered, was refused by a full inbox, or was lost when its worker ended. Chiefs count lost
-  // questions when they are notified of the end.
+  // Chiefs count a question as lost when they are notified that its worker has ended.
   expect(sum('answered') + sum('refused') + sum('lost')).toBe(chiefs * quota)
   expect(sum('answered')).toBeGreaterThan(chiefs * quota * 0.3)
   // A chief does not count refusals by a worker whose end it knows about, so it may count fewer than there were.
@@ -31,7 +30,6 @@ it('200 agents lose no reply and never get stuck, even with full inboxes, contes
     ),
   ).toEqual([])
   expect(house.clock.waiting()).toBe(0)
-  // The state stays small, however many messages were sent.
   expect(house.held).toBeLessThan(mostHeld)
 })
 

@@ -6,7 +6,6 @@ import { agentHouse, countedTool, scripted } from '../../fixtures/agents.ts'
 const note = (body: unknown = 'hello') => ({ from: 'operator', kind: 'note', body }) as const
 
 describe('a step that throws', () => {
-  /** Returns an agent that throws until `ms` have passed since the time in its note. */
   const brittle = (ms: number) =>
     defineAgent<unknown[]>({
       name: 'brittle',

@@ -25,7 +25,6 @@ const add = (ran: unknown[] = []) =>
     },
   })
 
-/** Spawns a worker for each number in its input, and returns the sum of their results. */
 const planner = defineAgent<{ left: number; sum: number } | null>({
   name: 'planner',
   description: 'Adds up what its workers find.',

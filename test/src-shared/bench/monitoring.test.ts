@@ -6,7 +6,6 @@ import { virtualClock } from '../../fixtures/virtual-clock.ts'
 const keyOf = (id: string): RowKey => ({ case: id, model: 'm', mode: 'text', dose: 0, epoch: 1 })
 const counts = { done: 1, planned: 4 }
 
-/** Returns a row that contains only what the monitor reads. */
 const row = (id: string, more: { ms?: number; right?: boolean; truncated?: boolean } = {}) => {
   const { ms = 100, right = true, ...others } = more
   const score = { layers: { repaired: { right } } }

@@ -16,10 +16,7 @@ const add = defineTool({
 })
 const tools = [...studio.tools, add]
 
-/**
- * Reads an answer with the reader of the mode's driver and then judges it. Returns the names of the calls in each
- * layer; `?` marks an invalid call.
- */
+/** `?` marks an invalid call. */
 function read(
   mode: RecordedAnswer['mode'],
   text: string,

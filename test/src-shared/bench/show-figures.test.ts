@@ -26,7 +26,6 @@ const observed = (t: number, id: string, text: string, numbers: Observation['num
     },
   })
 
-/** Returns the events of a turn that answers an observation with a line. */
 const answer = (
   t: number,
   turn: string,

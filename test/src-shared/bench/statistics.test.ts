@@ -57,9 +57,9 @@ describe('holm', () => {
 })
 
 describe('clusterVariance', () => {
-  // The expected values are `standard_error(results, cluster='item').se_clustered` of evalconfidence 0.1.1 (PyPI). In
-  // Inspect (inspect-ai 0.3.285 on PyPI), `stderr(cluster='item')` returns the same up to rounding: 0.1304372986874877
-  // and 0.2201549938287285.
+  // The expected values are `standard_error(results, cluster='item').se_clustered` of
+  // evalconfidence 0.1.1 (PyPI). `stderr(cluster='item')` of inspect-ai 0.3.285 returns the same up
+  // to rounding.
   it.each([
     [
       clusters([4, 4], [0, 4], [3, 4], [4, 4], [1, 4], [2, 4], [4, 4], [0, 4], [4, 4], [3, 4]),
@@ -84,10 +84,7 @@ describe('clusteredShare', () => {
     expect(four.high).toBeCloseTo(once.high, 6)
   })
 
-  /**
-   * Draws many samples of cases with different difficulty and `repeats` rows each. Returns the share of samples whose
-   * interval contains the true value.
-   */
+  /** Returns the share of samples whose interval contains the true value. */
   function coverage(
     interval: (cases: readonly Cluster[]) => { readonly low: number; readonly high: number },
     { cases, repeats, rng }: { cases: number; repeats: number; rng: Rng },

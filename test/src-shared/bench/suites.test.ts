@@ -59,7 +59,6 @@ async function runRight(suite: Suite): Promise<BenchRow[]> {
 }
 
 const ran = new Map<string, Promise<BenchRow[]>>()
-/** Returns the rows from `runRight`, which runs only once for each suite. */
 function rightRows(suite: Suite): Promise<BenchRow[]> {
   const rows = ran.get(suite.name) ?? runRight(suite)
   ran.set(suite.name, rows)

@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest'
 import { readCommand } from '../../../src-shared/commands/read-command.ts'
 import { funPack, stageDecoys } from '../../../src-shared/stage/packs.ts'
 
-/** Renders each call as `tool argument=value …`, and joins the calls with ` | `. */
 const written = (whisper: string, previous?: { name: string; arguments: Record<string, unknown> }[]) =>
   (readCommand(whisper, funPack.tools, previous ? { previous } : {})?.calls ?? [])
     .map(({ name, arguments: args }) =>

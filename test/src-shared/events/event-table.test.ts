@@ -15,7 +15,7 @@ import { runStart } from '../../fixtures/run-start.ts'
 const turn: EventBody = { type: 'turn/start', turn: 't1', cause: 'tick', observation: 'o1' }
 const step: EventBody = { type: 'llm/step', turn: 't1', step: 1, driver: 'd', model: 'm', mode: 'text' }
 
-/** Lists of events whose last one starts a row. `word` is a word by which a search finds the row, or '' for none. */
+/** The last event of each list starts a row. A search for `word` finds that row. */
 const examples: readonly { readonly events: readonly EventBody[]; readonly word: string }[] = [
   { events: [turn], word: '' },
   { events: [turn, step], word: '' },

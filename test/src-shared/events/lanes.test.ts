@@ -10,7 +10,7 @@ import { createFilter } from '../../../src-shared/safety/filter/filter.ts'
 import { defaultSettings } from '../../../src-shared/settings/settings.ts'
 import { stageGuards } from '../../../src-shared/stage/guards.ts'
 
-/** Fields in `codes` that can contain any text. They are names of files and voices, which no page shows as text. */
+/** Names of files and voices can contain any text, but no page shows them as text. */
 const namesOfFiles = ['emote.emote', 'sound.sound', 'voice.voice', 'voice.audio']
 
 const guards = stageGuards(() => createFilter(defaultSettings.stage.filter, []))

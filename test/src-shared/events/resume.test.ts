@@ -18,7 +18,7 @@ const journalOf = (bodies: readonly EventBody[]) => {
   return journal
 }
 
-/** Drops events that reuse an id. The generator creates such events, but a real run never does. */
+/** The generator reuses ids, but a real run never does. */
 const withoutReusedIds = (bodies: readonly EventBody[]): EventBody[] => {
   const used = new Set<string>()
   return bodies.filter((body) => {

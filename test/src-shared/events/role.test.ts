@@ -7,7 +7,6 @@ const line = { text: 'secret', box: [1, 2, 3, 4], confidence: 90 }
 const scene = { cut: true, brightness: 0.4, motion: 0.2 }
 const texts = [[0.1, 0.2, 0.3, 0.4]]
 const observation = { id: 'o1', at: 1, newLines: [line], goneLines: [], texts, size: [100, 50], scene }
-/** Values for all fields that `eventFor` reads in events. */
 const fields = { patch: {}, message: {}, observation, actions: [], outcome: {}, t: 0, seq: 1, run: 'r' }
 const readable = (role: 'panel' | 'overlay' | 'eye') =>
   types.filter((type) => eventFor(role, { ...fields, type } as unknown as AdlibEvent)).sort()

@@ -10,12 +10,8 @@ const day = 24 * 3600 * 1000
 const modeRequests = [...firstRequests, ...moreRequests]
 const calls = modeRequests.filter(({ call }) => call !== null).length
 
-/** How a scripted model handles a request, and the time (ms) that it takes. */
 type Act = { does: 'right' | 'silent' | 'hangs' | LlmFailureKind; ms?: number }
 
-/**
- * Prepares a measurement of a model whose behavior depends on the mode, the request and the attempt (starting at 1).
- */
 function scripted(act: (mode: LlmMode, request: ModeRequest, attempt: number) => Act) {
   const clock = virtualClock()
   const memory = createModelMemory()

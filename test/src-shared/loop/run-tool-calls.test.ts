@@ -22,7 +22,7 @@ const runAll = (runtime: ToolRuntime, planned: readonly PlannedCall[], turn: Cal
   return running.ended()
 }
 
-/** Creates tools whose calls run until the test ends them. `look` has no side effects, but `act` does. */
+/** `look` has no side effects, but `act` does. */
 function house() {
   const begun: string[] = []
   const open = new Map<string, () => void>()
@@ -44,7 +44,6 @@ function house() {
     open.delete(id)
     await found.clock.advanceAsync(0)
   }
-  /** Runs these tools as one step; each call's `id` is its index. */
   const run = (
     names: readonly string[],
     { mayRun = 99, signal = new AbortController().signal, ids = names.map((_, n) => `${n}`) } = {},

@@ -9,7 +9,6 @@ import { provide, provideServices } from '../../../src-shared/tools/tool-context
 import { asRemote } from '../../fixtures/example-tools.ts'
 import { toolHouse } from '../../fixtures/tool-runtime.ts'
 
-/** Runs a tool with this result, and returns the text that the model receives. */
 async function read(content: ContentBlock[], ask: Ask, remote = false) {
   const tool = defineTool({
     name: 'book/read',

@@ -15,7 +15,6 @@ const broken: ModelChunk = {
   fault: { kind: 'broken_stream', message: 'It broke.', remedy: 'Wait.' },
 }
 
-/** Starts a turn with a model and tools that the test controls. */
 function house(mode: LlmMode, patch: Partial<LoopRequest> = {}) {
   const open = new Map<string, () => void>()
   const ran: string[] = []

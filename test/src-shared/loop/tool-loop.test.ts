@@ -19,7 +19,6 @@ const wait = defineTool({
   run: ({ ms }) => ({ ok: true, value: { waited: ms } }),
 })
 
-/** Creates a driver that answers with these texts in turn, repeats the last one, and records its requests. */
 function textDriver(texts: string[]) {
   const asked: LlmRequest[] = []
   const answer = (request: LlmRequest): LlmResult => {

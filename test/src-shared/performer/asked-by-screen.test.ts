@@ -5,7 +5,6 @@ import { sightingOf } from '../../../src-shared/performer/turn-input.ts'
 import { funPack } from '../../../src-shared/stage/packs.ts'
 import { seen } from '../../fixtures/live-performance.ts'
 
-/** Returns whether a call is marked as asked for by the screen while the screen shows `words`. */
 function isMarked(words: string, tool: string, args: Record<string, unknown>): boolean {
   const events: EventBody[] = []
   const emit = markScreenOrders(

@@ -12,20 +12,20 @@ import { isSimilar } from '../../../src-shared/stage/similar.ts'
 
 const folder = join(import.meta.dirname, '..', '..', '..', 'assets', 'personas')
 
-/** All files in the folder, so that a persona with a wrong file extension fails the test instead of being skipped. */
+/** All files, so that a persona with a wrong file extension fails the test. */
 const files = readdirSync(folder)
 const packs = files.map(
   (file) => [file, persona.parse(JSON.parse(readFileSync(join(folder, file), 'utf8')))] as const,
 )
 
-/** Kinds of beats that occur ten to forty times in half an hour of the benchmarks' reels and recordings. */
+/** These kinds occur ten to forty times in half an hour of the benchmarks' reels and recordings. */
 const commonKinds = [
   ...(['arrival', 'foe-low', 'hit', 'near-death', 'comeback', 'death', 'victory'] as const),
   ...(['reward', 'setback', 'streak', 'countdown', 'dialogue', 'action', 'idle'] as const),
 ]
 const filter = createFilter(defaultSettings.stage.filter)
 
-/** Values of typical length for the placeholders. */
+/** Placeholder values of typical length. */
 const values: Record<string, string> = {
   prop: 'wooden spoon',
   boss: 'Iron Warden',
@@ -47,7 +47,7 @@ const linesOf = ({ lines, gags }: Persona): string[] => [
 const fill = (line: string): string =>
   line.replace(/\{(\w+)\}/g, (known, name: string) => values[name] ?? known)
 
-/** Returns whether a viewer can read the line at a glance: it is one short line, or a setup and a punchline. */
+/** A viewer can read one short line, or a setup and a punchline, at a glance. */
 function isShort(line: string): boolean {
   const parts = line.split('\n')
   if (parts.some((part) => part === '' || part !== part.trim())) return false
@@ -67,8 +67,7 @@ describe('the folder of personas', () => {
 
   it('contains no two lines that are nearly equal, even in different personas', () => {
     const all = packs.flatMap(([, pack]) => linesOf(pack)).map((line) => ({ line, words: longWords(line) }))
-    // Compare only lines that share a long word, as nearly equal lines do. Comparing all pairs would take several
-    // seconds.
+    // Nearly equal lines share a long word. Comparing all pairs would take several seconds.
     const share = (some: string[], others: string[]) => some.some((word) => others.includes(word))
     const repeated = all.flatMap(({ line, words }, n) =>
       all

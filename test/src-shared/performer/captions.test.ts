@@ -9,7 +9,6 @@ import { marlow } from '../../fixtures/show.ts'
 import { defaultGuards } from '../../fixtures/stage.ts'
 import { toolHouse } from '../../fixtures/tool-runtime.ts'
 
-/** Starts a real stage and the captions, with a tool whose words are performed. */
 function house(result: ToolResult) {
   const tool = defineTool({
     name: 'joke',
@@ -32,7 +31,6 @@ function house(result: ToolResult) {
   })
 }
 
-/** Starts a real stage whose captions come only from emitted events. */
 function spoken() {
   const { journal, clock, of } = toolHouse([])
   const stage = createStage({

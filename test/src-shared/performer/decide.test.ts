@@ -15,7 +15,6 @@ import { startedRun } from '../../fixtures/started-run.ts'
 
 const now = 1_000_000
 
-/** Returns the state of a run that has only begun, with the fields of `patch`. */
 const run = (patch: Partial<State> = {}): State => ({ ...fold(startedRun().events), ...patch })
 
 const health = (value: number) => ({ label: 'HEALTH', value, was: 60, max: 100 })
@@ -25,7 +24,6 @@ const beats = {
   'near-death': beatBody('near-death', { number: health(9) }),
 }
 
-/** Returns a world in which the observation with `seq` 7 contains beats of these kinds. */
 const world = (
   patch: Partial<PerformerWorld> = {},
   kinds: readonly (keyof typeof beats)[] = [],
@@ -74,7 +72,6 @@ const of = <Do extends Action['do']>(actions: readonly Action[], what: Do) =>
 
 const sight = { seq: 6, id: 'o0', source: 'test', at: now - 1000 }
 const running = { action: 'performer#3.1', weight: 0.5, isFiller: false, isCut: false }
-/** Returns a beat that is due and was planned `ageMs` ago. */
 const due = (ageMs: number): PerformerState['due'] => ({
   beat: { ...beats.victory, id: 'b3', novelty: 1, observation: 'o1', nth: 1 },
   plan: { level: 'murmur', writer: 'bank' },

@@ -45,7 +45,7 @@ const cues: CueContent[] = [
   { lane: 'voice', ...tagged },
 ]
 
-/** Returns whether a text is long enough to be removed as an echo. A shorter text might be the game's and stays. */
+/** A shorter text might be the game's and stays. */
 const isLong = (text: string): boolean => text.length >= 4
 
 it.each(cues.map((content) => [content.lane, readableTexts(content).filter(isLong), content] as const))(
@@ -80,7 +80,6 @@ it("withoutOwnLines removes the overlay's lines from the list of all lines on th
   expect(withoutOwnLines(lines, 'file:demo', own, 2000)).toHaveLength(3)
 })
 
-/** A line of words with at least four letters each, divided into two halves. */
 const halves = fc.array(fc.stringMatching(/^[a-z]{4,9}$/), { minLength: 4, maxLength: 12 }).map((words) => {
   const middle = Math.ceil(words.length / 2)
   return [words.slice(0, middle), words.slice(middle)] as const

@@ -6,14 +6,10 @@ import { earlyReturns, knownLines, looped, saidDates, silentPeaks } from '../../
 import { type Play, play } from '../../speed/show/play.ts'
 
 const minuteMs = 60_000
-/**
- * Duration (ms) of the play, long enough to use up all lines of a kind on this reel. `npm run bench -- show --minutes
- * 180` plays three hours of each reel.
- */
+/** Long enough to use up all lines of a kind on this reel. */
 const ms = 45 * minuteMs
 const halfHourMs = 30 * minuteMs
 
-/** Returns the demo reel as the app's OCR reads it, with a hit, a near-death and a comeback about every 40 s. */
 function screens() {
   let atMs = 0
   const once = (demo as unknown as readonly { ms: number; lines: readonly SeenLine[] }[]).map((screen) => {

@@ -6,10 +6,7 @@ import { livePerformance, seen } from '../../fixtures/live-performance.ts'
 
 const { stage, overlay } = defaultSettings
 
-/**
- * Starts a performance with the understudy. `cues` returns the cues since the newest observation; `afterMs` is the time
- * since then.
- */
+/** `cues` returns the cues since the newest observation; `afterMs` is the time since then. */
 const show = (settings = defaultSettings) => {
   const live = livePerformance((clock) => ({ driver: scriptedDriver([], clock) }), { settings })
   let lookedAt = 0
@@ -24,7 +21,6 @@ const show = (settings = defaultSettings) => {
   }
 }
 
-/** Returns a patch that gives an observation a health value and no new words. */
 const health = (value: number, was = value): Partial<Observation> => ({
   newLines: [],
   numbers: [{ label: 'HEALTH', value, was, confidence: 95 }],

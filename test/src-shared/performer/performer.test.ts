@@ -14,19 +14,14 @@ import type { VirtualClock } from '../../fixtures/virtual-clock.ts'
 
 const { tickMs } = defaultSettings.performer
 
-/** Text whose appearance changes the screen without causing a beat. */
+/** Changes the screen without causing a beat. */
 const noBeat = 'The lamp was on 3 times'
 
-/** Returns the captions among these cues. */
 const words = (cues: readonly { readonly cue: Cue }[]) =>
   cues.map(({ cue }) => cue).filter(({ lane }) => lane === 'caption')
 
 const understudy = () => livePerformance((clock) => ({ driver: scriptedDriver([], clock) }))
 
-/**
- * Starts a performance with a loaded model that gives these answers, and then empty ones. `asked` contains its
- * requests.
- */
 async function model(
   answers: readonly string[],
   options: {

@@ -13,7 +13,6 @@ import { baseWords } from '../../fixtures/filter/lines.ts'
 import { livePerformance, seen } from '../../fixtures/live-performance.ts'
 import { unpacedSettings } from '../../fixtures/stage.ts'
 
-/** Settings for turns that follow each other quickly, with up to ten steps and more calls than these tests make. */
 const patient: Settings['performer'] = {
   ...defaultSettings.performer,
   tickMs: 250,
@@ -22,10 +21,9 @@ const patient: Settings['performer'] = {
   maxMs: 60_000,
 }
 
-/** A text that causes no beat, so that nothing is shown before a model with tools has answered. */
+/** Causes no beat, so that nothing is shown before a model with tools has answered. */
 const noBeat = 'The lamp was on 3 times'
 
-/** Starts a performance with a model that gives these answers, one for each request. `asked` contains its requests. */
 async function show(answers: readonly ScriptedAnswer[], settings: Settings) {
   const asked: LlmRequest[] = []
   const live = livePerformance(
@@ -124,7 +122,7 @@ describe('a model that repeats the same call', () => {
 })
 
 const filter = createFilter(defaultSettings.stage.filter)
-/** Every fifth word from the tests of the filter, plain and in four disguises. Several categories are represented. */
+/** Every fifth word is enough to represent several categories. */
 const held = baseWords
   .filter((_, n) => n % 5 === 0)
   .flatMap((word) =>

@@ -41,8 +41,8 @@ describe('createBeatReader', () => {
     expectRight(situations, 0.95)
   })
 
-  // In a first blind test, 85 % were labeled correctly, and in a later one 90 %. Since then, the rules have been
-  // adapted to the situations that were labeled wrongly.
+  // In blind tests, 85 % and later 90 % were labeled correctly. Since then, the rules have been
+  // adapted to the mistakes.
   it('labels at least 95% of the held-out situations correctly', () => {
     expectRight(heldOutSituations, 0.95)
   })
@@ -52,19 +52,17 @@ describe('createBeatReader', () => {
     expectRight(strangerSituations, 0.95)
   })
 
-  // These situations were written before the rules that they inspired. At that time, 11 of 25 were correct. Most of the
-  // remaining mistakes are missing beats. The only unwanted beat comes from the title of a book.
+  // These situations were written before the rules that they inspired, when 11 of 25 were correct.
   it('labels at least 75% of the situations from other kinds of games correctly', () => {
     expectRight(otherKinds, 0.75)
   })
 
-  // These situations were written before the rules that they inspired. At that time, 16 of 46 were correct.
+  // These situations were written before the rules that they inspired, when 16 of 46 were correct.
   it('labels at least 90% of the situations with announcements correctly', () => {
     expectRight(announcements, 0.9)
   })
 })
 
-/** Expects at least this share of correct situations, and prints the mistakes. */
 function expectRight(cases: readonly Situation[], share: number): void {
   const misses = cases.map((situation) => missOf(situation, createBeatReader())).filter((miss) => miss)
   const right = cases.length - misses.length

@@ -10,10 +10,7 @@ import type { VirtualClock } from '../../fixtures/virtual-clock.ts'
 const tenMinutes = 600_000
 const fiveMinutes = 300_000
 const changeMs = 2500
-/**
- * Texts that the screen shows in turn: some are beats, others are changes without a beat. Each text repeats only after
- * more than 20 s, so it counts as new.
- */
+/** Each text repeats only after more than 20 s, so it counts as new. */
 const lines = [
   'THE WARDEN WAKES',
   'You should not have come here alone',
@@ -27,7 +24,6 @@ const lines = [
   'STAGE CLEARED',
 ]
 
-/** Creates a model that calls `answer` for each request. */
 const model = (clock: VirtualClock, answer: () => ScriptedAnswer) =>
   scriptedDriver(
     Array.from({ length: 5000 }, () => answer),
@@ -40,7 +36,7 @@ const noMarkup: StageGuard = {
     'text' in content && /[<{]/.test(content.text) ? { message: 'It is markup.' } : null,
 }
 
-/** Runs a show for `ms` on a changing screen. Returns the longest time (ms) without a reaction. */
+/** Returns the longest time (ms) without a reaction. */
 async function perform(show: ReturnType<typeof livePerformance>, ms = tenMinutes) {
   await show.selector.select('qwen3:1.7b')
   for (let n = 1; n * changeMs <= ms; n += 1) {

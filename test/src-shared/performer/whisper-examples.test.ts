@@ -15,10 +15,6 @@ const rows = page.split('\n').flatMap((line) => {
 })
 const isNothing = (effect: string) => effect.startsWith('nothing')
 
-/**
- * Whispers each text in `before` and then the example to the understudy. Returns how the example was interpreted, and
- * what appeared on stage.
- */
 async function whispered(example: string, before: readonly string[] = []) {
   const show = livePerformance((clock) => ({ driver: scriptedDriver([], clock) }))
   show.look(seen('o1', 'The lamp was on 3 times'))

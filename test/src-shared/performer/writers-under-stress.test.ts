@@ -12,7 +12,6 @@ const threeMinutes = 180_000
 
 type Writer = (n: number, request: LlmRequest) => ScriptedAnswer
 
-/** Performs the demo reel with the default settings and a model that calls `answer` for each request. */
 async function perform(answer: Writer, asks: ModelAsks = 'words', ms = threeMinutes) {
   const show = livePerformance(
     (clock) => ({

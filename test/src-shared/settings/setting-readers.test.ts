@@ -16,15 +16,14 @@ const sourcesOf = (folder: string): [path: string, source: string][] =>
 
 const sources = ['src-shared', 'electron', 'renderer'].flatMap(sourcesOf)
 
-/** Returns the names and other words in the files that `mayRead` accepts. */
 const namesIn = (mayRead: (path: string) => boolean): ReadonlySet<string> =>
   new Set(
     sources.flatMap(([path, source]) => (mayRead(path) ? (source.match(/\b[A-Za-z][\w-]*/g) ?? []) : [])),
   )
 
-/** Names in the code, except for the schema and the panel, which name settings without applying them. */
+/** Without the schema and the panel, which name settings without applying them. */
 const product = namesIn((path) => !/^(src-shared\/settings|renderer\/panel)\//.test(path))
-/** Names in the panel's code outside of its settings forms. Settings of the group `panel` apply there. */
+/** Without the settings forms. Settings of the group `panel` apply in the panel. */
 const panel = namesIn((path) => /^renderer\/panel\/(?!settings\/)/.test(path))
 
 describe('settings', () => {

@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest'
 import { createAttemptWatcher, type Restart } from '../../../src-shared/sight/attempts.ts'
 import { thumbHeight, thumbWidth } from '../../../src-shared/sight/frame.ts'
 
-/** Draws a level from its column `place` on: hills below a sky, lit by `light` (0 to 1). */
 function level(place: number, light = 1): Uint8Array {
   const thumb = new Uint8Array(thumbWidth * thumbHeight * 3)
   for (let y = 0; y < thumbHeight; y++)
@@ -18,10 +17,7 @@ function level(place: number, light = 1): Uint8Array {
 const slide = (n: number): Uint8Array => level(500 * n)
 const night = new Uint8Array(thumbWidth * thumbHeight * 3)
 
-/**
- * Watches one picture per second and returns the restarts with their seconds. A picture counts as moving unless it is
- * the same object as the previous one.
- */
+/** A picture counts as moving unless it is the same object as the previous one. */
 function watch(pictures: readonly Uint8Array[]): [second: number, Restart][] {
   const see = createAttemptWatcher()
   return pictures.flatMap((thumb, second) => {
@@ -30,7 +26,6 @@ function watch(pictures: readonly Uint8Array[]): [second: number, Restart][] {
   })
 }
 
-/** Returns the pictures of a run through the level: the start, and then places at these distances from the start. */
 const run = (...places: number[]): Uint8Array[] => [0, 0, ...places].map((place) => level(place))
 const fade = (place: number) => [level(place, 0.6), level(place, 0.2), night]
 

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createBarProof } from '../../../src-shared/sight/bar-proof.ts'
 
-/** Returns the proof of a bar that falls from full to the first of these shares, and then has the others in turn. */
 function proofOf(...shares: (number | undefined)[]) {
   const proof = createBarProof(1, shares[0] ?? 0)
   for (const share of shares) proof.add(share)

@@ -6,7 +6,6 @@ import type { Picture } from '../../../src-shared/sight/frame.ts'
 import { fuzz } from '../../fixtures/fuzz.ts'
 import { seededRng } from '../../fixtures/seeded-rng.ts'
 
-/** Draws weak noise around gray. The same seed gives the same noise. */
 function noise(width: number, height: number, seed: number): Picture {
   const rng = seededRng(seed)
   const data = new Uint8ClampedArray(width * height * 4)

@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest'
 import { createCutWatcher } from '../../../src-shared/sight/cuts.ts'
 import { thumbHeight, thumbWidth } from '../../../src-shared/sight/frame.ts'
 
-/** Returns a thumbnail of stripes in two colors, moved to the left by `moved` pixels. */
 function stripes(moved: number, first: number[], second: number[]): Uint8Array {
   const thumb = new Uint8Array(thumbWidth * thumbHeight * 3)
   for (let at = 0; at < thumbWidth * thumbHeight; at++)
@@ -15,7 +14,7 @@ const soil = [120, 80, 30]
 const snow = [230, 235, 240]
 const sky = [90, 140, 230]
 
-/** Returns the indexes of the pictures that are cuts. The pictures are a second apart. */
+/** The pictures are a second apart. */
 const cutsOf = (pictures: readonly Uint8Array[]): number[] => {
   const isCut = createCutWatcher()
   return pictures.flatMap((thumb, second) => (isCut(second * 1000, thumb) ? [second] : []))

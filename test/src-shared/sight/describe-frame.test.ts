@@ -67,7 +67,7 @@ const line = (text: string, more: Partial<SeenLine> = {}): SeenLine => ({
   ...more,
 })
 
-/** Provides eyes that last read the screen `at` milliseconds ago. A new look takes 200 ms. */
+/** The eyes last read the screen `at` milliseconds ago. A new look takes 200 ms. */
 const eyesOf = (more: Partial<Eyes> = {}, at = 0) => {
   const house = toolHouse([describeFrame], ({ clock }) => {
     const now = (): SeenNow => ({

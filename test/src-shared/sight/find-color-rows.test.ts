@@ -15,7 +15,6 @@ function paint({ data }: Picture, x: number, y: number, [r, g, b]: Color): void 
   if (x >= 0 && x < width && y >= 0 && y < height) data.set([r, g, b], (y * width + x) * 4)
 }
 
-/** Draws a heart, 18 pixels wide and 16 high, that is lighter at the upper left. */
 function heart(picture: Picture, [left, top]: Place, [r, g, b]: Color = red): void {
   for (let y = 0; y < 16; y++)
     for (let x = 0; x < 18; x++) {
@@ -25,7 +24,6 @@ function heart(picture: Picture, [left, top]: Place, [r, g, b]: Color = red): vo
     }
 }
 
-/** Draws a scene of dull blocks that scrolls from right to left. */
 function scene(second: number, isStill = false): Picture {
   const picture: Picture = { width, height, data: new Uint8ClampedArray(width * height * 4).fill(255) }
   const shift = isStill ? 0 : second * 37
@@ -37,7 +35,7 @@ function scene(second: number, isStill = false): Picture {
   return picture
 }
 
-/** Returns the first and current counts (`10>6`) of the icons in each picture. The pictures are a second apart. */
+/** Returns counts such as `10>6`: first 10, now 6. The pictures are a second apart. */
 function countsOf(pictures: readonly Picture[]): (string | undefined)[] {
   let id = 0
   const find = createColorRowFinder(() => ++id)
@@ -49,7 +47,6 @@ function countsOf(pictures: readonly Picture[]): (string | undefined)[] {
   })
 }
 
-/** Returns the counts for hearts that are at these places in each second, over a moving scene. */
 const watch = (seconds: readonly (readonly Place[])[], color = red): (string | undefined)[] =>
   countsOf(
     seconds.map((places, second) => {

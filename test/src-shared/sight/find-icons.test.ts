@@ -8,7 +8,7 @@ const height = 180
 
 type Place = readonly [x: number, y: number]
 
-/** Draws a shaded ship of 6 × 7 pixels. It is 12 × 14 pixels in the picture, of which `data` has half the resolution. */
+/** The ship is 12 × 14 pixels in the picture, because `data` has half the resolution. */
 function ship(data: Uint8Array, [left, top]: Place): void {
   for (let y = 0; y < 7; y++)
     for (let x = 0; x < 6; x++) {
@@ -18,7 +18,6 @@ function ship(data: Uint8Array, [left, top]: Place): void {
     }
 }
 
-/** Draws the picture of a game at a given second, with a scrolling field in the middle and a HUD at the edges. */
 function draw(second: number, icons: readonly Place[], isStill = false): Luma {
   const rng = seededRng(9)
   const data = new Uint8Array(width * height).fill(30)
@@ -30,11 +29,10 @@ function draw(second: number, icons: readonly Place[], isStill = false): Luma {
   return { width, height, data }
 }
 
-/** Returns the counts for icons that are at these places in each second. */
 const watch = (steps: readonly (readonly Place[])[], isStill = false): (string | undefined)[] =>
   countsOf(steps.map((icons, second) => draw(second, icons, isStill)))
 
-/** Returns the first and current counts (`4>3`) of the icons in each picture. The pictures are a second apart. */
+/** Returns counts such as `4>3`: first 4, now 3. The pictures are a second apart. */
 function countsOf(pictures: readonly Luma[]): (string | undefined)[] {
   const find = createIconFinder(() => 1)
   return pictures.map((picture, second) => {

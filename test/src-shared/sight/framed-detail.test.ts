@@ -5,17 +5,13 @@ import type { Picture } from '../../../src-shared/sight/frame.ts'
 import { createFramedDetail } from '../../../src-shared/sight/framed-detail.ts'
 
 const [width, height] = [960, 540]
-/** The box (pixels) of a flask in its slot. */
 const flask: Box = [40, 400, 60, 80]
-/** The box (pixels) of the frame of a map whose inside moves. */
+/** The frame of a map whose inside moves. */
 const map: Box = [760, 340, 160, 160]
 const inside = ([left, top, wide, high]: Box, x: number, y: number): boolean =>
   x >= left && y >= top && x < left + wide && y < top + high
 
-/**
- * Draws a game with icons in front of a striped background that is moved to the left by `scroll` pixels.
- * @param shade darkest gray value of the background (0 to 255)
- */
+/** @param shade darkest gray value of the background (0 to 255) */
 function draw(scroll: number, icons: readonly Box[], shade = 90): Picture {
   const data = new Uint8ClampedArray(width * height * 4)
   for (let y = 0; y < height; y++)

@@ -9,7 +9,6 @@ const red: Tint = ([r, g, b]) => [Math.min(255, r + 70), g * 0.6, b * 0.6]
 const dark: Tint = ([r, g, b]) => [r * 0.05, g * 0.05, b * 0.05]
 const bright: Tint = () => [240, 240, 235]
 
-/** Draws slanted stripes, moved to the left by `place` pixels. */
 function cave(place: number, tint: Tint = plain): Uint8Array {
   const thumb = new Uint8Array(thumbWidth * thumbHeight * 3)
   for (let y = 0; y < thumbHeight; y++)
@@ -20,7 +19,7 @@ function cave(place: number, tint: Tint = plain): Uint8Array {
   return thumb
 }
 
-/** Watches two pictures per second. Returns the jolts, each with the index of its picture. */
+/** Watches two pictures per second. */
 function watch(pictures: readonly Uint8Array[], usual = 0.4): [number, string][] {
   const see = createJoltWatcher()
   return pictures.flatMap((thumb, n) => {

@@ -5,7 +5,6 @@ import { seenLine } from './lines.ts'
 
 const whole: Box = [0, 0, 1920, 1080]
 
-/** Returns a function that passes the lines of a whole screen to a memory and returns the texts in the memory. */
 function watch() {
   const memory = createLineMemory()
   return (now: number, ...lines: SeenLine[]): string[] => {
@@ -14,7 +13,7 @@ function watch() {
   }
 }
 
-/** Like `watch` for a single line, but returns the lines. `isKnown` means that the line's pixels are unchanged. */
+/** `isKnown` means that the line's pixels are unchanged. */
 function watchKnown() {
   const memory = createLineMemory()
   return (now: number, line: SeenLine, isKnown: boolean): SeenLine[] => {

@@ -1,6 +1,5 @@
 import type { Box, SeenLine } from '../../../src-shared/events/observation.ts'
 
-/** Returns a line of text as OCR engines do. */
 export const seenLine = (text: string, box: Box = [10, 10, 200, 20], confidence = 90): SeenLine => ({
   text,
   box,

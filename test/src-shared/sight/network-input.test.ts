@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { writeInput } from '../../../src-shared/sight/network-input.ts'
 
-/** Returns a picture in which red is the column, green is the row, and blue is 255. */
 function gradient(width: number, height: number) {
   const data = new Uint8ClampedArray(width * height * 4)
   for (let y = 0; y < height; y++)

@@ -5,10 +5,6 @@ import { seenLine } from './lines.ts'
 
 type Box = [number, number, number, number]
 
-/**
- * Returns the repaired reading of `text` in a box of width `textWidth`, after a reading of `before` in a box of width
- * `width`.
- */
 function repaired(before: string, width: number, text: string, textWidth: number) {
   const boxOf = (wide: number): Box => [100, 10, wide, 25]
   const numberOf = (written: string, box: Box) => {

@@ -5,7 +5,6 @@ import { dominantColors } from '../../../src-shared/sight/thumbnail.ts'
 
 const size = { t: 0, width: 900, height: 900 }
 
-/** Returns a thumbnail in which the first `share` of the pixels has one color, and the rest another. */
 function thumbOf(first: number[], others: number[], share: number): Uint8Array {
   const pixels = thumbWidth * thumbHeight
   const thumb = new Uint8Array(pixels * 3)

@@ -20,7 +20,6 @@ const fixed: SimulatedLine[] = [
 ]
 const sayings = ['The storm is coming closer', 'Have you seen my old map', 'Careful with that bridge']
 
-/** Returns what a game shows each second: a rising score, a feed, dialogue, and permanent lines. */
 function story(random: () => number): { score: number; feed: string[]; lines: SimulatedLine[] }[] {
   let score = 1000 + Math.floor(random() * 50_000)
   const feed: string[] = []
@@ -42,10 +41,6 @@ function story(random: () => number): { score: number; feed: string[]; lines: Si
   })
 }
 
-/**
- * Passes a story through the gate, the reader and the observer, and counts the correct scores, the permanent lines that
- * were reported as changed, the feed lines that were read, and the readings of each text.
- */
 async function watch(seed: number, isPanning: boolean, noise: Noise) {
   const random = seededRng(seed)
   const frames = story(random)

@@ -11,7 +11,6 @@ const picture = {
 const value = seenLine('5/5', [100, 30, 24, 16], 100)
 const name = seenLine('MP', [100, 14, 22, 16], 8)
 
-/** Returns the names after a second look that reads `again`, and how often the engine was called. */
 async function looked(lines: readonly SeenLine[], again: SeenLine) {
   let asked = 0
   const engine = {

@@ -5,7 +5,6 @@ import { seenLine } from './lines.ts'
 
 const at = (text: string, left: number, row: number) =>
   seenLine(text, [left, 100 + row * 30, text.length * 10, 20] satisfies Box)
-/** Returns a line with a right-aligned time. */
 const time = (text: string, row: number) => at(text, 400 - text.length * 10, row)
 const names = ['Moss Cave', 'Iron Bridge', 'The Furnace', 'Last Tower']
 const times = ['1:03.2', '2:41.0', '4:15.8', '6:20.1']

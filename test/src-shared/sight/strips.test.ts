@@ -6,7 +6,6 @@ import { halfLuma } from '../../../src-shared/sight/luma.ts'
 import { composeStrips, fromPage } from '../../../src-shared/sight/strips.ts'
 import { findTextLines } from '../../../src-shared/sight/text-lines.ts'
 
-/** Returns a plain picture with blocks, each given as `[box, gray]`. */
 function picture(width: number, height: number, ground: number, blocks: [Box, number][]): Picture {
   const data = new Uint8ClampedArray(width * height * 4).fill(255)
   const paint = ([x, y, w, h]: Box, grey: number): void => {
@@ -21,7 +20,7 @@ function picture(width: number, height: number, ground: number, blocks: [Box, nu
   return { width, height, data }
 }
 
-/** Returns a row of upright bars, which look like a line of letters. */
+/** Upright bars look like a line of letters. */
 const bars = (x: number, y: number, count: number, grey: number): [Box, number][] =>
   Array.from({ length: count }, (_, index) => [[x + index * 16, y, 6, 24], grey])
 

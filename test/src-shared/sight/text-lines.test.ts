@@ -14,7 +14,6 @@ function fill({ data }: Luma, [x, y, w, h]: Box, value: number): void {
   for (let row = y; row < y + h; row++) data.fill(value, row * width + x, row * width + x + w)
 }
 
-/** Draws letters that look like an H, 8 pixels wide and 12 high. */
 function letters(luma: Luma, x: number, y: number, count: number, value: number): Box {
   for (let at = 0; at < count; at++) {
     const left = x + at * 12
@@ -25,7 +24,6 @@ function letters(luma: Luma, x: number, y: number, count: number, value: number)
   return [x, y, count * 12 - 4, 12]
 }
 
-/** Returns the boxes that overlap a place. */
 const on = (found: readonly Box[], place: Box) => found.filter((box) => overlapOf(box, place) > 0)
 
 describe('findTextLines', () => {

@@ -155,7 +155,7 @@ describe('numbers without a name', () => {
   type Line = Parameters<typeof seenLine>
   const health = (value: number): Line => [`${value}`, [338, 656, `${value}`.length * 16, 32]]
 
-  /** Returns the numbers on the last of several screens, which are a second apart. */
+  /** The screens are a second apart. */
   function lastOf(screens: readonly Line[][]) {
     const track = createNumberTracker()
     return screens

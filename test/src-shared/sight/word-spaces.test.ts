@@ -3,14 +3,14 @@ import type { Character } from '../../../src-shared/sight/ctc-output.ts'
 import { likelyWords } from '../../../src-shared/sight/likely-characters.ts'
 import { wordsOf } from '../../../src-shared/sight/word-spaces.ts'
 
-/** Returns characters at these steps. `spaces` maps a character's index to the probability of a space before it. */
+/** `spaces` maps a character's index to the probability of a space before it. */
 const line = (text: string, steps: readonly number[], spaces: Record<number, number> = {}): Character[] =>
   [...text].map((each, n) => ({ text: each, step: steps[n] ?? 0, probability: 0.99, space: spaces[n] ?? 0 }))
 
 const joined = (words: readonly Character[][]): string =>
   words.map((word) => word.map(({ text }) => text).join('')).join(' ')
 
-/** Returns the letters of a text and their evenly spaced steps, rounded. A space is as wide as a letter. */
+/** A space is as wide as a letter. */
 const evenly = (text: string, distance: number): { letters: string; steps: number[] } => {
   const steps: number[] = []
   let letters = ''

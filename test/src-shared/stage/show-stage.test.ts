@@ -186,7 +186,6 @@ describe('the stage of the show', () => {
   })
 })
 
-/** Returns the words that were shown before the previous words had ended. */
 const overlaps = (cues: readonly { at: number; cue: Cue }[]) => {
   const words = cues.filter(({ cue }) => isWords(cue))
   return words.filter(({ at }, n) => {

@@ -32,7 +32,6 @@ function stageWith(prepare: Speech['prepare']) {
   return { stage, clock, journal, events, cue }
 }
 
-/** Returns a `prepare` that resolves only when its signal aborts, which `seen` records. */
 const endless = () => {
   const seen = { aborted: false }
   const prepare: Speech['prepare'] = (_, __, signal) =>

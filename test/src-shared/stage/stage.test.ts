@@ -38,7 +38,7 @@ function house({ pages = 1, paced = false, boxes = [] as Box[], recent = [] as B
   return { clock, journal, stage, ...offers, speak, rows, events, ofType }
 }
 
-/** Returns whether an event is a report about speech. The tests append such events themselves, so they ignore them. */
+/** The tests ignore reports about speech, because they append such events themselves. */
 const isHearing = ({ type }: AdlibEvent): boolean => type === 'obs/mic' || type.startsWith('ears/')
 const cueId = (cue: unknown): string => (typeof cue === 'string' ? cue : (cue as { id: string }).id)
 const long = (name: string) => `${name} ${'word '.repeat(20)}`

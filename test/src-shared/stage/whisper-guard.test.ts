@@ -5,7 +5,6 @@ import { createStage } from '../../../src-shared/stage/stage.ts'
 import { defaultGuards, unpacedSettings } from '../../fixtures/stage.ts'
 import { virtualClock } from '../../fixtures/virtual-clock.ts'
 
-/** Creates a stage in a run with these whispers. `say` returns whether words pass the guard. */
 function stageWith(...whispers: string[]) {
   const clock = virtualClock()
   const journal = memoryJournal({ run: 'r', clock })

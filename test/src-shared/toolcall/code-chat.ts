@@ -1,6 +1,6 @@
 import { seeded } from './sloppy-cases.ts'
 
-/** Chat lines about code and JSON. None of them is meant for a program. */
+/** None of these lines is meant for a program. */
 const LINES: readonly string[] = [
   'put it in a JSON like {"a":1} and you are done',
   'the <b> tag is deprecated',
@@ -208,7 +208,7 @@ const FRAMES: readonly ((snippet: string) => string)[] = [
   (snippet) => `use \`${snippet}\` instead`,
 ]
 
-/** Returns at most `count` different lines: first the hand-written lines, then generated lines in random order. */
+/** The hand-written lines come first. */
 export function codeChat(seed: number, count: number): string[] {
   const rng = seeded(seed)
   const made = FRAMES.flatMap((frame) => SNIPPETS.map((snippet) => ({ line: frame(snippet), at: rng() })))

@@ -11,7 +11,7 @@ const calls = (text: string) => {
   return step.type === 'tool_calls' ? step.tool_calls.map((call) => [call.name, call.arguments]) : []
 }
 
-/** Removes the padding that a formatter can add to tables. */
+/** A formatter can add padding to tables. */
 const squeezed = (table: string) =>
   table
     .replace(/ +/g, ' ')

@@ -7,7 +7,6 @@ const code = (text: string): string => {
   return flat.includes('`') ? `\` ${flat} \`` : `\`${flat}\``
 }
 
-/** Renders the list of formats for the README of `src-shared/toolcall`. */
 export function formatList(): string {
   return [
     '| notation | example | emitters |',

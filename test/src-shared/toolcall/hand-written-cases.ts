@@ -32,7 +32,6 @@ const PAINT: ToolSpec = {
 const c = (what: string, text: string, calls: Case['calls'], tools?: readonly ToolSpec[]): Case =>
   tools ? { what, text, calls, tools } : { what, text, calls }
 export const CASES: readonly Case[] = [
-  // The formats in use, one by one.
   c('envelope', '{"tool_calls":[{"name":"wait","arguments":{"ms":9}}]}', wait9),
   c('bare object', '{"name":"wait","arguments":{"ms":9}}', wait9),
   c('parameters', '{"type":"function","name":"wait","parameters":{"ms":9}}', wait9),
@@ -219,7 +218,6 @@ export const CASES: readonly Case[] = [
   c('unclosed think', '<think>I will wait. {"name":"wait","arguments":{"ms":9}}', wait9),
   c('im_end', '<tool_call>{"name":"wait","arguments":{"ms":9}}</tool_call><|im_end|>', wait9),
 
-  // Sloppy JSON.
   c('single quotes', "{'name': 'speak', 'arguments': {'text': 'hi'}}", hi),
   c('smart quotes', '{“name”: “speak”, “arguments”: {“text”: “hi”}}', hi),
   c('python literals', "{'name': 'set_flags', 'arguments': {'muted': True, 'tags': None}}", [
@@ -244,7 +242,6 @@ export const CASES: readonly Case[] = [
   c('equals', '{"name"="wait","arguments"={"ms"=9}}', wait9),
   c('bare string value', 'speak(text=hi)', hi),
 
-  // Arguments.
   c('synonym', '{"name":"speak","arguments":{"msg":"hi"}}', hi),
   c('synonym content', '{"name":"speak","arguments":{"content":"hi"}}', hi),
   c('case key', '{"name":"speak","arguments":{"Text":"hi"}}', hi),
@@ -280,7 +277,6 @@ export const CASES: readonly Case[] = [
   c('positional two', 'calculator("add", 1, 2)', [['calculator', { operation: 'add', a: 1, b: 2 }]]),
   c('nested arguments', '{"name":"wait","arguments":{"arguments":{"ms":9}}}', wait9),
 
-  // Names.
   c('name with space', '{"name":"Overlay Text","arguments":{"text":"hi"}}', [
     ['overlay_text', { text: 'hi' }],
   ]),
@@ -314,7 +310,6 @@ export const CASES: readonly Case[] = [
   c('prototype name', '{"name":"constructor","arguments":{}}', none),
   c('prototype key', '{"name":"wait","arguments":{"__proto__":{"x":1},"ms":9}}', wait9),
 
-  // Text around calls.
   c('prose around', 'Okay, one moment!\nCALL wait {"ms": 9}\nAnd back.', wait9),
   c(
     'two with prose',
@@ -335,7 +330,6 @@ export const CASES: readonly Case[] = [
   ),
   c('windows lines', 'Ok\r\nCALL wait {"ms": 9}\r\nDone\r\n', wait9),
 
-  // Habits of small models, by kind.
   c('braces too many', '{"name":"wait","arguments":{"ms":9}}}}', wait9),
   c(
     'apriel end mark',
@@ -423,7 +417,6 @@ export const CASES: readonly Case[] = [
   c('comment', '<!-- <stop_all/> -->', none),
   c('inline code in a list', '- `stop_all {}`\n- `wait {"ms": 9}`', none),
   c('call about a tool', 'CALL speak when chat gets loud.', none),
-  // No calls.
   c('prose', 'I could use the wait tool, or speak.', none),
   c('mention with parentheses', 'You can call wait(ms) to pause and speak(text) to talk.', none),
   c('mention inline', 'Use `wait(ms=9)` or `{"name":"wait","arguments":{"ms":9}}`.', none),

@@ -47,7 +47,6 @@ function streamed(reader: OutputReader, text: string, size: () => number) {
   }
 }
 
-/** Returns the text that reaches the audience from a stream, and the text that the stage blocked. */
 function staged(texts: readonly string[]) {
   const clock = virtualClock()
   const journal = memoryJournal({ run: 'r', clock })
@@ -74,7 +73,6 @@ function staged(texts: readonly string[]) {
   }
 }
 
-/** Expects the reader's result for a shape to contain only the shape's words, its call or errors. */
 function check(shape: StepShape, make: () => OutputReader, size: () => number): void {
   const { output, texts, calls } = streamed(make(), shape.text, size)
   const said = squeezed(texts.join(''))
@@ -163,8 +161,7 @@ describe('chat about code and JSON', () => {
     expect(lines).toHaveLength(500)
     for (const line of lines) {
       for (const [mode, , make, size] of WAYS) {
-        // In `schema` mode, such a line counts as a final step whose words are shown at once. The prose after it
-        // arrives too late to show that the line is only about JSON.
+        // In `schema` mode, such a line counts as a final step, so its words are shown at once.
         if (mode === 'schema' && line.startsWith('{"type":"final"')) continue
         const { output, texts } = streamed(make(), line, size)
         expect([mode, squeezed(texts.join('')), output.rejected], line).toEqual([mode, squeezed(line), []])

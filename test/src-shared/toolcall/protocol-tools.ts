@@ -1,6 +1,5 @@
 import type { ToolSpec } from '../../../src-shared/step/tool-spec.ts'
 
-/** A tool with a default value and an example. */
 export const protocolTools: readonly ToolSpec[] = [
   {
     name: 'speak',

@@ -1,6 +1,5 @@
 import { STAGE_TOOLS } from './stage-tools.ts'
 
-/** A generated text and its intended calls. */
 export interface SloppyCase {
   readonly format: string
   readonly sloppiness: string
@@ -12,7 +11,7 @@ type Args = Record<string, unknown>
 type Json = (value: unknown) => string
 type Render = (name: string, args: Args, json: Json) => string
 
-/** Creates a small random number generator (mulberry32). The same seed gives the same numbers. */
+/** mulberry32. The same seed gives the same numbers. */
 export function seeded(seed: number): () => number {
   let state = seed | 0
   return () => {
@@ -105,7 +104,7 @@ const yamlLines = (args: Args, indent: string): string =>
     .join('\n')
 const xmlText = (value: unknown) => (Array.isArray(value) ? JSON.stringify(value) : scalar(value))
 
-/** Formats that contain JSON, to which every corruption applies. */
+/** These formats contain JSON, so every corruption applies to them. */
 const JSON_FORMATS: Record<string, Render> = {
   envelope: (name, args, json) => json({ tool_calls: [{ name, arguments: args }] }),
   bare: (name, args, json) => json({ name, arguments: args }),
@@ -136,7 +135,7 @@ const JSON_FORMATS: Record<string, Render> = {
   'tool-call-fence': (name, args, json) => `\`\`\`tool_call\n${json({ name, arguments: args })}\n\`\`\``,
 }
 
-/** Other formats, to which the corruptions of JSON do not apply. */
+/** The corruptions of JSON do not apply to these formats. */
 const OWN_FORMATS: Record<string, Render> = {
   'json-text': (name, args) => JSON.stringify({ name, arguments: JSON.stringify(args) }),
   flattened: (name, args) => JSON.stringify({ tool: name, ...args }),
@@ -226,7 +225,6 @@ const SURROUNDINGS: Record<string, (text: string) => string> = {
 
 const pick = <T>(rng: () => number, list: readonly T[]): T => list[Math.floor(rng() * list.length)] as T
 
-/** Generates `count` texts with calls in random formats, corruptions and surroundings. */
 export function sloppyCases(seed: number, count: number): SloppyCase[] {
   const rng = seeded(seed)
   return Array.from({ length: count }, () => oneCase(rng))
@@ -356,7 +354,7 @@ const CHAT = [
   (name: string) => `| tool | use |\n|---|---|\n| ${name} | pause |`,
 ]
 
-/** Generates `count` chat lines that contain no calls, although many of them look like calls. */
+/** Many of these lines look like calls, but none contains one. */
 export function chatLines(seed: number, count: number): string[] {
   const rng = seeded(seed)
   const names = STAGE_TOOLS.map((tool) => tool.name)

@@ -6,7 +6,6 @@ const tool = (name: string, properties: Record<string, unknown>, required: strin
   parameters: { type: 'object', properties, required, additionalProperties: false },
 })
 
-/** Tools like those of a performer. Tests add `DECOY` where they need it. */
 export const STAGE_TOOLS: readonly ToolSpec[] = [
   tool('wait', { ms: { type: 'integer', minimum: 0 } }, ['ms']),
   tool(
@@ -33,5 +32,5 @@ export const STAGE_TOOLS: readonly ToolSpec[] = [
   tool('search', { query: { type: 'string' }, limit: { type: 'integer' } }, ['query']),
 ]
 
-/** A decoy whose name differs from `overlay_text` only by a hyphen, and which has other arguments. */
+/** Its name differs from `overlay_text` only by a hyphen. */
 export const DECOY: ToolSpec = tool('overlay-text', { msg: { type: 'string' } }, ['msg'])

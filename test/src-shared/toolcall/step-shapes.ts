@@ -1,6 +1,6 @@
 import { seeded } from './sloppy-cases.ts'
 
-/** An answer in the shape of a step, with its expected words or call. An answer with neither must be rejected. */
+/** An answer with neither words nor a call must be rejected. */
 export interface StepShape {
   readonly text: string
   /** The words of a final step. Undefined for a call, valid or not. */
@@ -146,7 +146,6 @@ function brokenShape(rng: Rng): StepShape {
   return { text }
 }
 
-/** Generates `count` answers in the shape of a step, each with words or with a broken call. */
 export function stepShapes(seed: number, count: number): StepShape[] {
   const rng = seeded(seed)
   return Array.from({ length: count }, () => (rng() < 0.5 ? finalShape(rng) : brokenShape(rng)))

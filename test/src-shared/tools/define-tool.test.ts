@@ -9,7 +9,6 @@ const run = () => 'hi'
 const args = z.object({ word: z.string().describe('A word') })
 const validator = zodToolValidator(args)
 
-/** The same tool as `defined` below, written without `defineTool`. */
 const byHand: Tool = {
   origin: { kind: 'local' },
   name: 'greet',
@@ -43,7 +42,7 @@ const defined = defineTool({
   run,
 })
 
-/** Removes the functions of a tool, because functions that were created separately are never equal. */
+/** Functions that were created separately are never equal. */
 const data = ({ run: _, validate: __, ...rest }: Tool) => rest
 
 it('defineTool returns the same data and behavior as a tool written by hand', async () => {

@@ -17,7 +17,7 @@ const layer: fc.Arbitrary<Layer> = fc.record({
   after: fc.boolean(),
 })
 
-/** Creates hooks that record when they run. The before-hook of layer `replies` answers instead of the tool. */
+/** The before-hook of layer `replies` answers instead of the tool. */
 function noting(order: string[], layers: readonly Layer[], replies?: number): Hooks[] {
   return layers.map(({ before, around, after }, n) => ({
     ...(before || n === replies
@@ -55,7 +55,7 @@ function noting(order: string[], layers: readonly Layer[], replies?: number): Ho
   }))
 }
 
-/** Creates a tool `x`. From outside to inside, the hooks belong to the agent, to one mixin each, and to the tool. */
+/** From outside to inside, the hooks belong to the agent, to one mixin each, and to the tool. */
 function hooked(order: string[], [agent, ...inner]: readonly Hooks[]) {
   const own = inner.at(-1)
   const mixins = inner.slice(0, -1).map((hooks, n): Mixin => defineMixin(`m${n}`, { hooks }))

@@ -22,14 +22,13 @@ const anyLimits: fc.Arbitrary<Limited> = fc
   .record({ cooldownMs, rate, attention: cost }, { requiredKeys: [] })
   .filter((limits) => Object.keys(limits).length > 0)
 
-/** Attention budgets. Each refill rate (tokens per minute) yields a whole number of milliseconds per token. */
+/** Each refill rate yields a whole number of milliseconds per token. */
 const attention = fc.record({
   capacity: fc.integer({ min: 1, max: 8 }),
   refillPerMin: fc.constantFrom(6, 30, 60, 600),
 })
 type Attention = { capacity: number; refillPerMin: number }
 
-/** Calls of tool 0, 1 or 2, each some time after the previous call. */
 const calls = fc.array(
   fc.record({ after: fc.oneof(fc.constant(0), fc.nat(40), fc.nat(4000)), tool: fc.nat(2) }),
   {
@@ -38,8 +37,8 @@ const calls = fc.array(
 )
 
 /**
- * Returns a function that decides in another way whether a call is admitted. Instead of counting tokens, it uses the
- * time at which the bucket would be full again ("virtual scheduling" in ITU-T I.371, also known as GCRA).
+ * Uses the time at which the bucket would be full again instead of counting tokens ("virtual
+ * scheduling" in ITU-T I.371).
  */
 function computed(tools: readonly Limited[], shared: Attention | undefined) {
   const lastAt = new Map<number, number>()

@@ -42,7 +42,6 @@ const answers =
     calls.push({ tool, args })
     return answer
   }
-/** Whether the rules trust the server `lib`. */
 let trusted = false
 const proxied = (listed: unknown, answer: McpAnswer = { ok: true, result: { content: [] } }) =>
   mcpToolProxy(listed, {

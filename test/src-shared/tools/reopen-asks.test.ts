@@ -19,7 +19,7 @@ import { virtualClock } from '../../fixtures/virtual-clock.ts'
 const folder = mkdtempSync(join(tmpdir(), 'adlib-asks-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
-/** Each run of the tool `write` adds a line to this file, so the file shows how often a call really ran. */
+/** Each run of `write` adds a line, so the file shows how often a call really ran. */
 const witness = join(folder, 'runs.txt')
 const ran = (): string[] => readFileSync(witness, 'utf8').split('\n').filter(Boolean)
 const keep = (lines: readonly string[]) => writeFileSync(witness, lines.map((line) => `${line}\n`).join(''))
@@ -37,7 +37,6 @@ const write = defineTool({
   },
 })
 
-/** Simulates the start of a process, which begins a new run or continues the one with the events in `before`. */
 function started(before: readonly AdlibEvent[] = [], { verdict = 'ask' as Verdict, tools = [write] } = {}) {
   const clock = virtualClock()
   const journal = memoryJournal({ run: 'r', clock })
@@ -87,7 +86,6 @@ function started(before: readonly AdlibEvent[] = [], { verdict = 'ask' as Verdic
 
 const turn: EventBody = { type: 'turn/start', turn: 't1', cause: 'say', observation: '' }
 
-/** Returns the events of a process that died while the call `a` waited for approval. */
 async function diedWaiting(): Promise<AdlibEvent[]> {
   const first = started()
   first.journal.append(turn)
@@ -174,7 +172,7 @@ describe('reopenAsks', () => {
     first.journal.append({ type: 'turn/end', turn: 't1', stop: 'final', steps: 1, calls: 2, ms: 1 })
     expect(ran()).toEqual(['a', 'b'])
 
-    /** Returns what can have run if a process died after its event `n`: everything that ran before event `n + 1`. */
+    /** If a process died after its event `n`, everything before event `n + 1` can have run. */
     const ranBy = (all: typeof first.events, n: number, end: string[]) => all[n + 1]?.ran ?? end
     const firstRan = ran()
     let orphans = 0

@@ -7,7 +7,7 @@ const rate = 16_000
 const tone = (seconds: number, gain = 0.1) =>
   Float32Array.from({ length: seconds * rate }, (_, i) => gain * Math.sin((2 * Math.PI * 220 * i) / rate))
 
-/** Returns a WAV file with these chunks. `length` is the length in a chunk's header, and may be wrong. */
+/** `length` is the length in a chunk's header, and may be wrong. */
 const file = (...chunks: readonly (readonly [string, Uint8Array, length?: number])[]): Uint8Array => {
   const parts = chunks.map(([name, body, length = body.length]) => {
     const head = Buffer.alloc(8)

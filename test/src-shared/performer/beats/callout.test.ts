@@ -4,7 +4,6 @@ import { now, before as scene } from '../../../fixtures/beats/situation.ts'
 
 const fight = { motion: 0.4 }
 const hud = 'bl0 HP 80\nbr0 AMMO 24'
-/** Returns the kinds of beats when a line appears over a fight. */
 const during = (line: string, picture = fight) =>
   kindsOf(scene(0, hud, picture), scene(2000, hud, picture), now(2000, `${hud}\n${line}`, picture))
 

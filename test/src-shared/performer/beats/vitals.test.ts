@@ -6,7 +6,6 @@ import { beatsOf, kindsOf } from '../../../fixtures/beats/beats-of.ts'
 import { labeledRowBeats } from '../../../fixtures/beats/icon-beats.ts'
 import { before, now, type Screen } from '../../../fixtures/beats/situation.ts'
 
-/** Returns a screen of a game with a moving picture. */
 const scene = (afterMs: number, text?: string): Screen => before(afterMs, text, { motion: 0.3 })
 
 describe('vitals such as health', () => {
@@ -30,7 +29,6 @@ describe('vitals such as health', () => {
     expect(kindsOf(...story, now(5000, table(2)))).toEqual(['near-death'])
   })
 
-  /** Shows a bar with each of these shares in turn, and returns the kinds of beats after each. */
   const barKinds = (label: string, everyMs: number, shares: readonly number[]) => {
     const observe = createObserver()
     const { observe: read } = createBeatReader()

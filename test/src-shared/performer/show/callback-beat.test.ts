@@ -3,10 +3,6 @@ import { emptyNotes } from '../../../../src-shared/events/show-notes.ts'
 import { scriptedDriver } from '../../../../src-shared/llm/scripted-driver.ts'
 import { livePerformance, seen } from '../../../fixtures/live-performance.ts'
 
-/**
- * Starts a performance, and adds a note about a spoon. With `asksModel`, a model is active that always gives the same
- * answer. Otherwise, the understudy performs.
- */
 async function noted(options: { readonly asksModel: boolean }) {
   const show = livePerformance((clock) => ({
     driver: scriptedDriver(Array(90).fill('Look, a model.'), clock),

@@ -17,7 +17,7 @@ const beat = (kind: BeatKind): Beat => ({
   nth: 1,
 })
 
-/** Returns a show whose last beat has a caption, which appeared at `cuedAt` or, without `cuedAt`, is still waiting. */
+/** The caption appeared at `cuedAt`; without `cuedAt`, it is still waiting. */
 const showAfter = (kind: BeatKind, cuedAt?: number) =>
   ({
     show: { beats: [{ beat: beat(kind), at: 0, plan: { level: 'combo', writer: 'bank' }, turn: 't1' }] },

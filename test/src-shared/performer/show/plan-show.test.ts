@@ -15,7 +15,6 @@ import { marlow } from '../../../fixtures/show.ts'
 
 const free = { words: { ok: true, waitMs: 0 }, cues: { room: 4, waitMs: 0 } } as const
 
-/** Starts a run in which a test plans beats one after another, as the performer does. */
 function evening({
   persona = marlow,
   lastShow = () => null,
@@ -34,7 +33,6 @@ function evening({
   })
   const rng = seededRng(3)
   let cues = 0
-  /** Plans a beat and shows its line, unless `lost` is set. */
   const play = (
     kind: BeatKind,
     salience: number,
@@ -461,7 +459,7 @@ describe('a running joke', () => {
 
   it('plans the beginning, a variation, and the ending of a running joke once each, with other lines in between', () => {
     const { play, wait } = evening()
-    /** Plays four beats in between, whose lines are not part of a running joke. */
+    /** The lines of these beats are not part of a running joke. */
     const meanwhile = () => {
       for (let n = 0; n < 4; n += 1) {
         wait(15_000)

@@ -12,7 +12,6 @@ import { startedRun } from '../../../fixtures/started-run.ts'
 
 const minute = 60_000
 
-/** Starts a showrunner with a model that gives these answers. If `answers` is null, there is no model. */
 function started(answers: readonly ScriptedAnswer[] | null, isClean = stagelessShow.isClean) {
   const run = startedRun()
   const { clock, journal } = run

@@ -18,7 +18,6 @@ const filter = createFilter(defaultSettings.stage.filter)
 
 type Writer = (n: number, request: LlmRequest) => ScriptedAnswer
 
-/** Runs an audition with a model that calls `answer` for each request. Cancels the audition after `stopAt` lines. */
 async function audition(answer: Writer, options: { callsTools?: boolean | null; stopAt?: number } = {}) {
   const clock = virtualClock()
   const controller = new AbortController()

@@ -5,10 +5,6 @@ import { defaultSettings } from '../../../../src-shared/settings/settings.ts'
 import { wordsOf } from '../../../../src-shared/step/content.ts'
 import { livePerformance, seen } from '../../../fixtures/live-performance.ts'
 
-/**
- * Plays one moment with a model that writes only words. Returns the requests to the model, and the lines on the stage
- * with the time (ms) since the moment.
- */
 async function moment(answers: readonly ScriptedAnswer[]) {
   const asked: LlmRequest[] = []
   const show = livePerformance(

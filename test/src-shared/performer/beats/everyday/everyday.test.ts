@@ -43,12 +43,9 @@ import { videos } from './screens/videos.ts'
 import { waiting } from './screens/waiting.ts'
 
 /**
- * Ordinary screens without an important moment. The only beats with words may be those that the row allows, and filler
- * (`idle`, `action`). The true moments below make the tests fail if the rules report too little.
- *
- * To add a screen, add a row to a table in `screens/`. `EverydayRow` explains the syntax. All screens were written
- * without knowledge of the rules, but the model of what lines mean has learned from their words since. If a correct row
- * fails, fix the rule, or add the row's name and the mistake to `known-wrong.ts`.
+ * On ordinary screens, only filler and the beats that a row allows may get words. To add a screen,
+ * add a row to a table in `screens/`. If a correct row fails, fix the rule, or add the row's name
+ * and the mistake to `known-wrong.ts`.
  */
 const kinds: Readonly<Record<string, readonly EverydayRow[]>> = {
   ...{ loading, shops, equipment, sheets, records, settings, mixers, tables, reading, videos },
@@ -56,8 +53,8 @@ const kinds: Readonly<Record<string, readonly EverydayRow[]>> = {
   ...{ passingLines, overlays, routineLines, signedTables, sideTables, keptLives, pairedBars, levelLoads },
 }
 /**
- * Tables of true moments. For each table in the second line, there is an everyday table with similar screens. For
- * example, `callouts` resembles `passingLines`.
+ * Tables of true moments. Each table in the second line resembles an everyday one: `callouts`, for
+ * example, `passingLines`.
  */
 const controls = [
   ...[...moments, ...moreMoments, ...twins, ...counterExamples],
@@ -66,10 +63,8 @@ const controls = [
 const everyday = Object.values(kinds).flat()
 const all = [...everyday, ...controls]
 
-/** Returns what is wrong about the beats of a situation, or undefined if they are right. */
 type Judge = (row: EverydayRow) => string | undefined
 
-/** Returns the beats that the row does not allow, such as "hit armor, near-death armor". */
 const claimed: Judge = (row) => {
   const [, , , allowed = []] = row
   const wrong = saidBeats(row).filter(({ kind }) => !allowed.includes(kind))
@@ -79,10 +74,9 @@ const claimed: Judge = (row) => {
     .join(', ')
 }
 
-/** Returns the beats that a true moment does not allow, or "nothing" if it caused no beat at all. */
 const missed: Judge = (row) => claimed(row) ?? (saidBeats(row).length === 0 ? 'nothing' : undefined)
 
-/** Defines the test of a situation. A situation listed in `knownWrong` passes only while the result is wrong. */
+/** A situation in `knownWrong` passes only while its result is wrong. */
 function judge(row: EverydayRow, title: string, wrongOf: Judge): void {
   const [name] = row
   const reason = knownWrong[name]

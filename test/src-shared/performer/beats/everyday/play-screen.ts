@@ -14,22 +14,20 @@ import { marlow } from '../../../../fixtures/show.ts'
 import { type DrawnBar, type EverydayRow, readingsOf, type ScreenReading, size } from './screen-table.ts'
 
 const start = 1_750_000_000_000
-/** Interval (ms) between the frames of an unchanged screen. */
 const frameMs = 1000
-/** Interval (ms) between the ticks of the clock. */
 const tickMs = 500
-/** Time (ms) after the last reading during which beats still count. */
+/** Beats still count for this long after the last reading. */
 const settleMs = 3000
-/** Without a `scene` row, a reading counts as a cut if the previous reading had at most this share of its lines. */
+/**
+ * Without a `scene` row, a reading is a cut if at most this share of its lines was in the previous
+ * reading.
+ */
 const cutShare = 0.25
 /** Minimum share of the picture that changes in a cut. */
 const cutMotion = 0.4
 const darkness = 0.02
 
-/**
- * Plays a situation at its own pace to the app's observer and beat reader. Returns the beats that would get words
- * after a long silence, without filler (`isFiller`).
- */
+/** Returns the beats that would get words after a long silence, without filler (`isFiller`). */
 export function saidBeats([, seconds, screen]: EverydayRow): Beat[] {
   const readings = readingsOf(screen)
   const observe = createObserver()
@@ -78,7 +76,6 @@ export function saidBeats([, seconds, screen]: EverydayRow): Beat[] {
   return said
 }
 
-/** Returns what sight reports about the picture of a reading, given the previous reading. */
 function sceneOf(reading: ScreenReading, before?: ScreenReading): Observation['scene'] {
   const { events = [], motion } = reading
   const brightness = events.includes('dark') ? darkness : 0.45
@@ -94,9 +91,7 @@ function sceneOf(reading: ScreenReading, before?: ScreenReading): Observation['s
   }
 }
 
-/**
- * Returns whether a reading shows a different scene or page than the previous reading. The first reading always does.
- */
+/** The first reading always counts as a cut. */
 function isCut({ lines, events }: ScreenReading, before?: ScreenReading): boolean {
   if (before === undefined) return true
   if (events !== undefined) return events.includes('cut')
@@ -105,15 +100,15 @@ function isCut({ lines, events }: ScreenReading, before?: ScreenReading): boolea
 }
 
 /**
- * Replaces each line that did not change with its object from `known`. Sight keeps these objects too, because it does
- * not read an unchanged part of the picture again.
+ * Sight keeps the objects of unchanged lines, because it does not read an unchanged part of the
+ * picture again.
  */
 const keep = (known: readonly SeenLine[], lines: readonly SeenLine[]): SeenLine[] =>
   lines.map((line) => known.find((each) => JSON.stringify(each) === JSON.stringify(line)) ?? line)
 
 /**
- * Returns a function that reports bars as sight does: only bars that are proven and not restless, and rows of icons
- * while their count differs from the first one.
+ * Reports bars as sight does: only proven and calm ones, and rows of icons while their count
+ * differs from the first one.
  */
 function createBarWatcher(): (drawn: readonly DrawnBar[]) => SeenBar[] {
   const known = new Map<string, { id: number; first: number; proof: ReturnType<typeof createBarProof> }>()

@@ -22,11 +22,11 @@ export type EverydayRow = readonly [
   name: string,
   seconds: number,
   screen: string,
-  /** Kinds of beats that are allowed, such as `countdown` for a clock that is running out. None by default. */
+  /** Allowed kinds of beats; none by default. */
   right?: readonly BeatKind[],
 ]
 
-/** A true moment. It must cause at least one beat, and only beats of the given kinds. */
+/** A true moment must cause at least one beat, and only beats of the given kinds. */
 export type MomentRow = readonly [name: string, seconds: number, screen: string, right: readonly BeatKind[]]
 
 /** A bar as drawn: the filled share (0 to 1), or the number of icons in a row. */
@@ -37,14 +37,13 @@ export interface DrawnBar {
 }
 
 /**
- * What happens to the whole picture, as sight reports it: a `cut` to another scene, a jolt (`dark`, `red`, `still`), or
- * a restart (`again`, `played`), at which the picture looks as it did at the beginning of an earlier attempt. `played`
- * means that two earlier attempts continued in different ways, as they do when a person plays.
+ * `dark`, `red` and `still` are jolts. After `again` or `played`, the picture looks as it did at
+ * the beginning of an earlier attempt. `played` means that two earlier attempts continued in
+ * different ways.
  */
 const pictureEvents = ['cut', 'dark', 'red', 'still', 'again', 'played'] as const
 export type PictureEvent = (typeof pictureEvents)[number]
 
-/** The contents of the screen at one time. */
 export interface ScreenReading {
   readonly lines: readonly SeenLine[]
   readonly bars: readonly DrawnBar[]
@@ -53,13 +52,9 @@ export interface ScreenReading {
   readonly events?: readonly PictureEvent[]
 }
 
-/** Size of the picture (pixels). */
 export const size = [1280, 720] as const
 
-/**
- * Height of the box that sight reports for a line, as a share of the picture's height. The letters are 13, 18, 32 and
- * 54 pixels high.
- */
+/** Height of a line's box, as a share of the picture's height. */
 const letterHeights = { '-': 0.025, '': 0.034, '+': 0.055, '++': 0.09 }
 /** Mean width of a letter, as a share of the box's height. */
 const letterWidth = 0.4
@@ -67,7 +62,7 @@ const linePattern = /^(c|r|)(\d+),(\d+)(\+\+|\+|-|)(?: (.*))?$/
 const barPattern = /^(bar|icons) (\d+),(\d+) (\d+)x(\d+) ([\d.]+)$/
 const confidence = 93
 
-/** Returns the readings of a screen (see `EverydayRow`), one for each part of its longest `{a|b|c}`. */
+/** One reading for each part of the longest `{a|b|c}` (see `EverydayRow`). */
 export function readingsOf(screen: string): ScreenReading[] {
   const rows = screen
     .split('\n')

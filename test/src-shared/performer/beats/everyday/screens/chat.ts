@@ -1,6 +1,6 @@
 import type { EverydayRow } from '../screen-table.ts'
 
-/** Chats, alerts from other channels, polls and social pages: words written by people, not by the game. */
+/** Words written by people, not by the game. */
 export const chat: readonly EverydayRow[] = [
   [
     'a chat overlay that mocks a death',

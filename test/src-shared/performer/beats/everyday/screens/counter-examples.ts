@@ -1,9 +1,6 @@
 import type { MomentRow } from '../screen-table.ts'
 
-/**
- * True moments that a fix for an everyday screen might suppress: moments with a still picture, with replaced words, or
- * with a title that is small or at the side.
- */
+/** True moments that a fix for an everyday screen might suppress. */
 export const counterExamples: readonly MomentRow[] = [
   [
     'health beside a message that changes with each blow',

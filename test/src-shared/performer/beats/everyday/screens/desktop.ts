@@ -1,6 +1,5 @@
 import type { EverydayRow } from '../screen-table.ts'
 
-/** Desktops, file managers, calculators, dialogs and notifications. */
 export const desktop: readonly EverydayRow[] = [
   [
     'a file manager',

@@ -1,9 +1,6 @@
 import type { MomentRow } from '../screen-table.ts'
 
-/**
- * Duels with two bars that face each other. A death or a win counts only if the screen shows which side is the
- * player's.
- */
+/** A death or a win counts only if the screen shows which side is the player's. */
 export const duels: readonly MomentRow[] = [
   [
     'a round of a fighting game that begins',

@@ -1,6 +1,5 @@
 import type { EverydayRow } from '../screen-table.ts'
 
-/** Calendars, fitness, cooking and language apps. */
 export const habits: readonly EverydayRow[] = [
   [
     'a calendar week',

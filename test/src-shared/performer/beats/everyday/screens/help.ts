@@ -1,6 +1,6 @@
 import type { EverydayRow } from '../screen-table.ts'
 
-/** Rules, tutorials, patch notes, credits and dictionaries, which explain events instead of reporting them. */
+/** Texts that explain events instead of reporting them. */
 export const help: readonly EverydayRow[] = [
   [
     'rules of a board game',

@@ -1,9 +1,6 @@
 import type { MomentRow } from '../screen-table.ts'
 
-/**
- * True moments that the rules about callouts and tables might suppress: callouts with unusual words, callouts with
- * nothing but bars beside them, and moments next to tables.
- */
+/** True moments that the rules about callouts and tables might suppress. */
 export const hiddenMoments: readonly MomentRow[] = [
   [
     'a callout whose second word has a small letter',

@@ -1,7 +1,7 @@
 import type { EverydayRow } from '../screen-table.ts'
 
 /**
- * Games that the player leaves for a menu, a map or another window, and returns to. The whole picture changes, but
+ * The player leaves the game for a menu or another window, so the whole picture changes, but
  * nothing happens in the game.
  */
 export const interruptions: readonly EverydayRow[] = [

@@ -1,9 +1,6 @@
 import type { EverydayRow } from '../screen-table.ts'
 
-/**
- * Small counts that fall during a flash, a cut or a dark picture although no player died: items were used or left
- * behind.
- */
+/** Small counts fall although no player died: items were used or left behind. */
 export const keptLives: readonly EverydayRow[] = [
   [
     'a grenade that is thrown, with its flash',

@@ -1,6 +1,5 @@
 import type { EverydayRow } from '../screen-table.ts'
 
-/** Progress that rises, falls, stalls or starts again. */
 export const loading: readonly EverydayRow[] = [
   [
     'an installer whose bar falls back with each file',

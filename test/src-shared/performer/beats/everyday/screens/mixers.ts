@@ -1,9 +1,5 @@
 import type { EverydayRow } from '../screen-table.ts'
 
-/**
- * Audio mixers and the docks of streaming programs, with constantly moving meters and with counters of bits and
- * frames.
- */
 export const mixers: readonly EverydayRow[] = [
   [
     'a dock with levels of microphone and desktop',

@@ -1,6 +1,5 @@
 import type { MomentRow } from '../screen-table.ts'
 
-/** More true moments: stories, places, races, work, and attempts that start again. */
 export const moreMoments: readonly MomentRow[] = [
   [
     'a character speaks',

@@ -1,8 +1,6 @@
 import type { EverydayRow } from '../screen-table.ts'
 
-/**
- * Large, short lines that programs and films show over a moving picture: video players, transitions, cameras, pauses.
- */
+/** Large, short lines that programs and films, not games, show over a moving picture. */
 export const overlays: readonly EverydayRow[] = [
   [
     'the buttons of a video player over a film',

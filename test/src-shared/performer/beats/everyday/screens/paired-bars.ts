@@ -1,6 +1,6 @@
 import type { EverydayRow } from '../screen-table.ts'
 
-/** Bars that face each other or are below a health bar, and that fall although there was no blow. */
+/** Bars that fall although there was no blow. */
 export const pairedBars: readonly EverydayRow[] = [
   [
     'mana that is cast while health is full',

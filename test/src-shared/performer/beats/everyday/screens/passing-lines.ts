@@ -1,6 +1,6 @@
 import type { EverydayRow } from '../screen-table.ts'
 
-/** Short lines that come and go over a lively picture like callouts, but are prompts, alerts or signs. */
+/** Short lines that look like callouts, but are prompts, alerts or signs. */
 export const passingLines: readonly EverydayRow[] = [
   [
     'a prompt at a door',

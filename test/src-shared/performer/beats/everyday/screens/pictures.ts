@@ -1,6 +1,5 @@
 import type { EverydayRow } from '../screen-table.ts'
 
-/** Galleries, maps, design and studio programs. */
 export const pictures: readonly EverydayRow[] = [
   [
     'photos that are swiped',

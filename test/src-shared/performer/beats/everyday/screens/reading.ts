@@ -1,6 +1,6 @@
 import type { EverydayRow } from '../screen-table.ts'
 
-/** News, articles, mail and books, which describe deaths and victories that happened elsewhere. */
+/** Texts about deaths and victories that happened elsewhere. */
 export const reading: readonly EverydayRow[] = [
   [
     'headlines of a news page that scroll',

@@ -1,6 +1,6 @@
 import type { EverydayRow } from '../screen-table.ts'
 
-/** Achievements, leaderboards and statistics, which are about the past or about other players. */
+/** Facts about the past or about other players. */
 export const records: readonly EverydayRow[] = [
   [
     'two shares side by side on a page of achievements',

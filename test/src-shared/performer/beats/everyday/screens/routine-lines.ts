@@ -1,8 +1,6 @@
 import type { EverydayRow } from '../screen-table.ts'
 
-/**
- * Lines that a game shows repeatedly in the middle of a lively picture. Each of them on its own looks like a callout.
- */
+/** Each of these lines looks like a callout, but the game shows it repeatedly. */
 export const routineLines: readonly EverydayRow[] = [
   [
     'the judgment of each note of a song',

@@ -1,6 +1,5 @@
 import type { EverydayRow } from '../screen-table.ts'
 
-/** Settings menus with sliders, and calibration screens. */
 export const settings: readonly EverydayRow[] = [
   [
     'a volume that is turned down to zero',

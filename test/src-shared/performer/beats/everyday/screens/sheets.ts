@@ -1,6 +1,5 @@
 import type { EverydayRow } from '../screen-table.ts'
 
-/** Character sheets, parties, skill trees and bestiaries. */
 export const sheets: readonly EverydayRow[] = [
   [
     'a character sheet that switches between party members',

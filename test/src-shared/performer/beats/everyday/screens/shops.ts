@@ -1,6 +1,6 @@
 import type { EverydayRow } from '../screen-table.ts'
 
-/** Stores, launchers and libraries, whose titles, prices and discounts resemble events. */
+/** Titles, prices and discounts that resemble events. */
 export const shops: readonly EverydayRow[] = [
   [
     'store cards with titles of games',

@@ -1,6 +1,6 @@
 import type { EverydayRow } from '../screen-table.ts'
 
-/** Tables at the side of a game or program. Their rows change constantly, but no change is a moment. */
+/** Rows change constantly, but no change is a moment. */
 export const sideTables: readonly EverydayRow[] = [
   [
     'the depths of a chess engine',

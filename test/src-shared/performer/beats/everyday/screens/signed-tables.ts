@@ -1,6 +1,6 @@
 import type { EverydayRow } from '../screen-table.ts'
 
-/** Tables with names and signed decimals that are not splits. Their changes are not moments of the player. */
+/** Tables with names and signed decimals that are not splits. */
 export const signedTables: readonly EverydayRow[] = [
   [
     'a list of stocks with their changes',

@@ -1,6 +1,5 @@
 import type { EverydayRow } from '../screen-table.ts'
 
-/** Spreadsheets, charts, tickers and dashboards. */
 export const tables: readonly EverydayRow[] = [
   [
     'a budget whose total is edited',

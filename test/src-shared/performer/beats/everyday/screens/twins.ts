@@ -1,8 +1,7 @@
 import type { MomentRow } from '../screen-table.ts'
 
 /**
- * True moments, each of which looks like an everyday screen on which the rules once made a mistake. The fix of the
- * mistake must not suppress the true moment.
+ * Each of these true moments looks like an everyday screen on which the rules once made a mistake.
  */
 export const twins: readonly MomentRow[] = [
   [

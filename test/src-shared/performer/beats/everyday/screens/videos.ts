@@ -1,6 +1,6 @@
 import type { EverydayRow } from '../screen-table.ts'
 
-/** Video pages, films with subtitles, and lyrics. Their titles and speech are not about the player. */
+/** Titles and speech that are not about the player. */
 export const videos: readonly EverydayRow[] = [
   [
     'a video page with loud titles',

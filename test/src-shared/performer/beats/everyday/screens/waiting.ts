@@ -1,6 +1,6 @@
 import type { EverydayRow } from '../screen-table.ts'
 
-/** Calm play and waiting: menus, lobbies, puzzles and walks in which numbers change but nothing happens. */
+/** Numbers change, but nothing happens. */
 export const waiting: readonly EverydayRow[] = [
   [
     'a title screen with a copyright',
