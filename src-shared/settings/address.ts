@@ -13,7 +13,6 @@ export const address = z
     message: 'expected an address, such as http://localhost:11434',
   })
 
-/** Accepts any common spelling, such as `localhost`, `:1234` or `https://host/v1`. */
 function isAddress(spelling: string): boolean {
   const text = spelling.trim().replace(/^["']|["']$/g, '')
   if (text === '') return true

@@ -18,7 +18,6 @@ export const desktopSettings = z.object({
   shortcuts: z
     .object({
       panic: keys.default('CommandOrControl+Alt+P'),
-      /** Pauses or resumes the show. */
       pause: keys.default('CommandOrControl+Alt+O'),
       hush: keys.default('CommandOrControl+Alt+H'),
       look: keys.default('CommandOrControl+Alt+L'),

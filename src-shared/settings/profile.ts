@@ -3,7 +3,7 @@ import type { Settings } from './settings.ts'
 
 type Parts = Readonly<Record<string, unknown>>
 
-/** A named set of settings, which need not be complete. */
+/** A named set of some settings. */
 export interface Profile {
   readonly name: string
   readonly settings: Parts
@@ -13,8 +13,8 @@ export interface Profile {
 export const maxProfileName = 40
 
 /**
- * The settings in a profile, which define the style of the show. Settings that depend on the
- * computer are not among them.
+ * The settings that a profile contains: those that define the style of the show, but none that
+ * depend on the computer.
  */
 export const profileParts = [
   'brain',

@@ -16,9 +16,7 @@ export const showSettings = z.object({
   avoid: filterTerms,
   /** Lines that the streamer liked; models get some of them as examples. */
   funny: ratedLines,
-  /** Lines that the streamer never wants again. */
   never: ratedLines,
-  /** The agent that writes notes for the performer. */
   showrunner: z
     .object({
       enabled: z.boolean().default(true),
@@ -27,7 +25,6 @@ export const showSettings = z.object({
       model: z.string().max(200).default(''),
     })
     .prefault({}),
-  /** A summary of each run, for later runs. */
   memory: z
     .object({
       enabled: z.boolean().default(false),

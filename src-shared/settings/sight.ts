@@ -34,7 +34,6 @@ export const sightSettings = z.object({
     .default(''),
   /** The OBS source or scene to watch; empty for the current scene. */
   obsSource: z.string().max(200).default(''),
-  /** A picture, folder or video, for the source `file`. */
   path: z.string().max(4000).default(''),
   everyMs: z.number().int().min(250).max(10_000).default(500),
   /** OCR engine. `auto`: `paddle`, or `tesseract` if `paddle` cannot start. */
@@ -50,7 +49,6 @@ export const sightSettings = z.object({
   regions: z.array(namedArea).max(12).default([]),
   /** An OBS source or window with one of these texts in its name is never watched. */
   ignore: z.array(z.string().trim().min(1).max(100)).max(50).default([]),
-  /** Whether pictures are saved in the folder of their run. */
   keepFrames: z.boolean().default(false),
   images: z
     .object({

@@ -47,7 +47,6 @@ export const stageSettings = z.object({
         .default('localhost'),
       port: z.number().int().min(1).max(65_535).default(4455),
       passwordEnv: environmentVariable.default('OBS_WEBSOCKET_PASSWORD'),
-      /** Scenes in which the performer pauses. */
       breakScenes: z.array(z.string().max(200)).max(50).default(['BRB', 'Break', 'Starting Soon']),
       /** The OBS source with the streamer's microphone; empty for none. */
       micInput: z.string().max(200).default(''),

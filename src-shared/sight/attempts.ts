@@ -2,7 +2,7 @@ import { brightnessOf, cutDifference, differenceOf } from './thumbnail.ts'
 
 /** A restart: the picture looks again as it did at the beginning of an earlier attempt. */
 export interface Restart {
-  /** Otherwise, the picture changed abruptly. */
+  /** If not, the picture changed abruptly. */
   readonly afterDark: boolean
   /**
    * Whether recent attempts with the same opening continued in different ways. A repeated video
@@ -48,9 +48,11 @@ const maxDistances = 600
 const maxHome = 8
 /** Distances are mean differences of thumbnails. */
 const minFar = 5
-/** Maximum distance of a picture that counts as the opening. */
+/**
+ * A picture this close counts as the opening, unless its distance exceeds `near` of the greatest
+ * one.
+ */
 const same = 3
-/** The same maximum as a share of the attempt's greatest distance. The lower of the two applies. */
 const near = 0.3
 /** A picture at this share of the greatest distance counts as away from the opening. */
 const away = 0.5
@@ -79,7 +81,6 @@ export function createAttemptWatcher(): (
   motion: number,
 ) => Restart | undefined {
   let attempt: Attempt | undefined
-  /** The last attempt that led away from its opening. */
   let before: Attempt | undefined
   let home: readonly Uint8Array[] = []
   let last: { readonly thumb: Uint8Array; readonly brightness: number } | undefined

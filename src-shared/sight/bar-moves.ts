@@ -9,7 +9,6 @@ export interface Pair {
   readonly to: number
   readonly first: Color
   readonly last: Color
-  /** Whether a part has gaps, like a row of icons. */
   readonly isBroken: boolean
 }
 
@@ -154,7 +153,6 @@ function openMoves(before: readonly Strand[], now: readonly Strand[]): RowMove[]
   return moves
 }
 
-/** A full or empty bar is a single strand in one of the two pictures. */
 function wholeEdge(strands: readonly Strand[], pair: Pair): number | undefined {
   const whole = strands.find((each) => isSameEnds(each, pair))
   if (whole === undefined) return undefined

@@ -2,7 +2,6 @@
 export interface BarProof {
   /** `share` is the filled share of the bar (0 to 1), or undefined if the bar was not visible. */
   add(share: number | undefined): void
-  /** Returns whether the readings have ever looked like those of a bar. */
   isProven(): boolean
   /** Returns whether the share keeps rising and falling, as if something moved behind a HUD. */
   isRestless(): boolean

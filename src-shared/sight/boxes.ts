@@ -1,8 +1,8 @@
 import type { Box } from '../events/observation.ts'
 
 /**
- * Returns whether changed boxes have more than twice the area of their picture, which could exhaust
- * the memory.
+ * Returns whether changed boxes have more than twice the area of their picture. Accepting them
+ * could exhaust the memory.
  */
 export const tooMuch = (
   changed: readonly { readonly box: Box }[],

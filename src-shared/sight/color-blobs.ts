@@ -82,7 +82,6 @@ export function blobsIn({ data, width }: Picture, top: number, bottom: number): 
     ...{ x: left, y, width: right - left, height: end - y, hue },
   }))
 
-  /** Adds a run to the blob above it, and joins the blobs that the run connects. */
   function blobOf(from: number, to: number, y: number, hue: number, next: number): OpenBlob {
     let blob: OpenBlob | undefined
     for (let n = next; n < above.length && (above[n]?.from ?? to) < to; n++) {

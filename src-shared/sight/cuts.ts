@@ -1,6 +1,5 @@
 import { cutDifference, differenceOf } from './thumbnail.ts'
 
-/** Difference from the previous picture: by position, and by how often each color occurs. */
 interface Step {
   readonly t: number
   readonly places: number

@@ -118,7 +118,6 @@ export const describeFrame = defineTool({
 
 export const sightPack = definePack('sight', 'Looking at what is on the screen.', [describeFrame])
 
-/** If a vision model is selected, the result includes the reason for a missing answer. */
 async function aboutPicture(
   eyes: Eyes,
   area: Box | undefined,
@@ -139,7 +138,7 @@ async function aboutPicture(
   return model === '' ? {} : { pictureProblem: `${quoteLine(answer.message, 200)} This is the text.` }
 }
 
-/** If not, looks again and waits. */
+/** Looks again and waits if the screen was not read since then. */
 async function isSeenSince(eyes: Eyes, since: number, { clock, signal }: ToolContext): Promise<boolean> {
   const isRecent = () => (eyes.now?.()?.at ?? eyes.latest()?.at ?? 0) >= since
   if (isRecent()) return true

@@ -4,7 +4,6 @@ import { thumbHeight, thumbWidth } from './frame.ts'
 export const detailColumns = 16
 export const detailRows = 9
 
-/** In pixels of the thumbnail. */
 const side = thumbWidth / detailColumns
 /** Mean difference of neighboring pixels (0 to 255) that raises a digit by one. */
 const perDigit = 3

@@ -144,7 +144,6 @@ export function createBarFinder(): (picture: Picture, changed: readonly Box[], n
   }
 }
 
-/** The bar must end within the picture, and the rows next to it must have other colors. */
 function isFramed(
   { from, edge, to, first, last, top, bottom, open }: BarMove,
   lines: ReadonlyMap<number, readonly Strand[]>,

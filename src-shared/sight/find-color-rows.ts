@@ -27,7 +27,6 @@ interface Row {
    */
   doubted: { count: number; since: number; blows: number } | undefined
   isVisible: boolean
-  /** When the row was last whole or, after its first loss, visible (ms). */
   seen: number
 }
 
@@ -127,7 +126,6 @@ function look(row: Row, picture: Picture, moved: boolean, now: number): boolean 
   if (!isProven && row.doubted.blows > maxBlows) return false
   if (!goesOn || now - before.since < (isProven ? believeMs : firstLossMs)) return true
   row.isMirrored = isMirrored
-  // Accept the one of the last two counts that is closer to the old count.
   row.count = count > row.count ? Math.min(count, before.count) : Math.max(count, before.count)
   row.doubted = undefined
   row.isVisible = true

@@ -43,9 +43,7 @@ const maxIcons = 12
  * the same contrast.
  */
 const emptied = 0.5
-/** Minimum correlation of equal icons. */
 const equal = 0.8
-/** Maximum correlation of different icons. */
 const other = 0.7
 /** A blinking icon returns earlier. */
 const believeMs = 1500
@@ -101,7 +99,6 @@ export function createIconFinder(
   }
 }
 
-/** A step may be a fraction of a pixel. */
 function iconsFrom(
   start: Area,
   dx: number,
@@ -128,7 +125,6 @@ function iconsFrom(
   return areas
 }
 
-/** `lost` are the areas of the HUD that have just changed. */
 function count(row: Row, luma: Luma, now: number, lost: readonly LostArea[]): void {
   const isIcon = ({ x, y }: Area): number => likeness(row.icon, luma, x, y)
   const seen = isIcon(row.start) < equal ? 0 : iconsFrom(row.start, row.dx, row.dy, row.step, isIcon).length

@@ -52,7 +52,6 @@ export interface SourceReport {
  */
 export interface FrameSource {
   readonly name: string
-  /** Requests a frame with the whole picture as soon as possible. */
   refresh(): void
   frames(options: { signal: AbortSignal; report: (report: SourceReport) => void }): AsyncIterable<GatedFrame>
 }

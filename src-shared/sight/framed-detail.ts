@@ -180,7 +180,6 @@ function thingsIn(marks: Uint8Array): Box[] {
 
 const boxAt = (at: number): Box => [at % columns, Math.floor(at / columns), 1, 1]
 
-/** Splits large boxes that are mostly empty. */
 function tight(box: Box, marks: Uint8Array): Box[] {
   const [left, top, width, height] = box
   let around: Box | undefined

@@ -31,7 +31,6 @@ const redShare = 0.7
 const flashMs = 2500
 /** A greater difference between the pictures before and after a flash means another scene. */
 const otherScene = 25
-/** Minimum median motion of a wild picture. */
 const wild = 0.25
 const stillMotion = 0.01
 const stillMs = 2500

@@ -149,7 +149,6 @@ export function isSentence(text: string): boolean {
   return words >= 5 && lower > upper * 2 && !/\d{2}/.test(text)
 }
 
-/** A count may be at the line's end, to its right or just below it. */
 function isEntry(line: SeenLine, lines: readonly SeenLine[]): boolean {
   const { text, box } = line
   if (wordCount(text) < entryWords) return false

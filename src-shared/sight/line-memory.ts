@@ -50,7 +50,6 @@ export interface Look {
 
 /** Remembers the lines of a screen, so that a single misreading seldom changes them. */
 export interface LineMemory {
-  /** Returns the lines of a reading that need a second look. */
   doubts(look: Pick<Look, 'regions' | 'lines' | 'unchanged'>): Doubts
   /** Adds a reading. Also ends the wait of doubtful lines, so call it even without regions. */
   see(look: Look): void
@@ -189,7 +188,6 @@ const isDoubtfulValue = (track: Track, line: SeenLine): boolean =>
   digitsOf(line.text) !== digitsOf(track.line.text) &&
   (line.confidence < sureValue || !isPlausibleChange(track.line, line, track.step))
 
-/** A doubtful text does not replace the line's text yet. */
 function update(track: Track, line: SeenLine, isConfirmed: boolean, now: number): void {
   delete track.missedAt
   track.shown = true

@@ -19,7 +19,6 @@ const behindCost = 2
 const nameHeight = 0.75
 /** For a name below a health value such as "34/34", in heights of the value. */
 const fighterHeight = 1.4
-/** A table has names in one column and numbers in another. */
 const tableRows = 3
 /** For numbers with a maximum ("31/100") and nothing between them and their names. */
 const shareRows = 2

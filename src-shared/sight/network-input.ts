@@ -15,7 +15,6 @@ export interface InputPlanes {
   readonly height: number
 }
 
-/** The two source values around each output value, and the weight of the second. */
 interface Neighbors {
   readonly first: Uint32Array
   readonly second: Uint32Array

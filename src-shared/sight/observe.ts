@@ -29,7 +29,7 @@ export interface Sighting {
 const maxLines = 24
 const maxGone = 80
 const maxText = 400
-/** A line that returns sooner (ms) is not new: a reading only missed it. */
+/** A line that returns within this time (ms) is not new: a reading only missed it. */
 const forgetMs = 4000
 const maxMissed = 48
 const maxReported = 64
@@ -43,7 +43,7 @@ const motionEveryMs = 5000
 
 /**
  * Creates a function that returns an observation when a sighting has news. The first sighting
- * always has.
+ * always has news.
  */
 export function createObserver(): (sighting: Sighting) => ObservationBody | undefined {
   let standing: SeenLine[] = []
@@ -120,7 +120,6 @@ function isBack(line: SeenLine, missed: readonly { line: SeenLine }[]): boolean 
   return missed.some((entry) => textDifference([entry.line], [line]).goneLines.length === 0)
 }
 
-/** If several are equally tall, takes the most certain one. */
 function largestOf(lines: readonly SeenLine[]): SeenLine | undefined {
   return lines
     .filter((line) => line.confidence >= 60)

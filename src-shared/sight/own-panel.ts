@@ -23,7 +23,7 @@ export const panelLabels = {
   },
 }
 
-/** Labels at the panel's top and bottom, which are too common to identify it. */
+/** Labels at the panel's top and bottom. They are too common to identify the panel. */
 export const panelEdges = {
   en: { panic: 'PANIC', whisper: 'Whisper', keys: 'Keys' },
   de: { panic: 'PANIK', whisper: 'Flüstern', keys: 'Tasten' },
@@ -34,10 +34,7 @@ const minLabels = 4
 /** The panel extends this far beyond its labels, as a share of their box. */
 const margin = 0.12
 
-/**
- * Returns the lines of a screen without those of Adlib's own panel, which the performer would take
- * for the game's.
- */
+/** Returns the lines of a screen without those of Adlib's own panel. */
 export function withoutOwnPanel(lines: readonly SeenLine[]): {
   readonly lines: readonly SeenLine[]
   readonly ownPanel: boolean

@@ -36,7 +36,6 @@ export function readCharacters(
     : { text: textOf(sure), confidence: meanOf(printed) }
 }
 
-/** A guess is probably noise, such as an icon beside the text. */
 function isGuess(word: readonly Character[]): boolean {
   const printed = word.filter(isPrinted)
   const least = Math.max(minLetter, minWord ** (1 / Math.min(longWord, printed.length)))

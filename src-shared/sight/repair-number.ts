@@ -42,6 +42,5 @@ export function repairNumber(known: KnownNumber, number: NamedNumber): NamedNumb
 
 const digitsOnly = /^[\d%]+$/
 
-/** In widths of a digit other than 1. */
 const widthOf = (text: string): number =>
   [...text].reduce((width, sign) => width + (sign === '1' ? one : 1), 0)

@@ -17,7 +17,6 @@ export interface SceneWatcher {
     changed: readonly Box[],
     covered?: readonly Box[],
   ): void
-  /** Returns the facts from the frames since the last call. */
   take(): Scene
 }
 

@@ -31,7 +31,6 @@ export function readScores(lines: readonly SeenLine[]): Map<SeenLine, readonly N
   return scores
 }
 
-/** The two lines must be at about equal distances to the left and right. */
 function besides({ box: [x, y, width, height] }: SeenLine, lines: readonly SeenLine[]): string[] {
   const gaps = lines
     .filter(({ text, box: [, top, , tall] }) => {

@@ -26,7 +26,6 @@ export interface ScreenReading {
   /** None while Adlib's own panel is on the screen. */
   readonly bars: readonly SeenBar[]
   readonly ownPanel: boolean
-  /** Elapsed time and CPU time of the engine (ms). */
   readonly ms: number
   readonly cpuMs?: number
   readonly error?: string
@@ -122,7 +121,6 @@ function shown(
 
 const isInside = (box: Box, other: Box): boolean => overlapOf(box, other) >= areaOf(box) * 0.5
 
-/** Adds each known line that a changed box touches. */
 function regionsToRead(
   changed: readonly Box[],
   lines: readonly SeenLine[],

@@ -62,7 +62,6 @@ function partsOf(column: readonly SeenLine[], lines: readonly SeenLine[]): SeenL
   )
 }
 
-/** Adds lines such as the heading and the total. */
 function withEdges(rows: readonly SeenLine[], lines: readonly SeenLine[]): SeenLine[] {
   const left = Math.min(...rows.map(({ box }) => box[0]))
   const right = Math.max(...rows.map(({ box }) => box[0] + box[2]))

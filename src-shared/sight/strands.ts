@@ -7,7 +7,6 @@ export interface Strand {
   readonly from: number
   /** Exclusive. */
   readonly to: number
-  /** Number of samples without gaps. */
   readonly solid: number
   readonly color: Color
 }

@@ -117,7 +117,6 @@ function bestMatch(
   return best
 }
 
-/** Takes the text that is more certain, or the new text if its digits changed. */
 function betterReading(known: SeenLine, line: SeenLine): SeenLine {
   const counted = known.text.replace(/\D/g, '') !== line.text.replace(/\D/g, '')
   if (line.confidence >= known.confidence || (counted && line.confidence >= sure)) return line

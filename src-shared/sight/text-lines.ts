@@ -153,7 +153,6 @@ function isGap([left, top, across, down]: Box, { width, height, data }: Luma, in
   return brightEdge > edge * 0.3
 }
 
-/** A line with light text less than half as tall is only background. */
 const isTornBy = (line: Line, light: readonly Line[]): boolean =>
   light.some(({ box }) => line.box[3] > box[3] * 2 && overlapOf(line.box, box) > box[2] * box[3] * 0.4)
 
@@ -286,7 +285,6 @@ function splitRows(line: Line, marks: Uint8Array, width: number): Line[] {
   })
 }
 
-/** Keeps a small shape if the same row has a longer line, as in a table. */
 function withoutSpecks(lines: readonly Line[]): Line[] {
   return lines.filter((line) => {
     const [, y, width, height] = line.box
@@ -298,7 +296,7 @@ function withoutSpecks(lines: readonly Line[]): Line[] {
   })
 }
 
-/** Such as the inside of an O or the dot of an i. */
+/** Drops parts of letters, such as the inside of an O or the dot of an i. */
 function withoutInner(lines: readonly Line[]): Line[] {
   const large = [...lines].sort((a, b) => b.box[2] * b.box[3] - a.box[2] * a.box[3])
   const kept: Line[] = []
@@ -309,10 +307,6 @@ function withoutInner(lines: readonly Line[]): Line[] {
   return kept
 }
 
-/**
- * Grass and frames differ from letters in how densely outlines fill the box. Larger letters have
- * fewer outlines.
- */
 function isTextLike({ box: [, , width, height], ink, count }: Line): boolean {
   if (height < minHeight || width < height * 0.3) return false
   return ink / (width * height) > Math.min(count < 4 ? 0.28 : 0.18, 6 / height)

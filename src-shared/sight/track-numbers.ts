@@ -217,9 +217,7 @@ function find(all: readonly Track[], { label, box, bar }: NamedNumber): Track | 
   })
 }
 
-/**
- * Two bars must not share a label. A bar and a number in digits with one label show the same value.
- */
+/** Two bars must not share a label. */
 function withOwnName(number: NamedNumber, tracks: readonly Track[]): NamedNumber | undefined {
   const { bar, label, box } = number
   const known = tracks.filter((track) => track.label.toLowerCase() === label.toLowerCase())
@@ -228,10 +226,6 @@ function withOwnName(number: NamedNumber, tracks: readonly Track[]): NamedNumber
   return known.some((track) => isSamePlace(track.box, box)) ? number : { ...number, label: bar.name }
 }
 
-/**
- * A more certain label must not be shorter, unless the track's label is uncertain. Any other label
- * must be longer.
- */
 const isBetterLabel = ({ label, confidence }: NamedNumber, track: Track): boolean =>
   confidence > track.labelConfidence
     ? label.length >= track.label.length || track.labelConfidence < sure

@@ -12,7 +12,6 @@ const limits: Readonly<Record<Track, { readonly atOnce: number; readonly waiting
   act: { atOnce: 8, waiting: 1 },
 }
 
-/** Includes cues that are not due yet. */
 const maxWaiting = 16
 
 /** Maximum delay (ms) of a cue. Later cues are dropped. */
@@ -23,7 +22,6 @@ const staleWordsMs = 1500
 export interface LaneOutcomes {
   cue(cue: Cue): void
   over(cue: Cue): void
-  /** The cue was never shown. */
   dropped(cue: Cue, reason: string): void
 }
 
@@ -48,7 +46,6 @@ export interface Lanes {
    * of the turns in `cut`.
    */
   wordsEndAt(cut?: readonly string[]): number
-  /** Returns when the operator's next words can be shown. */
   wordsFreeAt(): number
   /**
    * Ends the cues on stage that `pick` accepts and returns them. If `isReplaced`, more important
@@ -73,7 +70,6 @@ interface Waiting {
   /** Latest time to show the cue; see `endOf` for exceptions. */
   readonly staleAt: number
   first: boolean
-  /** Whether the cue may appear while the streamer speaks. */
   over: boolean
   holdEndsAt?: number
 }

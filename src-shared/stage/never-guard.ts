@@ -20,7 +20,6 @@ export const neverGuard: StageGuard = {
   },
 }
 
-/** A template may have no placeholders. */
 function repeats(text: string, template: string): boolean {
   const parts = template.split(/\{\w+\}/).map(plainWords)
   if (parts.length === 1) return isSimilar(text, [template])

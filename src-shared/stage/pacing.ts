@@ -52,7 +52,6 @@ export type Slot =
 
 /** Decides when a cue may be shown, so that the audience is not flooded. */
 export interface Pacing {
-  /** Finds a slot for a cue and counts the cue. */
   admit(cue: PacedCue): Slot
   /** Finds a slot without counting the cue. */
   find(cue: PacedCue): Slot

@@ -70,7 +70,9 @@ const relatedWords: Readonly<Record<string, string>> = {
 /** Returns the emote that a word, phrase or emoji means, or null. */
 export type EmotePicker = (word: string) => string | null
 
-/** Creates a picker for the built-in emotes and the user's own, which take precedence. */
+/**
+ * Creates a picker for the user's own emotes and the built-in ones. The user's own take precedence.
+ */
 export function emotePicker(own: readonly string[]): EmotePicker {
   const known = new Map<string, string>()
   const add = (word: string, emote: string) => {
@@ -108,7 +110,6 @@ function inPhrase(phrase: string, exact: (word: string) => string | null): strin
   return null
 }
 
-/** Finds a word that is one or two typos away, or one that begins like the key. */
 function similar(key: string, known: ReadonlyMap<string, string>): string | null {
   const typos = key.length >= 8 ? 2 : key.length >= 4 ? 1 : 0
   const near = [...known].filter(([word]) => word.length >= 4 && distance(word, key) <= typos)

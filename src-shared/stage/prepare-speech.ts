@@ -11,7 +11,10 @@ export interface SpeechPreparation {
   end(cue: string): void
 }
 
-/** Calls `ready` with each prepared cue, unless `end` was already called for it. */
+/**
+ * Creates the preparation, which calls `ready` with each prepared cue unless `end` was called for
+ * that cue.
+ */
 export function createSpeechPreparation(speech: Speech, ready: (cue: Cue) => void): SpeechPreparation {
   const preparing = new Map<string, AbortController>()
   const prepare = async (cue: Cue): Promise<void> => {

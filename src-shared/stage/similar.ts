@@ -1,4 +1,4 @@
-/** Lines with more similar letter triples (Dice coefficient) are the same joke. */
+/** Lines whose letter triples are at least this similar (Dice coefficient) are the same joke. */
 const maxShared = 0.7
 
 /** Returns whether a line has almost the same words or letters as one of the others. */

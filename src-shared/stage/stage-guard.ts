@@ -51,7 +51,6 @@ export interface Held {
 
 /** A rule that offers must pass. */
 export interface StageGuard {
-  /** The rule's name in `stage/filtered`. */
   readonly rule: string
   /** Returns null to let the offer pass. */
   check(offer: Offer, state: StagePart): Held | null

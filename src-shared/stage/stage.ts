@@ -42,7 +42,6 @@ export interface Stage {
   clearAll(by: string): void
   /** Drops or ends a cue. Returns false if the cue is neither waiting nor on stage. */
   cancel(cue: string, by: string): boolean
-  /** Ends the cues of a turn, so that a greater moment can follow. */
   cut(turn: string, by: string): void
   /**
    * Shows a waiting cue next, even while the streamer speaks. Returns false if the cue is not

@@ -6,7 +6,7 @@ export interface Sentences {
   end(): string[]
 }
 
-/** A longer sentence (characters) is cut at its last space within the limit. */
+/** Maximum length (characters). A longer sentence is cut at its last space. */
 const longest = 240
 
 export function createSentences(): Sentences {

@@ -11,7 +11,6 @@ export const toolCall = z.object({
 export const toolCallsStep = z.object({
   type: z.literal('tool_calls'),
   tool_calls: z.array(toolCall).min(1),
-  /** Text that the model wrote around the calls. */
   content: z.array(contentBlock).min(1).optional(),
 })
 

@@ -21,7 +21,6 @@ import { type VirtualClock, virtualClock } from './virtual-clock.ts'
 export interface AgentHouseOptions {
   readonly definitions: readonly AgentDefinition[]
   readonly tools?: readonly Tool[]
-  /** The model's answers, in order. */
   readonly answers?: Parameters<typeof scriptedDriver>[0]
   readonly start?: (deps: SupervisorDeps) => Supervisor
   readonly patch?: (house: { journal: Journal; clock: VirtualClock }) => Partial<SupervisorDeps>

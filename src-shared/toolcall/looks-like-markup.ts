@@ -69,7 +69,6 @@ const count = (text: string, char: string): number => text.split(char).length - 
 /** Unclosed JSON with such a value is prose. */
 const PROSE_VALUE = /:\s*[^"'\s{[][^"':]*\s\p{L}[^"':]*$/u
 
-/** Accepts the beginning of JSON, too. Text after the JSON must also be JSON. */
 function isJson(text: string): boolean {
   const unquoted = /^["']\s*[{[]/.test(text) ? text.slice(1).replace(/\\"/g, '"') : text
   const start = unquoted[0]

@@ -6,7 +6,6 @@ import { createStepStream, type StepStream } from './step-stream.ts'
 /** A prompt that teaches a model to write tool calls, and a reader for its answers. */
 export interface Protocol {
   readonly name: string
-  /** Returns the part of the system prompt about the tools. */
   prompt(tools: readonly ToolSpec[]): string
   /** Stop sequences that keep the model from writing a tool's result or the user's turn. */
   readonly stop: readonly string[]

@@ -15,10 +15,9 @@ export interface ReadOptions {
   /** Rejects every call that needs a repair. */
   readonly strict?: boolean | undefined
   /**
-   * Set if the model cannot be thinking when its answer begins. A stream then emits calls sooner.
+   * Set if the prompt cannot have opened a section of thinking. A stream then emits calls sooner.
    */
   readonly neverThinks?: boolean | undefined
-  /** Whether to return `candidates`. */
   readonly explain?: boolean | undefined
   /**
    * Receives the number of examined characters, so that tests can check that the work is linear.

@@ -16,7 +16,6 @@ export interface Term {
 /** A state of the automaton. A letter may lead to several states. */
 export interface Node {
   readonly next: Map<string, Node[]>
-  /** The state after a word boundary. */
   gap: Node | undefined
   term: Term | undefined
   /** Whether only one path leads here. Only such a state may be shared with other terms. */

@@ -5,7 +5,6 @@ import { hasCleanSense, isAtMonster } from './senses.ts'
 import type { View } from './view.ts'
 import { type ViewWord, wordsOf } from './view-words.ts'
 
-/** Matches words without a disguise. */
 const typed =
   /^[\p{Script=Latin}\p{Script=Cyrillic}]+(?:['’ -][\p{Script=Latin}\p{Script=Cyrillic}]+)*\d{0,3}$/u
 const isTyped = (text: string): boolean => {

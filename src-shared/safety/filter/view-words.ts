@@ -6,7 +6,6 @@ export interface ViewWord {
   readonly start: number
   readonly end: number
   readonly sentence: number
-  /** Commas and similar punctuation separate clauses. */
   readonly clause: number
 }
 

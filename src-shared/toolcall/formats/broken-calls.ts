@@ -9,10 +9,7 @@ const CALL_LISTS = LISTS.filter((key) => /call|use/i.test(key))
 /** In these keys, text is always a tool's name. */
 const TOOL_KEYS = ['tool', 'tool_name', 'toolName', 'tool-name', 'function', 'function_name', 'functionName']
 const CALL_KINDS = /^(?:tool[_-]?(?:calls?|use)|function[_-]?calls?|function)$/i
-/**
- * Keys of a call beside its name. With any other key, the object is a call only if the name is that
- * of a tool.
- */
+/** Keys that a call can have beside its name. */
 const BESIDE = new Set([...ARGUMENTS, ...IDS, 'type', 'reason', 'reasoning', 'thought', 'index'])
 const maxDepth = 4
 const maxCalls = 32

@@ -101,10 +101,6 @@ const CLOSERS = [
   '</function_calls>',
 ]
 
-/**
- * If the tag's own closer is missing, the content ends at the next call, at another closer, or at
- * the end of the text.
- */
 function regionOf(source: Source, tag: Tag): Region {
   const close = `</${tag.name}>`
   const own = source.next(close, tag.end)
@@ -121,7 +117,6 @@ function regionOf(source: Source, tag: Tag): Region {
   return { end, after: end, closed: false }
 }
 
-/** A closer inside of a parameter's text does not count. */
 function lastBefore(source: Source, close: string, own: number, next: number): number {
   let at = own
   for (let i = 0; i < 20; i++) {

@@ -19,7 +19,7 @@ export const jsonFormat: Format = {
 }
 
 /**
- * Reads a call object without its opening brace, which only the marks around it distinguish from
+ * Reads a call object without its opening brace. Only the marks around it distinguish it from
  * prose.
  */
 export const jsonFields: Format = {

@@ -8,7 +8,7 @@ import { callsIn } from './envelope.ts'
 import type { Format, Match, ParsedCall, Site } from './format.ts'
 import { nameEnd } from './name-then-json.ts'
 
-/** A longer label comes before its beginning, such as `tool call` before `tool`. */
+/** A longer label comes first: `tool call` before `tool`. */
 const NAME_LABELS = literalTable(
   [
     ...['tool calls', 'tool name', 'tool call', 'function name', 'function call'].flatMap((words) =>
@@ -174,7 +174,6 @@ function argumentsAfter(site: Site, from: number): ArgumentsRead | undefined {
 /** Special tokens, such as the end of a model's turn. */
 const TURN_END = /<[|｜][\w▁]{1,30}[|｜]>|<\/s>|<end_of_turn>|<eos>/
 
-/** Ends at a blank line, a fence, a closing tag, a special token, or another label. */
 function blockAt(source: Source, from: number): { text: string; end: number } {
   let at = from
   for (let i = 0; i < maxLines && !source.isEnd(at); i++) {

@@ -127,7 +127,6 @@ interface Region {
   readonly closed: boolean
 }
 
-/** The closing tag may be missing or truncated. */
 function regionOf(source: Source, name: string, from: number, schema: Schema): Region {
   const close = `</${name}>`
   let at = source.next(close, from)

@@ -110,7 +110,6 @@ function parameter(source: Source, tag: Tag, limit: number): Element | undefined
   }
 }
 
-/** If the closer is missing, the text ends at the next parameter or at `limit`. */
 function parameterText(
   source: Source,
   name: string,

@@ -28,9 +28,6 @@ export function fitObject(
   return out
 }
 
-/**
- * An empty value that does not fit is replaced by the default, or dropped if the key is optional.
- */
 function setKnown(
   schema: Schema,
   wanted: Schema,
@@ -53,7 +50,6 @@ function setKnown(
   setOwn(out, key, made)
 }
 
-/** An undeclared key may mean a property. Otherwise, it is kept only if the schema allows it. */
 function placeForeign(
   schema: Schema,
   value: Record<string, unknown>,

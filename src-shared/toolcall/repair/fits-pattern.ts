@@ -30,7 +30,6 @@ export function fitsPattern(pattern: string, text: string): boolean {
   return choices * text.length ** (open + 1) > maxSteps || regex.test(text)
 }
 
-/** An escape, a class, the head of a group, a quantifier, or one character. */
 const TOKEN =
   /\\(?:[pPu]\{[^}]*\}|k<[^>]*>|[\s\S])|\[(?:\\[\s\S]|[^\]\\])*\]|\((?:\?(?:[:=!]|<[=!]|<[^>]*>))?|[*+?]\??|\{\d+(?:,\d*)?\}\??|[\s\S]/gu
 

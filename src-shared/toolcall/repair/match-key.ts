@@ -32,7 +32,6 @@ export function keyForBare(schema: Schema, value: unknown, run: Coercion): strin
 const isNumeric = (value: unknown): boolean =>
   typeof value === 'number' || (value instanceof RawText && jsonNumber(value.text) !== undefined)
 
-/** Does not record the repairs. */
 const fitsAs = (schema: Schema, value: unknown, run: Coercion): boolean =>
   holds(schema, run.coerce(schema, value, '', trialOf(run)), run.budget)
 

@@ -54,8 +54,8 @@ export function beginsName(words: string, tools: ToolIndex): boolean {
 }
 
 /**
- * Such as `functions.wait`, `stage/wait` or `wait:0`. Also finds `calculator` in `calculator.add`,
- * if that tool has a property `operation`.
+ * Finds the tool in names such as `functions.wait` and `wait:0`, and `calculator` in
+ * `calculator.add` if it has a property `operation`.
  */
 function withoutNamespace(name: string, raw: string, tools: ToolIndex): ResolvedName | undefined {
   if (!NAMESPACE.test(name)) return undefined

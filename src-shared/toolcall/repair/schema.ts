@@ -190,7 +190,6 @@ function typesOf(type: unknown): ReadonlySet<JsonType> | undefined {
   return types.size > 0 ? types : undefined
 }
 
-/** Resolves a reference such as `#` or `#/$defs/x`. */
 function lookUp(root: JsonSchema, reference: string): unknown {
   if (!reference.startsWith('#')) return undefined
   let at: unknown = root

@@ -41,7 +41,7 @@ export const CALL_FENCES: ReadonlyMap<string, Wrapper> = new Map(
   ].map((label) => [label, wrapper(`${label}-fence`)]),
 )
 
-/** Such a fence can contain a call. */
+/** A fence for data can also contain a call. */
 const DATA_FENCES: ReadonlyMap<string, Wrapper> = new Map(
   [
     '',

@@ -37,7 +37,6 @@ export class Findings {
   callCount = 0
   /** How often a lone closer turned all earlier pieces into thinking. */
   resets = 0
-  /** Valid calls that the model only mentions. They are not run. */
   mentioned: Mention[] = []
   protected matches = 0
   /**

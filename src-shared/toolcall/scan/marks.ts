@@ -1,6 +1,6 @@
 import { literalTable, type Source } from '../values/source.ts'
 
-/** Sections of tool results, which a model only echoes or invents. */
+/** Marks around tool results. A model that writes them echoes or invents a result. */
 export const RESULT_SECTIONS: readonly (readonly [open: string, close: string])[] = [
   ['<tool_response>', '</tool_response>'],
   ['<tool_responses>', '</tool_responses>'],

@@ -348,7 +348,6 @@ export class Scan extends Findings {
   }
 }
 
-/** The copy of a call inside a final step has the range of the whole step. */
 const movedTo = (call: ScoredCall, { from, end }: Match): ScoredCall => ({
   ...call,
   raw: { ...call.raw, from, end },

@@ -10,7 +10,6 @@ export interface LooseValue {
   readonly value: unknown
   readonly end: number
   readonly repairs: readonly Repair[]
-  /** Number of missing closing brackets. */
   readonly unclosed: number
 }
 
@@ -211,14 +210,12 @@ class LooseReader extends LooseScalarReader {
     }
   }
 
-  /** Anything else after the argument means prose. */
   private argumentEnds(): boolean {
     this.skip()
     const char = this.source.char(this.pos)
     return char === undefined || char === ',' || char === ')'
   }
 
-  /** Reads `name=`, `name:` or `"name":`, if present. */
   private argumentName(): string | undefined {
     const from = this.pos
     const quote = this.source.char(from) === '"' || this.source.char(from) === "'" ? 1 : 0
@@ -281,7 +278,6 @@ class LooseReader extends LooseScalarReader {
     return this.failed ? undefined : key
   }
 
-  /** A missing or trailing comma is a repair. */
   private afterItem(closer: string): void {
     this.skip()
     const char = this.source.char(this.pos)

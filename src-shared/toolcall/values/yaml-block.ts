@@ -115,7 +115,6 @@ class YamlReader {
     return { value, next: at }
   }
 
-  /** Accepts a quoted string, list or object that ends with the line. */
   private flow(rest: string, at: number): { value: unknown; next: number } | undefined {
     const text = rest.trimStart()
     const first = text[0]
@@ -171,7 +170,6 @@ class YamlReader {
     return isBlank(line) || (indentOf(line) >= indent && !this.keyOf(line, indent))
   }
 
-  /** Ends before the next key at the same indentation or a line with less indentation. */
   private plain(rest: string, at: number, indent: number): { value: RawText; next: number } {
     let next = at + 1
     while (next < this.lines.length && this.continues(this.lines[next] as string, indent)) next++
@@ -181,7 +179,6 @@ class YamlReader {
   }
 }
 
-/** Keeps the line breaks around indented and blank lines. */
 function foldLines(lines: readonly string[]): string {
   let out = ''
   for (const [index, line] of lines.entries()) {
