@@ -1,20 +1,20 @@
 /**
- * Undoes the call that returned this function, such as one that set a timer or added a listener. A second call does
+ * Undoes the call that returned this function, such as one that set a timer. A second call does
  * nothing.
  */
 export type Cancel = () => void
 
-/** Source of time and timers for `src-shared/`. Tests pass a virtual clock; only adapters use the system clock. */
+/** Source of time and timers for `src-shared/`. Tests pass a virtual clock. */
 export interface Clock {
   /** Returns the wall time (epoch ms), for people and files. */
   now(): number
   /** Returns monotonic milliseconds, for limits, timeouts and durations. */
   monotonic(): number
-  /** Calls `run` once after `ms` milliseconds. The returned function cancels the timer. */
+  /** Calls `run` once after `ms` milliseconds. */
   after(ms: number, run: () => void): Cancel
 }
 
-/** Returns a random number in [0, 1). Seeded in tests and benchmarks. */
+/** Returns a random number in [0, 1). */
 export type Rng = () => number
 
 /** Returns a random number generator that is seeded with a text (FNV-1a, then mulberry32). */

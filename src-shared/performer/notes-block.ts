@@ -3,7 +3,7 @@ import { keptNotes, type NoteList, noteLists } from '../events/show-notes.ts'
 import { quoteLine } from '../safety/quote.ts'
 import { partText, type TextBlock } from '../step/content.ts'
 
-/** Maximum number of notes from each list in a prompt, since each costs the model time. */
+/** Each note costs the model time. */
 const maxOfList = 2
 const maxLetters = 70
 
@@ -15,8 +15,8 @@ const titles: Readonly<Record<NoteList, string>> = {
 }
 
 /**
- * Returns the showrunner's notes as a part of a prompt, or no part if there are no notes. Notes are quoted, because
- * they contain words from the screen.
+ * Returns the showrunner's notes as a part of a prompt, quoted, because they contain words from the
+ * screen.
  */
 export function notesBlock(show: Pick<ShowState, 'notes' | 'droppedNotes'>): TextBlock[] {
   const kept = keptNotes(show)

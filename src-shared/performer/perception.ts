@@ -4,37 +4,30 @@ import type { GameWords } from './beats/learned-words.ts'
 import { type BeatBody, createBeatReader } from './beats/read-beats.ts'
 import type { Perceived } from './performer-state.ts'
 
-/** Maximum number of unread observations. The same limit applies to the observations that are kept after reading. */
 const maxKept = 40
 
 /**
- * Finds beats in observations for the performer. Its memory is too large for the journal, so the memory is empty after
- * a restart. The loss does no harm, because observations from before the restart are outdated.
+ * Finds beats in observations for the performer. Its memory is not journaled, so it is empty after
+ * a restart.
  */
 export interface Perception {
-  /** Takes an observation; the next `read` reads it. */
   hear(event: EventOf<'sight/observation'>): void
-  /**
-   * Reads the observations since the last call. If an error occurs, the beats of one observation are lost, but the show
-   * continues.
-   */
+  /** Reads the observations since the last call. */
   read(): void
-  /**
-   * Returns the observation from the event with this `seq`; undefined if that observation was not read or is no longer
-   * kept.
-   */
+  /** Returns the observation of this event; undefined if it was not read or is no longer kept. */
   seen(seq: number): Perceived | undefined
-  /** Returns the beats caused by the passing of time alone. `now` is epoch ms. */
+  /** Returns the beats caused by the passing of time. `now` is epoch ms. */
   tick(now: number): readonly BeatBody[]
   /**
-   * Returns whether the player is in danger or a menu is open at `now` (epoch ms). A line must not change the subject
-   * then.
+   * Returns whether the player is in danger or a menu is open, so that a line must not change the
+   * subject.
    */
   isTense(now: number): boolean
 }
 
 /**
- * @param words the store of the games' own words and their meanings, to which this run adds the meanings that it learns
+ * Creates the performer's perception, which adds to `words` what this run learns about the games'
+ * own words.
  */
 export function createPerception(words: GameWords, print: (line: string) => void): Perception {
   const reader = createBeatReader(words)

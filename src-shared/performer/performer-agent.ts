@@ -9,8 +9,7 @@ export const performerAgent = defineAgent<PerformerState | null, PerformerWorld>
   description: 'Watches the screen and performs for the audience.',
   role: 'performer',
   tools: ['#fun', 'describe_frame'],
-  // A full inbox drops the oldest observations, then notes. Newer observations replace the dropped ones, and the show's
-  // state contains the newest notes. Whispers are never dropped.
+  // Newer observations and the show's state replace what is dropped. Whispers are never dropped.
   inbox: {
     capacity: 32,
     drops: ['observation', 'note'],

@@ -17,11 +17,11 @@ import { sightingOf, type TurnInput } from './turn-input.ts'
 import { shownLines } from './writer/words-prompt.ts'
 
 /**
- * Maximum time (ms) from the start of a beat's turn until its text is shown, including `stage.previewMs`. If the model
- * is slower, the bank's line is shown instead.
+ * Maximum time (ms) from the start of a beat's turn until its text appears. If the model is slower,
+ * the bank's line appears instead.
  */
 const wordsWithinMs = 2500
-/** Maximum delay (ms) of a reflex. A later reflex is dropped. */
+/** Maximum delay (ms) of a reflex. */
 const reflexLifeMs = 1000
 /** Minimum time (ms) that a model gets for its text, even if `stage.previewMs` leaves less. */
 const minWordsMs = 500
@@ -29,34 +29,30 @@ const minWordsMs = 500
 export interface PerformerDeps extends TurnDeps {
   readonly emit: Emit
   readonly activeModel: () => ActiveModel
-  /** Returns the stage's budget for a beat of this salience, as if the turns in `cut` had already ended. */
+  /** Returns the stage's budget for a beat of this salience, as if the turns in `cut` had ended. */
   readonly forecast: (weight: number, cut?: readonly string[]) => Forecast
-  /** Ends the words, sounds and emotes of a turn and drops its waiting cues, so that a greater beat can follow. */
+  /** Ends the words, sounds and emotes of a turn, so that a greater beat can follow. */
   readonly cut: (turn: string) => void
-  /** Offers a reflex to the stage at once, without a turn. */
   readonly react: (reaction: Reaction) => void
-  /** Returns the summary of the last show; null if there is none or shows are not remembered. */
+  /** Returns the summary of the last show, if there is one. */
   readonly lastShow: () => string | null
-  /** Returns when a template of the bank last reached the audience, in this or an earlier run (epoch ms). */
+  /**
+   * Returns when a template of the bank last reached the audience, even in earlier runs (epoch ms).
+   */
   readonly saidBefore: (template: string) => number | undefined
-  /** The store of the games' own words, to which this run adds the meanings that it learns. */
+  /** The games' own words, to which this run adds what it learns. */
   readonly words: GameWords
   readonly captions: Pick<Captions, 'sayFallbackLine'>
   readonly print?: (line: string) => void
-  /**
-   * Called with the outcome and the model of each turn in which the model got a request, and of each turn of the
-   * understudy.
-   */
+  /** Called after each turn of the understudy, or in which a model got a request. */
   readonly ended?: (outcome: TurnOutcome, model: ActiveModel) => void
 }
 
-/** An ended turn and what is known about its model's answer. */
 interface Judged {
   readonly stop: TurnOutcome['stop']
   readonly turn: string
-  /** Time of the request (monotonic ms). */
+  /** Monotonic ms. */
   readonly askedAt: number
-  /** Whether the bank spoke because the model's answer was late. */
   readonly wasLate: boolean
   readonly model: ActiveModel
 }
@@ -68,15 +64,12 @@ export function performerPort(deps: PerformerDeps): AgentPort {
   const { emit, state, clock } = deps
   const perception = createPerception(deps.words, deps.print ?? (() => {}))
   const began = { seq: state().seq, at: clock.now() }
-  /** Id of the newest `say` action for which the bank spoke instead of the model. */
+  /** The newest `say` action for which the bank spoke instead of the model. */
   let answered: string | null = null
-  /**
-   * Time (monotonic ms) of the oldest request to which the model has not reacted; null if the model reacted in its
-   * last turn, or if the understudy has performed since.
-   */
+  /** Time (monotonic ms) of the oldest request to which the model has not reacted. */
   let unansweredSince: number | null = null
 
-  /** Records a beat, unless it was already recorded. A restart may repeat a beat. */
+  /** A restart may repeat a beat. */
   const record = (beat: Beat, plan: ShowPlan, turn?: string) => {
     if (isRecorded(state(), beat)) return
     emit({ type: 'show/beat', beat, plan, ...(turn === undefined ? {} : { turn }) })
@@ -95,15 +88,11 @@ export function performerPort(deps: PerformerDeps): AgentPort {
     }
   }
 
-  /**
-   * Reports how the model performed in a turn. Reports nothing if a model got no request in the turn. Turns of the
-   * understudy are always reported.
-   */
+  /** Turns in which a model got no request are not reported. */
   const judge = ({ stop, turn, askedAt, wasLate, model }: Judged) => {
     const view = state().turns.findLast((one) => one.turn === turn)
     const reacted = hasReacted(state(), turn, view)
-    // A model that was late has missed its turn, even if its text still arrived (and was ignored) or another beat
-    // ended the turn.
+    // A model that was late has missed its turn, even if its text still arrived.
     const isMissed = wasLate && !reacted && (stop === 'cancelled' || stop === 'final')
     const wasAsked = view?.steps.some(({ madeBy }) => madeBy !== 'rules') ?? false
     if (model.driver !== null && !wasAsked) return
@@ -174,7 +163,7 @@ export function performerPort(deps: PerformerDeps): AgentPort {
       }
     },
     act(_, { action, at }) {
-      // Ignore a reflex that a restart repeats: it would come too late.
+      // A reflex that a restart repeats would come too late.
       if (action.do === 'react' && clock.now() - at <= reflexLifeMs) deps.react(action)
       if (action.do === 'rest') record(action.beat, action.plan)
       if (action.do === 'cut') deps.cut(action.turn)

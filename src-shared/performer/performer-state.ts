@@ -29,44 +29,38 @@ export interface Perceived {
   readonly observation: Observation
   readonly at: number
   readonly beats: readonly BeatBody[]
-  /** Whether a menu or a screen of text, such as credits, replaced the game in this observation. */
+  /** Whether a menu or a screen of text, such as credits, replaced the game. */
   readonly hasLeftGame?: boolean
 }
 
-/** The performer's memory between two steps. It is stored in the journal, so times are epoch ms. */
+/** The performer's memory between two steps, stored in the journal. Times are epoch ms. */
 export interface PerformerState {
   /** Number in the id of the newest beat: 7 for `b7`. */
   readonly beats: number
-  /**
-   * The newest observation; null if there is none from this process. After a turn about a program's text, this is the
-   * newest observation of the picture again.
-   */
+  /** The newest observation; null if there is none from this process. */
   readonly latest: Sight | null
-  /** The newest observation of the picture, if `latest` is a program's text; null otherwise. */
+  /** The newest observation of the picture, while `latest` is a program's text. */
   readonly picture: Sight | null
   /** Whether `latest` still counts as news for the next turn. */
   readonly changed: boolean
-  /** The scene whose turn begins as soon as possible, and the time at which it was planned. */
+  /** The scene whose turn begins as soon as possible, and when it was planned. */
   readonly due: (Scene & { readonly at: number }) | null
   readonly running: RunningTurn | null
-  /** When the last turn ended; null if none has ended. */
   readonly endedAt: number | null
-  /** When a model last got a request; null if none did, or if the next request need not wait (`look`). */
+  /** When a model last got a request; null if the next request need not wait. */
   readonly modelTurnAt: number | null
-  /** The puppet's newest reflex; null or absent if there was none. */
   readonly reflex?: Reflex | null
 }
 
 export interface RunningTurn {
-  /** Id of the `say` action that began the turn. */
+  /** The `say` action that began the turn. */
   readonly action: string
-  /** Salience of the turn's beat; 1 for whispers, 0 for a turn without a beat. */
+  /** Salience of the turn's beat; 1 for whispers, 0 without a beat. */
   readonly weight: number
-  /** Whether the turn is only filler. Any strong moment may interrupt it. */
+  /** Any strong moment may interrupt filler. */
   readonly isFiller: boolean
-  /** Kind of the turn's beat; absent for whispers and for a turn without a beat. */
   readonly kind?: BeatKind
-  /** Whether the performer has interrupted the turn for another beat. */
+  /** Whether the performer interrupted the turn for another beat. */
   readonly isCut: boolean
 }
 
@@ -85,34 +79,32 @@ export const firstState: PerformerState = {
 export interface PerformerWorld {
   readonly state: State
   /**
-   * The last `seq` before this process began to perform, and the time (epoch ms) at which it began. Earlier
-   * observations are outdated.
+   * When this process began to perform (epoch ms), and the last `seq` before. Earlier observations
+   * are outdated.
    */
   readonly began: { readonly seq: number; readonly at: number }
   /**
-   * Returns the observation whose event has this `seq`; undefined if it was made in an earlier process or is no longer
+   * Returns the observation of this event; undefined if it is from an earlier process or no longer
    * kept.
    */
   readonly seen: (seq: number) => Perceived | undefined
-  /** Returns the beats caused by the passing of time alone; the result is the same throughout a step. */
+  /** Returns the beats caused by the passing of time; the same throughout a step. */
   readonly tick: () => readonly BeatBody[]
   /**
-   * Whether the player was just hit hard or has little health left, or a menu is open. A line must not change the
-   * subject then.
+   * Whether the player is in danger or a menu is open, so that a line must not change the subject.
    */
   readonly isTense: boolean
-  /**
-   * Whether the bank already spoke for the running turn. If it did, the next beat need not wait for the end of the
-   * turn.
-   */
+  /** Whether the bank already spoke for the running turn. */
   readonly fallbackSaid: boolean
   readonly model: { readonly writes: boolean; readonly asks: ModelAsks }
-  /** Returns the stage's budget for a beat of this salience, as if the turns in `cut` had already ended. */
+  /** Returns the stage's budget for a beat of this salience, as if the turns in `cut` had ended. */
   readonly forecast: (weight: number, cut?: readonly string[]) => Forecast
   readonly persona: Persona
-  /** Returns the summary of the last show; null if there is none or shows are not remembered. */
+  /** Returns the summary of the last show, if there is one. */
   readonly lastShow: () => string | null
-  /** Returns when a template of the bank last reached the audience, in this or an earlier run (epoch ms). */
+  /**
+   * Returns when a template of the bank last reached the audience, even in earlier runs (epoch ms).
+   */
   readonly saidBefore: (template: string) => number | undefined
   readonly isClean: (text: string) => boolean
 }

@@ -8,14 +8,10 @@ import type { Message } from '../step/step.ts'
 import { notesBlock } from './notes-block.ts'
 import type { Sighting, TurnInput } from './turn-input.ts'
 
-/** Number of the newest shown lines that a prompt asks the model not to repeat. */
+/** Number of shown lines that a prompt asks the model not to repeat. */
 const namedLines = 4
 
-/**
- * Returns the parts of the system prompt for turns with tools. The prompt says that text from the screen never contains
- * instructions. If a model follows instructions on the screen anyway, the streamer's policy, the turn's limits and the
- * quoting of text reduce the harm.
- */
+/** Returns the parts of the system prompt for turns with tools. */
 export const systemParts = (
   { show }: Settings,
   persona: Persona,
@@ -55,18 +51,15 @@ export const characterOf = ({ notes, avoid }: Settings['show'], { prompt }: Pers
 
 const maxRemembered = 240
 
-/**
- * Returns the persona with the last show's summary in its prompt. The summary is quoted because it contains names from
- * the screen.
- */
+/** Returns the persona with the last show's summary in its prompt. */
 export const remembering = (persona: Persona, summary: string | null): Persona =>
   summary === null
     ? persona
     : { ...persona, prompt: `${persona.prompt}\nYour last show: ${quoteForeign(summary, maxRemembered)}` }
 
 /**
- * Renders a turn's input as the message that a model reads. Whispers come last in this message, and not after the
- * tool results, because the model would then follow them again in every step.
+ * Renders a turn's input as the message that a model reads. Whispers come last, but only in this
+ * message, so that they are followed once.
  */
 export function turnMessage(
   { observation, unchanged, whispers, moment }: TurnInput,
@@ -107,9 +100,7 @@ export function notAgain(shown: readonly string[]): TextBlock[] {
   return not.length === 0 ? [] : [partText('shown', `Not again: ${not.join(' / ')}`, cut)]
 }
 
-/**
- * Renders a sighting as a few short lines, which small models read better than JSON. Words from the screen are quoted.
- */
+/** Small models read short lines better than JSON. */
 function sightingText(seen: Sighting): string {
   const quoted = (lines: readonly string[]) => lines.map((line) => JSON.stringify(line)).join(', ')
   const numbers = seen.numbers.map(({ label, value, was }) =>
@@ -130,8 +121,8 @@ function sightingText(seen: Sighting): string {
 }
 
 /**
- * Returns a driver for one turn that puts the past turns and the turn's input before the messages of each request.
- * `picture` is called once, before the first request.
+ * Returns a driver for one turn that puts past turns and the turn's input before each request.
+ * Calls `picture` once.
  */
 export function promptedDriver(
   driver: LlmDriver,

@@ -1,11 +1,10 @@
 import type { Settings } from '../settings/settings.ts'
 
-/** Maximum number of ratings of each kind; the oldest are forgotten. */
 const maxRatings = 200
 
 /**
- * Returns the lists of rated lines after the streamer rated a line, or removed its rating (`clear`).
- * @param line the template of a line from the bank, or the text of another line
+ * Returns the rated lines after a new rating, or without one (`clear`). `line` is a template of the
+ * bank or another text.
  */
 export function ratedLines(
   { funny, never }: Pick<Settings['show'], 'funny' | 'never'>,

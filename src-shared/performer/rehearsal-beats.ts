@@ -1,7 +1,7 @@
 import type { Beat } from '../events/beat.ts'
 import type { Sighting } from './turn-input.ts'
 
-/** A recorded beat with the lines on the screen at that moment, the most important line first. */
+/** A recorded beat with the lines on the screen, the most important line first. */
 export interface RehearsalBeat {
   readonly beat: Beat
   /** The kind of game or program. */
@@ -11,7 +11,6 @@ export interface RehearsalBeat {
 
 type Recorded = Pick<Beat, 'kind' | 'salience' | 'polarity'> & Partial<Beat> & Omit<RehearsalBeat, 'beat'>
 
-/** The beats in the order in which they might occur in a run. */
 const recorded: readonly Recorded[] = [
   {
     genre: 'action game',
@@ -123,7 +122,7 @@ const recorded: readonly Recorded[] = [
   },
 ]
 
-/** Recorded beats, each from a different genre, to rehearse a persona and to audition a model. */
+/** Recorded beats of different genres, to rehearse a persona and to audition a model. */
 export const rehearsalBeats: readonly RehearsalBeat[] = recorded.map(({ genre, screen, ...beat }, index) => ({
   beat: {
     id: `b${index + 1}`,

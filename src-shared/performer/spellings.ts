@@ -15,8 +15,7 @@ const python = ({ name, arguments: args }: PlannedCall): string =>
     .join(', ')})`
 
 /**
- * Formats in which small models write tool calls. Some of them contain mistakes that the parser of model output
- * repairs.
+ * Formats in which small models write tool calls. Some contain mistakes that the parser repairs.
  */
 const spellings: readonly ((calls: readonly PlannedCall[]) => string)[] = [
   (calls) => `\`\`\`json\n${json({ tool_calls: calls })}\n\`\`\``,
@@ -37,7 +36,7 @@ const spellings: readonly ((calls: readonly PlannedCall[]) => string)[] = [
   (calls) => json({ tool_calls: calls }).replace(/\}\]\}$/, ''),
 ]
 
-/** Returns a text followed by its calls. The calls have format `n`, modulo the number of formats. */
+/** Returns a text followed by its calls in format `n`, modulo the number of formats. */
 export function spell(words: string, calls: readonly PlannedCall[], n: number): string {
   const spelling = spellings[n % spellings.length]
   const written = calls.length > 0 && spelling ? spelling(calls) : ''

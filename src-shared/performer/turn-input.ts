@@ -4,25 +4,24 @@ import { withoutStrayMarks } from '../safety/quotable.ts'
 import { quoteForeign } from '../safety/quote.ts'
 import type { PromptCut } from '../step/prompt-part.ts'
 
-/** The input of one turn as data. A prompt renders it for a model. Without a model, rules read only the whispers. */
+/** The input of one turn as data. Without a model, rules read only the whispers. */
 export interface TurnInput {
   /** Null while no picture is live. */
   readonly observation: Sighting | null
-  /** Whether nothing has changed since the last turn. */
   readonly unchanged: boolean
-  /** The streamer's private whispers for this turn, oldest first. Their text never reaches the audience. */
+  /** The streamer's private whispers, oldest first. Their text never reaches the audience. */
   readonly whispers: readonly string[]
-  /** The moment that began the turn, and the lines that the audience has seen, oldest first. */
+  /** The beat that began the turn, and the lines that the audience has seen, oldest first. */
   readonly moment?: { readonly beat: Beat; readonly shown: readonly string[] }
 }
 
 /** What a turn learns from an observation. The words and numbers are quoted data, never instructions. */
 export interface Sighting {
-  /** The line with the tallest letters on the screen. */
+  /** The line with the tallest letters. */
   readonly largest?: string
   /** New lines, tallest letters first. */
   readonly new: readonly string[]
-  /** The lines of `new` that have a low OCR confidence and may be misread. */
+  /** The lines of `new` that may be misread. */
   readonly unsure: readonly string[]
   readonly numbers: readonly { readonly label: string; readonly value: number; readonly was?: number }[]
   readonly gone: readonly string[]
@@ -31,21 +30,21 @@ export interface Sighting {
   readonly cut?: PromptCut
 }
 
-/** Maximum number of characters of new and gone lines that reach the model; more would cost time and add little. */
+/** Maximum number of characters of new and gone lines; more would cost time and add little. */
 const maxCharacters = 400
-/** OCR confidence (0–100) below which a line counts as unsure. */
+/** OCR confidence (0 to 100) below which a line counts as unsure. */
 const sureConfidence = 80
 
 /**
- * Quotes a line of the screen both before and after the removal of stray marks. The removal may split a chat-template
- * marker, and stray marks may hide one.
+ * Quotes the text before and after the removal of stray marks: a mark may hide a chat-template
+ * marker, and the removal may split one.
  */
 const quoteSeen = (text: string, max: number): string =>
   quoteForeign(withoutStrayMarks(quoteForeign(text)), max)
 
 /**
- * Reduces an observation to what a turn learns from it.
- * @param isNews false if an earlier turn has seen the observation; the result then contains no changes
+ * Reduces an observation to what a turn learns from it. Unless `isNews`, the result contains no
+ * changes.
  */
 export function sightingOf(observation: Observation, isNews: boolean): Sighting {
   let room = maxCharacters

@@ -5,8 +5,8 @@ import type { Settings } from '../settings/settings.ts'
 const approvalCheckMs = 1000
 
 /**
- * Calls `expire` once a turn has run for `ms`. If the turn is waiting for the streamer's approval at that
- * time, `expire` is called within a second after the streamer's answer.
+ * Calls `expire` once a turn has run for `ms`, or soon after the streamer's answer if the turn
+ * waits for an approval.
  */
 export function startTurnLimit(options: {
   readonly clock: Clock

@@ -23,10 +23,7 @@ import { understudyDriver } from './understudy.ts'
 import { whisperDriver } from './whisper-driver.ts'
 import { wordsDriver } from './writer/words-driver.ts'
 
-/**
- * Maximum number of tokens of one answer: enough for a short line and two calls. The limit cuts off the answer of a
- * model that rambles.
- */
+/** Enough for a short line and two calls. A model that rambles is cut off. */
 const maxTokens = 200
 /** Maximum time (ms) that a turn waits to learn whether its model can see pictures. */
 const abilitiesMs = 1000
@@ -34,24 +31,23 @@ const abilitiesMs = 1000
 /** The active model: a server's model, or the understudy. */
 export interface ActiveModel {
   readonly ref: ModelRef
-  /** Null for the understudy, which is part of the performer. */
+  /** Null for the understudy. */
   readonly driver: LlmDriver | null
-  /** False for the understudy and for models that cannot call tools: rules carry out whispered commands for them. */
+  /** If false, rules carry out whispered commands. */
   readonly followsWhispers: boolean
-  /** How the model is used: with tools, for one line of text, or not at all. Default: `tools`. */
+  /** How the model is used. Default: `tools`. */
   readonly asks?: ModelAsks
 }
 
-/** Returns whether a model writes for the audience. If not, the show continues with the bank alone. */
+/** Returns whether a model writes for the audience. */
 export const writes = ({ driver, asks }: ActiveModel): boolean => driver !== null && asks !== 'nothing'
 
 export interface TurnDeps {
   readonly state: () => State
   readonly clock: Clock
-  /** Source of the random seeds of turns. */
   readonly rng: Rng
   readonly runtime: ToolRuntime
-  /** Returns the newest picture, for models that can see; null while there is none. */
+  /** Returns the newest picture; null while there is none. */
   readonly picture?: () => Promise<ImageBlock | null>
   readonly persona: () => Persona
   readonly isClean: (text: string) => boolean
@@ -63,14 +59,14 @@ export interface TurnRequest {
   readonly turn: string
   readonly input: TurnInput
   readonly model: ActiveModel
-  /** The beat, plan and effects of the turn; null if no beat led to it. */
+  /** Null if no beat led to the turn. */
   readonly scene: Scene | null
   readonly signal: AbortSignal
 }
 
 /**
- * Prepares the loop of a turn: its driver, prompt, tools and limits. Call `stopLimit` at the end of the turn to stop
- * the timer of its time limit.
+ * Prepares the loop of a turn: its driver, prompt, tools and limits. Call `stopLimit` at the end of
+ * the turn.
  */
 export function prepareTurn(
   deps: TurnDeps,
@@ -81,8 +77,7 @@ export function prepareTurn(
   const { settings } = state()
   const system = systemParts(settings, deps.persona(), state().show)
   const tools = allowedTools(deps.runtime.registry, deps.runtime.policy)
-  // Mark the calls that text on the screen asked for. The understudy never obeys such text, so its calls are not
-  // marked.
+  // The understudy never obeys text on the screen, so its calls are not marked.
   const readable = model.driver === null ? null : request.input.observation
   const runtime = { ...deps.runtime, emit: markScreenOrders(deps.runtime.emit, readable, tools) }
   const limited = new AbortController()
@@ -119,8 +114,7 @@ export function prepareTurn(
 }
 
 /**
- * Returns the driver that answers this turn. A scene's plan, or the whispered commands that rules read, come first. The
- * model or the understudy handles the rest.
+ * A scene's plan and whispered commands come first. The model or the understudy handles the rest.
  */
 function turnDriver(deps: TurnDeps, request: TurnRequest): LlmDriver {
   const { state, clock } = deps
@@ -144,8 +138,8 @@ function usableTools({ state, runtime }: TurnDeps): ReadonlySet<string> {
 }
 
 /**
- * Returns the driver limited to these tools. Use this only for the model's driver. The driver that reads whispers keeps
- * all tools, so that a whispered call can report that its effect is off.
+ * For the model's driver only: the driver that reads whispers keeps all tools, so that a whispered
+ * call can report that its effect is off.
  */
 function offering(names: ReadonlySet<string>, driver: LlmDriver): LlmDriver {
   const only = (request: LlmRequest): LlmRequest => ({

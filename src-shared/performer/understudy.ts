@@ -6,7 +6,7 @@ import { finalText } from '../step/step.ts'
 /** The name that selects the built-in performer, which needs no model. */
 export const understudyName = 'understudy'
 
-/** The name that selects the understudy and makes it write its calls in the sloppy formats of small models. */
+/** The name that selects the understudy with calls in the sloppy formats of small models. */
 export const sloppyName = 'understudy:sloppy'
 
 /** The model reference that events use for the understudy. */
@@ -15,7 +15,8 @@ export const understudyModel: ModelRef = { driver: understudyName, model: unders
 export const isUnderstudy = (model: string): boolean => model === understudyName || model === sloppyName
 
 /**
- * Always answers with silence. The understudy's actions come from the plan of the show and from commands in whispers.
+ * Always answers with silence, because the understudy only carries out the show's plan and
+ * whispered commands.
  */
 export const understudyDriver: LlmDriver = {
   name: understudyName,

@@ -8,15 +8,15 @@ import type { ToolSpec } from '../step/tool-spec.ts'
 import type { TurnInput } from './turn-input.ts'
 
 /**
- * Returns a driver for one turn. In the first step, rules turn whispered stage commands into calls. If every whisper
- * was a command, that step ends the turn without a request to the model. Otherwise the model gets the other whispers.
+ * Returns a driver for one turn. Rules turn whispered stage commands into calls, and the model gets
+ * the other whispers.
  */
 export function whisperDriver(
   input: TurnInput,
   options: {
-    /** The messages of past turns. The whispers "again" and "louder" refer to the last calls in them. */
+    /** Past turns, to whose last calls the whispers "again" and "louder" refer. */
     readonly history: readonly Message[]
-    /** Returns the driver that answers the rest of the turn's input, without the commands. */
+    /** Returns the driver that answers the rest of the input. */
     readonly inner: (input: TurnInput) => LlmDriver
   },
 ): LlmDriver {
@@ -31,7 +31,7 @@ export function whisperDriver(
       return command
     })
     const rest = whispers.filter((_, n) => read[n] === null)
-    // If the last message is a tool's result, this is a later step, and the calls of the commands are already done.
+    // After a tool's result, the calls of the commands are already done.
     const isFirst = messages.at(-1)?.role !== 'tool'
     const commands = read.filter((command) => command !== null)
     if (!isFirst || commands.length === 0)

@@ -2,7 +2,6 @@ import type { AdlibEvent } from '../events/event.ts'
 import { chipsOf, eventFacts } from '../events/event-table.ts'
 import type { MomentBody } from '../events/moment.ts'
 
-/** Maximum length (characters) of a moment's text. A longer text is cut off. */
 const maxText = 20_000
 
 /** An event of a past run that has text for the search or a mark on the timeline. */

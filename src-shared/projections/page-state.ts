@@ -6,27 +6,24 @@ import { placesOf } from '../events/places.ts'
 import type { Role } from '../events/role.ts'
 import type { State } from '../events/state.ts'
 
-/** What an overlay gets when it connects: its settings, the puppet, and the cues whose time on stage has not ended. */
+/** What an overlay gets when it connects: its settings, the puppet, and the cues on stage. */
 export interface StageState {
   run: string
   panic: boolean
   overlay: State['settings']['overlay']
   sound: State['settings']['stage']['sound']
   /**
-   * The newest puppet cue and its time (epoch ms). It is included even if it has ended, because the puppet stays on
-   * stage for a while. Null during a panic, before the first such cue, and after the gesture `leave`.
+   * The newest puppet cue and its time (epoch ms), even if it has ended, because the puppet stays
+   * on stage for a while.
    */
   puppet: { cue: Cue; at: number } | null
-  /**
-   * The newest observation, reduced to the parts of the picture that contain text or detail. Null if these parts are
-   * unknown.
-   */
+  /** The newest observation, with only the parts of the picture that contain text or detail. */
   seen: Observation | null
   /** `at` is the epoch ms of the `stage/cue`. */
   cues: { cue: Cue; at: number }[]
 }
 
-/** Returns the content of the stage at `now` (epoch ms). The fold has already dropped all cues from before a panic. */
+/** Returns the content of the stage at `now` (epoch ms). */
 export function stageState(state: State, now: number): StageState {
   return {
     run: state.run,

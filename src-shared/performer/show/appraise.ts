@@ -3,12 +3,12 @@ import { nextId } from '../../events/ids.ts'
 import type { State } from '../../events/state.ts'
 import type { BeatBody } from '../beats/read-beats.ts'
 
-/** Time (ms) after which a beat of the same kind, with the same or another subject, counts as entirely new again. */
+/** A kind of beat counts as entirely new again after this time (ms). */
 const forgottenMs = 120_000
 
 /**
- * Returns the beat with its id, its ordinal (`nth`) and its novelty to the audience. The ordinal counts beats of the
- * same kind in the run, but deaths only since the last win.
+ * Returns the beat with its id, its novelty, and its ordinal among the run's beats of this kind
+ * (`nth`).
  */
 export function appraise(body: BeatBody, state: State, now: number): Beat {
   const { bits } = state.show

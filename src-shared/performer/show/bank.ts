@@ -11,39 +11,40 @@ import { dueSteps } from './gags.ts'
 import { fill, type Values, valuesOf } from './line-values.ts'
 import { ends } from './outweighed-turn.ts'
 
-/** If a kind of beat is usually a peak, its weaker beats leave this many of its unused lines for peaks. */
+/** Number of unused lines that weaker beats of a kind leave for its peaks. */
 const maxForPeaks = 4
-/** Minimum time (ms) between two uses of a filler line, because silence is better than repeated filler. */
+/** Silence is better than repeated filler. */
 const fillerRepeatMs = 2 * 60 * 60_000
 
-/** Minimum time (ms) between two filler lines of the same list, such as lines about a dark picture. */
+/** Minimum time (ms) between two filler lines of one list, such as lines about a dark picture. */
 const sameSightMs = 5 * 60_000
 /** Maximum time (ms) between a death or a victory and a filler line about it. */
 const latelyMs = 90_000
 /**
- * Minimum salience of an `idle` beat with a reason to speak: the streamer asks for a reaction, a callback is due, or
- * the end of a running joke is overdue.
+ * Minimum salience of an `idle` beat that has a reason to speak, such as the streamer's request.
  */
 export const askedFrom = 0.5
 
-/** The moment and the circumstances that determine the choice of a line. */
+/** The circumstances that determine the choice of a line. */
 export interface LineRequest {
   readonly beat: Beat
   readonly show: ShowState
   readonly persona: Persona
   readonly ratings: Pick<Settings['show'], 'funny' | 'never'>
-  /** Returns when a template last reached the audience, in this or an earlier run (epoch ms). Default: never. */
+  /**
+   * Returns when a template last reached the audience, even in earlier runs (epoch ms). Default:
+   * never.
+   */
   readonly saidBefore?: (template: string) => number | undefined
-  /** Returns whether the stage would let a text pass. Default: every text passes. */
+  /** Returns whether the stage's filter lets a text pass. Default: it does. */
   readonly isClean?: (text: string) => boolean
   /** Whether to omit smug lines. */
   readonly isGentle?: boolean
-  /** Lines that the audience saw recently, from which the chosen line must differ. */
+  /** Lines from which the chosen line must differ. */
   readonly recent: readonly string[]
   /** Templates of queued lines. */
   readonly waiting: readonly string[]
   readonly rng: Rng
-  /** Epoch ms. */
   readonly now: number
 }
 
@@ -52,16 +53,14 @@ type Line = NonNullable<ShowPlan['line']>
 interface Candidate {
   readonly line: Line
   readonly weight: number
-  /** When the line was last said (epoch ms); absent for a line that is new to the audience. */
+  /** Epoch ms; absent for a line that is new to the audience. */
   readonly saidAt?: number
   readonly mood?: Exclude<BankLine, string>['mood']
 }
 
 /**
- * Chooses a persona's line about a beat. In order of preference: a due step of a running joke; for a filler beat, an
- * unused line about the picture or about a recent death or victory; an unused line of the beat's kind; for a peak, an
- * unused line that fits any big moment; the line that was said longest ago. No line is said again within 20 minutes,
- * or within two hours if it is filler. Returns null if no line fits.
+ * Chooses a persona's line about a beat, preferably a due step of a running joke or an unused line.
+ * Null if no line fits.
  */
 export function chooseLine(request: LineRequest): { line: Line; mood?: Candidate['mood'] } | null {
   const { beat, show, persona, rng, now } = request
@@ -73,8 +72,7 @@ export function chooseLine(request: LineRequest): { line: Line; mood?: Candidate
   const oldest = (candidates: readonly Candidate[]) => saidLongestAgo(candidates, isSayable)
   const named = show.used.slice(1 - linesPerName).some(({ template }) => template.includes('{'))
   for (const { mention, lines } of dueSteps(show, persona, beat, now)) {
-    // The payoff of a joke may name something even if one of the last lines did, because the moment for a payoff does
-    // not return.
+    // The moment for a payoff does not return.
     if (named && mention.step !== 'payoff') continue
     const about = persona.gags.find(({ id }) => id === mention.id)?.about ?? 'prop'
     const due = mayUse(lines, { [about]: mention.about })
@@ -94,10 +92,7 @@ export function chooseLine(request: LineRequest): { line: Line; mood?: Candidate
   return unsaid ?? oldest([...own, ...any]) ?? newLine(all, 0) ?? oldest(all)
 }
 
-/**
- * Returns the lists of filler lines about what can be seen or has just happened, the least recently used list first.
- * Leaves out lists that were used in the last five minutes.
- */
+/** The least recently used list comes first. */
 function seenInTurn({ beat, show, persona, now }: LineRequest): (readonly BankLine[])[] {
   if (!isFiller(beat)) return []
   const end = show.beats.findLast(({ beat: { kind }, plan }) => ends.includes(kind) && plan.level !== 'rest')
@@ -113,17 +108,14 @@ function seenInTurn({ beat, show, persona, now }: LineRequest): (readonly BankLi
     .map(({ lines }) => lines)
 }
 
-/** Returns when any line of a list was last said (epoch ms); minus infinity if none was. */
 function usedAt(lines: readonly BankLine[] = [], { used }: ShowState): number {
   const templates = new Set(lines.map((line) => (typeof line === 'string' ? line : line.text)))
   return used.findLast(({ template }) => templates.has(template))?.at ?? Number.NEGATIVE_INFINITY
 }
 
 /**
- * Returns a test for lines of a filler beat. While a menu is open, no line passes. Otherwise, a line with a
- * placeholder passes; a generic line, which names nothing on the screen, passes only if it suits the picture and no
- * line of the beat's kind was said in the last five minutes. For other beats, and for filler beats with a reason to
- * speak (`askedFrom`), every line passes.
+ * No filler is said while a menu is open. Generic lines must suit the picture, and one is enough
+ * for five minutes.
  */
 function fillerTest({ beat, show, persona, now }: LineRequest): (candidate: Candidate) => boolean {
   if (!isFiller(beat) || beat.salience >= askedFrom) return () => true
@@ -133,12 +125,12 @@ function fillerTest({ beat, show, persona, now }: LineRequest): (candidate: Cand
   return ({ line }) => !isMenu && (line.template.includes('{') || (isSeen && isRare))
 }
 
-/** Number of consecutive lines of which at most one may name something on the screen. */
+/** Of this many consecutive lines, at most one may name something on the screen. */
 const linesPerName = 6
 
 /**
- * Returns a function that keeps only the lines that could be said now: their placeholders can be filled, they were not
- * said recently and are not queued, and no rating, mood or `nth` excludes them.
+ * Keeps the lines that could be said now: their values are known, they are not recent, and the
+ * streamer did not exclude them.
  */
 function usability(
   request: LineRequest,
@@ -172,25 +164,15 @@ function usability(
     })
 }
 
-/**
- * Returns whether the text of a line may be said now. Called only for a line that would be chosen next, because the
- * check reads the whole text.
- */
+/** Called only for a line that would be chosen next, because the check reads the whole text. */
 type IsSayable = (candidate: Candidate) => boolean
 
-/**
- * Returns a function that accepts lines that pass the stage's filter and differ from the lines that the audience saw
- * recently.
- */
 function sayability({ recent, isClean }: LineRequest): IsSayable {
   const isRepeated = similarityTo(recent)
   return ({ line: { text } }) => !isRepeated(text) && isClean?.(text) !== false
 }
 
-/**
- * Draws one of the lines that are new to the audience. Returns null if only the lines that must be saved are left.
- * @param kept number of new lines to save for later
- */
+/** `kept` is the number of new lines to save for later. */
 function drawNew(
   candidates: readonly Candidate[],
   kept: number,
@@ -206,7 +188,6 @@ function drawNew(
   return null
 }
 
-/** Returns the line that was said longest ago and may be said again; null if there is none. */
 function saidLongestAgo(candidates: readonly Candidate[], isSayable: IsSayable): Candidate | null {
   const age = ({ saidAt }: Candidate) => saidAt ?? Number.POSITIVE_INFINITY
   const said = candidates.filter(({ saidAt }) => saidAt !== undefined).sort((a, b) => age(a) - age(b))

@@ -6,13 +6,12 @@ import { callbackLine } from './callback-line.ts'
 
 /** Minimum time (ms) between the start of the show's last words and a callback. */
 const pauseMs = 12_000
-/** Minimum time (ms) since the last `idle` beat, which may have been an attempt at a callback. */
+/** The last `idle` beat may have been an attempt at a callback. */
 const betweenAttemptsMs = 30_000
 
 /**
- * Returns an `idle` beat for a callback to the showrunner's notes (`callbackLine`), if one is due in a pause
- * between two lines; null otherwise.
- * @param isClean returns whether the stage's filter lets a text pass
+ * Returns an `idle` beat if a callback to the showrunner's notes is due; null otherwise. `isClean`
+ * asks the stage's filter.
  */
 export function callbackBeat(
   state: State,

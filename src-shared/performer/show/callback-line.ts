@@ -2,7 +2,7 @@ import type { ShowState } from '../../events/show.ts'
 import { keptNotes, noteKey } from '../../events/show-notes.ts'
 
 const betweenCallbacksMs = 5 * 60_000
-/** A thing gets no callback if one of this many recent lines mentions it. */
+/** Number of recent lines that must not mention the thing. */
 const recentCount = 6
 const prefix = 'callback: '
 
@@ -17,10 +17,8 @@ const ofPromise = [
 ]
 
 /**
- * Returns a line that mentions an open thread or a promise from the showrunner's notes, such as "Nobody has
- * forgotten the wooden spoon.", or null. Each thing is mentioned once. At most one callback occurs in five
- * minutes. The line only names the thing, because the text of a note must not reach the audience.
- * @param recent lines that the audience has seen, oldest first
+ * Returns a line about a thing in the showrunner's notes, such as "Nobody has forgotten the wooden
+ * spoon."; null if none is due. `recent` begins with the oldest line.
  */
 export function callbackLine(
   show: ShowState,
@@ -46,12 +44,14 @@ export function callbackLine(
   return null
 }
 
-/** Returns the template of a callback to a thing or person. The show finds past callbacks by their templates. */
+/**
+ * Returns the template of a callback to a thing or person, by which the show finds past callbacks.
+ */
 export const callbackTemplate = (about: string): string => `${prefix}${noteKey(about)}`
 
 /** Returns whether a line of a plan is a callback. */
 export const isCallback = ({ template }: { readonly template: string }): boolean =>
   template.startsWith(prefix)
 
-/** Adds an article to a thing. Names, which begin with a capital letter, get none. */
+/** Names begin with a capital letter and get no article. */
 const named = (about: string): string => (/^\p{Ll}/u.test(about) ? `the ${about}` : about)

@@ -10,19 +10,18 @@ export interface Effect {
 }
 
 /**
- * The staging of a beat: effects, the most important first, and then a line. Gestures of the puppet do not count toward
- * the maximum number of effects. If the puppet is shown, emotes that are faces are omitted. At a big death, the overlay
- * also closes a curtain, which is not part of the combo.
+ * The staging of a beat: effects, the most important first, and then a line. Gestures do not count
+ * toward the maximum number of effects.
  */
 export interface Combo {
   readonly name: string
   readonly mood: Mood
-  /** Minimum time (ms) between the beat and its line, if the line comes with effects. */
+  /** Minimum time (ms) between a beat with effects and its line. */
   readonly wordsAfterMs: number
   readonly effects: readonly Effect[]
-  /** Effects after a punchline; `after` counts from the punchline. Only a line with a punchline has them. */
+  /** Effects after a punchline, from which `after` counts. */
   readonly finale?: readonly Effect[]
-  /** The reflex that the combo continues; absent if the combo fits any reflex. */
+  /** The reflex that the combo continues; absent if any reflex fits. */
   readonly reflex?: BodyReflex
 }
 
@@ -50,8 +49,8 @@ const combo = (name: string, mood: Mood, wordsAfterMs: number, ...effects: Effec
 const after = (reflex: BodyReflex, staged: Combo): Combo => ({ ...staged, reflex })
 
 /**
- * The combos for each kind of beat, which are used in turn. Most sounds and pictures come before the line, to set it
- * up. If the beat hurts the player, the puppet has already reacted with a reflex (`reflex.ts`) before the combo begins.
+ * The combos for each kind of beat, which are used in turn. Most effects come before the line, to
+ * set it up.
  */
 export const combos: Readonly<Record<BeatKind, readonly Combo[]>> = {
   arrival: [
@@ -109,8 +108,7 @@ export const combos: Readonly<Record<BeatKind, readonly Combo[]>> = {
       act('applaud'),
     ),
   ],
-  // For each reflex at a death (`reflex.ts`), the line comes at a fitting moment, such as when one eye opens
-  // or after the last bow.
+  // The line comes at a fitting moment of the reflex, such as when one eye opens.
   death: [
     after(
       'faint',

@@ -4,8 +4,8 @@ import type { ShowState } from '../../events/show.ts'
 import { fill, valuesOf } from './line-values.ts'
 
 /**
- * Returns the kinds of beats that occurred in this run and have no unused line left, so that their lines will repeat.
- * Ignores lines that cannot be said: a value is unknown, the streamer excluded them, or their `nth` is not reached yet.
+ * Returns the kinds of beats of this run that have no unused line left, so that their lines will
+ * repeat.
  */
 export function dryKinds(show: ShowState, { lines }: Persona, never: readonly string[]): BeatKind[] {
   const said = new Set(show.used.map(({ template }) => template))

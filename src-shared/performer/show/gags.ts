@@ -4,12 +4,11 @@ import type { Gag, Persona } from '../../events/persona.ts'
 import type { ShowState } from '../../events/show.ts'
 import { keptNotes } from '../../events/show-notes.ts'
 
-/** Minimum time (ms) between two steps of a running joke, so that the audience can forget the joke. */
+/** Minimum time (ms) between two steps of a running joke, so that the audience can forget it. */
 const betweenStepsMs = 45_000
 /** A joke is over after this time (ms) without a step. */
 const forgottenMs = 30 * 60_000
 
-/** Kinds of beats at which a running joke begins (plant), returns (twist) and ends (payoff). */
 const stepAt: Readonly<Partial<Record<BeatKind, readonly GagStep[]>>> = {
   dialogue: ['plant'],
   arrival: ['plant'],
@@ -30,8 +29,8 @@ export interface DueStep {
 }
 
 /**
- * Returns the steps of running jokes that fit a beat, the most advanced step first. For each subject, each step of a
- * joke occurs only once. A twist or a payoff is due only if the audience has seen the plant.
+ * Returns the steps of running jokes that fit a beat, the most advanced step first. Each step
+ * occurs only once per subject.
  */
 export function dueSteps(show: ShowState, persona: Persona, beat: Beat, now: number): DueStep[] {
   const steps = stepAt[beat.kind] ?? []
@@ -56,10 +55,7 @@ function subjectsOf({ about }: Gag, show: ShowState, beat: Beat): readonly strin
   return [...new Set(props.filter((word) => word !== null && word !== undefined))]
 }
 
-/**
- * Returns the things in the showrunner's notes. Omits names of people and places, which begin with a capital
- * letter.
- */
+/** Names of people and places, which begin with a capital letter, are not things. */
 function notedThings(show: ShowState): readonly string[] {
   const { gags, threads, promises } = keptNotes(show)
   return [...gags, ...promises, ...threads].flatMap(({ about }) =>

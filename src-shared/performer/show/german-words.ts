@@ -13,13 +13,12 @@ export const germanWords: Readonly<Record<WordKind, readonly string[]>> = {
   record: ['REKORD!', 'BESTWERT', 'UNERHÖRT', 'SPITZE!', 'GOLD WERT'],
 }
 
-/** Common German words, and letters that are rare in English lines. */
 const small =
   /\b(?:aber|auch|auf|aus|das|dass|dem|den|der|des|dich|dir|doch|du|ein|eine|einen|einer|er|es|für|hier|ich|ihm|ihr|ihn|ist|ja|jetzt|kein|keine|mehr|mein|mich|mir|mit|nicht|noch|nur|schon|sehr|sich|sie|sind|und|uns|vom|von|vor|wer|wie|wir|zu|zum|zur)\b|[äöüß]/giu
-/** Minimum number of matches of `small` in a German line, as a share of the number of its words. */
+/** Minimum share of words in a German line that match `small`. */
 const minShare = 0.25
 
-/** Returns whether a line seems to be German; false for a single word, which is not enough to tell. */
+/** Returns whether a line seems to be German; false for a single word. */
 export function isGerman(line: string): boolean {
   const words = line.match(/\p{L}+/gu) ?? []
   return words.length > 1 && (line.match(small) ?? []).length >= words.length * minShare

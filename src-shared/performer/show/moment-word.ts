@@ -17,27 +17,19 @@ interface WordRequest {
   readonly line?: string | undefined
   readonly isClean: (text: string) => boolean
   readonly rng: Rng
-  /** Epoch ms. */
   readonly now: number
 }
 
-/**
- * Minimum time (ms) since the last big word before a small moment gets one. Also the minimum between two words of the
- * same `great` kind.
- */
+/** Minimum time (ms) between the last big word and that of a small moment. */
 const everyMs = 20_000
-/** Once this many big words have appeared within a minute, small moments get none. */
+/** Small moments get no big word if a minute has already had this many. */
 const maxPerMinute = 2
 const minuteMs = 60_000
-/**
- * Minimum time (ms) between the big words of two `ends`. Also the minimum since the last big word before a `great` kind
- * gets one.
- */
+/** Minimum time (ms) between the last big word and that of a great moment. */
 const greatEveryMs = 8000
-/** Minimum time (ms) before the same big word may return. */
 const repeatMs = 5 * 60_000
 
-/** Kinds of beats with a big word, and the minimum salience of such a beat. */
+/** Minimum salience of a beat with a big word. */
 const wordsFrom: Readonly<Partial<Record<BeatKind, number>>> = {
   arrival: 0.8,
   'near-death': 0.8,
@@ -48,13 +40,9 @@ const wordsFrom: Readonly<Partial<Record<BeatKind, number>>> = {
   streak: 0.5,
   reward: 0.5,
 }
-/** Kinds of big words that may follow a word of another kind after only `greatEveryMs`. */
 const great: readonly WordKind[] = ['boss', 'near-death', 'record']
 
-/**
- * Time (ms) from a beat to its big word, where it differs from `usualAfterMs`. A death's word appears while the
- * curtains are closed.
- */
+/** A death's word appears while the curtains are closed. */
 const afterMs: { readonly [K in WordKind]?: number } = { death: 450 }
 const usualAfterMs = 150
 
@@ -65,8 +53,8 @@ export const wordAfterMs = (beat: Beat): number => {
 }
 
 /**
- * Returns the big word for a beat; null if the beat gets none. Uses the persona's words for this kind of moment. If
- * there are none, uses `germanWords` if the line is German, and otherwise an exclamation from the line.
+ * Returns the big word for a beat, from the persona, from `germanWords` or from the line; null if
+ * the beat gets none.
  */
 export function momentWord({ beat, show, persona, line = '', isClean, rng, now }: WordRequest): Word | null {
   const kind = wordKindOf(beat)
@@ -83,17 +71,13 @@ export function momentWord({ beat, show, persona, line = '', isClean, rng, now }
   return text === undefined ? null : { text, tone: beat.polarity < 0 ? 'alarm' : 'cheer', kind }
 }
 
-/**
- * Returns the sentences of a line that can serve as a big word: exclamations and sentences of several words, such as
- * "Run!" and "Oh dear.", but not "Sick."
- */
+/** Such as "Run!" and "Oh dear.", but not "Sick." */
 const exclamationsOf = (line: string): string[] =>
   line
     .split(/(?<=[.!?…])\s+/)
     .filter((sentence) => /\p{L}\s+\p{L}|\p{L}!$/u.test(sentence) && !sentence.includes('\n'))
     .map((sentence) => sentence.replace(/[.,;:]$/, ''))
 
-/** Returns the kind of a beat's big word; undefined if the beat gets none, for example because its salience is low. */
 function wordKindOf({ kind, salience, polarity, number, feat }: Beat): WordKind | undefined {
   if (salience < (wordsFrom[kind] ?? Number.POSITIVE_INFINITY)) return undefined
   switch (kind) {

@@ -8,30 +8,26 @@ const cutsBy = 0.2
 /** Kinds of beats that end a fight or an attempt. */
 export const ends: readonly BeatKind[] = ['death', 'victory', 'comeback']
 
-/** Another turn. `kind` is the kind of its beat; absent if no beat led to the turn. */
 interface OtherTurn {
   readonly weight: number
   readonly isFiller: boolean
   readonly kind?: BeatKind
 }
 
-/** Returns whether a beat ends a fight or an attempt, even if it is unknown who won, as in a knockout. */
+/** Returns whether a beat ends a fight or an attempt, even if the winner is unknown. */
 export const isEnd = ({ kind, isOver }: Pick<Beat, 'kind' | 'isOver'>): boolean =>
   ends.includes(kind) || isOver === true
 
 /**
- * Returns whether a beat may interrupt another turn. Any beat may interrupt a clearly weaker one (`cutsBy`), a strong
- * beat may interrupt filler, and an end may interrupt any beat that is not an end.
+ * Returns whether a beat may interrupt another turn: it is clearly stronger, the turn is filler, or
+ * the beat is an end.
  */
 export const mayCut = (beat: Pick<Beat, 'kind' | 'salience' | 'isOver'>, other: OtherTurn): boolean =>
   beat.salience >= other.weight + cutsBy ||
   (other.isFiller && beat.salience >= cutsFillerFrom) ||
   (isEnd(beat) && other.kind !== undefined && !ends.includes(other.kind))
 
-/**
- * Returns the turns whose words, on stage or waiting, a beat interrupts. An end interrupts all words except those about
- * an end of the same kind. A peak interrupts the line of a much weaker beat, and any strong moment interrupts filler.
- */
+/** Returns the turns whose words, on stage or waiting, a beat interrupts. */
 export function outweighedTurns(state: State, beat: Beat, now: number): string[] {
   const spoken = spokenTurns(state, now)
   if (isEnd(beat))
@@ -45,16 +41,12 @@ export function outweighedTurns(state: State, beat: Beat, now: number): string[]
   return isGreater ? [line.turn] : []
 }
 
-/**
- * Returns the turns whose words, on stage or waiting, are out of place once a menu or credits replace the game: all
- * turns except those about an end.
- */
+/** Returns the turns whose words are out of place once a menu or credits replace the game. */
 export const turnsBesideMenu = (state: State, now: number): string[] =>
   spokenTurns(state, now).flatMap(({ turn, kind }) => (outlivesScene(kind) ? [] : [turn]))
 
 /**
- * Returns the turns whose line still waits although the picture has left its scene: all turns except those about an end
- * or an arrival.
+ * Returns the turns whose waiting lines are out of place because the picture has left their scene.
  */
 export const turnsOfOldScene = (state: State, now: number): string[] =>
   spokenTurns(state, now).flatMap(({ turn, kind, waits }) =>
@@ -63,20 +55,17 @@ export const turnsOfOldScene = (state: State, now: number): string[] =>
 
 const outlivesScene = (kind: BeatKind | undefined): boolean => kind !== undefined && ends.includes(kind)
 
-/** A turn of the performer with words on stage or waiting. */
 interface SpokenTurn {
   readonly turn: string
-  /** Kind of the turn's beat; undefined if no beat led to the turn. */
+  /** Undefined if no beat led to the turn. */
   readonly kind: BeatKind | undefined
   /** Whether the turn has a line, and not only a big word. */
   readonly hasLine: boolean
-  /** Whether the turn has a line that still waits for the stage. */
+  /** Whether the line still waits for the stage. */
   readonly waits: boolean
 }
 
-/**
- * Returns the turns with words on stage or waiting, the oldest first. Omits turns whose words the streamer requested.
- */
+/** Words that the streamer requested do not count. */
 function spokenTurns({ show, cues, turns }: State, now: number): SpokenTurn[] {
   const words = cues.filter(
     ({ cue, cuedAt, dropped }) =>

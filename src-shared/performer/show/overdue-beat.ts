@@ -2,15 +2,12 @@ import type { State } from '../../events/state.ts'
 import type { BeatBody } from '../beats/read-beats.ts'
 
 /**
- * How long (ms) after its planned moment the overdue end of a running joke may get an `idle` beat. Before `from`, the
- * end may still be said in its own turn.
+ * Times (ms) after the planned moment. Before `from`, the end of a joke may still be said in its
+ * own turn.
  */
 const owedMs = { from: 3000, until: 600_000 }
 
-/**
- * Returns an `idle` beat if the planned end of a running joke is overdue, because the process ended or the stage was
- * busy; null otherwise.
- */
+/** Returns an `idle` beat if the planned end of a running joke is overdue; null otherwise. */
 export function overdueBeat({ show, cues }: State, now: number): BeatBody[] | null {
   const { owed } = show
   if (owed === null || now - owed.at < owedMs.from || now - owed.at > owedMs.until) return null

@@ -23,44 +23,38 @@ import { reflexAt } from './reflex.ts'
 import { scoreLine } from './score-line.ts'
 
 /**
- * Minimum weight of a beat for words: `atOnce` right after a line, then `perSecond` less for each second
- * without words, but at least `least`. Weaker beats get only effects.
+ * Minimum weight of a beat for words: `atOnce` right after a line, then `perSecond` less for each
+ * second without words, but at least `least`.
  */
 const wordsFrom = { atOnce: 0.48, least: 0.26, perSecond: 0.012 }
-/** Time (ms) for which the stage stays silent after a peak that got a combo. */
+/** The stage stays silent for this time (ms) after the combo of a peak. */
 const silenceAfterPeakMs = 6000
-/** A peak's words wait if the stage accepts words again within this time (ms); otherwise the peak gets no words. */
+/** A peak's words wait for the stage for at most this time (ms). */
 const peakPatienceMs = 1500
-/** Maximum number of effects of a combo, not counting gestures. */
+/** Gestures do not count. */
 const maxEffects = { usual: 2, peak: 3 }
 const smallBelow = 0.3
 /** A small beat may get an effect after this time (ms) without cues. */
 const emptyBeforeSmallMs = 9000
-/**
- * A greater beat that gets no words may get an effect after this time (ms) without cues. A beat with a salience of at
- * least 0.5 need not wait.
- */
+/** A greater beat without words may get an effect after this time (ms) without cues. */
 const emptyBeforeEffectMs = 2500
-/**
- * A minor beat without words gets an effect only if the stage has room for at least this many cues. The rest is left
- * for greater beats.
- */
+/** Number of cues that the stage must have room for before a minor beat gets an effect. */
 const roomKept = 4
 const gainsPerLine = 6
-/** Energy (0 to 1) below which filler may be said. */
+/** Filler may be said below this energy (0 to 1). */
 const calmBelow = 0.25
-/** At this energy (0 to 1) or more, a beat gets words only if its weight is at least `wordsFrom.atOnce`. */
+/** At this energy (0 to 1) or more, only beats of at least `wordsFrom.atOnce` get words. */
 const excitedFrom = 0.9
-/** After this time (seconds) without words, filler may be said at any energy, even right after other filler. */
+/** After this time (seconds) without words, filler may be said at any energy. */
 const longSilenceS = 14
 const maxAfterS = 8
 /** Pause (ms) between a big word and its line. */
 const afterWordMs = 100
-/** Time (ms) between a big word and the particles that spring from it. The word needs this time to appear. */
+/** Particles spring from a big word, which needs this time (ms) to appear. */
 const burstAfterMs = 200
-/** Sounds that mock the player. They are omitted while the mood is `gentle`. */
+/** These sounds are omitted while the mood is `gentle`. */
 const mockingSounds: ReadonlySet<string> = new Set(['fail_trombone', 'crickets', 'boing', 'rimshot'])
-/** Kinds of calm beats at which a line may mention the last show. */
+/** Calm beats, at which a line may mention the last show. */
 const recapKinds: ReadonlySet<BeatKind> = new Set(['place', 'idle', 'reset'])
 const effectLanes: Readonly<Record<Effect['tool'], Lane>> = {
   play_sfx: 'sound',
@@ -69,36 +63,34 @@ const effectLanes: Readonly<Record<Effect['tool'], Lane>> = {
   overlay_text: 'text',
   act: 'act',
 }
-/** Minimum salience at which a model writes the words. This excludes `gain` and most `idle` beats. */
+/** This salience excludes `gain` and most `idle` beats. */
 const modelFrom = 0.35
 
 export interface PlanRequest {
   readonly beat: Beat
   readonly state: State
   readonly persona: Persona
-  /** The stage's budget at the salience of the beat. */
+  /** The stage's budget for a beat of this salience. */
   readonly budget: Forecast
-  /** Whether a model currently writes the text. */
   readonly hasModel: boolean
-  /** Returns the summary of the last show; null if there is none or shows are not remembered. */
+  /** Returns the summary of the last show, if there is one. */
   readonly lastShow: () => string | null
-  /** Returns when a template last reached the audience, in this or an earlier run (epoch ms); undefined for never. */
+  /** Returns when a template last reached the audience, even in earlier runs (epoch ms). */
   readonly saidBefore: (template: string) => number | undefined
   readonly isClean: (text: string) => boolean
   readonly rng: Rng
-  /** Epoch ms. */
   readonly now: number
 }
 
-/** A plan, and its effects: those of its combo, and the big word if there is one. */
+/** A plan with the effects of its combo and of its big word. */
 export interface PlannedShow {
   readonly plan: ShowPlan
   readonly effects: readonly Effect[]
 }
 
 /**
- * Decides how the show reacts to a beat: not at all, with a murmur, or with a combo of sound, picture and words. Pure
- * except for `rng`.
+ * Decides how the show reacts to a beat: not at all, with a murmur, or with a combo of sound,
+ * picture and words.
  */
 export function planShow(request: PlanRequest): PlannedShow {
   const { beat, state, budget, hasModel, now } = request
@@ -193,10 +185,7 @@ export function planShow(request: PlanRequest): PlannedShow {
   }
 }
 
-/**
- * Returns the effects that follow the punchline of a line. Omits effects that would come too late. Returns none if the
- * line has no punchline.
- */
+/** Omits effects that would come too late. */
 function finaleOf({ finale = [] }: Combo, line: string, wordsAfterMs: number): readonly Effect[] {
   const punchlineMs = punchlineAfterMs(line)
   if (punchlineMs === null) return []
@@ -205,10 +194,7 @@ function finaleOf({ finale = [] }: Combo, line: string, wordsAfterMs: number): r
     .filter(({ after }) => after <= maxAfterS)
 }
 
-/**
- * Returns whether a beat may have a big word. The beat must have words, or be a peak while the stage is not busy with
- * other words. While the game shows a headline, only an arrival may have a big word.
- */
+/** While the game shows a headline, only an arrival may have a big word. */
 function hasWord({ beat, state, budget: { words } }: PlanRequest, speaks: boolean): boolean {
   if (!mayAppear('text', state.settings.stage.effects)) return false
   if (beat.kind !== 'arrival' && hasHeadline(state.observation?.texts ?? [])) return false
@@ -221,24 +207,17 @@ const shown = ({ text, tone }: NonNullable<ShowPlan['word']>, beat: Beat): Effec
   after: wordAfterMs(beat) / 1000,
 })
 
-/**
- * Returns whether a model must not replace this line with its own: a step of a running joke, a callback, or a line
- * about a learned word.
- */
+/** A model must not replace such a line with its own. */
 const isFixed = (line: ShowPlan['line']): boolean =>
   line !== undefined && (line.gag !== undefined || isCallback(line) || isLearned(line))
 
-/**
- * Returns how long (ms) a peak's words may wait for the last line and the pause after it to end; 0 if they do not wait.
- */
 function patienceFor({ beat, budget: { words } }: PlanRequest): number {
   if (words.ok || beat.salience < peakFrom || (words.why !== 'resting' && words.why !== 'busy')) return 0
-  // The stage accepts words up to `maxWaitMs` before the pause is over, so the words may have to wait up to `maxWaitMs`
-  // longer.
+  // The stage accepts words up to `maxWaitMs` before the pause is over.
   return words.waitMs <= peakPatienceMs ? words.waitMs + maxWaitMs : 0
 }
 
-/** Returns how long (ms) the stage remains silent after a peak; 0 for another peak, which may break the silence. */
+/** Another peak may break the silence. */
 function silenceAfterPeak({ beat, state, now }: PlanRequest): number {
   if (beat.salience >= peakFrom) return 0
   const peak = state.show.beats.findLast(
@@ -266,16 +245,12 @@ function mayFill(request: PlanRequest): boolean {
 
 const isLongSilence = (request: PlanRequest): boolean => secondsSinceWords(request) >= longSilenceS
 
-/** Returns the time (seconds) since the last words were cued. */
 function secondsSinceWords({ state, now }: PlanRequest): number {
   const last = state.cues.findLast(({ cue, cuedAt }) => isWords(cue) && cuedAt !== undefined)
   return last?.cuedAt === undefined ? Number.POSITIVE_INFINITY : (now - last.cuedAt) / 1000
 }
 
-/**
- * Returns whether a beat without a combo may have one effect. A minor beat gets one only if the stage has been empty
- * for a while.
- */
+/** A minor beat gets an effect only if the stage has been empty for a while. */
 function maySmall({ beat, budget, state, now }: PlanRequest, weight: number, speaks: boolean): boolean {
   const isSmall = weight < smallBelow
   if (!isSmall && (speaks || beat.salience >= 0.5)) return true
@@ -297,8 +272,7 @@ function lineFor({
   now,
 }: PlanRequest): ReturnType<typeof chooseLine> {
   const { cues, show, settings } = state
-  // While a menu is open, skip the end of a joke, the score and callbacks. Lines about the earlier game would be out of
-  // place there.
+  // While a menu is open, lines about the earlier game would be out of place.
   if (beat.kind === 'idle' && beat.looks?.includes('menu') !== true) {
     if (show.owed !== null && now - show.owed.at > 2000) {
       const { text, template, gag } = show.owed
@@ -333,10 +307,7 @@ function lineFor({
   })
 }
 
-/**
- * Returns the combo of this kind that was used longest ago and fits the puppet's reflex. If there are no words, the
- * combo must have an effect other than a gesture.
- */
+/** Without words, a combo needs an effect other than a gesture. */
 function nextCombo({ kind }: Beat, state: State, speaks: boolean): Combo {
   const { show } = state
   const bodily = reflexAt(kind, state)

@@ -7,7 +7,7 @@ import type { Reaction } from '../../stage/reaction.ts'
 import type { BeatBody } from '../beats/beat-body.ts'
 import { stepRng } from '../step-rng.ts'
 
-/** The puppet's reactions to beats that hurt the player. If a kind of beat has several reactions, they take turns. */
+/** If a kind of beat has several reactions, they take turns. */
 const atBeat = {
   hit: ['stagger'],
   'near-death': ['hide'],
@@ -15,7 +15,7 @@ const atBeat = {
 } as const satisfies Partial<Record<BeatKind, readonly Gesture[]>>
 /** A reaction to a beat that hurts the player. */
 export type BodyReflex = (typeof atBeat)[keyof typeof atBeat][number]
-/** The puppet's reflexes, the weakest first. A stronger one interrupts a weaker one. */
+/** A stronger reflex, later in this list, interrupts a weaker one. */
 const strength: readonly (readonly Gesture[])[] = [
   ['startle'],
   ['peek'],
@@ -23,13 +23,13 @@ const strength: readonly (readonly Gesture[])[] = [
   atBeat['near-death'],
   atBeat.death,
 ]
-/** Minimum time (ms) between a reflex and the next reflex of the same or lower strength. */
+/** Minimum time (ms) between a reflex and the next one of the same or lower strength. */
 const restMs = 2500
 /** Minimum time (ms) between two reflexes to a sudden change of the picture. */
 const startleEveryMs = 12_000
 /**
- * Time (ms) within which the number that made the puppet hide must recover. Otherwise, the puppet does not look out from
- * under its hat.
+ * If the number that made the puppet hide does not recover within this time (ms), the puppet stays
+ * hidden.
  */
 const recoversMs = 10_000
 
@@ -42,16 +42,13 @@ export interface Reflex {
   /** Time of the last reflex to a sudden change of the picture; 0 for never. */
   readonly startledAt: number
   /**
-   * Set if the puppet hides because of a number: the label of the number, and the value (`above`) that the number must
-   * exceed before the puppet comes out.
+   * Set if the puppet hides because of a number: it comes out once the number with this label
+   * exceeds `above`.
    */
   readonly until?: { readonly label: string; readonly above: number }
 }
 
-/**
- * Returns the part of a reflex that the stage may currently show; null if there is none. The puppet moves if it is
- * shown and the switch for its gestures is `on`, not `ask`. Otherwise, only the overlay's pulse for a danger remains.
- */
+/** Returns the part of a reflex that the stage may currently show; null if there is none. */
 export function reactionOf(
   { gesture, moment }: Reflex,
   { settings, hushedUntil }: State,
@@ -64,8 +61,7 @@ export function reactionOf(
 }
 
 /**
- * Returns the puppet's reaction to a kind of beat; undefined if the beat does not hurt the player. If a kind has
- * several reactions, they take turns, and each run begins with a random one.
+ * Returns the puppet's reaction to a kind of beat; undefined if the beat does not hurt the player.
  */
 export function reflexAt(kind: BeatKind, { run, show }: Pick<State, 'run' | 'show'>): BodyReflex | undefined {
   if (!(kind in atBeat)) return undefined
@@ -75,10 +71,8 @@ export function reflexAt(kind: BeatKind, { run, show }: Pick<State, 'run' | 'sho
 }
 
 /**
- * Returns the immediate reaction to beats that hurt, to a sudden change of the picture, or to a recovery, without words
- * and without waiting for a turn. Returns null if there is nothing to react to, or if a reflex of the same or greater
- * strength began less than `restMs` ago.
- * @param seen the observation that has just arrived; null if only time has passed
+ * Returns the puppet's immediate reaction, without words; null if there is none. `seen` is the
+ * newest observation; null if only time has passed.
  */
 export function reflexTo(
   beats: readonly Pick<BeatBody, 'kind' | 'salience' | 'number'>[],

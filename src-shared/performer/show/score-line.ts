@@ -6,9 +6,8 @@ const words = ['nil', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'ei
 const spoken = (count: number): string => words[count] ?? String(count)
 
 /**
- * Returns a line such as "Score so far: Warden three, us one.", with the losses to the strongest opponent and all wins
- * in this run. Returns null if no opponent has won, if the last score line is recent, or if this score was already
- * said.
+ * Returns a line such as "Score so far: Warden three, us one."; null if there is no score or it was
+ * said recently.
  */
 export function scoreLine(show: ShowState, now: number): { text: string; template: string } | null {
   const { bosses, counts } = show.bits

@@ -9,10 +9,7 @@ import { createStepStream } from '../../toolcall/step-stream.ts'
 import { type PlannedCall, spell } from '../spellings.ts'
 import type { Effect } from './combos.ts'
 
-/**
- * Number of characters per piece of streamed text. The pieces are small, so that words and calls are split as in a
- * model's stream.
- */
+/** The pieces are small, so that words and calls are split as in a model's stream. */
 const pieceLength = 7
 
 /** Returns the effects as tool calls. Omits effects whose tool is not allowed. */
@@ -25,8 +22,8 @@ export const callsOf = (effects: readonly Effect[], tools: LlmRequest['tools']):
     }))
 
 /**
- * Returns a driver for a turn that carries out a plan: first its effects and, if the line comes from the bank, its
- * line. If a model writes the line, `inner` gets the request after the effects.
+ * Returns a driver for a turn that carries out a plan: first its effects, then its line. If a model
+ * writes the line, `inner` gets the request.
  */
 export function showDriver(
   scene: { readonly plan: ShowPlan; readonly effects: readonly Effect[] },
@@ -34,8 +31,8 @@ export function showDriver(
     readonly inner: LlmDriver
     readonly clock: Clock
     /**
-     * Index of one of the sloppy formats in which small models write calls. If set, a step that no model writes has
-     * this format and is parsed like a model's answer.
+     * Index of the sloppy format in which the driver writes its calls, as a small model would.
+     * Default: no such format.
      */
     readonly spelling?: number
   },
@@ -57,7 +54,6 @@ export function showDriver(
   return { name: inner.name, stream, call: (request) => resultOf(stream(request)) }
 }
 
-/** Yields a step made by rules: text, then calls. */
 function* rulesStep(
   words: string,
   calls: readonly PlannedCall[],
@@ -74,7 +70,7 @@ function* rulesStep(
   yield { type: 'result', result: { ok: true, step, raw: '', ...base, madeBy: 'rules', settled } }
 }
 
-/** Streams a text piece by piece, like a model, through the parser that repairs model output. */
+/** The parser repairs the text as it repairs a model's. */
 async function* spelled(raw: string, request: LlmRequest, clock: Clock): AsyncIterable<LlmEvent> {
   const started = clock.monotonic()
   const reader = createStepStream(request.tools, { neverThinks: true })

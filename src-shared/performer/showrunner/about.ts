@@ -1,12 +1,11 @@
 import type { State } from '../../events/state.ts'
 
-/** Minimum length of a name; shorter names match too many sentences. */
+/** Shorter names match too many sentences. */
 const minLetters = 3
 
 /**
- * Returns the name of a thing or person of the show that a text mentions: an opponent, a prop, a place or the subject
- * of a beat. Returns the longest of several names; undefined if there is none. Unlike the text, the name is safe to
- * show to the audience.
+ * Returns the longest name of a thing or person of the show that a text mentions. The name is safe
+ * to show to the audience.
  */
 export function aboutOf(text: string, show: State['show']): string | undefined {
   const { bits, beats } = show

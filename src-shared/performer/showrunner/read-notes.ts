@@ -4,10 +4,10 @@ import { echoShare, judgeLine } from '../writer/judge-line.ts'
 import { aboutOf } from './about.ts'
 
 const maxLines = 40
-/** Minimum share of a note's words that must be in the record of the run; otherwise the note counts as invented. */
+/** A note with a smaller share of known words counts as invented. */
 const minKnown = 0.3
 
-/** Matches instructions, URLs and tool names, which do not belong in a note. */
+/** Instructions, URLs and tool names do not belong in a note. */
 const orders =
   /\b(?:ignore|disregard|obey|instructions?|system prompt|jailbreak|tool call|must say|repeat after)\b|https?:|www\.|\w+_\w+\(?/i
 
@@ -18,20 +18,19 @@ const labels: readonly (readonly [RegExp, NoteList])[] = [
   [/^promises?$/i, 'promises'],
 ]
 
-/** What a model's notes are checked against. */
+/** Texts against which a model's notes are checked. */
 export interface ReadNotesInput {
   /** The record of the run that the model read. */
   readonly digest: string
-  /** The request's system prompt, which small models sometimes recite. */
+  /** Small models sometimes recite the system prompt. */
   readonly prompt: string
   readonly show: State['show']
   readonly isClean: (text: string) => boolean
 }
 
 /**
- * Reads a model's answer as notes. A line begins with the name of its list, or belongs to the same list as the line
- * before. Omits lines that the performer should not read. Keeps at most `maxNotes` notes in each list. Returns null if
- * no note is left.
+ * Reads a model's answer as notes, without lines that the performer should not read. Null if no
+ * note is left.
  */
 export function readNotes(answer: string, input: ReadNotesInput): Notes | null {
   const found: Record<NoteList, Note[]> = { gags: [], threads: [], people: [], promises: [] }
@@ -48,7 +47,6 @@ export function readNotes(answer: string, input: ReadNotesInput): Notes | null {
   return Object.values(found).some((each) => each.length > 0) ? notes : null
 }
 
-/** Returns a line as a note, or null if the performer should not read it. */
 function judgeNote(
   line: string,
   { digest, prompt, show, isClean }: ReadNotesInput,

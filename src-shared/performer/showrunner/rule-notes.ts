@@ -4,7 +4,7 @@ import { callbackTemplate } from '../show/callback-line.ts'
 import { shownLines } from '../writer/words-prompt.ts'
 import { aboutOf } from './about.ts'
 
-/** Minimum number of occurrences that make a subject a running theme. */
+/** A subject becomes a running theme after this many occurrences. */
 const repeatedFrom = 3
 const maxQuoted = 60
 
@@ -13,8 +13,7 @@ const announcement =
   /\b(?:I'll|I will|we'll|we will|next time|later|I promise|promised|I owe|I bet|just wait|coming up|remember (?:this|that))\b/i
 
 /**
- * Writes notes on the show so far without a model: unfinished jokes and recurring themes, open fights and questions,
- * people, and announcements. Pure. In each list, notes of one kind are together, the newest first.
+ * Writes notes on the show so far without a model, such as recurring themes and open fights. Pure.
  */
 export function ruleNotes({ show, cues, sayings }: Pick<State, 'show' | 'cues' | 'sayings'>): Notes {
   return {
@@ -25,7 +24,6 @@ export function ruleNotes({ show, cues, sayings }: Pick<State, 'show' | 'cues' |
   }
 }
 
-/** Removes repeated texts, and limits the list to the first `maxNotes` notes. */
 const newest = (list: readonly Note[]): Note[] =>
   list.filter(({ text }, at) => list.findIndex((other) => other.text === text) === at).slice(0, maxNotes)
 
@@ -74,7 +72,6 @@ const openQuestions = (show: Show): Note[] =>
     .slice(0, 2)
     .map((quote) => withAbout(`Nobody answered ${quoted(quote)}.`, quote, show))
 
-/** Returns a note with the thing or person that the words mention, if any. */
 function withAbout(text: string, words: string, show: Show): Note {
   const about = aboutOf(words, show)
   return about === undefined ? { text } : { text, about }
@@ -88,10 +85,7 @@ const unusedProps = ({ bits, gags, used }: Show): Note[] =>
     .slice(0, 2)
     .map(({ word }) => ({ text: `${quoted(word)} was mentioned, but no line used it.`, about: word }))
 
-/**
- * Returns the note about the newest whisper that was not understood. The note has no `about`, because the audience may
- * hear that field, and a whisper is private.
- */
+/** The note has no `about`, because the audience may hear that field, and a whisper is private. */
 const unread = (sayings: State['sayings']): Note[] =>
   sayings
     .filter(({ kind, answer }) => kind === 'topic' && answer?.read === false)
@@ -133,7 +127,7 @@ const announced = (show: Show, lines: readonly string[]): Note[] =>
     .toReversed()
     .map((line) => withAbout(`Said: ${quoted(line)}`, line, show))
 
-/** Counts how often each word occurs. The newest word comes first. */
+/** The newest word comes first. */
 function countBy(words: readonly string[]): Map<string, number> {
   const counts = new Map<string, number>()
   for (const word of words.toReversed()) counts.set(word, (counts.get(word) ?? 0) + 1)

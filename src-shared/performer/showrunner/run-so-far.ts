@@ -3,15 +3,12 @@ import type { State } from '../../events/state.ts'
 import { quoteForeign, quoteLine } from '../../safety/quote.ts'
 import { shownLines } from '../writer/words-prompt.ts'
 
-/**
- * Maximum number of entries of each kind in the record of the run. `letters` is the maximum number of characters in the
- * whole record.
- */
+/** Maximum number of entries of each kind, and of characters in the whole record (`letters`). */
 const most = { beats: 16, lines: 10, whispers: 3, trends: 4, bosses: 6, letters: 3000 }
 
 /**
- * Returns a record of the run so far as short lines for the showrunner's model. Text from the screen and the streamer
- * is quoted, so that the model does not take it for instructions.
+ * Returns a record of the run so far for the showrunner's model. Text from the screen and the
+ * streamer is quoted.
  */
 export function runSoFar(state: State): string {
   const { show, sayings, trends } = state

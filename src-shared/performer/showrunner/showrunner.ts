@@ -11,12 +11,9 @@ import { readNotes } from './read-notes.ts'
 import { ruleNotes } from './rule-notes.ts'
 import { runSoFar } from './run-so-far.ts'
 
-/**
- * Interval (ms) at which the showrunner checks whether notes are due. The interval is short because settings may change
- * at any time.
- */
+/** The interval is short because settings may change at any time. */
 const checkMs = 5000
-/** Time limit (ms) for a model's notes, including its wait for the performer; after that, rules write the notes. */
+/** After this time (ms), which includes the wait for the performer, rules write the notes. */
 const answerMs = 90_000
 
 /** Input of each step of the showrunner. */
@@ -28,17 +25,17 @@ export interface ShowrunnerWorld {
 }
 
 interface ShowrunnerState {
-  /** Time (epoch ms) at which notes were last due, even if no notes were written then. */
+  /** Time (epoch ms) at which notes were last due, even if none were written. */
   readonly lookedAt: number
-  /** The model whose answer is still awaited, and the record of the run in its request. */
+  /** The model whose answer is awaited, and the record of the run in its request. */
   readonly asked: { readonly model: string; readonly digest: string } | null
-  /** Why rules wrote the last notes although there is a model; null otherwise. */
+  /** Why rules wrote the last notes although there is a model. */
   readonly why: string | null
 }
 
 /**
- * The showrunner: every few minutes, if something happened, a model or rules write notes for the performer. A model's
- * notes are checked line by line. The showrunner has no tools.
+ * The showrunner: every few minutes, a model or rules write notes for the performer. It has no
+ * tools.
  */
 export const showrunner = defineAgent<ShowrunnerState | null, ShowrunnerWorld>({
   name: 'showrunner',
@@ -94,7 +91,6 @@ export function writeNotes({
 const restOf = (why: string | null): { rests?: { status: 'sleeping'; reason: StatusReason } } =>
   why === null ? {} : { rests: { status: 'sleeping', reason: { kind: 'no-notes', message: why } } }
 
-/** Returns the notes in a model's answer, or notes by rules and the reason why rules wrote them. */
 function readAnswer(
   { ok, value, message }: Answer,
   { model, digest }: NonNullable<ShowrunnerState['asked']>,
@@ -118,16 +114,14 @@ type Answer = z.infer<typeof thought>
 const answerOf = ({ kind, body }: AgentMessage): Answer | undefined =>
   kind === 'outcome' ? thought.safeParse(body).data : undefined
 
-/** Returns the action that writes the notes that pass the filter; no action if these notes equal the last ones. */
 function write(notes: Notes, { state, isClean }: ShowrunnerWorld, model?: string): Action[] {
-  // Check all notes, because they contain words from the screen.
+  // All notes contain words from the screen.
   const passes = ({ text, about }: Note) => isClean(text) && (about === undefined || isClean(about))
   const clean = Object.fromEntries(noteLists.map((list) => [list, notes[list].filter(passes)])) as Notes
   if (JSON.stringify(clean) === JSON.stringify(state.show.notes?.notes)) return []
   return [{ do: 'write-notes', notes: clean, ...(model === undefined ? {} : { model }) }]
 }
 
-/** Returns whether something happened since `since` (epoch ms): a beat, a cue, or words from the operator. */
 const happenedSince = ({ show, cues, sayings }: State, since: number): boolean =>
   [
     show.beats.at(-1)?.at,

@@ -1,11 +1,8 @@
 import type { Audition, AuditionLine, ModelAsks } from '../../events/audition.ts'
 
-/** Minimum share of good lines for a model to be used with tools, if it can call them. */
+/** Minimum share of good lines for a model that writes with tools. */
 const toolsFrom = 0.6
-/**
- * Share of good lines below which a model writes nothing for the audience, because the bank's lines are
- * better.
- */
+/** With a smaller share of good lines, the bank's lines are better. */
 const nothingBelow = 0.2
 
 /** Statistics of an audition's lines. Shares are from 0 to 1. */
@@ -42,8 +39,8 @@ export function summaryOf(lines: readonly AuditionLine[]): AuditionSummary {
 }
 
 /**
- * Decides how to use a model after an audition. `callsTools` is null if the model's tool calls were not tested; it then
- * gets no tools.
+ * Decides how to use a model after an audition. If `callsTools` is null or false, the model gets no
+ * tools.
  */
 export function asksAfter(lines: readonly AuditionLine[], callsTools: boolean | null): ModelAsks {
   const { goodShare } = summaryOf(lines)

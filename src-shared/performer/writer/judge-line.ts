@@ -4,14 +4,11 @@ import { looksLikeMarkup } from '../../toolcall/looks-like-markup.ts'
 import { isRefusal } from './refusals.ts'
 
 const maxLine = 84
-/** Maximum number of lines of one joke: a setup, and a punchline of up to two lines. */
+/** A setup, and a punchline of up to two lines. */
 const maxLines = 3
 /** A line is an echo if more than this share of its content words is on the screen. */
 const maxEcho = 0.4
-/**
- * Minimum number of content words for `maxEcho` to apply. In a shorter line, one name from the screen can
- * exceed that share.
- */
+/** In a shorter line, a single name from the screen can exceed that share. */
 const minEchoWords = 4
 
 /** Labels of the parts of a prompt, which a model may repeat. */
@@ -29,24 +26,23 @@ export type LineScore =
 
 /** Texts that a line must not repeat. */
 export interface LineContext {
-  /** Lines on the screen. */
   readonly screen: readonly string[]
-  /** The request's system prompt, which small models sometimes recite. */
+  /** Small models sometimes recite the system prompt. */
   readonly prompt: string
 }
 
 /** Context for judging a line. */
 export interface JudgeInput extends LineContext {
-  /** Names and other subjects of the moment, in addition to the lines on the screen. */
+  /** Names of the moment that are not on the screen. */
   readonly about?: readonly string[]
-  /** Lines that must not be repeated, such as those that the audience has seen. */
+  /** Lines that must not be repeated. */
   readonly recent: readonly string[]
   readonly isClean: (text: string) => boolean
 }
 
 /**
- * Judges a model's answer as text for the audience. The answer may be one joke or a list of jokes. Returns the first
- * good joke about the moment or the screen, otherwise the first good joke, and otherwise the first joke with its fault.
+ * Judges a model's answer, which may contain several jokes. Returns the best good joke, or the
+ * first joke with its fault.
  */
 export function judgeLine(answer: string, input: JudgeInput): LineScore {
   const judged = jokesOf(answer).map((joke) => judgeJoke(joke, input))
@@ -72,10 +68,7 @@ export function lineFault(line: string, { screen, prompt }: LineContext): LineFa
   return isEcho(line, screen) ? 'echo' : null
 }
 
-/**
- * Returns the jokes in an answer: one for each item of a list. Without a list, the first lines are one joke. That joke
- * ends after `maxLines` lines, or before a label of the prompt or a line that is too long.
- */
+/** Without a list, the first lines of an answer are one joke. */
 function jokesOf(answer: string): string[] {
   const lines = answer.split(/\n|\s\/\s/).filter((line) => /\p{L}/u.test(line))
   const entries = lines.filter((line) => listMark.test(line))
@@ -88,8 +81,8 @@ function jokesOf(answer: string): string[] {
 const listMark = /^\s*(?:[-*•]\s+|\d+[.)]\s+)/
 
 /**
- * Removes a list mark, a speaker's name, enclosing quotes and emoji from a line. Keeps a prompt label such as
- * `Director:`, although it looks like a speaker's name, so that `lineFault` can find it.
+ * Removes a list mark, a speaker's name, quotes and emoji from a line, but not a prompt label, so
+ * that `lineFault` can find it.
  */
 export const cleanLine = (line: string): string =>
   line
@@ -109,10 +102,6 @@ function isRecited(line: string, prompt: string): boolean {
   )
 }
 
-/**
- * Returns whether a line only repeats the screen: all of its words, or too many of its content words, are on the
- * screen.
- */
 function isEcho(line: string, screen: readonly string[]): boolean {
   const seen = new Set(screen.flatMap(plainWords))
   if (plainWords(line).every((word) => seen.has(word))) return true
@@ -128,13 +117,12 @@ export function echoShare(line: string, others: readonly string[]): number {
 
 const plainWords = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{N}']+/gu) ?? []
 
-/** Words of four letters or more that do not count as content words. */
+/** Shorter words are never content words. */
 const functionWords = new Set(
   'about been from have here into just like over some than that them then there they this what when where were will with your'.split(
     ' ',
   ),
 )
 
-/** Returns the words of a text without short words and function words. */
 const contentWords = (text: string): string[] =>
   plainWords(text).filter((word) => word.length > 3 && !functionWords.has(word))

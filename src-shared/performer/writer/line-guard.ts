@@ -17,15 +17,14 @@ const messages: Readonly<Record<LineFault, string>> = {
 }
 
 /**
- * Faults that are allowed in tool calls. `long` is allowed because the schemas of the tools limit the length of a text.
- * `silent` is allowed because the text of a call may be a number or an emoji.
+ * The tools limit the length of a text themselves, and the text of a call may be a number or an
+ * emoji.
  */
 const allowedInTools: ReadonlySet<LineFault> = new Set(['silent', 'long'])
 
 /**
- * Returns the guard that holds back unfit text of the performer's model, in captions and in tool calls. The guard does
- * not judge lines of the bank, the streamer's own words, or text of other agents and programs. Text that a whisper
- * requested may repeat the screen.
+ * Returns the guard that holds back unfit text of the performer's model, in captions and in tool
+ * calls.
  */
 export const lineGuard = (persona: () => Persona): StageGuard => ({
   rule: 'line',

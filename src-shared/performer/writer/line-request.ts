@@ -5,10 +5,12 @@ import { wordsOf } from '../../step/content.ts'
 import { joinParts } from '../prompt.ts'
 import { exampleTurns, type SoFar, type WordsInput, wordsMessage, wordsSystemParts } from './words-prompt.ts'
 
-/** Maximum number of tokens of one answer: enough for a setup and its punchline. */
+/** Enough for a setup and its punchline. */
 const maxTokens = 48
 
-/** Returns the request for one line, without tools. The persona's examples and liked lines appear as past turns. */
+/**
+ * Returns the request for one line, without tools. Examples and liked lines appear as past turns.
+ */
 export function lineRequest(
   input: WordsInput,
   soFar: SoFar,
@@ -26,7 +28,7 @@ export function lineRequest(
   }
 }
 
-/** Returns the text of an answer, without its last line if the token limit seems to have cut that line off. */
+/** Returns the text of an answer, without a last line that the token limit cut off. */
 export function wordsOfAnswer({ step, usage }: Pick<LlmAnswer, 'step' | 'usage'>): string {
   const words = wordsOf(step.content).trimEnd()
   const isCut = (usage?.completionTokens ?? 0) >= maxTokens && !/[.!?…]["'”’)]*$/.test(words)

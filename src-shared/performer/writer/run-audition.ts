@@ -13,13 +13,12 @@ import { judgeLine } from './judge-line.ts'
 import { lineRequest, wordsOfAnswer } from './line-request.ts'
 import { aboutBeat, wordsSystem } from './words-prompt.ts'
 
-/** Number of lines that the model writes for each beat. */
 const rounds = 3
-/** Time (ms) after which a line is late: in a live show, the bank's line would replace it. */
+/** In a live show, the bank's line would replace a line after this time (ms). */
 const lateMs = 2500
-/** Time (ms) after which the request for a line is aborted. */
+/** The request for a line is aborted after this time (ms). */
 const limitMs = 20_000
-/** Number of consecutive failures after which the audition ends without a result. */
+/** The audition ends without a result after this many failures in a row. */
 const maxFailures = 3
 
 export const auditionLength = rehearsalBeats.length * rounds
@@ -31,7 +30,7 @@ export interface AuditionDeps {
   readonly persona: Persona
   readonly settings: Pick<Settings, 'show' | 'sampling'>
   readonly isClean: (text: string) => boolean
-  /** Probes whether the model calls tools. Resolves with null if that is unknown. Never rejects. */
+  /** Returns whether the model calls tools; null if unknown. Never rejects. */
   readonly callsTools: (signal: AbortSignal) => Promise<boolean | null>
   readonly clock: Clock
   readonly rng: Rng
@@ -48,9 +47,8 @@ export type AuditionStep =
   | { readonly type: 'cancelled' }
 
 /**
- * Has a model write three lines for each recorded beat. The prompt and the judgment are those of a live show, but each
- * line has only one attempt. Ends with `done`, `failed` or `cancelled`, and does not throw if the model or its server
- * fails.
+ * Has a model write three lines for each recorded beat, judged as in a live show. Never throws
+ * because of a model or its server.
  */
 export async function* runAudition(deps: AuditionDeps): AsyncGenerator<AuditionStep> {
   const { clock, persona, settings, signal } = deps
@@ -78,8 +76,7 @@ export async function* runAudition(deps: AuditionDeps): AsyncGenerator<AuditionS
       show = afterRecorded(show, recorded, now)
       const { result, ms } = await ask(deps, recorded, { bits: show.bits, shown })
       if (signal.aborted) return yield { type: 'cancelled' }
-      // Once the model has answered a request, a request that exceeds `limitMs` does not count as a failure: the model
-      // works, but is slow.
+      // A model that has answered once works, so later timeouts only mean that it is slow.
       hasAnswered ||= result.ok
       const isFailure = !result.ok && !(hasAnswered && isOverdue(result, ms))
       failures = isFailure ? failures + 1 : 0
@@ -146,7 +143,6 @@ export async function testLine(
   return { ok: true, line: { screen: recorded.screen.join(' / '), ms, ...judged } }
 }
 
-/** Returns the show's memory after a recorded beat, as if the beat had occurred live. */
 const afterRecorded = (show: ShowState, { beat }: RehearsalBeat, t: number): ShowState =>
   afterBeat(show, {
     type: 'show/beat',
@@ -176,7 +172,6 @@ async function ask(
   return { result, ms: Math.round(clock.monotonic() - began) }
 }
 
-/** Judges an answer like a live one. A good line after `lateMs`, or no answer within `limitMs`, is `late`. */
 function judge(
   result: LlmResult,
   ms: number,

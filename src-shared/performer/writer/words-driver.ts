@@ -15,8 +15,8 @@ import { aboutBeat, shownLines, type WordsInput } from './words-prompt.ts'
 
 const maxAnswers = 3
 /**
- * Time (ms) within which all requests for a beat should end. After a bad line, another request is sent only if the
- * remaining time is at least as long as the last request took. No request is aborted.
+ * Time (ms) for all requests about a beat. Another request is sent only if the remaining time is as
+ * long as the last request took.
  */
 const withinMs = 1500
 
@@ -29,8 +29,8 @@ export interface WordsDeps {
 }
 
 /**
- * Returns a driver that requests one line of text from a model, without tools or JSON. After a bad line, it asks again
- * while there is time. If no line is good, the turn is silent.
+ * Returns a driver that requests one line of text from a model, without tools. After a bad line, it
+ * asks again while there is time.
  */
 export function wordsDriver(driver: LlmDriver, input: WordsInput, deps: WordsDeps): LlmDriver {
   async function* stream(request: LlmRequest): AsyncIterable<LlmEvent> {

@@ -9,14 +9,12 @@ import type { Message } from '../../step/step.ts'
 import { characterOf, joinParts, notAgain } from '../prompt.ts'
 import type { Sighting } from '../turn-input.ts'
 
-/** Maximum number of lines liked by the streamer that serve as further examples. */
 const likedLines = 3
 
-/** Events of the run that the model may joke about, and the lines that the audience has seen, oldest first. */
+/** Events that the model may joke about, and the lines that the audience has seen, oldest first. */
 export interface SoFar {
   readonly bits: Bits
   readonly shown: readonly string[]
-  /** The showrunner's notes; default: none. */
   readonly notes?: readonly TextBlock[]
 }
 
@@ -54,7 +52,7 @@ export const exampleTurns = ({ examples }: Persona, funny: readonly string[]): M
     { role: 'assistant', content: [partText('example', line)] },
   ])
 
-/** Returns the message that requests a line about a beat. Whispers are at the end of the message. */
+/** Returns the message that requests a line about a beat. */
 export function wordsMessage(
   { beat, seen, whispers }: WordsInput,
   { bits, shown, notes = [] }: SoFar,
@@ -83,13 +81,12 @@ const beatText = (kind: string, screen: readonly string[]): string =>
     ? `Beat: ${kind}.`
     : `Beat: ${kind}. Screen: ${screen.map((line) => JSON.stringify(line)).join(', ')}.`
 
-/** Returns up to three lines of the screen, cut to 60 characters each: new lines first, then the largest. */
 const wordsSeen = (seen: Sighting): string[] =>
   [...new Set([...seen.new.slice(0, 3), ...(seen.largest === undefined ? [] : [seen.largest])])]
     .slice(0, 3)
     .map((line) => line.slice(0, 60))
 
-/** Returns the texts that a beat is about. A line that shares a word with them counts as a line about the beat. */
+/** Returns the texts that a beat is about. */
 export const aboutBeat = ({ subject, prop, quote, number }: Beat): string[] =>
   [subject, prop, quote, number?.label].filter((words) => words !== null && words !== undefined)
 
