@@ -13,8 +13,8 @@ export const backoff = (attempt: number, random: number): number =>
 const key = 'adlib-reloaded-for'
 
 /**
- * Returns whether the page should reload to get the files of this build. Only once for each build,
- * so that a page never reloads forever.
+ * Returns whether the page should reload to get the files of this build. True only once for each build, because a
+ * reload may not help.
  */
 export function reloadOnce(memory: Pick<Storage, 'getItem' | 'setItem'>, build: string): boolean {
   if (memory.getItem(key) === build) return false

@@ -57,8 +57,8 @@ export const isAnswered = ({ record = [] }: Pick<PendingAction, 'record'>): bool
   record.some(({ calls }) => calls.some(({ tool, outcome }) => tool === answerName && outcome?.kind === 'ok'))
 
 /**
- * Returns the outcome of an action, or undefined if it has not ended. The newest accepted answer
- * counts, or else fitting JSON in the model's last text.
+ * Returns the outcome of an action, or undefined if it has not ended. A `think` with a schema succeeds only with an
+ * answer that fits it.
  */
 export function thinkOutcome({
   action,

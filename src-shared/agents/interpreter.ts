@@ -39,7 +39,7 @@ type Of<Do extends AgentAction['do']> = Extract<SteppedAction, { do: Do }>
 
 const ownKinds: ReadonlySet<MessageKind> = new Set<MessageKind>(['outcome', 'tick', 'lock', 'relay'])
 
-/** Creates the interpreter. When an action ends, its agent gets a message. A restart may repeat that safely. */
+/** Creates the interpreter. When an action ends, its agent gets a message. */
 export function createInterpreter(deps: SupervisorDeps, tree: Tree, control: TreeControl): Interpreter {
   const { clock, locks } = deps
   const open = new Map<string, Map<string, (reason?: string) => void>>()

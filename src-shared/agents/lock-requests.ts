@@ -2,8 +2,8 @@ import type { EventOf } from '../events/event.ts'
 import type { Tree } from './tree.ts'
 
 /**
- * Notifies a lock's holder and the requesting agent's parent of the request. Skips a recipient whose inbox is full or
- * contains it already.
+ * Reports a lock request to the lock's holder and to the requester's parent. Skips an inbox that is full or already
+ * contains the request.
  */
 export function routeLockRequest(
   tree: Tree,

@@ -47,7 +47,7 @@ export function takeStep(
 }
 
 /**
- * Returns why an agent must not step with its state, written by another version of its definition; null if it may.
+ * Returns why an agent must not step: another version of its definition wrote its state. Null if the agent may step.
  */
 export function staleState(definition: AgentDefinition, view: AgentView): string | null {
   const { state, version = 1 } = view

@@ -10,7 +10,10 @@ export type Topology = 'parent-child' | 'peers' | 'via-parent'
 /** Looks an agent up by its id. */
 export type FindAgent = (id: string) => Pick<AgentView, 'id' | 'parent' | 'definition'> | undefined
 
-/** Returns the agent that gets a message first, the recipient or the common parent, or null if it is denied. */
+/**
+ * Returns the id of the agent that gets a message first: the recipient or the common parent. Null if the message is
+ * denied.
+ */
 export function firstRecipient(
   from: string,
   to: string,

@@ -20,7 +20,7 @@ export interface ExpectedCall {
   readonly args?: { readonly [key: string]: unknown }
 }
 
-/** A call to one of the given tools. The compiler checks its names and arguments. */
+/** A call to one of the given tools. An unknown tool or argument name does not compile. */
 export type CallOf<Tools extends readonly Tool[]> = Tools[number] extends infer One
   ? One extends TypedTool<infer Name, infer Args>
     ? {

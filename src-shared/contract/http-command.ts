@@ -18,7 +18,7 @@ export const httpCommandName = z.enum([
 ])
 export type HttpCommandName = z.infer<typeof httpCommandName>
 
-/** A valid body of each command, or null. */
+/** A valid body of each command; null if the command takes none. */
 export const httpCommandExamples: Readonly<
   Record<HttpCommandName, Readonly<Record<string, unknown>> | null>
 > = {

@@ -66,8 +66,8 @@ export interface PendingAction {
 }
 
 /**
- * Returns the deadline (epoch ms) of a call's first approval request, which a restart does not change; undefined
- * without one.
+ * Returns the deadline (epoch ms) of a call's first approval request, or undefined. A restart does not change the
+ * deadline.
  * @param key the key of the call
  */
 export const firstDeadline = (agents: readonly AgentView[], key: string): number | undefined =>

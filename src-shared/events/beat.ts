@@ -29,7 +29,7 @@ export const beatKind = z.enum([
 export type BeatKind = z.infer<typeof beatKind>
 export const beatKinds = beatKind.options
 
-/** Returns whether lines for this kind of beat are filler, which is not about a moment. */
+/** Returns whether lines for this kind of beat are filler: not about a moment. */
 export const isFiller = ({ kind }: { readonly kind: BeatKind }): boolean =>
   kind === 'idle' || kind === 'action'
 

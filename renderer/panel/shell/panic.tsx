@@ -46,8 +46,8 @@ async function release(): Promise<void> {
 }
 
 /**
- * Button that releases a panic after being held for 1.5 s. Presses without a duration, such as a
- * screen reader's, are needed twice.
+ * Button that releases a panic after being held for 1.5 s. A press without a duration, such as a screen reader's,
+ * must be repeated.
  */
 export function HoldToResume() {
   const [holding, setHolding] = useState(false)

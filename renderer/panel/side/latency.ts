@@ -16,7 +16,7 @@ export interface Latency {
   readonly painted: Spread | null
 }
 
-/** Measures the latency of the performer's lines about a picture. A value is null until a line got that far. */
+/** Returns the latency of the performer's lines about a picture. A value is null while there is no data for it. */
 export function latencyOf({ cues, turns }: Pick<State, 'cues' | 'turns'>): Latency {
   const seenAt = new Map(
     turns.flatMap(({ turn, saw, agent }) =>

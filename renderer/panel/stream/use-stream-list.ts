@@ -2,9 +2,7 @@ import { useMemo, useRef } from 'react'
 import type { TurnView } from '../../../src-shared/events/turn-view.ts'
 import type { Item } from '../../../src-shared/projections/stream-items.ts'
 
-/**
- * Merges lists, oldest first, into one list without duplicates, sorted by time. The last list wins.
- */
+/** Merges lists, oldest first, into one list sorted by time. If lists share an item, the last list wins. */
 export function mergeItems(...lists: readonly (readonly Item[])[]): Item[] {
   const byKey = new Map<string, Item>()
   for (const item of lists.flat()) byKey.set(item.key, item)

@@ -5,7 +5,7 @@ import type { BeatView } from '../../../src-shared/events/show.ts'
 import { figure } from '../kit/formats.ts'
 import { sharedWords } from './shared-words.ts'
 
-/** Returns the name of a kind of a persona's lines, such as `Arrival`. */
+/** Returns the name of a list of a persona's lines, such as `Arrival`. */
 export const lineName = (kind: LineKind): string =>
   ({ any: sharedWords.anyMoment, ...sharedWords.looks, ...sharedWords.lately, ...sharedWords.beats })[kind]
 
@@ -42,7 +42,7 @@ export function beatWords({ kind, subject, nth, number }: Beat): string {
 
 const steps: Record<GagStep, number> = { plant: 1, twist: 2, payoff: 3 }
 
-/** Describes what the show does at a moment, or why it does nothing, such as `spoon gag 2 of 3`. */
+/** Describes what the show does at a moment, such as `spoon gag 2 of 3`, or why it does nothing. */
 export function planWords({ plan }: Pick<BeatView, 'plan'>): string[] {
   if (plan.level === 'rest') return [sharedWords.skipped(holdWords(plan).join(', '))]
   const { line, writer, wordsAfterMs = 0, held } = plan

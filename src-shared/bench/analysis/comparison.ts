@@ -10,7 +10,7 @@ export interface Side extends Entrant {
   readonly layer: Layer
 }
 
-/** Two sides on the same cases. `p` is adjusted for all comparisons of a family (Holm). */
+/** Two sides on the same cases. `p` is adjusted for multiple comparisons (Holm). */
 export interface Comparison extends Paired {
   readonly a: Side
   readonly b: Side

@@ -9,7 +9,7 @@ export interface Erratum {
 const emptyList =
   'It requires arguments whose lists of accepted values are empty, so that the official checker rejects every answer.'
 
-/** Cases with wrong answers in `bfcl-eval` 2026.3.23, which the suites leave out. */
+/** Cases that the suites leave out, because their accepted answers are wrong in `bfcl-eval` 2026.3.23. */
 export const errata: readonly Erratum[] = [
   { id: 'live_simple_106-63-0', problem: emptyList, thread: null },
   { id: 'live_simple_112-68-0', problem: emptyList, thread: null },

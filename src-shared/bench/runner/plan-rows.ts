@@ -1,6 +1,9 @@
 import type { BenchConfig, RowKey } from '../results.ts'
 
-/** Returns the rows of a run in their order. They are grouped by model, so that a server loads each model once. */
+/**
+ * Returns the rows of a run in the order in which they run. Rows are grouped by model, so that a server loads each
+ * model once.
+ */
 export function* planRows(
   { models, modes, doses, epochs, shard }: Omit<BenchConfig, 'suite'>,
   caseIds: readonly string[],

@@ -74,7 +74,7 @@ export const timelineMark = z.object({
 })
 export type TimelineMark = z.infer<typeof timelineMark>
 
-/** `GET /api/runs/:id/timeline`: the run's notable events, in order. Too many events are thinned out. */
+/** `GET /api/runs/:id/timeline`: the run's notable events, in order. If there are too many, some are left out. */
 export const timelineAnswer = z.object({
   startedAt: z.number(),
   endedAt: z.number().nullable(),

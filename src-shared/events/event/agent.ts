@@ -100,7 +100,7 @@ export const messageKind = z.enum([
 ])
 export type MessageKind = z.infer<typeof messageKind>
 
-/** Events that agents may receive as messages. Of `operator/said`, only whispers. */
+/** Events that agents may receive as messages. An `operator/said` is a message only if it is a whisper. */
 export const heardEvent = z.enum(['sight/observation', 'operator/said', 'show/notes'])
 export type HeardEvent = z.infer<typeof heardEvent>
 

@@ -15,8 +15,8 @@ export function clusterVariance(cases: readonly Cluster[]): number {
 }
 
 /**
- * Returns the share of right rows with its interval, where the rows of one case count as one cluster. This is
- * Wilson's interval with the effective number of rows (Kish 1965; Korn and Graubard 1998).
+ * Returns the share of right rows with its interval. The rows of one case count as one cluster (Kish 1965; Korn and
+ * Graubard 1998).
  */
 export function clusteredShare(clusters: readonly Cluster[]): Interval {
   const cases = clusters.filter(({ count }) => count > 0)
