@@ -1,5 +1,5 @@
 // Writes assets/emotes: an SVG file for each emote, index.json, and emoji.json, which maps emoji to
-// emotes: `node assets/generate/emotes.mjs`
+// emotes. Run it with `node assets/generate/emotes.mjs`, then commit the files.
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'

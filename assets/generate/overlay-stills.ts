@@ -1,5 +1,5 @@
-// Draws the pictures of docs/overlay.md. Needs a build (`npm run build`) and Chromium: `node
-// --import tsx assets/generate/overlay-stills.ts`
+// Draws the pictures of docs/overlay.md. Needs a build and Chromium. Run it with `node --import tsx
+// assets/generate/overlay-stills.ts`.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'

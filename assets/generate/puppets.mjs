@@ -1,5 +1,5 @@
-// Draws the puppets into `assets/puppets/`: `node assets/generate/puppets.mjs`. All puppets share
-// one skeleton, so that every gesture fits each of them.
+// Draws the puppets into `assets/puppets/`. All puppets share one skeleton, so that every gesture
+// fits each of them. Run it with `node assets/generate/puppets.mjs`.
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 

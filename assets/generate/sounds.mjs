@@ -1,5 +1,5 @@
-// Writes assets/sounds: 16 short effects as WAV and index.json, at about -16 LUFS (ITU-R BS.1770):
-// `node assets/generate/sounds.mjs`
+// Writes assets/sounds: 16 short effects as WAV and index.json, at about -16 LUFS (ITU-R BS.1770).
+// Run it with `node assets/generate/sounds.mjs`, then commit the files.
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'

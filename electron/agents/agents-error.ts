@@ -1,4 +1,4 @@
-/** An agent run cannot be started, forked or ended, or an agent has no result. */
+/** Thrown when an agent run cannot be started, forked or ended, or when an agent has no result. */
 export class AgentsError extends Error {
   override readonly name = 'AgentsError'
   /**

@@ -13,7 +13,7 @@ export interface RunTools {
   readonly rules: Policy
 }
 
-/** Returns the limits, from the run's settings, on how much of the audience's attention cues may take. */
+/** Returns the attention limits (`stage.attention`) from the run's settings. */
 export const attentionLimits = (journal: Pick<Journal, 'state'>, clock: Clock): Limits =>
   createLimits(clock, () => journal.state().settings.stage.attention)
 

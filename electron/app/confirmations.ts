@@ -14,7 +14,10 @@ export interface Confirmations {
   withdraw(key: string): void
 }
 
-/** @param show shows the question and its code so that no page can read them */
+/**
+ * @param show shows the question and its code to the person at this machine; no page may read the
+ * code
+ */
 export function createConfirmations(show: (question: string, code: string) => void): Confirmations {
   const open = new Map<string, string>()
   return {

@@ -6,8 +6,8 @@ import type { ToolOutcome } from '../../src-shared/tools/result.ts'
 const agent = 'operator'
 
 /**
- * Returns a function that calls a tool for the streamer, like any other call, but never repairs its
- * arguments. Never rejects.
+ * Returns a function that calls a tool for the streamer. It never repairs the arguments and never
+ * rejects.
  */
 export const toolTrier =
   (runtime: ToolRuntime, state: () => Pick<State, 'observation' | 'counters'>) =>

@@ -3,7 +3,8 @@ import { crop } from '../../src-shared/sight/crop.ts'
 import type { GatedFrame, Picture } from '../../src-shared/sight/frame.ts'
 
 /**
- * Makes frames of what changed between two pictures of a source that this process captures itself.
+ * Makes a frame from what changed since a source's previous picture. Eye pages make their own
+ * frames.
  */
 export interface Gating {
   /** Returns a frame with what changed since the previous picture. `t` is epoch ms. */

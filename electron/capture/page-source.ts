@@ -31,8 +31,8 @@ const silentMs = 10_000
 const maxRegions = 128
 
 /**
- * Creates the source, which yields the newest frame. A slow reader skips moments, but misses no
- * change.
+ * Creates the source. A slow reader gets the newest frame, together with the changes that it
+ * missed.
  */
 export function createPageSource({
   clock,

@@ -37,9 +37,9 @@ export interface ReadSettings {
 }
 
 /**
- * Reads `settings.json`, and repairs syntax mistakes that lose nothing. Whatever a lost setting may
- * have protected gets the strictest settings; see `closeSettings`. @param before the settings to
- * use if there is no file, and to start from if it has a mistake
+ * Reads `settings.json`, and repairs syntax mistakes if that loses nothing. Whatever a lost setting
+ * may have protected gets the strictest settings; see `closeSettings`. @param before the settings
+ * to use if there is no file, and to start from if it has a mistake
  */
 export function readSettings(dataDir: string, before: Settings = defaultSettings): ReadSettings {
   const path = settingsPath(dataDir)

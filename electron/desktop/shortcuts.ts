@@ -13,8 +13,8 @@ export interface Keys {
 type Wanted = Readonly<Record<ShortcutAction, string>>
 
 /**
- * Returns a function that replaces the registered shortcuts by those in the settings. @param report
- * called for each shortcut that cannot be used
+ * Returns a function that registers the shortcuts in the settings instead of the previous ones.
+ * @param report called for each shortcut that cannot be used
  */
 export function shortcutFollower(deps: {
   readonly keys: Keys

@@ -87,10 +87,10 @@ export function overlayWindow(
 }
 
 /**
- * Keeps the overlay's title, its place above all other windows, and whether it lets clicks through.
+ * Keeps the overlay's title unchanged, the window above all others, and clicks passing through it.
  * @param letsClicksThrough returns whether clicks go to the window below; false while the overlay
- * is being arranged @returns a function that sets the last two again, for example after the machine
- * has slept
+ * is being arranged @returns a function that applies the last two again, for example after the
+ * machine has slept
  */
 export function pinOverlay(
   window: BrowserWindow,

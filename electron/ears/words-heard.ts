@@ -24,8 +24,8 @@ export interface WordsHeard {
 }
 
 /**
- * Turns the streamer's speech into whispers if it begins with the persona's name, and into
- * observations otherwise.
+ * Turns the streamer's speech into a whisper if it begins with the persona's name, or else into an
+ * observation.
  */
 export function openWordsHeard(deps: {
   readonly journal: Pick<Journal, 'append' | 'state'>

@@ -74,8 +74,8 @@ export function eyeLine(options: {
 }
 
 /**
- * Returns the message that sets how often eye pages capture the screen, or that they do not. @param
- * whole whether the pages must also send their whole picture
+ * Returns the message that sets how often eye pages capture the screen, if at all. @param whole
+ * whether the pages must also send their whole picture
  */
 export function lookMessageFor({ sight: { source, everyMs } }: Settings, whole: boolean): LookMessage {
   const isWanted = source === 'screen' || source === 'auto'

@@ -63,7 +63,7 @@ export interface Gateway {
 
 /**
  * Serves the pages, the API and the sockets on loopback and, if `isLanOn`, in this machine's
- * networks. Throws if listening on loopback fails, except for a taken port.
+ * networks. Uses a free port if the requested one is taken; throws if it cannot listen on loopback.
  */
 export async function startGateway(options: GatewayOptions): Promise<Gateway> {
   const { host, clock, tokens, build } = options

@@ -40,7 +40,8 @@ import type { TurnIndex } from '../journal/turn-index.ts'
 import type { Runs } from '../runs/open-runs.ts'
 
 /**
- * The parts of the performance that the gateway needs. The gateway writes events only through them.
+ * The parts of the performance that the gateway needs. The gateway writes events only through this
+ * interface.
  */
 export interface GatewayHost {
   readonly journal: JournalReader
@@ -109,7 +110,7 @@ export interface StageHost {
   heldWords(id: string): string | null
 }
 
-/** What Adlib sees, and where frames, reports and text arrive. */
+/** Receives frames, reports and text, and returns what Adlib sees. */
 export interface SightHost {
   onLook(listener: () => void): Cancel
   frame(frame: GatedFrame): void

@@ -25,7 +25,9 @@ for (const [network, bits] of [
 const virtualName =
   /^(docker|br-|veth|virbr|vboxnet|vmnet|vEthernet|VirtualBox|VMware|utun|tun|tap|wg|tailscale)/i
 
-/** Returns this machine's private IPv4 addresses, those of physical interfaces first. */
+/**
+ * Returns this machine's IPv4 addresses that the internet cannot reach, physical interfaces first.
+ */
 export function lanAddresses(
   interfaces: ReturnType<typeof networkInterfaces> = networkInterfaces(),
 ): string[] {

@@ -3,8 +3,8 @@ import { tokenMemory } from '../../src-shared/contract/token-memory.ts'
 import type { Role } from '../../src-shared/events/role.ts'
 
 /**
- * Returns the headers of a page, which restrict scripts and connections to this gateway. @param
- * host the validated `Host` header: loopback or this machine's address in a network, with the port
+ * Returns the headers of a page. They restrict scripts and connections to this gateway. @param host
+ * the validated `Host` header: loopback or this machine's address in a network, with the port
  * @param script the source expression of the only inline script that may run
  */
 export function pageHeaders(page: Role, host: string, script = ''): Record<string, string> {

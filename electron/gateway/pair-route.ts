@@ -18,7 +18,10 @@ const rate = { burst: 10, perSecond: 1 }
 /** About the longest time (s) for which browsers keep a cookie. */
 const cookieSeconds = 34_000_000
 
-/** Adds the page that pairs a device, and its request. They need only the pairing token. */
+/**
+ * Adds the page that pairs a device, and the route that the page calls. They need no token except
+ * the pairing token.
+ */
 export function pairRoute(
   app: Hono<ApiEnv>,
   { pairing, devices, clock }: { pairing: Pairing; devices: Devices; clock: Clock },

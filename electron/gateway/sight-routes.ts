@@ -4,7 +4,9 @@ import { type ApiEnv, failure } from './api-failure.ts'
 import { forOwner, forPanel } from './for-panel.ts'
 import type { SightHost } from './host.ts'
 
-/** Adds the routes for what Adlib sees and what it can watch. Only the owner may use the latter. */
+/**
+ * Adds the routes for what Adlib sees and, for the owner only, for the sources that it can watch.
+ */
 export function sightRoutes(app: Hono<ApiEnv>, sight: SightHost): void {
   app.get(
     '/api/eye',

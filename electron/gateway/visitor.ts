@@ -38,8 +38,8 @@ interface Credentials {
 export type Identify = (credentials: Credentials) => Visitor | null
 
 /**
- * Creates the function that identifies senders. Tokens are valid only on loopback, because a
- * network could read them.
+ * Creates the function that identifies senders. Tokens are valid only on loopback, because others
+ * in a network could read them.
  */
 export function identifier(tokens: Readonly<Record<Role, string>>, devices: Pick<Devices, 'use'>): Identify {
   const roleOf = roleByToken(tokens)

@@ -37,7 +37,7 @@ const snapshotShare = 0.02
 /** These events are kept in memory even if the queue is full. A run contains only a few. */
 const vital: ReadonlySet<EventType> = new Set<EventType>(['stage/panic', 'run/end'])
 
-/** Events cannot be written to the disk now. They are still in memory. */
+/** Thrown by `sync` if events cannot be written to the disk now. They are still in memory. */
 export class JournalUnavailable extends Error {
   override readonly name = 'JournalUnavailable'
   readonly remedy: string

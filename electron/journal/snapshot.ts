@@ -61,8 +61,8 @@ export function removeUnfinishedSnapshots(dir: string): void {
 }
 
 /**
- * Reads the snapshot of a run whose events (`path`) end at the offset `size`. Resolves with null,
- * or with the reason, if there is no usable one.
+ * Reads the snapshot of a run whose events (`path`) end at the offset `size`. Resolves with null if
+ * there is none, or with the reason if it cannot be used.
  */
 export async function readSnapshot(
   dir: string,

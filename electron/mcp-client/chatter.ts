@@ -9,9 +9,7 @@ export const maxMessages = { burst: 1000, perSecond: 200 }
 /** In bytes. The limit is high, because a result may contain a picture. */
 const maxBytes = { burst: 32 * 1024 * 1024, perSecond: 4 * 1024 * 1024 }
 
-/**
- * Creates the limits of one server for messages and bytes, so that it cannot block the performer.
- */
+/** Limits the messages and bytes of one server, so that no server can block the performer. */
 export function chatterBudget(clock: Clock): {
   /** Counts a message. Returns whether it is within the limits. */
   message(): boolean

@@ -13,7 +13,7 @@ export interface OfferedTools {
   readonly size: number
 }
 
-/** Keeps the registered tools equal to a server's tool list. */
+/** Keeps the registered tools in sync with a server's tool list. */
 export function offeredTools(
   registry: ToolRegistry,
   source: {

@@ -5,8 +5,8 @@ import type { McpServer } from '../../src-shared/settings/mcp-server.ts'
 export type FilledPlace = 'args' | 'env' | 'url' | 'headers'
 
 /**
- * The settings with each `${NAME}` replaced, and the secrets in them; or the variables that are not
- * set, and where.
+ * The settings with each `${NAME}` replaced and the secrets in them, or the variables that are not
+ * set.
  */
 export type Filled =
   | { readonly ok: true; readonly settings: McpServer; readonly secrets: readonly string[] }

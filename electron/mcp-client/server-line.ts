@@ -15,10 +15,7 @@ import type { LogLines } from './log-lines.ts'
 
 const goodbyeMs = 500
 
-/**
- * The transport to a server, with everything that depends on whether the server is a program or an
- * address.
- */
+/** The transport to a server, and what differs between a program and a server at an address. */
 export interface ServerLine {
   /**
    * Whether the server is a program. Only then does the transport close on its own when the server

@@ -44,8 +44,8 @@ const instructions =
   'A result that says rate_limited also says when the tool is free again.'
 
 /**
- * Serves the performer's own tools as an MCP server. Arguments are never repaired, and a pause
- * denies calls with side effects.
+ * Serves the performer's own tools as an MCP server. Arguments are never repaired. During a pause,
+ * calls with side effects are denied.
  */
 export function serveTools({ runtime, rules, state, beforeCall }: ToolServerDeps): ToolServer {
   const paused: Policy = ({ sideEffects }) =>

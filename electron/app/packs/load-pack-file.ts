@@ -20,8 +20,8 @@ export const isUserPack = (entry: string): boolean =>
 const packageName = /^(?:@[a-z0-9][\w-]*\/)?[a-z0-9][\w-]*(?:\/[\w-]+)*$/
 
 /**
- * Returns the absolute path of a user's pack. A package is searched from the data folder upward, as
- * Node does.
+ * Returns the absolute path of a user's pack. Looks for a package in the data folder and the
+ * folders above it, as Node does.
  */
 export function packPath(entry: string, dataDir: string): string {
   if (isPackFile(entry)) return resolve(dataDir, entry)

@@ -28,10 +28,9 @@ const maxBytes = 64 * 1024 * 1024
 const maxNames = 5000
 
 /**
- * Finds every file that a bundled pack may load while it runs: those below its folder, and those
- * that its strings name. @param dataDir the data folder; Adlib changes its files, so an approval of
- * them would not last @returns what the pack may load (`loads` is null if nothing), or a failure if
- * there is too much to check
+ * Finds every file that a bundled pack may load while it runs. @param dataDir the data folder;
+ * Adlib changes its files, so an approval of them would not last @returns what the pack may load
+ * (`loads` is null if nothing), or a failure if there is too much to check
  */
 export function runTimeLoads(
   path: string,
