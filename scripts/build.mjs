@@ -37,7 +37,6 @@ const hashOf = (paths) => {
 }
 
 const common = ['src-shared', 'package-lock.json', 'electron.vite.config.ts']
-// The build id covers only the files of the pages, which reload when it changes.
 const build = hashOf([...common, 'renderer', 'assets/fonts'])
 const hash = hashOf([...common, 'renderer', 'assets/fonts', 'electron', 'examples', 'scripts/build.mjs'])
 

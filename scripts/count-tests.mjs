@@ -39,7 +39,6 @@ export function listFailures(report, root) {
   return failedFiles.flatMap((file) => {
     const name = relative(root, file.name)
     const failed = file.assertionResults.filter((test) => test.status === 'failed')
-    // A file fails without a failed test if it cannot be loaded or a hook fails.
     if (failed.length === 0) return [`${name}: ${firstLine(file.message)}`]
     return failed.map((test) => `${name} > ${test.fullName}: ${firstLine(test.failureMessages?.[0])}`)
   })

@@ -26,7 +26,6 @@ export function electronBinary(folder, env = process.env) {
   return named === null || version !== wanted ? null : existing(join(home, 'dist', named))
 }
 
-/** Any other signal means a crash. */
 const stopSignals = ['SIGINT', 'SIGTERM', 'SIGHUP', 'SIGKILL']
 
 /**
@@ -73,7 +72,6 @@ export async function fetchElectron(folder, say, now = Date.now) {
   say(`Downloading Electron with npx install-electron --no (once, at most ${limitMs / 1000} s) …`)
   const fetched = await run('npx', ['install-electron', '--no'], {
     cwd: folder,
-    // On a network failure, npx prints a stack trace. The caller prints a single line instead.
     stdio: ['ignore', 'inherit', 'ignore'],
     limitMs,
     onWait: (seconds) => say(`… still downloading Electron, ${seconds} s`),

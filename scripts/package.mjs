@@ -49,7 +49,6 @@ for (const name of ['bundler.br', 'bundler.json']) rmSync(join(root, 'out', name
 for (const file of pageFiles) rmSync(file, { force: true })
 exitLike(end)
 
-/** The app bundles user packs with this executable. */
 function compressBundler() {
   const { version } = JSON.parse(readFileSync(join(root, 'node_modules', 'esbuild', 'package.json'), 'utf8'))
   const [file, ending] = process.platform === 'win32' ? ['esbuild.exe', '.exe'] : ['bin/esbuild', '']
@@ -64,7 +63,6 @@ function compressBundler() {
   )
 }
 
-/** The gateway decompresses these files. */
 function compressPageFiles() {
   const assets = join(root, 'out', 'renderer', 'assets')
   return readdirSync(assets, { recursive: true, encoding: 'utf8' })

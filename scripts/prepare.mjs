@@ -32,7 +32,6 @@ export function whatIsMissing(folder) {
   const installed = packagesOf(join(folder, 'node_modules', '.package-lock.json'))
   if (installed === null) return 'nothing is installed yet'
   for (const [path, entry] of Object.entries(wanted)) {
-    // A missing optional package is for another platform or was unavailable during the install.
     if (path === '' || entry.optional) continue
     const there = installed[path]
     if (there?.version !== entry.version || there?.integrity !== entry.integrity) {
@@ -121,7 +120,6 @@ function npmCommand() {
  * @returns {never}
  */
 function fail(line, end) {
-  // A user who pressed Ctrl+C needs no explanation.
   if (end.stopped !== null) exitStopped(end.stopped)
   process.stderr.write(`${line}${end.error ? ` (${end.error.message})` : ''}\n`)
   process.exit(end.code || 1)

@@ -42,7 +42,6 @@ async function openDesktop(program) {
   const end = await run(program, [...switches(), root, ...args], {
     cwd: root,
     env,
-    // The start of the output shows whether the app ran.
     onOutput: (words) => {
       if (said.length < 10_000) said += words
     },

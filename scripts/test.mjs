@@ -27,7 +27,6 @@ const report = join(folder, 'report.json')
 process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
 
 const short = ['unit', 'process', 'smoke', 'models']
-// `npm run test:soak` runs only the attacks, at full length, and the soak test.
 const mode = process.argv[2] === '--soak' || process.argv[2] === '--all' ? process.argv[2] : null
 const given = process.argv.slice(mode === null ? 2 : 3)
 const isShort = mode === null && given.length === 0 && !inCI

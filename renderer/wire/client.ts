@@ -21,7 +21,6 @@ import { backoff, reloadOnce } from './reconnect.ts'
  */
 export type WireStatus = 'connecting' | 'open' | 'live' | 'lost'
 
-/** A new connection must also have its snapshot within this time (ms), or it is replaced. */
 const connectMs = 8000
 
 /** Needed because a socket may be dead without reporting an error. */
@@ -32,7 +31,6 @@ export interface WireOptions<State> {
   readonly role: Role
   /** Access token; empty on a paired device, which has a cookie instead. */
   readonly token: string
-  /** Whether the page is in the app's own overlay window. Default: false. */
   readonly isApp?: boolean
   /** Without a trailing slash, such as `http://127.0.0.1:4747`. */
   readonly origin: string
@@ -48,9 +46,7 @@ export interface WireOptions<State> {
    */
   onJournal?(trouble: JournalTrouble | null): void
   onStyle?(): void
-  /** Called on an eye page with the settings of its screen capture. */
   onLook?(look: LookMessage): void
-  /** Called on an eye page with the settings of its microphone. */
   onListen?(listen: ListenMessage): void
   onStatus?(status: WireStatus): void
   reload(): void
@@ -64,7 +60,6 @@ export interface Wire {
   send(message: ClientMessage | Uint8Array<ArrayBuffer>): boolean
   /** Resolves with a failed ack if no ack arrives. Never rejects. */
   command(body: CommandBody): Promise<Ack>
-  /** Returns the number of bytes that the socket has not sent yet. */
   pending(): number
   /**
    * Sends a GET request with the page's token.

@@ -29,7 +29,6 @@ const maxWaiting = 1000
 /** A released lock goes immediately to the agent that has waited longest. */
 function waitingLocks(locks: Locks, held: () => readonly LockView[]): AgentLocks {
   const waiters = new Set<Waiter>()
-  /** Waiters by path, in the order in which they get the lock. */
   const lines = new Map<string, Waiter[]>()
   const waits = new Map<string, Waiter[]>()
   const enter = (waiter: Waiter): void => {
@@ -44,7 +43,6 @@ function waitingLocks(locks: Locks, held: () => readonly LockView[]): AgentLocks
   }
   const holderOf = (path: string) => held().find((lock) => lock.path === path)?.holder
 
-  /** The lock's holder and the agents ahead in line. */
   const before = (path: string, waiter?: Waiter): string[] => {
     const line = lines.get(path) ?? []
     const ahead = waiter === undefined ? line : line.slice(0, line.indexOf(waiter))
@@ -52,7 +50,6 @@ function waitingLocks(locks: Locks, held: () => readonly LockView[]): AgentLocks
     return [...(holder === undefined ? [] : [holder]), ...ahead.map(({ from }) => from)]
   }
 
-  /** Agents in `seen` were already checked: they do not wait for `from`. */
   const waitsFor = (agent: string, from: string, seen: Set<string>): boolean => {
     if (agent === from) return true
     if (seen.has(agent)) return false

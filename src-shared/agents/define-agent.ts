@@ -15,7 +15,6 @@ import type { Topology } from './topology.ts'
 
 /** An agent as frozen data. `startSupervisor` runs it. */
 export interface AgentDefinition {
-  /** Lower-case words with hyphens. */
   readonly name: string
   readonly description: string
   /**
@@ -25,10 +24,8 @@ export interface AgentDefinition {
   /** Tool names, or `#tag` for all tools with a tag. Other tools are denied. */
   readonly tools: readonly string[]
   readonly budget: Partial<Budget>
-  /** Default: the driver's. */
   readonly answers: { readonly maxTokens?: number; readonly temperature?: number }
   readonly topology: Topology
-  /** For example `planner`, `worker` or `judge`; shown in the panel. */
   readonly role: string
   readonly prompt: string
   /** A full inbox that may drop nothing refuses a message with `inbox-full`. */
@@ -62,7 +59,6 @@ export interface AgentOptions<State, World = unknown> {
   readonly state?: State
   /** Raise it when the shape of the state changes. Default: 1. */
   readonly version?: number
-  /** Converts the state of an older version. Pure. */
   readonly migrate?: (state: unknown, from: number) => State
   /** A pure function. Without it and without `on`, the agent's model works on each `task` message. */
   readonly step?: (input: StepInput<State, World>) => StepResult<State>

@@ -8,7 +8,6 @@ import type { Tree } from './tree.ts'
 export interface Endings {
   /** Ends the agents below an agent, then the agent itself. Finally, notifies its parent. */
   end(id: string, status: 'done' | 'failed' | 'stopped', reason?: StatusReason): void
-  /** Reports the end of an agent to its parent. Safe to repeat. */
   report(id: string): void
 }
 

@@ -31,7 +31,6 @@ export const flowStep =
     return step.end()
   }
 
-/** The order of the actions determines their ids. */
 class FlowStep<State> {
   private readonly actions: Action[] = []
   private isOver = false
@@ -178,7 +177,6 @@ class FlowStep<State> {
     this.begin({ do: 'fail', message })
   }
 
-  /** Returns false if no gathering waits for the child. */
   private childEnded(child: string, kind: 'result' | 'failed', body: unknown): boolean {
     const gathering = this.flow.gathers.find(({ agents }) => agents.includes(child))
     if (gathering === undefined) return false

@@ -32,7 +32,6 @@ const idleReason = ({ id, parent }: AgentView): StatusReason => ({
 
 /** Reports idle agents. */
 export interface IdleNaming {
-  /** Reports each agent that nothing will wake, once, in its status and to its parent. */
   name(agents: readonly AgentView[]): void
   forget(id: string): void
 }

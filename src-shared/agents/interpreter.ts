@@ -10,9 +10,7 @@ import type { Tree } from './tree.ts'
 
 /** The changes that actions make to the tree of agents, besides sending messages. */
 export interface TreeControl {
-  /** Creates a child. Returns its id, or the failure. */
   spawn(parent: AgentView, action: Of<'spawn'>): { readonly ok: true; readonly id: string } | Failure
-  /** Stops, suspends or resumes an agent. Returns the failure, or null. */
   control(to: string, body: unknown, by: string): Failure | null
   done(id: string): void
   fail(id: string, message: string): void
@@ -23,7 +21,6 @@ export interface TreeControl {
 /** Carries out the actions of agents. */
 export interface Interpreter {
   begin(id: string, action: SteppedAction): void
-  /** Continues an action of an earlier process. */
   resume(id: string, pending: PendingAction): void
   /** Returns the holders of the locks that the agent waits for, by path. */
   waiting(id: string): ReadonlyMap<string, string>
@@ -50,7 +47,6 @@ export function createInterpreter(deps: SupervisorDeps, tree: Tree, control: Tre
   const pendingOf = (id: string, action: string): PendingAction | undefined =>
     closed ? undefined : tree.live(id)?.pending.find((one) => one.action.id === action)
 
-  /** Sends `message` to the agent and closes the action. Does nothing if the agent has ended. */
   const settle = (
     id: string,
     action: SteppedAction,
@@ -79,7 +75,6 @@ export function createInterpreter(deps: SupervisorDeps, tree: Tree, control: Tre
     own?.delete(action)
     if (own?.size === 0) open.delete(id)
   }
-  /** The signal aborts when the action is canceled. An error of the work becomes the action's failure. */
   const run = (id: string, action: SteppedAction, start: (signal: AbortSignal) => Promise<void>) => {
     const controller = new AbortController()
     track(id, action.id, (reason = 'cancelled') => controller.abort(reason))
@@ -207,7 +202,6 @@ export function createInterpreter(deps: SupervisorDeps, tree: Tree, control: Tre
     }
   }
 
-  /** An action that cannot be carried out or written, such as a spawn with too long an id, fails. */
   const attempt = (id: string, action: SteppedAction, act: () => void) => {
     try {
       act()

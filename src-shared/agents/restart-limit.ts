@@ -2,7 +2,6 @@
 export const maxRestarts = 3
 export const restartWindowMs = 60_000
 
-/** Pause (ms) before the first retry of a failed step. Each later pause is twice as long. */
 const firstPauseMs = 1000
 
 /**

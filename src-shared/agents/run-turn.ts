@@ -120,7 +120,6 @@ async function think(
   const tools = allowedTools(runtime.registry, runtime.policy)
   const id = nextId(deps.journal.state(), 'turn')
   const end = beginTurn(deps, turn, id)
-  // The model had already answered before a restart, so only the end of the turn is missing.
   if (answered) {
     end({ stop: 'final', steps: record.length, calls: record.flatMap(({ calls }) => calls).length })
     return null
@@ -166,7 +165,6 @@ async function say(deps: SupervisorDeps, turn: AgentTurn): Promise<ActionOutcome
   return null
 }
 
-/** A turn whose code throws, which is a bug, ends as `failed`. */
 async function runLoop(
   { journal, clock, prompts }: SupervisorDeps,
   { driver, runtime }: Pick<SpokenTurn, 'driver' | 'runtime'>,

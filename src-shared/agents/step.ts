@@ -30,7 +30,6 @@ export interface StepInput<State, World = unknown> {
   readonly inbox: readonly AgentMessage[]
   readonly state: State
   readonly self: Self
-  /** From the agent's port; undefined without one. */
   readonly world: World
 }
 
@@ -38,7 +37,6 @@ export interface StepInput<State, World = unknown> {
 export interface StepResult<State> {
   readonly state: State
   readonly actions: readonly Action[]
-  /** Time (ms) after which the agent steps again, even without a message. */
   readonly againInMs?: number | undefined
   /**
    * The status after this step. Ignored while the agent waits for a turn, a lock or an approval. Default: `sleeping`.

@@ -19,7 +19,6 @@ export interface SupervisorDeps {
   readonly journal: Pick<Journal, 'run' | 'append' | 'state' | 'trouble' | 'subscribe' | 'onTrouble'>
   readonly clock: Clock
   readonly rng: Rng
-  /** Each agent uses it with its own policy and hooks. */
   readonly runtime: ToolRuntime
   readonly definitions: AgentRegistry
   /** Ports by the names of agent definitions. An agent with a port also steps without a message. */
@@ -28,7 +27,6 @@ export interface SupervisorDeps {
   readonly model: (name: string | null, signal: AbortSignal) => Promise<AgentModel>
   readonly locks: AgentLocks
   readonly prompts?: PromptLog
-  /** Waits for a slot, because all agents share a limit of tool calls and model turns. */
   readonly enter: (kind: 'tool' | 'llm', who: { owner: string; signal: AbortSignal }) => Promise<QueuePlace>
   readonly warn: (message: string) => void
 }

@@ -42,7 +42,6 @@ export interface Supervisor {
   suspend(id: string, by: string): boolean
   resume(id: string, by: string): boolean
   interrupt(id: string, reason: 'cancelled' | 'panic'): void
-  /** Makes an agent with a port step now. */
   wake(id: string): void
   /** Cancels timers, calls and turns without an event, so that the next start resumes them. */
   close(): Promise<void>
@@ -51,7 +50,6 @@ export interface Supervisor {
 /** Starts the supervisor of a run's agents, which then continues the agents in the journal's state. */
 export function startSupervisor(deps: SupervisorDeps): Supervisor {
   const { journal, clock, definitions } = deps
-  /** Agents whose full inbox was reported since they last took messages. */
   const full = new Set<string>()
   const agains = new Map<string, Cancel>()
   const rests = new Map<string, StepResult<unknown>['rests']>()
@@ -107,7 +105,6 @@ export function startSupervisor(deps: SupervisorDeps): Supervisor {
       )
   }
 
-  /** Actions that exceed the limits wait for a later step. */
   const commitStep = (
     view: AgentView,
     took: readonly AgentMessage[],
@@ -185,14 +182,12 @@ export function startSupervisor(deps: SupervisorDeps): Supervisor {
     idle.forget(id)
   })
 
-  /** Finishes restarts that were interrupted when an earlier process died. */
   const finishRestarts = () => {
     for (const { id, status, reason } of journal.state().agents)
       if (status === 'failed' && reason?.kind === 'restart') tree.status(id, 'running', reason)
   }
   finishRestarts()
 
-  /** Continues the agents of an earlier process, parents first. */
   const recover = () => {
     if (isClosed) return
     for (const { id, parent } of journal.state().agents) {
@@ -211,7 +206,6 @@ export function startSupervisor(deps: SupervisorDeps): Supervisor {
       })
     }
   }
-  /** Wakes the agents that receive an event as a message. Reports a full inbox only once. */
   const hear = (event: AdlibEvent) => {
     const message = messageOf(event)
     if (message === null) return

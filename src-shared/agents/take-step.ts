@@ -81,7 +81,6 @@ function checkedStep(view: Pick<AgentView, 'id' | 'rest'>, stepped: unknown): St
   return { state: state ?? null, actions, ...more }
 }
 
-/** The ids stay the same if the step is repeated. */
 const withIds = (agent: string, step: number, actions: StepResult<unknown>['actions']): SteppedAction[] =>
   actions.map((action, n) => ({ ...action, id: `${agent}#${step}.${n + 1}` }))
 

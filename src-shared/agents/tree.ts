@@ -19,7 +19,6 @@ export interface Tree {
   find(id: string): AgentView | undefined
   live(id: string): AgentView | undefined
   childrenOf(id: string): readonly AgentView[]
-  /** Returns an agent, its parent, and so on up to its root. */
   chain(id: string): readonly AgentView[]
   /** Returns false, and writes nothing, if the agent may not change to this status. */
   status(id: string, status: AgentStatus, reason?: StatusReason): boolean

@@ -10,7 +10,6 @@ export const quickSuite = 'quick'
 
 const interval = z.object({ value: z.number(), low: z.number(), high: z.number() })
 
-/** `ms`: median time of a row. */
 const benchScore = z.object({
   model: z.string(),
   /** As shown to people: `text`, or `auto: text`. */
@@ -43,7 +42,6 @@ export type BenchRunInfo = z.infer<typeof benchRunInfo>
 export const benchAnswer = z.object({
   suites: z.array(z.object({ name: z.string(), description: z.string(), cases: z.number() })),
   runs: z.array(benchRunInfo),
-  /** Number of older runs that the answer leaves out. */
   older: z.number(),
 })
 export type BenchAnswer = z.infer<typeof benchAnswer>
@@ -52,14 +50,12 @@ const benchProgress = z.object({
   state: z.enum(['loading', 'running', 'stopping', 'done', 'stopped', 'failed']),
   suite: z.string(),
   models: z.array(z.string()),
-  /** A resumed run has its id from the start; a new run gets it when it ends. */
   id: z.string().nullable(),
   done: z.number(),
   planned: z.number(),
   /** For example `12 of 40, 83 % right, 3 min left`. */
   line: z.string(),
   warnings: z.array(z.string()),
-  /** Which model to use, after a complete run of the suite `quick`. */
   advice: z.string().nullable(),
   error: z.object({ message: z.string(), remedy: z.string() }).nullable(),
 })

@@ -33,7 +33,6 @@ export type CallOf<Tools extends readonly Tool[]> = Tools[number] extends infer 
   : never
 
 interface FinalWords {
-  /** If absent, the text of the answer is not judged. */
   readonly says?: ArgMatcher<string>
 }
 
@@ -80,7 +79,6 @@ export interface BenchCase<Call = ExpectedCall> {
   readonly expects: Expects<Call>
   readonly why?: string
   readonly tags?: readonly string[]
-  /** Tools that this case offers instead of the suite's. */
   readonly offers?: readonly Tool[]
   /** Number of decoys of each kind. Only rows with the dose `own` use it. */
   readonly decoys?: DecoyCounts

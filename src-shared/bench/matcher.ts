@@ -16,7 +16,6 @@ export interface ArgMatcher<Value = unknown> {
   readonly text?: string
   readonly least?: number
   readonly most?: number
-  /** Only carries the type of the value. */
   readonly valueType?: Value
 }
 

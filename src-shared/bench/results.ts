@@ -9,7 +9,6 @@ import { rowScore } from './judge/score.ts'
 export const benchModes = ['native', 'schema', 'text', 'auto'] as const
 export type BenchMode = (typeof benchModes)[number]
 
-/** Number of decoys, or `own` for those that each case defines. */
 const dose = z.union([z.number().int().min(0), z.literal('own')])
 export type Dose = z.infer<typeof dose>
 
@@ -19,7 +18,6 @@ export const rowKey = z.object({
   model: z.string(),
   mode: z.enum(benchModes),
   dose,
-  /** Counted from 1. */
   epoch: z.number().int().min(1),
 })
 export type RowKey = z.infer<typeof rowKey>
@@ -71,7 +69,6 @@ export const suiteSnapshot = z.object({
   cases: z.array(
     z.object({
       id: z.string(),
-      /** The case's own system prompt, which follows the suite's. */
       system: z.string().optional(),
       prompt: z.string(),
       expects: z.string(),
@@ -115,7 +112,6 @@ export const benchEvent = z.discriminatedUnion('type', [
     run: z.string(),
     config: benchConfig,
     suite: suiteSnapshot,
-    /** Facts about the machine that influence times, by name. */
     machine: z.record(z.string(), z.string()),
   }),
   z.object({ type: z.literal('bench/resume'), t: z.number() }),

@@ -21,14 +21,12 @@ export interface Suite {
   readonly pack: Pack
   /** Decoys to draw from; null for `benchDecoys`. */
   readonly decoys: Pack | null
-  /** Models for a run without `--model`. */
   readonly models: readonly string[]
   readonly choicePolicy: ChoicePolicy
   readonly steps: number
   /** Whether tools with side effects run. If not, they return a fixed answer. */
   readonly performs: boolean
   readonly agent: AgentDefinition | null
-  /** MCP servers to start for a run, by name. */
   readonly servers: Readonly<Record<string, McpServer>>
   readonly cases: readonly BenchCase[]
 }
@@ -168,7 +166,6 @@ function checkedSuite(suite: Suite): Suite {
   const ofServers = cases
     .flatMap(({ expects }) => expectedCalls(expects).map(({ tool }) => tool))
     .filter((tool) => Object.hasOwn(servers, tool.split('/')[0] ?? ''))
-  // Tools of servers are checked in `withServerTools`, when the servers run.
   const names = [...own, ...ofServers]
   const ids = new Set<string>()
   for (const one of cases) {

@@ -2,7 +2,6 @@ import { counts, levels } from './language.ts'
 import { type StageTool, singular } from './lexicon.ts'
 import type { Word } from './words.ts'
 
-/** `length`: number of words. */
 interface Amount {
   readonly value: number
   readonly length: number
@@ -13,7 +12,6 @@ export function countAt(words: readonly Word[], at: number): Amount | null {
   const first = numberOf(words[at])
   if (first === undefined) return null
   const next = numberOf(words[at + 1])
-  // Matches "two dozen" and "three hundred".
   if (next !== undefined && next >= 10 && first < next && !words[at + 1]?.pause)
     return { value: first * next, length: 2 }
   return { value: first, length: 1 }

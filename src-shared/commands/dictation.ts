@@ -126,7 +126,6 @@ function afterArticle(clause: readonly Word[], from: number, to: number, source:
   return cry.norm.length <= 3 || written === written.toUpperCase() ? at : from
 }
 
-/** More words need quotation marks or a mention of the screen. */
 const maxSay = 4
 
 /** These words can begin a dictated text after "write", "type" or "print", but not after "say". */
@@ -177,7 +176,6 @@ function screenPhrase(clause: readonly Word[]): { readonly from: number; readonl
   return null
 }
 
-/** Trailing words about the screen, place, size or tone, and words of courtesy, do not belong to the text. */
 function trimmed(clause: readonly Word[], from: number, lexicon: Lexicon, tool: StageTool): number {
   let to = clause.length
   for (;;) {

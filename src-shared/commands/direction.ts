@@ -3,7 +3,6 @@ import type { ShowMood } from '../events/event/show.ts'
 /** A request about the style of the show, read from a whisper. */
 export interface WhisperedDirection {
   readonly mood: ShowMood
-  /** A thing or person, without an article, that the next line may mention. */
   readonly prop?: string
   readonly ms: number
   /** Describes the effect in the panel. */
@@ -14,7 +13,6 @@ export interface WhisperedDirection {
 export const moodMs = 120_000
 const propMs = 180_000
 
-/** The first match counts. */
 const moods: readonly {
   readonly words: RegExp
   readonly mood: WhisperedDirection['mood']
@@ -39,9 +37,7 @@ const moods: readonly {
   },
 ]
 
-/** For example "talk about the chest", "mention the duck" or "tease them about the map". */
 const lead = `(?:talk|say something|joke|make a joke|do a bit|tell us|something) about|mention|remember|bring up|pick on|roast|tease|(?:roast|tease|mock|remind) (?:me|us|them|him|her|chat|everyone) (?:about|of)`
-/** Matches "the chest" and "joke about my map". */
 const aboutThing = new RegExp(
   String.raw`^(?:please )?(?:(?:${lead}) )?(?:the|my|our|that|this) ([\p{L}' -]{2,40})$`,
   'u',

@@ -19,7 +19,6 @@ export type Meaning =
 export interface StageTool {
   readonly name: string
   readonly everyday: boolean
-  /** Required parameter with a list of options, such as the emote. */
   readonly main?: string
   readonly text?: string
   readonly count?: Bounds
@@ -49,7 +48,6 @@ const longest = 4
 
 type Property = { type?: unknown; enum?: unknown; minimum?: unknown; maximum?: unknown; default?: unknown }
 
-/** Building a lexicon takes longer than reading a whisper with it. */
 let remembered: readonly { readonly specs: readonly ToolSpec[]; readonly lexicon: Lexicon }[] = []
 const maxRemembered = 4
 

@@ -22,7 +22,6 @@ import { holds, startsWith, type Word } from './words.ts'
 export type Mood =
   | {
       readonly kind: 'wish'
-      /** The request without greetings: a verb with its object, or only a thing. */
       readonly words: readonly Word[]
       /** `requested` ("can we get"), `wanted` ("I need"), or false for a bare request. */
       readonly asked: 'requested' | 'wanted' | false

@@ -32,7 +32,6 @@ export function readCommand(
   if (lexicon.tools.length === 0) return null
   const calls: StepCall[] = []
   const dictated: string[] = []
-  /** Style for the next clause, as in "top left, a heart". */
   let ahead: Style | undefined
   const clauses = sentencesOf(source).flatMap((sentence) =>
     clausesOf(sentence, lexicon).map((words) => ({ words, asks: sentence.asks })),
@@ -58,7 +57,6 @@ export function readCommand(
 
 interface ReadClause extends StageCommand {
   readonly relative?: true
-  /** Set if the clause names only a style, which applies to the last call or else to the next clause. */
   readonly style?: Style
 }
 
@@ -218,7 +216,6 @@ const CLAUSE_OPENERS = new Set([
   'let',
 ])
 
-/** The colon of "text: hello" does not begin a new clause. */
 const isColon = (before: Word | undefined, lexicon: Lexicon): boolean =>
   before !== undefined &&
   (kindOfVerb(before, lexicon) === 'strong' ||

@@ -9,7 +9,6 @@ export interface StepCall {
   readonly arguments: Record<string, unknown>
 }
 
-/** `length`: number of words that name the option. */
 type Option = Extract<Meaning, { kind: 'option' }> & { readonly length: number }
 
 interface Thing {
@@ -25,7 +24,6 @@ interface Thing {
 
 /** The verb of the request. */
 export interface Asking {
-  /** Tools that declare the verb; empty for a general verb or none. */
   readonly verbTools: readonly StageTool[]
   /**
    * `strong`: a verb of the stage ("drop") or a polite opening ("can we"). `weak`: another verb ("get") or a want ("I
@@ -129,7 +127,6 @@ const nothing = (): Thing => ({ options: [], nouns: [], plural: false, definite:
 const definites = new Set(['the', 'my', 'your', 'this', 'that', 'his', 'her', 'their', 'our'])
 const placeLeads = new Set(['top', 'bottom', 'upper', 'lower', 'the', 'on', 'in', 'at', 'to'])
 
-/** 2 if the words rarely mean anything else, 1 for the name of an everyday option, 0 for other synonyms. */
 const strength = (options: readonly Option[]): number =>
   Math.max(...options.map((option) => (isPlain(option) ? 2 : option.own ? 1 : 0)))
 

@@ -40,13 +40,11 @@ export const command = z.discriminatedUnion('command', [
   z.object({ command: z.literal('topic'), id, text: z.string().min(1).max(maxWhisper) }),
   /** Sets the mood for two minutes; `none` ends it. */
   z.object({ command: z.literal('mood'), id, mood: showMood }),
-  /** Removes the topic that a whisper set for the next line. */
   z.object({ command: z.literal('drop-topic'), id }),
   z.object({ command: z.literal('test-cue'), id, content: cueContent }),
   z.object({ command: z.literal('observe-now'), id }),
   /** Makes OBS save its replay buffer, which holds the last few seconds of the stream. */
   z.object({ command: z.literal('clip'), id }),
-  /** Selects a model by name, or `understudy`. */
   z.object({ command: z.literal('brain'), id, model: z.string().min(1).max(200) }),
   z.object({
     command: z.literal('policy'),
@@ -81,7 +79,6 @@ export const command = z.discriminatedUnion('command', [
   z.object({ command: z.literal('obs-add'), id }),
   /** Stores a secret outside of settings and events; an empty value deletes it. */
   z.object({ command: z.literal('secret'), id, name: secretName, secret: z.string().max(2000) }),
-  /** Rates a line that reached the audience; `clear` removes the rating. */
   z.object({
     command: z.literal('rate-line'),
     id,
@@ -91,7 +88,6 @@ export const command = z.discriminatedUnion('command', [
   /** The persona's id must differ from those of the built-in ones. */
   z.object({ command: z.literal('persona-save'), id, persona }),
   z.object({ command: z.literal('persona-delete'), id, persona: z.string().max(40) }),
-  /** Drops some of the showrunner's notes for the rest of the run; `restore` adds them again. */
   z.object({
     command: z.literal('notes-drop'),
     id,
@@ -105,7 +101,6 @@ export const command = z.discriminatedUnion('command', [
     text: z.string().min(1).max(2000),
   }),
   z.object({ command: z.literal('memory-delete'), id, show: z.string().max(100) }),
-  /** Decides whether the runs that exceed the storage limits go to the trash. */
   z.object({ command: z.literal('run-limits'), id, verdict: z.enum(['delete', 'keep']) }),
   /** Forgets the lines that personas said in this and earlier runs. */
   z.object({ command: z.literal('said-lines-forget'), id }),
@@ -123,7 +118,6 @@ export const command = z.discriminatedUnion('command', [
   /** Downloads a voice or a model, or continues a stopped download. */
   z.object({ command: z.literal('pull'), id, model: z.string().trim().min(1).max(200) }),
   z.object({ command: z.literal('pull-cancel'), id }),
-  /** Stops an agent and its descendants, suspends an agent, or resumes it. */
   z.object({
     command: z.literal('agent'),
     id,

@@ -41,7 +41,6 @@ export const httpCommandExamples: Readonly<
 export const httpCommandAnswer = z.object({
   ok: z.literal(true),
   did: z.string(),
-  /** The id of the cue, if the command created one. */
   cue: z.string().optional(),
   /** Planned time (ms) until the cue is shown. */
   showsInMs: z.number().optional(),

@@ -76,7 +76,6 @@ function actionForPages(action: SteppedAction): SteppedAction {
   }
 }
 
-/** Pages learn only whether there is a value. */
 const cut = (value: unknown): unknown => (value === null ? null : '')
 
 const shortResult = (result: unknown): string =>

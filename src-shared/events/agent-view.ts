@@ -17,14 +17,11 @@ export const maxRestarts = 10
 
 /** A tool call in a model's turn, as recorded in the journal. */
 export interface RecordedCall {
-  /** Position in its step, starting at 1. */
   place: number
   tool: string
   args: unknown
   safeToRetry?: true
-  /** The same for every attempt. */
   key?: string
-  /** Id of the approval request for the call. */
   ask?: string
   /** Deadline (epoch ms) of the first approval request. Absent once the call is allowed. */
   until?: number
@@ -53,7 +50,6 @@ export interface PendingAction {
   /** Key of the tool call; the same for every attempt. */
   key?: string
   safeToRetry?: true
-  /** Id of the approval request for the tool call. */
   ask?: string
   /** Deadline (epoch ms) of the first approval request. */
   until?: number
@@ -117,7 +113,6 @@ export interface AgentView {
     capacity: number
     drops?: MessageKind[]
     hears?: HeardEvent[]
-    /** Messages that no step has taken yet, oldest first. */
     messages: AgentMessage[]
     refused: number
   }
@@ -127,9 +122,7 @@ export interface AgentView {
   steps: number
   calls: number
   restarts: number
-  /** Oldest first. */
   restartedAt: number[]
-  /** Number of children spawned so far. */
   children: number
   /** Set once the parent knows that this agent has ended. */
   reported?: true
@@ -153,6 +146,5 @@ export interface AgentSummary
     | 'restarts'
   > {
   inbox: { capacity: number; depth: number }
-  /** The start of the result. */
   result?: string
 }

@@ -14,7 +14,6 @@ export const auditionLine = z.object({
   line: z.string(),
   bank: z.string(),
   ms: z.number(),
-  /** Why the line could not be shown to an audience. */
   fault: z
     .enum(['silent', 'refused', 'filtered', 'long', 'echo', 'repeat', 'late', 'failed', 'markup'])
     .optional(),

@@ -60,7 +60,6 @@ export const beat = z.object({
   subject: z.string().max(60).nullable(),
   /** From −1 (bad for the player) to 1 (good). */
   polarity: z.number().min(-1).max(1),
-  /** How much the beat deserves a reaction, 0 to 1. */
   salience: z.number().min(0).max(1),
   /** Below 1 if a beat of this kind got a reaction in the last two minutes. */
   novelty: z.number().min(0).max(1),
@@ -82,7 +81,6 @@ export const beat = z.object({
   feat: z.enum(['level', 'record']).optional(),
   /** Set if the beat ends a match, a round or an attack without showing who won. */
   isOver: z.literal(true).optional(),
-  /** How the picture looks, for filler lines about it. */
   looks: z.array(look).optional(),
   /** Set if a line of the game announced this beat and the show has just learned its meaning. */
   learned: z.literal(true).optional(),
@@ -91,7 +89,6 @@ export type Beat = z.infer<typeof beat>
 
 /** Why the show does not react to a beat, or reacts without words. */
 export const restCause = z.enum([
-  /** Something else is on stage or in progress. */
   'busy',
   /** The pause after the last line or after a peak is not over. */
   'resting',
@@ -104,9 +101,7 @@ export const restCause = z.enum([
   'low',
   /** No suitable line is left, for example because all were said recently. */
   'no-line',
-  /** The moment had passed before a turn could begin. */
   'late',
-  /** The streamer turned off both captions and the voice. */
   'off',
   /** A pause, a panic, the streamer or a lost picture ended the moment. */
   'cut',
@@ -117,11 +112,9 @@ export type RestCause = z.infer<typeof restCause>
 export const plan = z.object({
   /** `rest`: nothing. `murmur`: an effect, a line, or both. `combo`: sound, picture and words together. */
   level: z.enum(['rest', 'murmur', 'combo']),
-  /** Why the beat gets no reaction, or no words. */
   held: restCause.optional(),
   /** Time (ms) until the reason in `held` no longer applies; 0 if unknown. */
   waitMs: z.number().min(0).optional(),
-  /** Name of the set of effects. */
   combo: z.string().max(40).optional(),
   /** Time (ms) from the beat to its line, if any. */
   wordsAfterMs: z.number().int().min(0).max(10_000).optional(),

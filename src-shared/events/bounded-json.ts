@@ -37,7 +37,6 @@ export function describe(value: unknown): string {
 const maxParts = 200
 const maxLevels = 8
 const maxKey = 100
-/** Divided equally among all strings, but each gets at least `minText`. */
 const maxCharacters = 8000
 const minText = 80
 

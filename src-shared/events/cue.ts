@@ -33,7 +33,6 @@ const speaker = z.object({
     .string()
     .regex(/^#[0-9a-fA-F]{6}$/)
     .optional(),
-  /** Emotes that serve as faces; other moods have their default face. */
   faces: z.partialRecord(mood, z.string().max(60)).optional(),
 })
 
@@ -108,7 +107,6 @@ export const cue = z.object({
   content: cueContent,
   /** Boxes of text in the picture, which the overlay keeps free. */
   avoid: z.array(avoidedBox).max(maxTexts).optional(),
-  /** Boxes of recent text that may come back. */
   avoidLately: z.array(avoidedBox).max(maxTexts).optional(),
   /** The puppet that performs the cue; absent if none is on stage. */
   puppet: z.string().max(40).optional(),

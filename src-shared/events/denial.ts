@@ -26,11 +26,9 @@ export const denialReason = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('lock'), path: z.string(), holder: z.string().optional() }),
   z.object({ kind: z.literal('panic') }),
   z.object({ kind: z.literal('paused') }),
-  /** The journal cannot write. */
   z.object({ kind: z.literal('disk'), trouble: z.string() }),
   z.object({ kind: z.literal('budget') }),
   z.object({ kind: z.literal('turn-over') }),
-  /** The turn repeated the same call too often. */
   z.object({ kind: z.literal('repeated') }),
   /** A guard of the stage rejects the words; `message` never contains them. */
   z.object({
@@ -43,7 +41,6 @@ export const denialReason = z.discriminatedUnion('kind', [
   /** The streamer spoke for longer than `ears.maxWaitMs`. Applies only to words. */
   z.object({ kind: z.literal('speaking') }),
   z.object({ kind: z.literal('switched-off'), effect }),
-  /** Too much reached the audience recently. */
   z.object({
     kind: z.literal('pacing'),
     rule: z.enum(['rest', 'lines', 'cues', 'quiet']),

@@ -32,7 +32,6 @@ export interface EventFacts<Event> {
   readonly chips?: (event: Event) => readonly Chip[]
   /** The event's text for searches of past runs, and its mark on their timeline. */
   readonly moment: 'none' | ((event: Event) => MomentBody | null)
-  /** The total that this event increases by one. */
   readonly counts: RunTotal | 'none'
   readonly pages: {
     readonly panel: Part<Event>
@@ -171,7 +170,6 @@ const table = {
   'stage/stopped': onOverlay,
   'stage/cleared': onOverlay,
   'stage/hushed': unseen,
-  // If the text is part of a call, the call's own row shows that it was held back.
   'stage/filtered': {
     ...unseen,
     row: ({ call }) => (call === undefined ? 'held' : 'none'),
@@ -259,18 +257,15 @@ export interface LineView extends LineBody {
   readonly at: number
 }
 
-/** In a fork, `text` is the id of the original run. */
 function restart({ forkOf }: EventOf<'run/resumed'>): LineBody {
   return { text: forkOf ?? '' }
 }
 
-/** Without words and numbers; null if no place remains. */
 function placesSeen(event: EventOf<'sight/observation'>): EventOf<'sight/observation'> | null {
   const observation = placesOf(event.observation)
   return observation && { ...event, observation }
 }
 
-/** Null if the event changes neither overlay nor sound. */
 function overlaySettings(event: EventOf<'settings/changed'>): EventOf<'settings/changed'> | null {
   const { overlay, stage } = event.patch
   const sound = (stage as { sound?: unknown } | undefined)?.sound

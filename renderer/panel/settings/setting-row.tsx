@@ -121,10 +121,6 @@ function Control({ field, value }: { field: SettingField; value: unknown }) {
   return <Typed field={field} stored={value} />
 }
 
-/**
- * If the setting changes elsewhere while a draft is in the field, the streamer chooses between the
- * draft and the new value.
- */
 function Typed({ field, stored }: { field: SettingField; stored: unknown }) {
   const { name, empty } = settingWords[field.path]
   const { unit } = settingFacts(field.path)

@@ -19,10 +19,6 @@ export const useChanges = create<{ changes: readonly SettingChange[] }>(() => ({
 
 let last: Promise<unknown> = Promise.resolve()
 
-/**
- * Each change waits for the previous one, so that a double click reads the value that the first
- * click wrote.
- */
 function inTurn(change: (settings: Settings) => Promise<boolean>): Promise<boolean> {
   const run = async (): Promise<boolean> => {
     const settings = usePanel.getState().state?.settings

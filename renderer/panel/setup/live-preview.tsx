@@ -39,7 +39,6 @@ export function LivePreview(props: { state: State; sample: CueContent | null; ch
   const [tried, setTried] = useState<StageState['cues'][number] | null>(null)
   useEffect(() => setTried(sample && { at: Date.now(), cue: sampleCue(sample) }), [sample])
 
-  // Sending `begin` after each change is safe, because the overlay paints each cue only once.
   const stage = stageState(state, Date.now())
   const cues = tried === null ? stage.cues : [...stage.cues, tried]
   const shown = JSON.stringify([stage.panic, stage.overlay, cues.map(({ cue }) => cue.id)])

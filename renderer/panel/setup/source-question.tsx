@@ -16,7 +16,6 @@ type Kind = 'screen' | 'obs' | 'demo'
 
 const kinds = (): readonly {
   readonly kind: Kind
-  /** Until something is shared, `auto` plays the demo reel. */
   readonly source: 'screen' | 'obs' | 'auto'
   readonly label: string
   readonly about: string

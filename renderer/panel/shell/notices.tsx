@@ -23,7 +23,6 @@ import { NoticeStack } from './notice-stack.tsx'
 import { HoldToResume } from './panic.tsx'
 import { shellWords } from './shell-words.ts'
 
-/** Loads later, because what is missing is unknown before the panel is connected. */
 const MissingNotices = lazy(async () => {
   const { MissingNotices } = await import('./missing-notices.tsx')
   await wordsLoaded()

@@ -4,7 +4,6 @@ import { closedPage } from '../kit/page-escape.ts'
 /** Two presses of Escape within this time (ms) trigger a panic. */
 export const panicWindowMs = 600
 
-/** A handler gets the time of the press (ms since the page was opened). */
 type Shortcuts = Record<string, (at: number) => void>
 
 /** Detects a double press of Escape. */

@@ -4,7 +4,6 @@ import { useVisibleTicks } from '../sight/use-eye.ts'
 import { useIsOwner } from '../store/role.ts'
 import { fetchAnswer } from '../store/store.ts'
 
-/** The server does not measure more often. */
 const everyMs = 5000
 
 /**

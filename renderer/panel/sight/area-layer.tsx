@@ -32,7 +32,6 @@ export function AreaLayer(props: {
   canDraw: boolean
   select: (id: number | null) => void
   draw: (box: Box) => void
-  /** Called after a drag, and with `nudge` for each press of an arrow key. */
   change: (id: number, box: Box, kind?: 'nudge') => void
   remove: (id: number) => void
 }) {

@@ -40,8 +40,6 @@ export function EyeSources({ state, watchable }: { state: State; watchable: Load
   const kindOf = (source: Source) => answer?.kinds.find(({ kind }) => kind === source)
   const choose = async (source: Source): Promise<void> => {
     setOpened(source)
-    // Open an unavailable kind without watching it, because it may first need input, such as the
-    // path of a file.
     if (source === sight.source || kindOf(source)?.available === false) return
     setAsked(source)
     await changeSight({ source })

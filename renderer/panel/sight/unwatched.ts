@@ -2,7 +2,6 @@ import type { SourceView, State } from '../../../src-shared/events/state.ts'
 import { sourceName } from '../words/names.ts'
 import { unwatchedWords } from './unwatched-words.ts'
 
-/** A Paddle text reader that cannot run is reported as a lost source with this name. */
 const ocrEngine = 'paddle'
 
 /** A problem of sight, its remedy, and the action of its button. */

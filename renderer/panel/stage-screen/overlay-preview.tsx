@@ -35,7 +35,6 @@ export function OverlayPreview({
   children,
 }: {
   overlay: StageState['overlay']
-  /** The samples wait until this persona has loaded. */
   personaId: string
   observation: State['observation']
   children?: ReactNode

@@ -22,7 +22,6 @@ export interface CharacterPicture {
 /** The result of reading dropped files. */
 export interface ReadPictures {
   readonly pictures: readonly CharacterPicture[]
-  /** A message with the reason and a remedy for each refused file. */
   readonly refused: readonly string[]
   /** At most 4000 characters; empty if no license file was dropped. */
   readonly license: string

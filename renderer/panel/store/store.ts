@@ -21,7 +21,6 @@ export interface Panel {
   /** Epoch ms; null while connected and during the first attempt. */
   lostAt: number | null
   state: State | null
-  /** The end of the text that a model is streaming, if any. */
   writing: { turn: string; text: string } | null
   trouble: JournalTrouble | null
   problem: CommandError | null
@@ -37,7 +36,6 @@ export const usePanel = create<Panel>(() => ({
   problem: null,
 }))
 
-// Fold all events since the last frame together, so that they need only one render.
 let waiting: AdlibEvent[] = []
 let frame = 0
 

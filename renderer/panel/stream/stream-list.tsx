@@ -65,7 +65,6 @@ export function StreamList(props: {
   const { edge, load } = history
   const fetchNear = useCallback(() => {
     const element = scroller.current
-    // A user who follows the newest turns without a filter does not need older turns.
     const wanted = !following || !isPlain
     if (element && wanted && edge === 'more' && element.scrollTop < nearStart) load()
   }, [edge, load, following, isPlain])

@@ -31,7 +31,6 @@ export const TurnCard = memo(function TurnCard(props: TurnProps) {
   const given = rows.filter((row) => row.kind === 'said' || row.kind === 'call')
   const failed = rows.some((row) => row.kind === 'thought' && row.step.failed !== undefined)
   const headline = happened(item)
-  // If all effects went unseen for the same reason, show the reason once for the whole turn.
   const fates = new Set(given.map(({ fate }) => fateWords(fate)))
   const [shared] = fates.size === 1 && given.length > 1 ? [...fates] : []
   return (

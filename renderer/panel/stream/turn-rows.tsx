@@ -111,7 +111,6 @@ export function ThoughtRow(props: {
   )
 }
 
-/** A valid call that was treated as text and did not run. */
 function MentionedLine({ call: { raw, because }, hidden }: { call: MentionedCall; hidden: boolean }) {
   const text = raw.replace(/\s+/g, ' ').trim()
   return (

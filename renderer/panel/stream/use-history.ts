@@ -41,7 +41,6 @@ interface Fetched {
   about: string
   items: Item[]
   edge: Edge
-  /** Undefined before the first page and after the last one. */
   before: string | undefined
   reachedAt: number | null
 }

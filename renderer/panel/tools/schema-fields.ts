@@ -7,7 +7,6 @@ export interface SchemaField {
   readonly kind: 'text' | 'number' | 'switch' | 'choice' | 'json'
   readonly hint: string
   readonly required: boolean
-  /** The default value as text; empty if there is none. */
   readonly usual: string
   readonly options?: readonly string[]
   readonly isWhole?: boolean

@@ -16,7 +16,6 @@ export interface LayerSummary {
 
 /** Scores of one model in one mode. */
 export interface EntrantSummary extends Entrant {
-  /** The modes that were used, most frequent first; for `auto`, those that Adlib chose. */
   readonly ran: readonly string[]
   readonly rows: number
   readonly cases: number

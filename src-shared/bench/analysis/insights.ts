@@ -81,7 +81,6 @@ function fewCases(entrants: readonly EntrantSummary[]): Insight[] {
   ]
 }
 
-/** Entrants with few rows are left out, because a stopped run hardly tested them. */
 function bestEntrant({ entrants: all }: Scores, comparisons: readonly Comparison[]): Insight[] {
   const most = Math.max(...all.map(({ rows }) => rows))
   const entrants = all.filter(({ rows }) => rows >= most / 2)

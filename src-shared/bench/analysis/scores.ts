@@ -22,7 +22,6 @@ export const unreadable = '(unreadable)'
 /** The rows that failed in the same way. */
 export interface FailureSummary {
   readonly kind: string
-  /** Error message of the latest failure. */
   readonly message: string
   readonly rows: number
 }
@@ -101,7 +100,6 @@ const mostFrequent = (list: readonly Outcome[]): Outcome => {
   return outcomes.reduce((best, one) => (count(one) > count(best) ? one : best))
 }
 
-/** Parallel workers and resumed runs write rows in any order. */
 function inPlannedOrder(
   rows: readonly ScoredRow[],
   { models, modes, doses }: BenchConfig,

@@ -15,7 +15,6 @@ export interface Summary {
   readonly form: typeof summaryForm
   readonly run: string
   readonly end: RunEnd
-  /** Whether every planned row has an answer. */
   readonly complete: boolean
   readonly config: BenchConfig
   readonly suite: Pick<SuiteSnapshot, 'name' | 'description'>

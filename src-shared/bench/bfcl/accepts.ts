@@ -8,7 +8,6 @@ export const accepts = (given: unknown, accepted: readonly unknown[]): boolean =
   accepted.some((wanted) => isSame(given, wanted)) ||
   (Array.isArray(given) && given.length === 0 && acceptsNothing(accepted))
 
-/** Like BFCL's `standardize_string`. */
 const plain = (text: string): string =>
   text
     .replace(/[ ,./\-_*^]/g, '')

@@ -20,7 +20,6 @@ import type { DecoyHit, LayerScore, RowScore } from './score.ts'
 /** Data about a row that its events lack. */
 export interface JudgedCase {
   readonly case: BenchCase
-  /** The suite's choice policy. The policy of the case, if any, overrides it. */
   readonly policy: ChoicePolicy
   /** Includes decoys. */
   readonly offered: readonly Tool[]

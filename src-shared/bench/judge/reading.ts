@@ -95,7 +95,6 @@ function serverCalls({ mode, format, raw }: RecordedAnswer): WrittenCall[] | und
   return writtenCalls(json.tool_calls, fromWireName)
 }
 
-/** In native mode, the prompt asks for no format. */
 function protocolCalls({ mode, raw }: RecordedAnswer): WrittenCall[] | undefined {
   if (mode === 'native') return undefined
   const json = parsedJson(raw)

@@ -20,7 +20,6 @@ const decoyHit = z.object({
   tool: z.string(),
   type: z.enum(decoyTypes),
   domainMatch: z.boolean(),
-  /** Share of the decoy's tags that an expected tool also has. */
   tagOverlap: z.number(),
 })
 export type DecoyHit = z.infer<typeof decoyHit>
@@ -28,11 +27,9 @@ export type DecoyHit = z.infer<typeof decoyHit>
 /** Score of one row. */
 export const rowScore = z.object({
   layers: z.object({ raw: layerScore, parsed: layerScore, repaired: layerScore }),
-  /** Whether the first tool name is right before any repair. */
   named: z.boolean(),
   /** Whether the right answer to this case is to call no tool. */
   silent: z.boolean(),
-  /** In order; at most 40. */
   called: z.array(z.string()),
   invalidArgs: z.number().int(),
   unknownTools: z.number().int(),

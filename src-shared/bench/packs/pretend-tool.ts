@@ -5,7 +5,6 @@ type PretendDefinition<Args extends z.ZodObject, Name extends string> = Pick<
   ToolDefinition<Args, Name>,
   'name' | 'description' | 'domain' | 'args' | 'tags' | 'examples'
 > & {
-  /** Whether the tool has no side effects; default: false. */
   readonly reads?: boolean
 }
 

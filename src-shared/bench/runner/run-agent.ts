@@ -18,7 +18,6 @@ export interface AgentCase {
   readonly run: string
   readonly model: string
   readonly driver: LlmDriver
-  /** `runAgent` creates the event writer. */
   readonly runtime: Omit<ToolRuntime, 'emit'>
   readonly clock: Clock
   readonly rng: Rng
@@ -33,7 +32,6 @@ export interface PlayedRow {
   readonly problem?: string
 }
 
-/** Deltas repeat other events, and every run begins with the same `run/start`. */
 const leftOut: ReadonlySet<AdlibEvent['type']> = new Set(['llm/delta', 'run/start'])
 
 /**

@@ -13,7 +13,6 @@ const maxLost = 5
 export interface BenchDeps extends RowDeps {
   readonly config: BenchConfig
   readonly drivers: ReadonlyMap<string, LlmDriver>
-  /** Keys (from `keyText`) of the rows that already have an answer. */
   readonly done: ReadonlySet<string>
   readonly workers: number
   /** Throws if the event cannot be written, which ends the run. */

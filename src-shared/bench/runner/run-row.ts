@@ -123,7 +123,6 @@ async function playLoop(deps: RowDeps, row: AskedRow): Promise<PlayedRow> {
   const trace: AdlibEvent[] = []
   const emit: Parameters<typeof runToolLoop>[0]['emit'] = (body) => {
     const event = { ...body, t: clock.now(), seq: trace.length + 1, run } as AdlibEvent
-    // Deltas repeat the raw text.
     if (body.type !== 'llm/delta') trace.push(event)
     return event
   }
@@ -167,7 +166,6 @@ function playAgent(deps: RowDeps, row: AskedRow & { readonly agent: AgentDefinit
   })
 }
 
-/** Uses the row's mode for requests with tools, and the run's temperature, if any, for every request. */
 const asked = (
   driver: LlmDriver,
   { mode, temperature }: { readonly mode: RowKey['mode']; readonly temperature?: number },
@@ -184,7 +182,6 @@ const asked = (
   }
 }
 
-/** The order is seeded, and the same for all models and modes. */
 function offeredTools({ suite, pool, seed }: RowDeps, { dose, epoch }: RowKey, one: BenchCase) {
   const own = one.offers ?? (suite.agent === null ? suite.pack.tools : agentTools(suite.agent, suite.pack))
   const names = own.map(({ name }) => name)
@@ -196,7 +193,6 @@ function offeredTools({ suite, pool, seed }: RowDeps, { dose, epoch }: RowKey, o
   return { offered: shuffled([...own, ...decoys], seededBy(`${about} order`)), decoys }
 }
 
-/** A call without a defined result still runs if it has no side effects and another step can read its result. */
 const answerInstead =
   (suite: Suite, { results = {}, steps = suite.steps, offers = suite.pack.tools }: BenchCase): Before =>
   (context, args) => {

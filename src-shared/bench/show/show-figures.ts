@@ -11,7 +11,6 @@ const counts = z.record(z.string(), z.number())
 /** Figures (statistics) of a show, computed only from its events. */
 export const showFiguresSchema = z.object({
   ms: z.number(),
-  /** Number of calls of each tool, most frequent first. */
   tools: counts,
   lines: z.number(),
   /** Lines that repeat an earlier line. */
@@ -33,7 +32,6 @@ export const showFiguresSchema = z.object({
 })
 export type ShowFigures = z.infer<typeof showFiguresSchema>
 
-/** Lines react only to recent observations. */
 const maxRemembered = 200
 
 /** Computes the figures of a show, event by event. */

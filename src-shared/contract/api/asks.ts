@@ -11,7 +11,6 @@ export const openQuestion = z.object({
   /** The deadline, which a restart does not change. */
   until: z.number(),
   isRunning: z.boolean(),
-  /** An answer that the run's process has not applied yet. */
   answer: z.enum(['allow', 'deny']).optional(),
 })
 export type OpenQuestion = z.infer<typeof openQuestion>

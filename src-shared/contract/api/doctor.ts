@@ -1,6 +1,5 @@
 import { z } from 'zod'
 
-/** A remedy that the panel can carry out. */
 const fix = z.object({
   label: z.string(),
   command: z.discriminatedUnion('command', [

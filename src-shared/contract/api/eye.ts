@@ -3,7 +3,6 @@ import { seenLine } from '../../events/observation.ts'
 
 /** `GET /api/eye`: the sources, and which one is watched now. */
 export const eyeAnswer = z.object({
-  /** Each kind of source, and what the user must do first, if anything. */
   kinds: z.array(
     z.object({
       kind: z.enum(['screen', 'obs', 'file', 'demo']),

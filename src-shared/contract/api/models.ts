@@ -16,7 +16,6 @@ const modelChoice = z.object({
   parameters: z.number().exactOptional(),
   context: z.number().exactOptional(),
   inMemory: z.boolean().exactOptional(),
-  /** The tool-call mode that Adlib would use if `brain.mode` is `auto`. */
   mode: z.enum(['native', 'schema', 'text']).exactOptional(),
   /** The best mode first. `ms`: median time of an answer. */
   modes: z
@@ -39,7 +38,6 @@ const modelChoice = z.object({
   size: z.number().exactOptional(),
   /** The capabilities that Ollama reports. Adlib adds `base` for a model that is not chat-tuned, and `cloud`. */
   capabilities: z.array(z.string()).exactOptional(),
-  /** What Adlib requests from the model, according to its audition. */
   asks: modelAsks.exactOptional(),
   /** Newest result of the suite `quick` in the best mode. `low` and `high`: 95 % interval of `right`. */
   bench: z
@@ -57,7 +55,6 @@ export type ModelChoice = z.infer<typeof modelChoice>
 export const modelsAnswer = z.object({
   brains: z.array(modelChoice),
   ollama: z.object({ address: z.string(), isUp: z.boolean() }),
-  /** The machine's memory, in bytes. */
   memory: z.number(),
   /** Models to suggest for download, with their size in bytes. */
   suggested: z.array(z.object({ model: z.string(), size: z.number(), fit: memoryFit })),

@@ -3,7 +3,6 @@ import { z } from 'zod'
 /** `GET /api/obs`: the scenes and sources in OBS; empty while OBS is not connected. */
 export const obsAnswer = z.object({
   connected: z.boolean(),
-  /** Whether OBS has a source that shows the overlay. */
   added: z.boolean(),
   scenes: z.array(z.string()),
   inputs: z.array(

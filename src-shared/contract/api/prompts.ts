@@ -39,7 +39,6 @@ export const askAnswer = z.object({
 })
 export type AskAnswer = z.infer<typeof askAnswer>
 
-/** One possible reading of a text. `from` and `end` are offsets in it. */
 const reading = z.object({
   format: z.string(),
   from: z.number(),

@@ -12,7 +12,6 @@ export const runInfo = z.object({
   /** Epoch ms of the last event; null while the run has not ended. */
   endedAt: z.number().nullable(),
   ms: z.number(),
-  /** Size of the run's events on disk. */
   bytes: z.number(),
   /** Whether the run ended and was not resumed afterward. */
   ended: z.boolean(),
@@ -98,7 +97,6 @@ export const turnPage = z.object({
   filtered: z.array(view<FilteredView>()),
   /** What the operator sent between these turns. Like `lines`, empty for every filter except `all`. */
   sayings: z.array(view<SayingView>()),
-  /** Rows with only a text, such as the row for a restart. */
   lines: z.array(view<LineView>()),
   /** `before` for the next page; null at the start of the run. */
   before: z.string().nullable(),

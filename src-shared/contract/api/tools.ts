@@ -10,7 +10,6 @@ export const toolRow = z.object({
   /** Name of the tool's group, to which a permission rule can apply. */
   scope: z.string().optional(),
   sideEffects: z.boolean(),
-  /** Whether the current rules allow the tool, deny it, or ask the streamer. */
   verdict,
   cooldownMs: z.number().optional(),
   rate: z.object({ burst: z.number(), refillMs: z.number() }).optional(),

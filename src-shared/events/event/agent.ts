@@ -18,7 +18,6 @@ export function isAgentJson(value: unknown): boolean {
     if (lengthLeft(value, maxAgentJson) >= 0) return true
     return (JSON.stringify(value) ?? 'null').length <= maxAgentJson
   } catch {
-    // JSON cannot express the value, or one of its getters threw.
     return false
   }
 }
@@ -188,7 +187,6 @@ export const agentEvents = [
     /** What the inbox drops and which events it receives (see `InboxPolicy`). */
     drops: z.array(messageKind).optional(),
     hears: z.array(heardEvent).optional(),
-    /** Rules of the `spawn` action that restrict the child. */
     policy: policyRules.optional(),
     action: actionId.optional(),
     version: z.number().int().optional(),
@@ -209,7 +207,6 @@ export const agentEvents = [
     took: z.array(z.string().max(400)).max(2000),
     state: json,
     actions: z.array(steppedAction).max(maxActions),
-    /** All actions that wait for a later step. */
     rest: z.array(steppedAction).max(maxRest).optional(),
     /** Version of the definition at this step; absent for version 1. */
     version: z.number().int().optional(),

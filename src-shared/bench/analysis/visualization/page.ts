@@ -10,7 +10,6 @@ import { doseChart, intervalRow, layersRow, outcomesRow, percent, percentAxis } 
 import { type Html, html, nothing } from './markup.ts'
 import { reportStyle } from './style.ts'
 
-/** `tables/scores.csv` lists all cases. */
 const maxCases = 400
 
 /** Renders a run as one HTML document without scripts or other files. */

@@ -18,7 +18,6 @@ const nothingSeen: Sighting = { new: [], unsure: [], numbers: [], gone: [], scen
 
 /** Input of a performer's turn. An absent field means that nothing is new. */
 export interface Live {
-  /** Null if there is no picture. */
   readonly seen?: Partial<Sighting> | null
   readonly whispers?: readonly string[]
   readonly notes?: Partial<Notes>
