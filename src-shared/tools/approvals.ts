@@ -44,7 +44,10 @@ export interface Approvals {
 /** Node's timers allow at most 2^31 - 1 ms; a longer deadline needs several timers. */
 const maxTimerMs = 2_147_000_000
 
-/** Leaves time to find an answer that was recorded before a restart. */
+/**
+ * A request that is repeated after a restart stays open at least this long, because its answer may
+ * already be recorded.
+ */
 const recordedAnswerMs = 2000
 
 /**

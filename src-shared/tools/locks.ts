@@ -11,8 +11,8 @@ export type LockResult =
 /** Exclusive locks of agents. A path names anything for which two agents could compete, such as a file. */
 export interface Locks {
   /**
-   * Takes a lock for `from`. Resolves once the lock is safely on disk, and rejects if the journal
-   * cannot write it.
+   * Takes a lock for the agent `from`. Succeeds only once the lock is safely on disk; rejects if
+   * the journal cannot write it.
    */
   take(path: string, from: string): Promise<LockResult>
   /** Releases a lock. Resolves to false if `holder` does not hold it. */

@@ -29,7 +29,7 @@ export interface McpToolSource {
   readonly isTrusted: () => boolean
 }
 
-/** Only names that are safe in prompts and requests. */
+/** Names that are safe in prompts and requests. */
 const plainName = /^[\p{L}\p{N}_./:-]{1,128}$/u
 const maxDescription = 1000
 /** In characters of JSON; a larger schema is too much for a small model. */
@@ -60,7 +60,7 @@ export function mcpToolProxy(
   const annotations = isRecord(listed.annotations) ? listed.annotations : {}
   const sideEffects = annotations.readOnlyHint !== true
   const claimsSafe = annotations.readOnlyHint === true || annotations.idempotentHint === true
-  // Equal paths on two servers are different files.
+  // Equal paths on two servers are different files, so they have separate locks.
   const lockName = ({ path }: Record<string, unknown>): string =>
     typeof path === 'string' && path !== '' ? `${server}:${lockPath(path)}` : ''
   const changesPath = sideEffects && schema.properties.get('path')?.types?.has('string') === true

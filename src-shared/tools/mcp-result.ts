@@ -6,7 +6,7 @@ import type { ToolResult } from './result.ts'
 const maxBlocks = 50
 const maxCharacters = 15_000
 const maxImages = 4
-/** In base64 characters, so 0.75 MB of data. */
+/** In base64 characters; the data is 0.75 MB at most. */
 const maxImageData = 1_000_000
 
 /**

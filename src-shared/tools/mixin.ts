@@ -20,7 +20,7 @@ export interface Mixable {
   readonly meta?: { readonly [key: string]: unknown }
 }
 
-/** The combined hooks and data of a mixable and its mixins, and the mixins' rules. */
+/** The hooks and data of a mixable and of all its mixins, and the rules of the mixins. */
 export interface Materialized {
   readonly hooks: Required<Hooks>
   /** The rules of each mixin that has rules. The strictest verdict wins. */

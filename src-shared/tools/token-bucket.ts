@@ -4,10 +4,7 @@ export interface Bucket {
   filledAt: number
 }
 
-/**
- * Adds one token for each full `refillMs` since the last refill, up to `capacity`. The rest of the time counts toward
- * the next token, unless the bucket is full.
- */
+/** Adds one token for each full `refillMs` since `filledAt`, up to `capacity`. */
 export function fill(bucket: Bucket, capacity: number, refillMs: number, now: number): void {
   const gained = Math.floor((now - bucket.filledAt) / refillMs)
   bucket.tokens = Math.min(capacity, bucket.tokens + gained)

@@ -25,7 +25,7 @@ export interface ToolContext {
   readonly signal: AbortSignal
 }
 
-/** Key under which a tool looks up a service of type `T` during a call, such as the stage. */
+/** Key of a service for tools, such as the stage. `T` is the type of the service. */
 export interface Service<T> {
   readonly name: string
   /** Without a fallback, each run must provide an implementation. */

@@ -12,7 +12,7 @@ const rate = 22_050
 const maxS = 7.9
 const leadS = 0.01
 const tailS = 0.03
-/** Number of samples between two changes of the resonances. */
+/** The resonances change only once in this number of samples. */
 const blockLength = 32
 
 /**

@@ -1,7 +1,7 @@
 import type { Sound } from './wav.ts'
 
 const stepMs = 10
-/** A voiced step has at least this share of the amplitude of a loud step. */
+/** A step is voiced if its amplitude is above this share of a loud step's amplitude. */
 const voicedShare = 0.12
 /** A loud step is louder than this share of all steps. */
 const loudShare = 0.9
@@ -9,7 +9,7 @@ const snapMs = 70
 
 /**
  * Returns the start (ms) of each syllable of a recorded line, estimated from its loudness. The line
- * must start with the recording.
+ * must start at the beginning of the recording.
  * @param weights usual length of each syllable, in any unit
  */
 export function syllableTimes(sound: Sound, weights: readonly number[]): number[] {

@@ -9,10 +9,7 @@ export interface Syllable {
   readonly next: 'syllable' | 'word' | 'pause' | 'sentence' | 'question' | 'exclamation'
 }
 
-/**
- * Splits a text into syllables; words that are not English only roughly. Returns at least one, even
- * for an empty text.
- */
+/** Splits a text into at least one syllable. The result is rough for words that are not English. */
 export function syllablesOf(text: string): Syllable[] {
   const syllables: Syllable[] = []
   for (const { 0: word, index } of text.matchAll(/\S+/g)) {
@@ -100,8 +97,8 @@ const latinRuns = (word: string): string[] => {
 }
 
 /**
- * Silent as in "made", "takes" and "walked", but not as in "table", "boxes", "wanted" and
- * "hundred".
+ * The last "e" of "made", "takes" and "walked" is silent, but not that of "table", "boxes",
+ * "wanted" and "hundred".
  */
 const silentE = [
   /(?<=[aeiouy].*)(?<![^aeiouy]l)e$/,

@@ -19,7 +19,6 @@ afterAll(() => {
   folder.remove()
 })
 
-/** The expected part of the report for each file. */
 const odd: Readonly<Record<string, string>> = {
   'corrupt.png': 'unexpected end of file',
   'empty.png': 'not a picture',

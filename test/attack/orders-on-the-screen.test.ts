@@ -154,7 +154,6 @@ describe('orders planted in the text that Adlib reads', () => {
           expect(calls).toBeGreaterThanOrEqual(ran.length)
           expect(ran.length).toBeLessThanOrEqual(settings.performer.maxCalls)
         }
-        // At most three lines, and at most five lines and effects together; gestures do not count.
         const cues = of('stage/queued').flatMap(({ cue: { lane } }) => (lane === 'act' ? [] : [lane]))
         expect(cues.length).toBeLessThanOrEqual(3 + Math.floor(shownMs / 6000))
         expect(cues.filter((lane) => lane === 'text' || lane === 'caption').length).toBeLessThanOrEqual(2 + 1)

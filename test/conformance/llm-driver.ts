@@ -26,7 +26,6 @@ export interface DriverTraits {
    * call.
    */
   readonly improvises?: boolean
-  /** Reasons for skipping the tests that need a cue. */
   readonly cannot?: Partial<Record<Cue['does'], string>>
 }
 

@@ -33,7 +33,7 @@ describe.runIf(chromiumPath !== '')('screens of the panel', () => {
     await panel.emulateMedia({ reducedMotion: 'reduce' })
   })
 
-  /** axe rates some controls without a name as less serious, so they are added. */
+  /** axe rates some controls without a name as less serious, so all of them are added here. */
   const faults = async (theme: 'dark' | 'light', part: 'body' | 'main'): Promise<string[]> => {
     const found = await seriousFaults(panel, theme, part)
     const tree = await panel.locator(part).ariaSnapshot()

@@ -16,7 +16,6 @@ describe.runIf(chromiumPath !== '')('an approval request', () => {
   const row = () => show.panel.getByRole('article', { name: 'overlay_text wants to run' })
   const whisper = (words: string) =>
     show.socket.command({ command: 'topic', id: `whisper ${words}`, text: `put "${words}" on screen` })
-  /** The request's row in the panel must show the words before any cue does. */
   const waiting = async (words: string) => {
     const after = eventsOnDisk(show.dir).at(-1)?.seq ?? 0
     await whisper(words)

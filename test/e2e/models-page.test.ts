@@ -7,7 +7,6 @@ import { modelsInBrowser } from '../fixtures/models-in-browser.ts'
 if (!chromiumPath) console.log(`the Models screen: skipped, ${noChromium}`)
 
 const capabilities = ['completion', 'tools']
-/** Its only model is also on the first server. */
 let other: ModelServer
 const show = modelsInBrowser({
   models: [

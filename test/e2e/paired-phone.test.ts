@@ -12,7 +12,6 @@ if (!chromiumPath || !hasNetwork)
 describe.runIf(chromiumPath !== '' && hasNetwork)('a phone', () => {
   const show = showInBrowser({}, 'off')
   let phone: Page
-  /** The token in the QR code, then the secret of the phone. */
   const secrets: string[] = []
   afterAll(() => phone?.context().close())
 

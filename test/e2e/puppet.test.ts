@@ -98,7 +98,6 @@ describe.runIf(chromiumPath !== '')('the puppet on the overlay', () => {
     await figure(stage).waitFor()
     const body = () => stage.page.locator('.puppet').boundingBox()
     const before = await body()
-    // Lines of text beside the puppet and above its hat.
     const avoid = Array.from({ length: 13 }, (_, n): [number, number, number, number] =>
       n < 7 ? [0, 0.35 + n * 0.05, 0.85, 0.04] : [0.2, 0.35 + n * 0.05, 0.65, 0.04],
     )
@@ -279,7 +278,7 @@ describe.runIf(chromiumPath !== '')('the puppet on the overlay', () => {
         seen += changes.length > 0 ? 1 : 0
       }).observe(drawing, { attributes: true, subtree: true })
       const after = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
-      // Blinks and glances also count as movements; in the calmest second, the puppet only
+      // Blinks and glances also count as movements. In the calmest second, the puppet only
       // breathes.
       const seconds: number[] = []
       await after(2500)

@@ -14,10 +14,10 @@ import { panelSocket } from '../fixtures/panel-socket.ts'
 import { realModels } from '../fixtures/real-ollama.ts'
 
 const { host, models: found } = await realModels()
-/** Models that call tools, and base models. `real-ollama.test.ts` tests all models in each mode. */
+/** `real-ollama.test.ts` tests all models in each mode. */
 const models = found.filter((model) => /tools|base/.test(model))
 
-/** In ms: the slowest model must load and reach the stage on a busy machine. */
+/** Enough (ms) for the slowest model to load and to reach the stage on a busy machine. */
 const patienceMs = 540_000
 
 const stringsIn = (value: unknown): string[] =>

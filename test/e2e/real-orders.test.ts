@@ -16,7 +16,7 @@ const { host, models } = await realModels()
 /** `adlib bench run planted-orders` compares more models. */
 const callers = models.filter((model) => model.includes('tools'))
 
-/** In ms: a slow model must load and answer on a busy machine. */
+/** Enough (ms) for a slow model to load and to answer on a busy machine. */
 const patienceMs = 540_000
 
 describe.runIf(callers.length > 0)('a real model that reads planted orders', () => {

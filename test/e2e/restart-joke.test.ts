@@ -26,7 +26,7 @@ afterEach(() => {
 })
 
 const about = 'wooden spoon'
-/** In ms. The pauses between the steps of the joke are longer than a test can wait. */
+/** The pauses between the steps of the joke are longer than a test can wait. */
 const ages = { plant: 150_000, twist: 90_000 }
 
 async function plantedRun(): Promise<void> {

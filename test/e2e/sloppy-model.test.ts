@@ -56,7 +56,6 @@ afterAll(async () => {
   folder.remove()
 })
 
-/** A line's cue can be late, because it waits for the previous cue. */
 const callOf = (line: string) =>
   untilEvent(folder.dir, 'tool/call', ({ tool, args }) => {
     return tool === 'overlay_text' && (args as { text?: unknown }).text === line

@@ -5,7 +5,6 @@ import { faceAtRest, tailTo } from '../../renderer/overlay/tail.ts'
 const puppet: Rect = { x: 0, y: 824, width: 300, height: 256 }
 const face = faceAtRest(puppet)
 
-/** Returns the angle (degrees) between a tail and the direction from its foot to the mouth. */
 function off(plate: Rect, { mouth } = face): number {
   const { foot, tip } = tailTo(plate, { ...face, mouth })
   const [way, wanted] = [

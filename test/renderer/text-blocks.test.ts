@@ -15,7 +15,6 @@ describe('textBlocks', () => {
   it('joins the lines of each card, but does not join cards beside each other', () => {
     const blocks = textBlocks(shares([...card(500), ...card(780)]), stage)
     expect(blocks.map(({ x }) => Math.round(x)).toSorted((a, b) => a - b)).toEqual([500, 780])
-    // Each block includes the space between and around the two lines of its card.
     for (const { y, height } of blocks) expect(y < 790 && y + height > 870).toBe(true)
   })
 

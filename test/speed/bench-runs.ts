@@ -14,7 +14,6 @@ import { rightModel } from '../fixtures/right-model.ts'
 const { values: options } = parseArgs({ options: { rows: { type: 'string', default: '10000' } } })
 const epochs = Math.ceil(Number(options.rows) / stageBasics.cases.length)
 
-/** Without the time in which the runner handled the driver's events. */
 let driverMs = 0
 const timed = (driver: LlmDriver): LlmDriver => ({
   ...driver,

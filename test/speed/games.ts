@@ -73,7 +73,6 @@ const table = [
 console.log(table)
 if (options.write) writeSection('games', 'Recorded games', table)
 
-/** Shares are means over the recordings; the silence is the longest in any of them. */
 function row(name: string, measured: readonly Measured[]): string {
   const readings = measured.map(({ reading }) => reading)
   const shows = measured.map(({ show }) => show)

@@ -33,12 +33,12 @@ const best = <Item>(items: readonly Item[], value: (item: Item) => number): Item
     .reduce((a, b) => (b.value > a.value || (b.value === a.value && b.tie > a.tie) ? b : a)).item
 
 const written = [...firstRequests, ...moreRequests]
-/** The written requests are repeated, because some rules need more of them. */
+/** Repeated, because some rules need more requests. */
 const isTalk = [...written, ...written, ...written].map(({ call }) => call === null)
 
 interface Model {
   readonly truth: Readonly<Record<LlmMode, number>>
-  /** 1 for a right answer, otherwise 0. */
+  /** For each request, 1 for a right answer, otherwise 0. */
   readonly right: Readonly<Record<LlmMode, readonly number[]>>
 }
 

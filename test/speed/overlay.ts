@@ -22,7 +22,6 @@ const sleep = (ms: number): Promise<void> => new Promise((resolve) => setTimeout
 const quantile = (values: readonly number[], share: number): number =>
   values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * share))] ?? 0
 
-/** After gzip, without fonts and pictures. */
 function pageBytes(): number {
   const built = join(root, 'out', 'renderer')
   const html = readFileSync(join(built, 'overlay', 'index.html'), 'utf8')
@@ -66,7 +65,6 @@ async function measure(idleMinutes: number): Promise<[string, string][]> {
       const { id, at } = stage.cue(content)
       return (await stage.shown(id)) - at
     }
-    // Wait for fonts and pictures.
     await show({ lane: 'text', text: 'Warm up', tone: 'chalk' })
     await show({ lane: 'emote', emote: 'fire', count: 3 })
     await show({ lane: 'particle', kind: 'confetti', count: 150 })

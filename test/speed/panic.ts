@@ -22,7 +22,7 @@ const adlib = await perform(folder.dir, ['--frames', 'off', '--model', 'understu
 const panel = await panelSocket(adlib.urls.panel)
 let sent = 0
 
-/** The last event ends the run, so that the program does not continue it. */
+/** Ends the run, so that the program does not continue it. */
 function writeRun(dir: string): void {
   mkdirSync(dir, { recursive: true })
   const path = join(dir, 'events.jsonl')

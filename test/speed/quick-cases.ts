@@ -18,7 +18,6 @@ const minContestants = 6
 const maxShare = 0.25
 
 const sources = new Set(suites.map(({ name }) => name).filter((name) => name !== quick.name))
-/** By case (`suite case`), then by contestant. */
 const cases = new Map<string, Map<string, { right: number; rows: number }>>()
 const contestants = new Set<string>()
 for (const dir of listRuns(benchFolder(values.reports))) {
@@ -49,7 +48,7 @@ function restOf(name: string, contestant: string): number {
   return others.reduce((sum, share) => sum + share, 0) / Math.max(1, others.length)
 }
 
-/** Item-rest correlation; 0 if all contestants do equally well in this case or in the others. */
+/** Item-rest correlation; 0 if it is undefined. */
 function separation(name: string): number {
   const pairs = [...contestants].flatMap((one) => {
     const share = shareIn(name, one)

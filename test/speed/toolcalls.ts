@@ -125,7 +125,7 @@ function score(reader: Reader, samples: readonly Sample[]) {
   return { exact, wrong, broken }
 }
 
-/** The median over the samples (µs). The time of a sample is the median of five reads. */
+/** Each sample counts with the median of five reads (µs). */
 function time(reader: Reader, samples: readonly Sample[]): number {
   const once = (sample: Sample): number => {
     const start = performance.now()

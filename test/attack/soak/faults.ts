@@ -10,7 +10,7 @@ export interface Fault {
   readonly name: string
   /** Absent for a momentary fault. */
   readonly lastsMs?: number
-  /** `end` if nothing can reach the stage during the fault. */
+  /** `silenceMs` is measured from the end if nothing can reach the stage during the fault. */
   readonly countsFrom: 'begin' | 'end'
   begin(): void | Promise<void>
   end?(): void | Promise<void>

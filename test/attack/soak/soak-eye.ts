@@ -11,7 +11,7 @@ export interface SoakEye {
   connect(): void
 }
 
-/** Like a real eye page, which sends at least one frame a second even if nothing changes. */
+/** A real eye page also sends at least one frame a second, even if nothing changes. */
 const lifeMs = 1000
 /** Must be large enough for OCR to finish. */
 const looksPerPicture = 4

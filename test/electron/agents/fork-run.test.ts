@@ -70,7 +70,7 @@ const boss = defineAgent({
 })
 const thinker = defineAgent({ name: 'thinker', description: 'You pay.', tools: ['pay', 'mail'] })
 
-/** A real model also answers by the results in the conversation, not by the number of requests. */
+/** Like a real model, answers by the results in the conversation, not by the number of requests. */
 const answer = ({ messages }: LlmRequest): ScriptedAnswer => {
   const results = messages.filter(({ role }) => role === 'tool').length
   const one = (name: string, to: string): ScriptedAnswer => ({

@@ -67,7 +67,7 @@ describe('writeSettings', () => {
   })
 })
 
-/** A damaged file may have lost any protection, so every one is expected at its strictest. */
+/** A damaged file may have lost any protection, so every protection must be at its strictest. */
 const closed = (settings: Settings): Settings => closeSettings(settings, everyProtection)
 
 describe('readSettings with invalid JSON', () => {

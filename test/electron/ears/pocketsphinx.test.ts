@@ -13,7 +13,6 @@ import { installPython } from '../../fixtures/python-packages.ts'
 const folder = temporaryFolder()
 afterAll(folder.remove)
 
-/** 16-bit samples at 16 kHz, or the reason for a failure. */
 function spoken(text: string): Uint8Array | string {
   const file = join(folder.dir, 'speech.wav')
   try {

@@ -54,7 +54,6 @@ const leave = async (how: {
   ended: boolean
   latched?: boolean
   fresh?: boolean
-  /** Whether the run belongs to `adlib team`. */
   team?: boolean
 }): Promise<string> => {
   const { journal, run } = await open(how.fresh ?? true)

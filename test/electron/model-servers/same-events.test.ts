@@ -35,8 +35,8 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 /**
- * Puts the events of calls last, because calls run while the model is still writing, so the
- * original order depends on timing.
+ * Puts the events of calls last: calls run while the model is still writing, so their order depends
+ * on timing.
  */
 async function eventsWith(driver: LlmDriver, mode: LlmMode): Promise<unknown[]> {
   const clock = virtualClock()

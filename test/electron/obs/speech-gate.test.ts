@@ -23,7 +23,6 @@ const recorded = `
   .map(Number)
 
 const meterMs = 50
-/** Pairs of `[time in ms, speaking]`. */
 function changesOf(levels: readonly number[], opensAt = -40): [number, boolean][] {
   const gate = createSpeechGate(() => opensAt)
   return levels.flatMap((level, index) => {

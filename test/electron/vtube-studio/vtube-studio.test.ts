@@ -281,7 +281,6 @@ describe('connectVtubeStudio', () => {
         isPose(message) && valueIn(message, 'MouthOpen') === 0 && valueIn(message, 'EyeLeftX') === 0,
       from,
     )
-    // Adlib requests the hotkeys of each new model. A pose that Adlib sent before would arrive before this request.
     const after = studio.received.indexOf(last) + 1
     studio.loadModel([bow])
     await studio.next(({ messageType }) => messageType === 'HotkeysInCurrentModelRequest', after)

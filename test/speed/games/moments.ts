@@ -21,13 +21,12 @@ export interface ShowScore {
   readonly met: number
   readonly deaths: number
   readonly deathsMet: number
-  /** Number of beats with a reaction. */
   readonly beats: number
   /** Beats with a reaction but no labeled moment, without idle and action beats. */
   readonly unfounded: number
   readonly minutes: number
   readonly lines: number
-  /** Number of the persona's idle lines. */
+  /** The persona's idle lines. */
   readonly fillers: number
   readonly longestSilenceS: number
   readonly bigWords: number

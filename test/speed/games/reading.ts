@@ -19,7 +19,6 @@ export interface ReadingScore {
   misses: string[]
 }
 
-/** Reads each labeled frame separately, as `adlib describe` does. */
 export async function scoreReading(recording: Recording, engine: OcrEngine): Promise<ReadingScore> {
   const score: ReadingScore = {
     ...{ words: 0, read: 0, reported: 0, digits: 0, digitsRead: 0 },

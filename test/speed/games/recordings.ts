@@ -16,7 +16,7 @@ const truthSchema = z.object({
   ),
   moments: z.array(
     z.object({
-      /** Number of the moment's first picture, counted from 1. Pictures are a second apart. */
+      /** The number of a picture, starting at 1. Pictures are a second apart. */
       at: z.number(),
       until: z.number().optional(),
       what: z.string(),

@@ -4,7 +4,6 @@ import type { Figure } from './table.ts'
 export interface Frames {
   /** Frames per second. */
   readonly rate: number
-  /** Between two frames. */
   readonly longestMs: number
   /**
    * CPU time of the longest task on the main thread; other load of the machine hardly affects this

@@ -12,7 +12,6 @@ import type { Figure } from './table.ts'
 const events = 100_000
 const scrollMs = 10_000
 
-/** Scrolls as fast as a quickly turned wheel (2,400 px/s). */
 const scrollStep = `
   const list = document.querySelector('.list')
   if (list.scrollTop < 60) window.benchDown = 200

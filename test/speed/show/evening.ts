@@ -14,7 +14,6 @@ export const looped = <T extends { readonly atMs: number }>(
     .flat()
     .filter(({ atMs }) => atMs < ms)
 
-/** Returns the largest number of consecutive peaks without words. */
 export function silentPeaks(play: Play): number {
   const spoken = new Set(linesOf(play).flatMap(({ cue }) => cue.turn ?? []))
   let most = 0
@@ -27,7 +26,6 @@ export function silentPeaks(play: Play): number {
   return most
 }
 
-/** Returns the lines that were repeated within `repeatAfterMs`. */
 export function earlyReturns(play: Play): string[] {
   const last = new Map<string, number>()
   return linesOf(play).flatMap(({ words, from, cue }) => {
@@ -43,7 +41,6 @@ export const knownLines = (play: Play, ms: number, before: ReadonlyMap<string, n
   return { lines: lines.length, known: lines.filter(({ cue }) => before.has(cue.line ?? '')).length }
 }
 
-/** Returns the play's time (ms) at which each line of a line bank was last shown, by the line's template. */
 export const saidDates = (play: Play): Map<string, number> =>
   new Map(linesOf(play).flatMap(({ cue, from }) => (cue.line === undefined ? [] : [[cue.line, from]])))
 

@@ -128,7 +128,6 @@ export function figuresOf(play: Play): Figure[] {
   ]
 }
 
-/** From three seconds before the line's planned time until its start. */
 export function screensOf(play: Play, { from, dueAt }: ShownCue): Screen[] {
   const first = screenAt(play, Math.min(dueAt, from) - 3000)
   return play.screens.filter(

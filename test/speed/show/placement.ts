@@ -120,19 +120,16 @@ const share = (part: number, all: number): string =>
 
 const areaOf = ({ width, height }: Rect): number => width * height
 
-/** Words that cover more than this share of a text make it hard to read. */
 const disturbingPart = 0.05
 
 const hidesText = (words: Rect, texts: StagedFrame['texts']): boolean =>
   texts.some((text) => overlap(words, text) > disturbingPart * areaOf(text))
 
-/** The puppet hides a figure if at least this share of the puppet is in front of the figure. */
 const hidingShare = 0.4
 
-/** Maximum distance (design pixels) between the point that the puppet looks at and the text of its beat. */
+/** Design pixels between the point that the puppet looks at and the text of its beat. */
 const maxGazeOff = 40
 
-/** Returns whether the cue's cause is a text that is on the screen at `at` or was there two seconds earlier. */
 function pointsAtText({ cause }: Cue, play: Play, at: number): boolean {
   if (cause === undefined) return false
   const [x, y] = [(cause[0] + cause[2] / 2) * stage.width, (cause[1] + cause[3] / 2) * stage.height]

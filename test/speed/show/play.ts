@@ -154,7 +154,6 @@ export async function play(
   return { events: played, screens, ms }
 }
 
-/** As fractions of the picture. */
 export const textBoxes = ({ lines, width, height }: Screen): Box[] =>
   lines.map(({ box: [x, y, w, h] }) => [x / width, y / height, w / width, h / height])
 

@@ -31,9 +31,7 @@ export interface Screen {
 /** Time (ms) from the first frame of a picture to the next one, which sources also send if nothing has changed. */
 const secondSightMs = 1000
 
-/**
- * Reads each shot again after a second if it lasts longer. `cache` is a file of earlier readings.
- */
+/** A shot that lasts longer than a second is read again. `cache` is a file of earlier readings. */
 export async function readScreens(shots: readonly Shot[], cache: string): Promise<Screen[]> {
   const engine = cachedEngine(createPaddleEngine(), cache)
   const gating = createGating()
@@ -105,7 +103,7 @@ function cachedEngine(engine: OcrEngine, file: string): OcrEngine {
   }
 }
 
-/** Cached readings of other code are not used. */
+/** A reading in the cache is used only while the code of the engine is the same. */
 function sourceVersion(): string {
   const hash = createHash('sha1')
   const used =

@@ -59,7 +59,6 @@ export function unionMs(spans: readonly { readonly from: number; readonly until:
   return sum
 }
 
-/** Returns the longest time (ms) between 0 and `ms` that no span covers. */
 export function longestGapMs(
   spans: readonly { readonly from: number; readonly until: number }[],
   ms: number,

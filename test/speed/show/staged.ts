@@ -24,7 +24,7 @@ import { figuresAt, type Play, screenAt, textBoxes } from './play.ts'
 import { shownCues } from './shown-cues.ts'
 import { bigSize, captionSize, reservedPage } from './word-sizes.ts'
 
-/** What the audience sees at one time of a play (design pixels). */
+/** Boxes are in design pixels. */
 export interface StagedFrame {
   readonly at: number
   readonly texts: readonly Rect[]
@@ -34,7 +34,6 @@ export interface StagedFrame {
   readonly words: Rect | undefined
   /** The cue whose words are on stage or found no place. */
   readonly cue: string | undefined
-  /** Whether the words are beside the puppet. */
   readonly isBeside: boolean
 }
 
@@ -43,11 +42,9 @@ const stage = { width: designWidth, height: designHeight, scale: 1 }
 const { overlay } = settingsSchema.parse({})
 const { puppet, safeMargin } = overlay
 const margin = { x: (stage.width * safeMargin) / 100, y: (stage.height * safeMargin) / 100 }
-/** Free height for captions below big text in the lower row, as in `text-painter.ts`. */
 const captionRoom = 270
-/** As shares of a big word's usual size, as in `text-painter.ts`. */
 const wordSizes = [1, 0.8, 0.64] as const
-/** A line waits this long for a free place, as in `overlay-stage.ts`. */
+/** As in `overlay-stage.ts`. */
 const placeMs = 900
 
 /** `place` and `shift` are absent beside a puppet. */
@@ -61,10 +58,7 @@ interface Words {
   readonly isBeside: boolean
 }
 
-/**
- * Words and puppet are where the overlay puts them, except for small errors, because the sizes of
- * words are estimates.
- */
+/** Nearly what the overlay shows; the sizes of words are estimates. */
 export function stagedFrames(play: Play): StagedFrame[] {
   const frames: StagedFrame[] = []
   const ends = new Map(shownCues(play).map(({ cue, until }) => [cue.id, until]))

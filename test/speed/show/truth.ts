@@ -41,7 +41,6 @@ const alsoRight: Readonly<Partial<Record<BeatKind, readonly BeatKind[]>>> = {
 /** Kinds of beats that viewers would notice as wrong if nothing like them had happened. */
 const strong: readonly BeatKind[] = ['victory', 'comeback', 'death', 'arrival', 'near-death', 'foe-low']
 
-/** A beat in the script that was missed, or a strong beat that is not in the script. */
 export interface Mistake {
   readonly atMs: number
   readonly what: string

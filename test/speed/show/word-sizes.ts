@@ -17,7 +17,6 @@ const big = { shout: 196, size: 132, shoutLetters: 11 }
 const caption = { size: 72, lineHeight: 1.24, tagRise: 40 }
 const padding = { usual: { x: 84, y: 76 }, small: { x: 66, y: 54 } }
 
-/** @param share size of the letters as a share of the usual size */
 export function bigSize(text: string, marginX: number, share: number): Size {
   const lines = bigLines(text)
   const largest = lines.length === 1 && text.length <= big.shoutLetters ? big.shout : big.size

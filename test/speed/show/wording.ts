@@ -8,8 +8,7 @@ const numberWords = (
 ).split(' ')
 
 /**
- * Returns what a line repeats from the screen, or null: a capitalized word, or two content words
- * that follow each other in both texts.
+ * Returns a capitalized word, or two successive content words, that a line repeats from the screen.
  */
 export function quoteIn(line: string, screens: readonly Screen[]): string | null {
   const said = wordsOf(line)
@@ -39,7 +38,6 @@ function commonRun(said: readonly string[], read: readonly string[]): string | n
   return pairs(said).find((pair) => known.has(pair)) ?? null
 }
 
-/** Returns whether a line contains a digit, or a word from "three" to "twenty" that the screen shows in digits. */
 export function readsNumber(line: string, screens: readonly Screen[]): boolean {
   if (/\d/.test(line)) return true
   const visible = new Set(
@@ -52,8 +50,8 @@ export function readsNumber(line: string, screens: readonly Screen[]): boolean {
 }
 
 /**
- * Without a template in the cue, uses the text with `#` for each number and `*` for capitalized
- * words that are on the screen.
+ * Replaces numbers by `#`, and capitalized words from the screen by `*`, unless the cue has a
+ * template.
  */
 export function templateOf({ cue, words }: ShownCue, screens: readonly Screen[]): string {
   if (cue.line !== undefined) return cue.line

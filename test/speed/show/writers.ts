@@ -29,7 +29,6 @@ const promptOf = ({ messages }: LlmRequest): string => {
   return last?.role === 'user' ? wordsOf(last.content) : ''
 }
 
-/** The delay and the words for request number `n`. */
 const scripts = {
   /** Writes varied lines before the bank's line would replace them. */
   quick: (n: number) => ({ afterMs: 500 + ((n * 377) % 1000), say: ownLine(n) }),

@@ -8,7 +8,6 @@ import type { OcrEngine, Picture } from '../../../src-shared/sight/frame.ts'
 
 export interface BenchReader {
   readonly name: string
-  /** For the introduction of the tables. */
   readonly options: string
   /** A reader without an engine reads only single frames. */
   readonly engine?: OcrEngine

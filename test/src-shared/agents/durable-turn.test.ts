@@ -47,7 +47,7 @@ const resultsOf = ({ messages }: LlmRequest, tool: string): string[] =>
     message.role === 'tool' && message.name === tool ? [JSON.stringify(message.content)] : [],
   )
 
-/** Like a real model, finds out from the conversation what has been done. */
+/** Like a real model, it finds out from the conversation what has been done. */
 const model = (request: LlmRequest): ScriptedAnswer => {
   const written = resultsOf(request, 'write').length
   if (written === 0) return { type: 'tool_calls', tool_calls: [call(1), call(2)] }

@@ -16,7 +16,6 @@ const add = defineTool({
 })
 const tools = [...studio.tools, add]
 
-/** `?` marks an invalid call. */
 function read(
   mode: RecordedAnswer['mode'],
   text: string,

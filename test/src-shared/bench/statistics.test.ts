@@ -84,7 +84,6 @@ describe('clusteredShare', () => {
     expect(four.high).toBeCloseTo(once.high, 6)
   })
 
-  /** Returns the share of samples whose interval contains the true value. */
   function coverage(
     interval: (cases: readonly Cluster[]) => { readonly low: number; readonly high: number },
     { cases, repeats, rng }: { cases: number; repeats: number; rng: Rng },

@@ -17,7 +17,6 @@ const guards = stageGuards(() => createFilter(defaultSettings.stage.filter, []))
 const heldBy = (content: CueContent): string | undefined =>
   guards.find((guard) => guard.check({ by: 'tool', content }, emptyState()) !== null)?.rule
 
-/** Returns whether every string in a schema must be from a list. */
 const isClosed = (schema: z.core.JSONSchema.BaseSchema): boolean =>
   schema.enum !== undefined ||
   schema.const !== undefined ||

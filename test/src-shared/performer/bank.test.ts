@@ -25,7 +25,6 @@ const commonKinds = [
 ]
 const filter = createFilter(defaultSettings.stage.filter)
 
-/** Placeholder values of typical length. */
 const values: Record<string, string> = {
   prop: 'wooden spoon',
   boss: 'Iron Warden',
@@ -47,7 +46,6 @@ const linesOf = ({ lines, gags }: Persona): string[] => [
 const fill = (line: string): string =>
   line.replace(/\{(\w+)\}/g, (known, name: string) => values[name] ?? known)
 
-/** A viewer can read one short line, or a setup and a punchline, at a glance. */
 function isShort(line: string): boolean {
   const parts = line.split('\n')
   if (parts.some((part) => part === '' || part !== part.trim())) return false

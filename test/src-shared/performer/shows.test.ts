@@ -122,7 +122,6 @@ describe('a model that repeats the same call', () => {
 })
 
 const filter = createFilter(defaultSettings.stage.filter)
-/** Every fifth word is enough to represent several categories. */
 const held = baseWords
   .filter((_, n) => n % 5 === 0)
   .flatMap((word) =>

@@ -7,7 +7,6 @@ import { livePerformance, seen } from '../../fixtures/live-performance.ts'
 const page = readFileSync(new URL('../../../docs/whispers.md', import.meta.url), 'utf8')
 const changelog = readFileSync(new URL('../../../CHANGELOG.md', import.meta.url), 'utf8')
 
-/** The whispers in the first column of the page's tables, each with the effect in the second column. */
 const rows = page.split('\n').flatMap((line) => {
   const [, whispers, effect] = /^\| (`.+`) \| (.+) \|$/.exec(line) ?? []
   const examples = [...(whispers ?? '').matchAll(/`([^`]+)`/g)].map(([, example = '']) => example)

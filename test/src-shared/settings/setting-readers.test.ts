@@ -21,9 +21,9 @@ const namesIn = (mayRead: (path: string) => boolean): ReadonlySet<string> =>
     sources.flatMap(([path, source]) => (mayRead(path) ? (source.match(/\b[A-Za-z][\w-]*/g) ?? []) : [])),
   )
 
-/** Without the schema and the panel, which name settings without applying them. */
+/** The schema and the panel name settings without applying them. */
 const product = namesIn((path) => !/^(src-shared\/settings|renderer\/panel)\//.test(path))
-/** Without the settings forms. Settings of the group `panel` apply in the panel. */
+/** Settings of the group `panel` apply in the panel, but not in its settings forms. */
 const panel = namesIn((path) => /^renderer\/panel\/(?!settings\/)/.test(path))
 
 describe('settings', () => {

@@ -62,7 +62,6 @@ describe('createIconFinder', () => {
     const find = createIconFinder(() => 1)
     const counts = [...times(12, row(4)), ...times(8, row(3))].map((icons, second) => {
       const luma = draw(second, icons)
-      // Each second, one of eight wide strips of the scene changes. Each strip is still for eight seconds in between.
       for (let y = 26; y < 160; y++)
         for (let strip = 0; strip < 8; strip++) {
           const from = y * width + 30 + strip * 32

@@ -11,7 +11,6 @@ const map: Box = [760, 340, 160, 160]
 const inside = ([left, top, wide, high]: Box, x: number, y: number): boolean =>
   x >= left && y >= top && x < left + wide && y < top + high
 
-/** @param shade darkest gray value of the background (0 to 255) */
 function draw(scroll: number, icons: readonly Box[], shade = 90): Picture {
   const data = new Uint8ClampedArray(width * height * 4)
   for (let y = 0; y < height; y++)

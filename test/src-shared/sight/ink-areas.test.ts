@@ -13,7 +13,6 @@ function picture(...inks: readonly Box[]) {
   return { width, height, data }
 }
 
-/** The boxes look like the vertical strokes of letters. */
 const line = (left: number, top: number, letters: number): Box[] =>
   Array.from({ length: letters }, (_, n) => [left + n * 8, top, 3, 12])
 

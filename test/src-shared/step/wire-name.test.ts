@@ -3,7 +3,6 @@ import { describe, expect, it } from 'vitest'
 import { fromWireName, wireName } from '../../../src-shared/step/wire-name.ts'
 import { fuzz } from '../../fixtures/fuzz.ts'
 
-/** Some names consist of characters that look like parts of escapes. */
 const name = fc.oneof(
   fc.string({
     unit: fc.constantFrom('_', '/', 'x', '5', 'f', '2', 'a', '-', '.', ' ', 'é', '🙂', '\ud800', '\udc00'),

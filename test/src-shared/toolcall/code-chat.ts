@@ -208,7 +208,6 @@ const FRAMES: readonly ((snippet: string) => string)[] = [
   (snippet) => `use \`${snippet}\` instead`,
 ]
 
-/** The hand-written lines come first. */
 export function codeChat(seed: number, count: number): string[] {
   const rng = seeded(seed)
   const made = FRAMES.flatMap((frame) => SNIPPETS.map((snippet) => ({ line: frame(snippet), at: rng() })))

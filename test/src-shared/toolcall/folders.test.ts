@@ -4,7 +4,6 @@ import { expect, it } from 'vitest'
 
 const room = fileURLToPath(new URL('../../../src-shared/toolcall/', import.meta.url))
 const folders = ['values', 'repair', 'formats', 'scan']
-/** Files that every folder is allowed to import, although they are outside of the folders. */
 const shared = ['repair-rules.ts']
 
 it.each(folders.map((folder, index) => [folder, folders.slice(0, index)] as const))(

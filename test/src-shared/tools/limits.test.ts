@@ -37,8 +37,8 @@ const calls = fc.array(
 )
 
 /**
- * Uses the time at which the bucket would be full again instead of counting tokens ("virtual
- * scheduling" in ITU-T I.371).
+ * Computes when the bucket would be full again, instead of counting tokens ("virtual scheduling" in
+ * ITU-T I.371).
  */
 function computed(tools: readonly Limited[], shared: Attention | undefined) {
   const lastAt = new Map<number, number>()

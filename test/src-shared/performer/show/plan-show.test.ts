@@ -459,7 +459,6 @@ describe('a running joke', () => {
 
   it('plans the beginning, a variation, and the ending of a running joke once each, with other lines in between', () => {
     const { play, wait } = evening()
-    /** The lines of these beats are not part of a running joke. */
     const meanwhile = () => {
       for (let n = 0; n < 4; n += 1) {
         wait(15_000)

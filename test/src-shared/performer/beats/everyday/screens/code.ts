@@ -1,6 +1,6 @@
 import type { EverydayRow } from '../screen-table.ts'
 
-/** Without the results of tests or builds, because such results cause beats. */
+/** No results of tests or builds, because such results cause beats. */
 export const code: readonly EverydayRow[] = [
   [
     'code that handles deaths and victories',

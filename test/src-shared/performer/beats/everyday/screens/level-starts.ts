@@ -1,6 +1,5 @@
 import type { MomentRow } from '../screen-table.ts'
 
-/** Levels and matches that begin behind a loading screen. */
 export const levelStarts: readonly MomentRow[] = [
   [
     'a raid that names its place after loading',

@@ -1,6 +1,5 @@
 import type { MomentRow } from '../screen-table.ts'
 
-/** The show must comment on each of these moments. */
 export const moments: readonly MomentRow[] = [
   [
     'health falls to 3, then to 0 with a title',

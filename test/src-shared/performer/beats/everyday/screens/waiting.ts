@@ -1,6 +1,5 @@
 import type { EverydayRow } from '../screen-table.ts'
 
-/** Numbers change, but nothing happens. */
 export const waiting: readonly EverydayRow[] = [
   [
     'a title screen with a copyright',
