@@ -81,7 +81,9 @@ export async function* diagnose(options: DiagnoseOptions): AsyncGenerator<Findin
     }
 }
 
-/** A probe sends a request to Ollama's servers if the model is a cloud model. */
+/**
+ * Probes a cloud model only if it is named, because a probe sends a request to Ollama's servers.
+ */
 const isProbed = (
   { name, isCloud }: FoundModel,
   place: number,
@@ -194,7 +196,6 @@ function cloudFinding(model: string, chosen: string): Finding {
       }
 }
 
-/** `numCtx` is the context length (tokens) in the settings. */
 function contextFinding(
   { name: model, contextLength }: Pick<FoundModel, 'name' | 'contextLength'>,
   numCtx: number,

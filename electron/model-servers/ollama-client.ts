@@ -74,7 +74,10 @@ const progress = z.object({
   completed: z.number().optional(),
 })
 
-/** Ignored, because our own code detects a stream that ends early. */
+/**
+ * The package's error for a stream that ends early. It is ignored, because our own code detects
+ * such a stream.
+ */
 const ENDED_EARLY = 'Did not receive done or success response in stream.'
 
 /**

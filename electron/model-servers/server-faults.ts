@@ -156,7 +156,10 @@ export const unsendableKey = (options: NamedServer): ServerFault => ({
     'Put only the key into the environment variable that `openai.apiKeyEnv` names, on one line, as the provider shows it.',
 })
 
-/** Some servers quote a refused key. Call this before you shorten the message. */
+/**
+ * Removes the key, because some servers quote a refused key. Call this before you shorten the
+ * message.
+ */
 function hidden(said: string, options: NamedServer): string {
   const key = keyOf(options)
   if (key === '') return said
@@ -170,7 +173,6 @@ export function withoutKeyInError(json: unknown, options: NamedServer): unknown 
   return { ...json, error: JSON.parse(JSON.stringify(json.error, clean)) as unknown }
 }
 
-/** Handles `{error}`, `{error: {message}}`, `{message}` and plain text. */
 function saidIn(body: string, options: NamedServer): string {
   const json = parsed(body) as { error?: unknown; message?: unknown } | undefined
   const error = json?.error as { message?: unknown } | string | undefined

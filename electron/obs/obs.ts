@@ -82,7 +82,8 @@ export function openObs(deps: ObsDeps): Obs {
         ...(canAdd ? {} : noBrowserSource),
       })
     }
-    // Each report is an event on disk, and a script in OBS may switch scenes endlessly.
+    // Limit the reports, because each one is an event on disk, and a script in OBS may switch
+    // scenes endlessly.
     const scenes = steady(clock, sceneGapMs, (sceneName: string) => {
       scene = sceneName
       reportConnected()
@@ -98,7 +99,7 @@ export function openObs(deps: ObsDeps): Obs {
     const found = await Promise.all([
       session.call('GetVersion'),
       hasBrowserSource(session),
-      // An event about a changed scene is newer than this answer.
+      // Keep a scene from an event, because the event is newer than this answer.
       session.call('GetCurrentProgramScene').then((now) => {
         scene ??= now.currentProgramSceneName
       }),

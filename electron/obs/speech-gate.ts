@@ -2,8 +2,8 @@ import type { Clock } from '../../src-shared/ports.ts'
 import type { ObsSession } from './session.ts'
 
 /**
- * Speech ends at a level that is lower by this gap (dB), so that a level near the limit does not
- * toggle it.
+ * Speech ends this many dB below the level at which it begins, so that a level near the limit
+ * causes no flicker.
  */
 const gapDb = 10
 /** Longer than a key press, so that a key press does not count as speech. */

@@ -37,7 +37,6 @@ const receive = (message: ToReader): void => {
 if (parentPort === undefined) process.on('message', receive)
 else parentPort.on('message', ({ data }) => receive(data))
 
-/** Import engines on demand: they are optional parts of the npm package. */
 async function load(start: ReaderStart): Promise<TextReader> {
   try {
     if (start.reader === 'tesseract')

@@ -41,7 +41,6 @@ export async function loadPaddleModel(folder: string, threads: number): Promise<
     InferenceSession.create(await readFile(join(folder, file)), { ...options, intraOpNumThreads })
   const [finder, reader, dictionary, hudReader, hudDictionary] = await Promise.all([
     load('ppocrv6-tiny-det.onnx', threads),
-    // A line is little work, so one thread is enough.
     load('ppocrv6-tiny-rec.onnx', 1),
     readFile(join(folder, 'ppocrv6-tiny-dict.txt'), 'utf8'),
     load('hud-rec.onnx', 1),

@@ -9,7 +9,9 @@ import { bestReading, withHudReading } from '../../src-shared/sight/two-readings
 import type { PaddleModel } from './paddle-model.ts'
 
 const shortRatio = 2
-/** As a share of the height. The finder's own margin cuts off the first letter of short lines. */
+/**
+ * As a share of the box's height. The finder's own margin cuts off the first letter of short lines.
+ */
 const leftMargin = 0.25
 const sureShort = 0.98
 /** Stretching separates the narrow letters of display fonts ("1/3" instead of "1V3"). */
@@ -101,8 +103,8 @@ const addition = (line: ReadLine, whole: ReadLine): string => {
 }
 
 /**
- * Most of these boxes are textures. The HUD reader is much faster and finds nothing in textures, so
- * it is tried first.
+ * Most boxes that get here contain only textures. The HUD reader is much faster and finds nothing
+ * in textures, so try it first.
  */
 async function readRows(model: Model, picture: Picture, lines: readonly BoxedLine[]): Promise<BoxedLine[]> {
   const all: BoxedLine[] = []

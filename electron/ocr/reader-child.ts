@@ -25,7 +25,7 @@ export const forkWithNode: ForkProgram = (program, events) => {
     isOver = true
   }
   child.on('message', events.message)
-  // A child without a process id could not start. Otherwise `exit` reports the end.
+  // Without a process id, the child could not start. With one, `exit` reports its end.
   child.on('error', (error) => child.pid === undefined && end(error.message))
   child.on('exit', () => end())
   return { send: (message) => void child.send(message as object), kill: () => void child.kill('SIGKILL') }

@@ -23,7 +23,7 @@ export function onPackMistake(path: string, listener: (problem: unknown) => void
 export function blamePack(problem: unknown): boolean {
   const stack = problem instanceof Error ? (problem.stack ?? '') : ''
   const named = [...listeners.keys()].find((path) => stack.includes(`${path}:`))
-  // Adlib's own code may also run in a pack's context.
+  // Adlib's own code may also run in a pack's context, so check the stack.
   const path = named ?? (programFiles().some((root) => stack.includes(root)) ? undefined : running.getStore())
   const listener = path === undefined ? undefined : listeners.get(path)
   listener?.(problem)

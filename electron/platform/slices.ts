@@ -1,6 +1,5 @@
 import { setImmediate as otherWork } from 'node:timers/promises'
 
-/** A slice of this size takes a few milliseconds. */
 const itemsOfSlice = 50
 
 /**

@@ -28,7 +28,6 @@ export function answerOf(result: LlmAnswer): AskAnswer {
   }
 }
 
-/** By tool name. A question may leave these words out. */
 const stageWordsOf = new Map(
   packs
     .filter(({ name }) => performerPacks.includes(name))

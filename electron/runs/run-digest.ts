@@ -19,7 +19,7 @@ import { isOwned } from '../platform/owner.ts'
 import { slices } from '../platform/slices.ts'
 import { countLine, type LineFacts, newLineFacts } from './best-line.ts'
 
-/** Increase it with each change of the stored format. */
+/** Increase this number with each change of the stored format. */
 const version = 5
 
 /**
@@ -48,7 +48,6 @@ interface Facts {
   startedAt: number
   newestAt: number
   model: string
-  /** The source that was watched last. Empty without one. */
   source: string
   readonly lines: LineFacts
   readonly counts: Record<RunTotal | 'errors', number>

@@ -1,11 +1,10 @@
 import type { TimelineMark } from '../../src-shared/contract/api/runs.ts'
 import type { Moment } from '../../src-shared/projections/moments.ts'
 
-/** On most screens, the timeline has fewer pixels. */
 const maxMarks = 2000
 const maxLabel = 80
 
-/** Marks of these kinds are left out last. */
+/** If there are too many marks, these kinds are left out last. */
 const rare: ReadonlySet<TimelineMark['kind']> = new Set(['panic', 'restart', 'error', 'whisper'])
 
 /**

@@ -107,7 +107,6 @@ export function createExporter(
 
 const kinds = { internal: 1, client: 3 } as const
 
-/** Returns an `ExportTraceServiceRequest` for `JSON.stringify`. */
 const requestOf = (spans: readonly Span[], service: string) => ({
   resourceSpans: [
     {

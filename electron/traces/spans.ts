@@ -224,7 +224,6 @@ const ids = (run: string, agent: string) => ({ 'gen_ai.agent.id': agent, 'gen_ai
 
 const finishOf = ({ type }: Step): string => (type === 'tool_calls' ? 'tool_calls' : 'stop')
 
-/** In the format of the semantic conventions. */
 const outputOf = (step: Step) => ({
   role: 'assistant',
   parts: [

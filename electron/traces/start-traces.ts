@@ -83,7 +83,7 @@ function urlOf({ endpoint }: TraceOptions, env: NodeJS.ProcessEnv): string | nul
   return base ? `${base.replace(/\/$/, '')}/v1/traces` : null
 }
 
-/** The format is `name=value,name=value` with URL-encoded values. */
+/** The text has the form `name=value,name=value`, with URL-encoded values. */
 function headersOf(text: string): Record<string, string> | null {
   try {
     return Object.fromEntries(

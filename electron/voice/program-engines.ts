@@ -18,7 +18,7 @@ export const espeakNg = (clock: Clock): VoiceEngine =>
       ...['-p', String(espeakPitch[character]), '-s', String(Math.round(165 * rate))],
     ],
   }))
-/** From 0 to 99. */
+/** espeak-ng accepts a pitch from 0 to 99. */
 const espeakPitch: Record<CharacterName, number> = { marlow: 30, vera: 55, pip: 85 }
 
 /**

@@ -36,7 +36,8 @@ export interface SpeechDeps {
 export function createSpeech({ settings, clock, report, engines = enginesFor }: SpeechDeps): ClipSpeech {
   const clips = new Map<string, Uint8Array<ArrayBuffer>>()
   const failing = new Set<string>()
-  // Both are cleared when the voice settings change, because the change may have fixed an engine.
+  // `failing` and `missing` are cleared when the voice settings change, because the change may have
+  // fixed an engine.
   let missing = new Set<string>()
   let known = ''
 

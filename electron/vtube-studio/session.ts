@@ -36,14 +36,10 @@ export interface TokenStore {
   store(token: string): Promise<DataFailure | null>
 }
 
-/**
- * In milliseconds, for connecting and each answer. The wait for the streamer's permission has no
- * limit.
- */
+/** For connecting and for each answer. The wait for the streamer's permission has no limit. */
 const answerMs = 5000
 const maxMessageBytes = 1024 * 1024
 const maxWaitingBytes = 64 * 1024
-/** VTube Studio lists this program under this name. */
 const plugin = { pluginName: 'Adlib', pluginDeveloper: 'The Adlib authors' }
 const deniedError = 50
 

@@ -25,9 +25,7 @@ interface ArchivistState {
   readonly waiting: readonly Fact[]
   readonly isLast: boolean
   readonly think: boolean
-  /**
-   * `look` asks the memory, before each write, which facts it already has. Null: waiting for facts.
-   */
+  /** Before each write, `look` asks which facts the memory already has. Null: waiting for facts. */
   readonly doing: 'look' | 'store' | null
   readonly batch: number
   /** Failed or uncertain calls for the current batch, plus the model's attempts. */
@@ -38,7 +36,7 @@ interface ArchivistState {
 
 const maxTries = 3
 const retryMs = 1500
-/** More facts could make the memory's answer too large for a result. */
+/** With more facts, the memory's answer could exceed the size limit of a result. */
 const maxAtOnce = 20
 
 /**
@@ -93,7 +91,6 @@ function proceed(soFar: Stepped): Stepped {
   return { state, actions: [...actions, { do: 'done', result: { stored, known } }] }
 }
 
-/** Asks which facts of the next batch the memory already has. */
 function look({ state, actions }: Stepped): Stepped {
   const names = state.waiting.slice(0, maxAtOnce).map(({ name }) => name)
   return {

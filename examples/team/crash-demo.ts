@@ -6,8 +6,8 @@ import { librarian } from './librarian.ts'
 export type Kill = 'worker' | 'process' | 'both' | 'none'
 
 /**
- * A crash during a write does the most harm. The team skips the memory's tool if the memory already
- * has every fact.
+ * The process is killed during a call of one of these tools, because a crash during a write does
+ * the most harm.
  */
 const writes: ReadonlySet<string> = new Set(['memory/create_entities', 'filesystem/write_file'])
 

@@ -40,7 +40,6 @@ interface PlannerState {
    */
   readonly doing: 'before' | 'lock' | 'write' | 'check' | 'end' | null
   readonly before: string | null
-  /** Failed reads and failed or uncertain writes. */
   readonly tries: number
   /** Null if the last write may have succeeded. */
   readonly problem: string | null
@@ -50,7 +49,7 @@ const maxReplacements = 2
 const maxTries = 3
 /** A dead server needs about 1 s to restart, so pause longer. */
 const retryMs = 1500
-/** In characters. A longer file is not kept in the state. */
+/** A file with more characters is not kept in the state. */
 const maxBefore = 6000
 
 /**
@@ -111,7 +110,7 @@ function take({ state, actions }: Stepped, message: AgentMessage): Stepped {
   return data === undefined ? same : { state, actions: [...actions, { do: 'fail', message: data.message }] }
 }
 
-/** The team cannot work without the lock or the worker, so it fails. */
+/** A refused lock or worker ends the team, because the team cannot work without it. */
 const refused = z.object({ do: z.enum(['acquire', 'spawn']), ok: z.literal(false), message: z.string() })
 
 function withRemark(state: PlannerState, body: unknown): PlannerState {
@@ -126,7 +125,7 @@ const finish = (state: PlannerState, worker: Worker): PlannerState => ({
   finished: { ...state.finished, [worker]: true },
 })
 
-/** The model may be the cause, so the team continues without it unless the worker was stopped. */
+/** The model may be the cause of a failure, so the team continues without the model. */
 function failed(state: PlannerState, body: unknown): PlannerState {
   const { definition, kind, message } = failedWorker.parse(body)
   const count = state.failures[definition] + 1

@@ -24,7 +24,10 @@ export type FromGate =
  * seem outdated.
  */
 const heartbeatMs = 1000
-/** A larger share of the picture is sent as JPEG, because a large PNG takes too long to encode. */
+/**
+ * A crop with a larger share of the picture is sent as JPEG, because a large PNG takes too long to
+ * encode.
+ */
 const maxPngShare = 0.4
 
 const canvas = new OffscreenCanvas(1, 1)

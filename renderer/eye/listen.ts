@@ -101,7 +101,7 @@ async function detectSpeech(
     stretchMs = 0
     speech({ speaking: false, loudness: loudest })
   }
-  /** The detector keeps the sound of a whole stretch in memory. */
+  /** Splits long speech, because the detector keeps the sound of a whole stretch in memory. */
   const cut = async (): Promise<void> => {
     silence = setTimeout(end, pauseMs)
     await detector.pause()
@@ -149,7 +149,6 @@ async function detectSpeech(
   return detector
 }
 
-/** Converts samples from -1 to 1 to signed 16-bit samples. */
 const pcmOf = (samples: Float32Array): Int16Array<ArrayBuffer> =>
   Int16Array.from(samples.subarray(0, maxWordsMs * samplesPerMs), (sample) =>
     Math.round(Math.max(-1, Math.min(1, sample)) * 32_767),

@@ -101,7 +101,7 @@ export function createMicrophone(callbacks: {
   }
 }
 
-/** Error names of `getUserMedia`: W3C Media Capture, section 10.2. */
+/** The error names of `getUserMedia` are defined in W3C Media Capture, section 10.2. */
 function failure(error: unknown): EarsReport {
   const name = error instanceof DOMException ? error.name : String(error).slice(0, 300)
   switch (name) {

@@ -8,7 +8,7 @@ export interface NewestFrame {
   close(): void
 }
 
-/** From Chromium. TypeScript's standard library does not declare it. */
+/** Part of Chromium, but not declared in TypeScript's standard library. */
 interface TrackProcessor {
   readonly readable: ReadableStream<VideoFrame>
 }

@@ -32,7 +32,7 @@ export function failure(name: string): ShareState {
         report: 'denied',
       }
     case 'InvalidStateError':
-      // The browser only requires a click.
+      // The user did not refuse. The browser only requires a click.
       return { look: 'idle', message: 'Press the button to share the screen.' }
     case 'NotFoundError':
       return {

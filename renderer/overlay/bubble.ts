@@ -35,9 +35,12 @@ export interface BubbleRoom extends Obstacles {
   readonly cover?: Cover
 }
 
-/** In design pixels, for the tail. */
+/** Room (design pixels) for the tail. */
 const gap = { beside: 34, above: 30 }
-/** In design pixels, from the puppet's hat up to the lower edge of words beside it. */
+/**
+ * Maximum distance (design pixels) from the puppet's hat up to the lower edge of words beside the
+ * puppet.
+ */
 const maxRise = 160
 const step = 24
 

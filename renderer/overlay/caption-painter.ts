@@ -15,10 +15,10 @@ import { type Speech, spokenPages } from './speech.ts'
 import type { TagFace } from './tag-face.ts'
 import type { Face } from './tail.ts'
 
-/** As a share of the last page's time. */
+/** A caption counts as read after this share of its last page's time. */
 const readShare = 0.6
 
-/** In milliseconds. The puppet moves, so its tail is redrawn. */
+/** The tail follows the puppet's face at this interval. */
 const pointMs = 150
 
 /**
@@ -152,7 +152,7 @@ export function captionPainter(
       const isSetUp = second !== undefined && continues(second.words, first.words)
       const plate = open(
         cue,
-        // The face shows its mood with the punchline.
+        // The mood appears with the punchline. During the setup, the face is calm.
         isSetUp && speaker?.mood !== undefined ? { ...speaker, mood: 'calm' } : speaker,
         { first: first.words, largest: longestPage(pages.map(({ words }) => words)) },
         { leftMs, readMs: leftMs - (1 - readShare) * (pages.at(-1)?.ms ?? 0) },

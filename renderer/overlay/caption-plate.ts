@@ -9,7 +9,10 @@ import { type Face, tailTo } from './tail.ts'
 /** Who says a caption. */
 export type Speaker = Extract<CueContent, { lane: 'caption' }>['speaker']
 
-/** In design pixels above the plate, as in `overlay.css`. `faced`: a tag with a face. */
+/**
+ * How far (design pixels) a tag, or the face on it, rises above the plate. Same values as in
+ * `overlay.css`.
+ */
 const rims = { bare: 40, faced: 58 }
 
 /** The opaque plate of a caption with its tag. */

@@ -1,8 +1,8 @@
 import type { Rect } from './placement.ts'
 
 /**
- * In weighted square design pixels. `covers`: text, other words and areas to keep free. `hides`:
- * figures and the game.
+ * Weighted areas (square design pixels). `covers`: text, other words and areas to keep free.
+ * `hides`: figures and the game.
  */
 interface Covering {
   readonly rect: Rect
@@ -10,11 +10,10 @@ interface Covering {
   readonly hides: number
 }
 
-/** Relative to covered text. */
+/** Weight relative to covered text. */
 const figureWeight = 0.3
-/** As a share of the words' area. */
 const tolerated = 0.05
-/** A later type must reduce the covered area by more than this share. */
+/** A less preferred type must reduce the covered area by more than this share. */
 const worthIt = 0.3
 
 /**

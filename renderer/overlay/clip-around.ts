@@ -24,7 +24,6 @@ function disjoint(areas: readonly ShareBox[]): readonly Part[] {
   return parts
 }
 
-/** At most four boxes. */
 function without(box: Part, hole: Part): Part[] {
   const [left, top, right, bottom] = box
   const [holeLeft, , holeRight] = hole

@@ -19,7 +19,7 @@ export interface Curtain {
   readonly floor: number
 }
 
-/** As shares of the picture's width. */
+/** Widths of a drape, as shares of the picture's width. */
 const widths = [0.16, 0.12, 0.09, 0.06]
 /** A swinging drape is wider by this factor. */
 const swing = 1.05

@@ -8,7 +8,7 @@ const segmenter = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
 
 /** Splits a text into graphemes. */
 export const graphemes = (text: string): string[] =>
-  // The segmenter is slow.
+  // The segmenter is slow, and ASCII text does not need it.
   /^[\n -~]*$/.test(text) ? [...text] : [...segmenter.segment(text)].map(({ segment }) => segment)
 
 /** Without the variation selector for color, `©` and `™` count as letters. */

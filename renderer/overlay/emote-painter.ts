@@ -15,7 +15,6 @@ import {
 } from './placement.ts'
 
 const most = 3
-/** A figure may be a gauge whose digits were not recognized as text. */
 const plainShare = 0.3
 
 /**
@@ -52,7 +51,6 @@ export function emotePainter(root: HTMLElement, addressOf: (emote: string) => st
         [over, aside].find((spots) => hasRoom(spots))
       const spotsAt = (where: Place) =>
         besidePuppet(emoteSpots(where, count, scene.size, scene.margin, nudge(id)), scene)
-      // At a requested place, emotes must not cover text or words.
       const chosen =
         place !== undefined && cover.now(around(spotsAt(place))) === 0
           ? place
@@ -62,7 +60,6 @@ export function emotePainter(root: HTMLElement, addressOf: (emote: string) => st
               rectOf: (where) => around(spotsAt(where)),
             })
       if (place === undefined) last = { place: chosen, at: began }
-      // Leave out the emotes that would cover text or words.
       const spots = (tossed ?? spotsAt(chosen)).filter((spot) => cover.now(around([spot])) === 0)
       if (spots.length === 0) return false
       const pictures = spots.map((spot, n) => {
@@ -112,7 +109,6 @@ function nearPuppet({ standing, size }: StageGeometry): readonly Place[] {
   return emotePlaces.toSorted((one, other) => Number(isNear(other)) - Number(isNear(one)))
 }
 
-/** In design pixels, from above the head to beside the puppet. */
 function asideOf(puppet: Rect, size: StageGeometry['size'], count: number): number {
   const { x, width } = around(tossedSpots(puppet, count))
   const away = (puppet.width + width) / 2

@@ -37,7 +37,7 @@ export function figuresOf(
   })
 }
 
-/** All cells of a row may share the edge of a status bar, so subtract it. */
+/** Subtracts the detail that all cells of a row share, such as the edge of a status bar. */
 const leveled = (detail: readonly number[]): number[] =>
   detail.map((digit, n) => {
     const row = n - (n % columns)

@@ -77,7 +77,8 @@ export function bigLines(text: string, most = oneLineLetters): string[] {
   const sentence = nearest(spaces.filter((at) => /[.!?…]/.test(letters[at - 1] ?? '')))
   const space = nearest(spaces)
   const cut = sentence !== undefined && off(sentence) <= letters.length * 0.25 ? sentence : space
-  // Without a space near the middle, one line would be far too long.
+  // Without a space near the middle, split inside a word. Otherwise, one line would be far too
+  // long.
   if (cut === undefined || off(cut) > letters.length * 0.4) {
     const half = Math.ceil(middle)
     return [letters.slice(0, half).join('').trim(), letters.slice(half).join('').trim()]

@@ -6,9 +6,9 @@ type SoundSettings = StageState['sound']
 const stopFade = 0.02
 /** In seconds. */
 const duckFade = 0.06
-/** In seconds. Applies to sounds, not to a voice. */
+/** In seconds. A longer sound is cut off, but not a voice. */
 const longest = 10
-/** The audio thread is suspended after this time without sound. */
+/** Without sound, the audio thread is suspended after this time. */
 const restAfterMs = 8000
 const maxBuffers = 40
 

@@ -8,9 +8,9 @@ import type { ShareBox } from './placement.ts'
 const maxFramedMs = 7000
 /** Two pulses of 700 ms fit. Three or more flashes per second could harm viewers. */
 const pulseMs = 1500
-/** Swinging in from the sides, hanging, and opening (see `moments.css`). */
+/** The curtain swings in from the sides, hangs, and opens (see `moments.css`). */
 const curtainMs = 350 + 1400 + 450
-/** More than a danger's gesture, heartbeat, big word, emotes and line. */
+/** More cues than a danger has: its gesture, heartbeat, big word, emotes and line. */
 const maxDanger = 10
 /** As shares of the picture's height. Lower bars do not look like those of a widescreen movie. */
 const barHeight = { usual: 0.1, least: 0.05 }
@@ -138,6 +138,9 @@ export function momentPainter(root: HTMLElement): MomentPainter {
   }
 }
 
-/** As a share of the picture's height, at most 0.5. */
+/**
+ * Returns the greatest height at which a strip at either edge contains no text, as a share of the
+ * picture's height.
+ */
 const freeHeight = (texts: readonly ShareBox[]): number =>
   Math.min(...texts.map(([, y, , height]) => Math.min(y, 1 - y - height)), 0.5)

@@ -101,7 +101,7 @@ export function createOverlay(
       name !== undefined && isActing() ? null : emoteFace(speaker?.faces, deps.emoteAddress),
     () => faceOn(puppets, size),
     ({ id, lane }) => {
-      // A voice is still heard, so the puppet continues.
+      // Do not stop the puppet if there is a voice, because the voice is still heard.
       if (lane === 'caption') puppet.stop(id)
     },
   )

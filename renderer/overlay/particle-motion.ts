@@ -127,7 +127,7 @@ function sourceOf(
 export function aroundWord(kind: ParticleKind, count: number, word: Rect, random: () => number): Particle[] {
   const [halfWidth, halfHeight] = [word.width / 2, word.height / 2]
   return Array.from({ length: Math.min(count, maxParticles) }, () => {
-    // On an ellipse inside the word's box, so that the letters hide the start.
+    // The particles start on an ellipse inside the word's box, so that the letters hide the start.
     const angle = between(random, 0, Math.PI * 2)
     const [across, down] = [Math.cos(angle), Math.sin(angle)]
     const isEmber = kind === 'ember'

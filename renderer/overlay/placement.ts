@@ -12,11 +12,14 @@ export interface Rect {
 
 /** Words and emotes keep their last place for this time, so that they do not jump around. */
 const keepMs = 10_000
-/** As a share of the emotes' area. A better place must cover less by more than this. */
+/**
+ * The last place is kept if it covers at most this much more than the best one, as a share of the
+ * emotes' area.
+ */
 const worthMoving = 0.25
-/** Relative to covered text in the picture. */
+/** Weight relative to covered text in the picture. */
 const ownWeight = 4
-/** So high that any spot outside of these areas is better. */
+/** This weight is so high that any spot outside of these areas is better. */
 const keptFreeWeight = 1000
 const latelyWeight = 0.05
 const figureWeight = 0.3
@@ -155,7 +158,7 @@ export const middleOf = ({ width, height }: { readonly width: number; readonly h
   ...{ x: 0.3 * width, y: 0.31 * height, width: 0.4 * width, height: 0.26 * height },
 })
 
-/** Where a hero seen from behind usually is. */
+/** The area where a hero seen from behind usually is. */
 const groundOf = ({ width, height }: { readonly width: number; readonly height: number }): Rect => ({
   ...{ x: 0.33 * width, y: 0.57 * height, width: 0.34 * width, height: 0.38 * height },
 })
@@ -196,9 +199,8 @@ export const onStage = (
   height: height * stage.height + 2 * distance,
 })
 
-/** In design pixels. */
 const textDistance = 8
-/** A text that is read again rarely has exactly the same box. */
+/** Some overlap is tolerated, because a text that is read again rarely has exactly the same box. */
 const tolerated = 0.05
 
 /** Returns whether a box hides text in the picture. */

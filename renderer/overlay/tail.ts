@@ -18,7 +18,7 @@ export interface Tail {
   readonly reaches: boolean
 }
 
-/** In design pixels, from the corners of the plate. */
+/** Minimum distance (design pixels) of the tail from the plate's corners. */
 const cornerRoom = 48
 const half = 20
 /** How far the corners are inside the plate (design pixels). */

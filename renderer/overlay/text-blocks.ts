@@ -1,9 +1,11 @@
 import type { StageSize } from './layout.ts'
 import { type Figure, overlap, type Rect, type ShareBox } from './placement.ts'
 
-/** In heights of the line or of the block's first line, whichever is taller. */
+/**
+ * Maximum gap below a block, in heights of its first line or the next line, whichever is taller.
+ */
 const maxGap = 2.2
-/** In heights of the block's first line. */
+/** Room around a block, in heights of its first line. */
 const room = 0.6
 const share = 0.6
 
@@ -35,9 +37,9 @@ export function textBlocks(texts: readonly ShareBox[], stage: Pick<StageSize, 'w
     .concat(joined.flatMap(({ box }) => portraitBeside(box, lines, stage)))
 }
 
-/** As shares of the picture's height and width. A portrait is at the left edge. */
+/** Dialogue beside a portrait begins below and to the right of these shares of the picture. */
 const speech = { below: 0.7, indent: 0.25 }
-/** As a share of the picture's height. */
+/** How far a portrait rises above its dialogue, as a share of the picture's height. */
 const portraitRise = 0.3
 
 /** Dialogue begins with a short line, like a name, and is left-aligned, unlike subtitles. */

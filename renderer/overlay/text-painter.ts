@@ -11,13 +11,13 @@ import { bigLines, fittedSize, outlineFor } from './layout.ts'
 import { box, type Painter, Shown } from './painter.ts'
 import { type LastPlace, type Rect, rectAt, type ShareBox, sideOf } from './placement.ts'
 
-/** In design pixels: a fifth of the picture's height. */
+/** In design pixels. A fifth of the picture's height. */
 const greatestSize = 224
 const shoutSize = 196
 const bigSize = 132
 const shoutLetters = 11
 const wordLetters = 9
-/** As shares of the size that fits. A smaller size must cover clearly less. */
+/** As shares of the size that fits. A smaller size is used only if it covers clearly less. */
 const wordSizes = [1, 0.8, 0.64] as const
 const captionRoom = 270
 
@@ -76,7 +76,7 @@ export function textPainter(root: HTMLElement): Painter<'text'> {
       const setIn = (letters: number) => {
         big.style.fontSize = `${letters}px`
         big.style.setProperty('--outline', `${outlineFor(letters)}px`)
-        // The ends of a long tilted row would extend beyond its place.
+        // A long row tilts less, so that its ends stay inside its place.
         big.style.setProperty('--tilt', `${Math.max(-1.6, (-1.6 * letters) / bigSize)}deg`)
         return { width: big.offsetWidth, height: big.offsetHeight }
       }

@@ -24,7 +24,7 @@ const moodMs = 220
 /** Time constant with which the eyes approach their target. */
 const gazeMs = 130
 const blinkMs = 190
-/** As a share of the eyes' full reach. At less than this from their target, the eyes jump to it. */
+/** If the eyes are closer to their target than this share of their full reach, they jump there. */
 const gazeStep = 0.12
 /** Minimum time until a calm puppet fidgets. The maximum is twice as long. */
 const leastCalmMs = 7000
@@ -153,7 +153,7 @@ export function createActor(
       gazeX: gaze.x,
       gazeY: gaze.y,
       talk: talking === null || isStill ? null : mouthAt(talking.text, talking.syllables, saidMs),
-      // During a fidget, frames are too far apart for the spring that computes the sway.
+      // The frames of a fidget are too far apart for the spring that computes the sway.
       sway:
         isStill || fidgeted !== null
           ? 0
@@ -283,7 +283,6 @@ export function createActor(
   }
 }
 
-/** A gesture or fidget in progress. */
 interface Playing {
   readonly table: GestureTable
   readonly began: number

@@ -13,7 +13,7 @@ import type { Stand } from './stand.ts'
 const afterEntranceMs = 330
 /** For an older cue, an entrance would be late, so the puppet just appears. */
 const lateMs = 1500
-/** From 0 to 1. A weaker mood remains after a line has ended. */
+/** After a line has ended, its mood continues at this strength (0 to 1). */
 const moodStaysAt = 0.4
 /** Time for sinking before the puppet rises at another place. */
 const crossMs = 260

@@ -1,7 +1,6 @@
 import type { Pose } from '../../../src-shared/puppet/pose.ts'
 
 const riseMs = 35
-/** Time constant of the fall. */
 const fallMs = 140
 /** In units of the drawing. */
 const rise = 6

@@ -1,6 +1,6 @@
 import type { ShareBox } from '../placement.ts'
 
-/** One text leaves only one box, but different texts usually leave boxes of different widths. */
+/** A row with at least this many boxes counts as changing. A single text leaves only one box. */
 const minTexts = 3
 
 /**

@@ -40,7 +40,7 @@ const bone = 38
 const hidesBelow = -20
 /** At this value of `Pose.hat`, the hat covers the eyes. */
 const hiddenHat = -62
-/** As a multiple of `Pose.hat`. */
+/** Glasses rise by this multiple of `Pose.hat`. */
 const glassesLift = 2
 const handShapes = ['rest', 'open', 'point', 'flat'] as const satisfies readonly HandShape[]
 const mouths = [
@@ -128,7 +128,7 @@ export function createRig(drawing: Element & ElementCSSInlineStyle): Rig {
         'glasses',
         `translate(${n(lookX * 6)} ${n(lookY * 5 - Math.max(0, pose.hat) * glassesLift)}) rotate(${n(pose.hatTilt * 0.6)} 120 97)`,
       )
-      // In some drawings, this part shows the hat pulled over the eyes.
+      // While a puppet hides, another part of the drawing replaces the hat.
       const hides = pose.hat < hidesBelow
       for (const name of ['hat', 'band']) show(name, !hides)
       show('cover', hides)
@@ -168,5 +168,5 @@ export function createRig(drawing: Element & ElementCSSInlineStyle): Rig {
 
 const degrees = (radians: number): number => (radians * 180) / Math.PI
 
-/** An invisible movement changes no rounded attribute. */
+/** Rounded, so that an invisible movement changes no attribute. */
 const n = (value: number): number => Math.round(value * 100) / 100

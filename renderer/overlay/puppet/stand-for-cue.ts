@@ -6,10 +6,7 @@ import type { StageGeometry } from '../painter.ts'
 import { coverOf } from '../placement.ts'
 import { type Stand, seenPart } from './stand.ts'
 
-/**
- * As a share of the words' area. At most this much of the game may be hidden without trying further
- * places.
- */
+/** If the words hide more of the game than this share of their area, further places are tried. */
 const maxGame = 0.2
 const worthTrying = 0.15
 const maxTried = 16

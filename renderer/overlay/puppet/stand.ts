@@ -37,24 +37,24 @@ export interface StandWish {
   readonly figures?: readonly Figure[]
 }
 
-/** The rest of a drawing is cut off, so that the face can be larger. */
+/** Only this share of a drawing is above the picture's edge, so that the face can be larger. */
 const aboveEdge = 0.8
 
 /** How far a feather or hat extends above the box, as a share of its height. */
 const crown = 0.14
 const ratio = 240 / 256
 /**
- * The hat and the whole face. If less would be visible, the puppet hides, because half a face looks
- * wrong.
+ * This share shows the hat and the whole face. With less, the puppet hides, because half a face
+ * looks wrong.
  */
 const peekSeen = 0.58
-/** In widths of the puppet. A negative step uses the narrow black bar beside an old game. */
+/**
+ * Offsets to try, in widths of the puppet. A negative one uses the narrow black bar beside an old
+ * game.
+ */
 const steps = [0, -0.25, 0.34, 0.67, 1, 1.34]
 
-/**
- * `step` applies to each width of the puppet away from its home. A puppet that only peeks is only a
- * little more expensive.
- */
+/** `step` applies to each width of the puppet away from its home. */
 const cost = { hidden: 100, figure: 140, lately: 20, step: 14, otherSide: 3 }
 const worthMoving = 12
 
@@ -92,7 +92,7 @@ export function standsOf(wish: StandWish): readonly Stand[] {
     const below = Math.max(
       0,
       ...texts.filter((box) => overlap(whole, box) > 0).map((box) => box.y + box.height - whole.y),
-      // The puppet's own words may touch its box, but not the feather above.
+      // The puppet's own words may touch its box, so measure from the box without the feather.
       ...(wish.words ?? []).filter((box) => overlap(rect, box) > 0).map((box) => box.y + box.height - rect.y),
     )
     const peek = rect.height * (aboveEdge - peekSeen)

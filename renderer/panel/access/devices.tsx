@@ -9,7 +9,7 @@ import { PairDevice } from './pair-device.tsx'
 import { Rename } from './rename.tsx'
 import { roleWords } from './role-words.ts'
 
-/** A new device appears while the list is open. */
+/** The list is reloaded at this interval, so that a new device appears. */
 const followMs = 2000
 
 type Loaded = DevicesAnswer | 'loading' | 'failed'

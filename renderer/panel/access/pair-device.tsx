@@ -31,7 +31,7 @@ export function PairDevice(props: { addresses: readonly string[]; devices: reado
     setIsPaired(true)
   }, [open, devices])
 
-  // Otherwise the code of a closed form would stay valid.
+  // Without this, the code of a closed form would stay valid.
   useEffect(
     () => () => {
       if (open !== null) void change('DELETE', '/api/pairings')

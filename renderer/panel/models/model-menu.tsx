@@ -111,7 +111,9 @@ export function ModelMenu({ state, openModels, button }: ModelMenuProps) {
   )
 }
 
-/** Stays in the open menu when selected. During a comparison, the item stops it. */
+/**
+ * Selecting this item does not close the menu. During a comparison, the item stops the comparison.
+ */
 function AdviceItem({ choices, ended }: { choices: readonly ModelChoice[]; ended: () => void }) {
   const { progress, isRunning, problem, start, stop } = useAdvice(ended)
   const error = problem ?? progress?.error

@@ -6,7 +6,7 @@ import { fetchAnswer } from '../store/store.ts'
 /** Other programs also load and delete models. */
 const lookAgainMs = 15_000
 
-/** For when Ollama or Adlib does not respond, because the streamer may be starting it. */
+/** Shorter than `lookAgainMs`, because the streamer may just be starting Ollama or Adlib. */
 const lookForOllamaMs = 4000
 
 /**

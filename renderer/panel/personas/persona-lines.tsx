@@ -100,7 +100,6 @@ function newGag(gags: readonly GagDraft[]): GagDraft {
 function Rows(props: {
   label: string
   rows: string
-  /** Whether to show the recommended number of lines. */
   counts?: boolean
   problem: string | undefined
   warning: string | undefined

@@ -7,7 +7,7 @@ import { runsWords } from './runs-words.ts'
 
 /** Wall time between two steps of a replay. */
 const stepMs = 50
-/** After this many events, the page may paint. */
+/** The page may paint after each batch of this many events. */
 const batch = 500
 
 /** A player's clock. Tests pass a virtual clock. */
@@ -220,7 +220,6 @@ export function createPlayer(source: RunSource, clock: PlayerClock, listener: Re
   }
 }
 
-/** A stream of events with a lookahead of one event. */
 interface EventTape {
   /** Returns the same event until `drop` is called; null at the end. */
   peek(): Promise<AdlibEvent | null>

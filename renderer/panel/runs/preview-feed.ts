@@ -6,7 +6,7 @@ import { type StageState, stageState } from '../../../src-shared/projections/pag
 import type { ToPreview } from '../../overlay/preview.ts'
 import type { Replay } from './player.ts'
 
-/** So slow that nothing seems to move. */
+/** Speed of a paused replay: so slow that nothing seems to move. */
 const stillSpeed = 1 / 10_000
 
 /** Translates a replay into messages for the preview's overlay. */

@@ -25,7 +25,7 @@ import {
 } from './timeline.ts'
 
 const rowHeight = 14
-/** In pixels. A click this close to a mark chooses the mark. */
+/** A click at most this many pixels from a mark chooses the mark. */
 const reach = 6
 /** A drag loads a moment at most once in this time, and always when it ends. */
 const dragMs = 150

@@ -106,7 +106,7 @@ export interface Chosen {
   readonly mark: TimelineMark | null
 }
 
-/** As a share of the span, for PageUp and PageDown. */
+/** PageUp and PageDown move by this share of the span. */
 const pageShare = 0.1
 
 /** Returns the position to which a key moves the scrubber, or null for a key without effect. */
