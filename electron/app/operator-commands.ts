@@ -26,7 +26,7 @@ const setupDone = { state: 'done', step: 'performer' } as const
 /** These commands only stop something, so they do not need the disk. */
 const needsNoDisk: ReadonlySet<Command['command']> = new Set(['panic', 'cancel', 'pause'])
 
-/** `panic` and `cancel` work without the disk, so their answers do not change. */
+/** Turns `ok` into a failure while events wait for the disk, except for `panic` and `cancel`. */
 const keptOn = (journal: Journal, { command }: Command, answer: Answer): Answer => {
   const trouble = journal.trouble()
   if (!answer.ok || trouble === null || command === 'panic' || command === 'cancel') return answer

@@ -65,7 +65,7 @@ export function formatBytes(bytes: number): string {
 
 const lineGapMs = 400
 
-/** Returns a reporter that prints the progress of a download, without repetitions. */
+/** Returns a function that prints the progress of a download, but not the same line twice. */
 export function pullProgress(print: (line: string) => void, clock: Clock): (progress: PullProgress) => void {
   let printedAt = Number.NEGATIVE_INFINITY
   let printed = ''

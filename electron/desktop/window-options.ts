@@ -110,7 +110,7 @@ export function pinOverlay(
 
 /**
  * Returns the options of the hidden window that captures the screen and hears the microphone.
- * Without throttling, so that the capture does not slow down.
+ * Throttling is off, because it would slow down the capture.
  */
 export function eyeWindow(): BrowserWindowConstructorOptions {
   return {

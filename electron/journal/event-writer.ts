@@ -98,7 +98,7 @@ export function eventWriter(options: {
     try {
       for (let at = 0; at < line.length; ) at += writeSync(fd, line, at)
     } catch (error) {
-      // Otherwise, the next event would be on the same line.
+      // Cut off the partial line, so that the next event begins on a line of its own.
       torn = true
       try {
         truncate()

@@ -26,10 +26,7 @@ export interface TurnQuestion {
  */
 const maxBytes = 2 * 1024 * 1024
 
-/**
- * A page also ends after searching this many bytes. Searching a line is faster than reading its
- * turn.
- */
+/** A page also ends after this many bytes were searched for it. */
 const maxSearchedBytes = 8 * 1024 * 1024
 
 const batch = 20
