@@ -40,7 +40,8 @@ export const hands = (x: number, y: number): Partial<Pose> => ({
 export const gestureMs = ({ steps }: GestureTable): number => steps.at(-1)?.at ?? 0
 
 /**
- * Returns the position in a gesture's table (ms), `ms` after its start, if its cue lasts `lastsMs`.
+ * Returns the time (ms) in a gesture's table, `ms` after the gesture began. `lastsMs` is the
+ * duration of its cue.
  */
 export function tableMs(table: GestureTable, ms: number, lastsMs: number): number {
   const { holdAt } = table

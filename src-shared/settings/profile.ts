@@ -52,7 +52,7 @@ export interface ProfileChange {
   readonly after: unknown
 }
 
-/** Returns the settings that a profile changes, with both values. */
+/** Returns the settings that a profile changes, with their values before and after. */
 export const profileChanges = (settings: Settings, profile: Pick<Profile, 'settings'>): ProfileChange[] =>
   leavesOf(profile.settings).flatMap(([path, after]) => {
     const before = at(settings, path)

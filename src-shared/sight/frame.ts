@@ -23,7 +23,9 @@ export interface ChangedRegion {
   readonly image: EncodedImage | Picture
 }
 
-/** A frame with only its changes. `full` marks a frame whose only box is the whole picture. */
+/**
+ * A frame that contains only the changes. `full` marks a frame whose only box is the whole picture.
+ */
 export interface GatedFrame {
   readonly t: number
   readonly width: number

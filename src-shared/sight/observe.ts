@@ -5,7 +5,7 @@ import { tableLines } from './side-table.ts'
 import { textDifference } from './text-difference.ts'
 import { createNumberTracker } from './track-numbers.ts'
 
-/** The journal's writer assigns the id (`o<n>`). */
+/** An observation without its id, which the journal's writer assigns (`o<n>`). */
 export type ObservationBody = Omit<Observation, 'id'>
 
 /** A reading: every line on the screen, and facts about the frames since the last reading. */

@@ -1,6 +1,6 @@
 import type { LineClass, SeenLine } from '../events/observation.ts'
 
-/** The most interesting for a performer first. */
+/** The most interesting class for a performer comes first. */
 const order: readonly LineClass[] = [
   'title',
   'dialogue',

@@ -32,7 +32,7 @@ export function bestReading<Line extends ReadLine>(one: Line, other: ReadLine): 
 }
 
 /**
- * Returns the better of a general reading and a HUD reading. Text that is probably no text gets
+ * Returns the better of a general reading and a HUD reading. What is probably not text gets
  * confidence 0.
  */
 export function withHudReading<Line extends ReadLine>(general: Line, hud: ReadLine): Line {

@@ -25,7 +25,7 @@ export interface LaneOutcomes {
   dropped(cue: Cue, reason: string): void
 }
 
-/** While the streamer speaks, words wait. */
+/** The streamer's speech, during which words wait. */
 export interface SpeechHold {
   readonly isSpeaking: () => boolean
   /** Maximum time (ms) that words wait for a pause. */

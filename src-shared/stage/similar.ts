@@ -4,7 +4,7 @@ const maxShared = 0.7
 /** Returns whether a line has almost the same words or letters as one of the others. */
 export const isSimilar = (line: string, others: readonly string[]): boolean => similarityTo(others)(line)
 
-/** Like `isSimilar`, but faster for many lines and the same `others`. */
+/** Returns a function like `isSimilar` that is faster for many lines with the same `others`. */
 export function similarityTo(others: readonly string[]): (line: string) => boolean {
   const known = others.map((other) => {
     const plain = plainWords(other)

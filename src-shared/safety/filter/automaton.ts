@@ -1,6 +1,6 @@
 /**
- * Other letters that may be attached to a term. `words`: everyday words; a long term allows any
- * letters. `long`: any letters if the term is long.
+ * Letters that may be attached to a term. `words`: everyday words, or any letters for a long term.
+ * `long`: any letters, but only for a long term.
  */
 export type Glue = 'none' | 'words' | 'long' | 'any'
 

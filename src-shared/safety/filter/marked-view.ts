@@ -21,8 +21,8 @@ function pieces({ kind }: NormalizedText): Span[] {
 }
 
 /**
- * Rejoins words that marks or line breaks split: `ba-d`, `b"ad`, `ba😀d`. Returns undefined if there
- * are none.
+ * Rejoins words that marks or line breaks split: `ba-d`, `b"ad`, `ba😀d`. Returns undefined if no
+ * word is split.
  */
 export function markedView(text: NormalizedText, isWord: (letters: string) => boolean): View | undefined {
   const { kind, letters, plain } = text

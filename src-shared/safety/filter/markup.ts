@@ -25,7 +25,10 @@ function characterOf(decimal: string | undefined, hex: string | undefined, name:
   return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : mark
 }
 
-/** Replaces tags with marks, and entities with characters. Returns undefined if there are none. */
+/**
+ * Replaces tags with marks, and entities with their characters. Returns undefined if the text has
+ * neither.
+ */
 export function withoutMarkup(original: string): PlainText | undefined {
   let text = ''
   const at: number[] = []

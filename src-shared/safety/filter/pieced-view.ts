@@ -28,7 +28,7 @@ function tokens(text: NormalizedText): Span[] {
   return found
 }
 
-/** Rejoins split words: `f u c k`, `f.u.c.k`, `fu ck`. Returns undefined if there are none. */
+/** Rejoins split words: `f u c k`, `f.u.c.k`, `fu ck`. Returns undefined if no word is split. */
 export function piecedView(text: NormalizedText, isWord: (letters: string) => boolean): View | undefined {
   const spans = tokens(text)
   const size = ({ start, end }: Span) => end - start

@@ -16,8 +16,8 @@ const maxCalls = 32
 
 type Fields = Record<string, unknown>
 /**
- * Returns the calls with errors in a parsed value without valid calls. `scoreCall` adds the error
- * of an unknown name.
+ * Returns the broken calls of a parsed value in which `callsIn` finds no call. `scoreCall` adds the
+ * error of an unknown name.
  */
 export function brokenCalls(value: unknown, tools: ToolIndex): EnvelopedCall[] {
   const out: EnvelopedCall[] = []

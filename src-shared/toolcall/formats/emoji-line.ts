@@ -2,7 +2,7 @@ import { resolveName } from '../repair/resolve-name.ts'
 import { RawText } from '../values/raw-text.ts'
 import type { Format } from './format.ts'
 
-/** Reads a line such as the example: the tool's name, `for` or `with`, then keys and values. */
+/** Reads a line such as "✨tool_call: wait for ms 9". */
 export const emojiLine: Format = {
   name: 'emoji-line',
   example: '✨tool_call: wait for ms 9',

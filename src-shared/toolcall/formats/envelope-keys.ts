@@ -22,7 +22,7 @@ export const SINGLES = [
   'toolUse',
   'call',
 ]
-/** Keys of a tool's name or of a whole call. */
+/** Keys whose value is either the name of a tool or a whole call. */
 export const NESTED = ['function', 'tool', 'action', 'command']
 /** Keys that contain the name of a tool. */
 export const NAMES = [
