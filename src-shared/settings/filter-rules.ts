@@ -1,6 +1,5 @@
 import { z } from 'zod'
 
-/** `warn` lets the text pass with a warning; `hold` holds it back. */
 const filterLevel = z.enum(['off', 'warn', 'hold'])
 export type FilterLevel = z.infer<typeof filterLevel>
 

@@ -29,7 +29,6 @@ const variables = z
     }
   })
 
-/** Rejects secrets, which belong in environment variables. */
 const programArgs = z
   .array(z.string().max(4000))
   .max(100)

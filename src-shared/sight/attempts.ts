@@ -18,9 +18,7 @@ interface Attempt {
   readonly opening: Uint8Array[]
   /** About one picture per second. */
   readonly trail: Uint8Array[]
-  /** Distance of each examined picture from the opening. */
   readonly distances: number[]
-  /** Distance of each examined picture from the previous one. */
   readonly steps: number[]
   looks: number
   movingLooks: number

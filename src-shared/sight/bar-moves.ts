@@ -32,7 +32,6 @@ const maxGap = 9
 const minMove = 2
 const slack = 1
 const rowSlack = 3
-/** Text over a bar hides fewer rows. */
 const hiddenRows = 7
 const minRows = 3
 const minContrast = 70

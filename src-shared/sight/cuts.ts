@@ -11,7 +11,6 @@ const maxSteps = 60
 /** As a multiple of the median step. */
 const abrupt = 3
 const otherColors = 0.3
-/** Number of low bits of each channel to ignore when colors are compared. */
 const sameBits = 5
 
 /**

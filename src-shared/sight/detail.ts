@@ -5,7 +5,6 @@ export const detailColumns = 16
 export const detailRows = 9
 
 const side = thumbWidth / detailColumns
-/** Mean difference of neighboring pixels (0 to 255) that raises a digit by one. */
 const perDigit = 3
 
 /**

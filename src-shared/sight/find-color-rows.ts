@@ -13,10 +13,8 @@ interface Slot extends Blob {
 interface Row {
   readonly id: number
   slots: readonly Slot[]
-  /** Number of icons before the first loss. */
   readonly first: number
   count: number
-  /** Whether icons vanish from the left; undefined before the first loss. */
   isMirrored: boolean | undefined
   /** The row has been whole since this time (ms). */
   since: number
@@ -30,15 +28,12 @@ interface Row {
   seen: number
 }
 
-/** A HUD is within this share of the picture's height from the upper or lower edge. */
 const edge = 0.25
 /** Fewer icons may be the digits of a large number. */
 const minIcons = 4
 const maxIcons = 20
 const slack = 1.5
-/** As a multiple of the icons' width. */
 const maxStep = 2.5
-/** Maximum difference of two like pixels, summed over their channels. */
 const likeColor = 110
 const minLike = 0.7
 const minAlike = 0.8

@@ -13,7 +13,6 @@ interface Row {
   readonly dy: number
   readonly step: number
   readonly icon: Icon
-  /** Number of icons before the first loss. */
   readonly first: number
   most: number
   count: number
@@ -49,7 +48,6 @@ const other = 0.7
 const believeMs = 1500
 const believeLooks = 2
 const forgetMs = 60_000
-/** A row is still reported this long (ms) after its last icon vanished. */
 const emptyMs = 6000
 /** If more areas change, the whole HUD is hidden. */
 const maxBeside = 3

@@ -1,7 +1,6 @@
 import type { Box } from '../events/observation.ts'
 import type { Picture } from './frame.ts'
 
-/** A column with less than this share of the ink of a column with letters counts as empty. */
 const emptyColumn = 0.3
 /** As a share of the line's height, like the gap and the growth below. */
 const margin = 0.2

@@ -5,9 +5,7 @@ import type { Picture } from './frame.ts'
 const columns = 192
 const rows = 108
 const samples = 2
-/** Maximum difference (0 to 255) of an unchanged gray pixel. */
 const same = 14
-/** Minimum difference (0 to 255) of two neighboring pixels at an edge. */
 const edge = 22
 /** A pixel is still once it has stayed the same for `learnMs` while the picture moved. */
 const learnMs = 4000
@@ -23,7 +21,6 @@ const movedLately = 0.25
 const otherPicture = 0.8
 /** If more of the picture is still, it is scenery. */
 const maxFramed = 0.3
-/** Gap (gray pixels) between the edges of one object. */
 const reach = 3
 const minEdges = 8
 const minFilled = 0.5

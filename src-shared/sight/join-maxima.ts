@@ -1,7 +1,6 @@
 import type { SeenLine } from '../events/observation.ts'
 import { unite } from './boxes.ts'
 
-/** Matches a number with its maximum: "1/31". */
 const withMaximum = /^\d[\d.,]* ?\/ ?\d[\d.,]*$/
 const widestGap = 1
 const level = 0.6

@@ -15,7 +15,6 @@ const seenMs = 12_000
 const minSeenMs = 5000
 const minLooks = 4
 const maxLooks = 120
-/** At least half of the pictures before a jolt must move this much. */
 const moving = 0.05
 /** A dark picture is a jolt only if the usual brightness is at least `lit`. */
 const black = 0.03

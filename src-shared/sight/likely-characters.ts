@@ -1,9 +1,5 @@
 import type { Character, ProbabilityOf } from './ctc-output.ts'
 
-/**
- * A look-alike must be at least this likely, as a share of the probability of the character that it
- * replaces.
- */
 const minTwin = 0.02
 /** An uncertain character next to a sure value is an icon. */
 const iconBelow = 0.6
@@ -93,7 +89,6 @@ function asCapital(character: Character, probabilityOf: ProbabilityOf): Characte
   return { ...character, text }
 }
 
-/** OCR may read letters after the first as digits. */
 const areInitials = (word: readonly Character[]): boolean =>
   /^\p{Lu}\.(?:[\p{Lu}\d]\.?)+!*$/u.test(word.map(({ text }) => text).join(''))
 

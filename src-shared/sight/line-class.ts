@@ -31,7 +31,6 @@ const prompt =
 
 /** Share of the screen's height, like the heights below. */
 const largeShare = 0.05
-/** For letters at least 1.5 times as high as the median line. */
 const minLargeShare = 0.035
 /** Minimum height of huge letters, as a share of the screen's height. */
 export const hugeShare = 0.065
@@ -43,10 +42,6 @@ const minSpeechShare = 0.024
 const bubbleShare = 0.034
 const entryWords = 4
 const listEntries = 3
-/**
- * With this many lines, a column at the side of the screen can be a chat, even without colons after
- * the names.
- */
 const chatColumn = 5
 
 /** Classifies the lines of a whole screen. */

@@ -4,7 +4,6 @@ import { digitsOf, isPlausibleChange } from './plausible-change.ts'
 import { bareText, isVariant, nearlyEqual, plainText } from './text-difference.ts'
 
 const maxReadings = 5
-/** How long (ms) a doubtful reading waits for a second one. */
 const secondSightMs = 900
 /** With this confidence, a plausible change of a number needs no second look. */
 const sureValue = 96
@@ -24,7 +23,6 @@ interface Track {
   readings: SeenLine[]
   readonly since: number
   shown: boolean
-  /** When a reading first missed the line. */
   missedAt?: number
   /** A text that may be a misreading, and when its wait began. */
   pending?: { readonly line: SeenLine; readonly at: number }
@@ -129,7 +127,6 @@ export function createLineMemory(): LineMemory {
   }
 }
 
-/** Nearly equal texts at the same position are paired first. */
 function match(tracks: readonly Track[], regions: readonly Box[], lines: readonly SeenLine[]) {
   const open = new Set(tracks.filter(({ line }) => regions.some((region) => overlapOf(region, line.box) > 0)))
   const pairs = new Map<SeenLine, Track>()
@@ -217,7 +214,6 @@ function update(track: Track, line: SeenLine, isConfirmed: boolean, now: number)
   else track.pending = { line, at: pending?.at ?? now }
 }
 
-/** Restores the text and position of a line whose pixels are unchanged. */
 function recall(track: Track, line: SeenLine): void {
   delete track.missedAt
   delete track.pending
@@ -239,7 +235,6 @@ function passTime(track: Track, now: number): void {
   if (pending !== undefined && now - pending.at >= secondSightMs) accept(track, pending.line)
 }
 
-/** The spelling with the highest total confidence wins. */
 function elected(readings: readonly SeenLine[]): { text: string; confidence: number } {
   const votes = new Map<string, { total: number; confidence: number }>()
   for (const { text, confidence } of readings) {

@@ -17,7 +17,6 @@ const behindGap = 0.8
 /** High, because a name to the right of its number is the last choice. */
 const behindCost = 2
 const nameHeight = 0.75
-/** For a name below a health value such as "34/34", in heights of the value. */
 const fighterHeight = 1.4
 const tableRows = 3
 /** For numbers with a maximum ("31/100") and nothing between them and their names. */

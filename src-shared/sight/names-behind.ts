@@ -1,11 +1,9 @@
 import type { SeenLine } from '../events/observation.ts'
 import { parseNumber } from './parse-number.ts'
 
-/** As in "2 failed | 9 passed". */
 const separator = /^[|·•,;/–-]$/
 /** A short word must be in capitals; otherwise it may be a unit, such as "pts" or "km". */
 const name = /^(?!(?:AM|PM|ago)$)(?:\p{Lu}{2,}|\p{L}[\p{L}'’-]{4,})$/u
-/** As in "9 passed (11)". */
 const total = /^\(\d+\)$/
 const maxNameWords = 2
 const minItems = 3

@@ -8,9 +8,7 @@ import { isNameless, type NamedNumber } from './named-number.ts'
 const maxText = 0.6
 /** In percentage points. */
 const sameShare = 6
-/** Minimum height (pixels) in the search for words next to a bar. */
 const wordHeight = 18
-/** In heights of the word at its end. */
 const maxUpright = 16
 
 /**

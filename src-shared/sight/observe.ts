@@ -35,9 +35,7 @@ const maxMissed = 48
 const maxReported = 64
 /** In the last seconds, each step of a countdown is news. */
 const lastSeconds = 12
-/** A countdown that rises by more than this (seconds) has started over. */
 const restartSeconds = 2
-/** Minimum motion of a picture that is news by itself. */
 const wildMotion = 0.3
 const motionEveryMs = 5000
 

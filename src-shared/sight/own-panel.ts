@@ -31,7 +31,6 @@ export const panelEdges = {
 
 /** A game may show a few of them by chance. */
 const minLabels = 4
-/** The panel extends this far beyond its labels, as a share of their box. */
 const margin = 0.12
 
 /** Returns the lines of a screen without those of Adlib's own panel. */

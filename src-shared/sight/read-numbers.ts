@@ -11,7 +11,6 @@ import { withOwner } from './number-owners.ts'
 import { joinNumbers, parseNumber, type WrittenNumber } from './parse-number.ts'
 import { readScores } from './score-lines.ts'
 
-/** For a number with a guessed digit, such as an O that is probably a 0. */
 const guessedConfidence = 55
 /** As in "18 COMBO" or "12x chain". */
 const countBefore = /^\W*x?(\d{1,5})x? ?(combo|chain|hits)\W*$/i
@@ -24,7 +23,6 @@ const valueWithUnit = /^([+-]?\d[\d.,]*)(?!th|st|nd|rd|am|pm|[kmx])\p{Ll}{1,2}$/
 const minDigits = 3
 /** As in "(1/31)". OCR may miss one parenthesis. */
 const withPosition = /^(\D*?)\s*(?:\(\d+\/\d+\W?|\d+\/\d+\))\W*$/u
-/** In heights of the line. */
 const titleGap = 1.5
 
 /** Numbers with and without a name. */
@@ -76,7 +74,6 @@ export function readNumbers(lines: readonly SeenLine[], bars: readonly SeenBar[]
   return { named: [...best.values(), ...found], bare: nameless }
 }
 
-/** Such as "Late At Night (1/31)", or "(1/31)" beside a title. */
 function isTitleWithPosition({ text, box }: SeenLine, lines: readonly SeenLine[]): boolean {
   const before = withPosition.exec(text)?.[1]
   if (before === undefined) return false

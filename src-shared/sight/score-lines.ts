@@ -2,9 +2,7 @@ import type { SeenLine } from '../events/observation.ts'
 import { labelOf } from './name-numbers.ts'
 import type { NamedNumber } from './named-number.ts'
 
-/** As in "1-0" or "HAR 1 - 0 VAL". */
 const score = /^(\p{L}[\p{L} .'’]*? )?(\d{1,3}) ?[-–] ?(\d{1,3})( \p{L}[\p{L} .'’]*)?$/u
-/** In heights of the score. */
 const maxGap = 3
 const maxDifference = 1
 

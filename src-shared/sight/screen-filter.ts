@@ -5,7 +5,6 @@ import type { State } from '../events/state.ts'
 import { type Filter, type Hit, mask } from '../safety/filter/filter.ts'
 import type { ObservationBody } from './observe.ts'
 
-/** A masked line is reported again once it is forgotten. */
 const remembered = 100
 
 export interface ScreenFilter {

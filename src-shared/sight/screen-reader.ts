@@ -15,7 +15,6 @@ import { lookAgain } from './second-look.ts'
 const marginX = 96
 const marginY = 16
 const maxRegions = 6
-/** If more of the picture changed, all of it is read. */
 const wholePictureShare = 0.6
 
 export interface ScreenReading {

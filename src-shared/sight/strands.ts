@@ -26,7 +26,6 @@ const maxGap = 9
 /** Summed over the channels. `likeColor` is for the two sides of a gap. */
 const sameColor = 40
 const likeColor = 60
-/** A run can continue only one of this many newest strands. */
 const open = 12
 /** A row with more strands is texture, which has no bars. */
 const maxStrands = 60

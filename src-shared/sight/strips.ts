@@ -102,7 +102,6 @@ function resampled(
   const outValueStep = valueStep === 1 ? 1 : lines
   const ratio = length / target
   for (let i = 0; i < target; i++) {
-    // A reduction averages all covered values; an enlargement weights the two nearest values.
     const centre = (i + 0.5) * ratio - 0.5
     const reach = Math.max(1, ratio)
     const from = Math.max(0, Math.ceil(centre - reach))

@@ -2,9 +2,7 @@ import { distance } from 'fastest-levenshtein'
 import type { SeenLine } from '../events/observation.ts'
 import { areaOf, overlapOf } from './boxes.ts'
 
-/** Minimum confidence of a new line, and of new digits in a known line. */
 const sure = 60
-/** Minimum confidence of a reading that keeps a known line. */
 const stillThere = 30
 const flicker = 0.25
 /** A line that grows by this factor is new, as when a list item becomes a title. */

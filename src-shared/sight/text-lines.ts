@@ -130,7 +130,6 @@ const isLightLetter = ({ box: [, , width, height], ink }: Shape): boolean => {
 
 const isLightText = ({ box: [, , width, height], count }: Line): boolean => count >= 3 && width > height * 2
 
-/** Light paper between dark letters is not text. */
 function isGap([left, top, across, down]: Box, { width, height, data }: Luma, ink: Uint8Array): boolean {
   let sum = 0
   let count = 0

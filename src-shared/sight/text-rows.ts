@@ -2,14 +2,10 @@ import type { Box } from '../events/observation.ts'
 import { inkOf, trimmed } from './fit-to-ink.ts'
 import type { Picture } from './frame.ts'
 
-/** Ratio of height to width. */
 const tall = 1.4
-/** A row of pixels with less ink than this share of the strongest row is a gap between lines. */
 const emptyShare = 0.2
-/** In pixels, and relative to the tallest line of the box. */
 const minHeight = 7
 const sameHeight = 0.6
-/** Relative to the line's height. */
 const margin = 0.2
 
 /** The first row of pixels, and the row after the last one. */

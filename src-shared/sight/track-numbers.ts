@@ -7,13 +7,11 @@ import { readNumbers } from './read-numbers.ts'
 import { repairNumber } from './repair-number.ts'
 
 const sure = 60
-/** Time (ms) after which an uncertain value counts without a second reading. */
 const maxWaitMs = 2000
 const forgetMs = 30_000
 const maxNumbers = 16
 const maxTracks = 32
 const maxLabel = 60
-/** The period is the median of this many latest gaps between changes. */
 const minGaps = 2
 const maxGaps = 8
 const settleMs = 5000
@@ -35,7 +33,6 @@ interface Track {
   percent: boolean
   isDrawn: boolean
   confidence: number
-  /** When the value appeared (ms). */
   since: number
   seen: number
   /** False for the first value, which appeared at an unknown time. */

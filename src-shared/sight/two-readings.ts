@@ -16,7 +16,6 @@ const short = 3
 const sureShort = 0.95
 /** Both readers take a row of dots or circles for zeros. */
 const dots = /^[0o](?: [0o])+$/i
-/** With this probability, a lone character needs no support from the HUD reader. */
 const sureLone = 0.97
 
 /**

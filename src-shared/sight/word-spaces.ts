@@ -1,6 +1,5 @@
 import type { Character } from './ctc-output.ts'
 
-/** With this probability, a space counts regardless of the distances between letters. */
 const sureSpace = 0.5
 /** Low, because display fonts have narrow spaces. */
 const minSpace = 0.05
@@ -18,7 +17,6 @@ const wide = 1.5
  */
 const likelySpace = 0.2
 const wider = 1.2
-/** In line heights. At this distance, there is always a space. */
 const apart = 7 / 6
 const minEvenLetters = 10
 const evenPhase = 0.6

@@ -74,10 +74,6 @@ interface Waiting {
   holdEndsAt?: number
 }
 
-/**
- * A cue that waited for a pause in the streamer's speech has more time. A cue that overtakes the
- * others is otherwise never too late.
- */
 const endOf = ({ first, staleAt, holdEndsAt }: Waiting): number =>
   holdEndsAt === undefined ? (first ? Number.POSITIVE_INFINITY : staleAt) : Math.max(staleAt, holdEndsAt)
 

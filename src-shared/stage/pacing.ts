@@ -24,7 +24,6 @@ const burstOfCues = 6
  */
 const advanceForWords = 6
 const advanceForPeaks = 4
-/** A picture without a change for this long (ms) is quiet. */
 const quietAfterMs = 30_000
 const minuteMs = 60_000
 const quietWindowMs = 5 * minuteMs
@@ -139,7 +138,6 @@ const linesAhead = (weight: number): number => (weight >= peakFrom ? 2 : weight 
 
 const isQuiet = (unchangedMs: number): boolean => unchangedMs >= quietAfterMs
 
-/** The rate may change between calls. At a rate of 0, nothing fits. */
 function account(clock: Clock): {
   wait(perMin: number, options?: { readonly burst: number; readonly advance: number }): number
   count(): void

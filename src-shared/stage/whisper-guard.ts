@@ -116,7 +116,6 @@ function revealingRuns(secret: readonly string[]): string[][] {
     .filter((row) => row.length === length && row.filter((word) => !common.has(word)).length >= 2)
 }
 
-/** Ignores a plural s and, in a longer word, typos. */
 const isSame = (one: string, other: string): boolean =>
   one === other ||
   `${one}s` === other ||

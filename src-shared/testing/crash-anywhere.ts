@@ -38,7 +38,6 @@ const statusesAndResults = ({ journal }: AgentHouse): unknown =>
     pending: pending.length,
   }))
 
-/** The outcome `orphan`: an interrupted call may or may not have happened. */
 const asksAboutOrphan = ({ events }: AgentHouse): boolean =>
   events.some((event) => event.type === 'agent/acted' && event.outcome.kind === 'orphan')
 

@@ -47,7 +47,6 @@ const SHAPES: readonly RegExp[] = [
   /^(?!\W*[:;]-?[\])])[{}[\],\s]*[{}][{}[\],;\s]*$/,
   /^"[\w-]+"\s*:\s*(?:"[^"]*"?|-?\d[\d.]*|true|false|null|[{[]+)\s*[}\]]*,?$/,
 ]
-/** A quote right after a word, then closing brackets. */
 const TAIL = /[^\s([{"'`]"\s*[}\]][}\]\s]*$/
 
 /**

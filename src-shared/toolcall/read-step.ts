@@ -88,7 +88,6 @@ export function assemble(source: Source, scan: Scan, explain: boolean): ReadResu
   return explain ? { ...result, candidates: [...scan.candidates] } : result
 }
 
-/** A call in unclosed thinking is not a mention. */
 function mentionedIn({ mentioned, pieces, openThought }: Scan): MentionedCall[] {
   const end = pieces[openThought]?.from ?? Number.POSITIVE_INFINITY
   return mentioned.filter(({ from }) => from < end).map(({ raw, name, because }) => ({ raw, name, because }))

@@ -12,7 +12,6 @@ const known = Object.entries(homonyms).map(([language, words]) => ({
   small: spelled(smallWords[language] ?? ''),
 }))
 
-/** A clause with this many frequent words of a language is in that language. */
 const fewestSmall = 2
 
 const isClauseOf = (small: ReadonlySet<string>, others: readonly string[]): boolean => {

@@ -90,10 +90,6 @@ const short = new Set(words(shortWords))
 const decoration = /^(?:x|(.)\1+)$/
 const maxRemainder = 24
 
-/**
- * Returns whether the letters only join everyday English words, such as "youarea", or decoration
- * such as "xx".
- */
 function isCompound(letters: string): boolean {
   if (letters.length > maxRemainder) return false
   const reached = [true]

@@ -127,7 +127,6 @@ export function findTerms(view: View, root: Node, language: Language): Match[] {
     if (node.gap !== undefined) {
       visit(node.gap, at, end, '', nextWord(reading, reading.spread))
       const spread = nextWord(reading, true)
-      // Punctuation may separate words or replace a letter.
       for (let next = at; next < size && next - at < widestGap; next += 1) {
         if (plain[next] !== '' || isDigit(letters[next])) break
         visit(node.gap, next + 1, end, '', spread)

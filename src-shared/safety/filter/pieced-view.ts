@@ -56,7 +56,6 @@ export function piecedView(text: NormalizedText, isWord: (letters: string) => bo
       narrowest = widestGap
       for (; done < span.start; done += 1) copy(done, false, true)
     }
-    // Pieces of one word have equally narrow gaps; a wider gap separates words.
     if (follows[n]) narrowest = Math.min(narrowest, width)
     const sameWord = follows[n] === true && isSingle(span) && isSingle(before) && width <= narrowest
     const whole = !piece[n]

@@ -99,7 +99,6 @@ export const callFunction: Format = {
   },
 }
 
-/** Placeholders and types, as in `speak(text=...)` and `wait(ms=int)`. */
 const SIGNATURE = /^(?:\.{3}|…|str|string|int|integer|float|number|bool|boolean|list|dict|object|value)$/
 
 /** A call such as `wait(ms=int)` or `wait(ms)` is only mentioned. */

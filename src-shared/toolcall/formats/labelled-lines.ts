@@ -171,7 +171,6 @@ function argumentsAfter(site: Site, from: number): ArgumentsRead | undefined {
     : { args: {}, end: source.lineEnd(from), repairs: [] }
 }
 
-/** Special tokens, such as the end of a model's turn. */
 const TURN_END = /<[|｜][\w▁]{1,30}[|｜]>|<\/s>|<end_of_turn>|<eos>/
 
 function blockAt(source: Source, from: number): { text: string; end: number } {

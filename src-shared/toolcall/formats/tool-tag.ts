@@ -84,7 +84,6 @@ export const nameThenXml: Format = {
   },
 }
 
-/** Only this many characters of a line's first word are compared at first, to save time. */
 const maxWord = 16
 const inWord = (code: number): boolean => code > 32 && !endsName(code)
 const endsName = (code: number): boolean => code === 10 || code === 60 || code === 123 || code === 40

@@ -61,7 +61,6 @@ export function fromRaw(schema: Schema, text: string, path: string, run: Coercio
   return text
 }
 
-/** Items may be lines or comma-separated numbers. Any other text becomes the only item. */
 function splitList(schema: Schema, text: string): RawText[] {
   const trimmed = text.trim()
   if (trimmed === '') return []

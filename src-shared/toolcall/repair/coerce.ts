@@ -36,7 +36,6 @@ function coerced(schema: Schema, value: unknown, path: string, run: Coercion): u
   return value
 }
 
-/** The members of an object or list can still have a type. */
 function untyped(schema: Schema, value: unknown, path: string, run: Coercion): unknown {
   if (isFields(value)) return run.object(schema, value, path, run)
   if (Array.isArray(value) && (schema.items || schema.prefixItems.length > 0))

@@ -1,4 +1,3 @@
-/** Maximum estimated number of steps. A longer test is skipped. */
 const maxSteps = 5_000_000
 const maxText = 1000
 const maxPattern = 500

@@ -63,7 +63,6 @@ export function readLooseArguments(
 class LooseReader extends LooseScalarReader {
   private arrays = 0
 
-  /** `closers` is the closing bracket of the surrounding value, if any. */
   value(closers: string): unknown {
     this.skip()
     if (this.pos >= this.length) return NOTHING
