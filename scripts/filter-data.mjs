@@ -298,7 +298,6 @@ const notRude = new RegExp(
   ),
 )
 
-/** In ROT13. */
 const rudeAbroad = new RegExp(
   rot13(
     'cbea|cravf|frk|betnfz|fcrez|onfgneq|avtt|xhx|ubzb|enff|ergneqnq|ovpun|qvpxh|xhgnf|yrfob|ivgg|onfgnneq|chgn|zreqn|phyb|fhvpvq|fhvfvq|fxnax|tebcr|cvff|^gvgg$|^nany|^qvpxv',

@@ -35,7 +35,7 @@ export interface WireOptions<State> {
   /** Without a trailing slash, such as `http://127.0.0.1:4747`. */
   readonly origin: string
   readonly build: string
-  /** Called after every connect and before any event. `state` replaces the page's own state. */
+  /** Called each time the page has connected, before any event. `state` replaces the page's own state. */
   onSnapshot(snapshot: { run: string; seq: number; state: State; as: PanelRole }): void
   onEvent(event: AdlibEvent): void
   /** Called on a panic. The stage stays empty until `stage/released`. */

@@ -11,7 +11,7 @@ export interface Wait extends Continuation {
   readonly gather?: { readonly id: string; readonly at: number }
 }
 
-/** `ms` is the delay from when the timer was set to `at` (epoch ms). */
+/** The timer fires at `at` (epoch ms), which is `ms` after it was set. */
 interface Timer {
   readonly at: number
   readonly ms?: number

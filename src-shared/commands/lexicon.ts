@@ -176,7 +176,6 @@ const optionsOf = ({ enum: options, type }: Property, declared: object = {}): st
       ? Object.keys(declared)
       : []
 
-/** For example "star" and "stars", or "airhorn" and "air horn". */
 const isForm = (one: string, other: string): boolean =>
   singular(lettersOf(one)) === singular(lettersOf(other))
 

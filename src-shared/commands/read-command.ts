@@ -162,7 +162,7 @@ function styleOnly(words: readonly Word[], lexicon: Lexicon): Style | null {
   return styles > 0 ? stylesIn(words, lexicon) : null
 }
 
-/** For example "hype them up with an airhorn". Verbs directly before "with" must be in `meansVerbs`. */
+/** Reads "hype them up with an airhorn". Verbs directly before "with" must be in `meansVerbs`. */
 function asMeans(words: readonly Word[], lexicon: Lexicon): StepCall[] | null {
   const at = words.findIndex(({ norm }) => norm === 'with')
   const [first, ...between] = words.slice(0, at)

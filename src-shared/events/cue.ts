@@ -85,7 +85,7 @@ export const cueContent = z.discriminatedUnion('lane', [
     /** Set if the line is spoken without a caption. */
     captioned: z.literal(false).optional(),
   }),
-  /** A gesture of the puppet. Without a `look`, it looks at the cause of the cue. */
+  /** A gesture of the puppet. Without a `look`, the puppet looks at the cause of the cue. */
   z.object({ lane: z.literal('act'), gesture, look: lookTarget.optional() }),
 ])
 
@@ -105,7 +105,7 @@ export const cue = z.object({
   call: z.string().optional(),
   durationMs: z.number().int().min(0).max(maxCueMs),
   content: cueContent,
-  /** Boxes of text in the picture, which the overlay keeps free. */
+  /** Boxes of text in the picture. The overlay keeps the cue away from them. */
   avoid: z.array(avoidedBox).max(maxTexts).optional(),
   avoidLately: z.array(avoidedBox).max(maxTexts).optional(),
   /** The puppet that performs the cue; absent if none is on stage. */

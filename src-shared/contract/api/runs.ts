@@ -98,7 +98,7 @@ export const turnPage = z.object({
   /** What the operator sent between these turns. Like `lines`, empty for every filter except `all`. */
   sayings: z.array(view<SayingView>()),
   lines: z.array(view<LineView>()),
-  /** `before` for the next page; null at the start of the run. */
+  /** Pass this as `before` to get the next page; null at the start of the run. */
   before: z.string().nullable(),
   /** Epoch ms of the oldest turn that was read, even if it does not match the filter; null without turns. */
   reachedAt: z.number().nullable(),
