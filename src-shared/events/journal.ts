@@ -77,7 +77,6 @@ interface Envelope {
 export function memoryJournal(options: {
   run: string
   clock: Clock
-  /** Called with a message when a listener throws. */
   warn?: (message: string) => void
 }): Journal {
   const written: AdlibEvent[] = []

@@ -11,8 +11,6 @@ export type MarkKind = z.infer<typeof markKind>
 /** What past runs show of an event: text for the search, a mark on the timeline, or both. */
 export interface MomentBody {
   readonly text: string
-  /** Kind of the search hit; absent if the search does not show the event. */
   readonly found?: RunHitKind
-  /** Kind of the mark on the timeline; absent if the event has no mark. */
   readonly mark?: MarkKind
 }

@@ -7,7 +7,6 @@ const bankLine = z.union([
   z.string().min(1).max(120),
   z.strictObject({
     text: z.string().min(1).max(120),
-    /** Default: the mood of the beat. */
     mood: mood.optional(),
     /** The line is used only from the n-th beat of its kind onward. */
     nth: z.number().int().min(2).max(20).optional(),
@@ -83,7 +82,6 @@ export const persona = z.strictObject({
   voice: voiceCharacter.default('marlow'),
   /** Names of emotes that serve as faces, by mood. */
   faces: z.partialRecord(mood, z.string().max(60)).default({}),
-  /** Describes the character in the prompt of a model. */
   prompt: z.string().max(1000).default(''),
   examples: z.array(example).max(12).default([]),
   lines: lines.default({}),

@@ -1,5 +1,4 @@
 const lineCharacters = 30
-/** Maximum number of characters in a page of two lines. */
 const maxCharacters = 2 * lineCharacters
 
 const clamp = (low: number, value: number, high: number): number => Math.min(high, Math.max(low, value))

@@ -16,7 +16,6 @@ const maxBosses = 12
 const maxGags = 24
 const maxWords = 40
 
-/** Half-life (ms) of the show's energy. */
 const energyHalfLifeMs = 40_000
 
 /** A beat and the show's plan for it. `turn` is set if the beat led to a turn. */
@@ -77,7 +76,6 @@ export interface ShowState {
    * only if the audience got another text.
    */
   readonly used: readonly { readonly template: string; readonly text?: string; readonly at: number }[]
-  /** Big words that the audience saw, oldest first. */
   readonly words: readonly { readonly text: string; readonly at: number }[]
   readonly direction: Direction
   readonly notes: NotesView | null

@@ -19,7 +19,8 @@ import type { AskView, LockView, McpServerView, PackFileView } from './tool-view
 import type { TurnView } from './turn-view.ts'
 
 /**
- * Maximum number of the performer's turns in the state, and of all other agents' turns together.
+ * Maximum number of turns that the state keeps of the performer and, counted separately, of all
+ * other agents.
  */
 export const maxTurns = 60
 /** Maximum number of older turns that are kept because they are still open. */
@@ -66,7 +67,6 @@ export interface HeldSettingsView {
   ask: string
   at: number
   changes: { place: string; value: string }[]
-  /** Number of changes that are left out of the list. */
   more: number
 }
 
@@ -117,7 +117,6 @@ export interface PullView {
   state: Extract<EventBody, { type: 'model/pull' }>['state']
   done: number
   of: number
-  /** Bytes per second. */
   speed?: number
   at: number
   message?: string
@@ -170,7 +169,6 @@ export interface State {
   obs: ObsView | null
   /** Null until this process reports the connection. */
   vtubeStudio: VtubeStudioView | null
-  /** The failed speech engine that the mumble voice replaces. */
   voiceProblem: { engine: string; message: string; remedy: string } | null
   /** Whether the streamer speaks into the microphone in OBS, and since when (epoch ms). */
   mic: { speaking: boolean; since: number } | null

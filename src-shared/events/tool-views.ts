@@ -38,7 +38,6 @@ export interface McpServerView {
   tools?: number
   message?: string
   remedy?: string
-  /** The newest lines of the server's standard error, oldest first. */
   log: string[]
 }
 

@@ -80,7 +80,6 @@ export interface TurnView {
   observation: string
   /** The turn's observation, if the state still contained it. */
   saw?: Observation
-  /** Id of the agent action that the turn carries out. */
   action?: string
   beat?: BeatView
   steps: StepView[]

@@ -24,7 +24,6 @@ export interface AskedModel {
  * `maxMs`.
  */
 export function createAsk(options: {
-  /** The understudy has no driver. */
   readonly active: () => AskedModel
   /** Finds another model by its name, or returns a sentence that says why it cannot be used. */
   readonly named?: (model: string, signal: AbortSignal) => Promise<AskedModel | string>

@@ -70,7 +70,6 @@ export interface LlmAnswer {
   readonly mentioned?: readonly MentionedCall[]
   readonly ms: number
   readonly usage?: Usage
-  /** Whether the server probably cut the prompt to fit its context. */
   readonly truncated?: boolean
   readonly taken?: readonly TakenArgument[]
   /** Default: `model`. */
@@ -105,7 +104,6 @@ export type LlmResult = LlmAnswer | LlmFailure
 export interface StreamedCall {
   readonly type: 'call'
   readonly call: ToolCall
-  /** The text of the call as the model wrote it. */
   readonly raw?: string
   readonly repairs?: readonly Repair[]
   /** Default: `model`. */
@@ -125,7 +123,6 @@ export type LlmEvent =
 export interface ModelAbilities {
   readonly sees: boolean
   readonly parameters?: number
-  /** Whether the model is a base model (not chat-tuned). */
   readonly isBase: boolean
 }
 

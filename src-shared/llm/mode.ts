@@ -52,8 +52,8 @@ export function requiresTextToolCallParsing(
 }
 
 /**
- * Chooses the mode for a request: the requested one, or the best-known one that the settings allow.
- * `unknown` is for a model about which nothing is known.
+ * Chooses the mode for a request: the requested one, or the one that a measurement, the server or
+ * the settings suggest. `unknown` is for a model about which nothing is known.
  */
 export function chooseMode(
   asked: LlmMode | 'auto',

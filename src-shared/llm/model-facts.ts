@@ -4,7 +4,7 @@ import type { LlmMode } from './driver.ts'
 export interface ModelFacts {
   readonly name: string
   /**
-   * Identifies the weights and the template. Adlib stores what it learns about a model under it.
+   * Identifies the weights and the template. What Adlib learns about a model is stored by digest.
    */
   readonly digest: string
   /** `completion`, `tools`, `vision`, `thinking` …; absent for old servers. */
@@ -16,7 +16,6 @@ export interface ModelFacts {
   readonly quantization?: string
   /** The model's own stop texts. The stop texts of a request replace these. */
   readonly stops: readonly string[]
-  /** Whether the model is a base model (not chat-tuned). */
   readonly isBase: boolean
   /** Whether Ollama runs the model on its own servers, so that requests leave this computer. */
   readonly isCloud: boolean
@@ -98,7 +97,6 @@ export interface ModeScore {
   readonly calls: number
   /** Number of requests, which differs between modes. */
   readonly of: number
-  /** Median time of an answer (ms). */
   readonly ms: number
 }
 

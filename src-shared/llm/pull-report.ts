@@ -3,6 +3,5 @@ export interface PullReport {
   readonly status: string
   readonly done: number
   readonly of: number
-  /** Bytes per second; absent if unknown. */
   readonly speed?: number
 }

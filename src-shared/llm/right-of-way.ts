@@ -17,7 +17,6 @@ const YIELDED: ServerFault = {
 
 /** Decides who may use a model server that answers one request at a time. */
 export interface RightOfWay {
-  /** Returns a driver whose calls have priority. */
   first(driver: LlmDriver): LlmDriver
   /**
    * Returns a driver whose calls wait for calls with priority, and start again when one interrupts

@@ -122,7 +122,7 @@ const argumentsOf = (tool: ToolSpec): JsonSchema => ({
   ...(bounded(grammarSchema(tool.parameters)) as JsonSchema),
 })
 
-/** A rambling model then still closes its brackets. */
+/** The bounds make a rambling model close its brackets. */
 function bounded(node: unknown): unknown {
   if (Array.isArray(node)) return node.map(bounded)
   if (!isRecord(node)) return node

@@ -29,11 +29,9 @@ const REMEDY = 'Choose a model that can call tools.'
 export interface ProbeResult {
   readonly ok: boolean
   readonly ms: number
-  /** The mode that led to a correct call. */
   readonly mode?: LlmMode
   readonly why?: string
   readonly remedy?: string
-  /** True if the result is from an earlier probe. */
   readonly kept: boolean
 }
 
@@ -49,8 +47,8 @@ interface ProbeOptions {
 }
 
 /**
- * Asks a model for one tool call, in one mode after the other, until an answer is correct.
- * Remembers the result unless the server failed.
+ * Asks a model for one tool call, mode by mode, until an answer is correct. Remembers the result
+ * unless the server failed.
  */
 export async function probeToolCall(options: ProbeOptions): Promise<ProbeResult> {
   const { memory, clock, model, digest, signal, limitMs = 20_000 } = options

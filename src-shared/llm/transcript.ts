@@ -74,7 +74,7 @@ export const RUNNING_TEXT_STOPS: readonly string[] = [
 
 /** Each picture costs a small model hundreds of tokens. */
 const maxPictures = 3
-/** In base64 characters. */
+/** Maximum length of a picture in base64. */
 const maxData = 1_000_000
 /** Formats that model servers can decode. */
 const FORMATS: ReadonlySet<string> = new Set(['image/png', 'image/jpeg', 'image/webp'])

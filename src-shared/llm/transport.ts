@@ -6,7 +6,6 @@ export interface ServerFault {
   readonly kind: LlmFailureKind
   readonly message: string
   readonly remedy: string
-  /** The HTTP status, if there is one. */
   readonly status?: number
   /** The feature that the server lacks. The request may work without it. */
   readonly lacks?: 'tools' | 'extras' | 'format' | 'vision'

@@ -13,8 +13,8 @@ export interface Budget {
 export const defaultBudget: Budget = { maxSteps: 12, maxCalls: 24, maxMs: 120_000 }
 
 /**
- * Returns a function that returns how often it has now been called with an equal call. The order of
- * keys does not matter.
+ * Creates a counter that returns how often an equal call was made, including this time. The order
+ * of keys does not matter.
  */
 export function repeatCounter(): (call: ToolCall) => number {
   const counts = new Map<string, number>()

@@ -11,7 +11,7 @@ import { cutResult } from './shorten-result.ts'
 
 /** How to continue a turn that an earlier process began. */
 export interface Continuation {
-  /** The turn's answers, with their calls, and results so far. */
+  /** The turn's answers and results so far. */
   readonly messages: readonly Message[]
   /** The newest step that has an answer or a call. */
   readonly step?: Step

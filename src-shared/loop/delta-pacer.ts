@@ -1,7 +1,10 @@
 import type { Cancel, Clock } from '../ports.ts'
 
 const gapMs = 100
-/** In UTF-16 units. Each takes at most three bytes in UTF-8, so a delta stays below 2.1 kB. */
+/**
+ * Maximum number of UTF-16 units in a delta. Each takes at most three bytes in UTF-8, so a delta
+ * stays below 2.1 kB.
+ */
 const most = 680
 
 /**

@@ -102,7 +102,6 @@ export interface CallsOfTurn {
   readonly step: number
   /** Prefix of the calls' keys, if a restart can continue the turn. */
   readonly key?: string | undefined
-  /** Maximum number of calls that this step may run. */
   readonly mayRun: number
   /** Returns how often the turn has now made an equal call. */
   readonly count: (call: ToolCall) => number

@@ -48,7 +48,6 @@ export interface LoopRequest {
   readonly maxTokens?: number
   /** Sampling of requests without tools (`words`) and with tools (`toolArguments`). */
   readonly sampling?: Readonly<Record<'words' | 'toolArguments', LlmRequest['sampling']>>
-  /** Seed of all steps. */
   readonly seed?: number
   /** Overrides of `defaultBudget`. */
   readonly budget?: Partial<Budget>
@@ -188,7 +187,6 @@ export async function runToolLoop(deps: LoopDeps, request: LoopRequest): Promise
 interface ModelCall {
   readonly messages: readonly Message[]
   readonly step: number
-  /** True if all calls of the last answer were invalid. */
   readonly reask: boolean
   readonly signal: AbortSignal
   readonly onCall: (call: StreamedCall) => void

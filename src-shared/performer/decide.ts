@@ -22,7 +22,7 @@ import { planShow } from './show/plan-show.ts'
 import { reactionOf, reflexTo } from './show/reflex.ts'
 import { stepRng } from './step-rng.ts'
 
-/** A beat that is already planned does not wait for this pause (ms) between turns. */
+/** Minimum pause (ms) between two turns. A beat that is already planned need not wait for it. */
 const changeGapMs = 700
 const maxWhispers = 4
 /**

@@ -92,7 +92,6 @@ export type SelectionEffect =
     }
   | { readonly type: 'request'; readonly does: 'list' }
   | { readonly type: 'request'; readonly does: 'wait'; readonly ms: number }
-  /** Aborts the last request without a new one. */
   | { readonly type: 'abort' }
   | { readonly type: 'unload'; readonly ref: ModelRef }
   | { readonly type: 'emit'; readonly body: EventBody }

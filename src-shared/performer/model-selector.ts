@@ -177,8 +177,8 @@ export interface Models {
    */
   asks(model: string): ModelAsks
   /**
-   * Lists the models of all servers that respond: first those in Ollama's memory, then Ollama's
-   * others.
+   * Lists the models of all servers that respond. Ollama's come first, beginning with those in
+   * memory.
    */
   list(signal: AbortSignal): Promise<readonly Candidate[]>
   /** Checks that the server has this model, without loading it. */

@@ -12,7 +12,6 @@ const maxKept = 40
  */
 export interface Perception {
   hear(event: EventOf<'sight/observation'>): void
-  /** Reads the observations since the last call. */
   read(): void
   /** Returns the observation of this event; undefined if it was not read or is no longer kept. */
   seen(seq: number): Perceived | undefined

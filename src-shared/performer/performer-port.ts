@@ -21,7 +21,6 @@ import { shownLines } from './writer/words-prompt.ts'
  * the bank's line appears instead.
  */
 const wordsWithinMs = 2500
-/** Maximum delay (ms) of a reflex. */
 const reflexLifeMs = 1000
 /** Minimum time (ms) that a model gets for its text, even if `stage.previewMs` leaves less. */
 const minWordsMs = 500
@@ -34,7 +33,6 @@ export interface PerformerDeps extends TurnDeps {
   /** Ends the words, sounds and emotes of a turn, so that a greater beat can follow. */
   readonly cut: (turn: string) => void
   readonly react: (reaction: Reaction) => void
-  /** Returns the summary of the last show, if there is one. */
   readonly lastShow: () => string | null
   /**
    * Returns when a template of the bank last reached the audience, even in earlier runs (epoch ms).
@@ -44,7 +42,9 @@ export interface PerformerDeps extends TurnDeps {
   readonly words: GameWords
   readonly captions: Pick<Captions, 'sayFallbackLine'>
   readonly print?: (line: string) => void
-  /** Called after each turn of the understudy, or in which a model got a request. */
+  /**
+   * Called after each turn of the understudy, and after each turn in which a model got a request.
+   */
   readonly ended?: (outcome: TurnOutcome, model: ActiveModel) => void
 }
 
@@ -64,7 +64,6 @@ export function performerPort(deps: PerformerDeps): AgentPort {
   const { emit, state, clock } = deps
   const perception = createPerception(deps.words, deps.print ?? (() => {}))
   const began = { seq: state().seq, at: clock.now() }
-  /** The newest `say` action for which the bank spoke instead of the model. */
   let answered: string | null = null
   /** Time (monotonic ms) of the oldest request to which the model has not reacted. */
   let unansweredSince: number | null = null

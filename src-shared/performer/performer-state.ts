@@ -16,7 +16,6 @@ export interface Scene {
 }
 
 export interface Sight {
-  /** The `seq` of the observation's event. */
   readonly seq: number
   readonly id: string
   readonly source: string
@@ -53,14 +52,11 @@ export interface PerformerState {
 }
 
 export interface RunningTurn {
-  /** The `say` action that began the turn. */
   readonly action: string
   /** Salience of the turn's beat; 1 for whispers, 0 without a beat. */
   readonly weight: number
-  /** Any strong moment may interrupt filler. */
   readonly isFiller: boolean
   readonly kind?: BeatKind
-  /** Whether the performer interrupted the turn for another beat. */
   readonly isCut: boolean
 }
 
@@ -100,7 +96,6 @@ export interface PerformerWorld {
   /** Returns the stage's budget for a beat of this salience, as if the turns in `cut` had ended. */
   readonly forecast: (weight: number, cut?: readonly string[]) => Forecast
   readonly persona: Persona
-  /** Returns the summary of the last show, if there is one. */
   readonly lastShow: () => string | null
   /**
    * Returns when a template of the bank last reached the audience, even in earlier runs (epoch ms).

@@ -58,8 +58,8 @@ export const remembering = (persona: Persona, summary: string | null): Persona =
     : { ...persona, prompt: `${persona.prompt}\nYour last show: ${quoteForeign(summary, maxRemembered)}` }
 
 /**
- * Renders a turn's input as the message that a model reads. Whispers come last, but only in this
- * message, so that they are followed once.
+ * Renders a turn's input as the message that a model reads. Whispers come last in it, and are not
+ * repeated after tool results.
  */
 export function turnMessage(
   { observation, unchanged, whispers, moment }: TurnInput,

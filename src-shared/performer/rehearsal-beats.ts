@@ -4,7 +4,6 @@ import type { Sighting } from './turn-input.ts'
 /** A recorded beat with the lines on the screen, the most important line first. */
 export interface RehearsalBeat {
   readonly beat: Beat
-  /** The kind of game or program. */
   readonly genre: string
   readonly screen: readonly string[]
 }

@@ -19,7 +19,6 @@ export interface TurnInput {
 export interface Sighting {
   /** The line with the tallest letters. */
   readonly largest?: string
-  /** New lines, tallest letters first. */
   readonly new: readonly string[]
   /** The lines of `new` that may be misread. */
   readonly unsure: readonly string[]
@@ -32,7 +31,6 @@ export interface Sighting {
 
 /** Maximum number of characters of new and gone lines; more would cost time and add little. */
 const maxCharacters = 400
-/** OCR confidence (0 to 100) below which a line counts as unsure. */
 const sureConfidence = 80
 
 /**

@@ -1,7 +1,6 @@
 import type { Cancel, Clock } from '../ports.ts'
 import type { Settings } from '../settings/settings.ts'
 
-/** Interval (ms) between two checks of a turn that waits for the streamer's approval. */
 const approvalCheckMs = 1000
 
 /**

@@ -6,7 +6,10 @@ import { finalText } from '../step/step.ts'
 /** The name that selects the built-in performer, which needs no model. */
 export const understudyName = 'understudy'
 
-/** The name that selects the understudy with calls in the sloppy formats of small models. */
+/**
+ * The name that selects the understudy and makes it write calls in the sloppy formats of small
+ * models.
+ */
 export const sloppyName = 'understudy:sloppy'
 
 /** The model reference that events use for the understudy. */

@@ -16,7 +16,6 @@ export function whisperDriver(
   options: {
     /** Past turns, to whose last calls the whispers "again" and "louder" refer. */
     readonly history: readonly Message[]
-    /** Returns the driver that answers the rest of the input. */
     readonly inner: (input: TurnInput) => LlmDriver
   },
 ): LlmDriver {

@@ -99,7 +99,6 @@ export function callEnded(agents: AgentView[], event: EventOf<'tool/done' | 'too
   return recorded(ended, event, outcome)
 }
 
-/** Why a turn ended without a final answer. */
 const stopWords: Record<Exclude<TurnStop, 'final'>, string> = {
   max_steps: 'The model did not finish within the steps of `budget.maxSteps`.',
   max_calls: 'The model did not finish within the calls of `budget.maxCalls`.',

@@ -6,7 +6,6 @@ export interface OpenAiModel {
   readonly name: string
   /** Context length (tokens); vLLM and llama.cpp report it. */
   readonly contextLength?: number
-  /** Whether the server reports that the model accepts pictures. */
   readonly sees?: boolean
 }
 

@@ -21,7 +21,6 @@ export interface OpenAiDriverOptions {
   readonly clock: Clock
   readonly memory?: ModelMemory
   readonly sees?: (model: string) => boolean
-  /** Returns the context length in tokens. */
   readonly contextOf?: (model: string) => number | undefined
   readonly timeouts?: Timeouts
 }

@@ -1,7 +1,6 @@
 import type { SeenLine } from '../../events/observation.ts'
 import type { ClassifiedLine } from '../../sight/line-class.ts'
 
-/** Maximum ratio of the heights of two lines of one style. */
 const sameHeight = 1.25
 const minBelow = 4
 

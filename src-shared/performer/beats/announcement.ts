@@ -3,7 +3,6 @@ import { type ClassifiedLine, hugeShare } from '../../sight/line-class.ts'
 import type { SeenScreen } from './standing-lines.ts'
 import { surelyReports } from './told-events.ts'
 
-/** Lines of a chat, a log or a menu announce nothing. */
 const announces: readonly LineClass[] = ['title', 'hud', 'text', 'subtitle', 'dialogue']
 
 /**

@@ -14,21 +14,18 @@ import { ownerOf } from './vitals.ts'
 /** An opponent's name and number appear within this time (ms). */
 const togetherMs = 4000
 const sure = 75
-/** Minimum height of an opponent's name, as a share of the screen's height. */
 const minName = 0.042
 
-/** As a share of the screen's width. */
 const bossWidth = 0.4
 /** Minimum fill of a boss's bar. A boss with an emptier bar arrived too long ago to be news. */
 const bossShare = 0.7
-/** Just below the salience of a near-death. */
 const lateSalience = 0.82
 
 const enters =
   /\b(?:wakes|awakens|approaches|approaching|appears|has (?:entered|arrived|awoken|appeared|invaded)|invade[sd]|challengers?|incoming|boss (?:fight|battle|incoming|wave)|final boss|intruder|ambush|rival (?:appears|found)|opponent found|match found|player found)\b|^(?:boss|warning)\W*$/i
 const versus = /^vs\.?$|\bvs\.? \S/i
 const raid = /\braid(?:ing|ed)? (?:with|by|from|of)\b|\bis raiding\b|\braid!|\bincoming raid\b/i
-/** "A hobgoblin comes into view.", "A wild Mothling appeared!" */
+/** Matches "A hobgoblin comes into view." and "A wild Mothling appeared!" */
 const intoView =
   /^[^\p{L}\d•●▪·*-]*(?:an?|the|some|two|three|\d+) (?:wild )?(\p{L}[\p{L}'’-]*(?: (?!and\b)[\p{L}'’-]+){0,3}?)(?:,? and .+)? (?:comes? into view\b|(?:appear(?:s|ed)?|draws? near|approach(?:es)?|(?:block|bar)s? (?:your|the) way)\W*$)/iu
 const sureView = /\bwild\b|\binto view\b/i
@@ -79,7 +76,6 @@ export function createArrivals(): Rule {
     const name = recent.find(({ line }) => isNameOf(line, facts) && !isShout(line.text))
     const { label, value } = facts
     if (name === undefined) {
-      // Ordinary opponents have only small names beside their numbers.
       const isNew = at - (facts.history[0]?.at ?? at) < togetherMs && !arrived.has(facts)
       if (!isNew || !isOpposite(facts, moment)) return []
       arrived.add(facts)

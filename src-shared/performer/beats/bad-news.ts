@@ -4,11 +4,9 @@ import type { ScreenMoment } from './moment.ts'
 import { isNamed } from './named-event.ts'
 import { isReport, toldBy } from './told-events.ts'
 
-/** A button that appears when an attempt is lost. */
 const again = /^\W*(?:retry|try again|restart)\b/i
 const vital =
   /\b(?:health|hp|hit ?points?|hull|shields?|armou?r|oxygen|air|lives|life|blood|energy|fuel|hunger|leben|gesundheit|sauerstoff|treibstoff)\b/i
-/** Below the salience of a near-death. */
 const dangerSalience = 0.6
 
 /** Returns the beat of the first new line that reports harm or danger, such as a foul, a famine or little oxygen. */

@@ -7,7 +7,6 @@ import { countsDown, isTimed, type NumberFacts, nearEnd } from './number-facts.t
 /** A number without a label, at one position on the screen. */
 interface BareCount {
   readonly first: number
-  /** Number of rises since the last fall, or since the first value. */
   readonly rises: number
   readonly history: NumberFacts['history']
   readonly box: Box
@@ -20,9 +19,8 @@ const rank = /^(\d{1,2})(?: ?\/ ?(\d{1,2})|st|nd|rd|th)?$/i
 const spare = /^[x×] ?(\d)$/i
 const points = /^(\d{1,5})$/
 const clock = /^(?:(\d{0,2}):)?(\d{1,2})(?:\.\d{1,3})?!?$/
-/** Of a clock without a colon, as a share of the screen's height. */
 const minClock = 0.05
-/** Number of places in a race that make a big gain. */
+/** Minimum number of places gained at once in a race that count as a big gain. */
 export const placesWon = 2
 /** Points that return to their first value mean a new game only after this many rises. */
 const minRises = 3

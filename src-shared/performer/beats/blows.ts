@@ -3,23 +3,21 @@ import { isCentral } from '../../sight/line-class.ts'
 import { type BeatBody, beatBody } from './beat-body.ts'
 import type { ScreenMoment } from './moment.ts'
 
-/** "Onion got you with a Turnip", "Petra stole it from you!" */
+/** Matches "Onion got you with a Turnip" and "Petra stole it from you!" */
 const harmsYou =
   /^(?!(?:i|we|you|if|when|whenever|who|that|which|no|nobody|nothing|none|never|did|has|have)\b)(?:\p{L}[\p{L}\d'’_-]* ){1,4}?(?:(?:got|caught)(?= you(?: with\b|\W*$))|hit|stung|bit|shot|stabbed|struck|slapped|punched|kicked|burned|burnt|froze|shocked|zapped|bonked|grabbed|attacked|stole|robbed|poisoned|cursed|stunned|trapped|pushed|knocked|blasted|smashed|crushed|rammed|overtook|tackled|fouled|hurt|damaged|scratched|tripped|splashed)(?: (?:an?|the|some|\d+) \p{L}+(?: from)?)? you\b/iu
 /** The whole line must be the report, because a longer line may explain the game's rules. */
 const reportsHarm =
   /^the \p{L}+(?: \p{L}+)? (?:hits|bites|claws|stings|shoots|stabs|strikes|slaps|punches|kicks|whips|burns|freezes|shocks|zaps|grabs|butts|gores|mauls|crushes|tramples|scratches|attacks|poisons|robs) you[.!]*$/iu
-/** "You feel exhausted.", "You are starving". */
+/** Matches "You feel exhausted." and "You are starving". */
 const youSuffer =
   /^you(?:'re| are| were| feel| have been| got| get)(?: (?:being|getting|very|so|too|now))? (?:exhausted|tired|starving|hungry|thirsty|dehydrated|freezing|burn(?:ing|ed|t)|on fire|bleeding|poisoned|paraly[sz]ed|stunned|weak|dizzy|confused|wounded|injured|hurt|hit|sick|ill|cursed|infected|drowning|suffocating|trapped|blind(?:ed)?|robbed|under attack)(?= by\b|\W*$)/i
 const attacked = /^(?:we|you|(?:your|our) [\p{L} ]{3,20}) (?:is|are|'re) under attack\b/iu
 const vital = '(?:health|hp|shields?|hull|armou?r|integrity|oxygen|air|life(?: support)?)'
-/** "Low oxygen!" */
 const nearEnd = new RegExp(
   `^\\W*(?:(?:low|critical) ${vital}|${vital} (?:is |are )?(?:low|critical|failing))\\W*$`,
   'i',
 )
-/** Lines of a chat or a log report no blows. */
 const announces: readonly LineClass[] = ['title', 'hud', 'text', 'subtitle', 'dialogue']
 const maxWords = 9
 /** A question or more than one sentence is speech, not a report. */

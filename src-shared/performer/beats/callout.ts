@@ -4,11 +4,9 @@ import type { ScreenMoment } from './moment.ts'
 import { speaksOfOutcome } from './outcome.ts'
 import { asks, subjectOf } from './subject.ts'
 
-/** As a share of the screen's height. */
 const minShare = 0.035
 /** Minimum height of a callout, as a multiple of the median height of older lines. */
 const tall = 1.4
-/** Limits for the middle of a callout, as shares of the screen's height. */
 const [top, bottom] = [0.1, 0.75]
 const maxWords = 5
 const maxLength = 28
@@ -19,7 +17,6 @@ const words = /^[^\p{L}\d%]{0,2}(?=.*\p{L}{3})[\p{L}\d '’!?:./+-]+$/u
 const ofInterface =
   /^\W*(?:paus\w*|loading|buffering|(?:auto)?sav(?:ed|ing)|save game|spectating|vot(?:e|ing)|connecti\w*|select|choose|mash|(?:press|hold|tap) \p{L}\b|use the|waiting|searching|(?:your|enemy|opponent'?s|player) turn)\b|…|\.\./iu
 const hint = /^(?:look|move|use|hold|press|tap|open|find|walk|jump|try)(?: \p{Ll}+)+$/iu
-/** "FINISH HER!", "FINAL ROUND". */
 const decisive =
   /^\W*(?:finish(?: (?:him|her|it|them))?|(?:last|final|letzte) (?:round|chance|wave|runde|welle))\W*$/iu
 const decisiveSalience = 0.8

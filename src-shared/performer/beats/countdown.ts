@@ -15,13 +15,11 @@ const isLastWords = phraseTest(lastWords)
 const stages = /lap|round|wave|set|hole|stage|quarter/i
 
 /**
- * Creates the rule about countdowns, such as a clock near its end, the last lap, or a line such as
+ * Creates the rule about countdowns: a clock near its end, the last lap, or a line such as
  * "Overtime".
  */
 export function createCountdowns(): Rule {
-  /** Numbers already reported as near their end. */
   const ending = new WeakSet<NumberFacts>()
-  /** When each clock was last almost at zero. */
   const lastAt = new WeakMap<NumberFacts, number>()
 
   return ({ at, changes, announced, isPage, size }) => {

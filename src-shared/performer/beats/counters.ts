@@ -17,7 +17,6 @@ const streakMs = 20_000
  */
 const minRises: Partial<Record<LabelKind, number>> = { score: Number.POSITIVE_INFINITY, combo: 3 }
 const usualRises = 4
-/** Values at which a combo makes a streak. */
 const marks = [50, 100, 200, 500, 1000]
 /** Number of feed lines about the player, such as kills, that make a streak. */
 const feedRow = 2
@@ -28,7 +27,7 @@ const quickMs = 3000
 const minHearts = 5
 /** The player is near death with at most this share of the hearts, or with the last one. */
 const fewHearts = 0.2
-/** A larger combo makes a streak only at one of the `marks`. */
+/** A combo of at least this value makes a streak only at one of the `marks`. */
 const minCombo = 10
 
 const shouts =

@@ -2,7 +2,7 @@ import { type BeatBody, beatBody, type Rule } from './beat-body.ts'
 import type { NumberFacts } from './number-facts.ts'
 import { subjectOf } from './subject.ts'
 
-/** In percentage points. */
+/** Minimum increase (percentage points) that counts as a hit. */
 const hit = 25
 /** Damage (percent) from which the next hit may knock a fighter out. */
 const deadly = 100

@@ -19,7 +19,6 @@ const lullMs = 6000
 const moving = 0.02
 /** Time (ms) without filler after a sign that something may have ended, such as a flash. */
 const suddenMs = 5000
-/** Minimum change of the brightness (0 to 1) in a flash. */
 const flash = 0.15
 const minCutGapMs = 10_000
 const exclamation = /\p{L}{2}.*!$/u
@@ -43,7 +42,6 @@ const lowShare = 0.25
  * growing intervals.
  */
 export function createIdle() {
-  /** Time of the last moment or filler beat, from which the current wait counts. */
   let momentAt: number | undefined
   /** Number of `idle` beats since anything changed; the index of the next wait in `waitsMs`. */
   let silent = 0

@@ -16,8 +16,8 @@ import { isProgress } from './number-facts.ts'
 /** Maximum time (ms) between a line and its beat, in either order. */
 const togetherMs = 4000
 /**
- * A meaning needs this many appearances with its beat, and this many for each appearance without a
- * beat.
+ * A meaning needs at least `minSeen` appearances with its beat, and `seenPerMiss` for each
+ * appearance without it.
  */
 const minSeen = 2
 const seenPerMiss = 8
@@ -32,7 +32,6 @@ const sure = 70
 const maxWords = 6
 const maxWaiting = 24
 const maxOthers = 300
-/** Lines of a chat, a log or a menu announce nothing. */
 const announces: readonly LineClass[] = ['title', 'hud', 'text', 'subtitle']
 /** The most important first. */
 const byWeight: readonly WordMeaning[] = ['death', 'victory', 'reward', 'reset']
@@ -67,11 +66,8 @@ export const isBelieved = ({ means, seen, missed, fixed }: GameWord): boolean =>
  */
 export function createLearnedWords(store: GameWords) {
   const fingerprint = createGameFingerprint()
-  /** Recent meanings that numbers or a restart proved. */
   let shown: { means: WordMeaning; at: number }[] = []
-  /** Recent meanings that only words suggested. */
   let said: { means: WordMeaning; at: number }[] = []
-  /** Lines that wait until no more beats can belong to them. */
   let waiting: { text: string; at: number }[] = []
   /**
    * How often each line without a meaning appeared in this run. Such a line gets no new meaning.

@@ -15,14 +15,12 @@ export interface ScreenState {
   readonly hasChoices: boolean
   /** Whether a page of text is open, such as an article, a manual, a terminal or a list. */
   readonly isPage: boolean
-  /** Whether the screen is full of text. */
   readonly isFull: boolean
 }
 
 /** What rules know at an observation, or at a tick between two observations. */
 export interface ScreenMoment extends SeenScreen, ScreenState {
   readonly at: number
-  /** The new lines that may announce an event. */
   readonly announced: readonly ClassifiedLine[]
   readonly scene: Observation['scene']
   /** Whether the picture moved enough in the last 15 s to show a game in progress. */
@@ -42,16 +40,13 @@ const start =
   /^\W*(?:press (?:start|any|enter|space|a\b|x\b)(?!.*\b(?:continue|close|exit|quit|return|skip)\b).*|insert coins?|tap to (?:start|play)|click to (?:start|play))\W*$/i
 
 const minChoices = 4
-/** As a share of the screen's height. */
 const minChoice = 0.03
-/** As a multiple of a choice's height. */
 const choiceSpan = 9
 const choiceWords = /^\P{L}*\p{L}{3,}(?: \p{L}+){0,2}\W*$/u
 const wayBack = /^(?:back|return|main menu|cancel)$/i
 
 const pageLines = 3
 const fullLines = 16
-/** As a share of the screen's height. */
 const smallShare = 0.03
 
 /** Infers the state of the game from the lines on the screen. */

@@ -6,7 +6,6 @@ const calmMs = 5000
 const wild = 0.4
 /** Maximum time (ms) between a cut and the first text of a new scene. */
 const fadeMs = 3000
-/** Minimum share of the picture that changes at a cut to a new scene. */
 const wholePicture = 0.6
 
 /**

@@ -63,7 +63,9 @@ export function applyValue(facts: NumberFacts, value: number, at: number, former
   return { facts, value, was, restarts, afterGap: goneAt !== undefined }
 }
 
-/** Such as 100 read as 10. */
+/**
+ * Returns whether a value looks like the previous one with missing digits, such as 100 read as 10.
+ */
 function isTruncated(was: number, value: number): boolean {
   const digits = String(Math.abs(value))
   const whole = String(Math.abs(was))

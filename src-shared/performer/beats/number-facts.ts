@@ -23,7 +23,6 @@ export interface NumberFacts {
   /** Values of the last 30 s, oldest first. */
   history: readonly { readonly at: number; readonly value: number }[]
   box?: Box | undefined
-  /** Time at which the number left the screen. */
   goneAt?: number | undefined
   /** Time of the last fall while the number was on the screen. */
   fellAt: number
@@ -37,7 +36,6 @@ export interface NumberChange {
   readonly was: number
   /** Whether the number fell by more than half because it started again. */
   readonly restarts: boolean
-  /** Whether the number was gone from the screen before this change. */
   readonly afterGap: boolean
 }
 
@@ -46,18 +44,16 @@ export interface NumberChange {
  * jump.
  */
 export const jumpMs = 8000
-/** Minimum share of its maximum at which a number is nearly full. */
+/** Minimum share of the maximum at which a number counts as nearly full. */
 export const nearlyFull = 0.85
-/** Maximum number of seconds that remain when a countdown is near its end. */
+/** A countdown is near its end when at most this many seconds remain. */
 export const nearEnd = 10
 /** A number counts as a timer after it has counted down for this many seconds. */
 const minTimed = 5
 /** A shorter timer (seconds) is the cooldown of a skill. */
 const minTimer = 11
 const minScale = 10
-/** Minimum share of the scale that one blow takes. */
 const blow = 0.05
-/** Minimum pause (ms) before a blow. */
 const restMs = 2000
 /** After this many blows, a number without a known label is a vital. */
 const minBlows = 2

@@ -19,9 +19,8 @@ const lostMs = 2000
 const fellMs = 8000
 /** A vital below this share of its scale is nearly empty. */
 const nearlyGone = 0.15
-/** The same share while the picture is dark. */
+/** While the picture is dark, a vital below this share of its scale is nearly empty. */
 const goneInTheDark = 0.5
-/** Time (ms) for which a picture counts as dark after turning dark. */
 const darkMs = 4000
 /** Maximum distance between a number and its owner's name in a row, in heights of the number. */
 const ownerRow = 40

@@ -52,7 +52,7 @@ const wordsInLine = /\p{L}{3}/u
 /** Right after a restart, other beats about a number only mean that the number was reset. */
 const alsoAtReset: readonly BeatKind[] = ['arrival', 'victory', 'dialogue', 'place', 'reset']
 const hiddenByVictory: readonly BeatKind[] = ['place', 'callout', 'setback', 'countdown', 'foe-low', 'reward']
-/** For each kind of beat, the kinds that make it redundant. */
+/** For each kind of beat, the kinds that it makes redundant at the same moment. */
 const hiddenBy: Readonly<Partial<Record<BeatKind, readonly BeatKind[]>>> = {
   victory: hiddenByVictory,
   comeback: hiddenByVictory,

@@ -69,7 +69,6 @@ export function createResets() {
       const isSeen = titleBack || (!moment.isFull && (scene.cut || at - darkAt <= afterDarkMs))
       return [beatBody('reset', begins ? { salience: 0.5 } : isSeen ? {} : { salience: 0.25 })]
     },
-    /** Returns whether a restart just happened. */
     isFresh: (now: number): boolean => now - resetAt < settleMs,
   }
 }

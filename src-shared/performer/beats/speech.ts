@@ -14,8 +14,8 @@ const stops = new Set(
 const phrase = /\bwith (?:a|an|the|my|your|his|her|that|this|those|these|our|their|one|two) ([\p{L}'’ -]+)/giu
 const sure = 80
 /**
- * Windows and games show messages in this top share of the screen, and in half as much at the
- * bottom.
+ * Height of the strip at the top where windows and games show messages, as a share of the screen's
+ * height. The strip at the bottom is half as high.
  */
 const edgeShare = 0.05
 const bullet = /^[•●▪·*-] /u

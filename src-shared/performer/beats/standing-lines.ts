@@ -14,7 +14,7 @@ const knownAfterMs = 8000
 const knownForMs = 10 * 60_000
 const minUncovered = 3
 const maxKnown = 300
-/** A line counts as gone if a new line covers at least this share of it. */
+/** A line counts as gone if a new line covers more than this share of it. */
 const coveredShare = 0.6
 
 export interface SeenScreen {
@@ -32,7 +32,6 @@ interface LineTimes {
   readonly seenAt: number
   /** Undefined while the line is not on the screen. */
   cameAt?: number | undefined
-  /** Time at which the line last left the screen after a long stay. */
   leftAt?: number
 }
 

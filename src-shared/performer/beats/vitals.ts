@@ -20,7 +20,6 @@ import { readsAsName, subjectOf } from './subject.ts'
 
 /** Minimum share of its scale that a vital must lose for a hit. */
 const hitShare = 0.3
-/** Losses within this time (ms) count as one hit. */
 const hitMs = 5000
 const nearDeathShare = 0.15
 const foeLowShare = 0.2
@@ -170,7 +169,10 @@ const isVital = (facts: NumberFacts, { numbers, isPage, isLively, size }: Screen
 const isLowerRight = ({ of, box }: NumberFacts, { width, height }: ScreenSize): boolean =>
   of !== undefined && box !== undefined && box[0] > width * 0.6 && box[1] > height * 0.75
 
-/** Such as "58/72". A number near an edge may belong to the HUD, like ammunition. */
+/**
+ * A fighter's health looks like "58/72". A number near an edge may belong to the HUD, like
+ * ammunition.
+ */
 const isFighter = ({ kind, of = 0, box }: NumberFacts, { height }: ScreenSize): boolean =>
   kind === 'other' && of >= minFoe && box !== undefined && box[1] > height * 0.2 && box[1] < height * 0.8
 

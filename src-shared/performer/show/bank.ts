@@ -42,7 +42,6 @@ export interface LineRequest {
   readonly isGentle?: boolean
   /** Lines from which the chosen line must differ. */
   readonly recent: readonly string[]
-  /** Templates of queued lines. */
   readonly waiting: readonly string[]
   readonly rng: Rng
   readonly now: number

@@ -6,7 +6,6 @@ import { keptNotes } from '../../events/show-notes.ts'
 
 /** Minimum time (ms) between two steps of a running joke, so that the audience can forget it. */
 const betweenStepsMs = 45_000
-/** A joke is over after this time (ms) without a step. */
 const forgottenMs = 30 * 60_000
 
 const stepAt: Readonly<Partial<Record<BeatKind, readonly GagStep[]>>> = {

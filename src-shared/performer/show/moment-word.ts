@@ -71,7 +71,7 @@ export function momentWord({ beat, show, persona, line = '', isClean, rng, now }
   return text === undefined ? null : { text, tone: beat.polarity < 0 ? 'alarm' : 'cheer', kind }
 }
 
-/** Such as "Run!" and "Oh dear.", but not "Sick." */
+/** Finds sentences such as "Run!" and "Oh dear.", but not "Sick." */
 const exclamationsOf = (line: string): string[] =>
   line
     .split(/(?<=[.!?…])\s+/)

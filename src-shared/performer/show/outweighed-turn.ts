@@ -19,8 +19,8 @@ export const isEnd = ({ kind, isOver }: Pick<Beat, 'kind' | 'isOver'>): boolean 
   ends.includes(kind) || isOver === true
 
 /**
- * Returns whether a beat may interrupt another turn: it is clearly stronger, the turn is filler, or
- * the beat is an end.
+ * Returns whether a beat may interrupt another turn, because the beat is clearly stronger or an
+ * end, or the turn is filler.
  */
 export const mayCut = (beat: Pick<Beat, 'kind' | 'salience' | 'isOver'>, other: OtherTurn): boolean =>
   beat.salience >= other.weight + cutsBy ||

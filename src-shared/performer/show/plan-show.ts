@@ -48,7 +48,6 @@ const excitedFrom = 0.9
 /** After this time (seconds) without words, filler may be said at any energy. */
 const longSilenceS = 14
 const maxAfterS = 8
-/** Pause (ms) between a big word and its line. */
 const afterWordMs = 100
 /** Particles spring from a big word, which needs this time (ms) to appear. */
 const burstAfterMs = 200
@@ -70,10 +69,8 @@ export interface PlanRequest {
   readonly beat: Beat
   readonly state: State
   readonly persona: Persona
-  /** The stage's budget for a beat of this salience. */
   readonly budget: Forecast
   readonly hasModel: boolean
-  /** Returns the summary of the last show, if there is one. */
   readonly lastShow: () => string | null
   /** Returns when a template last reached the audience, even in earlier runs (epoch ms). */
   readonly saidBefore: (template: string) => number | undefined

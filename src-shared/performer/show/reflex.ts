@@ -25,7 +25,6 @@ const strength: readonly (readonly Gesture[])[] = [
 ]
 /** Minimum time (ms) between a reflex and the next one of the same or lower strength. */
 const restMs = 2500
-/** Minimum time (ms) between two reflexes to a sudden change of the picture. */
 const startleEveryMs = 12_000
 /**
  * If the number that made the puppet hide does not recover within this time (ms), the puppet stays

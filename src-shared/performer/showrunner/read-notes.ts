@@ -20,7 +20,6 @@ const labels: readonly (readonly [RegExp, NoteList])[] = [
 
 /** Texts against which a model's notes are checked. */
 export interface ReadNotesInput {
-  /** The record of the run that the model read. */
   readonly digest: string
   /** Small models sometimes recite the system prompt. */
   readonly prompt: string

@@ -8,7 +8,6 @@ import { aboutOf } from './about.ts'
 const repeatedFrom = 3
 const maxQuoted = 60
 
-/** Words that announce something to the audience. */
 const announcement =
   /\b(?:I'll|I will|we'll|we will|next time|later|I promise|promised|I owe|I bet|just wait|coming up|remember (?:this|that))\b/i
 

@@ -35,14 +35,13 @@ export interface LineContext {
 export interface JudgeInput extends LineContext {
   /** Names of the moment that are not on the screen. */
   readonly about?: readonly string[]
-  /** Lines that must not be repeated. */
   readonly recent: readonly string[]
   readonly isClean: (text: string) => boolean
 }
 
 /**
- * Judges a model's answer, which may contain several jokes. Returns the best good joke, or the
- * first joke with its fault.
+ * Judges a model's answer, which may contain several jokes. Returns a good joke or, if there is
+ * none, the first joke with its fault.
  */
 export function judgeLine(answer: string, input: JudgeInput): LineScore {
   const judged = jokesOf(answer).map((joke) => judgeJoke(joke, input))

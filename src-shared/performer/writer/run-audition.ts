@@ -16,9 +16,7 @@ import { aboutBeat, wordsSystem } from './words-prompt.ts'
 const rounds = 3
 /** In a live show, the bank's line would replace a line after this time (ms). */
 const lateMs = 2500
-/** The request for a line is aborted after this time (ms). */
 const limitMs = 20_000
-/** The audition ends without a result after this many failures in a row. */
 const maxFailures = 3
 
 export const auditionLength = rehearsalBeats.length * rounds
