@@ -1,4 +1,4 @@
-/** A longer gap (ms) is a pause of the show, which a replay shortens. */
+/** A replay shortens longer gaps (ms). */
 const maxGapMs = 30_000
 const leadMs = 2000
 

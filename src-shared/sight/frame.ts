@@ -49,8 +49,8 @@ export interface SourceReport {
 }
 
 /**
- * A source of frames, which never throws: on failure, it reports `lost` or `denied`. A slow
- * consumer misses frames.
+ * A source of frames. It never throws: on failure, it reports `lost` or `denied`. A slow consumer
+ * misses frames.
  */
 export interface FrameSource {
   readonly name: string

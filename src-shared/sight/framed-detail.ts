@@ -39,7 +39,7 @@ export interface FramedDetail {
   boxes(): readonly Box[]
 }
 
-/** Creates the finder, which starts over when the picture shows something else. */
+/** Creates the finder. It starts over when the picture shows something else. */
 export function createFramedDetail(): FramedDetail {
   const count = columns * rows
   /** The gray picture to which pixels are compared, and how long (ms) each pixel has been still. */

@@ -6,10 +6,7 @@ import type { Picture } from './frame.ts'
 const edge = 30
 /** Distance (pixels) between searched rows. Letters are taller, so no text is missed. */
 const everyRows = 3
-/**
- * A column with edges in so many rows is a border or a scroll bar, not text, unless there are many
- * such columns.
- */
+/** A column with edges in more than this share of the rows is a border or a scroll bar. */
 const borderShare = 0.5
 const borderHeight = 200
 const maxBorders = 0.02

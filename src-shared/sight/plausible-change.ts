@@ -18,7 +18,7 @@ const numbersOf = (text: string): string[] =>
   (text.match(/\d[\d.,]*/g) ?? []).map((number) => number.replace(/\D/g, ''))
 
 /**
- * Returns whether the numbers of a line may really have changed in this way. `step` is the line's
+ * Returns whether the numbers of a line can plausibly have changed like this. `step` is the line's
  * largest change so far.
  */
 export function isPlausibleChange(before: SeenLine, after: SeenLine, step = 0): boolean {

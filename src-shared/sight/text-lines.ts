@@ -19,7 +19,7 @@ const nearby = 12
 const lighter = 44
 /** Taller letters would fill the area with which they are compared. */
 const maxLight = 30
-/** In luma pixels, which are two frame pixels high. */
+/** In luma pixels. Each is two frame pixels high. */
 const minHeight = 5
 const maxHeight = 110
 /** A picture with more shapes is texture, not text. */
@@ -200,8 +200,8 @@ function isLetterLike({ box: [, , width, height], ink }: Shape): boolean {
 }
 
 /**
- * A frame would join with the text inside it. It has at least three shapes inside; the outline of a
- * letter has at most two.
+ * A frame would join with the text inside it. A frame has at least three shapes inside; the outline
+ * of a letter has at most two.
  */
 function withoutFrames(shapes: readonly Shape[]): Shape[] {
   const isFrame = ({ box, ink }: Shape): boolean => {
@@ -248,8 +248,8 @@ function joinShapes(shapes: readonly Shape[]): Line[] {
 }
 
 /**
- * Two lines join if a letter such as g touches the line below. A narrow line stays whole, because
- * the bars of an E are not lines.
+ * Two lines of text can join if a letter such as g touches the line below. The bars of an E are not
+ * lines, so a narrow line stays whole.
  */
 function splitRows(line: Line, marks: Uint8Array, width: number): Line[] {
   const [x, y, across, down] = line.box

@@ -14,8 +14,8 @@ export interface TextMap {
 const inside = 0.2
 const minLine = 0.4
 /**
- * The map marks only the core of a line. Its edges are this far away, in units of the core box's
- * area divided by its perimeter.
+ * Distance from a line's core to its edges, as a multiple of the core box's area divided by its
+ * perimeter.
  */
 const unclip = 1.4
 /** In map pixels. */

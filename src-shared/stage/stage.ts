@@ -145,7 +145,7 @@ export function createStage(deps: StageDeps): Stage {
     const cue = makeCue(offer, nextId(state(), 'cue'), state(), clock.now())
     emit({ type: 'stage/queued', cue, dueAt: clock.now() + showsInMs })
     const isSpoken = cue.lane === 'voice' && speech !== undefined
-    // Start before `put`: a full queue may drop the cue at once, which ends the preparation.
+    // Start before `put`: a full queue may drop the cue at once, and that ends the preparation.
     if (isSpoken) speech.start(cue)
     lanes.put(cue, { dueAt: offer.by === 'operator' ? plannedAt : dueAt, plannedAt }, !isSpoken)
     if (isNext) lanes.promote(cue.id)

@@ -97,8 +97,8 @@ export function findTerms(view: View, root: Node, language: Language): Match[] {
     if (left === '' && right === '') return true
     const isBare = (left === '' || filler.test(left)) && (right === '' || filler.test(right))
     if (isBare && reading.shifted === 0) return true
-    // Other letters may be next to a split word: "K/D b.a.d.w.o.r.d". For short terms, allow one
-    // only, so that "c l a s s" is clean.
+    // Other letters may be next to a split word: "K/D b.a.d.w.o.r.d". For a short term, allow only
+    // one, so that "c l a s s" is clean.
     const stray = Math.max(left.length, right.length)
     if (view.rejoined === 'blanks' && stray <= (length > 3 ? 8 : 1)) {
       if (!language.isWord(left + plain.slice(start, end).join('') + right)) return true

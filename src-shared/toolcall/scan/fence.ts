@@ -4,7 +4,7 @@ import type { ToolIndex } from '../repair/tool-index.ts'
 import type { Source } from '../values/source.ts'
 
 export interface Fence {
-  /** Start of the content, which includes a label that is a tool's name. */
+  /** Start of the content. A label that is a tool's name is part of the content. */
   readonly body: number
   /** After the closing fence, or the end of the text. */
   readonly end: number

@@ -45,8 +45,8 @@ const maxDepth = 3
 const LIST_MARK = /^(?:[-*+•]|\d{1,3}[.)])[ \t]+/
 
 /**
- * Scans a text in one pass, and takes the cheapest match with a valid call at each position. Can
- * continue later with a longer text.
+ * Scans a text in one pass, and takes the cheapest match with a valid call at each position. A scan
+ * can continue with a longer text.
  */
 export class Scan extends Findings {
   private readonly tools: ToolIndex
@@ -265,7 +265,7 @@ export class Scan extends Findings {
     return true
   }
 
-  /** Handles an opening mark without a call, which is cut or becomes a rejected call. */
+  /** Handles an opening mark without a call. The mark is cut or becomes a rejected call. */
   private takeOpener(source: Source, at: number, wrapper: Wrapper): void {
     const end = at + wrapper.open.length
     if (source.skipSpace(end) < source.length || mentioningWords(source, at) !== undefined) {

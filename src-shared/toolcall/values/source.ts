@@ -154,7 +154,7 @@ const NONE: readonly never[] = []
 const lower = (code: number): number => (code >= 65 && code <= 90 ? code + 32 : code)
 const keyOf = (first: number, second: number): number => lower(first) * 65_536 + lower(second)
 
-/** Groups rows by the first two characters of their mark, which needs at least two. */
+/** Groups rows by the first two characters of their mark. A mark must have at least two. */
 export function literalTable<T>(rows: readonly T[], mark: (row: T) => string): LiteralTable<T> {
   const groups = new Map<number, T[]>()
   for (const row of rows) {
