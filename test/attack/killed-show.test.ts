@@ -34,7 +34,6 @@ afterAll(async () => {
   folder.remove()
 })
 
-/** A stronger moment can arrive during the turn of a weaker one. */
 const moments = [
   'OAK HALL',
   'CHEST OPENED',

@@ -13,7 +13,6 @@ const width = 320
 const height = 90
 const frames = process.env.ADLIB_SOAK ? 10_000 : 5000
 const everyMs = 500
-/** After this many frames, all caches are full. */
 const warm = 2000
 /**
  * In bytes. Keeping one box per frame would exceed this; without growth, two measurements differ by

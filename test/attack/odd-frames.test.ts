@@ -114,7 +114,6 @@ describe('the eyes', () => {
     ])
     expect(await read('Dragon ahead')).toEqual(['Dragon ahead'])
     expect(reports.at(-1)).toMatchObject({ state: 'live' })
-    // The odd frame arrives while a normal frame is being read.
     screen.text = 'Seven lanterns'
     await show(whole(paintedLines([lineOf(screen.text)], width, height)), 50)
     await show(frame, 50)

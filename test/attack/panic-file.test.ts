@@ -39,7 +39,6 @@ it('createCommands keeps the panic file if a second panic starts during the rele
   const dir = newFolder()
   const file = panicFile(dir)
   const { journal } = toolHouse([])
-  // A panic and its release use only these parts.
   const { command, panic } = createCommands({
     journal,
     stage: { clear() {} },

@@ -14,7 +14,6 @@ const latestMs = process.env.ADLIB_SOAK ? 5000 : 2500
 /** An exit that takes longer counts as hanging; on an idle machine, an exit takes less than 2 s. */
 const hangsMs = 8000
 
-/** Processes that keep the CPU busy; in a normal test run, the other tests do that. */
 const busy = process.env.ADLIB_SOAK ? 6 : 0
 
 const folder = temporaryFolder()

@@ -9,12 +9,10 @@ export type Noted =
       readonly act: 'remove' | 'restore'
       readonly run: string
       readonly from: number
-      /** Absent in the line printed before the move. */
       readonly to?: number
       readonly result?: string
     }
 
-/** `to` is infinite if a kill interrupted the move. */
 interface Move {
   readonly act: 'remove' | 'restore'
   readonly from: number
@@ -75,7 +73,6 @@ export function runsLedger() {
       const last = moves.find(isLast)
       if (place === 'live') return last?.act === 'remove' ? 'it is undead' : null
       if (place === 'trash') return last?.act === 'restore' ? 'a restored run is in the trash' : null
-      // A process that stops may erase a run if it deleted the run and the run was not restored afterward.
       const allowed = moves.some(
         (move) =>
           move.act === 'remove' &&

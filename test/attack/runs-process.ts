@@ -21,7 +21,6 @@ const now = (): number => Number(process.hrtime.bigint() / 1000n)
 const note = (line: Noted): void => void writeSync(1, `${JSON.stringify(line)}\n`)
 const pick = (names: readonly string[]): string | undefined => names[Math.floor(random() * names.length)]
 
-/** The line before the move lets the test see a move that a kill interrupted. */
 function move(act: 'remove' | 'restore', run: string | undefined): void {
   if (run === undefined) return
   const from = now()

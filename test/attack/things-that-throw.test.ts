@@ -19,7 +19,6 @@ import { startPerformer } from '../fixtures/show-agents.ts'
 import { toolRuntime } from '../fixtures/tool-runtime.ts'
 import { virtualClock } from '../fixtures/virtual-clock.ts'
 
-/** Some of them throw another error when they are inspected. */
 const thrown: readonly [string, unknown][] = [
   ['an error', new RangeError('Maximum call stack size exceeded')],
   ['undefined', undefined],
@@ -97,7 +96,6 @@ function house(options: { driver?: LlmDriver; hooks?: Hooks; breaks?: unknown })
     stops,
     async look() {
       journal.append({ type: 'sight/observation', observation: { ...observation, at: clock.now() } })
-      // This is long enough for another turn, even without a beat.
       await clock.advanceAsync(13_000)
     },
   }

@@ -13,7 +13,6 @@ export type Cue =
 
 export interface DriverUnderTest {
   readonly driver: LlmDriver
-  /** Prepares the next answer. Returns fields to add to the request. */
   cue(cue: Cue): Partial<LlmRequest>
   /** Returns the number of requests that reached the model. Required if the driver supports the cue `hang`. */
   asked?(): number
@@ -21,10 +20,6 @@ export interface DriverUnderTest {
 }
 
 export interface DriverTraits {
-  /**
-   * Whether the model chooses its own words and calls; a cue then only decides between speech and a
-   * call.
-   */
   readonly improvises?: boolean
   readonly cannot?: Partial<Record<Cue['does'], string>>
 }

@@ -84,7 +84,6 @@ describe.skipIf(binary === null || !runnable)('the desktop app', () => {
       }
     }, path)
 
-  /** The page removes the token from its address while it loads. */
   const panelAddress = (): string => {
     const { panel: token } = JSON.parse(readFileSync(join(folder, 'tokens.json'), 'utf8')) as {
       panel: string

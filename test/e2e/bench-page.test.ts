@@ -32,7 +32,6 @@ describe.runIf(chromiumPath !== '')('the Bench screen', () => {
     await runs.getByRole('button', { name: /^Resume, \d+ left: quick/ }).click()
     await progress.getByText('Finished: quick').waitFor()
     await progress.getByText(/^None of these models chooses tools reliably \(the best, fake:1b/).waitFor()
-    // An answered case is not repeated; the interrupted case is.
     expect(show.server.asked.filter(isFirstCase)).toHaveLength(1)
     expect(show.server.asked.length - before).toBeGreaterThanOrEqual(24 - 8)
     const board = show.page.getByRole('region', { name: 'Leaderboard' })

@@ -19,7 +19,6 @@ import { unpaced } from '../fixtures/stage.ts'
 const missing = chromiumPath ? missingForSpeech() : noChromium
 if (missing) console.log(`ears: skipped, ${missing}`)
 
-/** The test runs at least this long, then ends once each outcome has occurred. */
 const minutes = Number(process.env.ADLIB_EARS_MINUTES ?? 0)
 
 const monologue =
@@ -172,7 +171,6 @@ function judge(events: readonly AdlibEvent[]) {
       speaking = event.speaking
       if (speaking) result.starts += 1
     }
-    // Once the microphone is off, lines are allowed to start.
     if (event.type === 'ears/state' && event.state !== 'listening') speaking = false
     if (event.type === 'stage/cue' && isLine(event)) {
       result.shown += 1

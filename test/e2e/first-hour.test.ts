@@ -60,7 +60,6 @@ describe.runIf(chromiumPath !== '')('the first hour with the panel', () => {
       await panel.keyboard.press('Control+a')
       await panel.keyboard.type('/be quiet')
       await panel.keyboard.press('Enter')
-      // The slash moved the focus to the box and was not typed.
       await panel.getByRole('log').getByText('be quiet', { exact: true }).waitFor()
       expect(hushes()).toBe(before)
     })

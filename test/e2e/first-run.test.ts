@@ -214,7 +214,6 @@ describe.runIf(chromiumPath !== '')('the first run', () => {
     await tabTo(/^Talkativeness$/)
     await panel.keyboard.press('Home')
     await changed('stage', ({ pacing }) => (pacing as { linesPerMin?: number })?.linesPerMin === 2)
-    // Escape closes the setup. The rail reopens the setup at the same question.
     await panel.keyboard.press('Escape')
     await changed('setup', ({ state }) => state === 'later')
     await lamp('DEMO')

@@ -99,7 +99,6 @@ describe.runIf(chromiumPath !== '')('the stream of a model with tools', () => {
     const whisper = panel.getByRole('log').getByRole('article', { name: 'You whispered' }).last()
     await whisper.getByText('tell them to').waitFor()
     expect(await whisper.innerHTML()).not.toContain(held)
-    // The performer's reaction can repeat the words and have a second button.
     await whisper.getByRole('button', { name: 'Reveal the held words' }).first().click()
     await whisper.getByText(`tell them to ${held} now`).waitFor()
     await whisper.getByRole('button', { name: 'Hide the held words' }).click()

@@ -48,7 +48,6 @@ describe('adlib perform', () => {
     await expect.poll(adlib.said).toContain('The understudy is standing in for mortal:1b.')
     const next = await untilEvent(folder.dir, 'turn/end', ({ seq }) => seq > stepped.seq)
     expect(next.stop).toBe('final')
-    // No turn began after the failed one and before the understudy took over.
     const meanwhile = eventsOnDisk(folder.dir).filter(({ seq }) => seq > failed.seq && seq < stepped.seq)
     expect(meanwhile.map(({ type }) => type)).not.toContain('turn/start')
 

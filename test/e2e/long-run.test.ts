@@ -64,11 +64,9 @@ describe.runIf(chromiumPath !== '')('panel of a run of 1,200 turns', () => {
     await panel.mouse.wheel(0, -100_000)
     await page
     await expect.poll(height).toBeGreaterThan(before)
-    // The turn that was at the top of the list is still in view, below the older turns.
     await turn(turns - 59).waitFor()
     expect((await turn(turns - 59).boundingBox())?.y).toBeLessThan(300)
     await expect.poll(() => list().evaluate((element) => element.scrollTop)).toBeGreaterThan(1000)
-    // The page contains few rows, however long the list is.
     await expect.poll(() => panel.locator('article.turn').count()).toBeLessThan(60)
   })
 

@@ -106,7 +106,6 @@ describe.runIf(chromiumPath !== '')('a call that kill -9 cuts off', () => {
     const settled = await untilEvent(folder.dir, 'tool/settled')
     expect(settled).toMatchObject({ call: orphan.call, happened: true })
     await expect.poll(() => page.getByText('A restart interrupted files/write.').count()).toBe(0)
-    // The model sees the answer in its next turn.
     await expect
       .poll(() => JSON.stringify(model.asked.at(-1)?.body))
       .toContain('the streamer says that it happened')

@@ -47,7 +47,6 @@ const pulseAtPeak = ({ page }: OverlayStage): Promise<void> =>
     pulse.currentTime = 280
   })
 
-/** Adds `playing()` to a page: the number of sounds that have not been stopped. */
 const countSounds = `
   const sources = new Set()
   const { start, stop } = AudioBufferSourceNode.prototype
@@ -238,7 +237,6 @@ describe.runIf(chromiumPath !== '')('overlay page', () => {
 
     it('a cue stays for its whole duration and then disappears', async () => {
       const { advance, left } = await show()
-      // A sound ends with its file, and a puppet remains on stage after its gesture.
       if (track === 'sound' || track === 'act') return
       const fix = 'Its painter in renderer/overlay/ must show a cue for `leftMs`, as `Shown` does.'
       if (track !== 'particle') {
@@ -256,7 +254,6 @@ describe.runIf(chromiumPath !== '')('overlay page', () => {
       ['panic', 'PANIC is pressed'],
     ] as const)('a cue disappears at once on %s', async (way, when) => {
       const { advance, left, id, served } = await show()
-      // A puppet remains on stage when its gesture is stopped.
       if (way === 'stop' && track === 'act') return
       served.journal.append(
         way === 'stop'
@@ -418,7 +415,6 @@ describe.runIf(chromiumPath !== '')('overlay page', () => {
     const { texts = [name], ...scene } = { texts: undefined, ...seen }
     stage.served.journal.append(seenTexts([...texts], scene))
     await stage.advance(1000)
-    // Viewers have not had time to read the caption yet.
     expect(await painted(stage)).toBe(1)
     await stage.advance(0.65 * long)
     await stage.advance(1000)
@@ -456,7 +452,6 @@ describe.runIf(chromiumPath !== '')('overlay page', () => {
 
   it('omits the big word for a boss if the keep-free areas leave no room for the word', async () => {
     const stage = await open()
-    // Only a strip at the left is free, which has no room for the big word.
     const keepFree: [number, number, number, number][] = [[0.25, 0, 0.75, 1]]
     stage.served.journal.append({ type: 'settings/changed', patch: { overlay: { keepFree } }, by: 'test' })
     const boss = { durationMs: long, moment: 'boss', turn: 't1' } as const

@@ -19,7 +19,6 @@ const entries = Object.entries(manifest.exports).flatMap(([name, target]) =>
         },
       ],
 )
-/** The only entry that uses Node modules. */
 const withFiles = 'adlib/run'
 
 async function loadedBy(entry: string): Promise<{ files: string[]; modules: string[] }> {

@@ -30,7 +30,6 @@ describe.runIf(chromiumPath !== '')('screens of the panel', () => {
 
   it('a screen that fails to load shows a notice, and “Try again” loads it with its styles', async () => {
     for (const [name, file] of Object.entries(screens)) {
-      // All style sheets are loaded in the same way, so one screen is enough for them.
       for (const lost of name === 'Show' ? ['js', 'css'] : ['js']) {
         // Block every style sheet, because screens share them. The panel's own style sheets are already loaded.
         const chunk = lost === 'css' ? /\.css$/ : new RegExp(`assets/${file}${hash}\\.js$`)

@@ -63,7 +63,6 @@ describe.runIf(chromiumPath !== '')('the puppet on the overlay', () => {
       await stage.page.locator('.puppet').boundingBox(),
       await stage.page.locator('.cap').boundingBox(),
     ]
-    // The words are above the hat. Beside the puppet, they would cover the middle of the game.
     expect((plate?.y ?? 0) + (plate?.height ?? 0)).toBeLessThan(body?.y ?? 0)
     // The puppet shows its own face, so the name tag has no picture.
     expect(await stage.page.locator('.tag img').count()).toBe(0)
@@ -153,7 +152,6 @@ describe.runIf(chromiumPath !== '')('the puppet on the overlay', () => {
       await stage.page.locator(`[data-part="mouth-${mood}"]:not([display])`).waitFor({ state: 'attached' })
       const clip = { x: 0, y: 660, width: 420, height: 420 }
       const shot = await stage.page.screenshot({ omitBackground: true, clip })
-      // Shrink the puppet from the 320 pixels on this page to a height of 45 pixels.
       const small = sharp(shot)
         .resize(Math.round((420 * 45) / 320))
         .ensureAlpha()
@@ -278,8 +276,6 @@ describe.runIf(chromiumPath !== '')('the puppet on the overlay', () => {
         seen += changes.length > 0 ? 1 : 0
       }).observe(drawing, { attributes: true, subtree: true })
       const after = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
-      // Blinks and glances also count as movements. In the calmest second, the puppet only
-      // breathes.
       const seconds: number[] = []
       await after(2500)
       for (let n = 0; n < 5; n += 1) {

@@ -53,11 +53,8 @@ describe.runIf(models.length > 0)('a real model', () => {
       const folder = temporaryFolder()
       folders.push(folder)
       const { dir } = folder
-      // Other tests cover the time limit of a turn; here, a slow machine may take longer.
       writeSettings(dir, { performer: { maxSteps: 1, maxMs: patienceMs } })
       const adlib = await perform(dir, ['--frames', 'demo', '--model', model], { OLLAMA_HOST: host })
-      // A line of the line bank replaces a model's late answer after a beat, but not after a
-      // whisper.
       const panel = await panelSocket(adlib.urls.panel)
       let whispers = 0
       const ask = setInterval(() => {

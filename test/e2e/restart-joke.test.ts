@@ -114,13 +114,11 @@ describe('a running joke', () => {
     const second = await perform(folder.dir, ['--frames', 'demo', '--model', 'understudy'])
     const resumed = await untilEvent(folder.dir, 'run/resumed')
     expect(resumed.run).toBe(planned.run)
-    // The interrupted line is dropped, so a later beat ends the joke, perhaps with other words.
     const { seq } = await untilEvent(
       folder.dir,
       'stage/cue',
       (event) => event.cue.gag?.step === 'payoff' && event.cue.gag.about === about,
     )
-    // The demo reel contains a spoon and another victory, which must not end the joke a second time.
     await untilEvent(
       folder.dir,
       'show/beat',

@@ -45,7 +45,6 @@ describe('adlib perform', () => {
     await untilEvent(folder.dir, 'sight/observation', ({ seq }) => seq > resumed.seq)
     expect(eventsOnDisk(folder.dir).filter(({ type }) => type === 'stage/cue')).toHaveLength(cuesBefore)
 
-    // After the release, the performer is paused until `unpause`.
     expect(await again.command({ command: 'release', id: 'r' })).toMatchObject({ ok: true })
     expect((await snapshot('')).state).toMatchObject({ panic: null, paused: { by: 'panel' } })
     await again.command({ command: 'unpause', id: 'v' })

@@ -95,7 +95,6 @@ describe.runIf(chromiumPath !== '')('the runs page of the panel', () => {
   it('opens with the R key and lists the live run first, with details of each run', async () => {
     await panel.keyboard.press('r')
     await expect.poll(() => rows().count()).toBe(5)
-    // Escape first closes the list of keys, which is above the page.
     await panel.keyboard.press('?')
     await panel.getByRole('dialog', { name: 'Keys' }).waitFor()
     await panel.keyboard.press('Escape')
@@ -113,7 +112,6 @@ describe.runIf(chromiumPath !== '')('the runs page of the panel', () => {
     const hit = panel.getByRole('list', { name: 'Search results' }).getByRole('button').first()
     await hit.getByText('rare needle 700').waitFor()
     await hit.click()
-    // The hit opens the run at the performer's observation. The turn about this observation has not begun yet.
     await panel.getByRole('region', { name: 'Seen at this moment' }).getByText('rare needle 700').waitFor()
     expect(await place()).toBeGreaterThan(0)
     await turns().filter({ hasText: 'Wave 699 of the ashen host' }).first().waitFor()
@@ -227,7 +225,6 @@ describe.runIf(chromiumPath !== '')('the runs page of the panel', () => {
       .filter({ hasText: `Wave ${longTurns - 1} of the ashen host` })
       .waitFor()
     await expect.poll(() => panel.locator('.run *').count()).toBeLessThan(3000)
-    // The state of an earlier moment contains no later turns, even after scrolling.
     await panel.getByRole('log', { name: 'Event stream of a past run' }).hover()
     await panel.mouse.wheel(0, -2000)
     await panel.getByText('Auto-scroll paused because you scrolled').waitFor()
@@ -259,7 +256,6 @@ describe.runIf(chromiumPath !== '')('the runs page of the panel', () => {
     await expect.poll(() => focused()).toBe('Delete')
     await deleteOpenRun()
     await expect.poll(() => rows().count()).toBe(4)
-    // A deleted run can still be restored after the page was closed and another run was deleted.
     await panel.keyboard.press('r')
     await panel.keyboard.press('r')
     await rows().nth(2).click()

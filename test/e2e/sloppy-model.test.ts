@@ -30,7 +30,6 @@ let socket: PanelSocket
 beforeAll(async () => {
   server = await startModelServer([{ name: 'sloppy:1b', capabilities: ['completion'] }])
   server.say(
-    // JSON with a wrong key and a trailing comma.
     `Here goes.\n{"tool_calls": [{"name": "overlay_text", "arguments": {"msg": "${lines.json}",}}]}`,
     'Done.',
     'CALL describe_frame {}',

@@ -104,7 +104,6 @@ describe.runIf(chromiumPath !== '')('overlay and panel in a browser', () => {
     await expect.poll(onStage).toBe(bare(first))
     await expect.poll(onStage).toBe(bare(second))
     await overlay.reload()
-    // After a reload, the caption continues with its second part instead of starting over.
     await expect.poll(onStage, { interval: 5 }).not.toBe('')
     expect(await onStage()).not.toBe(bare(first))
     await socket.command({ command: 'unpause', id: 'unpause-2' })

@@ -23,7 +23,6 @@ describe.runIf(chromiumPath !== '')('the Stage screen', () => {
     const areas = (...boxes: number[][]) => ({ patch: { overlay: { keepFree: boxes } } })
     await expect.poll(stored).toMatchObject(areas([0.76, 0.7, 0.24, 0.3]))
     const area = panel.getByRole('button', { name: /^Area 1 to keep free:/ })
-    // Two presses in quick succession, and then a held key, which repeats.
     await area.evaluate(async (element) => {
       for (const type of ['down', 'up', 'down', 'up', 'down', 'down', 'down', 'up']) {
         element.dispatchEvent(new KeyboardEvent(`key${type}`, { key: 'ArrowUp', bubbles: true }))
@@ -32,7 +31,6 @@ describe.runIf(chromiumPath !== '')('the Stage screen', () => {
       }
     })
     await expect.poll(stored).toMatchObject(areas([0.76, 0.65, 0.24, 0.3]))
-    // One change for the preset, and one for each time the key is released.
     expect(eventsOnDisk(show.dir).filter(({ type }) => type === 'settings/changed')).toHaveLength(4)
     // The second click must do nothing: the area is already deleted, and every other area must stay.
     await panel.getByRole('button', { name: 'Delete: Area 1 to keep free' }).dblclick()

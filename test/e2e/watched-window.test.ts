@@ -16,7 +16,6 @@ import { missingForDisplay, startDisplay, type XDisplay } from '../fixtures/x-di
 if (missingForDisplay.length > 0)
   console.log(`a watched window: skipped, ${missingForDisplay.join(' and ')} missing on the PATH`)
 
-/** Each change happens after the previous one was observed. */
 const changes = 20
 
 const lines = [

@@ -62,10 +62,8 @@ describe('agentByKey', () => {
     expect(at('End', 'performer')).toBe('team/worker-2')
     expect(at('Home', 'team')).toBe('performer')
     expect(at('ArrowRight', 'team')).toBe('team/worker-1')
-    // The agent is closed, so the key opens it.
     expect(at('ArrowRight', 'team/worker-1')).toBeNull()
     expect(at('ArrowLeft', 'team/worker-2')).toBe('team')
-    // The agent is open, so the key closes it.
     expect(at('ArrowLeft', 'team')).toBeNull()
   })
 })

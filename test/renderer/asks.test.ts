@@ -8,7 +8,6 @@ describe('PaintedAsk', () => {
     painted.paint('a1', 10_000)
     expect(painted.pressed(10_000 + settleMs - 1)).toBeNull()
     expect(painted.pressed(10_000 + settleMs)).toBe('a1')
-    // Painting the same request again does not restart the time during which keys are ignored.
     painted.paint('a1', 11_000)
     expect(painted.pressed(11_001)).toBe('a1')
   })

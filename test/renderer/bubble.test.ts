@@ -52,7 +52,6 @@ describe('bubbleAt', () => {
   })
 
   it('puts the bubble where its tail covers no text', () => {
-    // A line of text that the tail would cover if the bubble were at the free spot nearest to its usual spot.
     const line: Rect = { x: 140, y: 810, width: 30, height: 8 }
     const text: ShareBox = [line.x / 1920, line.y / 1080, line.width / 1920, line.height / 1080]
     const { rect } = at(left, text, [0.17, 0.76, 0.83, 0.24])

@@ -11,7 +11,6 @@ const wish = {
   ...{ rectOf, stage, margin, home: 'bottom-left' as const, avoid: [], avoidLately: [], taken: [] },
   ...{ last: undefined, now: 0 },
 } as const
-/** Where the game's action is. */
 const middle: Rect = { x: 576, y: 335, width: 768, height: 280 }
 
 describe('edgeSpot', () => {

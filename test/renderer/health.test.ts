@@ -16,7 +16,6 @@ describe('overlayLed', () => {
   it('reports whether an overlay is connected and when it last painted', () => {
     const { journal, append } = performedRun()
     const led = () => overlayLed(journal.state(), 2000)
-    // Painting does not prove that the page is still connected.
     expect(led()).toMatchObject({ lamp: 'off', detail: 'not connected' })
     append({ type: 'stage/page', page: 'o1', state: 'connected' })
     expect(led()).toMatchObject({ lamp: 'ok', detail: 'connected, nothing shown yet' })

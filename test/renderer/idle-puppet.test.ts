@@ -3,7 +3,6 @@ import { createActor } from '../../renderer/overlay/puppet/actor.ts'
 import { seededBy } from '../../src-shared/ports.ts'
 
 const windowMs = 10_000
-/** This many frames use about 2 % of a core, because a frame takes 3 to 5 ms of CPU time. */
 const maxFrames = 45
 
 afterEach(() => {

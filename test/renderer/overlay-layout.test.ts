@@ -84,8 +84,6 @@ describe('a caption', () => {
         for (const lines of pages) {
           expect(lines.length).toBeGreaterThan(0)
           expect(lines.length).toBeLessThanOrEqual(2)
-          // Three words of 19 letters do not fit on two lines of 30 letters, so a line can be longer. More than 45
-          // letters are never necessary.
           for (const line of lines) expect(letters(line)).toBeLessThanOrEqual(45)
         }
         expect(bare(pages.flat().join(''))).toBe(bare(text))

@@ -28,7 +28,6 @@ describe('freePlace', () => {
   })
 
   it('covers text rather than a keep-free area', () => {
-    // Text covers every place except the top, where a small area must stay free.
     const avoid = [[0, 0.3, 1, 0.7] as const, [0, 0, 0.3, 0.3] as const, [0.7, 0, 0.3, 0.3] as const]
     expect(freePlace({ ...base, avoid })).toBe('top')
     const keepFree = [[0.45, 0.1, 0.02, 0.02] as const]

@@ -79,7 +79,6 @@ describe('particles', () => {
     expect(particles).toHaveLength(maxParticles)
     for (const particle of particles) {
       expect(particle.x < 0 || particle.x > stage.width).toBe(true)
-      // The particles first fly inward and up, and finally sink slowly.
       const [start, soon, late, later] = [0, 200, 2000, 2100].map((ms) => particleAt(particle, ms))
       expect(Math.sign((soon?.x ?? 0) - (start?.x ?? 0))).toBe(particle.x < 0 ? 1 : -1)
       expect(soon?.y).toBeLessThan(start?.y ?? 0)

@@ -65,7 +65,6 @@ describe('fear', () => {
   ] as const)('in the gesture %s, the whole face is visible after %i ms', (name, fromMs) => {
     for (let ms = fromMs; ms < gestureMs(gestureTables[name]); ms += 16) {
       const { y = 0 } = gesturePose(gestureTables[name], ms, moodPoses.calm, aim) ?? {}
-      // The chin is at 152 units.
       expect(152 + y, `${ms} ms`).toBeLessThanOrEqual(256 * 0.8)
     }
   })
@@ -248,7 +247,6 @@ describe('standsOf', () => {
     const all = { ...portrait, width: 1920 }
     const peeking = standAt({ ...wish, figures: [all] })
     expect(peeking.sunk).toBeGreaterThan(0.1 * peeking.rect.height)
-    // In the drawing, the mouth is at 136 of 256 units.
     expect((seenPart(peeking)?.height ?? 0) / peeking.rect.height).toBeGreaterThan(136 / 256)
     const beside = standAt({ ...wish, stays: true, now: standAt(wish), figures: [portrait] })
     expect(beside).toMatchObject({ side: 'left', sunk: peeking.sunk })

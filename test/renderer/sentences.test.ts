@@ -17,7 +17,6 @@ const forMachines = [
   'shell/whisper-examples.ts',
 ]
 
-/** Texts that need no translation: names, keyboard keys, selectors, and prompts for models. */
 const names = new Set([
   ...[
     'Ad',
@@ -61,7 +60,6 @@ const programOf = ({ file, code }: { file: string; code: string }): Node =>
 
 const nameOf = (node: unknown): string => (isNode(node) ? String(node.name) : '')
 
-/** Returns whether a text is for people: it starts with a capitalized word, or two words follow each other. */
 const isSentence = (text: string): boolean => /^\W*\p{Lu}\p{Ll}|\p{L}[,:;]? \p{L}/u.test(text)
 
 function textsIn(node: Node): string[] {

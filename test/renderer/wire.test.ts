@@ -141,7 +141,6 @@ describe('connect', () => {
     const before = page(first.gateway.port)
     await expect.poll(() => before.seen.reloads).toBe(1)
     expect(before.seen.snapshots).toBe(0)
-    // After the reload, the page still has the old build and must not reload again.
     const { memory } = before.seen
     const after = page(first.gateway.port, {
       memory: { getItem: (key) => memory.get(key) ?? null, setItem: (key, value) => memory.set(key, value) },

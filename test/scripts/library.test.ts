@@ -206,7 +206,6 @@ describe('the package that npm pack makes', () => {
     const data = join(consumer, 'data')
     const lines = adlib('perform', '--for', '1s', '--port', '0', '--json', '--data', data, '--reports', data)
     expect(lines).toContain('"type":"run/end"')
-    // The installation began at the first picture of the demo reel and was stopped together with the performance.
     const { version } = JSON.parse(manifest)
     expect(existsSync(join(data, 'parts', `sight-${version}`))).toBe(false)
   })

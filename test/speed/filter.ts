@@ -9,7 +9,6 @@ const file = new URL('../fixtures/filter/clean-lines.txt', import.meta.url)
 const clean = readFileSync(file, 'utf8').trim().split('\n')
 const disguised = clean.flatMap((line) => Object.values(disguises).map((disguise) => disguise(line)))
 const long = clean.join(' ').slice(0, 4000)
-/** Beginnings of terms, followed by marks and tags, make the filter start the most searches. */
 const hostile = baseWords
   .map((word, n) => word.slice(0, -1) + ['::', '</b>', '&', '@'][n % 4])
   .join('')

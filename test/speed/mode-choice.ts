@@ -33,7 +33,6 @@ const best = <Item>(items: readonly Item[], value: (item: Item) => number): Item
     .reduce((a, b) => (b.value > a.value || (b.value === a.value && b.tie > a.tie) ? b : a)).item
 
 const written = [...firstRequests, ...moreRequests]
-/** Repeated, because some rules need more requests. */
 const isTalk = [...written, ...written, ...written].map(({ call }) => call === null)
 
 interface Model {
@@ -67,7 +66,6 @@ interface Choice {
   readonly asked: number
 }
 
-/** The rule that the app uses. */
 async function measured({ right }: Model): Promise<Choice> {
   const call: LlmDriver['call'] = async (request) => {
     const mode = request.mode as LlmMode
@@ -108,10 +106,6 @@ const flat =
     asked: modes.length * count,
   })
 
-/**
- * Drops a mode once it is worse than the best mode by more than `z` standard errors. Counts only
- * the requests that the two modes answered differently (McNemar's b and c).
- */
 const inSteps =
   (most: number, z: number) =>
   ({ right }: Model): Choice => {

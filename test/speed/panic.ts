@@ -22,7 +22,6 @@ const adlib = await perform(folder.dir, ['--frames', 'off', '--model', 'understu
 const panel = await panelSocket(adlib.urls.panel)
 let sent = 0
 
-/** Ends the run, so that the program does not continue it. */
 function writeRun(dir: string): void {
   mkdirSync(dir, { recursive: true })
   const path = join(dir, 'events.jsonl')

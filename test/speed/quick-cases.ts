@@ -48,7 +48,6 @@ function restOf(name: string, contestant: string): number {
   return others.reduce((sum, share) => sum + share, 0) / Math.max(1, others.length)
 }
 
-/** Item-rest correlation; 0 if it is undefined. */
 function separation(name: string): number {
   const pairs = [...contestants].flatMap((one) => {
     const share = shareIn(name, one)

@@ -38,7 +38,6 @@ const { values: options } = parseArgs({
 const ms = Number(options.minutes) * 60_000
 /** Longer plays repeat the reel. */
 const loopMs = 600_000
-/** How much (ms) of the second stream is compared with the first. */
 const knownMs = 1_800_000
 const settings = settingsSchema.parse({ show: { persona: options.persona } })
 const scripted = writerOf(options.writer)
@@ -81,7 +80,6 @@ const table = [
 console.log(table)
 if (options.write) writeSection('show', 'The show', `${intro()}\n\n${table}`)
 
-/** Returns the share of lines in the first half hour that are not new. */
 async function secondStream(first: Play, deps: Parameters<typeof play>[1]): Promise<Figure> {
   const said = saidDates(first)
   const dayMs = 86_400_000

@@ -29,9 +29,7 @@ const perform = [
 
 interface Started {
   readonly child: ChildProcess
-  /** Until the program's page answered. */
   readonly ms: number
-  /** Of all processes of the program, until its page answered. */
   readonly cpuMs: number
 }
 

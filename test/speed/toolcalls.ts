@@ -125,7 +125,6 @@ function score(reader: Reader, samples: readonly Sample[]) {
   return { exact, wrong, broken }
 }
 
-/** Each sample counts with the median of five reads (µs). */
 function time(reader: Reader, samples: readonly Sample[]): number {
   const once = (sample: Sample): number => {
     const start = performance.now()

@@ -87,7 +87,6 @@ const called = (tool: Tool) => () =>
 const samples = 4000
 const median = (values: number[]): number => values.sort((a, b) => a - b)[values.length >> 1] ?? 0
 
-/** In µs, after a warm-up. */
 async function time(call: () => unknown): Promise<number> {
   for (let n = 0; n < samples; n += 1) await call()
   const times: number[] = []

@@ -44,7 +44,6 @@ it(
       const rest = bytes.subarray(0, cut)
       const lines = rest.toString('utf8').split('\n').slice(0, -1)
       const events = lines.map((line) => JSON.parse(line) as AdlibEvent)
-      // A write that had begun may or may not be in the ledger.
       const ledger = written.filter((line) => {
         const progress = progressOf(line.replace(/ .*/, ''), events)
         return progress === 'done' || (progress === 'begun' && random() < 0.5)

@@ -19,7 +19,6 @@ import {
   startLedgerModel,
 } from './run-program.ts'
 
-/** Number of a point (see program.mjs) in the middle of the program's work. */
 const halfway = 80
 
 const folder = temporaryFolder()

@@ -8,29 +8,18 @@ const cueLimitMs = 60_000
 
 export interface Fault {
   readonly name: string
-  /** Absent for a momentary fault. */
   readonly lastsMs?: number
-  /** `silenceMs` is measured from the end if nothing can reach the stage during the fault. */
   readonly countsFrom: 'begin' | 'end'
   begin(): void | Promise<void>
   end?(): void | Promise<void>
   /** Returns whether everything works as before; called after the end of the fault. */
   isOver?(): boolean
-  /** Returns whether an event, compared with the one before it, proves that the fault happened. */
   isTrace?(event: AdlibEvent, before: AdlibEvent | undefined): boolean
 }
 
 export interface FaultOutcome {
   readonly name: string
-  /**
-   * Longest time without a confirmed cue. Null if no new cue was confirmed within `cueLimitMs` of
-   * the fault's end.
-   */
   readonly silenceMs: number | null
-  /**
-   * Time from the fault's end until everything worked again. Null if that took too long; absent if
-   * the fault has no `isOver`.
-   */
   readonly restoredMs?: number | null
 }
 

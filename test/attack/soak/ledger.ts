@@ -35,7 +35,6 @@ export function createLedger(): Ledger {
   const acks: Acknowledged[] = []
   const cueSentAt = new Map<string, number>()
   const cueListeners = new Set<(sentAt: number) => void>()
-  /** The times at which the confirmed cues were sent. */
   const confirmed: number[] = []
   const conflicts: string[] = []
   const mcpStates = new Map<string, string>()

@@ -11,7 +11,6 @@ export interface ScriptedModel {
   restart(): Promise<void>
 }
 
-/** Half of these replies must be enough until the next refill. */
 const batch = 40
 const refillMs = 1000
 const subjects = ['That boss', 'This jump', 'The chest', 'Our hero', 'The timer', 'That coin', 'The gate']

@@ -13,7 +13,6 @@ export interface SoakEye {
 
 /** A real eye page also sends at least one frame a second, even if nothing changes. */
 const lifeMs = 1000
-/** Must be large enough for OCR to finish. */
 const looksPerPicture = 4
 
 export async function openSoakEye(url: string): Promise<SoakEye> {
@@ -22,7 +21,6 @@ export async function openSoakEye(url: string): Promise<SoakEye> {
   address.searchParams.set('token', new URL(url).searchParams.get('token') ?? '')
   const reel = join(root, 'assets', 'demo')
   const names = readdirSync(reel).filter((name) => name.endsWith('.webp'))
-  // The eye page sends PNG or JPEG.
   const pictures = await Promise.all(names.sort().map((name) => sharp(join(reel, name)).jpeg().toBuffer()))
   let socket: WebSocket | null = null
   let looks = 0

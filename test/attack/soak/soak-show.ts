@@ -21,7 +21,6 @@ export interface SoakShow {
   reload(): void
   shiftClock(ms: number): void
   command(n: number): void
-  /** The program and its MCP servers keep running. */
   close(): Promise<void>
 }
 

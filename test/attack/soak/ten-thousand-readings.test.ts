@@ -13,7 +13,6 @@ import { root } from '../../fixtures/adlib-process.ts'
 const frames = Number(process.env.ADLIB_SOAK_FRAMES ?? 10_000)
 /** After this many frames, the OCR engine's memory use is stable. */
 const warm = Math.min(1000, Math.floor(frames / 5))
-/** Allows for garbage that is not collected yet. */
 const flatMb = 48
 
 const pixelsOf = async (name: string): Promise<Picture> => {
@@ -43,7 +42,6 @@ it(
       async *frames({ signal }) {
         let before: Box = [0, 0, width, height]
         for (let n = 0; n < frames && !signal.aborted; n++) {
-          // No two consecutive frames may be the same.
           const text = texts[n % texts.length] as Picture
           const place: Box = [
             (n * 13) % (width - text.width),
@@ -89,7 +87,6 @@ it(
             values.set(value, (values.get(value) ?? 0) + 1)
           }
           readyForNext()
-          // The pause after each reading is proportional to its `ms`. 0 means no pauses.
           return { ...reading, ms: 0 }
         },
       },

@@ -201,7 +201,6 @@ describe('startAgents', () => {
     const first = await startAgents({ ...given, policy: { tools: { add: 'deny' } } })
     const busy = first.ask('waiter', 'wait').catch(() => {})
     await expect(first.ask('adder', { a: 1, b: 2 })).rejects.toBeInstanceOf(AgentsError)
-    // The waiter is still waiting, so the run has not ended.
     await first.stop()
     await busy
 
@@ -224,7 +223,6 @@ describe('startAgents', () => {
     const ends = Promise.allSettled(asked)
     expect(first.control('waiter', 'stop', 'Ann')).toBe(true)
     await expect(asked[0]).rejects.toMatchObject({ kind: 'stopped', message: 'Stopped by Ann.' })
-    // The other waiter is still waiting, so the run has not ended.
     expect(await first.stop()).toMatchObject({ ended: false })
     await ends
 

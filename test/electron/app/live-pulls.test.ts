@@ -55,7 +55,6 @@ describe('createLivePulls', () => {
     ])
     expect(pulls.start('qwen3:1.7b')).toBeNull()
     await clock.advanceAsync(2000)
-    // An earlier download already saved 400 bytes.
     expect(view()).toMatchObject({ state: 'running', done: 400, of: 1000, speed: 0 })
     await clock.advanceAsync(1000)
     expect(view()).toMatchObject({ done: 700, of: 1000, speed: 150 })

@@ -12,7 +12,6 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllEnvs())
 const folder = () => join(parts, 'sight-2.0.0')
 
-/** In the program, `draft` is the folder into which npm installs. */
 function fakeNpm(program: string): void {
   const script = join(newFolder(), 'npm-cli.js')
   writeFileSync(

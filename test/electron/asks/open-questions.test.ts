@@ -14,7 +14,6 @@ const hourMs = 3_600_000
 
 let dataDir: string
 let published: string[]
-/** How far (ms) the programs' clock is ahead of real time. */
 let later: number
 beforeEach(() => {
   dataDir = newFolder()

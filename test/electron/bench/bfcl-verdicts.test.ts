@@ -9,7 +9,6 @@ import { root } from '../../fixtures/adlib-process.ts'
 
 const categories = ['simple', 'multiple', 'parallel'] as const
 
-/** The first answer to a case also lists the functions and the accepted calls. */
 interface Verdict {
   readonly case: number
   readonly category?: (typeof categories)[number]

@@ -100,13 +100,11 @@ describe('createEyes', () => {
     asked[0]?.answer({ lines: [line('SCORE 10', [20, 20, 120, 24])], ms: 500 })
     await settle()
     expect(observations.map(({ at }) => at)).toEqual([1])
-    // After a reading, the eyes pause in proportion to the time that it took.
     expect(asked).toHaveLength(1)
     await clock.advanceAsync(1500)
     expect(asked).toHaveLength(2)
     asked[1]?.answer({ lines: [line('Press E', [30, 305, 100, 20])], ms: 20 })
     await settle()
-    // The score is outside of the change, so it was not read again and is still present.
     expect(last(observations)).toMatchObject({
       at: 19,
       newLines: [{ text: 'Press E' }],
@@ -150,14 +148,12 @@ describe('createEyes', () => {
     asked[1]?.answer({ lines: [line('SCORE 10', [20, 200, 120, 24])], ms: 1 })
     await settle()
     expect(observations.map(({ newLines }) => newLines.map(({ text }) => text))).toEqual([['SCORE 10']])
-    // A line that a mask covers after it was read is not reported as gone.
     covered = [[0, 0, 640, 360]]
     eyes.cover()
     await clock.advanceAsync(100)
     asked[2]?.answer({ lines: [], ms: 1 })
     await settle()
     expect(last(observations)).toMatchObject({ newLines: [], goneLines: [] })
-    // A change under the mask is not read, and the rest of the picture remains covered.
     source.frame(frame(2, [[32, 32, 64, 32]]))
     await clock.advanceAsync(100)
     expect(asked).toHaveLength(3)

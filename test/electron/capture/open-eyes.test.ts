@@ -90,7 +90,6 @@ describe('openEyes', () => {
     await expect.poll(states).toContain('obs: live')
     change({ obsSource: 'Game' })
     await expect.poll(states).toContain('obs:Game live')
-    // A change to other settings does not restart the source.
     change({ everyMs: 1000, ignore: ['x'] })
     expect(eyes.lookNow()).toBe(true)
     change({ source: 'off' })

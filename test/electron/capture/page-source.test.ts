@@ -51,7 +51,6 @@ describe('createPageSource', () => {
       [Symbol.asyncIterator]()
     const { value } = await iterator.next()
     expect(value.t).toBe(4)
-    // The crop of frame 4 covers those of frames 2 and 3, so only the crops of frames 1 and 4 are left.
     expect(value.changed.map(({ box }: { box: Box }) => box)).toEqual([
       [0, 0, 640, 360],
       [0, 0, 96, 96],

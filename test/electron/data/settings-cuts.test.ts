@@ -108,7 +108,6 @@ const zeroedEvery = 16
 /** Seven is odd, so some cuts are inside a two-byte UTF-16 unit. */
 const cutEvery = isFullFuzz ? 1 : 7
 
-/** After a power loss, a file can be filled with zeros to its original length. */
 function* damages(whole: Buffer): Generator<Buffer> {
   for (let length = 0; length < whole.length; length += cutEvery) {
     yield whole.subarray(0, length)

@@ -134,7 +134,6 @@ describe('readSettings with an invalid setting', () => {
   const read = (value: unknown) => {
     writeFileSync(path(), JSON.stringify(value))
     const { settings, problem } = readSettings(folder)
-    // The file is left unchanged, because only the user can fix it.
     expect(files()).toEqual(['settings.json'])
     expect(JSON.parse(readFileSync(path(), 'utf8'))).toEqual(value)
     return { settings, message: problem?.message ?? '' }

@@ -39,10 +39,6 @@ const senders = {
 type Sender = keyof typeof senders
 const senderNames = Object.keys(senders) as Sender[]
 
-/**
- * `token` routes need a special token that neither the panel nor a device has; `eye` routes answer
- * only eye pages.
- */
 const routes: Readonly<Record<string, Sender | 'token' | 'eye'>> = {
   'GET /': 'stranger',
   'GET /overlay': 'stranger',

@@ -10,7 +10,6 @@ export interface TestPage {
   /** Resolves with the first message that matches, even if it arrived earlier. Rejects if the socket closes first. */
   until<T extends ServerMessage>(fits: (message: ServerMessage) => message is T): Promise<T>
   hello(): Promise<Hello>
-  /** Sends `since` and resolves once every missed event has arrived. */
   live(since: number): Promise<void>
   events(): AdlibEvent[]
   closed(): Promise<number>

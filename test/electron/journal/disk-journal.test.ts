@@ -247,7 +247,6 @@ describe('the journal on disk', () => {
     await first
     expect(acknowledged).toEqual(['turn/start', 'run/start'])
     await Promise.resolve()
-    // In the meantime, both the panic and the release were written. One more sync covers both.
     expect(syncs).toHaveLength(1)
     syncs.shift()?.()
     await Promise.all(rest)

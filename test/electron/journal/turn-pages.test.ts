@@ -111,7 +111,6 @@ describe('readTurnPage', () => {
   it('finds words in any turn and in the operator’s words', async () => {
     expect(names(await everyPage({ search: 'Rare NEEDLE' }))).toEqual(rare)
     expect(names(await everyPage({ search: 'needle 300' }))).toEqual(['t300'])
-    // The search matches a label followed by its number, although JSON stores them as separate fields.
     expect(names(await everyPage({ search: 'hp 60' }))).toEqual(['t40', 't130', 't220', 't310', 't400'])
     expect(names(await everyPage({ search: '"name":"FIRE"', most: 500 }))).toHaveLength(turns)
     const whispers = (await everyPage({ search: 'whisper 150' })).flatMap(({ sayings }) => sayings)

@@ -75,7 +75,6 @@ describe('readTurnPrompts', () => {
       expect(all.length).toBe(bodies.length)
       for (const [n, { parts }] of all.entries()) {
         const body = bodies[n] as Record<string, unknown>
-        // Without the lines of all parts, only white space and the labels of tool results may be left.
         let left = sentTexts(body).join('\n')
         for (const { text, isRead } of parts)
           for (const line of isRead ? text.split('\n') : []) left = left.replace(line, '')

@@ -123,7 +123,6 @@ describe('superviseServer', () => {
     )
     const ready = await run.ready('noisy')
     await run.ready('noisy', ready.seq)
-    // The server announces a change each millisecond, but its list is read at most once per second.
     expect(run.of('mcp/server').filter(({ state }) => state === 'ready')).toHaveLength(2)
   })
 

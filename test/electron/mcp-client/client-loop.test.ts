@@ -70,7 +70,6 @@ itWithPeers('a model uses tools of three real MCP servers in one turn: files, me
   const copy = join(dir, 'copy.txt')
   const heard: LlmRequest[] = []
   const result = await turn(run, [
-    // Both calls only read, so they overlap.
     calls(
       ['files/read_text_file', { path }],
       ['everything/trigger-long-running-operation', { duration: 0.2, steps: 1 }],
@@ -100,12 +99,10 @@ itWithPeers('a model uses tools of three real MCP servers in one turn: files, me
   expect(told[5]).toMatch(/^memory\/read_graph: .*liked/)
   expect(JSON.stringify(heard[0]?.messages)).toContain('is 42')
   expect(run.of('tool/done').every(({ ok }) => ok)).toBe(true)
-  // The two calls of the first step overlapped: both began before either one ended.
   const pair = run.events.filter(
     (event) => (event.type === 'tool/call' || event.type === 'tool/done') && /^t1\.1\./.test(event.call),
   )
   expect(pair.map(({ type }) => type)).toEqual(['tool/call', 'tool/call', 'tool/done', 'tool/done'])
-  // Only a call with side effects and a `path` takes a lock.
   expect(run.journal.state().locks.map((lock) => lock.path)).toEqual([`files:${copy}`])
 })
 

@@ -38,7 +38,6 @@ describe.each(found)('the installed model %s', (model) => {
       expect(stepSchema.safeParse(step).success).toBe(true)
       expect(usage?.promptTokens).toBeGreaterThan(0)
       if (mode !== 'schema') return
-      // A grammar prevents errors that would need repairs.
       expect(result).toMatchObject({ format: 'schema', repairs: [], rejected: [] })
       expect(() => JSON.parse(raw)).not.toThrow()
       const calls = step.type === 'tool_calls' ? step.tool_calls : []

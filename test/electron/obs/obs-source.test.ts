@@ -117,7 +117,6 @@ describe('createObsSource', () => {
     ])
     expect(reports.map(({ state }) => state)).toEqual(['lost', 'lost', 'lost', 'live'])
     expect(reports[0]?.remedy).toContain('7680×4320')
-    // If a source was too large, OBS is asked to scale its next picture.
     expect(requests[0]?.width).toBeUndefined()
     expect(requests[1]?.width).toBe(1920)
     expect(frames).toHaveLength(1)

@@ -56,7 +56,6 @@ const failure = (turnId: string): EventBody => ({
 })
 
 const dayMs = 86_400_000
-/** If `at` is given, it replaces the deletion time. */
 function deletedAt(reportsDir: string, run: string, at?: number): number {
   const trash = join(reportsDir, 'live', '.trash')
   const name = readdirSync(trash).find((one) => one.startsWith(run)) ?? ''
@@ -245,7 +244,6 @@ describe('the search over all runs', () => {
     for (const words of ['"no', '(really)', '[x+y]\\z', '\\z"'])
       expect((await search(reports, words)).hits, words).toHaveLength(2)
     expect((await search(reports, 'n.')).hits).toEqual([])
-    // Field names in the file do not count as words of the run.
     expect((await search(reports, 'found')).hits).toEqual([])
     expect((await search(reports, '  ')).hits).toEqual([])
   })

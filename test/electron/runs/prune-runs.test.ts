@@ -92,7 +92,6 @@ it('pruneRuns keeps asking while the clock may be wrong, until the user answers'
   const dir = newFolder()
   const runs = [50, 3, 2, 1].map((days) => leaveRun(dir, days))
   prune(dir, 0, 0)
-  // The clock jumps 45 days ahead. The second start also finds a run from that time.
   const ahead = now + 45 * dayMs
   for (const start of [0, 1]) {
     expect(prune(dir, 60, 0, ahead + start * dayMs)).toMatchObject({

@@ -37,7 +37,6 @@ if (typeof piper === 'string') {
         requests += 1
         const path = weights(basename(url))
         const start = Number(/\d+/.exec(headers.range ?? '')?.[0] ?? 0)
-        // The second request, which is the first one for the model, is interrupted in the middle.
         const end = requests === 2 ? 30_000_000 : statSync(path).size - 1
         response.writeHead(start > 0 ? 206 : 200)
         const sent = createReadStream(path, { start, end })

@@ -9,7 +9,6 @@ import { eventsIn, team } from '../../fixtures/team-process.ts'
 const { host, models } = await realModels()
 const [model = ''] = models
 
-/** Every turn of a worker ends after at most a minute. */
 const mostMs = 600_000
 
 describe.runIf(models.length > 0 && hasTeamServers())('adlib team with a real model', () => {
@@ -29,7 +28,6 @@ describe.runIf(models.length > 0 && hasTeamServers())('adlib team with a real mo
     expect(readFileSync(join(dir, 'memory.jsonl'), 'utf8')).toContain('catch a shark')
     const asked = eventsIn(home).filter(({ type }) => type === 'llm/step')
     expect(asked).toContainEqual(expect.objectContaining({ driver: 'ollama', model }))
-    // Either the model wrote a sentence, or the log contains the reason for the missing sentence.
     expect(end.log.includes('No summary by the model')).toBe(!/- The pier \(one\.md\): /.test(written))
   })
 })

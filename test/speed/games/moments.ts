@@ -22,20 +22,13 @@ export interface ShowScore {
   readonly deaths: number
   readonly deathsMet: number
   readonly beats: number
-  /** Beats with a reaction but no labeled moment, without idle and action beats. */
   readonly unfounded: number
   readonly minutes: number
   readonly lines: number
-  /** The persona's idle lines. */
   readonly fillers: number
   readonly longestSilenceS: number
   readonly bigWords: number
-  /**
-   * Seconds from each death or danger beat to its first cue, its big word and its line. A time is
-   * absent if there was no such cue within `delayMs`.
-   */
   readonly delays: readonly { readonly frame?: number; readonly word?: number; readonly line?: number }[]
-  /** Beats, lines and missed moments, for a person to judge. */
   readonly report: string[]
 }
 
@@ -76,7 +69,6 @@ export function scoreMoments({ name, truth }: Recording, play: Play): ShowScore 
 }
 
 const momentsWithDelay: readonly Cue['moment'][] = ['death', 'danger']
-/** A cue within this time after a beat counts as a reaction to the beat. */
 const delayMs = 6000
 
 function delaysOf({ t, beat, turn }: EventOf<'show/beat'>, { events }: Play): ShowScore['delays'][number] {
@@ -101,7 +93,6 @@ function delaysOf({ t, beat, turn }: EventOf<'show/beat'>, { events }: Play): Sh
 const fits = ({ kind }: Beat, second: number, { at, until = 0, fit }: Moment): boolean =>
   second >= at - earlyS && second <= Math.max(at, until) + lateS && fit.includes(kind)
 
-/** Labels count seconds from 1. */
 const secondOf = ({ t }: AdlibEvent): number => t / 1000 + 1
 
 function described(event: AdlibEvent, moments: readonly Moment[]): string[] {

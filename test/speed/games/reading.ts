@@ -15,7 +15,6 @@ export interface ReadingScore {
   numbersRight: number
   cpuMs: number
   frames: number
-  /** One line per frame. */
   misses: string[]
 }
 

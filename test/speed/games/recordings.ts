@@ -9,7 +9,6 @@ const truthSchema = z.object({
     z.object({
       file: z.string(),
       words: z.array(z.string()),
-      /** Faint or truncated words; reading them counts neither for nor against the reader. */
       optional: z.array(z.string()),
       numbers: z.record(z.string(), z.number()),
     }),

@@ -17,7 +17,6 @@ const sleep = (ms: number): Promise<void> => new Promise((resolve) => setTimeout
 const median = (values: readonly number[]): number =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
 
-/** `__changes` contains the epoch time (ms) of each change to the drawing. */
 const watchDrawing = `
   window.__changes = []
   new MutationObserver((all) => {

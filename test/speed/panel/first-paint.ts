@@ -5,7 +5,6 @@ import type { Figure } from './table.ts'
 const slowedTimes = 4
 const rounds = 7
 
-/** The CPU is slowed to a quarter of its speed, and each round starts without a cache. */
 export async function measureFirstPaint(browser: TestBrowser): Promise<Figure[]> {
   const folder = temporaryFolder()
   const adlib = await perform(folder.dir, ['--frames', 'off', '--model', 'understudy'])

@@ -2,7 +2,6 @@ import type { Page } from 'playwright-core'
 import type { Figure } from './table.ts'
 
 export interface Frames {
-  /** Frames per second. */
   readonly rate: number
   readonly longestMs: number
   /**
@@ -58,7 +57,6 @@ export const workOf = ({ longestTaskMs, share }: Frames, when: string): Figure[]
   { what: `processor time of the page ${when}`, value: `${(share * 100).toFixed(0)} % of a core` },
 ]
 
-/** The busiest main thread is that of the measured page. */
 function busiestPage(events: readonly TraceEvent[]): number[] {
   const mains = events.filter(({ name, args }) => name === 'thread_name' && args?.name === 'CrRendererMain')
   const all = mains.map(({ pid, tid }) =>

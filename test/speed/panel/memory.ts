@@ -1,7 +1,6 @@
 import type { CDPSession, Page } from 'playwright-core'
 
 export interface Held {
-  /** Including removed nodes that scripts still refer to. */
   readonly nodes: number
   readonly elements: number
   readonly listeners: number

@@ -11,7 +11,6 @@ export interface Figure {
   readonly value: string
 }
 
-/** Words that appear more than this long after their planned time are late. */
 const lateMs = 1500
 const templateWindowMs = 10 * 60_000
 

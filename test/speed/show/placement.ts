@@ -127,7 +127,6 @@ const hidesText = (words: Rect, texts: StagedFrame['texts']): boolean =>
 
 const hidingShare = 0.4
 
-/** Design pixels between the point that the puppet looks at and the text of its beat. */
 const maxGazeOff = 40
 
 function pointsAtText({ cause }: Cue, play: Play, at: number): boolean {

@@ -29,12 +29,8 @@ import type { Screen } from './screens.ts'
 
 /** Time (ms) that the OCR of a changed screen takes in a play. */
 const readingMs = 200
-/** Interval (ms) at which sources send frames of an unchanged screen. */
 const heartbeatMs = 1000
-/**
- * With a real model (`awaiting`), steps are short, because the play waits for the model only
- * between two steps.
- */
+/** The play waits for a real model (`awaiting`) only between two steps, so its steps are short. */
 const stepMs = { awaiting: 50, alone: 10_000 }
 
 /** The times of events are in ms since the start of the reel. */
@@ -49,7 +45,6 @@ export async function play(
   options: {
     readonly ms: number
     readonly settings: Settings
-    /** Without a model, the understudy performs alone. */
     readonly model?: (clock: VirtualClock) => ActiveModel
     /** In ms relative to the start of the play, so always negative. */
     readonly saidBefore?: (template: string) => number | undefined

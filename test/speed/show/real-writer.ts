@@ -52,7 +52,6 @@ function playedDriver(real: LlmDriver, clock: VirtualClock, inFlight: Set<Promis
   return { name: real.name, stream, call: (request) => resultOf(stream(request)) }
 }
 
-/** Resolves with true after `ms` on the clock of the play, or with false if the signal aborts first. */
 const passed = (clock: VirtualClock, ms: number, signal: AbortSignal): Promise<boolean> =>
   new Promise((resolve) => {
     if (signal.aborted) return resolve(false)

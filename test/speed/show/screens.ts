@@ -17,7 +17,6 @@ export interface Shot {
   readonly atMs: number
 }
 
-/** What sight knows about a screen from `atMs` until the next screen. */
 export interface Screen {
   readonly atMs: number
   readonly width: number
@@ -31,7 +30,6 @@ export interface Screen {
 /** Time (ms) from the first frame of a picture to the next one, which sources also send if nothing has changed. */
 const secondSightMs = 1000
 
-/** A shot that lasts longer than a second is read again. `cache` is a file of earlier readings. */
 export async function readScreens(shots: readonly Shot[], cache: string): Promise<Screen[]> {
   const engine = cachedEngine(createPaddleEngine(), cache)
   const gating = createGating()
@@ -103,7 +101,6 @@ function cachedEngine(engine: OcrEngine, file: string): OcrEngine {
   }
 }
 
-/** A reading in the cache is used only while the code of the engine is the same. */
 function sourceVersion(): string {
   const hash = createHash('sha1')
   const used =

@@ -32,7 +32,6 @@ export interface StagedFrame {
   /** Null while the puppet hides, undefined while it is not on stage. */
   readonly puppet: Rect | null | undefined
   readonly words: Rect | undefined
-  /** The cue whose words are on stage or found no place. */
   readonly cue: string | undefined
   readonly isBeside: boolean
 }
@@ -44,10 +43,8 @@ const { puppet, safeMargin } = overlay
 const margin = { x: (stage.width * safeMargin) / 100, y: (stage.height * safeMargin) / 100 }
 const captionRoom = 270
 const wordSizes = [1, 0.8, 0.64] as const
-/** As in `overlay-stage.ts`. */
 const placeMs = 900
 
-/** `place` and `shift` are absent beside a puppet. */
 type Placed = Omit<Spot, 'place' | 'shift'> & Partial<Pick<Spot, 'place' | 'shift'>>
 
 interface Words {
@@ -90,7 +87,6 @@ export function stagedFrames(play: Play): StagedFrame[] {
     const lane = content.lane === 'text' ? 'text' : 'caption'
     const isOfLine = lane === 'caption' || cue.word !== undefined
     const seen = stand === undefined ? null : seenPart(stand)
-    // A big word is beside the puppet, like a line. Other big text is not.
     const figure = cue.puppet === undefined || !isOfLine ? null : seen
     const corner = stand === undefined ? overlay.captions : (`bottom-${stand.side}` as const)
     const room = {

@@ -26,7 +26,6 @@ export function readShare(shots: readonly ReelShot[], screens: readonly Screen[]
 }
 
 const lateMs = 5500
-/** For each kind in a script, the other kinds that count as correct. */
 const alsoRight: Readonly<Partial<Record<BeatKind, readonly BeatKind[]>>> = {
   victory: ['comeback'],
   comeback: ['victory'],
@@ -38,7 +37,6 @@ const alsoRight: Readonly<Partial<Record<BeatKind, readonly BeatKind[]>>> = {
   arrival: ['place', 'dialogue'],
   reset: ['place'],
 }
-/** Kinds of beats that viewers would notice as wrong if nothing like them had happened. */
 const strong: readonly BeatKind[] = ['victory', 'comeback', 'death', 'arrival', 'near-death', 'foe-low']
 
 export interface Mistake {
@@ -54,7 +52,6 @@ export function beatFigures(
   const read: { at: number; kind: BeatKind }[] = []
   let idleAt = 0
   for (const event of events) {
-    // Call the reader every second, as a performance does.
     for (; idleAt < event.t; idleAt += 1000)
       for (const { kind } of reader.tick(idleAt)) read.push({ at: idleAt, kind })
     if (event.type !== 'sight/observation') continue

@@ -25,7 +25,6 @@ export function bigSize(text: string, marginX: number, share: number): Size {
   return { width: (wide + 0.36) * font, height: (lines.length * 1.02 + 0.28) * font }
 }
 
-/** The caption's plate has room for its longest page from the first page on. */
 export const reservedPage = (text: string): string => longestPage(captionPages(text))
 
 export function captionSize(text: string, { letters, scale }: CaptionType): Size {

@@ -7,9 +7,6 @@ const numberWords = (
   'eighteen nineteen twenty'
 ).split(' ')
 
-/**
- * Returns a capitalized word, or two successive content words, that a line repeats from the screen.
- */
 export function quoteIn(line: string, screens: readonly Screen[]): string | null {
   const said = wordsOf(line)
   for (const { lines } of screens) {
@@ -49,10 +46,6 @@ export function readsNumber(line: string, screens: readonly Screen[]): boolean {
   })
 }
 
-/**
- * Replaces numbers by `#`, and capitalized words from the screen by `*`, unless the cue has a
- * template.
- */
 export function templateOf({ cue, words }: ShownCue, screens: readonly Screen[]): string {
   if (cue.line !== undefined) return cue.line
   const read = new Set(

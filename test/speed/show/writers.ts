@@ -4,7 +4,6 @@ import type { ActiveModel } from '../../../src-shared/performer/turn.ts'
 import { wordsOf } from '../../../src-shared/step/content.ts'
 import type { VirtualClock } from '../../fixtures/virtual-clock.ts'
 
-/** More than a play can request. */
 const answers = 2000
 
 const things = [
@@ -30,11 +29,8 @@ const promptOf = ({ messages }: LlmRequest): string => {
 }
 
 const scripts = {
-  /** Writes varied lines before the bank's line would replace them. */
   quick: (n: number) => ({ afterMs: 500 + ((n * 377) % 1000), say: ownLine(n) }),
-  /** Answers only after the bank's line has been shown instead. */
   slow: (n: number) => ({ afterMs: 4500, say: ownLine(n) }),
-  /** Repeats what the prompt quotes from the screen. */
   echo: (_n: number, request: LlmRequest) => ({
     afterMs: 700,
     say: /Screen: "([^"]+)"/.exec(promptOf(request))?.[1] ?? 'Nothing on the screen.',

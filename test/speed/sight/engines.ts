@@ -9,7 +9,6 @@ import type { OcrEngine, Picture } from '../../../src-shared/sight/frame.ts'
 export interface BenchReader {
   readonly name: string
   readonly options: string
-  /** A reader without an engine reads only single frames. */
   readonly engine?: OcrEngine
   /** `cpuMs` is the CPU time that other processes used for the reading. */
   read(
@@ -25,7 +24,6 @@ const starts: Readonly<Record<string, () => BenchReader | Promise<BenchReader>>>
   'tesseract.js': wholeFrameTesseract,
 }
 
-/** The default engine comes first. */
 export const readerNames = Object.keys(starts)
 
 export const startReaders = (name?: string): Promise<BenchReader[]> =>

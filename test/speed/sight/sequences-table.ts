@@ -12,7 +12,6 @@ export const sequencesHead = [
   '|---|---|---:|---:|---:|---:|---:|---:|---:|',
 ]
 
-/** Processes a sequence like one frame a second from a source, but without waiting. */
 export async function sequenceRow(sequence: TrueSequence, engine: OcrEngine): Promise<string> {
   const gate = createChangeGate()
   const read = createScreenReader(engine)

@@ -15,7 +15,6 @@ const writer = defineAgent({
   tools: ['write', 'read'],
 })
 
-/** A write takes 10 ms. Each finished write adds its `n` to `ran`. */
 const toolsOf = (ran: number[]): Tool[] => [
   defineTool({
     name: 'write',
@@ -118,7 +117,6 @@ describe('a model turn after the process was killed', () => {
       const begun = prefix.filter(({ type }) => type === 'tool/call').length
       if (begun > done.length) continue
       expect([...done, ...ran], at).toEqual([1, 2, 3])
-      // Answers that the journal already contains are not requested again.
       expect(house.of('llm/final'), at).toHaveLength(3)
       expect(endOf(house), at).toEqual({ kind: 'ok', value: 'Wrote 3 notes.' })
     }
@@ -180,7 +178,6 @@ describe('a model turn after the process was killed', () => {
       const { house, ran } = start(events)
       if (events === undefined) house.supervisor.start(writer, 'root', 'Write.')
       while (house.of('tool/call').length < kills) await house.clock.advanceAsync(1)
-      // By now, the write has begun; after the first kill, it was also approved.
       await house.clock.advanceAsync(5)
       expect(ran).toEqual([])
       events = [...house.events]

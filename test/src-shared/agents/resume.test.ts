@@ -25,7 +25,6 @@ const echo = defineAgent({
   }),
 })
 
-/** 20 s of virtual time are enough for every scenario. */
 async function play(options: AgentHouseOptions, before?: readonly AdlibEvent[]) {
   const house = agentHouse(options, before)
   const root = options.definitions[0] as AgentDefinition
@@ -101,7 +100,6 @@ describe('resume', () => {
       expect(outcome?.body, `after event ${cut}`).toMatchObject(
         isOrphan ? { ok: false, error: 'orphan' } : { ok: true },
       )
-      // If the cut is before the call, the tool runs now. Otherwise, the dead process has already run the tool.
       expect(ran.length, `after event ${cut}`).toBe(cut <= called ? 1 : 0)
     }
   })

@@ -2,7 +2,6 @@ import { expect, it } from 'vitest'
 import { isLive } from '../../../src-shared/events/agent-view.ts'
 import { type Books, chiefs, simulate } from '../../fixtures/simulated-agents.ts'
 
-/** In characters of JSON. */
 const mostHeld = 1_000_000
 
 it('200 agents lose no reply and never get stuck, even with full inboxes, contested locks and killed children', async () => {

@@ -78,7 +78,6 @@ describe('the built-in suites', () => {
   it('the suites have no duplicate prompts, and no two prompts with mostly the same words', () => {
     const words = ({ one }: (typeof cases)[number]) => {
       const { messages } = promptMessages(one.prompt)
-      // Lines of a chat log, such as `[20:03] kira: first`, are filler that several cases share.
       return wordsOf(messages.at(-1)?.content)
         .toLowerCase()
         .replace(/^\[\d\d:\d\d\].*$/gm, '')

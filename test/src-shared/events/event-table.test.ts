@@ -79,7 +79,6 @@ describe('the table of events', () => {
     const sources = ['src-shared', 'electron'].flatMap((folder) =>
       readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
         .map((file) => `${folder}/${file.replaceAll('\\', '/')}`)
-        // `src-shared/events` defines and folds events, but does not append them.
         .filter((path) => path.endsWith('.ts') && !path.startsWith('src-shared/events/'))
         .map((path) => readFileSync(join(root, path), 'utf8')),
     )

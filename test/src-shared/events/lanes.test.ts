@@ -10,7 +10,6 @@ import { createFilter } from '../../../src-shared/safety/filter/filter.ts'
 import { defaultSettings } from '../../../src-shared/settings/settings.ts'
 import { stageGuards } from '../../../src-shared/stage/guards.ts'
 
-/** Names of files and voices can contain any text, but no page shows them as text. */
 const namesOfFiles = ['emote.emote', 'sound.sound', 'voice.voice', 'voice.audio']
 
 const guards = stageGuards(() => createFilter(defaultSettings.stage.filter, []))

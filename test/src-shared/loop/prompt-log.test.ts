@@ -50,7 +50,6 @@ describe('createPromptLog', () => {
     for (let n = 1; n <= 3000; n += 1)
       log.record({ turn: `t${n}`, step: 1 }, sent({ messages: user(`line ${n}`) }))
     const late = log.record({ turn: 't3001', step: 1 }, sent({ messages: user('line 1') }))
-    // The log has forgotten the value by now, so it records the value again.
     expect(late?.values.map(({ value }) => value)).toContainEqual(user('line 1')[0])
   })
 })

@@ -80,13 +80,11 @@ describe('runToolCalls', () => {
           let done = 0
           while (done < names.length) {
             await clock.advanceAsync(0)
-            // Either the next `act` runs alone, or all adjacent `look` calls run.
             let to = done + 1
             if (names[done] === 'look') while (names[to] === 'look') to += 1
             const stretch = names.slice(done, to).map((_, n) => `${done + n}`)
             expect([...open.keys()]).toEqual(stretch)
             expect(begun).toHaveLength(to)
-            // These calls can end in any order.
             for (let left = stretch; left.length > 0; left = left.filter((id) => open.has(id))) {
               await end(left[(picks.next().value as number) % left.length] as string)
             }

@@ -18,7 +18,6 @@ const packs = files.map(
   (file) => [file, persona.parse(JSON.parse(readFileSync(join(folder, file), 'utf8')))] as const,
 )
 
-/** These kinds occur ten to forty times in half an hour of the benchmarks' reels and recordings. */
 const commonKinds = [
   ...(['arrival', 'foe-low', 'hit', 'near-death', 'comeback', 'death', 'victory'] as const),
   ...(['reward', 'setback', 'streak', 'countdown', 'dialogue', 'action', 'idle'] as const),

@@ -45,7 +45,6 @@ const cues: CueContent[] = [
   { lane: 'voice', ...tagged },
 ]
 
-/** A shorter text may belong to the game, so it is never removed. */
 const isLong = (text: string): boolean => text.length >= 4
 
 it.each(cues.map((content) => [content.lane, readableTexts(content).filter(isLong), content] as const))(

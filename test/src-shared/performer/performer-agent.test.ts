@@ -189,7 +189,6 @@ describe('the performer as an agent', () => {
     show.agents().resume('performer', 'test')
     await show.clock.advanceAsync(10)
     expect(performerOf(show)).toMatchObject({ inbox: { messages: [] }, state: { running: null } })
-    // The observation is too old for a reaction.
     expect(show.of('show/beat').some(({ beat }) => beat.kind === 'death')).toBe(false)
   })
 

@@ -158,7 +158,6 @@ describe('the performer', () => {
     await clock.advanceAsync(0)
     report('lost')
     report('denied', 'another')
-    // Text from a reading that arrives after the source was lost does not cause a moment.
     look(seen('o2', 'GAME OVER'))
     await clock.advanceAsync(600_000)
     const kinds = of('show/beat').map(({ beat }) => beat.kind)
@@ -252,7 +251,6 @@ describe('the words of a model', () => {
     look(seen('o1', 'GAME OVER'))
     await clock.advanceAsync(400)
     expect(of('llm/final').map(({ madeBy }) => madeBy)).toEqual(['rules', undefined])
-    // The puppet has reacted before any effect, and without a tool call.
     expect(of('stage/cue').map(({ cue }) => cue.call)).toEqual([undefined, 't1.1.1'])
     expect(asked).toHaveLength(1)
     await clock.advanceAsync(3000)

@@ -141,7 +141,6 @@ describe('the filter at every output', () => {
         type: 'tool_calls' as const,
         tool_calls: [
           { id: 'a', name: 'overlay_text', arguments: { text: line(word) } },
-          // Without a visible effect, the model would count as silent, and the understudy would replace it.
           { id: 'b', name: 'show_emote', arguments: { emote: 'fire' } },
         ],
       },
@@ -156,13 +155,11 @@ describe('the filter at every output', () => {
     }).observation
     const leaks: string[] = []
     for (const [n, word] of held.entries()) {
-      // Show a sentence that a stored line can quote.
       const { id: _, ...spoken } = seen('', '', {
         newLines: [{ text: `He fights with my ${word}.`, box: [660, 860, 600, 40], confidence: 95 }],
       })
       look({ id: `s${n}`, ...clean(spoken) })
       await clock.advanceAsync(5000)
-      // In this turn, the word is on the screen, in the model's call and in the model's own words.
       const { id, ...body } = seen(`o${n}`, line(word))
       look({ id, ...clean(body) })
       await clock.advanceAsync(8000)
@@ -191,7 +188,6 @@ describe('the filter at every output', () => {
     }
     expect(leaks).toEqual([])
     expect(asked.length).toBeGreaterThan(held.length)
-    // After the warning, the operator may show the words anyway.
     const word = held[0] ?? ''
     const content = { lane: 'caption', text: word } as const
     expect(stage.offer({ by: 'operator', content, anyway: true })).toMatchObject({ ok: true })

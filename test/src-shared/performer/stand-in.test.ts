@@ -36,7 +36,6 @@ const noMarkup: StageGuard = {
     'text' in content && /[<{]/.test(content.text) ? { message: 'It is markup.' } : null,
 }
 
-/** Returns the longest time (ms) without a reaction. */
 async function perform(show: ReturnType<typeof livePerformance>, ms = tenMinutes) {
   await show.selector.select('qwen3:1.7b')
   for (let n = 1; n * changeMs <= ms; n += 1) {

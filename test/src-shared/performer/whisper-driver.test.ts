@@ -17,7 +17,6 @@ const airhorn: Message[] = [
   { role: 'tool', tool_call_id: 'call_1', name: 'play_sfx', content: [text('ok')] },
 ]
 
-/** `passedOn` lists, for each request, the whispers that reached the model. */
 function turn(whispers: string[], history: Message[] = []) {
   const passedOn: (readonly string[])[] = []
   const inner = (input: TurnInput) =>

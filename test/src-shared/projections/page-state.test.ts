@@ -49,8 +49,6 @@ describe('stateFor', () => {
         const events = bodies.map((body, n): AdlibEvent => ({ ...body, t: 1000, seq: n + 1, run: 'r' }))
         const connected = stateFor('panel', fold(events.slice(0, cut)), 1000) as State
         const followed = events.slice(cut).flatMap((event) => eventFor('panel', event) ?? [])
-        // Only a page that was connected has the unfinished text of a running turn; `stateFor`
-        // removes this text.
         const seen = stateFor('panel', fold(followed, connected), 1000)
         expect(seen).toEqual(stateFor('panel', fold(events), 1000))
       }),

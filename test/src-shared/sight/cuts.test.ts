@@ -25,13 +25,11 @@ describe('createCutWatcher', () => {
     const calm = [0, 0, 0, 0].map((moved) => stripes(moved, grass, soil))
     const other = [0, 0].map((moved) => stripes(moved, snow, sky))
     expect(cutsOf([...calm, ...other])).toEqual([0, 4])
-    // The same colors in different places are also another scene.
     expect(cutsOf([...calm, stripes(8, grass, soil)])).toEqual([0, 4])
   })
 
   it('reports the beginning of a motion and new colors as cuts, but not the ongoing motion', () => {
     const moving = [0, 5, 10, 15, 20, 25, 30, 35].map((moved) => stripes(moved, grass, soil))
-    // The first picture is a cut, and so is the first one that moves.
     expect(cutsOf(moving)).toEqual([0, 1])
     expect(cutsOf([...moving, stripes(40, snow, sky)])).toEqual([0, 1, 8])
   })

@@ -6,7 +6,6 @@ import { createFramedDetail } from '../../../src-shared/sight/framed-detail.ts'
 
 const [width, height] = [960, 540]
 const flask: Box = [40, 400, 60, 80]
-/** The frame of a map whose inside moves. */
 const map: Box = [760, 340, 160, 160]
 const inside = ([left, top, wide, high]: Box, x: number, y: number): boolean =>
   x >= left && y >= top && x < left + wide && y < top + high

@@ -129,7 +129,6 @@ describe('createLineMemory', () => {
     see(0, full, false)
     expect(see(1000, score(12015), false)).toMatchObject([{ text: 'SCORE 12015' }])
     expect(see(2000, full, true)).toMatchObject([{ text: 'SCORE 12000' }])
-    // The misread number waits for a second reading. It is discarded when the known pixels return.
     see(3000, score(72000), false)
     see(3100, full, true)
     expect(see(5000, full, true)).toMatchObject([{ text: 'SCORE 12000' }])

@@ -158,7 +158,6 @@ describe('createScreenReader', () => {
       return (await read({ width, height, data }, [box], now)).lines.map(({ text }) => text)
     }
     expect(await textsAt(100, 0)).toEqual(['HP 100'])
-    // Such a large change is doubtful, so the number is read again.
     expect(await textsAt(20, 1000)).toEqual(['HP 20'])
     expect(looks).toEqual(['HP 100', 'HP 20', 'HP 20'])
     expect(await textsAt(200, 2000)).toEqual(['HP 200'])

@@ -25,7 +25,6 @@ describe('textDifference', () => {
     const { newLines, goneLines, standing } = textDifference(before, after)
     expect(newLines).toEqual([])
     expect(goneLines).toEqual([])
-    // The more certain of the two texts is kept, and the number is updated.
     expect(texts(standing)).toEqual(['Defend the northern gate', 'SCORE 12015'])
   })
 

@@ -51,7 +51,6 @@ describe('findTextLines', () => {
     const luma = ground(230)
     const upper = letters(luma, 40, 30, 9, 20)
     const lower = letters(luma, 40, 48, 9, 20)
-    // Draw the tail of a letter that reaches down to the next line.
     fill(luma, [40, 42, 2, 6], 20)
     const found = findTextLines(luma)
     for (const place of [upper, lower]) {

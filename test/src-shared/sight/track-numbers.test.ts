@@ -115,7 +115,6 @@ describe('createNumberTracker', () => {
     track([seenLine('SCORE 12000')], 0)
     track([seenLine('SCORE 72000', [10, 10, 200, 20], 40)], 1000)
     expect(track([seenLine('SCORE 12000')], 1200)).toMatchObject([{ value: 12000 }])
-    // The same line object is not a second reading. Without one, a number is confirmed after 2 s, so not at 6900 ms.
     const still = [seenLine('SCORE 12500', [10, 10, 200, 20], 40)]
     expect(track(still, 5000)[0]?.value).toBe(12000)
     expect(track(still, 6900)[0]?.value).toBe(12000)

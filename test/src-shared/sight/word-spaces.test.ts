@@ -10,7 +10,6 @@ const line = (text: string, steps: readonly number[], spaces: Record<number, num
 const joined = (words: readonly Character[][]): string =>
   words.map((word) => word.map(({ text }) => text).join('')).join(' ')
 
-/** A space is as wide as a letter. */
 const evenly = (text: string, distance: number): { letters: string; steps: number[] } => {
   const steps: number[] = []
   let letters = ''

@@ -78,7 +78,6 @@ describe('createStage', () => {
     const content = { lane: 'sound', sound: 'rimshot', volume: 1 } as const
     const tool = () => stage.offer({ by: 'tool', content })
     const operator = () => stage.offer({ by: 'operator', content })
-    // At most two sounds play at once, and at most one waits.
     for (const offer of [tool, tool, operator, tool]) expect(offer().ok).toBe(true)
     expect(journal.state().cues.map(({ cue, dropped }) => [cue.by, dropped])).toEqual([
       ['tool', undefined],

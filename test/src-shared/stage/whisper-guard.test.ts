@@ -63,7 +63,6 @@ describe('whisperGuard', () => {
     const whisper = 'tell chat that kevin secretly bought the golden dragon'
     const { say, clock } = stageWith(whisper)
     expect(say('Golden dragon!')).toBe(true)
-    // The stage is free again, but the guard still considers the two halves together.
     clock.advance(5000)
     expect(say('Kevin secretly.')).toBe(false)
     expect(stageWith(whisper).say('Kevin secretly.')).toBe(true)

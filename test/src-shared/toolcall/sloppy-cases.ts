@@ -104,7 +104,6 @@ const yamlLines = (args: Args, indent: string): string =>
     .join('\n')
 const xmlText = (value: unknown) => (Array.isArray(value) ? JSON.stringify(value) : scalar(value))
 
-/** These formats contain JSON, so every corruption applies to them. */
 const JSON_FORMATS: Record<string, Render> = {
   envelope: (name, args, json) => json({ tool_calls: [{ name, arguments: args }] }),
   bare: (name, args, json) => json({ name, arguments: args }),
@@ -135,7 +134,6 @@ const JSON_FORMATS: Record<string, Render> = {
   'tool-call-fence': (name, args, json) => `\`\`\`tool_call\n${json({ name, arguments: args })}\n\`\`\``,
 }
 
-/** The corruptions of JSON do not apply to these formats. */
 const OWN_FORMATS: Record<string, Render> = {
   'json-text': (name, args) => JSON.stringify({ name, arguments: JSON.stringify(args) }),
   flattened: (name, args) => JSON.stringify({ tool: name, ...args }),

@@ -5,7 +5,6 @@ export interface StepShape {
   readonly text: string
   /** The words of a final step. Undefined for a call, valid or not. */
   readonly words?: string
-  /** The call, if the reader can repair it. */
   readonly call?: readonly [name: string, args: Record<string, unknown>]
 }
 

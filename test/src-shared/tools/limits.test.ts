@@ -123,7 +123,6 @@ describe.each([
             clock.advance(wait.waitMs - 1)
             expect(limits.wait(one)?.rule).toBe(wait.rule)
             clock.advance(1)
-            // This rule would now admit the call, but another rule could still delay it.
             expect(limits.wait(one)?.rule).not.toBe(wait.rule)
           }
         },

@@ -11,7 +11,6 @@ import type { Tool } from '../../../src-shared/tools/tool.ts'
 import { fuzz } from '../../fixtures/fuzz.ts'
 import { toolHouse } from '../../fixtures/tool-runtime.ts'
 
-/** The search tool of a PubMed server, which accepts only the declared operators. */
 const pubmed = {
   name: 'pubmed-search',
   description: 'Search PubMed for articles',

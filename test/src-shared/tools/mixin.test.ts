@@ -30,7 +30,6 @@ it.each([
     expect(policies).toEqual([right.policy])
     expect(meta).toEqual({ a: 'base', b: 'left', c: 'own' })
     expect(materialize(mixed)).toBe(materialize(mixed))
-    // The original definition is unchanged.
     expect(mixed).toMatchObject({ mixins: [left, right], hooks: {}, meta: { c: 'own' } })
   },
 )
@@ -62,7 +61,6 @@ it('agentChild denies programs and file writes, and allows harmless tools', () =
     'deny',
   ])
   expect([verdictOf('overlay_text'), verdictOf('memory/read', 'mcp:memory')]).toEqual(['allow', 'allow'])
-  // A rule for `write_file` also applies to a server's tool of that name.
   const remote = asRemote(tool('files/write_file', 'mcp:files'))
   expect(judge(allowAll, remote).verdict).toBe('deny')
   const harmless = asRemote(tool('files/read_file', 'mcp:files'))

@@ -93,7 +93,6 @@ describe('narrow', () => {
   it('returns the strictest verdict of all policies', () => {
     fc.assert(
       fc.property(fc.array(policy, { minLength: 1, maxLength: 4 }), tool, (policies, one) => {
-        // Each level is a child of the previous one.
         const child = policies.reduce<Policy>((parent, own) => narrow(parent, own), allowAll)
         const got = strictness(child(one).verdict)
         const each = policies.map((own) => strictness(own(one).verdict))
@@ -162,7 +161,6 @@ describe('policyOf', () => {
       for (const otherwise of verdicts) expect(settled({ otherwise, sideEffects: 'allow' }, one)).toBe('deny')
     expect(settled({ scopes: { 'mcp:memory': 'allow' } }, remote)).toBe('allow')
     expect(settled({ tools: { 'memory/read': 'ask' } }, remote)).toBe('ask')
-    // A restriction without a matching rule changes nothing.
     expect(restriction({ tools: { other: 'deny' }, scopes: {} })(remote).verdict).toBe('allow')
   })
 

@@ -63,7 +63,6 @@ function started(before: readonly AdlibEvent[] = [], { verdict = 'ask' as Verdic
     approvals,
     runtime,
     reopened,
-    /** Events of this process, each with the calls that had run when the event was written. */
     events,
     of: <T extends EventType>(type: T) =>
       events.flatMap(({ event }) => (event.type === type ? [event as Extract<AdlibEvent, { type: T }>] : [])),
@@ -140,7 +139,6 @@ describe('reopenAsks', () => {
     approvals.answer('a1', 'allow', 'panel')
     await clock.advanceAsync(20_000)
     expect(ran()).toEqual([])
-    // The request is still in the state, so after a crash at this point, Adlib would ask again.
     expect(journal.state().asks).toMatchObject([{ ask: 'a1', approved: true }])
     runtime.registry.register(write)
     journal.append({ type: 'mcp/server', server: 'files', state: 'ready', tools: 1 })
@@ -172,7 +170,6 @@ describe('reopenAsks', () => {
     first.journal.append({ type: 'turn/end', turn: 't1', stop: 'final', steps: 1, calls: 2, ms: 1 })
     expect(ran()).toEqual(['a', 'b'])
 
-    /** If a process died after its event `n`, everything before event `n + 1` can have run. */
     const ranBy = (all: typeof first.events, n: number, end: string[]) => all[n + 1]?.ran ?? end
     const firstRan = ran()
     let orphans = 0
@@ -193,7 +190,6 @@ describe('reopenAsks', () => {
         expect(outcomes).not.toContain(undefined)
         expect(turns.filter(({ end }) => end === undefined)).toEqual([])
         expect(asks).toEqual([])
-        // Each call for which approval was requested has run or is recorded as an orphan, whose outcome is unknown.
         const asked = all.flatMap((event) =>
           event.type === 'policy/ask' ? [(event.args as { line: string }).line] : [],
         )

@@ -470,7 +470,6 @@ describe('startLivePacks', () => {
       message: expect.stringMatching(/mine\.ts:4:38: later\.$/),
       remedy: expect.stringContaining('Catch this error'),
     })
-    // A second error in the same code is not reported again, but it is still attributed to the pack.
     expect(blamePack(problem)).toBe(true)
     write(source('greet'))
     await live.refresh()

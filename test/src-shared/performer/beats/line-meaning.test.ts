@@ -13,7 +13,6 @@ const heldOut = readFileSync(join(root, 'assets/generate/line-meaning/held-out.t
     const [label = '', , text = ''] = row.split('\t')
     return { label, text }
   })
-/** Minimum probability at which these tests count a line as news. */
 const sure = 0.75
 
 const goodIn = (text: string): number => meaningOf(text).win + meaningOf(text).good

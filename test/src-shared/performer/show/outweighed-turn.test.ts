@@ -17,7 +17,6 @@ const beat = (kind: BeatKind): Beat => ({
   nth: 1,
 })
 
-/** The caption appeared at `cuedAt`; without `cuedAt`, it is still waiting. */
 const showAfter = (kind: BeatKind, cuedAt?: number) =>
   ({
     show: { beats: [{ beat: beat(kind), at: 0, plan: { level: 'combo', writer: 'bank' }, turn: 't1' }] },

@@ -271,7 +271,6 @@ describe('planShow', () => {
     const planned = play('hit', 0.6, { budget })
     expect(planned.plan).toMatchObject({ level: 'murmur', held: 'resting', waitMs: 4000 })
     expect(planned.plan.line).toBeUndefined()
-    // The puppet's gesture accompanies the effect.
     expect(planned.effects.filter(({ tool }) => tool !== 'act')).toHaveLength(1)
   })
 

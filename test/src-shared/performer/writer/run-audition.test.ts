@@ -71,7 +71,6 @@ describe('runAudition', () => {
     expect(result?.lines).toHaveLength(auditionLength)
     expect(result?.lines.filter(({ bank }) => bank !== '').length).toBeGreaterThan(30)
     expect(new Set(result?.lines.map(({ bank }) => bank)).size).toBeGreaterThan(25)
-    // The next request lists the good line among the lines that must not be repeated.
     expect(wordsOf(asked[1]?.messages.at(-1)?.content ?? [])).toContain('Wardrobe wants hazard pay.')
   })
 

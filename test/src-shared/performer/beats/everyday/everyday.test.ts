@@ -52,10 +52,6 @@ const kinds: Readonly<Record<string, readonly EverydayRow[]>> = {
   ...{ chat, code, pictures, habits, help, desktop, waiting, interruptions, recorded },
   ...{ passingLines, overlays, routineLines, signedTables, sideTables, keptLives, pairedBars, levelLoads },
 }
-/**
- * Tables of true moments. Each table in the second line resembles an everyday one: `callouts`, for
- * example, `passingLines`.
- */
 const controls = [
   ...[...moments, ...moreMoments, ...twins, ...counterExamples],
   ...[...callouts, ...oddCallouts, ...hiddenMoments, ...besideSplits, ...lostLives, ...duels, ...levelStarts],

@@ -16,14 +16,12 @@ import { type DrawnBar, type EverydayRow, readingsOf, type ScreenReading, size }
 const start = 1_750_000_000_000
 const frameMs = 1000
 const tickMs = 500
-/** Beats still count for this long after the last reading. */
 const settleMs = 3000
 /**
  * Without a `scene` row, a reading is a cut if at most this share of its lines was in the previous
  * reading.
  */
 const cutShare = 0.25
-/** Minimum share of the picture that changes in a cut. */
 const cutMotion = 0.4
 const darkness = 0.02
 
@@ -91,7 +89,6 @@ function sceneOf(reading: ScreenReading, before?: ScreenReading): Observation['s
   }
 }
 
-/** The first reading always counts as a cut. */
 function isCut({ lines, events }: ScreenReading, before?: ScreenReading): boolean {
   if (before === undefined) return true
   if (events !== undefined) return events.includes('cut')
@@ -106,10 +103,6 @@ function isCut({ lines, events }: ScreenReading, before?: ScreenReading): boolea
 const keep = (known: readonly SeenLine[], lines: readonly SeenLine[]): SeenLine[] =>
   lines.map((line) => known.find((each) => JSON.stringify(each) === JSON.stringify(line)) ?? line)
 
-/**
- * Reports bars as sight does: only proven and calm ones, and rows of icons while their count
- * differs from the first one.
- */
 function createBarWatcher(): (drawn: readonly DrawnBar[]) => SeenBar[] {
   const known = new Map<string, { id: number; first: number; proof: ReturnType<typeof createBarProof> }>()
   return (drawn) =>

@@ -29,18 +29,12 @@ export type EverydayRow = readonly [
 /** A true moment must cause at least one beat, and only beats of the given kinds. */
 export type MomentRow = readonly [name: string, seconds: number, screen: string, right: readonly BeatKind[]]
 
-/** A bar as drawn: the filled share (0 to 1), or the number of icons in a row. */
 export interface DrawnBar {
   readonly kind: 'bar' | 'icons'
   readonly box: Box
   readonly value: number
 }
 
-/**
- * `dark`, `red` and `still` are jolts. After `again` or `played`, the picture looks as it did at
- * the beginning of an earlier attempt. `played` means that two earlier attempts continued in
- * different ways.
- */
 const pictureEvents = ['cut', 'dark', 'red', 'still', 'again', 'played'] as const
 export type PictureEvent = (typeof pictureEvents)[number]
 
@@ -54,7 +48,6 @@ export interface ScreenReading {
 
 export const size = [1280, 720] as const
 
-/** Height of a line's box, as a share of the picture's height. */
 const letterHeights = { '-': 0.025, '': 0.034, '+': 0.055, '++': 0.09 }
 /** Mean width of a letter, as a share of the box's height. */
 const letterWidth = 0.4
@@ -62,7 +55,6 @@ const linePattern = /^(c|r|)(\d+),(\d+)(\+\+|\+|-|)(?: (.*))?$/
 const barPattern = /^(bar|icons) (\d+),(\d+) (\d+)x(\d+) ([\d.]+)$/
 const confidence = 93
 
-/** One reading for each part of the longest `{a|b|c}` (see `EverydayRow`). */
 export function readingsOf(screen: string): ScreenReading[] {
   const rows = screen
     .split('\n')

@@ -1,6 +1,5 @@
 import type { EverydayRow } from '../screen-table.ts'
 
-/** Words written by people, not by the game. */
 export const chat: readonly EverydayRow[] = [
   [
     'a chat overlay that mocks a death',

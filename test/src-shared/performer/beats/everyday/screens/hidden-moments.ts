@@ -1,6 +1,5 @@
 import type { MomentRow } from '../screen-table.ts'
 
-/** True moments that the rules about callouts and tables might suppress. */
 export const hiddenMoments: readonly MomentRow[] = [
   [
     'a callout whose second word has a small letter',

@@ -1,6 +1,5 @@
 import type { MomentRow } from '../screen-table.ts'
 
-/** True callouts that are hard to recognize. */
 export const oddCallouts: readonly MomentRow[] = [
   [
     'three callouts in one place, one after the other',

@@ -1,6 +1,5 @@
 import type { EverydayRow } from '../screen-table.ts'
 
-/** Facts about the past or about other players. */
 export const records: readonly EverydayRow[] = [
   [
     'two shares side by side on a page of achievements',

@@ -1,6 +1,5 @@
 import type { EverydayRow } from '../screen-table.ts'
 
-/** Titles, prices and discounts that resemble events. */
 export const shops: readonly EverydayRow[] = [
   [
     'store cards with titles of games',

@@ -1,6 +1,5 @@
 import type { EverydayRow } from '../screen-table.ts'
 
-/** Tables with names and signed decimals that are not splits. */
 export const signedTables: readonly EverydayRow[] = [
   [
     'a list of stocks with their changes',

@@ -1,6 +1,5 @@
 import type { EverydayRow } from '../screen-table.ts'
 
-/** Titles and speech that are not about the player. */
 export const videos: readonly EverydayRow[] = [
   [
     'a video page with loud titles',
