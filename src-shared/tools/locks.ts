@@ -17,7 +17,6 @@ export interface Locks {
   take(path: string, from: string): Promise<LockResult>
   /** Releases a lock. Resolves to false if `holder` does not hold it. */
   release(path: string, holder: string): Promise<boolean>
-  /** Releases every lock of an agent that has ended. */
   releaseAll(holder: string): Promise<void>
 }
 

@@ -23,7 +23,7 @@ export interface Mixable {
 /** The hooks and data of a mixable and of all its mixins, and the rules of the mixins. */
 export interface Materialized {
   readonly hooks: Required<Hooks>
-  /** The rules of each mixin that has rules. The strictest verdict wins. */
+  /** The strictest verdict wins. */
   readonly policies: readonly PolicyRules[]
   readonly meta: { readonly [key: string]: unknown }
 }

@@ -9,7 +9,6 @@ export interface ToolRegistry {
   register(tool: Tool): void
   /** Registers all tools, or none of them: throws if a name is taken or occurs twice. */
   registerAll(tools: readonly Tool[]): void
-  /** Removes a tool; returns false if there was none. */
   unregister(name: string): boolean
   get(name: string): Tool | undefined
   has(name: string): boolean

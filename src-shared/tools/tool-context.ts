@@ -19,7 +19,6 @@ export interface ToolContext {
   readonly madeBy?: MadeBy
   readonly clock: Clock
   readonly emit: Emit
-  /** Returns a service that the tool needs: `ctx.service(stageService).offer(…)`. */
   readonly service: Services
   /** Aborts when the call times out or is canceled, or when a panic hides everything from the audience. */
   readonly signal: AbortSignal

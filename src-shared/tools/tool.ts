@@ -22,9 +22,7 @@ export interface Rate {
  * Claims of the tool's author about calls, for MCP clients. A client assumes the worst if a claim is absent.
  */
 export interface ToolHints {
-  /** Whether a call can destroy something, rather than only add something. */
   readonly destructive?: boolean
-  /** Whether a second call with the same arguments changes nothing more. */
   readonly idempotent?: boolean
   /** Whether a call deals with anything beyond Adlib, such as a website. */
   readonly openWorld?: boolean
@@ -34,7 +32,6 @@ export interface ToolHints {
 export interface Tool extends ToolSpec, ToolValidator {
   /** Provider of the tool. Code must recognize MCP tools by this field, not by their names. */
   readonly origin: ToolOrigin
-  /** Subject of the tool, such as `stage`, `sight` or `math`. */
   readonly domain: string
   readonly tags: readonly string[]
   readonly version?: string
@@ -58,7 +55,6 @@ export interface Tool extends ToolSpec, ToolValidator {
   readonly hooks: Hooks
   /** Their hooks run around the tool's own hooks; their rules can only restrict the tool. */
   readonly mixins: readonly Mixin[]
-  /** Set only for a decoy. */
   readonly decoyProfile?: DecoyProfile
   /** Arbitrary data from the tool's author; Adlib makes no decisions based on it. */
   readonly meta: { readonly [key: string]: unknown }

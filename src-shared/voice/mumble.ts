@@ -8,11 +8,9 @@ import { syllablesOf } from './syllables.ts'
 import { encodeWav } from './wav.ts'
 
 const rate = 22_050
-/** A longer text is mumbled faster. */
 const maxS = 7.9
 const leadS = 0.01
 const tailS = 0.03
-/** The resonances change only once in this number of samples. */
 const blockLength = 32
 
 /**

@@ -5,7 +5,6 @@ export interface Syllable {
   /** Index in the text at which the syllable ends. Punctuation at the end of a word is part of the last syllable. */
   readonly end: number
   readonly isWordStart: boolean
-  /** What follows the syllable, such as the next syllable of the word or the end of a question. */
   readonly next: 'syllable' | 'word' | 'pause' | 'sentence' | 'question' | 'exclamation'
 }
 
