@@ -108,8 +108,8 @@ export function ollamaClient(host: () => string): OllamaClient {
   }
 
   /**
-   * If there is a fault, it is the last item. `faultOf` converts an `{"error": …}` line, possible
-   * even with HTTP status 200.
+   * A fault is the last item. `faultOf` converts an `{"error": …}` line, possible even with HTTP
+   * status 200.
    */
   async function* stream(
     send: (ollama: Ollama) => Promise<AsyncIterable<object>>,

@@ -1,6 +1,6 @@
 import type { ServerFault } from '../../src-shared/llm/transport.ts'
 
-/** A model server with the parts of messages about its faults. */
+/** A model server and the texts for messages about its faults. */
 export interface NamedServer {
   /** Without a trailing slash. Called for every request. */
   readonly base: () => string

@@ -27,7 +27,6 @@ export interface ScreenshotRequest {
 
 const quality = 90
 const notFound = 600
-/** Status codes of obs-websocket for a source that is not a scene or group. */
 const notScene: ReadonlySet<number> = new Set([602, 603, 604, 605])
 /** Adlib refuses to watch a scene with deeper nesting. */
 const maxDepth = 8
@@ -93,10 +92,6 @@ function screenshotFailure(error: unknown, source: string): RequestFailure {
   }
 }
 
-/**
- * Resolves with the name of a source that must not be watched, or with null. Also searches nested
- * visible sources.
- */
 async function ignoredIn(
   session: ObsSession,
   source: string,

@@ -40,7 +40,10 @@ export interface SessionOptions extends ObsAddress {
   readonly clock: Clock
   /** Cancels the attempt. Has no effect once the connection is established. */
   readonly signal: AbortSignal
-  /** Resolves with null if that is unknown. Default: looks for an OBS process. */
+  /**
+   * Resolves with whether OBS runs on this machine, or null if unknown. Default: looks for an OBS
+   * process.
+   */
   readonly isRunning?: (host: string) => Promise<boolean | null>
 }
 

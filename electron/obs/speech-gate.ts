@@ -2,13 +2,12 @@ import type { Clock } from '../../src-shared/ports.ts'
 import type { ObsSession } from './session.ts'
 
 /**
- * Speech ends this many dB below the level at which it begins, so that a level near the limit
- * causes no flicker.
+ * Speech ends this many dB below its starting level. Otherwise, a level near the limit would start
+ * and end it repeatedly.
  */
 const gapDb = 10
 /** Longer than a key press, so that a key press does not count as speech. */
 const riseMs = 150
-/** Longer than the pauses between words. */
 const fallMs = 800
 
 /** Detects speech in a microphone's levels. */

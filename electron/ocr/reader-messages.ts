@@ -1,14 +1,15 @@
 import type { Box, SeenLine } from '../../src-shared/events/observation.ts'
 import type { Picture } from '../../src-shared/sight/frame.ts'
 
-/** The reader that its process loads. */
+/** The reader that the process loads. */
 export type ReaderStart =
   /** `weights` is the folder of the weights. */
   | { readonly reader: 'paddle'; readonly weights: string; readonly threads: number }
   | { readonly reader: 'tesseract' }
 
 /**
- * A picture to read. `regions` are the boxes to read in, without the known lines in `unchanged`.
+ * A picture to read. `regions` are the boxes to read in; `unchanged` are boxes of lines that need
+ * not be read.
  */
 export interface PictureToRead {
   readonly id: number

@@ -15,7 +15,6 @@ import type { TextReader } from './text-reader.ts'
  */
 const oneBlock = '6'
 const minWord = 55
-/** Relative to the height of the taller word beside the gap. */
 const columnGap = 2.5
 const minSure = 60
 const doubt = 60

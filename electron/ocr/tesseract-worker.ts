@@ -114,7 +114,6 @@ export async function startTesseract(pageSegMode: string): Promise<TesseractWork
 
 class TimeLimit extends Error {}
 
-/** Rejects early if `work` calls `reject`, or with a `TimeLimit` after `ms`. */
 function limited<T>(ms: number, work: (reject: (error: Error) => void) => Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     const fail = (error: unknown): void => {

@@ -21,7 +21,6 @@ export type MeasureTree = (root: number) => Promise<readonly Usage[]>
 const measureTree: MeasureTree = async (root) => {
   const pids = await pidtree(root, { root: true })
   const usages: Readonly<Record<string, Usage | null>> = await pidusage(pids, { maxage: maxAgeMs })
-  // A process that has just ended has no usage.
   return Object.values(usages).filter((usage) => usage !== null)
 }
 

@@ -100,7 +100,6 @@ export function replaceFile(path: string, text: string): void {
   }
 }
 
-/** For a file system without links. Readers may briefly see an empty file. */
 function createPlainly(path: string, text: string): boolean {
   try {
     writeFileSync(path, text, { flag: 'wx', mode: 0o600 })

@@ -22,7 +22,7 @@ export function isOwned(dir: string): boolean {
 
 /**
  * Claims the run in this folder. Returns a function that releases the claim, or null if a running
- * process has it.
+ * process owns the run.
  */
 export function claimRun(dir: string): (() => void) | null {
   const path = fileIn(dir)
@@ -43,7 +43,6 @@ function release(path: string, mine: string): void {
   if (read(path) === mine) unlinkSync(path)
 }
 
-/** Returns false if another process has replaced the file meanwhile. */
 function removeStale(path: string, stale: string): boolean {
   const aside = `${path}.${randomBytes(4).toString('hex')}`
   try {

@@ -9,7 +9,6 @@ export interface ProcessIdentity {
 }
 
 interface Report {
-  /** Such as `Z` or `X` for a dead process. Empty if unknown. */
   readonly state: string
   readonly start: string
 }

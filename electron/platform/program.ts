@@ -14,8 +14,8 @@ export function appRoot(from: string = import.meta.dirname): string {
 }
 
 /**
- * Returns a path outside of a packaged app's archive. Threads and other programs cannot open a file
- * in it.
+ * Returns the path of a file outside of a packaged app's archive, because threads and other
+ * programs cannot open the archive.
  */
 export const unpackedPath = (path: string): string =>
   path.replace(/\bapp\.asar\b(?!\.unpacked)/, 'app.asar.unpacked')

@@ -62,7 +62,6 @@ export function countLine(facts: LineFacts, event: AdlibEvent): void {
   }
 }
 
-/** Among lines rated funny, the last one wins. */
 function choose(facts: LineFacts, line: string, score: number): void {
   if (score < facts.bestScore || (score === facts.bestScore && score < rated)) return
   facts.best = line

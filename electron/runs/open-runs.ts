@@ -129,7 +129,6 @@ export function openRuns(runsDir: string, report: (problem: DataFailure) => void
   }
 }
 
-/** Reads the first item immediately, so that an unreadable file causes a rejection here. */
 async function begun<T>(items: AsyncIterable<T>): Promise<AsyncIterable<T>> {
   const iterator = items[Symbol.asyncIterator]()
   const first = await iterator.next()

@@ -4,11 +4,9 @@ import { isMissing } from '../platform/files.ts'
 import { parseMoment, type RunDigests } from './run-digest.ts'
 
 const maxMs = 3000
-/** More hits in one run would crowd out other runs. */
 const maxOfRun = 20
 /** In characters. Other work can run between these blocks. */
 const blockLength = 256 * 1024
-/** The excerpt of a longer text begins `leadOfExcerpt` characters before the found word. */
 const maxExcerpt = 400
 const leadOfExcerpt = 60
 

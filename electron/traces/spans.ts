@@ -35,7 +35,7 @@ const known = (attributes: Record<string, AttributeValue | undefined>): Record<s
 
 /**
  * Creates spans by OpenTelemetry's conventions for generative AI. `content` allows words of models,
- * tool data and error messages in them.
+ * tool data and error messages in spans.
  */
 export function createSpanMaker(run: string, { content }: { readonly content: boolean }): SpanMaker {
   const hash = (text: string, characters: number): string =>

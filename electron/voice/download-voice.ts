@@ -59,10 +59,6 @@ export async function* downloadVoice(
   }
 }
 
-/**
- * Resumes if `part` contains the beginning of the file. Yields the number of bytes so far and the
- * chunk's size.
- */
 async function* download(
   { url, bytes }: VoiceFile,
   part: string,

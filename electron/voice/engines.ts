@@ -55,6 +55,5 @@ export function enginesFor(
   }
 }
 
-/** Piper itself comes without voices. */
 const piperIfAny = (clock: Clock, voices: ReadonlyMap<string, string>): VoiceEngine[] =>
   voices.size === 0 ? [] : [piper(clock, voices)]

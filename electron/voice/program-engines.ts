@@ -22,8 +22,8 @@ export const espeakNg = (clock: Clock): VoiceEngine =>
 const espeakPitch: Record<CharacterName, number> = { marlow: 30, vera: 55, pip: 85 }
 
 /**
- * Creates an engine for Piper. Without a downloaded voice of the requested name, it uses the first
- * one.
+ * Creates an engine for Piper. It speaks with the first voice if the requested one was not
+ * downloaded.
  * @param voices paths of the downloaded voices by name
  */
 export const piper = (clock: Clock, voices: ReadonlyMap<string, string>): VoiceEngine =>

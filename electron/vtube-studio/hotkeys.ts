@@ -16,8 +16,8 @@ const answer = z.object({
 export interface Hotkeys {
   readonly names: readonly (Mood | Gesture)[]
   /**
-   * Shows a mood and a gesture. An expression lasts as long as they do; any other hotkey is
-   * triggered once.
+   * Shows a mood and a gesture. An expression lasts as long as its mood or gesture; any other
+   * hotkey is triggered once.
    */
   show(acted: Pick<Acted, 'mood' | 'act'>): void
 }

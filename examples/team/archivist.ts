@@ -21,14 +21,12 @@ export const archivistTask = z.object({
 
 interface ArchivistState {
   readonly parent: string
-  /** Facts that the memory has not confirmed yet. */
   readonly waiting: readonly Fact[]
   readonly isLast: boolean
   readonly think: boolean
   /** Before each write, `look` asks which facts the memory already has. Null: waiting for facts. */
   readonly doing: 'look' | 'store' | null
   readonly batch: number
-  /** Failed or uncertain calls for the current batch, plus the model's attempts. */
   readonly tries: number
   readonly stored: number
   readonly known: number

@@ -58,7 +58,7 @@ export const unreadNote = (file: string, { error, message }: Failure): NoteRepor
 export const summaryTask = (text: string): string =>
   `Summarize this note in one sentence for the next show:\n\n${text.slice(0, maxForModel)}`
 
-/** Adds a model's sentence about a note, or reports that it is empty. */
+/** Adds a model's sentence about a note, or a remark that the model wrote none. */
 export function withSummary(note: NoteReport, words: string): NoteReport {
   const summary = words.replace(/\s+/g, ' ').trim().slice(0, maxSummary)
   return summary === '' ? withoutSummary(note, 'It was empty.') : { ...note, summary }

@@ -41,7 +41,6 @@ interface PlannerState {
   readonly doing: 'before' | 'lock' | 'write' | 'check' | 'end' | null
   readonly before: string | null
   readonly tries: number
-  /** Null if the last write may have succeeded. */
   readonly problem: string | null
 }
 

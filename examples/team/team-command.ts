@@ -115,7 +115,6 @@ export async function teamCommand(
   return 0
 }
 
-/** The first process kills itself; the second one continues the run. */
 async function showBothKills(argv: readonly string[], io: CommandIo, asked: Promise<void>): Promise<number> {
   const first = await runProcess([...argv, '--kill', 'both'], asked)
   if (first.signal !== 'SIGKILL') return first.code ?? 1

@@ -3,7 +3,6 @@ import { join } from 'node:path'
 import { appRoot } from '../../electron/platform/program.ts'
 import type { McpServer } from '../../src-shared/settings/mcp-server.ts'
 
-/** `scripts/team-servers.mjs` installs the two servers here. */
 const packages = join(appRoot(), 'examples', 'team', 'servers', 'node_modules', '@modelcontextprotocol')
 
 const program = (name: string): string => join(packages, `server-${name}`, 'dist', 'index.js')

@@ -4,9 +4,9 @@ import { createChangeGate } from '../../src-shared/sight/change-gate.ts'
 
 /** Messages from the page to the worker. */
 export type ToGate =
-  /** The next frame is sent whole. */
+  /** Resets the gate: the next frame is sent whole. */
   | { kind: 'reset' }
-  /** Also drops the last picture. Sent when the user starts to share a screen. */
+  /** Resets the gate and drops the last picture. Sent when the user starts to share a screen. */
   | { kind: 'forget' }
   /** Sets the interval between looks. Null stops them. */
   | { kind: 'every'; ms: number | null }

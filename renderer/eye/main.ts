@@ -102,7 +102,6 @@ worker.onmessage = ({ data }: MessageEvent<FromGate>) => {
   figures.textContent = `${header.width}×${header.height}, ${sent} ${sent === 1 ? 'frame' : 'frames'} sent`
 }
 
-/** Does nothing while the previous frame is still being processed or sent. */
 async function look(): Promise<void> {
   if (!share || !live || looking || wire.pending() > 0) return
   looking = true

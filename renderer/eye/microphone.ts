@@ -23,10 +23,13 @@ export function createMicrophone(callbacks: {
   let sendsWords = false
   let report: EarsReport | null = null
   let speech: SpeechReport | null = null
-  /** Settles when the last start or stop is done. The next one waits for it. */
+  /** Settles when the last start or stop is done. The next start or stop waits for this. */
   let turn: Promise<void> = Promise.resolve()
   let listening: Listening | null = null
-  /** Also cancels a start that is still waiting, for example for a click. */
+  /**
+   * Aborted when the microphone is turned off. This also cancels a start that waits, for example
+   * for a click.
+   */
   let session = new AbortController()
 
   const become = (next: EarsReport | null): void => {

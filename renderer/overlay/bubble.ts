@@ -110,7 +110,6 @@ const distance = ({ x, y, width, height }: Rect, point: Point): number =>
  * `overlay.css`.
  */
 const usual = { letter: 35, line: 89 }
-/** Padding (design pixels) around the lines: left plus right, and above plus below. */
 const surrounds = { usual: { sides: 84, around: 116 }, small: { sides: 66, around: 94 } }
 
 /** What a caption beside a puppet would cover, as a share of the caption's area. */

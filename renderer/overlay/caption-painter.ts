@@ -179,7 +179,6 @@ export function captionPainter(
         cue,
         speaker,
         { first, largest: longestPage(pages.map(({ words }) => words)) },
-        // The words stay until the voice has said them.
         { leftMs, readMs: leftMs },
         scene,
       )

@@ -17,8 +17,8 @@ const tolerated = 0.05
 const worthIt = 0.3
 
 /**
- * Chooses the first type whose words cover no text and almost no figures, or else one that covers
- * clearly less than those before.
+ * Chooses the first type whose words cover no text and almost no figures. Without one, prefers
+ * types that cover clearly less.
  * @param types preferred type first
  * @param spotFor returns the spot of the words for a type
  */

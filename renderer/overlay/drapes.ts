@@ -21,7 +21,6 @@ export interface Curtain {
 
 /** Widths of a drape, as shares of the picture's width. */
 const widths = [0.16, 0.12, 0.09, 0.06]
-/** A swinging drape is wider by this factor. */
 const swing = 1.05
 /** Room around text, as shares of the picture's width and height. */
 const room = { x: 0.006, y: 0.012 }

@@ -5,7 +5,6 @@ interface Dress extends Pick<StageState['overlay'], 'theme' | 'look' | 'captionS
   readonly size: StageSize
   readonly margin: { readonly x: number; readonly y: number }
   readonly isReduced: boolean
-  /** Color of a chroma key. Empty for a transparent page. */
   readonly chroma: string
 }
 

@@ -33,8 +33,6 @@ export function emotePainter(root: HTMLElement, addressOf: (emote: string) => st
       const { keepFree } = scene.settings
       const obstacles = { avoid, avoidLately, keepFree, taken, figures }
       const { standing, size } = scene
-      // The puppet tosses an emote over its own head, or else to its side. Like the puppet, the
-      // emote may be in the margin.
       const [over, aside] =
         place === undefined && standing !== undefined
           ? [0, asideOf(standing, size, count)].map((away) => tossedSpots(standing, count, away))

@@ -4,7 +4,6 @@ import { type Figure, overlap, type Rect } from './placement.ts'
 
 const aboveUsual = 1
 const leastDetail = 3
-/** A figure completely fills a cell with at least this much more detail than the minimum. */
 const fullDetail = 3
 
 /**
@@ -37,7 +36,6 @@ export function figuresOf(
   })
 }
 
-/** Subtracts the detail that all cells of a row share, such as the edge of a status bar. */
 const leveled = (detail: readonly number[]): number[] =>
   detail.map((digit, n) => {
     const row = n - (n % columns)
@@ -45,10 +43,6 @@ const leveled = (detail: readonly number[]): number[] =>
     return least < leastDetail ? digit : digit - least
   })
 
-/**
- * Returns the detail of the nearest cell that the overlay does not cover. Without one, returns 9,
- * the maximum.
- */
 function besideOf(cell: number, digits: readonly number[], free: readonly boolean[]): number {
   let [nearest, detail] = [Number.POSITIVE_INFINITY, 9]
   for (const [n, digit] of digits.entries()) {

@@ -7,9 +7,9 @@ import { graphemes } from './emoji.ts'
 export const designWidth = 1920
 export const designHeight = 1080
 
-/** The intended length of a caption's line: five or six words, easy to read at a glance. */
+/** Intended letters in a caption's line: five or six words, easy to read at a glance. */
 export const captionLetters = 30
-/** The intended length of a line in a narrow caption. */
+/** Intended letters in a line of a narrow caption. */
 export const narrowLetters = 20
 /** Letter size of outlined captions relative to other captions, as in `looks.css`. */
 export const outlinedScale = 1.25
@@ -31,8 +31,8 @@ export const captionTypes: readonly [CaptionType, ...CaptionType[]] = [
 ]
 
 /**
- * Returns the preferred way to typeset a page, and the others that need at most two lines or no
- * more lines.
+ * Returns the ways to typeset a page with no more lines than the preferred way, or with at most two
+ * lines.
  */
 export function captionTypesFor(page: string): typeof captionTypes {
   const [first, ...others] = captionTypes
@@ -51,8 +51,8 @@ export interface StageSize {
 }
 
 /**
- * Returns the stage that fills a viewport. It is wider or taller than the design if the aspect
- * ratio differs.
+ * Returns the stage that fills a viewport. The stage is wider or taller than the design if the
+ * viewport has another aspect ratio.
  */
 export function stageSize(viewportWidth: number, viewportHeight: number): StageSize {
   const scale = Math.max(0.01, Math.min(viewportWidth / designWidth, viewportHeight / designHeight))

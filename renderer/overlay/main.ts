@@ -110,7 +110,6 @@ const showLive = (): void => {
     },
     onEvent,
   })
-  // The overlay loader forwards the events of OBS.
   if ('obsstudio' in window || window.parent !== window)
     void import('./obs-source.ts').then(({ watchObs }) =>
       watchObs((now) => {

@@ -13,7 +13,7 @@ const restAfterMs = 8000
 const maxBuffers = 40
 
 export interface Playing {
-  /** According to the audio clock. Starts at `fromMs`. */
+  /** Returns the position in the clip by the audio clock, starting at `fromMs`. */
   elapsedMs(): number
   stop(): void
 }

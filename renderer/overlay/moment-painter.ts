@@ -8,7 +8,6 @@ import type { ShareBox } from './placement.ts'
 const maxFramedMs = 7000
 /** Two pulses of 700 ms fit. Three or more flashes per second could harm viewers. */
 const pulseMs = 1500
-/** The curtain swings in from the sides, hangs, and opens (see `moments.css`). */
 const curtainMs = 350 + 1400 + 450
 /** More cues than a danger has: its gesture, heartbeat, big word, emotes and line. */
 const maxDanger = 10
@@ -83,7 +82,7 @@ export function momentPainter(root: HTMLElement): MomentPainter {
     clearTimeout(timer)
     timer = setTimeout(clear, leaveMs)
   }
-  /** Never beyond `mustLeaveAt`. */
+  /** Keeps the bars for at least `ms`, but not beyond `mustLeaveAt`. */
   const keepFor = (ms: number): void => {
     if (bars === null) return
     const now = performance.now()

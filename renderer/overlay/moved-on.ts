@@ -3,7 +3,7 @@ import type { Observation } from '../../src-shared/events/observation.ts'
 import { onStage, overlap, type ShareBox } from './placement.ts'
 
 /**
- * Returns whether the picture has left the moment of the words on stage.
+ * Returns whether the picture no longer shows the moment that the words on stage are about.
  * @param boss box of the text that announced the boss; undefined if the words are not about a boss
  * @param before boxes of the text in the previous picture
  */

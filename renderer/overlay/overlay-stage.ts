@@ -175,7 +175,7 @@ export function createOverlay(
   const isMine = ({ content }: Cue): boolean =>
     lanes.has(content.lane) || (content.lane === 'voice' && lanes.has('caption'))
 
-  /** Text of the picture, and the areas to keep free. */
+  /** Adds the areas to keep free to the text of the picture. */
   const avoided = <Box extends ShareBox>(read: readonly Box[]) => [...overlay.keepFree, ...read]
 
   const makeWay = (): void => {

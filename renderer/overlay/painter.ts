@@ -3,7 +3,7 @@ import type { StageState } from '../../src-shared/projections/page-state.ts'
 import type { StageSize } from './layout.ts'
 import type { Figure, Rect, ShareBox } from './placement.ts'
 
-/** The stage for painters. Sizes are in design pixels. */
+/** The stage as painters see it. Sizes are in design pixels. */
 export interface StageGeometry {
   readonly size: StageSize
   readonly margin: { readonly x: number; readonly y: number }
@@ -13,8 +13,8 @@ export interface StageGeometry {
   readonly captionScale: number
   readonly figures: readonly Figure[]
   /**
-   * `show` is also false if another page shows the puppet or VTube Studio does. The margin is a
-   * percentage of the stage's width.
+   * `show` is also false if another page shows the puppet, or a VTube Studio model acts. The margin
+   * is a percentage of the stage's width.
    */
   readonly puppet: StageState['overlay']['puppet']
   /** A chroma key allows no translucent pixels. */

@@ -20,8 +20,7 @@ export interface Particle {
   vx: number
   vy: number
   /**
-   * `drag` slows the initial speed (per second). `fall` is the final downward speed; negative for
-   * rising particles.
+   * `drag` is the decay rate (per second) of the initial speed. `fall` is the final downward speed.
    */
   drag: number
   fall: number
@@ -80,7 +79,6 @@ export function burst(
     if (kind === 'ember') {
       return {
         ...one,
-        // Somewhere along half of the lower edge.
         x: stage.width * between(random, share.x / 2, (1 + share.x) / 2),
         y: stage.height + between(random, beyond, 3 * beyond),
         vx: between(random, -70, 70),
@@ -90,7 +88,6 @@ export function burst(
         size: between(random, 0.6, 1.3),
       }
     }
-    // Particles that are closer to the viewer are larger and faster.
     const near = (one.size - 0.7) / 1.5
     const speed = between(random, 900, 2200) * (0.75 + 0.6 * near)
     return { ...one, ...paper(from.x, from.y, from.angle + between(random, -spread, spread), speed) }
@@ -101,7 +98,6 @@ export function burst(
 const beyond = 20
 const spread = 0.62
 
-/** The burst's angle points at the upper middle of the picture. */
 function sourceOf(
   place: Place | undefined,
   puppet: Rect | undefined,
@@ -176,7 +172,6 @@ export function triumph(
   })
 }
 
-/** Air resistance soon slows the paper, and then it sinks. */
 const paper = (x: number, y: number, angle: number, speed: number) => ({
   ...{ x, y, vx: Math.cos(angle) * speed, vy: Math.sin(angle) * speed, drag: 2, fall: 280 },
 })

@@ -71,7 +71,6 @@ export function particlePainter(canvas: HTMLCanvasElement): Painter<'particle'> 
       const size = (particle.size * share) / largest
       const cos = Math.cos(turn) * size
       const sin = Math.sin(turn) * size
-      // Tumbling paper looks narrower and wider as it turns.
       const tumble = particle.kind === 'confetti' ? Math.cos(turn * 1.7) : 1
       context.setTransform(cos * tumble, sin * tumble, -sin, cos, x * scale, y * scale)
       context.drawImage(sprite, -sprite.width / 2, -sprite.height / 2)
@@ -100,7 +99,6 @@ export function particlePainter(canvas: HTMLCanvasElement): Painter<'particle'> 
       }
       scene = now
       const start = performance.now()
-      // Particles other than snow start at the big word. In a triumph, most come from both sides.
       const around = kind === 'snow' || now.word === undefined ? 0 : moment === 'triumph' ? count / 3 : count
       const sides = count - Math.round(around)
       const springing = now.word ? aroundWord(kind, Math.round(around), now.word, Math.random) : []

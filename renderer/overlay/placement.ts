@@ -215,8 +215,8 @@ export const hidesText = (
   })
 
 /**
- * Measure how much a box covers (square design pixels). `now` includes text, words and areas to
- * keep free; `lately` only recent text.
+ * Functions that measure how much a box covers (square design pixels). `now` counts text, words and
+ * areas to keep free; `lately` counts recent text.
  */
 export type Cover = Record<'now' | 'lately' | 'all' | 'figures', (rect: Rect) => number>
 

@@ -7,8 +7,8 @@ import type { StageState } from '../../src-shared/projections/page-state.ts'
  */
 export type ToPreview =
   /**
-   * Empties the preview and paints the remaining cues. A new `state.run` each time lets it paint
-   * the same cues again.
+   * Empties the preview and paints the remaining cues. A new `state.run` each time makes the
+   * preview paint the same cues again.
    */
   | { adlib: 'begin'; state: StageState }
   | { adlib: 'event'; event: AdlibEvent }

@@ -23,7 +23,7 @@ export interface PuppetPainter extends Painter<'act'> {
    * @param sinceMs time since the start of the puppet's last cue
    */
   appear(cue: Cue, sinceMs: number, scene: StageGeometry): void
-  /** The puppet ducks or moves to a better place. While words are on stage, it only ducks. */
+  /** Makes the puppet duck or move to a better place. While words are on stage, it only ducks. */
   avoid(texts: readonly ShareBox[], scene: StageGeometry): void
   /** Applies changed settings of the puppet, or a new size of the stage. */
   dress(scene: StageGeometry): void

@@ -12,16 +12,15 @@ export interface Tail {
   /** Middle of the triangle's base. */
   readonly foot: Point
   readonly tip: Point
-  /** The other two corners. Inside the plate, they hide its border. */
+  /** The other two corners, inside the plate, so that the triangle hides the border. */
   readonly corners: readonly [Point, Point]
-  /** False if the tail would have to be too long. */
+  /** False if the head is too far away for a tail. */
   readonly reaches: boolean
 }
 
 /** Minimum distance (design pixels) of the tail from the plate's corners. */
 const cornerRoom = 48
 const half = 20
-/** How far the corners are inside the plate (design pixels). */
 const inset = 5
 const gap = 4
 const length = { least: 24, most: 190 }
@@ -58,8 +57,6 @@ export function tailTo(plate: Rect, { mouth, head }: Face): Tail {
     : { x: within(mouth.x, plate.x, right), y: bottom }
   const [x, y] = [mouth.x - foot.x, mouth.y - foot.y]
   const away = Math.hypot(x, y) || 1
-  // `share` is the part of the line from foot to mouth before its first point inside the head's
-  // box.
   const enters = (from: number, way: number, start: number, size: number): number =>
     way === 0 || (from >= start && from <= start + size) ? 0 : ((way > 0 ? start : start + size) - from) / way
   const share = Math.max(enters(foot.x, x, head.x, head.width), enters(foot.y, y, head.y, head.height))

@@ -61,7 +61,6 @@ function portraitBeside(
   return [{ x: 0, y, width: block.x - name.height, height: stage.height - y, share }]
 }
 
-/** At least half of the narrower box must be directly above or below the other. */
 function isBelow(line: Rect, { box, height }: { readonly box: Rect; readonly height: number }): boolean {
   const shared = Math.min(line.x + line.width, box.x + box.width) - Math.max(line.x, box.x)
   return (

@@ -68,7 +68,6 @@ export function textPainter(root: HTMLElement): Painter<'text'> {
       const isShort = isOfLine || (lines.length === 1 && text.length <= shoutLetters)
       const largest = isGreatest ? greatestSize : isShort ? shoutSize : bigSize
       big.style.fontSize = `${largest}px`
-      // This text may use the place of the text that it replaces.
       const others = scene.taken.filter((other) => other !== taken)
       clear()
       root.append(cell)

@@ -86,9 +86,6 @@ const keyMap = loadedLater(
   async () => (await import('./shell/key-map.tsx')).KeyMap,
 )
 
-/**
- * Settings that have a form elsewhere in the panel. A prefix matches the start of a setting's path.
- */
 const formPlaces: readonly (readonly [prefix: string, place: Place])[] = [
   ['overlay.keepFree', 'stage'],
   ['sight.crop', 'sight'],

@@ -21,7 +21,6 @@ const fidgetMs = 140
  */
 const breathMs = 1000
 const moodMs = 220
-/** Time constant with which the eyes approach their target. */
 const gazeMs = 130
 const blinkMs = 190
 /** If the eyes are closer to their target than this share of their full reach, they jump there. */
@@ -48,7 +47,7 @@ export interface Actor {
   /** @param share strength of the mood, from 0 to 1 */
   setMood(mood: Mood, share?: number): void
   /**
-   * Looks at one target after another, or around without any.
+   * Looks at one target after another; without targets, looks around.
    * @param since the time from which `glances` are counted
    */
   look(glances: readonly Glance[], since: number): void
@@ -168,7 +167,6 @@ export function createActor(
     const moves = gesture !== null && !isHeld(gesture, now)
     if (moves || isSpeaking || sway.moves || now - moodAt < moodMs || now - sunkAt < 260) return 0
     if (gaze !== wanted) return glanceMs
-    // A calm puppet's blink consists of two frames: eyes closed and eyes open.
     if (isBlinking) return blinkAt + blinkMs - now + 1
     return fidget === null ? idleMs : fidgetMs
   }
@@ -215,7 +213,6 @@ export function createActor(
   const plan = (stillMs: number): void => {
     clearTimeout(timer)
     if (deps.reducedMotion()) {
-      // Draw one frame for each change, and one at the end of the gesture.
       if (gesture !== null) timer = setTimeout(tick, endOf(gesture) - performance.now() + 1)
     } else if (stillMs === 0) frame ||= requestAnimationFrame(tick)
     else timer = setTimeout(() => (document.hidden ? plan(idleMs) : tick()), stillMs)

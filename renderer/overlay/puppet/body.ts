@@ -9,13 +9,11 @@ import { type Actor, createActor } from './actor.ts'
 import { type Drawing, draw } from './drawing.ts'
 import type { Stand } from './stand.ts'
 
-/** Time from the start of an entrance to the gesture after it. */
 const afterEntranceMs = 330
 /** For an older cue, an entrance would be late, so the puppet just appears. */
 const lateMs = 1500
 /** After a line has ended, its mood continues at this strength (0 to 1). */
 const moodStaysAt = 0.4
-/** Time for sinking before the puppet rises at another place. */
 const crossMs = 260
 
 /** Words that a voice is saying. */

@@ -2,7 +2,6 @@ import type { StageSize } from '../layout.ts'
 import type { Rect } from '../placement.ts'
 import { type Face, faceAtRest } from '../tail.ts'
 
-/** Upper share of the head's box to leave out, because it contains at most a feather. */
 const featherShare = 0.12
 
 /** Returns the position of the puppet's face, or null if the face is not visible. */

@@ -39,7 +39,6 @@ export function createPictureRig(
       'idle',
     ]
     const wanted = [...states.map((state) => `${mood}-${state}`), ...states]
-    // A mood without a talking picture uses the one without a mood.
     const first = wanted.find((name) => pictures.has(name) && (!talks || name.includes('talk')))
     return pictures.get(first ?? wanted.find((name) => pictures.has(name)) ?? 'idle')
   }

@@ -138,7 +138,6 @@ export function createRig(drawing: Element & ElementCSSInlineStyle): Rig {
         ['r', 142, 0],
       ] as const) {
         const closed = Math.max(blink, Math.min(1, pose.lids + more))
-        // Closed lids meet in the lower third of the eye, so that the line between them is visible.
         move(`lid-${side}`, `translate(0 ${n(closed * 31)})`)
         move(`low-lid-${side}`, `translate(0 ${n(-Math.max(pose.lowLids * 24, (closed - 0.6) * 25, 0))})`)
         const at = `${x} 97`

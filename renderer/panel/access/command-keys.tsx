@@ -86,7 +86,6 @@ const KeyEntry = ({ entry, revoked }: { entry: CommandKey; revoked: () => void }
   />
 )
 
-/** The secret is shown only once. */
 const Secret = ({ created: { key, secret }, done }: { created: CreatedCommandKey; done: () => void }) => (
   <div className="access-once" role="status">
     <p>

@@ -65,7 +65,6 @@ function FindingCard({ finding, fixed }: { finding: Finding; fixed: () => void }
   )
 }
 
-/** Only starts a download. The Models screen shows the progress. */
 function FixButton({ fix: { label, command }, fixed }: { fix: Fix; fixed: () => void }) {
   const [state, setState] = useState<'ready' | 'busy' | 'started' | { readonly problem: string }>('ready')
   const act = async (): Promise<void> => {

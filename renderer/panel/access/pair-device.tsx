@@ -24,7 +24,6 @@ export function PairDevice(props: { addresses: readonly string[]; devices: reado
   const [problem, setProblem] = useState<CommandError | null>(null)
   const [isPaired, setIsPaired] = useState(false)
 
-  // A new device id means that the code was used.
   useEffect(() => {
     if (open === null || devices.every((id) => open.before.includes(id))) return
     setOpen(null)

@@ -6,8 +6,8 @@ const hourMs = 60 * minuteMs
 const dayMs = 24 * hourMs
 
 /**
- * Describes when something was last used. The time is stored at most once a minute, so it counts no
- * seconds.
+ * Describes when something was last used, without seconds, because the time is stored at most once
+ * a minute.
  */
 export function usedWords(at: number | null, now: number, never: string): string {
   if (at === null) return never

@@ -31,7 +31,6 @@ export function estimate(model: string, cases: number, runs: BenchAnswer['runs']
   return null
 }
 
-/** As percentage points with a sign: `+8`, `−3`, `0`. */
 function points(share: number): string {
   const rounded = Math.round(share * 100)
   return `${rounded > 0 ? '+' : rounded < 0 ? '−' : ''}${Math.abs(rounded)}`

@@ -1,7 +1,10 @@
 import { useState } from 'react'
 import { kitWords } from './kit-words.ts'
 
-/** A button that copies a text. Each click calls `text`. Null means that there is no text. */
+/**
+ * A button that copies a text. `text` is called for each click and returns null if there is no
+ * text.
+ */
 export function CopyButton(props: {
   label: string
   /** Name for screen readers, if several buttons have the same label. */

@@ -11,7 +11,7 @@ const standInDetails = (): Record<StandIn['kind'], string> => ({
   silent: activeModelWords.standSilent,
 })
 
-/** Returns the lamp of the selected model. It says why the understudy stands in, if it does. */
+/** Returns the lamp of the selected model. If the understudy stands in, the lamp says why. */
 export function activeModelLed(state: State): Led {
   const { brain, standIn } = state
   const label =

@@ -2,7 +2,6 @@ import { Brain, Cloud, Eye, FileText, type LucideIcon, Wrench } from 'lucide-rea
 import type { ModelChoice } from '../../../src-shared/contract/api/models.ts'
 import { modelsWords } from './models-words.ts'
 
-/** In display order. Other capabilities do not matter to a performer. */
 const badges = (): readonly { capability: string; Icon: LucideIcon; look: string; title: string }[] => [
   { capability: 'tools', Icon: Wrench, look: 'stage', title: modelsWords.canTools },
   { capability: 'vision', Icon: Eye, look: 'sight', title: modelsWords.canSee },

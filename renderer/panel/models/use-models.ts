@@ -19,7 +19,7 @@ export interface FoundModels {
   readonly reload: () => void
 }
 
-/** Lists the models at intervals, and after each change that Adlib knows of. */
+/** Lists the models at intervals, and again after a change such as a download. */
 export function useModels(state: State): FoundModels {
   const [answer, setAnswer] = useState<ModelsAnswer | null>(null)
   const [failed, setFailed] = useState(false)

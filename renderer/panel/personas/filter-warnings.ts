@@ -26,7 +26,7 @@ export function filterCheck(rules: FilterSettings): (text: string) => string | n
   }
 }
 
-/** Returns whether the current filter blocks a cue from a past run. */
+/** Returns a function that checks whether the current filter blocks a cue from a past run. */
 export const heldToday = (rules: FilterSettings): ((content: CueContent) => boolean) => holdsCue(() => rules)
 
 /**

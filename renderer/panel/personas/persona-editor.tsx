@@ -214,7 +214,6 @@ export function PersonaEditor({ about, close }: { about: string | null; close: (
   )
 }
 
-/** Returns null until the filter is loaded. */
 function useHeldLines(draft: Draft): ReadonlyMap<string, string> | null {
   const warnings = useFilterWarnings()
   const filter = usePanel((panel) => panel.state?.settings.stage.filter)

@@ -39,7 +39,6 @@ export function PersonaFace({ persona }: { persona: Pick<Persona, 'color' | 'fac
   )
 }
 
-/** Rejects if there is no drawing. */
 async function headOf(puppet: string): Promise<(root: HTMLElement) => void> {
   const [{ drawHead }, svg] = await Promise.all([
     import('../../overlay/puppet/head.ts'),

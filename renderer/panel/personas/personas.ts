@@ -3,7 +3,6 @@ import { create } from 'zustand'
 import { type PersonasAnswer, personasAnswer } from '../../../src-shared/contract/api/show.ts'
 import { fetchAnswer, usePanel } from '../store/store.ts'
 
-/** `answer` is null until the personas have loaded. */
 const useAnswer = create<{ answer: PersonasAnswer | null; failed: boolean }>(() => ({
   answer: null,
   failed: false,

@@ -51,7 +51,6 @@ export function rehearse(persona: Persona, take: number): (string | null)[] {
   })
 }
 
-/** The pseudo-random numbers depend only on the take. */
 function draws(take: number): () => number {
   let state = take * 7919
   return () => {

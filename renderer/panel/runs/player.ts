@@ -5,7 +5,6 @@ import { replayedGap } from '../../../src-shared/projections/replay-pace.ts'
 import { RunProblem, type RunSource } from './run-source.ts'
 import { runsWords } from './runs-words.ts'
 
-/** Wall time between two steps of a replay. */
 const stepMs = 50
 /** The page may paint after each batch of this many events. */
 const batch = 500
@@ -221,7 +220,6 @@ export function createPlayer(source: RunSource, clock: PlayerClock, listener: Re
 }
 
 interface EventTape {
-  /** Returns the same event until `drop` is called; null at the end. */
   peek(): Promise<AdlibEvent | null>
   drop(): void
 }

@@ -68,7 +68,6 @@ export function ReplayBox({ open, togglePlay }: { open: OpenReplay; togglePlay: 
   )
 }
 
-/** Returns null until the filter is loaded. */
 function useHeldToday(): ((content: CueContent) => boolean) | null {
   const warnings = useFilterWarnings()
   const filter = usePanel((panel) => panel.state?.settings.stage.filter)

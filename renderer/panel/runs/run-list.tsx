@@ -11,7 +11,6 @@ import type { RunList as List } from './use-runs.ts'
 const rowHeight = 58
 /** At less than this distance (pixels) from the end of the list, older runs are fetched. */
 const nearEnd = 600
-/** These rows stay visible above the run that the user just closed. */
 const rowsAbove = 3
 
 /** A virtual list of the runs, newest first. It fetches older runs while the user scrolls. */

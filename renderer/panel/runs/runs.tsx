@@ -17,7 +17,6 @@ import { RunView } from './run-view.tsx'
 import { runsWords } from './runs-words.ts'
 import { useRunSearch, useRuns } from './use-runs.ts'
 
-/** `moment` is null for the start of the run. */
 interface Opened {
   readonly run: string
   readonly moment: ReplayPoint | null
@@ -119,7 +118,6 @@ export function Runs(props: { ref: Ref<StreamHandle>; state: State; close: () =>
   )
 }
 
-/** In a filled input field, Escape clears the text. */
 const isFilled = (target: EventTarget | null): boolean =>
   target instanceof HTMLInputElement && target.value !== ''
 

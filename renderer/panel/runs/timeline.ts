@@ -70,7 +70,10 @@ export function placeMarks(marks: readonly TimelineMark[], span: Span, width: nu
   })
 }
 
-/** Returns the mark nearest to a time, if it is at most `withinMs` away. Prefers the lower row. */
+/**
+ * Returns the nearest mark at most `withinMs` from a time. Of equally near marks, prefers the one
+ * in the lower row.
+ */
 export function nearestMark(
   marks: readonly TimelineMark[],
   t: number,

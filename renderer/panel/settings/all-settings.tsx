@@ -47,7 +47,6 @@ export function AllSettings({ settings, open }: { settings: Settings; open: Open
             key={group}
             open={search.trim() !== '' || opened.has(group)}
             onToggle={({ currentTarget: { open } }) => {
-              // A search opens all groups, but does not change which groups are open after it.
               if (search.trim() !== '') return
               const others = [...opened].filter((one) => one !== group)
               if (open !== opened.has(group)) setOpened(new Set(open ? [...others, group] : others))

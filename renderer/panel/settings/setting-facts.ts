@@ -38,7 +38,6 @@ export type SettingUnit =
 interface SettingFacts {
   readonly group: SettingGroup
   readonly unit?: SettingUnit
-  /** Whether a change takes effect only at the next start. */
   readonly restart?: true
 }
 
@@ -76,7 +75,6 @@ const groups: Readonly<Record<Part, SettingGroup>> = {
   desktop: 'desktop',
 }
 
-/** Facts that a setting's path does not imply. */
 const exceptions: { readonly [Path in SettingPath]?: Partial<SettingFacts> } = {
   'ollama.numCtx': { unit: 'tokens' },
   'performer.speakAloud': { group: 'sound' },
