@@ -135,6 +135,7 @@ export const laneOfTool = (tool: string): Lane | undefined => lanesByTool.get(to
 const oneOf = <T extends string>(list: readonly T[], text: string): T | undefined =>
   list.find((one) => one === text)
 
+/** Returns the facts of a lane. */
 export const laneFacts = (lane: Lane): LaneFacts<Lane> => lanes[lane] as unknown as LaneFacts<Lane>
 
 /** Returns whether content is a line of the persona. */

@@ -14,7 +14,7 @@ export type { TakenArgument }
 export interface LlmRequest {
   readonly model: string
   readonly system: string
-  /** The labeled parts of `system`, which joins them by line breaks. Default: one part. */
+  /** The labeled parts that `system` consists of, joined by line breaks. Default: one part. */
   readonly systemParts?: readonly TextBlock[]
   readonly messages: readonly Message[]
   readonly tools: readonly ToolSpec[]

@@ -12,7 +12,7 @@ export interface ShownPart {
   readonly is: PromptPartKind
   readonly role: Message['role']
   readonly text: string
-  /** False for a grammar, which limits what the model may write but is not part of its input. */
+  /** False for a grammar: it limits what the model may write, but the model does not read it. */
   readonly isRead: boolean
   readonly cut?: PromptCut
 }

@@ -63,7 +63,6 @@ const textPart = (stream: StepStream): SchemaPart => ({
   end: (_raw, output) => ({ events: stream.end().parts, output }),
 })
 
-/** The words may contain calls and thinking, which are not shown. */
 function wordsPart(tools: readonly ToolSpec[]): SchemaPart {
   const stream = createStepStream(tools)
   const string: JsonStringStream = createJsonStringStream()

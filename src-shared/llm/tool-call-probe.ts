@@ -42,7 +42,6 @@ interface ProbeOptions {
   readonly model: string
   readonly digest: string
   readonly signal: AbortSignal
-  /** Time limit (ms) for all attempts together. */
   readonly limitMs?: number
 }
 

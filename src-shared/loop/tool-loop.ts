@@ -104,7 +104,6 @@ export async function runToolLoop(deps: LoopDeps, request: LoopRequest): Promise
     calls += planned.length
     return ran
   }
-  /** The stream of the step was interrupted, but these calls have begun. */
   const settleStarted = async (current: RunningCalls) => {
     const { planned } = current
     if (planned.length === 0) return

@@ -51,10 +51,7 @@ function foreignCheck(source: string, state: State, now: number): ((line: SeenLi
 
 const wordsIn = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
 
-/**
- * Words that contain a third of the overlay's line are enough, because OCR reads only a part of a
- * wrapped line. OCR may also misread letters and lose spaces.
- */
+/** OCR may read only a part of a wrapped line, misread letters, and lose spaces. */
 function isFrom(read: readonly string[], own: readonly string[]): boolean {
   const letters = read.join('').length
   // A single short word ("hp", "go") may also be from the game.

@@ -60,7 +60,7 @@ export interface SelectionState {
   readonly backoffMs: number
   /** The model that failed its probe. It is not probed again before `until` (monotonic ms). */
   readonly refused: { readonly model: string; readonly until: number } | null
-  /** The last printed reason for keeping the understudy, which is not printed again. */
+  /** The last printed reason for keeping the understudy. It is not printed again. */
   readonly reason: string
   /** The last model that was loaded. It may still be in memory while the understudy performs. */
   readonly resident: ModelRef | null

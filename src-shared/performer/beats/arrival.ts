@@ -31,7 +31,6 @@ const intoView =
 const sureView = /\bwild\b|\binto view\b/i
 const joins =
   /^(\p{L}[\p{L}\p{N}_-]{1,20}) (?:has )?joined (?:the|your|our) (?:game|party|team|crew|server|world|lobby|match|session|fight|battle)\W*$/iu
-/** Such lines may mention an opponent without announcing one. */
 const silent: readonly LineClass[] = ['chat', 'log', 'feed', 'list', 'menu', 'prompt']
 const noRival = /^(?:you|player|vs\.?|me|p1)$|\d/i
 
@@ -133,7 +132,6 @@ const isInParty = ({ kind, label, box }: NumberFacts, numbers: readonly NumberFa
 /** An opponent's health is full at first, but a count begins near zero. */
 const isFull = (facts: NumberFacts): boolean => facts.kind === 'vital' || beganFull(facts)
 
-/** The show sometimes notices such a bar only when it falls. */
 const isBossBar = (facts: NumberFacts, { size }: ScreenMoment): boolean => {
   const { box, label, value } = facts
   if (value < bossShare * (fullOf(facts) ?? Number.POSITIVE_INFINITY)) return false

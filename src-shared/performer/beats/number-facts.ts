@@ -165,8 +165,7 @@ export const isTimed = (history: NumberFacts['history']): boolean =>
 export const countsDown = (history: NumberFacts['history']): boolean => secondsFallen(history, 2, 0) > 0
 
 /**
- * Returns for how many seconds a number has fallen by one a second. Judges as few of the latest
- * values as `changes` and `least` allow.
+ * Returns for how many seconds a number has fallen by one a second, judged by its latest values.
  */
 function secondsFallen(history: NumberFacts['history'], changes: number, least: number): number {
   const last = history.at(-1)

@@ -66,7 +66,6 @@ export function createNumberMemory() {
   }
 
   return {
-    /** Applies an observation. `born` are the new numbers. */
     observe({ numbers: read, clocks = [], scene, at }: Observation, replaced: readonly Box[]) {
       if (scene.jolt === 'dark') darkAt = at
       const changes: NumberChange[] = []

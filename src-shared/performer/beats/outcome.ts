@@ -9,11 +9,9 @@ import { createSides } from './sides.ts'
 import { subjectOf } from './subject.ts'
 import { isProminent, mentionsEnd, toldBy } from './told-events.ts'
 
-/** Such a line does not say which side it is about. */
+/** Matches lines that do not say which side they are about. */
 const goal = /^\W*(?:goo*a+l+\b|(?:k\.? ?[o0]|game|game set|finish(?:ed)?)\W*!+\W*$)/i
-/** Such a line does not say which side won. */
 const mate = /^\W*checkmate\b/i
-/** The next line may name the player. */
 const fell = /^\W*(?:eliminated|defeated|slain|killed|knocked (?:out|down)|destroyed|wrecked)\W*$/i
 /**
  * Within this time (ms), a second outcome of the same kind is a repetition, even in other words.
@@ -35,7 +33,6 @@ export function createOutcomes() {
   let last: { kind: BeatKind; at: number; words: string; isRestart: boolean; isLife: boolean } | undefined
   let words = ''
   let endWords = ''
-  /** Time at which the words of the last end had left the screen and the game continued. */
   let playingSince: number | undefined
   let hasResumed = false
 

@@ -12,7 +12,7 @@ import { mentionsBad } from './told-events.ts'
  */
 export const chapter =
   /^(?:world|chapter|round|wave|act|level|stage|area|zone|episode|part|day|night|floor|book|scene|prologue|epilogue)\b[ :.-]*(?:[\dIVXLC]+(?:-\d+)?|one|two|three|four|five|six|seven|eight|nine|ten)?\W*$/i
-/** Such a line only labels a number in another line. */
+/** Matches the label of a number in another line. */
 const label = /^(?:world|round|wave|level|stage|area|zone|day|floor)\W*$/i
 /** Matches "Bell Silenced", but not "The Drowned". */
 const happened = /(?<!\b(?:the|of|a|an) )\b\p{L}{2,}ed\W*$/iu

@@ -38,7 +38,6 @@ const maxNames = 100
 /** Creates a memory of the names on the screen and of the player's own name. */
 export function createSides() {
   const seenAt = new Map<string, number>()
-  /** Names on the screen whose owner's action a line reported. */
   const actors = new Set<string>()
   let own: string | undefined
   let now = Number.NEGATIVE_INFINITY

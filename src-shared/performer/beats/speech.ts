@@ -57,8 +57,8 @@ export function readSpeech(moment: ScreenMoment): BeatBody[] {
 }
 
 /**
- * Beside a menu or the health of two fighters, such words are a log. Beside a central value with a
- * label, they are a description.
+ * Words without a speaker are a log beside a menu, and a description beside a central value with a
+ * label.
  */
 const isUnspoken = ({ hasChoices, standing, size }: ScreenMoment): boolean =>
   hasChoices ||

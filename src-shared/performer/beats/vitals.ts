@@ -32,7 +32,7 @@ const minVital = 3
 const maxLivesLost = 2
 /** At least this many lives at first are the health of a base, as in a tower-defense game. */
 const minBase = 10
-/** A base that seems to lose a greater share of its health at once is ignored. */
+/** A loss of more than this share of a base's health at once is ignored. */
 const maxLeak = 0.7
 /**
  * Limits for a vital that is full again because a new life began. The last three are shares of its
@@ -50,7 +50,7 @@ const justMs = 3000
 /** Maximum deviation of two bars from a mirrored position, as a share of the screen's size. */
 const mirrorSlack = 0.03
 const minMirrored = 0.15
-/** A bar is an opponent's only if such a number is on the screen. */
+/** A bar is an opponent's only if a number of one of these kinds is on the screen. */
 const ofPlay: readonly LabelKind[] = ['vital', 'lives', 'score', 'combo', 'tally', 'ordinal']
 
 /** The rest of a label is the name of the opponent. */

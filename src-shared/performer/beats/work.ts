@@ -7,7 +7,7 @@ const failed =
   /^(?:[[(]?[\d:.,TZ/-]+[\])]? )*\W*(?:FAIL|FAILED|ERROR|FATAL)\b|\b[1-9]\d* (?:tests? |specs? |examples? )?(?:failed|failing|failures?|errors?)\b|\b(?:build|tests?|compilation|deploy(?:ment)?|job|pipeline|push|merge|install(?:ation)?|check) (?:has |have )?(?:failed|errored|broke)\b|^\w*(?:Error|Exception)\b ?:|\berror(?:\[E\d+\]| TS\d+| C\d+)?: |\bTraceback\b|\bsegmentation fault\b|\bpanicked at\b|\bcannot find (?:name|module)\b|\bcommand not found\b|\bmerge conflicts?\b|\bCONFLICT \(|^<{7} |\bexit(?:ed)?(?: with)? (?:code|status) [1-9]|\bts\(\d+\)|\bunexpected token\b|\bsyntax ?error\b|\bundefined reference\b|\bfatal: |\b(?:finished|completed|ended|terminated) with (?:\d+ |an? |some )?errors?\b/i
 const passed =
   /\btests?:? +\d+ passed\b|\b(?:all )?(?:\d+ )?(?:tests?|checks|specs?) (?:have )?passed\b|\ball (?:tests|checks|green)\b|^\W*(?:=+ )?\d+ (?:passed|passing)\b|\b(?:build|compilation|deploy(?:ment)?|pipeline|merge|release) (?:was )?(?:succeeded|successful|success|complete[d]?|passed|finished)\b|\bBUILD SUCCESS\w*\b|\bcompiled successfully\b|\b0 (?:failed|errors|failures)\b|\bdeployed (?:to|successfully)\b|^OK \(\d+ tests/i
-/** Such a text is worth a `reward`, not a `victory`. */
+/** These phrases are worth a `reward`, not a `victory`. */
 const done =
   /\bsuccessfully (?:deployed|published|merged|pushed)\b|\b(?:finished|completed|ended|executed) (?:without (?:any )?(?:errors?|problems)|successfully)\b/i
 /** Beside an unfinished or failed job, only a verdict about all jobs is a success. */
@@ -45,7 +45,7 @@ export function readWork({ fresh, standing, isLoading }: ScreenMoment): BeatBody
 
 const isFailure = ({ text }: SeenLine): boolean => failed.test(text) && !noFailure.test(text)
 
-/** Such a line also counts outside a terminal, for example on a results page. */
+/** Lines about work also count outside a terminal, for example on a results page. */
 const isAboutWork = ({ text }: SeenLine): boolean =>
   /\b(?:build|tests|checks|deploy(?:ment)?|pipeline|compilation|pull request|merge|with(?:out)? errors)\b/i.test(
     text,

@@ -204,7 +204,7 @@ const shown = ({ text, tone }: NonNullable<ShowPlan['word']>, beat: Beat): Effec
   after: wordAfterMs(beat) / 1000,
 })
 
-/** A model must not replace such a line with its own. */
+/** A model must not replace these lines with its own. */
 const isFixed = (line: ShowPlan['line']): boolean =>
   line !== undefined && (line.gag !== undefined || isCallback(line) || isLearned(line))
 

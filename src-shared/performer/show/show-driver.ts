@@ -70,7 +70,7 @@ function* rulesStep(
   yield { type: 'result', result: { ok: true, step, raw: '', ...base, madeBy: 'rules', settled } }
 }
 
-/** The parser repairs the text as it repairs a model's. */
+/** Streams the text through the parser that repairs model output. */
 async function* spelled(raw: string, request: LlmRequest, clock: Clock): AsyncIterable<LlmEvent> {
   const started = clock.monotonic()
   const reader = createStepStream(request.tools, { neverThinks: true })

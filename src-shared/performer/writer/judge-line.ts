@@ -116,7 +116,7 @@ export function echoShare(line: string, others: readonly string[]): number {
 
 const plainWords = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{N}']+/gu) ?? []
 
-/** Shorter words are never content words. */
+/** Words of at least four letters that are not content words. */
 const functionWords = new Set(
   'about been from have here into just like over some than that them then there they this what when where were will with your'.split(
     ' ',
