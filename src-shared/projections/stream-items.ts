@@ -245,7 +245,6 @@ function turnRows(
     const over = step.raw !== undefined || step.ms !== undefined || step.failed !== undefined
     const live = !over && turn.end === undefined
     const plain = written !== '' && written === even(turn.said.join(' '))
-    // A step that only ends the turn has no text. It gets no row, unless rules made it.
     const isLast = written === '' && step.failed === undefined && !live && turn.steps.length > 1
     const empty = isLast && step.madeBy !== 'rules'
     if (!empty) rows.push({ kind: 'thought', key: `${id}-step-${step.step}`, step, live, plain, hidden })

@@ -125,7 +125,6 @@ interface Line {
   readonly at: number
   readonly until: number
   readonly mood: Mood
-  /** Without a voice, the mood changes shortly before the punchline. */
   readonly turnsAt: number
   readonly syllables: readonly Syllable[]
 }

@@ -7,7 +7,6 @@ const secretName = /token|key|secret|passw|authorization|cookie|credential|(^|[_
 /** Matches `api-key`, but not `max-tokens`. */
 const secretFlag =
   /(key|token|secret|passw(or)?d|authorization|cookie|credentials?|(^|[_.-])(pat|auth|pwd))$/i
-/** As in `scheme://name:password@host`. */
 const passwordInAddress = /:\/\/[^/\s:@]*:([^/\s@]+)@/
 
 const isLiteral = (value = ''): boolean => value !== '' && !variable.test(value)

@@ -1,6 +1,5 @@
 import type { Settings } from './settings.ts'
 
-/** A single setting is a scalar, a list, or a record whose keys the user chooses. */
 type IsSetting<Value> = Value extends readonly unknown[]
   ? true
   : Value extends object

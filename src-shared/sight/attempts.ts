@@ -27,7 +27,6 @@ interface Attempt {
   lastBrightness: number
   endedAt: number
   lookedAt: number
-  /** Set for a restart: the last attempt before it that led away from its opening. */
   from?: Attempt | undefined
 }
 
@@ -44,7 +43,6 @@ const minLooks = 4
 const maxTrail = 120
 const maxDistances = 600
 const maxHome = 8
-/** Distances are mean differences of thumbnails. */
 const minFar = 5
 /**
  * A picture this close counts as the opening, unless its distance exceeds `near` of the greatest
@@ -52,7 +50,6 @@ const minFar = 5
  */
 const same = 3
 const near = 0.3
-/** A picture at this share of the greatest distance counts as away from the opening. */
 const away = 0.5
 /** A flash, such as an explosion, has at most this many pictures. */
 const flashes = 2
@@ -63,7 +60,6 @@ const moving = 0.05
 const minMoving = 0.4
 /** Fast motion causes a smaller difference. */
 const otherScene = 25
-/** As a share of the greatest distance. */
 const apart = 0.35
 const minApart = 3
 /** A source counts as a game for this long after two attempts continued in different ways. */

@@ -53,7 +53,6 @@ export function createBarProof(first: number, share: number): BarProof {
   }
 }
 
-/** Counts the turns from rising to falling or back. A bar that blinks does not turn. */
 function turnsIn(recent: readonly (number | undefined)[]): number {
   let turns = 0
   let direction = 0

@@ -113,7 +113,6 @@ function adopt(luma: Luma, reference: Luma, marks: Uint8Array, columns: number, 
   }
 }
 
-/** Joins tiles across a gap of one tile. Boxes are in pixels of the picture. */
 function tileBoxes(marks: Uint8Array, columns: number, rows: number, width: number, height: number): Box[] {
   const seen = new Uint8Array(marks.length)
   const boxes: Box[] = []

@@ -38,7 +38,6 @@ interface Bar {
   readonly rows: number
   first: Color
   readonly last: Color
-  /** Whether the filled part is the last one, as in upright bars. */
   readonly isMirrored: boolean
   readonly firstEdge: number
   edge: number
@@ -161,7 +160,6 @@ function isFramed(
           (strand) =>
             isLike(strand.color, part.color) &&
             Math.min(strand.to, part.to) - Math.max(strand.from, part.from) > (part.to - part.from) * 0.6 &&
-            // A strand about as long as the bar is the bar's frame.
             !(strand.from <= from && strand.to >= to && strand.to - strand.from <= (to - from) * frameLength),
         ),
     ),

@@ -9,20 +9,14 @@ interface Slot extends Blob {
   readonly colors: readonly number[]
 }
 
-/** A row of equal icons on the HUD, such as hearts. */
 interface Row {
   readonly id: number
   slots: readonly Slot[]
   readonly first: number
   count: number
   isMirrored: boolean | undefined
-  /** The row has been whole since this time (ms). */
   since: number
   looks: number
-  /**
-   * A count that is not accepted yet, when it first differed (ms), and in how many steps it
-   * changed.
-   */
   doubted: { count: number; since: number; blows: number } | undefined
   isVisible: boolean
   seen: number
@@ -91,7 +85,6 @@ export function createColorRowFinder(
   }
 }
 
-/** Returns whether the row may still be part of the HUD. */
 function look(row: Row, picture: Picture, moved: boolean, now: number): boolean {
   const filled = row.slots.map((slot) => isFilled(slot, picture))
   const count = filled.filter(Boolean).length

@@ -7,7 +7,6 @@ import type { Luma } from './luma.ts'
 /** A row or column of equal icons on the HUD, such as the remaining ships. */
 interface Row {
   readonly id: number
-  /** Area of the icon that vanishes last. */
   readonly start: Area
   readonly dx: number
   readonly dy: number
@@ -16,9 +15,6 @@ interface Row {
   readonly first: number
   most: number
   count: number
-  /**
-   * A count that is not accepted yet, the time of its first reading (ms), and the number of pictures that showed it.
-   */
   doubted: { count: number; since: number; looks: number }
   isProven: boolean
   /** A row that was just emptied is still visible. */
@@ -49,7 +45,6 @@ const believeMs = 1500
 const believeLooks = 2
 const forgetMs = 60_000
 const emptyMs = 6000
-/** If more areas change, the whole HUD is hidden. */
 const maxBeside = 3
 const edgeSlack = 3
 const sure = 80

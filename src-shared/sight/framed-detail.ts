@@ -12,7 +12,6 @@ const learnMs = 4000
 const maxMs = 8000
 const maxStepMs = 1000
 const lossMs = 1500
-/** In gray pixels. */
 const side = 12
 const blocks = (columns / side) * (rows / side)
 const minChanged = 6

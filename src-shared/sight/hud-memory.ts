@@ -12,7 +12,6 @@ const maxAreas = 40
 const minPixels = 8
 /** Every eighth pixel is enough to measure how much of the picture moves. */
 const sampled = 8
-/** Share of the moving pixels to ignore at each edge, because of blinking cursors. */
 const outermost = 0.02
 
 /** An area that was still and now looks different. */

@@ -12,7 +12,6 @@ const borderHeight = 200
 const maxBorders = 0.02
 const margin = 16
 const apart = 96
-/** If more of the region may contain text, the whole region is read. */
 const wholeShare = 0.7
 
 /**

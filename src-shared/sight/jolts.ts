@@ -16,7 +16,6 @@ const minSeenMs = 5000
 const minLooks = 4
 const maxLooks = 120
 const moving = 0.05
-/** A dark picture is a jolt only if the usual brightness is at least `lit`. */
 const black = 0.03
 const dark = 0.2
 const lit = 0.08

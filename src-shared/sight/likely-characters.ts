@@ -1,7 +1,6 @@
 import type { Character, ProbabilityOf } from './ctc-output.ts'
 
 const minTwin = 0.02
-/** An uncertain character next to a sure value is an icon. */
 const iconBelow = 0.6
 const sureValue = 0.9
 const minCapitals = 6

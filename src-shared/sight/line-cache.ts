@@ -9,7 +9,6 @@ const maxBytes = 2_000_000
 
 interface Cached {
   readonly line: SeenLine
-  /** Box of the line and its margin in the half-resolution luma. */
   readonly place: Box
   readonly pixels: Uint8Array
 }
@@ -75,7 +74,6 @@ export function isCovered(found: Box, lines: readonly Box[]): boolean {
   return covered >= areaOf(found) * 0.9
 }
 
-/** Text that is appended to the line appears in this margin. */
 const aroundLine = (box: Box): Box =>
   padded(box, Math.round(box[3] / 2) + 4, 4, Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY)
 

@@ -23,7 +23,6 @@ const feedLine =
   /^(?!press|hold|tap|click)[\w.\-[\]|]{2,24} (?:\[[^\]]+\]|[b-hj-z](?= [\w.-]+$)|killed|eliminated|knocked(?: down| out)?|downed|fragged|slew|shot|sniped|finished|headshot|destroyed|wrecked|defeated|[x✕→\u00bb>-]+) [\w.\-[\]| ]{1,29}[\w\-\]|]$/i
 const menuWord =
   /^(?:resume|continue|new game|load(?: game)?|save(?: game)?|options|settings|controls|credits|quit.*|exit.*|restart.*|retry|main menu|back|audio|video|graphics|help|extras|multiplayer|single ?player|return to .*|paused?|leave.*|play|start|buy|sell)$/i
-/** Counts such as "214 replies", "1.2k views" or "3 hours ago". */
 const endCount = /\s\d[\d.,]*[kKmM]?(?:\s+\p{Ll}+){1,2}$/u
 const wholeCount = /^\W*\d[\d.,]*[kKmM]?(?:\s+\p{Ll}+){0,3}\W*$/u
 const prompt =

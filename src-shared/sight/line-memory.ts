@@ -7,7 +7,6 @@ const maxReadings = 5
 const secondSightMs = 900
 /** With this confidence, a plausible change of a number needs no second look. */
 const sureValue = 96
-/** With this confidence, a similar text is not a misreading. */
 const sureVariant = 90
 const maxTracks = 300
 /**
@@ -15,7 +14,6 @@ const maxTracks = 300
  */
 const manyMissed = 3
 const sureNew = 70
-/** Noise is usually shorter. */
 const minNewLetters = 4
 
 interface Track {

@@ -19,7 +19,6 @@ const behindCost = 2
 const nameHeight = 0.75
 const fighterHeight = 1.4
 const tableRows = 3
-/** For numbers with a maximum ("31/100") and nothing between them and their names. */
 const shareRows = 2
 /** Tolerance for the edges of boxes in one column, in heights of the number. */
 export const columnSlack = 0.6

@@ -33,7 +33,6 @@ const maxText = 400
 const forgetMs = 4000
 const maxMissed = 48
 const maxReported = 64
-/** In the last seconds, each step of a countdown is news. */
 const lastSeconds = 12
 const restartSeconds = 2
 const wildMotion = 0.3

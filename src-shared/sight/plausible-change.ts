@@ -6,9 +6,7 @@ const sure = 60
  * applies.
  */
 const steps = 10
-/** As a share of the number. */
 const share = 0.5
-/** Small numbers may change by this much. */
 const small = 20
 
 /** Returns the numbers of a text, joined by spaces and without separators inside. */

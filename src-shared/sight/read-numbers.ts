@@ -19,7 +19,6 @@ const unit = /^[^\p{L}\d]*\p{L}{0,4}[^\p{L}\d]*\p{L}{0,3}\.?$/u
 
 /** As in "640g". The digits of "4th", "5pm" and "2k" are not their value. */
 const valueWithUnit = /^([+-]?\d[\d.,]*)(?!th|st|nd|rd|am|pm|[kmx])\p{Ll}{1,2}$/u
-/** This many single digits, such as digits in boxes, are parts of one number. */
 const minDigits = 3
 /** As in "(1/31)". OCR may miss one parenthesis. */
 const withPosition = /^(\D*?)\s*(?:\(\d+\/\d+\W?|\d+\/\d+\))\W*$/u
@@ -97,7 +96,6 @@ function isNameRow({ text, box: [x, y, width, height] }: SeenLine, lines: readon
   })
 }
 
-/** A number is named by the words before it, or after it if all names follow their numbers. */
 function numbersOf(line: SeenLine, lines: readonly SeenLine[] = []): ReadNumbers {
   const text = joinNumbers(line.text.replace(countBefore, '$2 $1').replace(valueWithUnit, '$1'))
   const named: NamedNumber[] = []

@@ -20,7 +20,6 @@ export interface SceneWatcher {
   take(): Scene
 }
 
-/** If less of a picture is visible, its brightness is unknown and counts as 0.5. */
 const minVisible = 0.1
 
 export function createSceneWatcher(): SceneWatcher {

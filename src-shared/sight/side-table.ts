@@ -4,7 +4,6 @@ import { isAligned, isBeside } from './aligned-boxes.ts'
 /** A HUD shows few times and decimals ("1:03.2", "-0.35") in one column. */
 const figure = /^(?:[+−-]?\d+(?::\d\d)+(?:\.\d+)?|[+−-]?\d+\.\d+)$/u
 const minRows = 4
-/** Gaps are in heights of a figure. */
 const rowGap = 4
 const partGap = 16
 const edgeGap = 3

@@ -23,7 +23,6 @@ export interface Sampling {
 const across = 640
 const minRun = 3
 const maxGap = 9
-/** Summed over the channels. `likeColor` is for the two sides of a gap. */
 const sameColor = 40
 const likeColor = 60
 const open = 12

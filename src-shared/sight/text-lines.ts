@@ -11,10 +11,6 @@ const minInk = 6
  * text.
  */
 const valleyShare = 0.12
-/**
- * Light text is brighter by `lighter` (0 to 255) than the mean of `nearby` luma pixels in each
- * direction.
- */
 const nearby = 12
 const lighter = 44
 /** Taller letters would fill the area with which they are compared. */

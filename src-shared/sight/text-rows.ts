@@ -8,7 +8,6 @@ const minHeight = 7
 const sameHeight = 0.6
 const margin = 0.2
 
-/** The first row of pixels, and the row after the last one. */
 type Run = [number, number]
 
 /**
@@ -30,7 +29,6 @@ export function splitColumn(picture: Picture, box: Box): Box[] {
   return lines.length < 2 || !isEven ? [box] : boxesOf(lines, box)
 }
 
-/** `isEven` is false if the box also contains ink that is less tall than a line. */
 function findLines(picture: Picture, [x, y, width, height]: Box): { lines: Run[]; isEven: boolean } {
   const ink = Array.from({ length: height }, (_, row) => inkOf(picture, [x, y + row, width, 1], 'across'))
   const least = Math.max(...ink) * emptyShare

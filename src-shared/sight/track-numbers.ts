@@ -19,13 +19,11 @@ const minLooks = 3
 const maxBare = 8
 const shareSettleMs = 2000
 const minAligned = 3
-/** Labels with this many equal first letters may be readings of one label. */
 const sharedLetters = 3
 
 interface Track {
   label: string
   labelConfidence: number
-  /** Box and text at the last complete reading. */
   box: Box
   text: string
   value: number
@@ -38,10 +36,6 @@ interface Track {
   /** False for the first value, which appeared at an unknown time. */
   isTimed: boolean
   gaps: number[]
-  /**
-   * Set for a number without a name: how often it was read, since when (ms), and whether it was
-   * ever part of a list or a longer line.
-   */
   bare?: { looks: number; readonly since: number; isListed: boolean }
   /** A value that seems incomplete, and when it was first read (ms). */
   refused?: { value: number; since: number } | undefined

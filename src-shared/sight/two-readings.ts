@@ -3,15 +3,9 @@ import { bareText } from './text-difference.ts'
 
 /** Many shapes look like a character: anything round looks like a zero. */
 const minLone = 0.9
-/** A shorter reading replaces a longer one only if it is more probable by this much. */
 const muchMore = 0.05
-/** A HUD reading with at least `sure` may replace a general reading below `guess`. */
 const guess = 0.8
 const sure = 0.85
-/**
- * In letters and digits. A HUD reading of a short text needs `sureShort`, but may then replace any
- * general reading.
- */
 const short = 3
 const sureShort = 0.95
 /** Both readers take a row of dots or circles for zeros. */

@@ -9,12 +9,7 @@ const minWideSpace = 0.02
  * suspects spaces too often.
  */
 const minLetterSpace = 0.01
-/** As a multiple of the usual distance. */
 const wide = 1.5
-/**
- * Even a short line in a proportional font may seem evenly spaced. `wider` is a multiple of the
- * usual distance.
- */
 const likelySpace = 0.2
 const wider = 1.2
 const apart = 7 / 6

@@ -2,7 +2,6 @@ import type { Cue } from '../events/cue.ts'
 import { laneFacts, type Track } from '../events/lanes.ts'
 import type { Cancel, Clock } from '../ports.ts'
 
-/** `waiting` counts only due cues. */
 const limits: Readonly<Record<Track, { readonly atOnce: number; readonly waiting: number }>> = {
   words: { atOnce: 1, waiting: 4 },
   emote: { atOnce: 3, waiting: 3 },
@@ -14,7 +13,6 @@ const limits: Readonly<Record<Track, { readonly atOnce: number; readonly waiting
 
 const maxWaiting = 16
 
-/** Maximum delay (ms) of a cue. Later cues are dropped. */
 const staleMs = 10_000
 const staleWordsMs = 1500
 

@@ -17,7 +17,6 @@ const strongFrom = 0.6
 const peakRest = 3 / 7
 /** Minimum weight of a moment that interrupts filler. */
 export const cutsFillerFrom = 0.5
-/** Enough for all effects of one moment. */
 const burstOfCues = 6
 /**
  * Words may borrow from the future budget, so that the effects of a moment never displace its line.

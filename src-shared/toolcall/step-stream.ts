@@ -18,7 +18,6 @@ export type StreamPart =
 
 type CallPart = Extract<StreamPart, { type: 'call' }>
 type TextPart = Extract<StreamPart, { type: 'text' }>
-/** Every call whose index is below `until` belongs before this place. */
 interface Place {
   readonly type: 'place'
   readonly until: number

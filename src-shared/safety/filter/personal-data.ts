@@ -40,10 +40,6 @@ const asksToCall =
 const suffix =
   'street|st|avenue|ave|road|rd|lane|ln|drive|dr|boulevard|blvd|court|ct|place|pl|terrace|square|sq|crescent|close|parkway|pkwy|highway|hwy|alley|circle|grove|gardens|mews'
 
-/**
- * Accepts the domain of "mia at example.com". In "at dawn.We ride", the capital letter begins a
- * sentence.
- */
 const isSpokenAddress = (found: string): boolean =>
   found
     .slice(found.search(/\S+$/))

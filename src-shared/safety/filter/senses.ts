@@ -14,7 +14,6 @@ const monsterWords = spelled(monsters)
 const reach = 5
 /** As in "I will kill you next round, dragon". */
 const reachOfThreat = 3
-/** Near such a word, a listed word is an insult. */
 const addressed = new Set(['you', 'your', 'youre', 'yours', 'u', 'ur', 'ya'])
 
 /**

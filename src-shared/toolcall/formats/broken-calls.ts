@@ -6,7 +6,6 @@ import { ARGUMENTS, IDS, LISTS, NAMES, NESTED, RESULT_KEYS, SCHEMA_KEYS, SINGLES
 
 /** The values of `tools` and `actions` may be other data, so they are left out. */
 const CALL_LISTS = LISTS.filter((key) => /call|use/i.test(key))
-/** In these keys, text is always a tool's name. */
 const TOOL_KEYS = ['tool', 'tool_name', 'toolName', 'tool-name', 'function', 'function_name', 'functionName']
 const CALL_KINDS = /^(?:tool[_-]?(?:calls?|use)|function[_-]?calls?|function)$/i
 /** Keys that a call can have beside its name. */

@@ -33,7 +33,6 @@ const WORDS_KEYS = [
   ...FINAL_KEYS,
 ]
 const ANSWER_KEYS = ['content', 'text', 'answer', 'response', 'message', 'reply']
-/** Keys beside the text of an answer; their values are not shown. */
 const SILENT_KEYS = new Set([
   'id',
   'role',

@@ -47,7 +47,6 @@ export const functionTag: Format = {
     }
     const rest = source.slice(read.end, region.end).trim()
     const repairs = region.closed ? [] : [repairOf('close-tag', '', `<${tag.name}>`)]
-    // A call without a closing tag ends before the first text that is not a parameter.
     const end = rest === '' || region.closed ? region.after : read.end
     return match(site, named.name, args, end, repairs)
   },

@@ -64,7 +64,6 @@ function readElement(
   return child(source, tag, limit, schema)
 }
 
-/** Reads GLM's `arg_key` and `arg_value`, even if a tag is missing. */
 function keyAndValue(source: Source, tag: Tag, limit: number): Element | undefined {
   const keyEnd = source.next('</arg_key>', tag.end)
   const valueTag = source.next('<arg_value>', tag.end)

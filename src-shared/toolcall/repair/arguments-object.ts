@@ -51,7 +51,6 @@ export function argumentsObject(
     return pairs
   }
   const key = keyForBare(schema, value, run)
-  // If the tool requires a list of texts, `fitObject` moves this text into the list.
   if (key === undefined && listFor(schema, value, {}, run) !== undefined) return { '': value }
   if (key === undefined)
     return `arguments must be an object with named values, not ${JSON.stringify(settle(value))}`

@@ -74,7 +74,6 @@ export function fenceAt(source: Source, at: number, tools: ToolIndex): Fence | u
   const body = source.skipBlanks(end)
   const found = CALL_FENCES.get(label.toLowerCase()) ?? DATA_FENCES.get(label.toLowerCase())
   if (found) return { body, end: after, wrapper: found }
-  // The fence contains the arguments of the tool in its label.
   if (spelled(label, label, tools)) return { body: start, end: after, wrapper: wrapper('named-fence') }
   return { body, end: after, wrapper: undefined }
 }

@@ -97,7 +97,6 @@ export function readWrapped(site: Site, outer: Wrapper, body: number): Match | u
   if (!closed && outer.close.length > 0 && outer.close[0] === closingTag(outer))
     calls[calls.length - 1] = withRepair(calls.at(-1) as ParsedCall, 'close-tag', outer.open)
   const range = { from: site.at, end, calls, format }
-  // A fence for data can contain a call, but does not mark one.
   if (outer.weak) return meant ? { ...range, meant, doubtful: true } : { ...range, meant: false }
   return { ...range, meant: true }
 }

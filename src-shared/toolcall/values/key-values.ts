@@ -2,7 +2,6 @@ import { RawText, setOwn } from './raw-text.ts'
 
 const KEY = /\s*([A-Za-z_][\w.-]*)\s*(?:=(?!=)|:(?!\/))\s*/y
 const QUOTED = /(?:"((?:[^"\\]|\\.)*)"|'((?:[^'\\]|\\.)*)')(?=\s*(?:,|$)|\s+[A-Za-z_][\w.-]*\s*=)/y
-/** An unquoted value ends at a comma or blank before the next key. */
 const NEXT_KEY = /,\s?(?=[A-Za-z_][\w.-]*\s?[=:])|[ \t](?=[A-Za-z_][\w.-]*\s?=(?!=))/g
 const maxLine = 4_000
 

@@ -230,7 +230,6 @@ class LooseReader extends LooseScalarReader {
     return name
   }
 
-  /** Undefined if the text ends inside the key, or, with `failed`, if there is no key. */
   private key(): string | undefined {
     const char = this.source.char(this.pos) as string
     let key: string
