@@ -130,11 +130,9 @@ export interface OpenedServer {
   readonly address: string
   /** Sends one request at a time; the others wait in a queue. */
   readonly driver: LlmDriver
-  /** Stored facts about models, shared by all servers. */
   readonly memory: ModelMemory
   /** Lists text models. Models that are known to be in memory come first. */
   find(signal: AbortSignal): Promise<Reply<FoundModel[]>>
-  /** Returns the mode that `auto` chooses for this model now. */
   modeOf(model: Pick<FoundModel, 'name' | 'digest' | 'capabilities'>): LlmMode
   /** Loads a model into memory if the server supports that. May take minutes. */
   load(model: string, signal: AbortSignal): Promise<Reply<true>>

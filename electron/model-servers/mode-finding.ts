@@ -33,7 +33,6 @@ export async function measureFinding(
     readonly memory: ModelMemory
     readonly clock: Clock
     readonly signal: AbortSignal
-    /** Called with a line of progress before each mode. */
     readonly log: (line: string) => void
   },
 ): Promise<Finding> {

@@ -4,9 +4,7 @@ import type { ServerFault } from '../../src-shared/llm/transport.ts'
 export interface NamedServer {
   /** Without a trailing slash. Called for every request. */
   readonly base: () => string
-  /** Name for messages, such as `Ollama`. */
   readonly server: string
-  /** The remedy if nothing responds at the address. */
   readonly whenUnreachable: string
   /** Returns the secret for the `Authorization` header. Called for every request. */
   readonly key?: () => string | undefined

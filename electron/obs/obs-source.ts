@@ -9,7 +9,6 @@ export interface ObsSourceOptions {
   readonly obs: Pick<Obs, 'screenshot'>
   /** Name of an OBS source or scene; empty to follow the scene on air. */
   readonly watch: string
-  /** In milliseconds. */
   readonly everyMs: () => number
   /** A source whose name contains one of these entries is never watched. */
   readonly ignore: () => readonly string[]

@@ -35,7 +35,6 @@ export interface Obs {
   connect(): Promise<RequestFailure | null>
   add(): Promise<RequestFailure | null>
   saveReplay(): Promise<RequestFailure | null>
-  /** Ends the connection and connects again, for example with a new password. */
   reconnect(): void
   /** The lists are empty if OBS is not connected or does not answer. */
   overview(): Promise<ObsAnswer>

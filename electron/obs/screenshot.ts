@@ -11,7 +11,6 @@ export type Screenshot =
   | {
       readonly ok: true
       readonly jpeg: Buffer
-      /** The source or scene in the picture. */
       readonly source: string
     }
   | ({ readonly ok: false; readonly refused: boolean } & RequestFailure)

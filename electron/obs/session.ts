@@ -25,7 +25,6 @@ export interface ObsSession {
     ...data: OBSRequestTypes[Name] extends undefined ? [] : [OBSRequestTypes[Name]]
   ): Promise<OBSResponseTypes[Name]>
   on<Name extends SubscribedEvent>(name: Name, listener: (event: OBSEventTypes[Name]) => void): void
-  /** Resolves with the cause when the connection has ended. */
   readonly ended: Promise<ObsFailure>
   close(): void
 }

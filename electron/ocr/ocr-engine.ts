@@ -23,7 +23,6 @@ export interface ProcessEngine extends OcrEngine {
    * reports the error.
    */
   start(): Promise<void>
-  /** Returns whether the last start of the process failed. */
   isUnusable(): boolean
 }
 

@@ -9,7 +9,6 @@ export type EngineChoice = Settings['sight']['engine']
 
 /** Forwards each reading to the selected OCR engine, and has its name. */
 export interface ChosenEngine extends OcrEngine {
-  /** Starts the selected engine early, so that the first reading is fast. */
   start(): Promise<void>
 }
 
@@ -21,7 +20,6 @@ export function openEngine(options: {
   readonly choice: () => EngineChoice
   readonly fellBack?: (reason: string) => void
   readonly createDefault?: typeof createPaddleEngine
-  /** Default: starts the process with Node. */
   readonly fork?: ForkProgram | undefined
 }): ChosenEngine {
   const { choice, fellBack, createDefault = createPaddleEngine, fork = forkWithNode } = options

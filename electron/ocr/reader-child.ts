@@ -14,7 +14,6 @@ export const forkWithNode: ForkProgram = (program, events) => {
   const isSource = import.meta.url.endsWith('.ts')
   const loader = () => pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href
   const child = fork(isSource ? program.replace(/js$/, 'ts') : program, {
-    // Send pictures as bytes instead of JSON.
     serialization: 'advanced',
     execArgv: isSource ? ['--import', loader()] : [],
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],

@@ -3,7 +3,6 @@ import type { Picture } from '../../src-shared/sight/frame.ts'
 
 /** The reader that the process loads. */
 export type ReaderStart =
-  /** `weights` is the folder of the weights. */
   | { readonly reader: 'paddle'; readonly weights: string; readonly threads: number }
   | { readonly reader: 'tesseract' }
 

@@ -55,7 +55,6 @@ function textBoxes(picture: Picture, regions: readonly Box[], unchanged: readonl
   )
 }
 
-/** Encodes a page as PGM (P5), the raw format that Tesseract reads directly. */
 function portableGreyMap({ width, height, data }: StripPage): Uint8Array {
   return Buffer.concat([Buffer.from(`P5\n${width} ${height}\n255\n`), data])
 }

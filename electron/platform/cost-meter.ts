@@ -6,7 +6,6 @@ import type { Clock } from '../../src-shared/ports.ts'
 
 const everyMs = 5000
 
-/** If the last sample is older than this, the CPU use is unknown. */
 const maxAgeMs = 60_000
 
 /** A process's CPU use (percent of one core) since its previous sample, and its memory (bytes). */

@@ -1,7 +1,6 @@
 /** A child process that runs a program of this build. */
 export interface Child {
   send(message: unknown): void
-  /** Ends the process immediately, even in native code. */
   kill(): void
 }
 

@@ -11,7 +11,6 @@ export interface ConnectionFailure {
 }
 
 export interface Session<Failure> {
-  /** Resolves with the cause when the connection has ended. */
   readonly ended: Promise<Failure>
   close(): void
 }
@@ -25,7 +24,6 @@ export interface ConnectionDeps<Opened extends Session<Failure>, Failure extends
   readonly connecting: () => void
   /** Prepares a new session. A rejection ends the session. */
   readonly connected: (session: Opened) => Promise<void>
-  /** Returns the failure for a rejection of `connected`. */
   readonly unprepared: (error: unknown) => Failure
   /** Called when an attempt fails or a connection is lost, but not after `stop`. */
   readonly failed: (failure: Failure) => void
@@ -35,7 +33,6 @@ export interface ConnectionDeps<Opened extends Session<Failure>, Failure extends
 
 /** A connection that is reestablished until it is stopped. */
 export interface Connection<Opened, Failure> {
-  /** The prepared session, or null. */
   session(): Opened | null
   /** Connects without waiting for the back-off. Resolves with null, or with why it failed. */
   retry(): Promise<Failure | null>

@@ -3,11 +3,9 @@ import type { Clock } from '../../src-shared/ports.ts'
 import { endWithAdlib, ownGroup } from './process-group.ts'
 
 export interface Program {
-  /** A name on the PATH, or a path. */
   readonly command: string
   readonly args: readonly string[]
   readonly cwd: string
-  /** Additional environment variables. */
   readonly env?: Readonly<Record<string, string>>
   readonly input: string | Uint8Array
   /** In bytes. A program that writes more to its standard output is ended and fails. */

@@ -1,9 +1,7 @@
 /** How the system lets Adlib capture the screen. */
 export interface ScreenAccess {
   readonly isAllowed: boolean
-  /** Whether the system asks before each capture. */
   readonly asksEachTime: boolean
-  /** What the streamer can do if the system refuses or asks each time. */
   readonly remedy?: string
 }
 

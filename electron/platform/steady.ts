@@ -3,7 +3,6 @@ import type { Cancel, Clock } from '../../src-shared/ports.ts'
 /** Forwards values that differ from the last forwarded value, at most one every `gapMs`. */
 export interface Steady<Value> {
   take(value: Value): void
-  /** Drops the waiting value and forwards no more values. */
   close(): void
 }
 

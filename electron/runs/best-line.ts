@@ -3,7 +3,6 @@ import { isSaid } from '../../src-shared/events/lanes.ts'
 
 /** Facts about a run's lines, collected while its events are read. */
 export interface LineFacts {
-  /** Lines that were sent to the stage as captions or speech. */
   lines: number
   /**
    * The last line rated funny, otherwise the line for the beat with the highest salience. Empty
@@ -14,7 +13,6 @@ export interface LineFacts {
   /** The turn of the newest beat with a turn. The beat's line follows in a later event. */
   turn: string
   salience: number
-  /** Lines rated funny in the setting `show.funny`. */
   funny: ReadonlySet<unknown>
   /**
    * The newest lines by the text that a rating names: a line bank's template or the line itself.

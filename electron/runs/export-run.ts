@@ -6,7 +6,6 @@ import { eventWords } from '../../src-shared/projections/moments.ts'
 export const exportFormats = ['json', 'csv'] as const
 export type ExportFormat = (typeof exportFormats)[number]
 
-/** `text` contains the words of an event or the arguments of a call. */
 const columns = [
   'seq',
   'time',

@@ -29,10 +29,8 @@ export interface Runs extends Pick<Trash, 'remove' | 'restore'> {
   search(question: RunQuestion): Promise<RunSearchAnswer>
   timeline(run: string): Promise<TimelineAnswer | null>
   exported(run: string, format: ExportFormat): Promise<AsyncIterable<string> | null>
-  /** Resolves with the events after a `seq`. */
   events(run: string, after: number): Promise<AsyncIterable<AdlibEvent> | null>
   info(run: string): Promise<RunInfo | null>
-  /** Resolves with figures about how the show went, such as the latency. */
   figures(run: string): Promise<ShowFigures | null>
   /**
    * Permanently deletes the runs that this object moved to the trash, and those that have been

@@ -5,7 +5,6 @@ import { parseMoment, type RunDigests } from './run-digest.ts'
 
 const maxMs = 3000
 const maxOfRun = 20
-/** In characters. Other work can run between these blocks. */
 const blockLength = 256 * 1024
 const maxExcerpt = 400
 const leadOfExcerpt = 60

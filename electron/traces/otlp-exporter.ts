@@ -17,7 +17,6 @@ export interface SpanExporter {
   close(): Promise<void>
 }
 
-/** A full batch is sent earlier, except while sending fails. */
 const everyMs = 2000
 const maxBatch = 200
 const maxWaiting = 5000

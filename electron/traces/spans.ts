@@ -16,7 +16,6 @@ export interface Span {
   readonly start: number
   readonly end: number
   readonly attributes: Readonly<Record<string, AttributeValue>>
-  /** Set if the span failed. */
   readonly error?: string
 }
 

@@ -8,7 +8,6 @@ import { createSpanMaker } from './spans.ts'
  * defaults.
  */
 export interface TraceOptions {
-  /** A collector for OTLP over HTTP, such as `http://localhost:4318`. */
   readonly endpoint?: string
   readonly headers?: Readonly<Record<string, string>>
   /** Whether spans contain the words of models, tool data and error messages. */

@@ -23,7 +23,6 @@ export interface VtubeStudioSession {
   send(messageType: string, data: object): void
   /** Sets the listener for events such as `ModelLoadedEvent`. */
   onEvent(listener: (messageType: string) => void): void
-  /** Set if a new token could not be stored. */
   readonly notStored: DataFailure | null
   readonly ended: Promise<VtubeStudioFailure>
   close(): void
@@ -32,7 +31,6 @@ export interface VtubeStudioSession {
 /** Reads the token of an earlier connection, and stores a new token. */
 export interface TokenStore {
   read(): string | null
-  /** Resolves with null on success. */
   store(token: string): Promise<DataFailure | null>
 }
 

@@ -13,9 +13,7 @@ const fact = z.object({
 /** The body of the archivist's first task and of later `plan` messages. */
 export const archivistTask = z.object({
   facts: z.array(fact),
-  /** Whether no more facts will follow. */
   isLast: z.boolean(),
-  /** Whether the archivist's model makes the first attempt at each batch. */
   think: z.boolean(),
 })
 
@@ -34,7 +32,6 @@ interface ArchivistState {
 
 const maxTries = 3
 const retryMs = 1500
-/** With more facts, the memory's answer could exceed the size limit of a result. */
 const maxAtOnce = 20
 
 /**

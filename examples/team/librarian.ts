@@ -8,13 +8,10 @@ import { notesIn, tooManyNotes } from './show-notes.ts'
 /** The task of a librarian. */
 export const librarianTask = z.object({
   dir: z.string(),
-  /** Files that an earlier librarian has already reported. */
   skip: z.array(z.string()),
-  /** Whether the librarian's model writes a sentence about each note. */
   think: z.boolean(),
 })
 
-/** `head` is the number of lines to read, or null for all. */
 const start = {
   ...{ parent: '', dir: '', skip: [] as string[], think: false },
   ...{ file: '', head: null as number | null, note: readNote('', '') },
@@ -23,7 +20,6 @@ type LibrarianState = typeof start
 
 /** More notes could exceed the size limit of the planner's state. */
 const maxFiles = 20
-/** Number of lines to read from a note that is too long. It is halved until the lines fit. */
 const maxLines = 256
 /** A dead server needs about 1 s to restart, so pause longer. */
 const retry = { times: 3, pauseMs: 1500 }

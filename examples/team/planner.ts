@@ -13,7 +13,6 @@ export const teamTask = z.object({
   task: z.string(),
   /** Absolute path of the folder with the notes, with forward slashes. */
   dir: z.string(),
-  /** Whether the workers use a model in addition to their rules. */
   think: z.boolean(),
 })
 export type TeamTask = z.infer<typeof teamTask>
@@ -48,7 +47,6 @@ const maxReplacements = 2
 const maxTries = 3
 /** A dead server needs about 1 s to restart, so pause longer. */
 const retryMs = 1500
-/** A file with more characters is not kept in the state. */
 const maxBefore = 6000
 
 /**
@@ -233,7 +231,6 @@ function worked(soFar: Stepped, outcome: Outcome): Stepped {
       }
     case 'check':
       if (content === undefined) return lookAgain(soFar, outcome)
-      // The file's content shows whether the write took place.
       if (content === wanted(state)) return done(soFar)
       if (content === state.before && state.tries < maxTries) return write(soFar)
       return {

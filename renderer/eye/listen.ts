@@ -10,7 +10,6 @@ const pauseMs = 800
 /** Shorter than `maxWordsMs`, because the detector adds some sound from before the speech. */
 const maxStretchMs = 19_000
 const maxWordsMs = 20_000
-/** The detector works at 16 kHz. */
 const samplesPerMs = 16
 const minLoudness = -100
 

@@ -7,7 +7,6 @@ const remedyOfDenied =
 export interface Microphone {
   /** `words`: whether to send speech, so that it can be turned into text. */
   follow(listen: Pick<ListenMessage, 'on' | 'words'>): void
-  /** Reports the state and the speech again, for a new connection. */
   repeat(): void
 }
 
@@ -16,7 +15,6 @@ export function createMicrophone(callbacks: {
   /** Null when the microphone is turned off. */
   state(report: EarsReport | null): void
   speech(report: SpeechReport): void
-  /** Called with each stretch of speech for conversion into text. */
   words(pcm: Int16Array<ArrayBuffer>): void
 }): Microphone {
   let wanted = false

@@ -2,7 +2,6 @@
 export interface ShareState {
   look: 'idle' | 'live' | 'bad'
   message: string
-  /** State to report to the main process, if any. */
   report?: 'live' | 'lost' | 'denied'
 }
 

@@ -35,7 +35,6 @@ export interface BubbleRoom extends Obstacles {
   readonly cover?: Cover
 }
 
-/** Room (design pixels) for the tail. */
 const gap = { beside: 34, above: 30 }
 /**
  * Maximum distance (design pixels) from the puppet's hat up to the lower edge of words beside the
@@ -94,7 +93,6 @@ export function bubbleAt(
   let [rect, least]: [Rect, number] = [{ ...size, ...home }, Number.POSITIVE_INFINITY]
   for (const one of [...columns, ...rows]) {
     let cost = 0
-    // The cheapest computations come first, because they often rule out a spot.
     for (const costOf of costs) if (cost < least) cost += costOf(one)
     if (cost < least && isThere(one)) [rect, least] = [one, cost]
   }

@@ -15,10 +15,8 @@ import { type Speech, spokenPages } from './speech.ts'
 import type { TagFace } from './tag-face.ts'
 import type { Face } from './tail.ts'
 
-/** A caption counts as read after this share of its last page's time. */
 const readShare = 0.6
 
-/** The tail follows the puppet's face at this interval. */
 const pointMs = 150
 
 /**
@@ -32,7 +30,6 @@ export interface CaptionPainter extends Painter<'caption'> {
    */
   makeWay(turn?: string): void
   avoid(texts: readonly ShareBox[], scene: StageGeometry): void
-  /** Reveals the words in step with their voice. */
   speak(text: string, speaker: Speaker, cue: Cue, leftMs: number, scene: StageGeometry, speech: Speech): void
 }
 

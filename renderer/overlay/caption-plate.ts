@@ -31,7 +31,6 @@ export interface Plate {
    */
   point(face: Face | null, rect: Rect): void
   setMood(mood: Mood): void
-  /** Squashes the face for a moment, as if it said a syllable. */
   blink(): void
 }
 
@@ -52,7 +51,6 @@ export function createPlate(speaker: Speaker, face: TagFace | null, widens: bool
   const words = document.createElement('p')
   const tail = document.createElementNS(svg, 'svg')
   tail.setAttribute('class', 'point')
-  // The first path is the dark outline.
   tail.innerHTML = '<path class="ink"/><path/>'
   plate.append(tail, words)
   const tag = tagOf(speaker)

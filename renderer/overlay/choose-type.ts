@@ -10,10 +10,8 @@ interface Covering {
   readonly hides: number
 }
 
-/** Weight relative to covered text. */
 const figureWeight = 0.3
 const tolerated = 0.05
-/** A less preferred type must reduce the covered area by more than this share. */
 const worthIt = 0.3
 
 /**

@@ -19,15 +19,9 @@ export interface Curtain {
   readonly floor: number
 }
 
-/** Widths of a drape, as shares of the picture's width. */
 const widths = [0.16, 0.12, 0.09, 0.06]
 const swing = 1.05
-/** Room around text, as shares of the picture's width and height. */
 const room = { x: 0.006, y: 0.012 }
-/**
- * As a share of the height. Text this close to the upper or lower edge may stay outside the
- * curtain.
- */
 const rim = 0.14
 
 /**

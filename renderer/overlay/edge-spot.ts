@@ -24,10 +24,8 @@ export interface Spot {
 }
 
 const step = 24
-/** Words avoid a spot if text was recently in more than this share of it. */
 const worthLeaving = 0.1
 const worthSparing = 0.3
-/** Extra cost of a spot beside the picture's middle, where words are close to the game. */
 const besideGame = 6000
 
 /**
@@ -37,7 +35,6 @@ const besideGame = 6000
 export function edgeSpot(
   wish: Obstacles & {
     readonly home: Place
-    /** Returns the box that the words would take at a place. */
     readonly rectOf: (place: Place) => Rect
     readonly stage: StageSize
     readonly margin: { readonly x: number; readonly y: number }

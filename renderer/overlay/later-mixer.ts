@@ -8,7 +8,6 @@ export function laterMixer(load: () => Promise<Mixer>): Mixer {
     async play(path, options) {
       loading ??= load().catch(() => null)
       mixer = await loading
-      // If loading failed, the next sound tries again.
       if (mixer === null) loading = undefined
       return mixer !== null && options.alive() ? mixer.play(path, options) : null
     },

@@ -16,9 +16,7 @@ export interface LaterMoments {
       readonly stop: (id: string) => void
     },
   ): Promise<void>
-  /** Removes bars and pulses, because the picture shows something else. */
   leave(): void
-  /** Removes the bars if text has appeared under them. */
   avoid(texts: readonly ShareBox[]): void
   clear(): void
 }

@@ -43,7 +43,6 @@ export function captionTypesFor(page: string): typeof captionTypes {
 const oneLineLetters = 18
 
 export interface StageSize {
-  /** Factor from design pixels to pixels of the viewport. */
   scale: number
   /** In design pixels. At least the size of the design. */
   width: number
@@ -181,10 +180,6 @@ export function emoteSpots(
 }
 
 const tossedSizes = [120, 96, 96]
-/**
- * Distances in design pixels from the puppet's head. Emotes beside the head are lower by
- * `besideDrop`.
- */
 const hover = 10
 const besideDrop = 150
 

@@ -18,7 +18,6 @@ import type { StageChange } from './stage-settings.ts'
  */
 const fontPatienceMs = 1500
 
-/** Time limit for a sound or a puppet's drawing. The next cue with the same file tries again. */
 const loadMs = 8000
 
 const root = document.getElementById('stage') as HTMLElement

@@ -8,7 +8,6 @@ const stopFade = 0.02
 const duckFade = 0.06
 /** In seconds. A longer sound is cut off, but not a voice. */
 const longest = 10
-/** Without sound, the audio thread is suspended after this time. */
 const restAfterMs = 8000
 const maxBuffers = 40
 
@@ -35,7 +34,6 @@ export interface PlayOptions {
 export interface Mixer {
   /** Resolves with null if nothing is played, for example because sound is muted. Never rejects. */
   play(path: string, options: PlayOptions): Promise<Playing | null>
-  /** Applies changed settings to the playing clips. */
   adjust(): void
   stop(id: string): void
   clear(): void

@@ -9,11 +9,9 @@ const maxFramedMs = 7000
 /** Two pulses of 700 ms fit. Three or more flashes per second could harm viewers. */
 const pulseMs = 1500
 const curtainMs = 350 + 1400 + 450
-/** More cues than a danger has: its gesture, heartbeat, big word, emotes and line. */
 const maxDanger = 10
 /** As shares of the picture's height. Lower bars do not look like those of a widescreen movie. */
 const barHeight = { usual: 0.1, least: 0.05 }
-/** Minimum distance of a bar from text, as a share of the picture's height. */
 const beforeText = 0.008
 const leaveMs = 260
 
@@ -34,9 +32,7 @@ export interface MomentPainter {
     texts: readonly ShareBox[],
     stop: (id: string) => void,
   ): void
-  /** Removes bars and pulses, because the picture shows something else. */
   leave(): void
-  /** Removes the bars if text has appeared under them. */
   avoid(texts: readonly ShareBox[]): void
   clear(): void
 }

@@ -54,13 +54,11 @@ export interface OverlayStage {
    * moment that has passed.
    */
   see(seen: Pick<Observation, 'texts' | 'scene'>): void
-  /** Ends one cue now. */
   stop(id: string): void
   /** Ends everything now. New cues can appear immediately, unlike after `panic`. */
   clear(): void
   panic(): void
   release(): void
-  /** Applies changed settings immediately, even to cues on the stage. */
   set(changed: StageChange): void
   resize(size: StageSize): void
 }
@@ -163,7 +161,6 @@ export function createOverlay(
       ({ clipAround }) => {
         root.style.clipPath = clipAround(overlay.keepFree)
       },
-      // If loading fails, the next call of `dress` tries again.
       () => {
         keptFree = ''
       },

@@ -48,7 +48,6 @@ export interface Painter<L extends Lane> {
   avoid?(texts: readonly ShareBox[], scene: StageGeometry): void
   /** Ends a cue immediately, without a fade. */
   stop(id: string): void
-  /** Ends all cues of the lane immediately, without a fade. */
   clear(): void
   /** Returns the boxes of the lane's cues. Words and emotes avoid them. */
   taken(): readonly Rect[]

@@ -13,7 +13,6 @@ const waveMs = 250
 /** A particle. Positions are in design pixels, speeds in design pixels per second. */
 export interface Particle {
   kind: ParticleKind
-  /** Time from the start of the burst. */
   bornMs: number
   x: number
   y: number
@@ -28,7 +27,6 @@ export interface Particle {
   turn: number
   spin: number
   size: number
-  /** Index of the color in the palette. */
   colour: number
 }
 
@@ -94,7 +92,6 @@ export function burst(
   })
 }
 
-/** In design pixels. Particles start this far outside of the picture. */
 const beyond = 20
 const spread = 0.62
 

@@ -10,16 +10,9 @@ export interface Rect {
   readonly height: number
 }
 
-/** Words and emotes keep their last place for this time, so that they do not jump around. */
 const keepMs = 10_000
-/**
- * The last place is kept if it covers at most this much more than the best one, as a share of the
- * emotes' area.
- */
 const worthMoving = 0.25
-/** Weight relative to covered text in the picture. */
 const ownWeight = 4
-/** This weight is so high that any spot outside of these areas is better. */
 const keptFreeWeight = 1000
 const latelyWeight = 0.05
 const figureWeight = 0.3
@@ -125,7 +118,6 @@ export interface Obstacles {
   /** Text that was recently in the picture. */
   readonly avoidLately: readonly ShareBox[]
   readonly keepFree?: readonly ShareBox[]
-  /** Covering figures is not as bad as covering text. */
   readonly figures?: readonly Figure[]
   readonly taken: readonly Rect[]
 }
@@ -163,7 +155,6 @@ const groundOf = ({ width, height }: { readonly width: number; readonly height: 
   ...{ x: 0.33 * width, y: 0.57 * height, width: 0.34 * width, height: 0.38 * height },
 })
 
-/** Lower than 1, because not every game shows its hero from behind. */
 const groundWeight = 0.6
 
 /** Returns how much of the game a box covers (square design pixels, weighted). */
@@ -200,7 +191,6 @@ export const onStage = (
 })
 
 const textDistance = 8
-/** Some overlap is tolerated, because a text that is read again rarely has exactly the same box. */
 const tolerated = 0.05
 
 /** Returns whether a box hides text in the picture. */

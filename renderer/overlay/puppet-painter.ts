@@ -25,7 +25,6 @@ export interface PuppetPainter extends Painter<'act'> {
   appear(cue: Cue, sinceMs: number, scene: StageGeometry): void
   /** Makes the puppet duck or move to a better place. While words are on stage, it only ducks. */
   avoid(texts: readonly ShareBox[], scene: StageGeometry): void
-  /** Applies changed settings of the puppet, or a new size of the stage. */
   dress(scene: StageGeometry): void
   /** Lets the puppet choose another home with its next cue, because another scene began. */
   leaveHome(): void
@@ -67,7 +66,6 @@ export function puppetPainter(
       .then((built) => {
         if (name !== wanted) return null
         body = built
-        // If loading failed, the next cue tries again.
         if (built === null) name = undefined
         return built
       })

@@ -6,7 +6,6 @@ type Audio = NonNullable<Extract<CueContent, { lane: 'voice' }>['audio']>
 
 /** How far a voice has progressed in its text. */
 export interface Speech {
-  /** Characters spoken so far, without spaces. */
   letters(): number
 }
 

@@ -1,6 +1,5 @@
 import type { Cue } from '../../src-shared/events/cue.ts'
 
-/** Remembered cues are not painted again after a reconnect. */
 const remembered = 200
 
 /** Decides which cues may be painted. Usually, a cue is painted only once. Times are epoch ms. */

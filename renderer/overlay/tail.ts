@@ -3,13 +3,11 @@ import type { Point, Rect } from './placement.ts'
 /** The face of a puppet on the stage (design pixels). */
 export interface Face {
   readonly mouth: Point
-  /** The head with its hat. */
   readonly head: Rect
 }
 
 /** A plate's tail: a triangle from the plate's edge toward the speaker's mouth (design pixels). */
 export interface Tail {
-  /** Middle of the triangle's base. */
   readonly foot: Point
   readonly tip: Point
   /** The other two corners, inside the plate, so that the triangle hides the border. */
@@ -18,7 +16,6 @@ export interface Tail {
   readonly reaches: boolean
 }
 
-/** Minimum distance (design pixels) of the tail from the plate's corners. */
 const cornerRoom = 48
 const half = 20
 const inset = 5

@@ -1,11 +1,7 @@
 import type { StageSize } from './layout.ts'
 import { type Figure, overlap, type Rect, type ShareBox } from './placement.ts'
 
-/**
- * Maximum gap below a block, in heights of its first line or the next line, whichever is taller.
- */
 const maxGap = 2.2
-/** Room around a block, in heights of its first line. */
 const room = 0.6
 const share = 0.6
 
@@ -39,7 +35,6 @@ export function textBlocks(texts: readonly ShareBox[], stage: Pick<StageSize, 'w
 
 /** Dialogue beside a portrait begins below and to the right of these shares of the picture. */
 const speech = { below: 0.7, indent: 0.25 }
-/** How far a portrait rises above its dialogue, as a share of the picture's height. */
 const portraitRise = 0.3
 
 /** Dialogue begins with a short line, like a name, and is left-aligned, unlike subtitles. */

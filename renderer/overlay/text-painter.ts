@@ -11,13 +11,11 @@ import { bigLines, fittedSize, outlineFor } from './layout.ts'
 import { box, type Painter, Shown } from './painter.ts'
 import { type LastPlace, type Rect, rectAt, type ShareBox, sideOf } from './placement.ts'
 
-/** In design pixels. A fifth of the picture's height. */
 const greatestSize = 224
 const shoutSize = 196
 const bigSize = 132
 const shoutLetters = 11
 const wordLetters = 9
-/** As shares of the size that fits. A smaller size is used only if it covers clearly less. */
 const wordSizes = [1, 0.8, 0.64] as const
 const captionRoom = 270
 
@@ -38,7 +36,6 @@ export function textPainter(root: HTMLElement): Painter<'text'> {
       const began = performance.now()
       const clean = withoutUnknownEmoji(text)
       const isOfLine = word !== undefined
-      // A word without its puppet on stage would have no speaker.
       if (isOfLine && puppet !== undefined && scene.puppet.show && scene.standing === undefined) return false
       const isGreatest = word === 'boss' || word === 'death'
       const lines = isOfLine ? wordRows(clean) : bigLines(clean)
@@ -58,7 +55,6 @@ export function textPainter(root: HTMLElement): Painter<'text'> {
         big.append(row)
       }
       const [setUp, punchline] = pagesFromNow(clean, durationMs, leftMs)
-      // With reduced motion, there is no animation, so the punchline appears immediately.
       if (setUp !== undefined && punchline !== undefined && continues(punchline.words, setUp.words))
         (big.lastElementChild as HTMLElement).style.animationDelay = `${setUp.ms}ms`
       cell.append(big)
@@ -145,7 +141,6 @@ export function textPainter(root: HTMLElement): Painter<'text'> {
 const isBesideHeadline = ({ by, word }: Cue, texts: readonly ShareBox[]): boolean =>
   by !== 'operator' && word !== 'boss' && hasHeadline(texts)
 
-/** Splits only between words. */
 function wordRows(text: string): string[] {
   const rows = bigLines(text, wordLetters)
   return rows.join(' ') === text ? rows : [text]

@@ -5,7 +5,6 @@ import type { Painter } from './painter.ts'
 import type { Voice } from './puppet/body.ts'
 import { lettersSaid } from './speech.ts'
 
-/** After this time, the words appear without the voice. */
 const patienceMs = 400
 const afterMs = 600
 

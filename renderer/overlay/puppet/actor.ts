@@ -15,24 +15,17 @@ import { createSway } from './sway.ts'
 const idleMs = 640
 const glanceMs = 100
 const fidgetMs = 140
-/**
- * The phase of the breath advances by one radian in this time, so that no step between two frames
- * looks like a jump.
- */
 const breathMs = 1000
 const moodMs = 220
 const gazeMs = 130
 const blinkMs = 190
-/** If the eyes are closer to their target than this share of their full reach, they jump there. */
 const gazeStep = 0.12
-/** Minimum time until a calm puppet fidgets. The maximum is twice as long. */
 const leastCalmMs = 7000
 
 /** Words for the puppet's mouth. */
 export interface Talk {
   readonly text: string
   readonly syllables: readonly Syllable[]
-  /** Returns the time since the words began. */
   elapsedMs(): number
 }
 
@@ -171,7 +164,6 @@ export function createActor(
     return fidget === null ? idleMs : fidgetMs
   }
 
-  /** Returns null if the puppet does not fidget now. */
   const fidgetPose = (now: number, base: Pose): Pose | null => {
     const isCalm = gesture === null && talking === null && mood === 'calm' && sunk === 0
     if (!isCalm || glances.length > 0 || fidgetAt === 0) {

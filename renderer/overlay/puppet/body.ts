@@ -10,9 +10,7 @@ import { type Drawing, draw } from './drawing.ts'
 import type { Stand } from './stand.ts'
 
 const afterEntranceMs = 330
-/** For an older cue, an entrance would be late, so the puppet just appears. */
 const lateMs = 1500
-/** After a line has ended, its mood continues at this strength (0 to 1). */
 const moodStaysAt = 0.4
 const crossMs = 260
 
@@ -28,12 +26,10 @@ export interface Body {
   place(stand: Stand, flipped: boolean): void
   /** Reacts to a cue that was just painted. If the puppet is not on stage, it enters first. */
   hear(cue: Cue, leftMs: number, sights: Sights, voice?: Voice): void
-  /** Ends a cue early. */
   stop(id: string): void
   /** Reappears without an entrance, for a page that connects late. */
   appear(): void
   leave(): void
-  /** Removes the puppet immediately, without an exit. */
   vanish(): void
 }
 
@@ -53,7 +49,6 @@ export function createBody(root: HTMLElement, drawing: Drawing, reducedMotion: (
   let stand: Stand | undefined
   let isFlipped = false
   let current: string | undefined
-  /** Id of the cue with the newest gesture. */
   let acting: string | undefined
   let mood: Mood = 'calm'
   let timers: ReturnType<typeof setTimeout>[] = []

@@ -4,7 +4,6 @@ const riseMs = 35
 const fallMs = 140
 /** In units of the drawing. */
 const rise = 6
-/** As a share of the height. */
 const stretch = 0.03
 /** In degrees, alternately to either side. */
 const tilt = 2

@@ -1,6 +1,5 @@
 import type { ShareBox } from '../placement.ts'
 
-/** A row with at least this many boxes counts as changing. A single text leaves only one box. */
 const minTexts = 3
 
 /**

@@ -2,7 +2,6 @@ import type { ShareBox } from '../placement.ts'
 import { changingRows } from './changing-rows.ts'
 import { hiddenAt, isSamePlace, type Stand, type StandWish, standsOf } from './stand.ts'
 
-/** Text must cover a home for this time before the puppet chooses another one. */
 const longMs = 20_000
 
 /**
@@ -22,9 +21,7 @@ export interface Home {
    * @param mustShow whether the puppet should change sides instead of hiding
    */
   standFor(wish: StandWish, now: number, pick: Pick, mustShow?: boolean): Stand
-  /** Returns where the puppet waits between two cues. */
   standBetween(wish: StandWish, now: number): Stand
-  /** Lets the next cue choose another home, because another scene began. */
   leave(): void
 }
 

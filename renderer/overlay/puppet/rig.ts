@@ -5,12 +5,10 @@ import type { HandShape, Pose } from '../../../src-shared/puppet/pose.ts'
 /** Motion of a puppet on top of its pose. */
 export interface Life {
   readonly mood: Mood
-  /** How far a blink closes the lids, from 0 to 1. */
   readonly blink: number
   /** From −1 to 1: left to right, and top to bottom of the drawing. */
   readonly gazeX: number
   readonly gazeY: number
-  /** The mouth while talking; null for the mouth of the pose. */
   readonly talk: TalkShape | null
   /** Degrees by which plume, beard and tail lag behind the body. */
   readonly sway: number
@@ -36,7 +34,6 @@ export const breathTransform = (breath: number): string =>
 const shoulder = { left: { x: 88, y: 172 }, right: { x: 152, y: 172 } }
 /** Length of an upper arm and of a forearm, in units of the drawing. */
 const bone = 38
-/** A puppet with a lower `Pose.hat` is hiding. */
 const hidesBelow = -20
 /** At this value of `Pose.hat`, the hat covers the eyes. */
 const hiddenHat = -62

@@ -6,7 +6,6 @@ import type { StageGeometry } from '../painter.ts'
 import { coverOf } from '../placement.ts'
 import { type Stand, seenPart } from './stand.ts'
 
-/** If the words hide more of the game than this share of their area, further places are tried. */
 const maxGame = 0.2
 const worthTrying = 0.15
 const maxTried = 16

@@ -19,11 +19,9 @@ export interface Stand {
 export interface StandWish {
   readonly side: Side | 'auto'
   readonly preferred: Side
-  /** Where the puppet is; undefined if it is not on stage. */
   readonly now: Stand | undefined
   /** Whether the puppet must stay beside its words. It may still duck. */
   readonly stays?: boolean
-  /** The puppet's home; undefined while it may choose one. */
   readonly home?: Stand | undefined
   readonly stage: { readonly width: number; readonly height: number }
   /** In design pixels. */
@@ -40,7 +38,6 @@ export interface StandWish {
 /** Only this share of a drawing is above the picture's edge, so that the face can be larger. */
 const aboveEdge = 0.8
 
-/** How far a feather or hat extends above the box, as a share of its height. */
 const crown = 0.14
 const ratio = 240 / 256
 /**
@@ -54,7 +51,6 @@ const peekSeen = 0.58
  */
 const steps = [0, -0.25, 0.34, 0.67, 1, 1.34]
 
-/** `step` applies to each width of the puppet away from its home. */
 const cost = { hidden: 100, figure: 140, lately: 20, step: 14, otherSide: 3 }
 const worthMoving = 12
 
@@ -86,7 +82,6 @@ export function standsOf(wish: StandWish): readonly Stand[] {
       (now !== undefined && isSamePlace(stand, now) ? worthMoving : 0)
     )
   }
-  /** Returns an empty list if text leaves too little room. */
   const inBox = (side: Side, rect: Rect): Stand[] => {
     const whole = { ...rect, y: rect.y - crown * rect.height, height: (1 + crown) * rect.height }
     const below = Math.max(

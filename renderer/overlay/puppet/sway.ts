@@ -13,7 +13,6 @@ export interface Sway {
    * @param angle angle that the loose parts follow (degrees)
    */
   step(angle: number, ms: number): number
-  /** Whether the loose parts still move. */
   readonly moves: boolean
 }
 

@@ -36,7 +36,7 @@ export function About() {
   )
 }
 
-/** The check-up in the report waits for servers that do not respond. */
+/** Long, because the check-up in the report waits for servers that do not respond. */
 const reportMs = 60_000
 
 type Saving = 'no' | 'running' | 'failed'

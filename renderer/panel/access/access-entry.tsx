@@ -13,10 +13,8 @@ export function AccessEntry(props: {
   /** In epoch ms; null if never used. */
   usedAt: number | null
   isConnected?: boolean
-  /** Text for a key or device that was never used. */
   never: string
   question: string
-  /** Resolves with null, or with why it failed. */
   remove: () => Promise<CommandError | null>
   removed: () => void
   children?: ReactNode

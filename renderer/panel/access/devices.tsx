@@ -9,7 +9,6 @@ import { PairDevice } from './pair-device.tsx'
 import { Rename } from './rename.tsx'
 import { roleWords } from './role-words.ts'
 
-/** The list is reloaded at this interval, so that a new device appears. */
 const followMs = 2000
 
 type Loaded = DevicesAnswer | 'loading' | 'failed'

@@ -11,7 +11,6 @@ import { changeAnswer } from '../store/store.ts'
 import { accessWords } from './access-words.ts'
 import { commandWords } from './command-words.ts'
 
-/** By default, a new key can only quiet or stop the show. */
 const usual: readonly HttpCommandName[] = ['panic', 'pause', 'hush']
 
 /** The form for a new key. */

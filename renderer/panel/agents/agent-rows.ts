@@ -5,10 +5,8 @@ export interface AgentRow {
   readonly agent: AgentSummary
   /** 1 for a root. */
   readonly level: number
-  /** The position among the siblings, from 1 to `siblings`. */
   readonly position: number
   readonly siblings: number
-  /** Undefined without children. */
   readonly isOpen?: boolean
 }
 

@@ -8,7 +8,6 @@ import { asksWords } from './asks-words.ts'
 import { awayAsksWords } from './away-asks-words.ts'
 import { useAwayAsks } from './use-away-asks.ts'
 
-/** A deadline further away than this is not shown. */
 const farMs = 180 * 24 * 3_600_000
 
 /** Calls by agents in other programs that wait for approval. */

@@ -3,7 +3,6 @@ import { benchWords } from './bench-words.ts'
 import { percent, shareWords } from './score-words.ts'
 
 const box = { width: 360, height: 200, left: 34, right: 10, top: 10, bottom: 26 }
-/** Further lines reuse the colors and are dashed. */
 const colors = 4
 
 const doseOf = (dose: number | 'own'): number => Number(dose)

@@ -7,7 +7,6 @@ export interface Led {
   label: string
   lamp: 'ok' | 'idle' | 'off'
   detail: string
-  /** The action to offer while the lamp is off. */
   remedy?: 'copy-overlay-address'
 }
 

@@ -7,7 +7,6 @@ import { kitWords } from './kit-words.ts'
  */
 export function CopyButton(props: {
   label: string
-  /** Name for screen readers, if several buttons have the same label. */
   name?: string
   look: string
   hint?: string

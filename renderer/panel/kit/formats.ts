@@ -1,6 +1,5 @@
 import { languageTag } from './language.ts'
 
-/** Creating a formatter takes longer than painting a row, so each is created only once. */
 function made<Format>(make: (tag: string) => Format): () => Format {
   const formats = new Map<string, Format>()
   return () => {

@@ -7,7 +7,6 @@ export type Language = Exclude<PanelLanguage, 'auto'>
 /** Store of the current language. Memoized components use it to render again after a switch. */
 export const useLanguage = create<{ language: Language }>(() => ({ language: 'en' }))
 
-/** The content of `shown` is replaced when the language changes. */
 interface Part {
   readonly shown: object
   readonly english: object

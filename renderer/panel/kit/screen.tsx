@@ -6,7 +6,6 @@ import { wordsLoaded } from './language.ts'
 
 /** A screen whose code and style sheets load when it first opens. */
 export interface LoadedLater<Props> {
-  /** For the loading and failure messages. */
   readonly name: () => string
   readonly load: () => Promise<ComponentType<Props>>
   loaded: ComponentType<Props> | null

@@ -10,7 +10,6 @@ export function TermChips(props: {
   label: string
   terms: readonly string[]
   save: (terms: string[]) => Promise<boolean>
-  /** Returns why an added term is probably a mistake, or null. */
   warn?: (term: string) => string | null
 }) {
   const { label, terms, save, warn } = props

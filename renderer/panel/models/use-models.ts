@@ -3,7 +3,9 @@ import { type ModelsAnswer, modelsAnswer } from '../../../src-shared/contract/ap
 import type { State } from '../../../src-shared/events/state.ts'
 import { fetchAnswer } from '../store/store.ts'
 
-/** Other programs also load and delete models. */
+/**
+ * The models are listed again at this interval, because other programs also load and delete models.
+ */
 const lookAgainMs = 15_000
 
 /** Shorter than `lookAgainMs`, because the streamer may just be starting Ollama or Adlib. */

@@ -6,7 +6,6 @@ import { linesOf } from './line-rows.ts'
 import { type Draft, type GagDraft, gagSteps } from './persona-draft.ts'
 import { personasWords } from './personas-words.ts'
 
-/** With fewer lines for a kind of moment, a persona repeats itself. */
 const enough = 20
 
 const stepNames = () =>

@@ -6,7 +6,6 @@ import { playgroundWords } from './playground-words.ts'
 
 /** The performer's tools, and the chosen ones. */
 export interface ToolChoice {
-  /** Null while they load. */
   readonly all: readonly ToolSpec[] | null
   readonly chosen: readonly ToolSpec[]
   readonly choose: (names: ReadonlySet<string>) => void

@@ -6,12 +6,10 @@ import { RunProblem, type RunSource } from './run-source.ts'
 import { runsWords } from './runs-words.ts'
 
 const stepMs = 50
-/** The page may paint after each batch of this many events. */
 const batch = 500
 
 /** A player's clock. Tests pass a virtual clock. */
 export interface PlayerClock {
-  /** In milliseconds. */
   monotonic(): number
   /** Returns a function that cancels the call. */
   after(ms: number, run: () => void): () => void
@@ -34,7 +32,6 @@ export interface ReplayPoint {
 /** A replay for the panel. */
 export interface Replay {
   readonly status: 'loading' | 'ready' | 'failed'
-  /** Why a moment could not be loaded or playback failed. */
   readonly problem: string | null
   /** The state at `at`; null before the first moment has loaded. */
   readonly state: State | null
@@ -65,7 +62,6 @@ export interface ReplayListener {
    * loading.
    */
   onJump(replay: Replay): void
-  /** Called with each event that the replay reaches while it plays. */
   onEvent(event: AdlibEvent): void
 }
 
@@ -89,7 +85,6 @@ export interface Player {
 export function createPlayer(source: RunSource, clock: PlayerClock, listener: ReplayListener): Player {
   let replay = idleReplay
   let closing = new AbortController()
-  /** Stops reading when the replay jumps or closes. */
   let aborter = new AbortController()
   let wanted: ReplayPoint | null = null
   let isLoading = false
@@ -175,10 +170,8 @@ export function createPlayer(source: RunSource, clock: PlayerClock, listener: Re
     }
   }
 
-  /** Each step schedules the next one. */
   const run = (): void => {
     cancelStep()
-    // The running step calls `run` again when it ends.
     if (isStepping) return
     const began = clock.monotonic()
     cancelStep = clock.after(stepMs, () => {

@@ -11,9 +11,7 @@ const stillSpeed = 1 / 10_000
 
 /** Translates a replay into messages for the preview's overlay. */
 export interface PreviewFeed {
-  /** Returns the messages that show the replay's moment from scratch. */
   jump(replay: Replay): ToPreview[]
-  /** Returns the messages for an event that a replay reaches at this speed. */
   event(event: AdlibEvent, speed: number): ToPreview[]
 }
 
@@ -35,7 +33,6 @@ export function previewFeed(now: () => number, isHeld: (content: CueContent) => 
         ...stage,
         // A new run id makes the overlay repaint cues that it has already painted.
         run: `replay-${begins}`,
-        // In a paused replay, a repaint must not repeat the animations.
         overlay: isPlaying ? stage.overlay : { ...stage.overlay, motion: 'reduced' },
         sound: { ...stage.sound, muted: true },
         cues: stage.cues

@@ -7,9 +7,7 @@ import { RunRow } from './run-row.tsx'
 import { runsWords } from './runs-words.ts'
 import type { RunList as List } from './use-runs.ts'
 
-/** In pixels. */
 const rowHeight = 58
-/** At less than this distance (pixels) from the end of the list, older runs are fetched. */
 const nearEnd = 600
 const rowsAbove = 3
 

@@ -1,4 +1,4 @@
-/** Adlib sometimes has to read whole runs first. */
+/** Long, because Adlib sometimes has to read whole runs first. */
 const limitMs = 60_000
 
 /** A pending reply to a request about runs. */

@@ -15,7 +15,6 @@ export class RunProblem extends Error {}
 export interface RunSource {
   /** Resolves with the state after the event `seq`, or with the initial state for 0. */
   state(seq: number, signal: AbortSignal): Promise<State>
-  /** Yields the recorded events after `seq`, in order. */
   events(seq: number, signal: AbortSignal): AsyncIterable<AdlibEvent>
 }
 

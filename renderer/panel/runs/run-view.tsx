@@ -24,7 +24,6 @@ import { useRun } from './use-run.ts'
 export function RunView(props: {
   ref: Ref<StreamHandle>
   run: string
-  /** The run's entry in the list, shown while the run loads. */
   listed: RunInfo | undefined
   /** The moment at which to open the run; null for its start. */
   moment: ReplayPoint | null

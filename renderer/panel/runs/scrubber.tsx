@@ -25,9 +25,7 @@ import {
 } from './timeline.ts'
 
 const rowHeight = 14
-/** A click at most this many pixels from a mark chooses the mark. */
 const reach = 6
-/** A drag loads a moment at most once in this time, and always when it ends. */
 const dragMs = 150
 
 const rowNames = (): Record<MarkRow, string> => ({
@@ -46,7 +44,6 @@ export function Scrubber(props: {
   span: Span
   at: number
   choose: (chosen: Chosen) => void
-  /** Called when Space is pressed. */
   togglePlay: () => void
 }) {
   const { marks, span, choose } = props

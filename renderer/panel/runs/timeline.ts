@@ -109,7 +109,6 @@ export interface Chosen {
   readonly mark: TimelineMark | null
 }
 
-/** PageUp and PageDown move by this share of the span. */
 const pageShare = 0.1
 
 /** Returns the position to which a key moves the scrubber, or null for a key without effect. */

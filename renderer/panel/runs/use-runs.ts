@@ -19,7 +19,6 @@ export interface RunList {
   readonly runs: readonly RunInfo[]
   /** The end of the list, below the oldest fetched run. `more`: older runs can be fetched. */
   readonly edge: 'loading' | 'more' | 'end' | 'failed'
-  /** Fetches the next older page, or tries again after a failure. */
   load(): void
   /** Fetches the newest page again and drops the older pages. */
   reload(): void

@@ -41,10 +41,8 @@ interface SettingFacts {
   readonly restart?: true
 }
 
-/** The parts of `stage` belong to different groups. */
 type Part = Exclude<keyof Settings, 'stage'> | `stage.${keyof Settings['stage']}`
 
-/** A part without an entry does not compile. */
 const groups: Readonly<Record<Part, SettingGroup>> = {
   brain: 'models',
   ollama: 'models',
