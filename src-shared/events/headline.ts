@@ -1,4 +1,3 @@
-/** Minimum height of the letters of a headline, as a share of the picture's height. */
 const least = 0.06
 /** Maximum width of a box of text, as a multiple of its height. A wider box counts as a bar. */
 const longest = 20

@@ -8,7 +8,6 @@ export interface InboxPolicy {
    * of a kind goes first.
    */
   readonly drops: readonly MessageKind[]
-  /** Events that the agent receives as messages. */
   readonly hears: readonly HeardEvent[]
 }
 

@@ -28,7 +28,6 @@ export interface JournalReader {
   written(): State
   /** Returns why events wait to be written; null while no events wait. */
   trouble(): JournalTrouble | null
-  /** Yields the written events with a greater `seq`, in order. */
   since(seq: number): AsyncIterable<AdlibEvent>
   /** Calls the listener with each event right after it was written. */
   subscribe(listener: (event: AdlibEvent) => void): Cancel

@@ -32,7 +32,6 @@ export interface LaneFacts<L extends Lane> {
    * the first one names the content.
    */
   readonly codes: readonly CodeOf<ContentOf<L>>[]
-  /** Returns how long content stays on the stage, in ms. */
   ms(content: ContentOf<L>): number
   /** Returns the content of a test cue. `value`: its words, or the name of a picture or sound. */
   test(value: string): ContentOf<L>

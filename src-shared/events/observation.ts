@@ -51,7 +51,6 @@ export const trackedNumber = z.object({
   percent: z.boolean().optional(),
   /** Set if the value is the filled part of a bar or of a row of icons, not a written number. */
   bar: z.boolean().optional(),
-  /** Box of the line that contains the number. */
   box: box.optional(),
   /** Name of the region from the setting `sight.regions` that contains the number's line. */
   region: z.string().max(40).optional(),
@@ -80,7 +79,6 @@ export const observation = z.object({
   largest: seenLine.optional(),
   /** Facts about the picture that need no OCR. */
   scene: z.object({
-    /** Whether the picture jumped to a different scene. */
     cut: z.boolean(),
     /** Brightness, from 0 (black) to 1 (white). */
     brightness: z.number(),
@@ -106,7 +104,6 @@ export const observation = z.object({
     /** Set if the picture started over: the player's next attempt, or a video that starts again. */
     restart: z
       .object({
-        /** Whether the picture was dark before it started over. */
         afterDark: z.boolean(),
         /** Whether earlier attempts continued in different ways, unlike a video. */
         isPlayed: z.boolean(),

@@ -73,7 +73,6 @@ export const persona = z.strictObject({
     .max(40)
     .regex(/^[a-z0-9-]+$/, 'expected lower-case letters, digits and "-"'),
   name: z.string().trim().min(1).max(40),
-  /** One sentence about the persona, for the panel. */
   about: z.string().max(200).default(''),
   color: z
     .string()

@@ -24,7 +24,6 @@ export const emptyNotes: Notes = { gags: [], threads: [], people: [], promises: 
 export interface NotesView {
   readonly at: number
   readonly by: 'model' | 'rules'
-  /** The model that wrote the notes; absent if rules wrote them. */
   readonly model?: string
   readonly notes: Notes
 }

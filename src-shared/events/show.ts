@@ -23,7 +23,6 @@ export interface BeatView {
   readonly at: number
   readonly beat: Beat
   readonly plan: ShowPlan
-  /** The energy of the show just before the beat. */
   readonly energy: number
   readonly turn?: string
   /** Box of the line or number that led to the beat, as fractions of the picture. */

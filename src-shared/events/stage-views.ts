@@ -40,7 +40,6 @@ export interface EarsView {
   remedy?: string
   /** Whether the streamer now speaks, when this changed (epoch ms), and the loudness (dBFS). */
   speech: { speaking: boolean; since: number; loudness: number } | null
-  /** Why speech cannot be turned into text. */
   wordsProblem: string | null
 }
 

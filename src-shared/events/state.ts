@@ -163,7 +163,6 @@ export interface State {
   sayings: SayingView[]
   /** Rows of the panel's stream that show a single event, such as a restart. */
   lines: LineView[]
-  /** Connected overlay pages, oldest connection first. */
   pages: PageView[]
   /** Null until this process reports the connection. */
   obs: ObsView | null

@@ -27,7 +27,6 @@ export interface StepView {
   repairs?: Repair[]
   ms?: number
   usage?: Usage
-  /** Whether the server probably cut the prompt to fit its context. */
   truncated?: boolean
   failed?: { kind: string; message: string; remedy: string }
 }

@@ -6,7 +6,6 @@ import { isRight, type ModeRequest, modeTools } from './mode-requests.ts'
 export const modeSystem =
   'You help a streamer on stage. Call a tool when one does what is asked. Otherwise answer in one short sentence.'
 
-/** Number of overdue requests after which the mode counts as too slow. */
 const maxOverdue = 2
 const maxAttempts = 3
 

@@ -107,7 +107,6 @@ function escapeAt(text: string, at: number): string | 'cut' | undefined {
   const unit = unitAt(text, at)
   if (typeof unit !== 'number') return unit
   if (unit < 0xd800 || unit > 0xdbff) return String.fromCharCode(unit)
-  // This is the first half of a surrogate pair. If the second half may still arrive, wait for it.
   const rest = text.slice(at + 6, at + 8)
   if (rest.length < 2 && '\\u'.startsWith(rest)) return 'cut'
   if (rest !== '\\u') return String.fromCharCode(unit)

@@ -73,7 +73,6 @@ export interface ModelMemo {
   readonly mode?: LlmMode
   /** When `mode` was learned (epoch ms). If absent, `probe.at` counts. */
   readonly modeAt?: number
-  /** The result of the one-call probe. */
   readonly probe?: { readonly ok: boolean; readonly at: number; readonly ms: number; readonly why?: string }
   readonly measured?: ModeMeasurement
   readonly quick?: QuickScore
@@ -95,7 +94,6 @@ export interface ModeScore {
   readonly right: number
   /** Number of right answers that are calls; the others are text where no tool fits. */
   readonly calls: number
-  /** Number of requests, which differs between modes. */
   readonly of: number
   readonly ms: number
 }

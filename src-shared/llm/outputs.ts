@@ -134,10 +134,8 @@ export interface ReadOutput {
 export interface OutputReader {
   /** Takes the next piece of text and returns the events that no later text can change. */
   text(delta: string): LlmEvent[]
-  /** Takes a complete call from the server's own fields. */
   call(call: NativeCall): LlmEvent[]
   /** Ends the answer and returns the remaining events. `cut`: the model stopped at its token limit. */
   end(cut: boolean): { events: LlmEvent[]; output: ReadOutput }
-  /** The output so far, for the report of a failure. */
   readonly raw: string
 }

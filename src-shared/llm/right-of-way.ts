@@ -3,7 +3,6 @@ import type { LlmDriver, LlmRequest, LlmResult } from './driver.ts'
 import { failureOf } from './streaming-driver.ts'
 import { CANCELLED, type Reply, type ServerFault } from './transport.ts'
 
-/** Calls with priority often follow each other quickly. */
 const quietMs = 1500
 /** Higher goes first; other calls have priority 0. */
 const firstPriority = 1
@@ -60,7 +59,6 @@ export function createRightOfWay(clock: Clock): RightOfWay {
     }
   }
 
-  /** Resolves with null if a call with priority interrupted the attempt. */
   const attempt = async <T>(
     work: (signal: AbortSignal) => Promise<T>,
     signal: AbortSignal,

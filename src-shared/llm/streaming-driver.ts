@@ -31,7 +31,6 @@ export type ModelChunk =
 /** A request in one mode, ready to send. */
 export interface ModePlan {
   readonly mode: LlmMode
-  /** Options of the plan's prompt, if the driver builds one. */
   readonly options?: PromptOptions
   readonly reader: OutputReader
   send(signal: AbortSignal): AsyncIterable<ModelChunk>
@@ -203,7 +202,6 @@ const withSpeed = (usage: Usage, began: number, firstAt: number | undefined, end
 
 type Within<T> = { readonly value: T } | { readonly fault: ServerFault }
 
-/** Limits the waits of one call, even if the client ignores `signal`. */
 function deadline(outer: AbortSignal, clock: Clock) {
   const inner = new AbortController()
   let aborted: (() => void) | undefined

@@ -76,7 +76,6 @@ export const RUNNING_TEXT_STOPS: readonly string[] = [
 const maxPictures = 3
 /** Maximum length of a picture in base64. */
 const maxData = 1_000_000
-/** Formats that model servers can decode. */
 const FORMATS: ReadonlySet<string> = new Set(['image/png', 'image/jpeg', 'image/webp'])
 
 /**

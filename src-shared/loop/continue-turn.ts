@@ -11,9 +11,7 @@ import { cutResult } from './shorten-result.ts'
 
 /** How to continue a turn that an earlier process began. */
 export interface Continuation {
-  /** The turn's answers and results so far. */
   readonly messages: readonly Message[]
-  /** The newest step that has an answer or a call. */
   readonly step?: Step
   readonly steps: number
   /** Calls of the turn that are not repeated, because `messages` contains their results. */
@@ -47,7 +45,6 @@ export const orphanedTools = (record: readonly RecordedStep[]): ReadonlySet<stri
  * unsafe to repeat do not run again.
  */
 export function continueTurn(record: readonly RecordedStep[], registry: ToolRegistry): Continuation {
-  // A step with neither an answer nor a call was cut off before its first word.
   const steps = record.filter(({ answer, calls }) => answer !== undefined || calls.length > 0)
   const messages: Message[] = []
   const made: ToolCall[] = []
@@ -85,7 +82,6 @@ export function continueTurn(record: readonly RecordedStep[], registry: ToolRegi
   }
 }
 
-/** Without `withRest`, omits calls that did not begin. */
 function callsOf({ answer, calls }: RecordedStep, withRest: boolean): ToolCall[] {
   const planned = answer?.type === 'tool_calls' ? answer.tool_calls : []
   const begun = calls.map(({ tool, args }) => ({ name: tool, arguments: isRecord(args) ? args : {} }))

@@ -29,7 +29,6 @@ export function createDeltaPacer(clock: Clock, send: (text: string) => void) {
       if (left <= 0) flush()
       else stop ??= clock.after(left, flush)
     },
-    /** Drops unsent text, because `llm/raw` contains it. */
     end() {
       stop?.()
       waiting = ''

@@ -180,7 +180,6 @@ export function runToolCalls(runtime: ToolRuntime, turn: CallsOfTurn): RunningCa
   const planned: PlannedCall[] = []
   const messages: Promise<ToolMessage>[] = []
   let open = 0
-  /** Number of calls up to and including the last one with side effects. */
   let acted = 0
   const track = (work: Promise<ToolMessage>): Promise<ToolMessage> => {
     open += 1

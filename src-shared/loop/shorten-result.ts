@@ -6,7 +6,6 @@ const maxResult = 8000
 const maxCutLength = 7900
 /** More characters would not fit into a small context. */
 const maxRead = 15_000
-/** A shortened result begins with at most this many characters of the original. */
 const maxKept = 1000
 
 const schema = {

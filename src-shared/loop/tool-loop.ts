@@ -49,7 +49,6 @@ export interface LoopRequest {
   /** Sampling of requests without tools (`words`) and with tools (`toolArguments`). */
   readonly sampling?: Readonly<Record<'words' | 'toolArguments', LlmRequest['sampling']>>
   readonly seed?: number
-  /** Overrides of `defaultBudget`. */
   readonly budget?: Partial<Budget>
   /** Prefix of the calls' keys, if a restart can continue the turn. */
   readonly key?: string
@@ -69,7 +68,6 @@ export interface LoopResult {
   readonly calls: number
 }
 
-/** How often in a row a request is repeated because all calls in the answer were invalid. */
 const maxReasks = 1
 
 /**
@@ -244,7 +242,6 @@ async function think(
       deltas.push(event.text)
       perform(sentences.push(event.text))
     } else if (event.type === 'call') {
-      // Perform the text before a call first, then run the call.
       perform(sentences.end())
       if (!signal.aborted) onCall(event)
     } else {

@@ -13,7 +13,6 @@ export interface PerformerControls {
   whisper(words: string): boolean
   /** Sets the show's mood for two minutes; `none` ends the mood. */
   setMood(mood: ShowMood, by: string): void
-  /** Removes the topic of the next line. */
   dropTopic(by: string): void
   /** Makes the performer react now. Does nothing without a live picture. */
   look(): void

@@ -31,9 +31,7 @@ const maxWhispers = 4
 const whisperLifeMs = 120_000
 /** Maximum time (ms) that a beat waits before its moment has passed. */
 export const beatLifeMs = 5000
-/** A beat of at least this salience is recorded even if it was not the strongest of its moment. */
 const recordedFrom = 0.3
-/** Minimum time (ms) between the model's last turn and a turn about a change that is not a beat. */
 const unknownEveryMs = 12_000
 
 /**
@@ -76,7 +74,6 @@ export function decide({
     set({ due: null })
   }
 
-  /** The first beat is the strongest. */
   const notice = (bodies: readonly BeatBody[]) => {
     const [body, ...others] = bodies
     if (body === undefined || blocked !== null) return
@@ -116,7 +113,6 @@ export function decide({
     interrupt()
   }
 
-  /** The puppet reacts before any words. */
   const feel = (beats: readonly BeatBody[], seen: Pick<Observation, 'numbers' | 'scene'> | null) => {
     const reflex = blocked === null ? reflexTo(beats, seen, state.reflex ?? null, run, now) : null
     const reaction = reflex && reactionOf(reflex, run, now)
@@ -184,7 +180,6 @@ export function decide({
     if (state.due === null && gapMs > 0) return isNews ? gapMs : undefined
     // On a busy computer, OCR may finish long after the picture was on the screen.
     const isTimely = live && (world.seen(latest.seq)?.observation.ageMs ?? 0) <= beatLifeMs
-    // Without a live and timely picture, only `idle` beats keep the show going.
     if (state.due === null && !isAsked) {
       const beats = owed() ?? world.tick()
       feel(isTimely ? beats : live ? deathsIn(beats) : [], null)

@@ -38,7 +38,6 @@ export function withoutOwnLines(
   return foreign === null ? lines : lines.filter(foreign)
 }
 
-/** Returns null if the source cannot currently show the overlay's lines. */
 function foreignCheck(source: string, state: State, now: number): ((line: SeenLine) => boolean) | null {
   if (!/^(?:screen|obs)/.test(source)) return null
   const own = state.cues.flatMap(({ cue, cuedAt }) =>

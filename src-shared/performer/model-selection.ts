@@ -14,7 +14,6 @@ const maxUnansweredMs = 6000
 const unreachableMs = { least: 3000, most: 30_000 }
 /** Back-off bounds (ms) for a model that misses its turns while its server responds. */
 const failingMs = { least: 15_000, most: 600_000 }
-/** Bounds (ms) of the pause between two searches for a model that can perform. */
 const searchMs = { least: 5000, most: 60_000 }
 
 /** Outcome of a turn, from which the selection sees whether the model can perform. */
@@ -28,7 +27,6 @@ export interface TurnOutcome {
 
 /** What the selection waits for or does. `ms` and `retryMs` are the delay between two tries. */
 export type Phase =
-  /** Waits for nothing. */
   | { readonly kind: 'settled' }
   /** Checks after a missed turn whether the server of the active model still responds. */
   | { readonly kind: 'checking' }
@@ -96,7 +94,6 @@ export type SelectionEffect =
   | { readonly type: 'unload'; readonly ref: ModelRef }
   | { readonly type: 'emit'; readonly body: EventBody }
   | { readonly type: 'print'; readonly line: string }
-  /** Ends the running turn, because its model was just replaced. */
   | { readonly type: 'cancel-turn' }
 
 /** No model is selected yet, so the understudy performs. */

@@ -26,7 +26,6 @@ export interface ModelSelector {
   select(model: string): Promise<{ ok: true } | { ok: false; why: string }>
   /** Searches in the background until a model can perform or a person selects one. */
   search(): void
-  /** Judges a turn's model by the turn's outcome. */
   turnEnded(outcome: TurnOutcome, played: ActiveModel): void
   /** Calls the listener when a model, not the understudy, is replaced, so that its turn can end. */
   onReplaced(listener: () => void): Cancel
@@ -52,7 +51,6 @@ export function createModelSelector(deps: {
   let controller = new AbortController()
   let stopTimer: Cancel = () => {}
   let stopped = false
-  /** `select` waits for the result of this request. */
   let located: Promise<Tried> | null = null
 
   const refOf = (model: string, mode: string): ModelRef => ({
@@ -169,7 +167,6 @@ export function createModelSelector(deps: {
 export interface Models {
   /** Returns the driver of this model, even if its server does not respond. */
   driverOf(model: string): LlmDriver
-  /** Returns whether a model can follow whispers itself. */
   followsWhispers(model: string): boolean
   /**
    * Returns what Adlib requests from this model, according to its audition or, before that, its

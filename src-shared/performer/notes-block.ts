@@ -3,7 +3,6 @@ import { keptNotes, type NoteList, noteLists } from '../events/show-notes.ts'
 import { quoteLine } from '../safety/quote.ts'
 import { partText, type TextBlock } from '../step/content.ts'
 
-/** Each note costs the model time. */
 const maxOfList = 2
 const maxLetters = 70
 

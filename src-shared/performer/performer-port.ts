@@ -87,7 +87,6 @@ export function performerPort(deps: PerformerDeps): AgentPort {
     }
   }
 
-  /** Turns in which a model got no request are not reported. */
   const judge = ({ stop, turn, askedAt, wasLate, model }: Judged) => {
     const view = state().turns.findLast((one) => one.turn === turn)
     const reacted = hasReacted(state(), turn, view)
@@ -127,7 +126,6 @@ export function performerPort(deps: PerformerDeps): AgentPort {
         stopWaiting()
         stopLimit()
         wasLate = answered === action.id
-        // If the model was silent or failed, the bank speaks.
         if (asksModel && scene !== null && !signal.aborted && !hasSpoken(state(), turn)) instead()
       },
       ended: ({ stop }) => judge({ stop, turn, askedAt, wasLate, model }),

@@ -28,7 +28,6 @@ export interface Perceived {
   readonly observation: Observation
   readonly at: number
   readonly beats: readonly BeatBody[]
-  /** Whether a menu or a screen of text, such as credits, replaced the game. */
   readonly hasLeftGame?: boolean
 }
 
@@ -90,7 +89,6 @@ export interface PerformerWorld {
    * Whether the player is in danger or a menu is open, so that a line must not change the subject.
    */
   readonly isTense: boolean
-  /** Whether the bank already spoke for the running turn. */
   readonly fallbackSaid: boolean
   readonly model: { readonly writes: boolean; readonly asks: ModelAsks }
   /** Returns the stage's budget for a beat of this salience, as if the turns in `cut` had ended. */

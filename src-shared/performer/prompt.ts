@@ -8,7 +8,6 @@ import type { Message } from '../step/step.ts'
 import { notesBlock } from './notes-block.ts'
 import type { Sighting, TurnInput } from './turn-input.ts'
 
-/** Number of shown lines that a prompt asks the model not to repeat. */
 const namedLines = 4
 
 /** Returns the parts of the system prompt for turns with tools. */

@@ -17,7 +17,6 @@ export interface TurnInput {
 
 /** What a turn learns from an observation. The words and numbers are quoted data, never instructions. */
 export interface Sighting {
-  /** The line with the tallest letters. */
   readonly largest?: string
   readonly new: readonly string[]
   /** The lines of `new` that may be misread. */

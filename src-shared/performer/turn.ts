@@ -25,7 +25,6 @@ import { wordsDriver } from './writer/words-driver.ts'
 
 /** Enough for a short line and two calls. A model that rambles is cut off. */
 const maxTokens = 200
-/** Maximum time (ms) that a turn waits to learn whether its model can see pictures. */
 const abilitiesMs = 1000
 
 /** The active model: a server's model, or the understudy. */

@@ -96,7 +96,6 @@ export function ollamaDriver(options: OllamaDriverOptions): LlmDriver {
   }
 }
 
-/** A base model only continues text. */
 const seesPictures = ({ capabilities, isBase }: ModelFacts): boolean =>
   capabilities?.includes('vision') === true && !isBase
 
@@ -177,7 +176,6 @@ const thinkingOf = (facts: ModelFacts): boolean | 'low' =>
 
 const isRefusalOfMode = (fault: ServerFault): boolean => fault.lacks === 'tools' || fault.lacks === 'format'
 
-/** Failures are not cached. */
 function cachedFacts(client: OllamaClient, clock: Clock) {
   const known = new Map<string, { facts: ModelFacts; until: number }>()
   return async (model: string, signal: AbortSignal): Promise<Reply<ModelFacts>> => {

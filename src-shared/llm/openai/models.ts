@@ -10,7 +10,6 @@ export interface OpenAiModel {
 }
 
 const maxModels = 200
-/** Models with longer names are skipped. */
 const maxName = 200
 
 /** A list of words (llama.cpp, LM Studio), or flags by name (Mistral). */

@@ -44,7 +44,6 @@ export function openAiDriver(options: OpenAiDriverOptions): LlmDriver {
       rescue: now.enableTextToolCallParsing,
       sees: canSee,
       isBase: false,
-      // Such servers do not report this, so assume it.
       mayThink: true,
     }
     const prompt = promptFor(mode, request, options)

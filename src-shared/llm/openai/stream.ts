@@ -121,7 +121,6 @@ export async function* openAiChunks(
   yield { type: 'end', usage, cut: finish === 'length', ...(truncated === undefined ? {} : { truncated }) }
 }
 
-/** Nothing more can follow complete JSON. */
 const isClosed = ({ arguments: args }: { arguments: string }): boolean =>
   args.trim() !== '' && typeof written(args) !== 'string'
 

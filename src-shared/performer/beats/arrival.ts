@@ -11,7 +11,6 @@ import { nameIn, readsAsName, subjectOf } from './subject.ts'
 import { mentionsGood } from './told-events.ts'
 import { ownerOf } from './vitals.ts'
 
-/** An opponent's name and number appear within this time (ms). */
 const togetherMs = 4000
 const sure = 75
 const minName = 0.042
@@ -37,7 +36,6 @@ const noRival = /^(?:you|player|vs\.?|me|p1)$|\d/i
 /** Creates the rule about arrivals of opponents, raids and other players. */
 export function createArrivals(): Rule {
   let recent: { line: SeenLine; at: number }[] = []
-  /** Numbers whose opponents were reported without a name in large letters. */
   const arrived = new WeakSet<NumberFacts>()
 
   return (moment) => {

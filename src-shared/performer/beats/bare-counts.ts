@@ -4,7 +4,6 @@ import { isNameless } from '../../sight/named-number.ts'
 import { type BeatBody, beatBody, type Rule } from './beat-body.ts'
 import { countsDown, isTimed, type NumberFacts, nearEnd } from './number-facts.ts'
 
-/** A number without a label, at one position on the screen. */
 interface BareCount {
   readonly first: number
   readonly rises: number

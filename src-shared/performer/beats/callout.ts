@@ -5,13 +5,11 @@ import { speaksOfOutcome } from './outcome.ts'
 import { asks, subjectOf } from './subject.ts'
 
 const minShare = 0.035
-/** Minimum height of a callout, as a multiple of the median height of older lines. */
 const tall = 1.4
 const [top, bottom] = [0.1, 0.75]
 const maxWords = 5
 const maxLength = 28
 const sure = 80
-/** Minimum OCR confidence of words that the audience may hear. */
 const sureName = 92
 const words = /^[^\p{L}\d%]{0,2}(?=.*\p{L}{3})[\p{L}\d '’!?:./+-]+$/u
 const ofInterface =

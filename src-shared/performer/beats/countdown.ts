@@ -3,7 +3,6 @@ import { type BeatBody, beatBody, type Rule } from './beat-body.ts'
 import { countsDown, type NumberFacts, nearEnd } from './number-facts.ts'
 import { phraseTest } from './phrase.ts'
 
-/** Time has run out if a clock at `lastSeconds` or less jumps up within `afterMs`. */
 const lastSeconds = 3
 const afterMs = 15_000
 const lastWords =

@@ -18,7 +18,6 @@ const streakMs = 20_000
 const minRises: Partial<Record<LabelKind, number>> = { score: Number.POSITIVE_INFINITY, combo: 3 }
 const usualRises = 4
 const marks = [50, 100, 200, 500, 1000]
-/** Number of feed lines about the player, such as kills, that make a streak. */
 const feedRow = 2
 const ownFeed = /^you\b/i
 /** Icons that are lost faster may be ammunition. */
@@ -70,7 +69,6 @@ export function createCounters(): Rule {
     const beats: BeatBody[] = []
     risen = risen.filter((rise) => at - rise.at < streakMs).slice(-60)
     const counted = changes.filter(({ facts }) => !facts.percent)
-    // Several rows of icons that change together show supplies.
     const icons = changes.filter(({ facts }) => facts.kind === 'icons')
     const gained = counted.filter((change) => gains[change.facts.kind]?.(change))
     for (const change of icons) if (isRevival(change)) refilled.add(change.facts)

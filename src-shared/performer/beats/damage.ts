@@ -4,7 +4,6 @@ import { subjectOf } from './subject.ts'
 
 /** Minimum increase (percentage points) that counts as a hit. */
 const hit = 25
-/** Damage (percent) from which the next hit may knock a fighter out. */
 const deadly = 100
 /** Only a fall from at least this damage (percent) to zero is a knockout. */
 const minLost = 30

@@ -2,11 +2,8 @@ import type { HudLabel, KnownGame } from '../../events/game-words.ts'
 import { isNameless } from '../../sight/named-number.ts'
 import type { ScreenMoment } from './moment.ts'
 
-/** A label belongs to the game if it stays in one ninth of the screen for this time (ms). */
 const stableMs = 30_000
-/** Labels that were last seen longer ago (ms) do not count. */
 const recentMs = 60_000
-/** A gap between observations may be long, because an unchanged screen has none. */
 const maxGapMs = 5000
 /** Fewer labels would match too many games. */
 const minLabels = 2

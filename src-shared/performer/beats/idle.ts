@@ -7,13 +7,11 @@ import { isOwnVital } from './vitals.ts'
 
 /** Times (ms) without a moment before the first, the second and each later `idle` beat. */
 const waitsMs = [20_000, 40_000, 90_000] as const
-/** Time (ms) without a moment before an `action` beat. */
 const actionMs = 16_000
 /** Motion (0 to 1) from which a picture counts as wild. */
 const wild = 0.3
 const motionMs = 16_000
 const minReadings = 3
-/** A picture without such motion for this time (ms) is no longer wild. */
 const lullMs = 6000
 /** A blinking cursor causes less motion. */
 const moving = 0.02
@@ -30,11 +28,8 @@ const pageLines = 8
 /** Minimum salience of a beat that counts as a moment. */
 const momentFrom = 0.35
 
-/** Share of a vital whose loss at once makes the situation tense. */
 const lossShare = 0.1
-/** Time (ms) for which the situation stays tense after such a loss. */
 const shockMs = 6000
-/** A vital below this share makes the situation tense. */
 const lowShare = 0.25
 
 /**
@@ -43,7 +38,6 @@ const lowShare = 0.25
  */
 export function createIdle() {
   let momentAt: number | undefined
-  /** Number of `idle` beats since anything changed; the index of the next wait in `waitsMs`. */
   let silent = 0
   let motions: { at: number; motion: number }[] = []
   let suddenAt = Number.NEGATIVE_INFINITY

@@ -1,6 +1,5 @@
 /** The first match counts, so the order matters. */
 const kinds = {
-  /** A row of icons without a name. */
   icons: /^icons \d+$/,
   errors: /\b(problems?|errors?|failures?|failed|failing|mistakes?|faults?|penalt(?:y|ies)|bugs?|strikes?)\b/,
   /** Things that are used up one by one, such as cards. */
@@ -17,7 +16,6 @@ const kinds = {
   vital:
     /\b(hp|health|life|life points|lp|shields?|armou?r|hull|hearts?|vitality|hit points|integrity|blood|vida|leben)\b/,
   combo: /\b(combo|chain|multiplier|streak|hits|mult)\b/,
-  /** Lower is better. */
   place: /^(pos|position|place|rank|ranking|placement|standing)$/,
   ordinal:
     /\b(lap|level|d?lvl|lv|wave|round|stage|floor|world|chapter|page|night|day|turn|quarter|inning|period|set|hole|act|season|week|move|moves|area|zone|room|game|match|heat|tour)\b/,

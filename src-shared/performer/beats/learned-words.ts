@@ -13,7 +13,6 @@ import { createGameFingerprint, gameOf } from './game-fingerprint.ts'
 import type { ScreenMoment } from './moment.ts'
 import { isProgress } from './number-facts.ts'
 
-/** Maximum time (ms) between a line and its beat, in either order. */
 const togetherMs = 4000
 /**
  * A meaning needs at least `minSeen` appearances with its beat, and `seenPerMiss` for each
@@ -21,7 +20,6 @@ const togetherMs = 4000
  */
 const minSeen = 2
 const seenPerMiss = 8
-/** Beats in quick succession prove little. */
 const apartMs = 30_000
 /**
  * Factor for the salience of a beat that only words show, because words are less certain than
@@ -69,9 +67,6 @@ export function createLearnedWords(store: GameWords) {
   let shown: { means: WordMeaning; at: number }[] = []
   let said: { means: WordMeaning; at: number }[] = []
   let waiting: { text: string; at: number }[] = []
-  /**
-   * How often each line without a meaning appeared in this run. Such a line gets no new meaning.
-   */
   const others = new Map<string, number>()
   let believed: readonly GameWord[] = []
   let observedAt = 0

@@ -6,7 +6,6 @@ const groupShare = 0.4
 const minGroup = 3
 const maxGroup = 5
 
-/** Lines on a screen are usually shorter. */
 const maxLength = 200
 
 export interface LineFeature {

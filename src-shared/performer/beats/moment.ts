@@ -7,7 +7,6 @@ import type { SeenScreen } from './standing-lines.ts'
 export interface ScreenState {
   readonly isPaused: boolean
   readonly isLoading: boolean
-  /** Whether a title screen waits for a key. */
   readonly isStart: boolean
   /** Whether a menu with a way back is open, such as a "Back" entry. */
   readonly isMenu: boolean

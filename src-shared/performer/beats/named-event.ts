@@ -4,7 +4,6 @@ import { asks } from './subject.ts'
 
 /** Matches "Moss Jaw", "9 OKORO" and "OKORO 11'". */
 const name = /^(?!by\b)(?:\d{1,2} )?\p{L}[\p{L}\d'’._-]{2,20}(?: [\p{L}\d'’._-]{2,20})?(?: \d{1,3}['’])?$/iu
-/** Maximum distance of a name below its announcement, in heights of the announcement. */
 const maxGap = 1.2
 
 /**

@@ -4,7 +4,6 @@ import { progresses } from './number-facts.ts'
 /** In a film or on a ride, cuts are not news. */
 const calmMs = 5000
 const wild = 0.4
-/** Maximum time (ms) between a cut and the first text of a new scene. */
 const fadeMs = 3000
 const wholePicture = 0.6
 

@@ -5,7 +5,6 @@ const historyMs = 30_000
 const maxHistory = 40
 /** Ammunition and health are left out, because they can also fall evenly. */
 const mayBeClock: readonly LabelKind[] = ['other', 'ordinal', 'tally', 'score', 'place']
-/** Maximum share of a vital's scale that one blow can remove. */
 const greatestBlow = 0.7
 /**
  * Minimum time (ms) that a doubted drop must last. Other numbers may be covered for longer than a

@@ -55,7 +55,6 @@ const minTimer = 11
 const minScale = 10
 const blow = 0.05
 const restMs = 2000
-/** After this many blows, a number without a known label is a vital. */
 const minBlows = 2
 /**
  * Minimum first value of an unlabeled vital, as a share of its maximum. Health may be carried over

@@ -13,18 +13,12 @@ import {
 } from './number-facts.ts'
 
 const maxFacts = 64
-/** After this time (ms) without a reading, a nearly empty vital counts as gone. */
 const lostMs = 2000
-/** Maximum time (ms) between the last change of a vital and its disappearance. */
 const fellMs = 8000
-/** A vital below this share of its scale is nearly empty. */
 const nearlyGone = 0.15
-/** While the picture is dark, a vital below this share of its scale is nearly empty. */
 const goneInTheDark = 0.5
 const darkMs = 4000
-/** Maximum distance between a number and its owner's name in a row, in heights of the number. */
 const ownerRow = 40
-/** Maximum distance between a number and its owner's name in a column, in heights of the number. */
 const ownerColumn = 14
 
 const unseen = { percent: false, isGuard: false, blows: 0, leaps: false, fellAt: Number.NEGATIVE_INFINITY }

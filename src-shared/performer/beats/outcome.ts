@@ -17,13 +17,10 @@ const fell = /^\W*(?:eliminated|defeated|slain|killed|knocked (?:out|down)|destr
  * Within this time (ms), a second outcome of the same kind is a repetition, even in other words.
  */
 const otherWordsMs = 4000
-/** Within this time (ms), a second outcome in the same words is a repetition. */
 const sameWordsMs = 15_000
-/** Within this time (ms), a new attempt and the fall of a counter are about the same life. */
 const sameLifeMs = 8000
 const comebackMs = 60_000
 const playMotion = 0.15
-/** Only after a game has continued for this time (ms) do the same words announce a new end. */
 const minPlayMs = 2000
 
 /** Creates the rule about wins and losses. */
@@ -80,7 +77,6 @@ export function createOutcomes() {
           const isSame = beat.number === undefined && (isUnknown || (words === last.words && !hasResumed))
           const sameMs = isSame ? sameWordsMs : last.isRestart && isLife ? sameLifeMs : otherWordsMs
           if (at - last.at < sameMs) {
-            // The next fall of the counter is about another life.
             if (isLife) last.isRestart = false
             return []
           }
@@ -92,7 +88,6 @@ export function createOutcomes() {
         nearDeathAt = Number.NEGATIVE_INFINITY
         return [isComeback ? beatBody('comeback', facts) : beat]
       }),
-    /** Returns whether a win or a loss was just announced. */
     hasEnded: (at: number): boolean => last !== undefined && !last.isRestart && at - last.at < sameWordsMs,
     /** Returns whether a game just ended, so that its screen hides the numbers. */
     isOver: (at: number): boolean => last !== undefined && at - last.at < sameWordsMs,

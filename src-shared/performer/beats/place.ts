@@ -16,14 +16,11 @@ export const chapter =
 const label = /^(?:world|round|wave|level|stage|area|zone|day|floor)\W*$/i
 /** Matches "Bell Silenced", but not "The Drowned". */
 const happened = /(?<!\b(?:the|of|a|an) )\b\p{L}{2,}ed\W*$/iu
-/** A game counts as in progress for this time (ms) after the last number on the screen. */
 const playMs = 10_000
 /** In the first `openingMs`, titles count as logos unless the game has clearly begun. */
 const openingMs = 60_000
 const rememberMs = 90_000
-/** Maximum time (ms) between a new scene and the name of its place. */
 const sceneMs = 3000
-/** A banner that returns after this time (ms) is a new one. */
 const againMs = 8000
 
 /** Creates the rule about new places, such as a title card, a chapter or a level's name. */
@@ -80,7 +77,6 @@ export function createPlaces(): Rule {
     known.set(key, at)
     for (const old of [...known.keys()].slice(0, -40)) known.delete(old)
     if (before !== undefined && at - before < rememberMs)
-      // The level's banner is back, so the level begins again.
       return at - before >= againMs && name.kind === 'title' && isChapter ? [beatBody('setback')] : []
     const subject = hasBegun ? subjectOf(name.line.text, name.line.confidence) : null
     // A place whose name the audience may not hear is worth a beat only if it is a chapter.

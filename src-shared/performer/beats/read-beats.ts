@@ -29,7 +29,6 @@ import { readWork } from './work.ts'
 export type { BeatBody } from './beat-body.ts'
 
 export interface BeatReader {
-  /** Returns the beats of an observation, the strongest first. */
   observe(observation: Observation): BeatBody[]
   /** Returns the beats caused by the passing of time. `now` is epoch ms. */
   tick(now: number): BeatBody[]
@@ -46,7 +45,6 @@ const maxBeats = 4
  */
 const lively = 0.15
 const livelyMs = 15_000
-/** Minimum number of lines with words on a screen of text. */
 const screenOfText = 8
 const wordsInLine = /\p{L}{3}/u
 /** Right after a restart, other beats about a number only mean that the number was reset. */

@@ -7,11 +7,7 @@ import { isRevival, type NumberChange } from './number-facts.ts'
 /** For this time (ms) after a restart, the game may still reset its numbers. */
 const settleMs = 1500
 const repeatMs = 15_000
-/** For this time (ms) after a menu, a restart does not mean a lost life. */
 const sameRestartMs = 10_000
-/**
- * Maximum time (ms) between a dark picture and the reset of a counter that belongs to a lost life.
- */
 const afterDarkMs = 8000
 /**
  * A score below this share of its last value belongs to a new game, even if its zero was not read.
@@ -29,7 +25,6 @@ export function createResets() {
   let wasStart = false
   let menuAt = Number.NEGATIVE_INFINITY
   let darkAt = Number.NEGATIVE_INFINITY
-  /** Titles that were on the screen before the game began. */
   const opening = new Set<string>()
   const levelAgain = createLevelAgain()
 
@@ -60,7 +55,6 @@ export function createResets() {
       if (!strong && !begins && !titleBack && !isLevelAgain && !changes.some(isRevival)) return []
       const isRepeat = at - resetAt < repeatMs
       resetAt = at
-      // A restart that follows a menu does not mean that a life was lost.
       const isLife =
         (afterDark && isPlayed) || (!hasEnded && (isLevelAgain || (strong && at - darkAt <= afterDarkMs)))
       if (isLife && at - menuAt > sameRestartMs && !ends) return [beatBody('death', { salience: 0.6 })]

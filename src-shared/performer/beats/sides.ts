@@ -19,17 +19,12 @@ const marked = new RegExp(String.raw`^(${namePattern}) [([]you[)\]]$|^you [([]($
 const you = /^you$/i
 /** Matches "Agnes bets $200". */
 const acts = new RegExp(String.raw`^(${namePattern}) \p{Ll}+s\b`, 'u')
-/**
- * If at least this many names are on the screen, as around a card table, the lowest is the player's
- * own.
- */
 const minSeats = 3
 const ownWords = /^(?:you|we|me|(?:human )?player(?: 1)?|p1|1p|(?:your|our|my) (?:team|side))$/
 const rivalWords =
   /^(?:the )?(?:enemy|opponents?|rivals?|foes?|cpu|computer|player 2|p2|2p|they|other|away)(?: (?:team|side))?$/
 /** Matches the names in "BLUE 61   RED 74". */
 const counted = new RegExp(String.raw`(${namePattern}) +[$€£]?\d`, 'gu')
-/** Maximum distance of a name above or below "YOU", in heights of "YOU". */
 const maxGap = 1
 /** For this time (ms), a name stays known, because a screen that announces an event may hide it. */
 const knownMs = 20_000
@@ -62,7 +57,6 @@ export function createSides() {
       }
       for (const old of [...seenAt.keys()].slice(0, -maxNames)) seenAt.delete(old)
     },
-    /** Returns the side to which a name belongs; undefined if unknown. */
     sideOf(who: string): Side | undefined {
       const key = keyOf(who)
       if (ownWords.test(key) || (own !== undefined && key === keyOf(own))) return 'player'

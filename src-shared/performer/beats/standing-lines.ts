@@ -14,12 +14,10 @@ const knownAfterMs = 8000
 const knownForMs = 10 * 60_000
 const minUncovered = 3
 const maxKnown = 300
-/** A line counts as gone if a new line covers more than this share of it. */
 const coveredShare = 0.6
 
 export interface SeenScreen {
   readonly standing: readonly ClassifiedLine[]
-  /** The lines that appeared in this observation. */
   readonly added: readonly ClassifiedLine[]
   /** The added lines that are news, because they were not on the screen a moment ago. */
   readonly fresh: readonly ClassifiedLine[]
@@ -30,7 +28,6 @@ export interface SeenScreen {
 
 interface LineTimes {
   readonly seenAt: number
-  /** Undefined while the line is not on the screen. */
   cameAt?: number | undefined
   leftAt?: number
 }

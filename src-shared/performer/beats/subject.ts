@@ -4,7 +4,6 @@ import { quotable } from '../../safety/quotable.ts'
 import { labelKind } from './label-kind.ts'
 import type { NumberFacts } from './number-facts.ts'
 
-/** Minimum OCR confidence of words that the audience may hear. */
 const sure = 80
 
 /** Matches the words around the name in "THE WARDEN WAKES". */

@@ -2,9 +2,7 @@ import { type ClassifiedLine, isCentral } from '../../sight/line-class.ts'
 import { type LineMeaning, meaningOf } from './line-meaning.ts'
 import type { ScreenMoment } from './moment.ts'
 
-/** Minimum probability of a meaning, for large letters in the middle and for all others. */
 const [sureIfLarge, sureOtherwise] = [0.5, 0.6]
-/** Minimum probability of an event in a sentence that replaces another line. */
 const sureReplaced = 0.9
 /** A single word has too many meanings. */
 const minWords = 2

@@ -18,12 +18,10 @@ import {
 } from './number-facts.ts'
 import { readsAsName, subjectOf } from './subject.ts'
 
-/** Minimum share of its scale that a vital must lose for a hit. */
 const hitShare = 0.3
 const hitMs = 5000
 const nearDeathShare = 0.15
 const foeLowShare = 0.2
-/** Minimum filled share of an opponent's bar when it is first found in the picture. */
 const lateFound = 0.5
 /** A foe's bar has at least this scale; smaller numbers are counts. */
 const minFoe = 10
@@ -34,10 +32,6 @@ const maxLivesLost = 2
 const minBase = 10
 /** A loss of more than this share of a base's health at once is ignored. */
 const maxLeak = 0.7
-/**
- * Limits for a vital that is full again because a new life began. The last three are shares of its
- * maximum.
- */
 const respawnMs = 12_000
 const wounded = 0.35
 const dying = 0.2
@@ -45,9 +39,7 @@ const whole = 0.95
 const maxSpare = 9
 /** A number of spare lives stays the same for at least this time (ms), unlike a countdown. */
 const spareMs = 4000
-/** Maximum time (ms) between a jump of the picture and the loss of a spare life. */
 const justMs = 3000
-/** Maximum deviation of two bars from a mirrored position, as a share of the screen's size. */
 const mirrorSlack = 0.03
 const minMirrored = 0.15
 /** A bar is an opponent's only if a number of one of these kinds is on the screen. */
@@ -64,7 +56,6 @@ export const isForeign = (label: string): boolean => foreign.test(label.toLowerC
 /** Creates the rule about the player's own vitals and the opponent's. */
 export function createVitals(): Rule {
   const low = new WeakSet<NumberFacts>()
-  /** Numbers that once fell without the signs of a lost life, so they are not spare lives. */
   const spent = new WeakSet<NumberFacts>()
 
   return (moment) => {

@@ -3,7 +3,6 @@ import { nextId } from '../../events/ids.ts'
 import type { State } from '../../events/state.ts'
 import type { BeatBody } from '../beats/read-beats.ts'
 
-/** A kind of beat counts as entirely new again after this time (ms). */
 const forgottenMs = 120_000
 
 /**

@@ -16,9 +16,7 @@ const maxForPeaks = 4
 /** Silence is better than repeated filler. */
 const fillerRepeatMs = 2 * 60 * 60_000
 
-/** Minimum time (ms) between two filler lines of one list, such as lines about a dark picture. */
 const sameSightMs = 5 * 60_000
-/** Maximum time (ms) between a death or a victory and a filler line about it. */
 const latelyMs = 90_000
 /**
  * Minimum salience of an `idle` beat that has a reason to speak, such as the streamer's request.
@@ -40,7 +38,6 @@ export interface LineRequest {
   readonly isClean?: (text: string) => boolean
   /** Whether to omit smug lines. */
   readonly isGentle?: boolean
-  /** Lines from which the chosen line must differ. */
   readonly recent: readonly string[]
   readonly waiting: readonly string[]
   readonly rng: Rng
@@ -91,7 +88,6 @@ export function chooseLine(request: LineRequest): { line: Line; mood?: Candidate
   return unsaid ?? oldest([...own, ...any]) ?? newLine(all, 0) ?? oldest(all)
 }
 
-/** The least recently used list comes first. */
 function seenInTurn({ beat, show, persona, now }: LineRequest): (readonly BankLine[])[] {
   if (!isFiller(beat)) return []
   const end = show.beats.findLast(({ beat: { kind }, plan }) => ends.includes(kind) && plan.level !== 'rest')
@@ -124,7 +120,6 @@ function fillerTest({ beat, show, persona, now }: LineRequest): (candidate: Cand
   return ({ line }) => !isMenu && (line.template.includes('{') || (isSeen && isRare))
 }
 
-/** Of this many consecutive lines, at most one may name something on the screen. */
 const linesPerName = 6
 
 /**

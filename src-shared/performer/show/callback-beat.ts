@@ -4,7 +4,6 @@ import { recentLines } from '../../stage/recent-lines.ts'
 import type { BeatBody } from '../beats/read-beats.ts'
 import { callbackLine } from './callback-line.ts'
 
-/** Minimum time (ms) between the start of the show's last words and a callback. */
 const pauseMs = 12_000
 /** The last `idle` beat may have been an attempt at a callback. */
 const betweenAttemptsMs = 30_000

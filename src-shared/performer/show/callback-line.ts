@@ -2,7 +2,6 @@ import type { ShowState } from '../../events/show.ts'
 import { keptNotes, noteKey } from '../../events/show-notes.ts'
 
 const betweenCallbacksMs = 5 * 60_000
-/** A thing gets no callback if one of this many recent lines mentions it. */
 const recentCount = 6
 const prefix = 'callback: '
 

@@ -4,7 +4,6 @@ import type { Gag, Persona } from '../../events/persona.ts'
 import type { ShowState } from '../../events/show.ts'
 import { keptNotes } from '../../events/show-notes.ts'
 
-/** Minimum time (ms) between two steps of a running joke, so that the audience can forget it. */
 const betweenStepsMs = 45_000
 const forgottenMs = 30 * 60_000
 

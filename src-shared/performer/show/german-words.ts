@@ -15,7 +15,6 @@ export const germanWords: Readonly<Record<WordKind, readonly string[]>> = {
 
 const small =
   /\b(?:aber|auch|auf|aus|das|dass|dem|den|der|des|dich|dir|doch|du|ein|eine|einen|einer|er|es|für|hier|ich|ihm|ihr|ihn|ist|ja|jetzt|kein|keine|mehr|mein|mich|mir|mit|nicht|noch|nur|schon|sehr|sich|sie|sind|und|uns|vom|von|vor|wer|wie|wir|zu|zum|zur)\b|[äöüß]/giu
-/** Minimum share of words in a German line that match `small`. */
 const minShare = 0.25
 
 /** Returns whether a line seems to be German; false for a single word. */

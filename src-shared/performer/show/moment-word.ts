@@ -13,23 +13,18 @@ interface WordRequest {
   readonly beat: Beat
   readonly show: ShowState
   readonly persona: Pick<Persona, 'words'>
-  /** The line that follows the big word. */
   readonly line?: string | undefined
   readonly isClean: (text: string) => boolean
   readonly rng: Rng
   readonly now: number
 }
 
-/** Minimum time (ms) between the last big word and that of a small moment. */
 const everyMs = 20_000
-/** Small moments get no big word if a minute has already had this many. */
 const maxPerMinute = 2
 const minuteMs = 60_000
-/** Minimum time (ms) between the last big word and that of a great moment. */
 const greatEveryMs = 8000
 const repeatMs = 5 * 60_000
 
-/** Minimum salience of a beat with a big word. */
 const wordsFrom: Readonly<Partial<Record<BeatKind, number>>> = {
   arrival: 0.8,
   'near-death': 0.8,

@@ -3,7 +3,6 @@ import type { State } from '../../events/state.ts'
 import { isLine, isWords } from '../../stage/lanes.ts'
 import { cutsFillerFrom, peakFrom } from '../../stage/pacing.ts'
 
-/** Minimum difference in salience at which a beat interrupts the turn of another beat. */
 const cutsBy = 0.2
 /** Kinds of beats that end a fight or an attempt. */
 export const ends: readonly BeatKind[] = ['death', 'victory', 'comeback']
@@ -57,11 +56,9 @@ const outlivesScene = (kind: BeatKind | undefined): boolean => kind !== undefine
 
 interface SpokenTurn {
   readonly turn: string
-  /** Undefined if no beat led to the turn. */
   readonly kind: BeatKind | undefined
   /** Whether the turn has a line, and not only a big word. */
   readonly hasLine: boolean
-  /** Whether the line still waits for the stage. */
   readonly waits: boolean
 }
 

@@ -1,10 +1,6 @@
 import type { State } from '../../events/state.ts'
 import type { BeatBody } from '../beats/read-beats.ts'
 
-/**
- * Times (ms) after the planned moment. Before `from`, the end of a joke may still be said in its
- * own turn.
- */
 const owedMs = { from: 3000, until: 600_000 }
 
 /** Returns an `idle` beat if the planned end of a running joke is overdue; null otherwise. */

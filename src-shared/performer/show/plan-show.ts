@@ -27,25 +27,18 @@ import { scoreLine } from './score-line.ts'
  * second without words, but at least `least`.
  */
 const wordsFrom = { atOnce: 0.48, least: 0.26, perSecond: 0.012 }
-/** The stage stays silent for this time (ms) after the combo of a peak. */
 const silenceAfterPeakMs = 6000
-/** A peak's words wait for the stage for at most this time (ms). */
 const peakPatienceMs = 1500
 /** Gestures do not count. */
 const maxEffects = { usual: 2, peak: 3 }
 const smallBelow = 0.3
-/** A small beat may get an effect after this time (ms) without cues. */
 const emptyBeforeSmallMs = 9000
-/** A greater beat without words may get an effect after this time (ms) without cues. */
 const emptyBeforeEffectMs = 2500
-/** Number of cues that the stage must have room for before a minor beat gets an effect. */
 const roomKept = 4
 const gainsPerLine = 6
-/** Filler may be said below this energy (0 to 1). */
 const calmBelow = 0.25
 /** At this energy (0 to 1) or more, only beats of at least `wordsFrom.atOnce` get words. */
 const excitedFrom = 0.9
-/** After this time (seconds) without words, filler may be said at any energy. */
 const longSilenceS = 14
 const maxAfterS = 8
 const afterWordMs = 100
@@ -94,7 +87,6 @@ export function planShow(request: PlanRequest): PlannedShow {
   const { show } = state
   const direction = now < show.direction.untilAt ? show.direction.mood : 'none'
   const energy = Math.min(1, energyAt(show.energy, now) + (direction === 'hype' ? 0.3 : 0))
-  // A beat that resembles a recent beat gets a weaker reaction.
   const weight = beat.salience * (0.65 + 0.35 * beat.novelty)
   const rest = (cause: RestCause, waitMs?: number): PlannedShow => ({
     plan: { level: 'rest', held: cause, writer: 'bank', ...(waitMs === undefined ? {} : { waitMs }) },
@@ -128,7 +120,6 @@ export function planShow(request: PlanRequest): PlannedShow {
   )
   const hasPuppet = state.settings.overlay.puppet.show
   const gestures = hasPuppet ? allowed.filter(({ tool }) => tool === 'act') : []
-  // A murmur with a line and a gesture needs no other effect.
   const isSmall = maySmall(request, weight, speaks) && !(speaks && gestures.length > 0)
   const most = isCombo ? maxEffects[beat.salience < peakFrom ? 'usual' : 'peak'] : isSmall ? 1 : 0
   const others = allowed.filter(({ tool }) => tool !== 'act')
@@ -152,7 +143,6 @@ export function planShow(request: PlanRequest): PlannedShow {
     effects.length > 0 ? combo.wordsAfterMs : 0,
     word === null ? 0 : wordAfterMs(beat) + momentWordMs + afterWordMs,
   )
-  // Particles spring from the big word, so they follow it.
   const timed = effects.map((effect) =>
     effect.tool === 'spawn_particle' && word !== null
       ? { ...effect, after: (wordAfterMs(beat) + burstAfterMs) / 1000 }
@@ -182,7 +172,6 @@ export function planShow(request: PlanRequest): PlannedShow {
   }
 }
 
-/** Omits effects that would come too late. */
 function finaleOf({ finale = [] }: Combo, line: string, wordsAfterMs: number): readonly Effect[] {
   const punchlineMs = punchlineAfterMs(line)
   if (punchlineMs === null) return []

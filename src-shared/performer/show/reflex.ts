@@ -23,13 +23,8 @@ const strength: readonly (readonly Gesture[])[] = [
   atBeat['near-death'],
   atBeat.death,
 ]
-/** Minimum time (ms) between a reflex and the next one of the same or lower strength. */
 const restMs = 2500
 const startleEveryMs = 12_000
-/**
- * If the number that made the puppet hide does not recover within this time (ms), the puppet stays
- * hidden.
- */
 const recoversMs = 10_000
 
 /** The newest reflex. Times are epoch ms. */

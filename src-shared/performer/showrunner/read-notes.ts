@@ -4,7 +4,6 @@ import { echoShare, judgeLine } from '../writer/judge-line.ts'
 import { aboutOf } from './about.ts'
 
 const maxLines = 40
-/** A note with a smaller share of known words counts as invented. */
 const minKnown = 0.3
 
 /** Instructions, URLs and tool names do not belong in a note. */

@@ -4,7 +4,6 @@ import { callbackTemplate } from '../show/callback-line.ts'
 import { shownLines } from '../writer/words-prompt.ts'
 import { aboutOf } from './about.ts'
 
-/** A subject becomes a running theme after this many occurrences. */
 const repeatedFrom = 3
 const maxQuoted = 60
 
@@ -126,7 +125,6 @@ const announced = (show: Show, lines: readonly string[]): Note[] =>
     .toReversed()
     .map((line) => withAbout(`Said: ${quoted(line)}`, line, show))
 
-/** The newest word comes first. */
 function countBy(words: readonly string[]): Map<string, number> {
   const counts = new Map<string, number>()
   for (const word of words.toReversed()) counts.set(word, (counts.get(word) ?? 0) + 1)

@@ -25,11 +25,8 @@ export interface ShowrunnerWorld {
 }
 
 interface ShowrunnerState {
-  /** Time (epoch ms) at which notes were last due, even if none were written. */
   readonly lookedAt: number
-  /** The model whose answer is awaited, and the record of the run in its request. */
   readonly asked: { readonly model: string; readonly digest: string } | null
-  /** Why rules wrote the last notes although there is a model. */
   readonly why: string | null
 }
 

@@ -1,6 +1,5 @@
 import type { Audition, AuditionLine, ModelAsks } from '../../events/audition.ts'
 
-/** Minimum share of good lines for a model that writes with tools. */
 const toolsFrom = 0.6
 /** With a smaller share of good lines, the bank's lines are better. */
 const nothingBelow = 0.2
@@ -15,7 +14,6 @@ export interface AuditionSummary {
   readonly refusals: number
   readonly filtered: number
   readonly late: number
-  /** Median time (ms) that a line took; 0 if there are no lines. */
   readonly medianMs: number
 }
 

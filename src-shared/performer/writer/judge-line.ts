@@ -14,7 +14,6 @@ const minEchoWords = 4
 /** Labels of the parts of a prompt, which a model may repeat. */
 const labels =
   /^\W*(?:beat|screen|so far|notes on the show[^:]*|running gags|still open|who is who|promised|not again|director):|[.?!"] (?:screen|so far|not again|director):/i
-/** A line with this many consecutive words from the prompt counts as recited. */
 const recitedWords = 5
 
 /** A fault that does not depend on earlier lines or the filter. */
@@ -67,7 +66,6 @@ export function lineFault(line: string, { screen, prompt }: LineContext): LineFa
   return isEcho(line, screen) ? 'echo' : null
 }
 
-/** Without a list, the first lines of an answer are one joke. */
 function jokesOf(answer: string): string[] {
   const lines = answer.split(/\n|\s\/\s/).filter((line) => /\p{L}/u.test(line))
   const entries = lines.filter((line) => listMark.test(line))

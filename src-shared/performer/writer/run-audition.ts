@@ -177,7 +177,6 @@ function judge(
 ): Pick<AuditionLine, 'line' | 'fault'> {
   if (!result.ok) return { line: '', fault: isOverdue(result, ms) ? 'late' : 'failed' }
   const judged = judgeLine(wordsOfAnswer(result), about)
-  // Text that the filter holds back is not stored.
   if (!judged.ok) return { line: judged.fault === 'filtered' ? '' : judged.line, fault: judged.fault }
   return ms > lateMs ? { line: judged.line, fault: 'late' } : { line: judged.line }
 }
