@@ -65,15 +65,15 @@ const config: UserConfig = {
           overlay: at('renderer/overlay/index.html'),
           eye: at('renderer/eye/index.html'),
         },
-        // Unless `jitless` is set, Zod tries `new Function`, which the content security policy of
-        // the pages forbids. Set it before the first schema is created.
+        // Unless `jitless` is set, Zod tries `new Function`, which the content security policy of the pages forbids.
+        // Set it before the first schema is created.
         output: {
           banner: ({ moduleIds }) =>
             moduleIds.some((id) => /\/zod\//.test(id))
               ? 'globalThis.__zod_globalConfig = { jitless: true };'
               : '',
-          // The speech detector requests its worklet and model by their original names. Browsers
-          // cache these files forever, so the folder's name contains the version.
+          // The speech detector requests its worklet and model by their original names. Browsers cache these files
+          // forever, so the folder's name contains the version.
           assetFileNames: ({ names: [name = ''] }) =>
             /^(vad\.worklet|silero_vad)/.test(name)
               ? `assets/vad-${vadVersion}/[name][extname]`

@@ -34,8 +34,8 @@ const maxWorkers = 2
 const maxShows = 4
 
 /**
- * On a busy CI machine, a browser or a model can miss a step. The end of the log names the tests
- * that pass only on the second try.
+ * On a busy CI machine, a browser or a model can miss a step. The end of the log names the tests that pass only on
+ * the second try.
  */
 const retry = process.env.CI ? 1 : 0
 

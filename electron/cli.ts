@@ -6,10 +6,7 @@ import { inputLines } from './cli/input-lines.ts'
 import { blamePack } from './platform/pack-mistakes.ts'
 import { plainText } from './platform/program.ts'
 
-/**
- * Each command is loaded on demand, so that `parse`, for example, does not wait for the gateway to
- * load.
- */
+/** Each command is loaded on demand, so that `parse`, for example, does not wait for the gateway to load. */
 const commands: Record<
   string,
   {

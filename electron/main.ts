@@ -37,8 +37,7 @@ const dieWithTrace = onUncaughtError((problem) => {
   writeLog(trace)
   die(problem)
 })
-// An uncaught error ends the app. A process without windows would keep the instance lock and block
-// every later start.
+// An uncaught error ends the app. A process without windows would keep the instance lock and block every later start.
 process.on('uncaughtException', dieWithTrace)
 process.on('unhandledRejection', dieWithTrace)
 
@@ -67,8 +66,8 @@ if (!read.ok) {
   app.setPath('userData', join(dataDir, 'electron'))
   if (app.requestSingleInstanceLock()) {
     writeLog = openLog(dataDir)
-    // The handlers above must be active first. A top-level `await` would never end, because
-    // Electron becomes ready only after this module has been evaluated.
+    // The handlers above must be active first. A top-level `await` would never end, because Electron becomes ready
+    // only after this module has been evaluated.
     Promise.all([import('./desktop/desktop.ts'), app.whenReady()])
       .then(([{ openDesktop }]) => openDesktop({ ...options, quitRequested, print, die }))
       .catch(dieWithTrace)

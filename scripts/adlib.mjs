@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 // @ts-check
-// `npm run -s adlib -- <command>`: runs the command line from a checkout. Standard output belongs
-// to the command, so progress goes to standard error.
+// `npm run -s adlib -- <command>`: runs the command line from a checkout. Standard output belongs to the command, so
+// progress goes to standard error.
 import { becomeCommandLine, prepare } from './prepare.mjs'
 import { prepareTeamServers } from './team-servers.mjs'
 

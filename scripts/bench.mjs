@@ -1,6 +1,6 @@
 // @ts-check
-// `npm run bench [-- name ... [option ...]]`: runs the named benchmarks of test/speed, or all. Each
-// benchmark gets all arguments from the first option on.
+// `npm run bench [-- name ... [option ...]]`: runs the named benchmarks of test/speed, or all. Each benchmark gets
+// all arguments from the first option on.
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { exitLike, run } from './child.mjs'

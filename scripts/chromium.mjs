@@ -21,8 +21,7 @@ export const howToGetChromium =
   'no Chromium was found: install one (Debian: apt-get install chromium; elsewhere: npx playwright-core install chromium) or name its program in ADLIB_CHROMIUM'
 
 /**
- * Finds a Chromium: only `ADLIB_CHROMIUM` if it is set, or else one on the PATH, or else
- * Playwright's newest.
+ * Finds a Chromium: only `ADLIB_CHROMIUM` if it is set, or else one on the PATH, or else Playwright's newest.
  * @param {NodeJS.ProcessEnv} [env]
  * @param {NodeJS.Platform} [platform]
  * @returns {string | null}

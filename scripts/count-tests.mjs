@@ -45,8 +45,7 @@ export function listFailures(report, root) {
 }
 
 /**
- * Returns one line for each test that passed only on a second try, in the form of
- * {@link listFailures}.
+ * Returns one line for each test that passed only on a second try, in the form of {@link listFailures}.
  * @param {TestReport | null} report null if none was written
  * @param {string} root the folder that file names are relative to
  * @returns {string[]}

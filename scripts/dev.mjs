@@ -1,6 +1,5 @@
 // @ts-check
-// `npm run dev [-- options of adlib perform]`: runs Adlib in a browser, and updates it when its
-// source changes.
+// `npm run dev [-- options of adlib perform]`: runs Adlib in a browser, and updates it when its source changes.
 import { spawn } from 'node:child_process'
 import { rmSync } from 'node:fs'
 import { createServer as createSocket } from 'node:net'
@@ -15,8 +14,7 @@ const { build, createServer, mergeConfig } = await import('vite')
 /** @param {string} line */
 const say = (line) => void process.stderr.write(`dev: ${line}\n`)
 
-// This build replaces only the main process. Without `build.json`, the next `npm start` builds
-// everything.
+// This build replaces only the main process. Without `build.json`, the next `npm start` builds everything.
 rmSync(join(root, 'out', 'build.json'), { force: true })
 const { config } = await resolveConfig({ root, logLevel: 'warn' }, 'serve', 'development')
 const gatewayPort = await freePort()
@@ -94,8 +92,8 @@ async function stop() {
 }
 
 /**
- * The page server serves pages from the source and forwards all other requests to the gateway, with
- * the gateway's origin, because the gateway accepts no other.
+ * The page server serves pages from the source and forwards all other requests to the gateway, with the gateway's
+ * origin, because the gateway accepts no other.
  * @returns {import('vite').UserConfig}
  */
 function pageServer() {

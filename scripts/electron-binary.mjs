@@ -10,8 +10,8 @@ const retryAfterMs = 24 * 60 * 60 * 1000
 export const fuseMark = 'dL7pKGdnNz796PbbjQWNKmHXBZaB9tsX'
 
 /**
- * Finds Electron's program the way the `electron` package does. An incomplete `dist` or one of
- * another version is ignored.
+ * Finds Electron's program the way the `electron` package does. An incomplete `dist` or one of another version is
+ * ignored.
  * @param {string} folder the checkout
  * @param {NodeJS.ProcessEnv} [env]
  * @returns {string | null}
@@ -29,8 +29,7 @@ export function electronBinary(folder, env = process.env) {
 const stopSignals = ['SIGINT', 'SIGTERM', 'SIGHUP', 'SIGKILL']
 
 /**
- * Returns whether Electron's program ended before the app could run, for example because of a
- * missing library.
+ * Returns whether Electron's program ended before the app could run, for example because of a missing library.
  * @param {{code: number | null, signal: NodeJS.Signals | null, stopped: NodeJS.Signals | null}} end
  * @param {string} said what was printed on standard output
  */
@@ -60,8 +59,7 @@ export function hasDisplay(env, platform, exists = existsSync) {
  * @param {string} folder the checkout
  * @param {(line: string) => void} say
  * @param {() => number} [now] epoch ms
- * @returns {Promise<string | null>} the path of the program; null if the download failed or was not
- * tried
+ * @returns {Promise<string | null>} the path of the program; null if the download failed or was not tried
  */
 export async function fetchElectron(folder, say, now = Date.now) {
   const stamp = join(folder, 'node_modules', '.cache', 'adlib', 'electron-fetch')

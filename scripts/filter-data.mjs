@@ -283,10 +283,7 @@ export const shortWords =
   )
 }
 
-/**
- * English words with a part in `rude` are rude, unless they also have a part in `notRude`. Both are
- * in ROT13.
- */
+/** English words with a part in `rude` are rude, unless they also have a part in `notRude`. Both are in ROT13. */
 const rude = new RegExp(
   rot13(
     'shpx|fuvg|phag|avttre|avttnf|avttnm|ovgpu|ovngpu|jube|fyhg|snttbg|jnaxr|jnaxv|gjng|cbea|znfgheo|sryyng|phaavyvat|rwnphy|betnf|c(n?r)qbcuvy|arpebcuvy|mbbcuvy|tnatonat|nefrubyr|nffubyr|wnpxnff|qhzonff|fznegnff|fznegnefr|fubegnefr|onqnff|uneqnff|gvtugnff|jvfrnff|nffyvxr|onfgneq|obyybpx|qvpxurnq|pyrireqvpx|qvpxrq|qvpxvat|encvfg|qvyqb|obbo|intvan[yf]|intvanr|cravfrf|pyvgb|ohxxnxr|qlxr|fbqbz|zbyrfg|iblrhe|qbhpur|fxnax|pbpxfhpx|gvgg(l|vr)f?$|cvff|orqencr|tbyyvjbt|puvaxvr|puvaxl|tbbx[fl]|^gvgf|^nefrl|orfgvny(vgl)?$|navyvathf|oybjwbo|unaqwbo|wvmm|wvtnobb|ergneqf|ergneqrq|puvaxvrf|fgevcgrnfr|fgevccre|cebfgvghg|enturnqf|furznyrf|fphzont|fcnmm|ihyinf?$|^sntt|^srypu|^pbba(f|vrf|qbt)?$',
@@ -326,8 +323,7 @@ async function writeCleanWords(everything, frequent) {
     const view = writtenView(normalize(word))
     const found = findTerms(view, terms, lexicon.everyday)
     const isCovered = coverageOf(view, terms)
-    // A word is not clean if a list contains it literally, or if it contains a term of its own
-    // language.
+    // A word is not clean if a list contains it literally, or if it contains a term of its own language.
     const isListed = found.some(
       (match) =>
         match.term.rule === abroad.get(word) || isCovered({ ...match, start: 0, end: spelled.length }),

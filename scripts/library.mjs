@@ -14,8 +14,8 @@ const keptFile = join(root, 'out', 'kept-manifest.json')
 const types = join(root, 'out', 'types')
 
 /**
- * A program that only runs agents does not need these 360 MB for reading text in pictures, so they
- * are optional in the packed manifest.
+ * A program that only runs agents does not need these 360 MB for reading text in pictures, so they are optional in
+ * the packed manifest.
  */
 const optional = ['onnxruntime-node', '@napi-rs/image', 'tesseract.js', '@tesseract.js-data/eng']
 

@@ -30,10 +30,7 @@ WARRANTIES OF MERCHANTABILITY, FITNESS FOR A PARTICULAR PURPOSE AND NONINFRINGEM
 COPYRIGHT HOLDERS BE LIABLE FOR ANY CLAIM, DAMAGES OR OTHER LIABILITY, WHETHER IN AN ACTION OF CONTRACT, TORT OR
 OTHERWISE, ARISING FROM, OUT OF OR IN CONNECTION WITH THE SOFTWARE OR THE USE OR OTHER DEALINGS IN THE SOFTWARE.`
 
-/**
- * Packages without a license file, by the start of their names, and the package that contains their
- * license.
- */
+/** Packages without a license file, by the start of their names, and the package that contains their license. */
 const licensedBy = { '@esbuild/': 'esbuild', '@napi-rs/image-': '@napi-rs/image' }
 
 /**

@@ -5,8 +5,7 @@ import { join } from 'node:path'
 import { root } from './prepare.mjs'
 
 /**
- * Returns every package installed for production and the packages in the built pages. Needs a
- * build.
+ * Returns every package installed for production and the packages in the built pages. Needs a build.
  * @returns {{ path: string, name: string, version: string, license: string | undefined }[]}
  */
 export function shippedPackages() {

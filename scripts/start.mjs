@@ -1,7 +1,6 @@
 // @ts-check
-// `npm start`: opens the desktop app, or runs the headless performer if no window can be shown or
-// `--headless` is given. This file uses only Node itself, because it runs before any package is
-// installed.
+// `npm start`: opens the desktop app, or runs the headless performer if no window can be shown or `--headless` is
+// given. This file uses only Node itself, because it runs before any package is installed.
 import { exitLike, run } from './child.mjs'
 import { couldNotRun, electronBinary, fetchElectron, hasDisplay } from './electron-binary.mjs'
 import { becomeCommandLine, prepare, root } from './prepare.mjs'

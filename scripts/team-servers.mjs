@@ -1,6 +1,6 @@
 // @ts-check
-// Installs the two MCP servers of `adlib team`. They have a separate lockfile, so that installing
-// Adlib does not download them.
+// Installs the two MCP servers of `adlib team`. They have a separate lockfile, so that installing Adlib does not
+// download them.
 import { join } from 'node:path'
 import { exitStopped } from './child.mjs'
 import { install, root, whatIsMissing } from './prepare.mjs'

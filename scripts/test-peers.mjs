@@ -1,6 +1,6 @@
 // @ts-check
-// `node scripts/test-peers.mjs`: installs the packages that Adlib is compared with and tested
-// against. They have a separate lockfile, so that users do not download them.
+// `node scripts/test-peers.mjs`: installs the packages that Adlib is compared with and tested against. They have a
+// separate lockfile, so that users do not download them.
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { exitStopped } from './child.mjs'
@@ -11,8 +11,8 @@ import { prepareTeamServers } from './team-servers.mjs'
 export const peersFolder = join(root, 'test', 'peers')
 
 /**
- * Installs the peers if one is missing. A failed install is only reported, because tests skip
- * themselves if a peer is missing.
+ * Installs the peers if one is missing. A failed install is only reported, because tests skip themselves if a peer is
+ * missing.
  * @param {object} options
  * @param {NodeJS.WriteStream} options.output stream for progress
  * @param {string} [options.folder] default: `test/peers`

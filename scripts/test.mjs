@@ -1,6 +1,6 @@
 // @ts-check
-// `npm test [-- vitest arguments]`: prepares the checkout, finds a Chromium and runs the tests.
-// Without arguments and outside CI, it runs only the projects in `short`.
+// `npm test [-- vitest arguments]`: prepares the checkout, finds a Chromium and runs the tests. Without arguments and
+// outside CI, it runs only the projects in `short`.
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -1,7 +1,4 @@
-/**
- * Undoes the call that returned this function, such as one that set a timer. A second call does
- * nothing.
- */
+/** Undoes the call that returned this function, such as one that set a timer. A second call does nothing. */
 export type Cancel = () => void
 
 /** Source of time and timers for `src-shared/`. Tests pass a virtual clock. */

@@ -1,5 +1,5 @@
-// Draws the frames of the demo reel into assets/demo. Needs Chromium (ADLIB_CHROMIUM or
-// /usr/bin/chromium). Run it with `node assets/generate/demo.mjs`, then commit the files.
+// Draws the frames of the demo reel into assets/demo. Needs Chromium (ADLIB_CHROMIUM or /usr/bin/chromium). Run it
+// with `node assets/generate/demo.mjs`, then commit the files.
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'

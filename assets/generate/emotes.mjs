@@ -1,5 +1,5 @@
-// Writes assets/emotes: an SVG file for each emote, index.json, and emoji.json, which maps emoji to
-// emotes. Run it with `node assets/generate/emotes.mjs`, then commit the files.
+// Writes assets/emotes: an SVG file for each emote, index.json, and emoji.json, which maps emoji to emotes. Run it
+// with `node assets/generate/emotes.mjs`, then commit the files.
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
@@ -9,9 +9,7 @@ import { drawings } from './emote-drawings.mjs'
 const root = join(dirname(fileURLToPath(import.meta.url)), '../..')
 const chars = createRequire(import.meta.url)('@iconify-json/fluent-emoji-flat/chars.json')
 
-/**
- * Each key is a name that tools use. Each value holds the name of the matching emoji, and keywords.
- */
+/** Each key is a name that tools use. Each value holds the name of the matching emoji, and keywords. */
 const table = {
   laugh: ['face-with-tears-of-joy', 'lol haha funny joy tears'],
   rofl: ['rolling-on-the-floor-laughing', 'rolling hilarious lmao'],

@@ -1,5 +1,5 @@
-// Draws assets/icon/ from adlib.svg: PNGs, adlib.ico for Windows and adlib.icns for macOS. Run it
-// with `node assets/generate/icons.mjs`, then commit the files.
+// Draws assets/icon/ from adlib.svg: PNGs, adlib.ico for Windows and adlib.icns for macOS. Run it with `node
+// assets/generate/icons.mjs`, then commit the files.
 import { writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'

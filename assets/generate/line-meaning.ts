@@ -1,6 +1,5 @@
-// Learns what lines on the screen mean, and writes src-shared/performer/beats/line-weights.ts. With
-// `--dry`, it writes nothing. Run it with `node --import tsx assets/generate/line-meaning.ts
-// [--dry]`.
+// Learns what lines on the screen mean, and writes src-shared/performer/beats/line-weights.ts. With `--dry`, it
+// writes nothing. Run it with `node --import tsx assets/generate/line-meaning.ts [--dry]`.
 
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'

@@ -10,10 +10,7 @@ import { steppedStage } from '../../test/fixtures/stepped-stage.ts'
 
 const size = { width: 1280, height: 720 }
 const speaker = (mood: Mood) => ({ name: 'Marlow', color: '#c9b8ff', mood })
-/**
- * Boxes of the texts in the pictures, as fractions of the picture's size. Cues must not cover these
- * texts.
- */
+/** Boxes of the texts in the pictures, as fractions of the picture's size. Cues must not cover these texts. */
 const texts = [
   [0.02, 0.02, 0.23, 0.1],
   [0.35, 0.02, 0.27, 0.1],

@@ -1,6 +1,6 @@
-// Records the README's animation. Needs a build, Chromium, and a game recorded with
-// `assets/generate/record-game.sh FOLDER`. Run it with `node --import tsx
-// assets/generate/overlay.ts FOLDER BOSS DEATH`; BOSS and DEATH are numbers of pictures.
+// Records the README's animation. Needs a build, Chromium, and a game recorded with `assets/generate/record-game.sh
+// FOLDER`. Run it with `node --import tsx assets/generate/overlay.ts FOLDER BOSS DEATH`; BOSS and DEATH are numbers
+// of pictures.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'

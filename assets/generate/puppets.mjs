@@ -1,5 +1,5 @@
-// Draws the puppets into `assets/puppets/`. All puppets share one skeleton, so that every gesture
-// fits each of them. Run it with `node assets/generate/puppets.mjs`.
+// Draws the puppets into `assets/puppets/`. All puppets share one skeleton, so that every gesture fits each of them.
+// Run it with `node assets/generate/puppets.mjs`.
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
@@ -112,8 +112,8 @@ function hand(side, color, prop) {
 }
 
 /**
- * The forearms are in front of the head, so that a hand can cover the face. Each bone is 38 units
- * long and points right from 0, 0.
+ * The forearms are in front of the head, so that a hand can cover the face. Each bone is 38 units long and points
+ * right from 0, 0.
  */
 const bone = (width, tint) => line('M0 0H38', width, tint)
 const upperArm = (side, { sleeve, puff = '' }) =>

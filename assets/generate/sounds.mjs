@@ -1,5 +1,5 @@
-// Writes assets/sounds: 16 short effects as WAV and index.json, at about -16 LUFS (ITU-R BS.1770).
-// Run it with `node assets/generate/sounds.mjs`, then commit the files.
+// Writes assets/sounds: 16 short effects as WAV and index.json, at about -16 LUFS (ITU-R BS.1770). Run it with `node
+// assets/generate/sounds.mjs`, then commit the files.
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -253,10 +253,7 @@ function filtered(x, [b0, b1, b2, a1, a2]) {
   return y
 }
 
-/**
- * The two K-weighting filters of BS.1770, derived for this sample rate from their analog
- * prototypes.
- */
+/** The two K-weighting filters of BS.1770, derived for this sample rate from their analog prototypes. */
 function kWeighted(x) {
   const shelf = (() => {
     const [f0, gain, q] = [1681.974450955533, 3.999843853973347, 0.7071752369554196]

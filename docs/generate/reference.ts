@@ -1,5 +1,5 @@
-// Writes docs/settings-reference.md and docs/events-reference.md from the schemas and their
-// comments. Run it with `npm run reference`.
+// Writes docs/settings-reference.md and docs/events-reference.md from the schemas and their comments. Run it with
+// `npm run reference`.
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'

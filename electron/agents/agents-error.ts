@@ -2,8 +2,7 @@
 export class AgentsError extends Error {
   override readonly name = 'AgentsError'
   /**
-   * Kind of the failure: `journal`, `options`, `server`, `stopped`, or why the agent has no result,
-   * such as `failed`.
+   * Kind of the failure: `journal`, `options`, `server`, `stopped`, or why the agent has no result, such as `failed`.
    */
   readonly kind: string
   readonly remedy: string

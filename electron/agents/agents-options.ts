@@ -20,8 +20,8 @@ import { AgentsError } from './agents-error.ts'
 export type ServerOptions = Readonly<Record<string, z.input<typeof mcpServer>>>
 
 /**
- * The default model, and the model servers. Adlib looks for a model in Ollama first, then on the
- * OpenAI-compatible server.
+ * The default model, and the model servers. Adlib looks for a model in Ollama first, then on the OpenAI-compatible
+ * server.
  */
 export interface ModelOptions {
   /** Model for agents that do not name a model: a name such as `qwen3:1.7b`, or a driver. */
@@ -29,8 +29,8 @@ export interface ModelOptions {
   /** Address of Ollama. `OLLAMA_HOST` overrides this address. Default: `http://localhost:11434`. */
   readonly ollama?: string
   /**
-   * A server with an OpenAI-compatible chat API. `apiKeyEnv` names the environment variable with
-   * the API key. Default: `OPENAI_API_KEY`.
+   * A server with an OpenAI-compatible chat API. `apiKeyEnv` names the environment variable with the API key.
+   * Default: `OPENAI_API_KEY`.
    */
   readonly openai?: { readonly baseUrl: string; readonly apiKeyEnv?: string }
 }
@@ -42,9 +42,7 @@ export interface AgentsOptions {
   readonly packs?: readonly Pack[]
   readonly services?: readonly Provided[]
   readonly models?: ModelOptions
-  /**
-   * MCP servers. A function gets the state of the unfinished run, or an empty state for a new run.
-   */
+  /** MCP servers. A function gets the state of the unfinished run, or an empty state for a new run. */
   readonly mcp?: ServerOptions | ((left: State) => ServerOptions)
   /** Names of MCP servers that the agents can work without. Every other MCP server must start within a minute. */
   readonly optionalServers?: readonly string[]
@@ -55,8 +53,8 @@ export interface AgentsOptions {
     /** Maximum time (ms) that a call waits for an answer to its approval request. `none` (the default) means a year. */
     readonly deadlineMs?: number | 'none'
     /**
-     * Called with each approval request, and again after a restart. Return true to allow the call,
-     * false to deny it, or undefined to leave the request open.
+     * Called with each approval request, and again after a restart. Return true to allow the call, false to deny it,
+     * or undefined to leave the request open.
      */
     readonly onAsk?: (
       ask: AskView,
@@ -72,10 +70,7 @@ export interface AgentsOptions {
   readonly onEvent?: (event: AdlibEvent) => void
   /** Called with each message for the user. Default: writes to standard error. */
   readonly print?: (line: string) => void
-  /**
-   * Aborting this signal makes `startAgents`, `ask` and `runAgent` reject. Only `runAgent` also
-   * stops the agents.
-   */
+  /** Aborting this signal makes `startAgents`, `ask` and `runAgent` reject. Only `runAgent` also stops the agents. */
   readonly signal?: AbortSignal
   readonly clock?: Clock
 }

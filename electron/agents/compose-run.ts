@@ -40,8 +40,8 @@ interface RunContext {
 }
 
 /**
- * Starts a run's MCP servers and agents. Starts no agent if a required server does not start or the
- * signal aborts first.
+ * Starts a run's MCP servers and agents. Starts no agent if a required server does not start or the signal aborts
+ * first.
  */
 export async function composeRun(
   { journal, dir }: Pick<OpenedRun, 'journal' | 'dir'>,

@@ -17,7 +17,8 @@ export interface ForkOptions {
 }
 
 /**
- * Copies the events of an agent run up to `seq` into a new run. @returns the folder of the new run
+ * Copies the events of an agent run up to `seq` into a new run.
+ * @returns the folder of the new run
  * @throws AgentsError if the run cannot be forked at `seq`, or if the copy cannot be written
  */
 export async function forkRun({ from, seq, dir, now = Date.now() }: ForkOptions): Promise<string> {

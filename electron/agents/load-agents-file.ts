@@ -11,8 +11,8 @@ export type AgentsFile = Pick<
 >
 
 /**
- * Loads an agents file, whose code runs with all permissions of this program. @returns the file's
- * default export, or a failure that names the file and the cause
+ * Loads an agents file, whose code runs with all permissions of this program.
+ * @returns the file's default export, or a failure that names the file and the cause
  */
 export async function loadAgentsFile(
   path: string,

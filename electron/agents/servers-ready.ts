@@ -6,8 +6,9 @@ import { untilEvent } from './until-event.ts'
 const serversMs = 60_000
 
 /**
- * Waits at most a minute for the MCP servers. @returns null if all required servers are ready, a
- * failure if one of them is not, or `stopped` if the wait was aborted
+ * Waits at most a minute for the MCP servers.
+ * @returns null if all required servers are ready, a failure if one of them is not, or `stopped` if the wait was
+ * aborted
  */
 export async function serversReady(
   servers: { readonly needed: readonly string[]; readonly optional: readonly string[] },

@@ -24,9 +24,7 @@ export interface StartOptions extends AgentsOptions {
   readonly dir: string
   /** The folder to which ended runs are moved. Default: they stay in `dir`. */
   readonly endedDir?: string
-  /**
-   * A past run to fork instead of starting a new run. Ignored if `dir` contains an unfinished run.
-   */
+  /** A past run to fork instead of starting a new run. Ignored if `dir` contains an unfinished run. */
   readonly fork?: { readonly from: string; readonly seq: number }
 }
 
@@ -36,9 +34,10 @@ export interface AgentRun {
   /** Whether this program continues a run that an earlier process left unfinished. */
   readonly resumed: boolean
   /**
-   * Gives an agent a task, and resolves with its result, even after a restart. Rejects with an
-   * `AgentsError` if there is no result. @param task may be null only if the run already has the
-   * agent @param id default: the name of the agent
+   * Gives an agent a task, and resolves with its result, even after a restart. Rejects with an `AgentsError` if there
+   * is no result.
+   * @param task may be null only if the run already has the agent
+   * @param id default: the name of the agent
    */
   ask(agent: string, task: unknown, id?: string): Promise<unknown>
   /** Sends a message from `operator` to an agent. Default kind: `note`. */
@@ -53,10 +52,7 @@ export interface AgentRun {
   events(seq?: number): AsyncIterable<AdlibEvent>
   /** Returns a sentence for each optional MCP server that is not running. */
   leftOut(): readonly string[]
-  /**
-   * Stops agents and servers. The run ends if all its agents have ended; otherwise the next start
-   * continues it.
-   */
+  /** Stops agents and servers. The run ends if all its agents have ended; otherwise the next start continues it. */
   stop(): Promise<{ readonly ended: boolean; readonly dir: string }>
 }
 
@@ -64,8 +60,8 @@ export interface AgentRun {
 export const eventsAreIn = (dir: string): string => `The events of its run are in ${dir}.`
 
 /**
- * Starts agents with their own journal, or continues the unfinished run in the folder. @throws
- * AgentsError if the run cannot start
+ * Starts agents with their own journal, or continues the unfinished run in the folder.
+ * @throws AgentsError if the run cannot start
  */
 export async function startAgents(options: StartOptions): Promise<AgentRun> {
   const { clock = systemClock, print = (line) => void process.stderr.write(`${line}\n`) } = options

@@ -20,8 +20,8 @@ export interface BeginRunOptions {
 }
 
 /**
- * Writes the first events of a new or continued run. @returns null, or the failure if an event
- * cannot be written; the run is then closed
+ * Writes the first events of a new or continued run.
+ * @returns null, or the failure if an event cannot be written; the run is then closed
  */
 export async function beginRun(opened: OpenedRun, options: BeginRunOptions): Promise<DataFailure | null> {
   const { journal, latchedBy, panicFile } = opened
@@ -67,10 +67,7 @@ export async function beginRun(opened: OpenedRun, options: BeginRunOptions): Pro
   return null
 }
 
-/**
- * A new run would lose the pause, the open approval requests, and the calls whose outcome is
- * unknown.
- */
+/** A new run would lose the pause, the open approval requests, and the calls whose outcome is unknown. */
 const continuesOld = (startedAt: number, days: number): DataFailure => ({
   message: `This continues the run of ${new Date(startedAt).toISOString().slice(0, 10)}, which was interrupted ${days === 1 ? 'a day' : `${days} days`} ago.`,
   remedy: 'To begin a new run instead, quit Adlib and start it again.',

@@ -8,8 +8,8 @@ const modelSettings: Readonly<Record<string, (settings: Settings) => string>> = 
 }
 
 /**
- * Returns the changes that select a model on Ollama's own servers. The streamer must confirm them,
- * because text or pictures from the screen would leave this computer.
+ * Returns the changes that select a model on Ollama's own servers. The streamer must confirm them, because text or
+ * pictures from the screen would leave this computer.
  */
 export async function cloudChanges(
   before: Settings,

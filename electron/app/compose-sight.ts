@@ -33,8 +33,8 @@ export interface Sight {
   /** Returns the boxes of text that recently left the screen, as fractions of the picture. */
   recentTextBoxes(): Box[]
   /**
-   * Resolves with the newest picture, or with an area of it, scaled for a model; null if no picture
-   * may go to a model.
+   * Resolves with the newest picture, or with an area of it, scaled for a model; null if no picture may go to a
+   * model.
    */
   picture(area?: Box): Promise<ImageBlock | null>
   /** Resolves when nothing more is seen, reported or written. */

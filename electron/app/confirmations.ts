@@ -14,10 +14,7 @@ export interface Confirmations {
   withdraw(key: string): void
 }
 
-/**
- * @param show shows the question and its code to the person at this machine; no page may read the
- * code
- */
+/** @param show shows the question and its code to the person at this machine; no page may read the code */
 export function createConfirmations(show: (question: string, code: string) => void): Confirmations {
   const open = new Map<string, string>()
   return {

@@ -21,8 +21,8 @@ export async function* diagnoseAll(options: {
   readonly secrets?: Secrets
   readonly clock: Clock
   /**
-   * `some`: the named or selected model, and the first few others. Cloud models are probed only if
-   * they are named or selected.
+   * `some`: the named or selected model, and the first few others. Cloud models are probed only if they are named or
+   * selected.
    */
   readonly probe: 'all' | 'some' | 'none'
   readonly model?: string | undefined

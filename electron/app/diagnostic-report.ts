@@ -18,8 +18,7 @@ export interface ReportedDisplay {
 }
 
 /**
- * A report to attach to a bug report. It contains no secrets, no pictures, and no text from the
- * screen or the show.
+ * A report to attach to a bug report. It contains no secrets, no pictures, and no text from the screen or the show.
  */
 export interface DiagnosticReport extends Readonly<Record<ReportPart, unknown>> {
   readonly made: string

@@ -13,9 +13,7 @@ export interface StartedAs {
   readonly isFirst: boolean
 }
 
-/**
- * Returns the state of the setup at this start. The desktop app opens the setup at its first start.
- */
+/** Returns the state of the setup at this start. The desktop app opens the setup at its first start. */
 export function setupAtStart(stored: Settings['setup'], start: StartedAs): Settings['setup'] {
   if (start.setUp) return { ...stored, state: 'asking' }
   const isPlain = start.desktop && !start.fresh && start.frames === undefined && start.model === undefined

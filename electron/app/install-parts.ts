@@ -11,9 +11,9 @@ const downloadMb = 35
 const wanted = sightParts.map((name) => `${name}@${manifest.dependencies[name]}`)
 
 /**
- * Makes npm install the packages for reading the screen when they are first used. @param
- * options.installed called when the packages are installed @returns a function that stops the
- * installation; resolves when npm has ended
+ * Makes npm install the packages for reading the screen when they are first used.
+ * @param options.installed called when the packages are installed
+ * @returns a function that stops the installation; resolves when npm has ended
  */
 export function installPartsOnDemand(options: {
   readonly dataDir: string

@@ -22,9 +22,7 @@ const noScreens: Screens = { list: async () => [], thumb: async () => null }
 
 const thumbWidth = 320
 
-/**
- * Lists the sources that can be watched, and makes thumbnails with the masked areas blacked out.
- */
+/** Lists the sources that can be watched, and makes thumbnails with the masked areas blacked out. */
 export function createWatchable(deps: {
   readonly settings: () => Settings['sight']
   readonly obs: Pick<Obs, 'overview' | 'screenshot'>

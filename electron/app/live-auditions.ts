@@ -25,10 +25,7 @@ interface Running {
   readonly over: Promise<void>
 }
 
-/**
- * Runs auditions while the overlay is live. An audition is canceled when the show needs the model's
- * server.
- */
+/** Runs auditions while the overlay is live. An audition is canceled when the show needs the model's server. */
 export function createLiveAuditions(deps: {
   readonly models: Pick<ModelChoices, 'locate'>
   readonly selector: Pick<ModelSelector, 'current'>

@@ -49,8 +49,8 @@ interface Work {
 }
 
 /**
- * Runs the bench while the overlay is live. Its progress is not written as events, because events
- * belong to the recorded show.
+ * Runs the bench while the overlay is live. Its progress is not written as events, because events belong to the
+ * recorded show.
  */
 export function createLiveBench(deps: {
   readonly servers: Servers

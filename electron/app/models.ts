@@ -46,10 +46,7 @@ export interface ModelChoices extends Models {
   choices(): Promise<ModelsAnswer>
   readonly servers: Servers
   locate(model: string, signal: AbortSignal): Promise<Reply<Located>>
-  /**
-   * Returns whether Ollama runs this model on its own servers; false if no server responds or has
-   * the model.
-   */
+  /** Returns whether Ollama runs this model on its own servers; false if no server responds or has the model. */
   isCloud(model: string): Promise<boolean>
   pull(model: string, signal: AbortSignal): AsyncIterable<PullReport | { readonly fault: ServerFault }>
 }
@@ -57,10 +54,7 @@ export interface ModelChoices extends Models {
 /** `id` is the model's name, or `openai/NAME` if Ollama has a model with the same name. */
 type Offered = FoundModel & { readonly id: string; readonly server: OpenedServer }
 
-/**
- * Opens Ollama and, if `openai.baseUrl` is set, an OpenAI-compatible server, and returns their
- * models.
- */
+/** Opens Ollama and, if `openai.baseUrl` is set, an OpenAI-compatible server, and returns their models. */
 export function openModels(options: {
   readonly settings: () => Settings
   readonly dataDir: string

@@ -13,17 +13,17 @@ interface InstallOptions {
 }
 
 /**
- * Installs packages with npm into a folder named `NAME-VERSION`, and removes other versions of
- * `NAME`. The folder appears only once it is complete. @param options.packages such as
- * `tesseract.js@^7.0.0` @returns null, or the reason why npm failed
+ * Installs packages with npm into a folder named `NAME-VERSION`, and removes other versions of `NAME`. The folder
+ * appears only once it is complete.
+ * @param options.packages such as `tesseract.js@^7.0.0`
+ * @returns null, or the reason why npm failed
  */
 export async function npmInstall(folder: string, options: InstallOptions): Promise<string | null> {
   const draft = `${folder}-${randomBytes(4).toString('hex')}`
   createFolder(draft)
   writeFileSync(join(draft, 'package.json'), '{ "private": true }\n')
   const failure = await runNpm(draft, options)
-  // Another Adlib process may have installed the packages meanwhile and removed this draft, so that
-  // npm failed.
+  // Another Adlib process may have installed the packages meanwhile and removed this draft, so that npm failed.
   if (failure === null && !existsSync(folder)) renameSync(draft, folder)
   if (!existsSync(folder)) {
     rmSync(draft, { recursive: true, force: true })

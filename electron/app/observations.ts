@@ -6,9 +6,9 @@ import type { Clock } from '../../src-shared/ports.ts'
 import type { ObservationBody } from '../../src-shared/sight/observe.ts'
 
 /**
- * Returns a function that writes observations without the overlay's own words. While the disk
- * fails, it keeps only the newest one. @param textBoxes returns the boxes of text on the screen, as
- * fractions of the picture
+ * Returns a function that writes observations without the overlay's own words. While the disk fails, it keeps only
+ * the newest one.
+ * @param textBoxes returns the boxes of text on the screen, as fractions of the picture
  */
 export function observationWriter(
   journal: Journal,

@@ -18,8 +18,8 @@ import { startRun } from './start-run.ts'
 
 export interface PerformanceOptions {
   /**
-   * The desktop app keeps its runs in the data folder, and the headless performer in `./reports`.
-   * `reportsDir` overrides both.
+   * The desktop app keeps its runs in the data folder, and the headless performer in `./reports`. `reportsDir`
+   * overrides both.
    */
   readonly desktop: boolean
   /** Begins a new run even if there is an unfinished one. */
@@ -35,10 +35,7 @@ export interface PerformanceOptions {
   readonly reportsDir?: string
   readonly port?: number
   readonly print: (line: string) => void
-  /**
-   * Shows a request and its code to the person at this machine. No page may read the code. Default:
-   * prints both.
-   */
+  /** Shows a request and its code to the person at this machine. No page may read the code. Default: prints both. */
   readonly showCode?: (question: string, code: string) => void
   /** Returns the system's permission state for screen capture; undefined where only a browser captures. */
   readonly screenPermission?: () => string | undefined

@@ -12,10 +12,7 @@ import { settingsCommands } from './commands/settings-commands.ts'
 import { stageCommands } from './commands/stage-commands.ts'
 import { toolCommands } from './commands/tool-commands.ts'
 
-/**
- * Carries out the streamer's commands, whether from a page, an HTTP client, a hotkey, the tray or
- * the microphone.
- */
+/** Carries out the streamer's commands, whether from a page, an HTTP client, a hotkey, the tray or the microphone. */
 export interface OperatorCommands extends Pick<Panic, 'panic' | 'onPanic'> {
   /** Carries out a command. Resolves with its ack, even if the command is refused. */
   command(command: Command, by: string): Promise<Ack>

@@ -17,8 +17,7 @@ const maxValue = 1000
 /** Holds a settings change until its code is entered. Holds at most one change; a new change replaces it. */
 export interface PendingSettings {
   /**
-   * Holds a change and shows its code, unless another code was shown too recently. Returns the
-   * failure for the page.
+   * Holds a change and shows its code, unless another code was shown too recently. Returns the failure for the page.
    */
   hold(patch: Patch, changes: readonly RiskyChange[], by: string): Refusal
   /** Returns the held change and stops holding it, or returns why it is not approved. */
@@ -34,8 +33,7 @@ const gone: Refusal = {
 }
 
 /**
- * Holds the change in memory only, so a restart drops it. Writes each step as `settings/held` and
- * `settings/settled`.
+ * Holds the change in memory only, so a restart drops it. Writes each step as `settings/held` and `settings/settled`.
  */
 export function createPendingSettings(deps: {
   readonly confirmations: Confirmations

@@ -3,8 +3,8 @@ import { readArguments } from '../platform/read-arguments.ts'
 const units: Record<string, number> = { ms: 1, s: 1000, m: 60_000, h: 3_600_000 }
 
 /**
- * Parses a duration such as `500ms`, `20s`, `1.5m`, `2h` or `20` (s). Returns milliseconds, or
- * undefined if it is invalid, zero or over 24 h.
+ * Parses a duration such as `500ms`, `20s`, `1.5m`, `2h` or `20` (s). Returns milliseconds, or undefined if it is
+ * invalid, zero or over 24 h.
  */
 export function parseDuration(words: string): number | undefined {
   const match = /^(\d+(?:\.\d+)?)(ms|s|m|h)?$/.exec(words.trim())
@@ -18,9 +18,7 @@ export function parseDuration(words: string): number | undefined {
 export interface PerformOptions {
   readonly frames?: string
   readonly model?: string
-  /**
-   * Begins with the setup. The audience sees nothing until someone presses "Go live" in the panel.
-   */
+  /** Begins with the setup. The audience sees nothing until someone presses "Go live" in the panel. */
   readonly setUp?: true
   readonly reportsDir?: string
   readonly dataDir?: string

@@ -21,8 +21,8 @@ export interface Performance {
   reportProblem(problem: { readonly message: string; readonly remedy: string }): void
   reportLostScreen(name: string, remedy: string): void
   /**
-   * Clears the stage immediately and keeps it empty. Never rejects. Resolves when the panic is
-   * stored for the next start, or cannot be stored.
+   * Clears the stage immediately and keeps it empty. Never rejects. Resolves when the panic is stored for the next
+   * start, or cannot be stored.
    */
   panic(by: string): Promise<void>
   /** Ends the running turn, the run and everything that was started. Never rejects. */
@@ -30,8 +30,8 @@ export interface Performance {
 }
 
 /**
- * Starts the whole performer. Returns a failure if a folder or run cannot be used; throws if the
- * gateway cannot listen.
+ * Starts the whole performer. Returns a failure if a folder or run cannot be used; throws if the gateway cannot
+ * listen.
  */
 export async function startPerformance(
   options: PerformanceOptions,

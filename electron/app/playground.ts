@@ -28,8 +28,7 @@ export const createPlayground = (deps: {
     const located = await deps.models.locate(model, signal)
     if (!located.ok) return failed(located.fault.kind, located.fault.message, located.fault.remedy)
     const { server, model: found } = located.value
-    // A prompt from the show contains text from the screen, which must not leave this computer
-    // without consent.
+    // A prompt from the show contains text from the screen, which must not leave this computer without consent.
     if (found.isCloud && !deps.isSelected(model))
       return failed(
         'cloud',

@@ -26,9 +26,7 @@ export const secretStates = (secrets: Secrets, settings: Settings): SecretStates
   encrypts: secrets.encrypts,
 })
 
-/**
- * Returns all known secrets, stored or from the environment. Reports must not contain these values.
- */
+/** Returns all known secrets, stored or from the environment. Reports must not contain these values. */
 export const secretValues = (secrets: Pick<Secrets, 'read'>, settings: Settings): string[] =>
   known(settings).flatMap(({ name, variable }) => secrets.read(name, variable) ?? [])
 

@@ -9,16 +9,15 @@ import { isUserPack, loadPackFiles } from './packs/load-pack-file.ts'
 export interface PackTools {
   readonly registry: ToolRegistry
   /**
-   * Loads the performer's own packs and the built-in packs that `more` names. Unloads all other
-   * built-in packs. @param more entries of `tools.packs`; files and installed packages among them
-   * are ignored
+   * Loads the performer's own packs and the built-in packs that `more` names. Unloads all other built-in packs.
+   * @param more entries of `tools.packs`; files and installed packages among them are ignored
    */
   select(more: readonly string[]): void
 }
 
 /**
- * Creates an empty registry, into which `select` loads packs. @param warn called once for each pack
- * that cannot be loaded
+ * Creates an empty registry, into which `select` loads packs.
+ * @param warn called once for each pack that cannot be loaded
  */
 export function packTools(warn: (message: string) => void = () => {}): PackTools {
   const registry = createRegistry()

@@ -5,10 +5,7 @@ import type { ToolOutcome } from '../../src-shared/tools/result.ts'
 
 const agent = 'operator'
 
-/**
- * Returns a function that calls a tool for the streamer. It never repairs the arguments and never
- * rejects.
- */
+/** Returns a function that calls a tool for the streamer. It never repairs the arguments and never rejects. */
 export const toolTrier =
   (runtime: ToolRuntime, state: () => Pick<State, 'observation' | 'counters'>) =>
   async (tool: string, args: Readonly<Record<string, unknown>>): Promise<ToolOutcome> => {

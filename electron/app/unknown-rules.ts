@@ -8,8 +8,8 @@ import type { DataFailure } from '../platform/files.ts'
 import { isUserPack } from './packs/load-pack-file.ts'
 
 /**
- * Returns a problem for each policy rule that names no tool or permission scope, and therefore has
- * no effect. Names that may become valid later are problems only if they look misspelled.
+ * Returns a problem for each policy rule that names no tool or permission scope, and therefore has no effect. Names
+ * that may become valid later are problems only if they look misspelled.
  */
 export function unknownRules({ policy, mcp, tools }: Settings, registry: ToolRegistry): DataFailure[] {
   const loaded = registry.list()

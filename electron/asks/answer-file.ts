@@ -18,8 +18,8 @@ const schema = z.object({
 export type Answer = Omit<z.infer<typeof schema>, 'seal'>
 
 /**
- * Returns the name under which the answer to a question is recorded. Repeated attempts of one call
- * share a name, so that one answer counts for all.
+ * Returns the name under which the answer to a question is recorded. Repeated attempts of one call share a name, so
+ * that one answer counts for all.
  */
 export const questionOf = ({
   run,
@@ -44,9 +44,9 @@ export function secretOf(dataDir: string): string {
 const fileOf = (dir: string, question: string): string => join(dir, 'answers', `${question}.json`)
 
 /**
- * Records an answer in the folder of a run, and waits until it is on disk. @param secret
- * authenticates the answer, so that an agent cannot write files to approve its own calls @throws if
- * the folder cannot be written
+ * Records an answer in the folder of a run, and waits until it is on disk.
+ * @param secret authenticates the answer, so that an agent cannot write files to approve its own calls
+ * @throws if the folder cannot be written
  */
 export function recordAnswer(dir: string, question: string, answer: Answer, secret: string): void {
   const path = fileOf(dir, question)
@@ -57,10 +57,7 @@ export function recordAnswer(dir: string, question: string, answer: Answer, secr
   syncFolderOf(path)
 }
 
-/**
- * Returns the recorded answer to a question, null if there is none, or `forged` if its `seal` is
- * wrong.
- */
+/** Returns the recorded answer to a question, null if there is none, or `forged` if its `seal` is wrong. */
 export function readAnswer(dir: string, question: string, secret: () => string): Answer | 'forged' | null {
   const path = fileOf(dir, question)
   if (!existsSync(path)) return null

@@ -5,8 +5,9 @@ import { type Answer, recordAnswer, secretOf } from './answer-file.ts'
 import type { Questions } from './open-questions.ts'
 
 /**
- * Answers an open question of any run. @param wanted the id of the request, with its run if several
- * runs have a request with this id @returns the question, or why it could not be answered
+ * Answers an open question of any run.
+ * @param wanted the id of the request, with its run if several runs have a request with this id
+ * @returns the question, or why it could not be answered
  */
 export async function answerQuestion(
   questions: Questions,

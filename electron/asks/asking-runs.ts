@@ -11,8 +11,9 @@ const schema = z.object({ dir: z.string().min(1) })
 const folderIn = (dataDir: string): string => join(dataDir, 'asking')
 
 /**
- * Records in the data folder that a run has asked its user a question, because the run's folder may
- * be anywhere. @param dir the folder of the run @throws if the data folder cannot be written
+ * Records in the data folder that a run has asked its user a question, because the run's folder may be anywhere.
+ * @param dir the folder of the run
+ * @throws if the data folder cannot be written
  */
 export function noteAskingRun(dataDir: string, dir: string): void {
   createFolder(folderIn(dataDir))
@@ -22,10 +23,7 @@ export function noteAskingRun(dataDir: string, dir: string): void {
   replaceFile(join(folderIn(dataDir), `${name}.json`), JSON.stringify({ dir: path }))
 }
 
-/**
- * Returns the folders of the unfinished runs that have asked a question, even if their programs are
- * not running.
- */
+/** Returns the folders of the unfinished runs that have asked a question, even if their programs are not running. */
 export function askingRuns(dataDir: string): string[] {
   const folder = folderIn(dataDir)
   return notesIn(folder).flatMap((name) => {

@@ -8,9 +8,10 @@ import { noteAskingRun } from './asking-runs.ts'
 const everyMs = 500
 
 /**
- * Applies the answers that the panel, `adlib ask` and HTTP clients record in the folder of a run.
- * Call this before the agents start. @param deps.dataDir data folder with the secret that
- * authenticates answers @returns a function that stops following answers
+ * Applies the answers that the panel, `adlib ask` and HTTP clients record in the folder of a run. Call this before
+ * the agents start.
+ * @param deps.dataDir data folder with the secret that authenticates answers
+ * @returns a function that stops following answers
  */
 export function followAnswers(deps: {
   readonly journal: Pick<Journal, 'run' | 'state' | 'subscribe'>

@@ -24,8 +24,8 @@ export interface FoundQuestion {
 export interface Questions {
   readonly dataDir: string
   /**
-   * Resolves with the questions that wait for a person and have not expired, grouped by run. @param
-   * except the folder of a run to leave out
+   * Resolves with the questions that wait for a person and have not expired, grouped by run.
+   * @param except the folder of a run to leave out
    */
   open(options?: { readonly except?: string }): Promise<FoundQuestion[]>
 }
@@ -38,9 +38,9 @@ interface FollowedRun {
 }
 
 /**
- * Finds the open questions of all unfinished runs that use this data folder. @param options.dir a
- * folder of runs to search instead @param options.now returns the time (epoch ms) that deadlines
- * are compared with
+ * Finds the open questions of all unfinished runs that use this data folder.
+ * @param options.dir a folder of runs to search instead
+ * @param options.now returns the time (epoch ms) that deadlines are compared with
  */
 export function followQuestions(options: {
   readonly dataDir: string

@@ -15,10 +15,7 @@ export interface BenchLog {
   close(): void
 }
 
-/**
- * Opens the log of a run to append events. Throws an error with a remedy if the file cannot be
- * opened.
- */
+/** Opens the log of a run to append events. Throws an error with a remedy if the file cannot be opened. */
 export function openBenchLog(dir: string): BenchLog {
   const path = eventsFile(dir)
   const fail = (error: unknown): never => {
@@ -90,8 +87,8 @@ function* linesOf(path: string): Generator<{ readonly text: string; readonly end
 }
 
 /**
- * Yields the events of a run, without damaged lines. Rejects if the file cannot be read. @param
- * onDamage called with the line number of each skipped line
+ * Yields the events of a run, without damaged lines. Rejects if the file cannot be read.
+ * @param onDamage called with the line number of each skipped line
  */
 export async function* readEvents(
   dir: string,
@@ -130,10 +127,7 @@ export interface RecordedRun {
   readonly damagedLines: number
 }
 
-/**
- * Reads a run, without the traces of its rows. Resolves with undefined if the run has no start
- * event.
- */
+/** Reads a run, without the traces of its rows. Resolves with undefined if the run has no start event. */
 export async function readRun(dir: string): Promise<RecordedRun | undefined> {
   let start: EventOf<'bench/start'> | undefined
   let end: EventOf<'bench/end'> | undefined

@@ -44,9 +44,7 @@ export interface BenchWorld {
   readonly clock: Clock
   readonly workers: number
   readonly signal: AbortSignal
-  /**
-   * Called with each later event of the run. `counts` are the numbers of answered and planned rows.
-   */
+  /** Called with each later event of the run. `counts` are the numbers of answered and planned rows. */
   readonly onEvent?: (event: BenchEvent, counts: { readonly done: number; readonly planned: number }) => void
   readonly onBegin?: (key: string) => void
 }
@@ -58,8 +56,8 @@ export type BenchResult =
 const failed = (message: string, remedy: string): BenchResult => ({ ok: false, failure: { message, remedy } })
 
 /**
- * Performs a run in a new folder `<reports>/<suite>/<run>`, and writes its report. Rejects if an
- * event cannot be written.
+ * Performs a run in a new folder `<reports>/<suite>/<run>`, and writes its report. Rejects if an event cannot be
+ * written.
  */
 export async function startBench(
   suite: Suite,
@@ -90,8 +88,8 @@ export async function startBench(
 }
 
 /**
- * Runs the rows of a run that have no answer, and rewrites its report. Fails if `config` differs
- * from the run's configuration.
+ * Runs the rows of a run that have no answer, and rewrites its report. Fails if `config` differs from the run's
+ * configuration.
  */
 export async function resumeBench(
   suite: Suite,

@@ -18,8 +18,9 @@ export interface BenchModel {
 }
 
 /**
- * Finds and loads models on their servers. @returns the models and those that were skipped, or a
- * failure. Without `skips`, the first model that cannot be opened is a failure
+ * Finds and loads models on their servers.
+ * @returns the models and those that were skipped, or a failure. Without `skips`, the first model that cannot be
+ * opened is a failure
  */
 export async function openModels(
   names: readonly string[],

@@ -10,10 +10,7 @@ import { type LoadedSuite, notLoaded } from './loaded-suite.ts'
 const howToGet =
   'Run: pip download --no-deps bfcl-eval, unzip the .whl file, and name that folder with --bfcl.'
 
-/**
- * Reads a suite from BFCL's files: the unzipped package `bfcl-eval`, or its folder `data`. Never
- * rejects.
- */
+/** Reads a suite from BFCL's files: the unzipped package `bfcl-eval`, or its folder `data`. Never rejects. */
 export async function readBfcl(name: BfclSuiteName, folder: string): Promise<LoadedSuite> {
   const data = [join(folder, 'bfcl_eval', 'data'), folder].map((path) => resolve(path)).find(existsSync)
   if (data === undefined) return notLoaded(`There is no folder ${resolve(folder)}.`, howToGet)

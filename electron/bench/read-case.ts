@@ -1,10 +1,7 @@
 import type { BenchCaseAnswer } from '../../src-shared/bench/bench-answers.ts'
 import { readEvents } from './bench-log.ts'
 
-/**
- * Reads the results of all models for one case of a run. Resolves with undefined if the run has no
- * such case.
- */
+/** Reads the results of all models for one case of a run. Resolves with undefined if the run has no such case. */
 export async function readCase(dir: string, id: string): Promise<BenchCaseAnswer | undefined> {
   let found: Omit<BenchCaseAnswer, 'rows' | 'failures'> | undefined
   const rows = new Map<string, BenchCaseAnswer['rows'][number]>()

@@ -8,8 +8,8 @@ import { eventsFile } from './bench-log.ts'
 import { factsOf } from './read-facts.ts'
 
 /**
- * Reads the summary of a run from `summary.json`, or makes it from the events. Resolves with
- * undefined if the run has no start event.
+ * Reads the summary of a run from `summary.json`, or makes it from the events. Resolves with undefined if the run has
+ * no start event.
  */
 export async function readSummary(dir: string): Promise<Summary | undefined> {
   const path = join(dir, 'summary.json')

@@ -5,15 +5,12 @@ import type { Suite } from '../../src-shared/bench/suite.ts'
 import { byRight, type ModelMemory, type ModeScore, measuredMemo } from '../../src-shared/llm/model-facts.ts'
 import type { Clock } from '../../src-shared/ports.ts'
 
-/**
- * A measurement (see `measureModes`) sends the same number of requests in each of the two best
- * modes.
- */
+/** A measurement (see `measureModes`) sends the same number of requests in each of the two best modes. */
 const minCases = 24
 
 /**
- * Stores what a run shows about each of its models, by digest. Ignores unfinished runs, shards, and
- * runs with a changed number of decoys.
+ * Stores what a run shows about each of its models, by digest. Ignores unfinished runs, shards, and runs with a
+ * changed number of decoys.
  */
 export function rememberRun(
   { end, config, scores, timing }: Summary,

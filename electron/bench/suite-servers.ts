@@ -14,10 +14,7 @@ export type OpenSuite =
   | { readonly ok: true; readonly suite: Suite; readonly stop: () => Promise<void> }
   | { readonly ok: false; readonly failure: DataFailure }
 
-/**
- * Starts the MCP servers of a suite and adds their tools to its pack. Fails if a server does not
- * start in time.
- */
+/** Starts the MCP servers of a suite and adds their tools to its pack. Fails if a server does not start in time. */
 export async function openSuiteServers(
   suite: Suite,
   { clock, signal, env }: { clock: Clock; signal: AbortSignal; env: NodeJS.ProcessEnv },

@@ -13,8 +13,8 @@ export interface ArtifactWriters {
 const chunk = 1 << 20
 
 /**
- * Opens the folder `artifacts` of a run and replaces its previous content. Every method throws if a
- * file cannot be written.
+ * Opens the folder `artifacts` of a run and replaces its previous content. Every method throws if a file cannot be
+ * written.
  */
 export function openArtifacts(dir: string, suite: SuiteSnapshot): ArtifactWriters {
   const root = join(dir, 'artifacts')

@@ -11,8 +11,8 @@ import { openArtifacts } from './write-artifacts.ts'
 import { openTables } from './write-tables.ts'
 
 /**
- * Writes everything that is derived from the events of a run. Rejects if a file cannot be read or
- * written. @returns the summary, or undefined if the run has no start event
+ * Writes everything that is derived from the events of a run. Rejects if a file cannot be read or written.
+ * @returns the summary, or undefined if the run has no start event
  */
 export async function writeReport(dir: string): Promise<Summary | undefined> {
   const facts = await factsOf(dir)

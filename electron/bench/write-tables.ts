@@ -114,8 +114,8 @@ export interface TableWriters {
 }
 
 /**
- * Opens a run's CSV tables (RFC 4180, UTF-8) in its folder `tables`, which must exist. Every method
- * throws if a file cannot be written.
+ * Opens a run's CSV tables (RFC 4180, UTF-8) in its folder `tables`, which must exist. Every method throws if a file
+ * cannot be written.
  */
 export function openTables(dir: string): TableWriters {
   const open = Object.entries(tables).map(([name, table]) => ({

@@ -1,14 +1,10 @@
-/**
- * PNG chunks that affect pixels or orientation. The others may unpack to gigabytes, so they are
- * removed.
- */
+/** PNG chunks that affect pixels or orientation. The others may unpack to gigabytes, so they are removed. */
 const pngChunks = new Set(['IHDR', 'PLTE', 'tRNS', 'IDAT', 'IEND', 'eXIf'])
 const pngHeadLength = 8
 
 /**
- * Removes the parts of a PNG file that do not affect its pixels or orientation, because they could
- * use up the memory. @returns the picture, or undefined for a WebP file that contradicts its own
- * header or is an animation
+ * Removes the parts of a PNG file that do not affect its pixels or orientation, because they could use up the memory.
+ * @returns the picture, or undefined for a WebP file that contradicts its own header or is an animation
  */
 export function boundedPicture(bytes: Uint8Array): Uint8Array | undefined {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)

@@ -5,10 +5,7 @@ import { missingSightPart } from '../platform/sight-parts.ts'
 import { boundedPicture } from './bounded-picture.ts'
 import { imageCodec } from './image-codec.ts'
 
-/**
- * Maximum number of pixels of a decoded picture: enough for a 5K screen, but not for a
- * decompression bomb.
- */
+/** Maximum number of pixels of a decoded picture: enough for a 5K screen, but not for a decompression bomb. */
 export const maxPixels = 16_777_216
 
 /** SVG is not listed, because it can reference other files. */
@@ -26,8 +23,8 @@ export type Decoded =
   | { readonly ok: false; readonly error: ImageError }
 
 /**
- * Decodes PNG, JPEG or WebP bytes to opaque RGBA pixels, upright. @param expected the required
- * size; a picture whose header has another size is not decoded
+ * Decodes PNG, JPEG or WebP bytes to opaque RGBA pixels, upright.
+ * @param expected the required size; a picture whose header has another size is not decoded
  */
 export async function decodeImage(
   bytes: Uint8Array,

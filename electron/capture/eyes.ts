@@ -40,8 +40,8 @@ export interface Eyes {
   /** Returns the box around the newest change, as fractions of the picture, or null before the first frame. */
   changed(): Box | null
   /**
-   * Returns the boxes of text, bars and icons, as fractions of the picture. Cues should not cover
-   * them. @param select removes the overlay's own lines; by default, none
+   * Returns the boxes of text, bars and icons, as fractions of the picture. Cues should not cover them.
+   * @param select removes the overlay's own lines; by default, none
    */
   textBoxes(select?: (lines: readonly SeenLine[]) => readonly SeenLine[]): Box[]
   /** Returns the boxes of text and icons that left the screen in the last 2 min, as fractions of the picture. */
@@ -49,8 +49,8 @@ export interface Eyes {
 }
 
 /**
- * Pause after a reading, as a multiple of its duration. Reading a constantly moving screen thus
- * uses a quarter of a CPU core.
+ * Pause after a reading, as a multiple of its duration. Reading a constantly moving screen thus uses a quarter of a
+ * CPU core.
  */
 const restShare = 3
 /** With this limit (ms), no line on a moving screen is older than about 2 s. */

@@ -8,10 +8,7 @@ import { openImage } from './open-image.ts'
 import { createPace } from './pace.ts'
 
 export interface FileSourceOptions {
-  /**
-   * Path of an image, of a folder of images, or of a folder with a `reel.json`: `[{"file", "ms"},
-   * …]`.
-   */
+  /** Path of an image, of a folder of images, or of a folder with a `reel.json`: `[{"file", "ms"}, …]`. */
   readonly path: string
   readonly clock: Clock
   /** How long (ms) each image is shown. A reel sets its own times. Default: 2000. */
@@ -24,10 +21,7 @@ interface Shot {
   readonly ms: number
 }
 
-/**
- * Maximum interval (ms) between frames. A frame without changes shows that the picture is still up
- * to date.
- */
+/** Maximum interval (ms) between frames. A frame without changes shows that the picture is still up to date. */
 const heartbeatMs = 1000
 const maxShots = 2000
 const images = new Set(['.png', '.jpg', '.jpeg', '.webp'])

@@ -2,10 +2,7 @@ import { createChangeGate } from '../../src-shared/sight/change-gate.ts'
 import { crop } from '../../src-shared/sight/crop.ts'
 import type { GatedFrame, Picture } from '../../src-shared/sight/frame.ts'
 
-/**
- * Makes a frame from what changed since a source's previous picture. Eye pages make their own
- * frames.
- */
+/** Makes a frame from what changed since a source's previous picture. Eye pages make their own frames. */
 export interface Gating {
   /** Returns a frame with what changed since the previous picture. `t` is epoch ms. */
   frame(picture: Picture, t: number): GatedFrame

@@ -10,8 +10,8 @@ export type Covered = (picture: Pick<GatedFrame, 'width' | 'height' | 'shows'>) 
 /** The current picture of the screen, in memory only. */
 export interface LatestPicture {
   /**
-   * Pastes a frame's changed regions. A frame that is too large or cannot be a picture is `refused`
-   * and changes nothing.
+   * Pastes a frame's changed regions. A frame that is too large or cannot be a picture is `refused` and changes
+   * nothing.
    */
   paste(frame: GatedFrame): Promise<{ pasted: Box[]; problems: string[]; refused?: true }>
   /** Call this when the covered boxes have changed. Blackens them in the picture. */

@@ -15,10 +15,7 @@ import { createPageSource } from './page-source.ts'
 import { steadyReports } from './steady-reports.ts'
 import { createVideoSource, isVideo } from './video-source.ts'
 
-/**
- * The watched source. Its masks are stored under `name`, which is empty if nothing is watched
- * (`off`).
- */
+/** The watched source. Its masks are stored under `name`, which is empty if nothing is watched (`off`). */
 export interface Watched {
   readonly kind: 'screen' | 'obs' | 'file' | 'demo' | 'off'
   readonly name: string
@@ -80,10 +77,7 @@ export function openEyes(options: OpenEyesOptions): OpenedEyes {
   const reports = steadyReports(clock, options.report)
   let closed = false
   let isPageShared = false
-  /**
-   * Before the watched page has sent its whole picture, a crop would be pasted onto a black
-   * picture.
-   */
+  /** Before the watched page has sent its whole picture, a crop would be pasted onto a black picture. */
   let isPageWhole = false
   let watching: {
     source: FrameSource

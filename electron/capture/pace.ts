@@ -5,9 +5,7 @@ import { sleep } from '../platform/clock.ts'
 export interface Pace {
   /** Ends the current wait, or the next one if there is none. */
   refresh(): void
-  /**
-   * Waits at most `ms`. Resolves with true if `refresh` was called since the previous wait ended.
-   */
+  /** Waits at most `ms`. Resolves with true if `refresh` was called since the previous wait ended. */
   wait(ms: number, signal: AbortSignal): Promise<boolean>
 }
 

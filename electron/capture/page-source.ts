@@ -6,10 +6,7 @@ import { ignoredBy } from '../../src-shared/sight/ignored.ts'
 /** A frame source that a page feeds through the gateway. */
 export interface PageSource extends FrameSource {
   frame(frame: GatedFrame): void
-  /**
-   * Receives the page's capture state, or the report that the page is gone. `label` names the
-   * shared window.
-   */
+  /** Receives the page's capture state, or the report that the page is gone. `label` names the shared window. */
   report(report: Omit<SourceReport, 'source'> & { readonly label?: string }): void
 }
 
@@ -17,23 +14,15 @@ export interface PageSourceOptions {
   readonly clock: Clock
   readonly name?: string
   readonly ask?: () => void
-  /**
-   * Returns the entries of `sight.ignore`. A window whose name contains one of them is never
-   * watched.
-   */
+  /** Returns the entries of `sight.ignore`. A window whose name contains one of them is never watched. */
   readonly ignore?: () => readonly string[]
 }
 
-/**
- * A page sends at least one frame per second, so a page that is silent for this time (ms) is lost.
- */
+/** A page sends at least one frame per second, so a page that is silent for this time (ms) is lost. */
 const silentMs = 10_000
 const maxRegions = 128
 
-/**
- * Creates the source. A slow reader gets the newest frame, together with the changes that it
- * missed.
- */
+/** Creates the source. A slow reader gets the newest frame, together with the changes that it missed. */
 export function createPageSource({
   clock,
   name = 'screen',

@@ -4,8 +4,8 @@ import { maxPixels } from './decode-image.ts'
 /** Reads pictures from a stream of PAM images with four bytes per pixel, as ffmpeg writes them. */
 export interface PamFrames {
   /**
-   * Accepts the next bytes of the stream. Returns the last picture that they complete. Throws if
-   * they are not a PAM image, or the image is too large.
+   * Accepts the next bytes of the stream. Returns the last picture that they complete. Throws if they are not a PAM
+   * image, or the image is too large.
    */
   push(chunk: Uint8Array): Picture | undefined
 }

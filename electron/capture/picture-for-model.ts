@@ -10,18 +10,15 @@ const maxData = 600_000
 const margin = 16
 
 export interface PictureOptions {
-  /**
-   * Maximum length (pixels) of the longest side. Default: 896, the input size of small vision
-   * models.
-   */
+  /** Maximum length (pixels) of the longest side. Default: 896, the input size of small vision models. */
   readonly longestSide?: number
   /** The part to cut out, as fractions of the picture. Default: the whole picture. */
   readonly area?: Box | undefined
 }
 
 /**
- * Cuts out a part of a picture for a model, scales it down, and encodes it as JPEG in base64.
- * Resolves with null if there is no usable result.
+ * Cuts out a part of a picture for a model, scales it down, and encodes it as JPEG in base64. Resolves with null if
+ * there is no usable result.
  */
 export async function pictureForModel(
   jpeg: Uint8Array | null,

@@ -8,10 +8,7 @@ import { pamFrames } from './pam-frames.ts'
 export interface PlayedVideo {
   /** Returns the newest picture, or undefined if there has been no new one since the last call. */
   take(): Picture | undefined
-  /**
-   * Returns undefined while the video plays. `problem` is the error that ended the video, if there
-   * was one.
-   */
+  /** Returns undefined while the video plays. `problem` is the error that ended the video, if there was one. */
   end(): { readonly problem?: string } | undefined
   stop(): void
 }

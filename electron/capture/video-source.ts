@@ -23,9 +23,7 @@ const endings = ['.mp4', '.m4v', '.mov', '.mkv', '.webm', '.avi', '.flv', '.ts',
 /** Returns whether a path names a video, by its extension. */
 export const isVideo = (path: string): boolean => endings.includes(extname(path).toLowerCase())
 
-/**
- * Plays a video in a loop and in real time, with ffmpeg. If that fails, reports `lost` and ends.
- */
+/** Plays a video in a loop and in real time, with ffmpeg. If that fails, reports `lost` and ends. */
 export function createVideoSource({
   path,
   clock,

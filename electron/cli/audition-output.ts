@@ -26,10 +26,7 @@ const asksText: Readonly<Record<Audition['asks'], string>> = {
 const callsText = (callsTools: boolean | null): string =>
   callsTools === null ? 'unknown' : callsTools ? 'yes' : 'no'
 
-/**
- * Formats an audition for the terminal: the model's lines beside the persona's lines, then the
- * figures.
- */
+/** Formats an audition for the terminal: the model's lines beside the persona's lines, then the figures. */
 export function auditionTable(audition: Audition): string[] {
   const rows = audition.lines.map((line) => [
     line.beat,

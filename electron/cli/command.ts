@@ -37,10 +37,7 @@ export async function readCommandLine<const Config extends ParseArgsConfig>(
   return { ok: false, code: 0 }
 }
 
-/**
- * Returns a signal that aborts on Ctrl+C, on SIGTERM, or when the terminal closes. Further signals
- * are ignored.
- */
+/** Returns a signal that aborts on Ctrl+C, on SIGTERM, or when the terminal closes. Further signals are ignored. */
 export function interruption(): AbortSignal {
   const controller = new AbortController()
   for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(name, () => controller.abort())
@@ -50,8 +47,8 @@ export function interruption(): AbortSignal {
 const sameSignalMs = 1000
 
 /**
- * Resolves when the user asks the program to stop. A signal that comes more than a second later
- * ends the program immediately.
+ * Resolves when the user asks the program to stop. A signal that comes more than a second later ends the program
+ * immediately.
  */
 export function stopRequested(): Promise<void> {
   return new Promise((resolve) => {

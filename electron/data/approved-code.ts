@@ -9,10 +9,7 @@ const maxBytes = 2 * 1024 * 1024
 const fileOf = (dataDir: string, path: string): string =>
   join(dataDir, 'approved-code', `${createHash('sha256').update(path).digest('hex').slice(0, 32)}.txt`)
 
-/**
- * Stores the approved code of a pack, so that the next approval can show what changed. Ignores
- * failures.
- */
+/** Stores the approved code of a pack, so that the next approval can show what changed. Ignores failures. */
 export function keepApprovedCode(dataDir: string, path: string, code: string): void {
   if (Buffer.byteLength(code) > maxBytes) return
   try {

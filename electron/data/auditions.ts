@@ -8,17 +8,11 @@ const maxAuditions = 100
 
 /** Stores the newest audition of each model, by the model's digest. */
 export interface Auditions {
-  /**
-   * Returns all auditions, newest first. Reads the files again, because other processes add
-   * auditions.
-   */
+  /** Returns all auditions, newest first. Reads the files again, because other processes add auditions. */
   list(): readonly Audition[]
   /** Returns the audition of the model with this digest. Reads no file. */
   of(digest: string): Audition | undefined
-  /**
-   * Stores an audition in place of the model's earlier one. Returns null, or why it could not be
-   * written.
-   */
+  /** Stores an audition in place of the model's earlier one. Returns null, or why it could not be written. */
   save(audition: Audition): DataFailure | null
 }
 

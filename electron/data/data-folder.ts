@@ -3,8 +3,8 @@ import envPaths from 'env-paths'
 import { createFolder, type DataFailure, reasonOf } from '../platform/files.ts'
 
 /**
- * Returns the absolute path of the data folder: `--data`, else `ADLIB_DATA`, else the platform's
- * folder. Does not create it.
+ * Returns the absolute path of the data folder: `--data`, else `ADLIB_DATA`, else the platform's folder. Does not
+ * create it.
  */
 export function dataFolder(options: {
   data?: string | undefined
@@ -14,10 +14,7 @@ export function dataFolder(options: {
   return named ? resolve(named) : envPaths('adlib', { suffix: '' }).data
 }
 
-/**
- * Returns the folder of runs and reports. Default: `./reports`, or the data folder in the desktop
- * app.
- */
+/** Returns the folder of runs and reports. Default: `./reports`, or the data folder in the desktop app. */
 export function reportsFolder(options: {
   reports?: string | undefined
   desktop: boolean
@@ -29,8 +26,8 @@ export function reportsFolder(options: {
 }
 
 /**
- * Creates a folder that only its owner can read, and its parents. @returns null, or why the folder
- * cannot be used
+ * Creates a folder that only its owner can read, and its parents.
+ * @returns null, or why the folder cannot be used
  */
 export function makeFolder(dir: string, option: '--data' | '--reports'): DataFailure | null {
   try {

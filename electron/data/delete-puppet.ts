@@ -4,16 +4,15 @@ import { puppetNameRule } from '../../src-shared/events/puppet-pictures.ts'
 import { type DataFailure, reasonOf } from '../platform/files.ts'
 
 /**
- * Moves a user's puppet aside, so that `restorePuppet` can restore it. Returns null, or why the
- * puppet could not be moved.
+ * Moves a user's puppet aside, so that `restorePuppet` can restore it. Returns null, or why the puppet could not be
+ * moved.
  */
 export function deletePuppet(dataDir: string, puppet: string): DataFailure | null {
   const { folder, deleted, between } = foldersOf(dataDir, puppet)
   if (!puppetNameRule.test(puppet) || !existsSync(folder))
     return { message: `There is no character "${puppet}".`, remedy: 'It may have been deleted already.' }
   return move(folder, () => {
-    // On Windows, this fails if a picture is open. Replace the earlier deleted puppet only if it
-    // succeeds.
+    // On Windows, this fails if a picture is open. Replace the earlier deleted puppet only if it succeeds.
     renameSync(folder, between)
     keep(between, deleted)
   })

@@ -17,25 +17,16 @@ const file = z.object({ games: z.array(knownGame).max(maxGames) })
 
 /** The meanings of words in each game, stored in `game-words.json`. */
 export interface GameWordsFile {
-  /**
-   * Returns the games. The one that the show learned about most recently comes last. Reads no file.
-   */
+  /** Returns the games. The one that the show learned about most recently comes last. Reads no file. */
   games(): readonly KnownGame[]
-  /**
-   * Records what the show has learned about a line of a game. Returns why writing the file failed,
-   * or null.
-   */
+  /** Records what the show has learned about a line of a game. Returns why writing the file failed, or null. */
   record(learned: LearnedWord): DataFailure | null
-  /**
-   * Stores the meaning that the streamer set for a known line, or forgets the line if `means` is
-   * null.
-   */
+  /** Stores the meaning that the streamer set for a known line, or forgets the line if `means` is null. */
   decide(game: string, text: string, means: WordMeaning | null): CommandError | null
 }
 
 /**
- * Opens the stored words. Learned words come from the screen, so they are written only while
- * `isKept` returns true.
+ * Opens the stored words. Learned words come from the screen, so they are written only while `isKept` returns true.
  */
 export function openGameWords(
   dataDir: string,

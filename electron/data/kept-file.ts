@@ -12,8 +12,9 @@ export interface KeptFile<Content> {
 }
 
 /**
- * Opens a file. A damaged file that cannot be moved aside is not replaced. @param options.expected
- * describes the valid content @param options.effect the effect of the damage, as a sentence
+ * Opens a file. A damaged file that cannot be moved aside is not replaced.
+ * @param options.expected describes the valid content
+ * @param options.effect the effect of the damage, as a sentence
  */
 export function openKeptFile<Content>(
   path: string,

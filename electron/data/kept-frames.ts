@@ -5,8 +5,7 @@ import { type DataFailure, reasonOf } from '../platform/files.ts'
 /** Stores pictures of the screen. Each picture is named after its observation's id. */
 export interface KeptFrames {
   /**
-   * Stores a picture, and deletes the oldest that exceed the limits. Skips the picture while
-   * another is being stored.
+   * Stores a picture, and deletes the oldest that exceed the limits. Skips the picture while another is being stored.
    */
   keep(id: string, jpeg: () => Promise<Uint8Array | null>): void
   /** Resolves when nothing is being stored. */
@@ -22,8 +21,8 @@ const defaultLimits: KeptFramesLimits = { count: 500, bytes: 200 * 1024 * 1024 }
 const namePattern = /^o(\d+)\.jpg$/
 
 /**
- * Stores pictures in a folder. @param failed called when a picture cannot be stored, but not again
- * until a picture has been stored
+ * Stores pictures in a folder.
+ * @param failed called when a picture cannot be stored, but not again until a picture has been stored
  */
 export function openKeptFrames(
   folder: string,

@@ -28,9 +28,7 @@ export function readLastWhole(dataDir: string): LastWhole | null {
   }
 }
 
-/**
- * Keeps a copy of an undamaged settings file, in case the file is damaged later. Ignores a failure.
- */
+/** Keeps a copy of an undamaged settings file, in case the file is damaged later. Ignores a failure. */
 export function keepLastWhole(dataDir: string, bytes: Buffer): void {
   const path = lastWholePath(dataDir)
   try {

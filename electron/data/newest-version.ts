@@ -17,9 +17,9 @@ function isNewer(a: string, b: string): boolean {
 }
 
 /**
- * Refuses a data folder that a version with a newer data format has used, or else records this
- * version there. @param version such as `0.2.1` @returns why this version must not use the folder,
- * or null
+ * Refuses a data folder that a version with a newer data format has used, or else records this version there.
+ * @param version such as `0.2.1`
+ * @returns why this version must not use the folder, or null
  */
 export function refuseDowngrade(dataDir: string, version: string): DataFailure | null {
   let newest = ''

@@ -24,8 +24,8 @@ export interface Personas {
 }
 
 /**
- * Reads the built-in personas, and those in the folder `personas` of the data folder. @param print
- * called when a missing persona is requested
+ * Reads the built-in personas, and those in the folder `personas` of the data folder.
+ * @param print called when a missing persona is requested
  */
 export function openPersonas(
   dataDir: string,

@@ -14,16 +14,11 @@ const stored = z.object({ profiles: z.array(storedProfile).max(maxProfiles) })
 
 /** Named sets of settings, in `profiles.json`. Letter case does not distinguish names. */
 export interface Profiles {
-  /**
-   * Returns the profiles, sorted by name. Reads the file again, because other processes change it.
-   */
+  /** Returns the profiles, sorted by name. Reads the file again, because other processes change it. */
   list(): readonly StoredProfile[]
   /** Ignores letter case. */
   find(name: string): StoredProfile | undefined
-  /**
-   * Stores a profile, or replaces the one with the same name. Leaves out settings that belong to a
-   * computer.
-   */
+  /** Stores a profile, or replaces the one with the same name. Leaves out settings that belong to a computer. */
   put(profile: StoredProfile): CommandError | null
   rename(name: string, to: string): CommandError | null
   delete(name: string): CommandError | null

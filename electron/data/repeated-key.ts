@@ -6,9 +6,7 @@ interface Open {
   key: string
 }
 
-/**
- * Returns the path of the first repeated key in a valid JSON text, such as `policy.tools`, or null.
- */
+/** Returns the path of the first repeated key in a valid JSON text, such as `policy.tools`, or null. */
 export function repeatedKey(json: string): string | null {
   const open: Open[] = []
   let string = ''

@@ -47,8 +47,8 @@ export function announceGateway(
 }
 
 /**
- * Lists the running performers of this data folder, newest first. Does not try the configured port,
- * because a different program may listen there.
+ * Lists the running performers of this data folder, newest first. Does not try the configured port, because a
+ * different program may listen there.
  */
 export function runningGateways(dataDir: string): RunningGateway[] {
   const folder = folderIn(dataDir)

@@ -5,10 +5,7 @@ import type { CommandError } from '../../src-shared/contract/command.ts'
 import type { DataFailure } from '../platform/files.ts'
 import { openKeptFile } from './kept-file.ts'
 
-/**
- * A built-in persona has fewer lines. Beyond this number, the lines that were said longest ago are
- * forgotten.
- */
+/** A built-in persona has fewer lines. Beyond this number, the lines that were said longest ago are forgotten. */
 const maxLines = 2000
 
 /** Longer lines could make the file too large to be read. */
@@ -19,10 +16,7 @@ const file = z.object({
 })
 type Stored = z.infer<typeof file>['lines']
 
-/**
- * Stores when each of the persona's lines was last used, so that a later stream begins with other
- * lines.
- */
+/** Stores when each of the persona's lines was last used, so that a later stream begins with other lines. */
 export interface SaidLines {
   /** Returns when the line with this template was last used (epoch ms). Reads no file. */
   at(line: string): number | undefined
@@ -33,8 +27,8 @@ export interface SaidLines {
 }
 
 /**
- * Opens the file. A damaged file is moved aside and counts as empty. @param report called when the
- * file is damaged
+ * Opens the file. A damaged file is moved aside and counts as empty.
+ * @param report called when the file is damaged
  */
 export function openSaidLines(dataDir: string, report: (problem: DataFailure) => void): SaidLines {
   const stored = openKeptFile(join(dataDir, 'said-lines.json'), {

@@ -7,16 +7,14 @@ import { closeSettings, everyProtection, type Protection } from './closed-settin
 export interface Salvage {
   readonly settings: Settings
   readonly mistakes: readonly string[]
-  /**
-   * The kinds of protection that got the strictest settings, because an invalid part may have
-   * protected them.
-   */
+  /** The kinds of protection that got the strictest settings, because an invalid part may have protected them. */
   readonly closed: ReadonlySet<Protection>
 }
 
 /**
- * Applies the valid parts of a settings file. Whatever an invalid part may have protected gets the
- * strictest settings. @param before the settings to start from
+ * Applies the valid parts of a settings file. Whatever an invalid part may have protected gets the strictest
+ * settings.
+ * @param before the settings to start from
  */
 export function salvageSettings(value: Record<string, unknown>, before: Settings): Salvage {
   const mistakes: string[] = []

@@ -13,8 +13,8 @@ export interface NewPicture {
 const formats = ['png', 'webp', 'gif']
 
 /**
- * Writes a new puppet into `puppets/` in the data folder: all of its pictures, or nothing. @param
- * license written to `LICENSE.txt` unless it is empty
+ * Writes a new puppet into `puppets/` in the data folder: all of its pictures, or nothing.
+ * @param license written to `LICENSE.txt` unless it is empty
  */
 export function savePuppet(
   dataDir: string,

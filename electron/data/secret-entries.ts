@@ -17,9 +17,9 @@ interface SecretEntry {
 }
 
 /**
- * Opens a file of entries, each with a secret, such as keys or devices. Only a hash of each secret
- * is on disk. @param options.what the word for an entry in messages, such as `key` @param
- * options.effect the effect of a damaged file, as a sentence
+ * Opens a file of entries, each with a secret, such as keys or devices. Only a hash of each secret is on disk.
+ * @param options.what the word for an entry in messages, such as `key`
+ * @param options.effect the effect of a damaged file, as a sentence
  */
 export function openSecretEntries<Entry extends SecretEntry>(
   dataDir: string,

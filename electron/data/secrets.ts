@@ -20,9 +20,7 @@ export interface Secrets {
   state(name: SecretName, variable: string): SecretState
   /** Stores a secret, or deletes it if it is empty. Resolves with null, or the failure. */
   store(name: SecretName, secret: string): Promise<DataFailure | null>
-  /**
-   * Decrypts the stored secrets, and encrypts those that are stored as plain text. Never rejects.
-   */
+  /** Decrypts the stored secrets, and encrypts those that are stored as plain text. Never rejects. */
   unlock(): Promise<void>
   readonly encrypts: boolean
 }
@@ -33,8 +31,9 @@ type Entry = z.infer<typeof entry>
 type Stored = z.infer<typeof schema>
 
 /**
- * Opens the secrets in a data folder. @param options.keychain the system's key store; if null,
- * secrets are stored as plain text in a file that only its owner can read
+ * Opens the secrets in a data folder.
+ * @param options.keychain the system's key store; if null, secrets are stored as plain text in a file that only its
+ * owner can read
  */
 export function openSecrets(options: {
   readonly dataDir: string

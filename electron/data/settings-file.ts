@@ -16,10 +16,7 @@ export interface SettingsProblem extends DataFailure {
   /** Path of the copy of the original, if the file was replaced. */
   readonly keptAs?: string
   readonly unsolved: boolean
-  /**
-   * Whether the settings are stricter than the file, because a lost part may have protected
-   * something.
-   */
+  /** Whether the settings are stricter than the file, because a lost part may have protected something. */
   readonly isClosed: boolean
 }
 
@@ -37,9 +34,9 @@ export interface ReadSettings {
 }
 
 /**
- * Reads `settings.json`, and repairs syntax mistakes if that loses nothing. Whatever a lost setting
- * may have protected gets the strictest settings; see `closeSettings`. @param before the settings
- * to use if there is no file, and to start from if it has a mistake
+ * Reads `settings.json`, and repairs syntax mistakes if that loses nothing. Whatever a lost setting may have
+ * protected gets the strictest settings; see `closeSettings`.
+ * @param before the settings to use if there is no file, and to start from if it has a mistake
  */
 export function readSettings(dataDir: string, before: Settings = defaultSettings): ReadSettings {
   const path = settingsPath(dataDir)
@@ -128,8 +125,8 @@ const withMeanings = (message: string, closed: Iterable<Protection>): string =>
 const printable = (text: string): string => text.replace(/\p{Cc}/gu, '\uFFFD')
 
 /**
- * Writes the settings that differ from the defaults, atomically. @returns null, or why nothing was
- * written
+ * Writes the settings that differ from the defaults, atomically.
+ * @returns null, or why nothing was written
  */
 export async function writeSettings(dataDir: string, settings: Settings): Promise<DataFailure | null> {
   const path = settingsPath(dataDir)
@@ -178,8 +175,7 @@ function replaceWithRepaired(
 }
 
 /**
- * Copies the settings file to the first free `settings.broken-<n>.json`, and returns its path.
- * Throws if that fails.
+ * Copies the settings file to the first free `settings.broken-<n>.json`, and returns its path. Throws if that fails.
  */
 export function copyAside(dataDir: string): string {
   const original = readPlainFile(settingsPath(dataDir))

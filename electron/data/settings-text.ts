@@ -12,10 +12,7 @@ export type ParsedText =
       readonly message: string
     }
 
-/**
- * Decodes UTF-8 or UTF-16. Returns null if a byte is invalid, because replacing it could change a
- * blocked word.
- */
+/** Decodes UTF-8 or UTF-16. Returns null if a byte is invalid, because replacing it could change a blocked word. */
 export function decodeSettings(bytes: Buffer): string | null {
   const [first, second] = bytes
   const bigEndian = (first === 0xfe && second === 0xff) || (first === 0 && second !== 0)
@@ -32,8 +29,8 @@ const strictly = (encoding: string, bytes: Buffer): string =>
   new TextDecoder(encoding, { fatal: true }).decode(bytes)
 
 /**
- * Parses hand-written JSON, and repairs mistakes if that loses nothing. Fails if text is missing or
- * a key is repeated. Line and column of a failure start at 1.
+ * Parses hand-written JSON, and repairs mistakes if that loses nothing. Fails if text is missing or a key is
+ * repeated. Line and column of a failure start at 1.
  */
 export function parseSettingsText(text: string): ParsedText {
   try {

@@ -11,11 +11,11 @@ import {
 } from './settings-file.ts'
 
 /**
- * Returns a function that persists changes one at a time, and keeps manual edits of the file. While
- * a mistake in the file leads to the strictest settings, nothing is written. @param start the
- * settings file as it was read at the start @param onProblem called at each change that finds a
- * mistake in the file @returns a function that resolves with null, or with why the patch was not
- * written
+ * Returns a function that persists changes one at a time, and keeps manual edits of the file. While a mistake in the
+ * file leads to the strictest settings, nothing is written.
+ * @param start the settings file as it was read at the start
+ * @param onProblem called at each change that finds a mistake in the file
+ * @returns a function that resolves with null, or with why the patch was not written
  */
 export function settingsWriter(
   dataDir: string,

@@ -30,8 +30,7 @@ export interface ShowMemories {
 }
 
 /**
- * Reads and writes the summaries of earlier runs. A damaged file is moved aside, and its intact
- * summaries are kept.
+ * Reads and writes the summaries of earlier runs. A damaged file is moved aside, and its intact summaries are kept.
  */
 export function openShowMemories(
   dataDir: string,

@@ -13,15 +13,12 @@ const schema = whole
     message: 'each role needs a different token',
   })
 
-/**
- * The secrets that let pages and other programs use the gateway: 32 random bytes each, as
- * base64url.
- */
+/** The secrets that let pages and other programs use the gateway: 32 random bytes each, as base64url. */
 export type Tokens = z.infer<typeof whole>
 
 /**
- * Reads the tokens in this data folder, or creates them. If they cannot be written, they apply to
- * this run only. @returns the tokens, and a problem if the file was damaged or cannot be written
+ * Reads the tokens in this data folder, or creates them. If they cannot be written, they apply to this run only.
+ * @returns the tokens, and a problem if the file was damaged or cannot be written
  */
 export function storedTokens(dataDir: string): { tokens: Tokens; problem?: DataFailure } {
   const path = join(dataDir, 'tokens.json')

@@ -24,10 +24,7 @@ const starts =
     return wanted.some((one) => (typeof one === 'string' ? head.startsWith(one) : one.test(head)))
   }
 
-/**
- * Rejects scripts, event handlers, foreign objects and entities, although an `<img>` would not run
- * them anyway.
- */
+/** Rejects scripts, event handlers, foreign objects and entities, although an `<img>` would not run them anyway. */
 const isPlainSvg = (bytes: Buffer): boolean => {
   const text = bytes.toString('utf8')
   return /<svg[\s>]/i.test(text) && !/<script|<foreignObject|<!ENTITY|\son\w+\s*=|javascript:/i.test(text)
@@ -60,8 +57,9 @@ export interface UserMedia {
 }
 
 /**
- * Watches `emotes`, `sounds` and `overlay.css` in the data folder. A file replaces a built-in emote
- * or sound with the same name. @param warn called when a file cannot be used, once for each reason
+ * Watches `emotes`, `sounds` and `overlay.css` in the data folder. A file replaces a built-in emote or sound with the
+ * same name.
+ * @param warn called when a file cannot be used, once for each reason
  */
 export function openUserMedia(dataDir: string, warn: (message: string) => void): UserMedia {
   const warned = new Set<string>()

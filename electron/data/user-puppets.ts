@@ -29,17 +29,14 @@ export interface UserPuppets {
   /** Returns null if the picture is missing or cannot be used. */
   picture(puppet: string, name: string): { bytes: Uint8Array<ArrayBuffer>; type: string } | null
   save(puppet: string, pictures: readonly NewPicture[], license: string): ReturnType<typeof savePuppet>
-  /**
-   * A deleted puppet can be restored until another is deleted. Returns null, or why deleting
-   * failed.
-   */
+  /** A deleted puppet can be restored until another is deleted. Returns null, or why deleting failed. */
   remove(puppet: string): DataFailure | null
   restore(puppet: string): DataFailure | null
 }
 
 /**
- * Opens the user's puppets. A changed picture needs no restart. @param warn called once for each
- * file or puppet that cannot be used
+ * Opens the user's puppets. A changed picture needs no restart.
+ * @param warn called once for each file or puppet that cannot be used
  */
 export function openUserPuppets(dataDir: string, warn: (message: string) => void): UserPuppets {
   const warned = new Set<string>()

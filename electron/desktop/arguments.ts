@@ -29,9 +29,10 @@ const isChromiumSwitch = (arg: string): boolean =>
   arg.startsWith('--') && chromiumSwitches.has(arg.slice(2).split('=', 1)[0] ?? '')
 
 /**
- * Reads the app's own arguments, which follow the app's folder or the packaged program. @param argv
- * as `process.argv` @param env as `process.env` @returns the options, or a message that names the
- * mistake
+ * Reads the app's own arguments, which follow the app's folder or the packaged program.
+ * @param argv as `process.argv`
+ * @param env as `process.env`
+ * @returns the options, or a message that names the mistake
  */
 export function desktopArguments(
   argv: readonly string[],

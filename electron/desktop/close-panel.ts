@@ -11,8 +11,8 @@ export const hasTray = (
 ): boolean => platform !== 'linux' || desktopsWithTray.test(env.XDG_CURRENT_DESKTOP ?? '')
 
 /**
- * Returns the handler for closing the panel's window. Without a tray icon, the handler asks,
- * because a hidden window would be hard to bring back.
+ * Returns the handler for closing the panel's window. Without a tray icon, the handler asks, because a hidden window
+ * would be hard to bring back.
  */
 export function panelCloser(deps: {
   readonly panel: Pick<BrowserWindow, 'hide'>

@@ -6,8 +6,8 @@ import { codeWindow } from './window-options.ts'
 const maxOpen = 8
 
 /**
- * Returns a function that opens a window with a question and its code. The window is protected from
- * capture, so that the audience cannot read the code.
+ * Returns a function that opens a window with a question and its code. The window is protected from capture, so that
+ * the audience cannot read the code.
  */
 export function openCodeWindows(words: () => DesktopWords['code']): (question: string, code: string) => void {
   const open = new Set<BrowserWindow>()

@@ -223,8 +223,7 @@ export async function openDesktop(options: DesktopOptions): Promise<void> {
     showMood()
   }
   followSettings()
-  // If another overlay page, such as the one in OBS, also played the sound, the audience would hear
-  // it twice.
+  // If another overlay page, such as the one in OBS, also played the sound, the audience would hear it twice.
   followPages = () => overlay.mute(streamPages(performance.state().pages).length > 0)
   followPages()
 
@@ -306,10 +305,7 @@ function setMenu(): void {
   )
 }
 
-/**
- * Ends the performance first, so that the last events are on disk. Quits anyway if that takes too
- * long.
- */
+/** Ends the performance first, so that the last events are on disk. Quits anyway if that takes too long. */
 function stopWhenRequested(
   { print, die, quitRequested, forMs }: DesktopOptions,
   stop: (reason: string) => Promise<void>,

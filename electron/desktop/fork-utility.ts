@@ -1,9 +1,7 @@
 import { utilityProcess } from 'electron'
 import type { ForkProgram } from '../platform/fork-program.ts'
 
-/**
- * Starts the OCR program as a utility process, because a packaged app cannot start it with Node.
- */
+/** Starts the OCR program as a utility process, because a packaged app cannot start it with Node. */
 export const forkUtility: ForkProgram = (program, events) => {
   const child = utilityProcess.fork(program, [], { serviceName: 'Adlib text reader' })
   child.on('message', events.message)

@@ -9,8 +9,8 @@ export const channels = {
 } as const
 
 /**
- * Handles a message from the preload script. Rejects messages that are not from the panel or do not
- * match `payload`. @param payload schema of the message's arguments, as a tuple
+ * Handles a message from the preload script. Rejects messages that are not from the panel or do not match `payload`.
+ * @param payload schema of the message's arguments, as a tuple
  */
 export function handleMessage<Payload extends z.ZodType<unknown[]>>(
   ipc: Pick<IpcMain, 'handle'>,

@@ -3,10 +3,7 @@ import type { Keychain } from '../data/secrets.ts'
 
 type Storage = Pick<SafeStorage, 'encryptStringAsync' | 'decryptStringAsync' | 'getSelectedStorageBackend'>
 
-/**
- * Returns the system's key store, or null on Linux without a keyring. Call this only when the app
- * is ready.
- */
+/** Returns the system's key store, or null on Linux without a keyring. Call this only when the app is ready. */
 export function systemKeychain(storage: Storage, platform: NodeJS.Platform): Keychain | null {
   if (platform === 'linux' && ['basic_text', 'unknown'].includes(storage.getSelectedStorageBackend()))
     return null

@@ -17,9 +17,7 @@ export const isOurs = (url: string, origin: string): boolean => parsed(url)?.ori
 export const isPage = (path: string, url: string, origin: string): boolean =>
   isOurs(url, origin) && parsed(url)?.pathname === path
 
-/**
- * Returns whether the user's browser may open an address: https on a listed host, or our eye page.
- */
+/** Returns whether the user's browser may open an address: https on a listed host, or our eye page. */
 export function mayOpenOutside(url: string, origin: string): boolean {
   if (isPage('/eye', url, origin)) return true
   const address = parsed(url)
@@ -33,8 +31,8 @@ export function mayOpenOutside(url: string, origin: string): boolean {
 }
 
 /**
- * Returns whether a page has a permission. Only our eye page has any. @param media the kinds of
- * media that the page asks for (`audio`, `video`)
+ * Returns whether a page has a permission. Only our eye page has any.
+ * @param media the kinds of media that the page asks for (`audio`, `video`)
  */
 export function mayUse(
   permission: string,
@@ -48,8 +46,8 @@ export function mayUse(
 }
 
 /**
- * Denies every permission that `mayUse` does not grant, and access to devices. @param isListening
- * returns whether the user lets Adlib use the microphone
+ * Denies every permission that `mayUse` does not grant, and access to devices.
+ * @param isListening returns whether the user lets Adlib use the microphone
  */
 export function lockSession(session: Session, origin: string, isListening: () => boolean): void {
   session.setPermissionRequestHandler((contents, permission, answer, details) => {

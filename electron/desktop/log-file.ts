@@ -6,8 +6,8 @@ import { logFolder, withoutSecrets } from '../data/log-folder.ts'
 const maxSize = 2 * 1024 * 1024
 
 /**
- * Opens the log in the data folder. @returns a function that writes a line with its time and
- * without secrets, and ignores a failure to write
+ * Opens the log in the data folder.
+ * @returns a function that writes a line with its time and without secrets, and ignores a failure to write
  */
 export function openLog(dataDir: string): (line: string) => void {
   log.transports.file.setAppName('Adlib')

@@ -6,10 +6,7 @@ import { z } from 'zod'
 
 const fraction = z.number().min(-1).max(2)
 
-/**
- * The bounds are fractions of the work area on each display where the streamer arranged the
- * overlay.
- */
+/** The bounds are fractions of the work area on each display where the streamer arranged the overlay. */
 const placement = z.object({
   display: z.number(),
   on: z.record(z.string(), z.tuple([fraction, fraction, fraction, fraction])),
@@ -42,10 +39,7 @@ export function writePlacement(dataDir: string, saved: Placement): void {
   } catch {}
 }
 
-/**
- * Returns the overlay's bounds on its saved display, or on the first display if the saved one is
- * not connected.
- */
+/** Returns the overlay's bounds on its saved display, or on the first display if the saved one is not connected. */
 export function placeOverlay(
   saved: Placement | null,
   displays: readonly [DisplayArea, ...DisplayArea[]],
@@ -63,8 +57,8 @@ export function placeOverlay(
 }
 
 /**
- * Returns the placement with the overlay's new bounds on this display. Bounds that cover the work
- * area are not stored.
+ * Returns the placement with the overlay's new bounds on this display. Bounds that cover the work area are not
+ * stored.
  */
 export function arranged(
   saved: Placement | null,

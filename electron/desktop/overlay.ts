@@ -7,10 +7,7 @@ html { outline: 3px dashed #f2b866; outline-offset: -3px; background: #0d131799;
 html::after { content: ${JSON.stringify(hint)};
   position: fixed; inset: auto 0 45% 0; text-align: center; font: 600 20px system-ui, sans-serif; color: #f2b866; }`
 
-/**
- * The desktop app's window with the overlay. While it is closed, `arrange` and `nextDisplay` do
- * nothing.
- */
+/** The desktop app's window with the overlay. While it is closed, `arrange` and `nextDisplay` do nothing. */
 export interface Overlay {
   show(isShown: boolean): void
   mute(isMuted: boolean): void
@@ -20,8 +17,8 @@ export interface Overlay {
 }
 
 /**
- * Manages the overlay's window, which is above all others and lets clicks through. @param hint
- * returns the text in the window while it is arranged
+ * Manages the overlay's window, which is above all others and lets clicks through.
+ * @param hint returns the text in the window while it is arranged
  */
 export function overlayFollower(
   dataDir: string,

@@ -5,8 +5,7 @@ const backoff = { first: 1000, longest: 60_000 } as const
 const stableMs = 60_000
 
 /**
- * Returns a function to call when a page has crashed. It reloads the page after a delay, which
- * grows with each crash.
+ * Returns a function to call when a page has crashed. It reloads the page after a delay, which grows with each crash.
  */
 export function reviver(reload: () => void, clock: Clock): () => void {
   let delay: number = backoff.first

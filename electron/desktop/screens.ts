@@ -12,8 +12,8 @@ export interface NamedSource {
 }
 
 /**
- * Gives each source an id that survives a restart. Omits sources without a name and Adlib's own
- * windows. @param own the system's ids of our own windows, such as `window:1234:0`
+ * Gives each source an id that survives a restart. Omits sources without a name and Adlib's own windows.
+ * @param own the system's ids of our own windows, such as `window:1234:0`
  */
 export function nameSources(
   sources: readonly DesktopCapturerSource[],
@@ -34,8 +34,8 @@ export function nameSources(
 }
 
 /**
- * Returns the source that the settings name, or else the first screen. Returns undefined if that
- * source is missing or forbidden by `sight.ignore`.
+ * Returns the source that the settings name, or else the first screen. Returns undefined if that source is missing or
+ * forbidden by `sight.ignore`.
  */
 export const chosenSource = (
   sources: readonly NamedSource[],

@@ -4,10 +4,7 @@ import { desktopArguments } from './arguments.ts'
 /** Any other value of `--frames` is a path. */
 const sources = new Set(['screen', 'obs', 'demo', 'off', 'auto'])
 
-/**
- * Returns the commands that apply the arguments of a second start to the app that is already
- * running.
- */
+/** Returns the commands that apply the arguments of a second start to the app that is already running. */
 export function handedOver(argv: readonly string[], packaged: boolean): Command[] {
   const read = desktopArguments(argv, packaged, process.env)
   if (!read.ok) return []

@@ -1,10 +1,7 @@
 import { type ShortcutAction, shortcutActions } from '../../src-shared/settings/desktop.ts'
 import type { DesktopWords } from './desktop-words.ts'
 
-/**
- * The part of Electron's `globalShortcut` that is used. `register` throws for keys that do not
- * exist.
- */
+/** The part of Electron's `globalShortcut` that is used. `register` throws for keys that do not exist. */
 export interface Keys {
   register(accelerator: string, run: () => void): boolean
   unregister(accelerator: string): void

@@ -10,10 +10,7 @@ export interface ShutdownDeps {
   exit(code: number): void
 }
 
-/**
- * Returns the handler for errors that nothing else caught. It reports the error and exits with code
- * 1.
- */
+/** Returns the handler for errors that nothing else caught. It reports the error and exits with code 1. */
 export function onFatalError(deps: ShutdownDeps): (problem: unknown) => void {
   let ending = false
   return (problem) => {
@@ -30,9 +27,7 @@ export function onFatalError(deps: ShutdownDeps): (problem: unknown) => void {
   }
 }
 
-/**
- * Returns a handler for uncaught errors. It ends the program unless the error comes from a pack.
- */
+/** Returns a handler for uncaught errors. It ends the program unless the error comes from a pack. */
 export const onUncaughtError =
   (die: (problem: unknown) => void) =>
   (problem: unknown): void => {

@@ -3,9 +3,8 @@ import { join } from 'node:path'
 import type { App } from 'electron'
 
 /**
- * Makes the packaged app start at login, or no longer start. Throws if the autostart file cannot be
- * written (Linux). @param configHome the user's configuration folder, such as the value of
- * `XDG_CONFIG_HOME`
+ * Makes the packaged app start at login, or no longer start. Throws if the autostart file cannot be written (Linux).
+ * @param configHome the user's configuration folder, such as the value of `XDG_CONFIG_HOME`
  */
 export function setStartAtLogin(
   wanted: boolean,

@@ -46,10 +46,7 @@ const trayMenu = (
   { label: words.quit, click: actions.quit },
 ]
 
-/**
- * Adds Adlib's icon to the tray. Returns a function that shows a state as the icon's color and
- * menu.
- */
+/** Adds Adlib's icon to the tray. Returns a function that shows a state as the icon's color and menu. */
 export function openTray(actions: TrayActions): (state: TrayState, words: DesktopWords['tray']) => void {
   const pictures = new Map(
     (Object.keys(moodColor) as TrayMood[]).map((mood) => [

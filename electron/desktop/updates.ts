@@ -2,8 +2,8 @@ import updater from 'electron-updater'
 import type { DesktopWords } from './desktop-words.ts'
 
 /**
- * Asks GitHub whether there is a newer version. Downloads nothing, and ignores failures. @param
- * report shows a sentence and its remedy in the panel
+ * Asks GitHub whether there is a newer version. Downloads nothing, and ignores failures.
+ * @param report shows a sentence and its remedy in the panel
  */
 export function checkForUpdates(
   report: (news: { message: string; remedy: string }) => void,

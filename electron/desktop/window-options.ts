@@ -1,8 +1,8 @@
 import type { BrowserWindow, BrowserWindowConstructorOptions, Rectangle, WebPreferences } from 'electron'
 
 /**
- * Web preferences for every window. They restrict a page to what it can do on the web, whatever
- * Electron's defaults are.
+ * Web preferences for every window. They restrict a page to what it can do on the web, whatever Electron's defaults
+ * are.
  */
 export const secureWebPreferences: WebPreferences = Object.freeze({
   sandbox: true,
@@ -21,9 +21,10 @@ export const secureWebPreferences: WebPreferences = Object.freeze({
 const minPanelSize = { minWidth: 360, minHeight: 480 }
 
 /**
- * Returns the options of the panel's window. No other window has the preload script. @param bounds
- * position and size in device-independent pixels @param preload absolute path of the built preload
- * script @param icon absolute path of the window's icon
+ * Returns the options of the panel's window. No other window has the preload script.
+ * @param bounds position and size in device-independent pixels
+ * @param preload absolute path of the built preload script
+ * @param icon absolute path of the window's icon
  */
 export function panelWindow(
   bounds: Rectangle,
@@ -46,9 +47,9 @@ export function panelWindow(
 export const overlayTitle = 'Adlib Overlay'
 
 /**
- * Returns the whole work area, less one pixel on Windows, where a full-screen window mutes
- * notifications and slows down games. @param workArea work area of the display, in
- * device-independent pixels
+ * Returns the whole work area, less one pixel on Windows, where a full-screen window mutes notifications and slows
+ * down games.
+ * @param workArea work area of the display, in device-independent pixels
  */
 export function overlayBounds(workArea: Rectangle, platform: NodeJS.Platform): Rectangle {
   return platform === 'win32' ? { ...workArea, height: workArea.height - 1 } : workArea
@@ -78,8 +79,8 @@ export function overlayWindow(
     show: false,
     webPreferences: {
       ...secureWebPreferences,
-      // The overlay gets no clicks, but must play sound. It must also paint while Chromium takes it
-      // for hidden, for example behind a full-screen game.
+      // The overlay gets no clicks, but must play sound. It must also paint while Chromium takes it for hidden, for
+      // example behind a full-screen game.
       autoplayPolicy: 'no-user-gesture-required',
       backgroundThrottling: false,
     },
@@ -88,9 +89,8 @@ export function overlayWindow(
 
 /**
  * Keeps the overlay's title unchanged, the window above all others, and clicks passing through it.
- * @param letsClicksThrough returns whether clicks go to the window below; false while the overlay
- * is being arranged @returns a function that applies the last two again, for example after the
- * machine has slept
+ * @param letsClicksThrough returns whether clicks go to the window below; false while the overlay is being arranged
+ * @returns a function that applies the last two again, for example after the machine has slept
  */
 export function pinOverlay(
   window: BrowserWindow,
@@ -109,8 +109,8 @@ export function pinOverlay(
 }
 
 /**
- * Returns the options of the hidden window that captures the screen and hears the microphone.
- * Throttling is off, because it would slow down the capture.
+ * Returns the options of the hidden window that captures the screen and hears the microphone. Throttling is off,
+ * because it would slow down the capture.
  */
 export function eyeWindow(): BrowserWindowConstructorOptions {
   return {
@@ -122,8 +122,7 @@ export function eyeWindow(): BrowserWindowConstructorOptions {
     webPreferences: {
       ...secureWebPreferences,
       backgroundThrottling: false,
-      // The microphone's `AudioContext` must start without a click, because a hidden window cannot
-      // be clicked.
+      // The microphone's `AudioContext` must start without a click, because a hidden window cannot be clicked.
       autoplayPolicy: 'no-user-gesture-required',
     },
   }

@@ -34,9 +34,9 @@ export function writeWindowState(dataDir: string, state: WindowState): void {
 }
 
 /**
- * Returns a window's bounds, moved and shrunk to fit on one display, because a display may have
- * been unplugged. @param saved bounds to restore; null centers a window of `size` on the primary
- * display @param workAreas work areas of the displays, primary display first
+ * Returns a window's bounds, moved and shrunk to fit on one display, because a display may have been unplugged.
+ * @param saved bounds to restore; null centers a window of `size` on the primary display
+ * @param workAreas work areas of the displays, primary display first
  */
 export function clampToDisplays(
   saved: Rectangle | null,

@@ -15,18 +15,12 @@ const source = 'microphone'
 
 /** Turns what the streamer says into text. */
 export interface WordsHeard {
-  /**
-   * Transcribes a stretch of speech: 16-bit PCM at `speechRate`. Ignored while too many stretches
-   * wait.
-   */
+  /** Transcribes a stretch of speech: 16-bit PCM at `speechRate`. Ignored while too many stretches wait. */
   take(pcm: Uint8Array): void
   close(): void
 }
 
-/**
- * Turns the streamer's speech into a whisper if it begins with the persona's name, or else into an
- * observation.
- */
+/** Turns the streamer's speech into a whisper if it begins with the persona's name, or else into an observation. */
 export function openWordsHeard(deps: {
   readonly journal: Pick<Journal, 'append' | 'state'>
   readonly clock: Clock

@@ -7,8 +7,7 @@ const fileOrigins: ReadonlySet<string> = new Set(['null', 'file://', 'http://abs
 export const isFileOrigin = (origin: string | undefined): origin is string => fileOrigins.has(origin ?? '')
 
 /**
- * Returns whether a request with this role may have this `Origin`. A page from a file is allowed
- * only as an overlay.
+ * Returns whether a request with this role may have this `Origin`. A page from a file is allowed only as an overlay.
  */
 export function isOriginAllowed(origin: string | undefined, host: string, role: Role | null): boolean {
   if (origin === undefined || origin === `http://${host}`) return true

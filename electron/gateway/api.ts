@@ -38,10 +38,7 @@ export interface ApiOptions extends Addresses, DevicesAccess {
   readonly commandUrl: () => string
 }
 
-/**
- * Adds the routes below `/api` for pages and paired devices. A request needs a page's token or a
- * device's cookie.
- */
+/** Adds the routes below `/api` for pages and paired devices. A request needs a page's token or a device's cookie. */
 export function apiRoutes(app: Hono<ApiEnv>, options: ApiOptions): void {
   const { host, clock, identify } = options
 

@@ -6,9 +6,7 @@ import type { Role } from '../../src-shared/events/role.ts'
 import type { GatewayHost } from './host.ts'
 import { maySendSecrets, type Visitor } from './visitor.ts'
 
-/**
- * Messages that only one role may send. A command from the wrong sender gets a failed ack instead.
- */
+/** Messages that only one role may send. A command from the wrong sender gets a failed ack instead. */
 export const senders: Partial<Record<ClientMessage['kind'], Role>> = {
   shown: 'overlay',
   source: 'overlay',
@@ -18,10 +16,7 @@ export const senders: Partial<Record<ClientMessage['kind'], Role>> = {
   speech: 'eye',
 }
 
-/**
- * Parses a page's message. Returns why it is invalid as `problem`, and the id of an invalid command
- * as `command`.
- */
+/** Parses a page's message. Returns why it is invalid as `problem`, and the id of an invalid command as `command`. */
 export function readMessage(
   text: string,
 ): { message: ClientMessage } | { problem: string; command?: string } {
@@ -48,9 +43,8 @@ export const refusedAck = (ack: string, kind: string, message: string, remedy: s
 })
 
 /**
- * Returns a function that carries out one page's commands, if the page may send them. It never
- * rejects. @param limit maximum number of the page's commands in progress; further commands fail as
- * `busy`
+ * Returns a function that carries out one page's commands, if the page may send them. It never rejects.
+ * @param limit maximum number of the page's commands in progress; further commands fail as `busy`
  */
 export function commandRunner(
   host: Pick<GatewayHost, 'command'>,

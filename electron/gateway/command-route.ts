@@ -10,18 +10,15 @@ import { type ApiEnv, failure } from './api-failure.ts'
 import { type HttpCommandReply, runHttpCommand } from './http-commands.ts'
 import { repeatedRequests } from './repeated-requests.ts'
 
-/**
- * Maximum size (bytes) of a body. The longest allowed text fits, even if all of its characters are
- * escaped.
- */
+/** Maximum size (bytes) of a body. The longest allowed text fits, even if all of its characters are escaped. */
 const maxBytes = 8 * 1024
 /** Rate limit for each key: `burst` commands at once, then `perSecond` commands each second. */
 const rate = { burst: 20, perSecond: 5 }
 const maxTracked = 100
 
 /**
- * Adds `POST /api/command/NAME` and `GET /api/command/answer` for programs. A request needs a key
- * that allows its command.
+ * Adds `POST /api/command/NAME` and `GET /api/command/answer` for programs. A request needs a key that allows its
+ * command.
  */
 export function commandRoute(
   app: Hono<ApiEnv>,

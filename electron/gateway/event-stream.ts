@@ -5,14 +5,12 @@ import type { AdlibEvent } from '../../src-shared/events/event.ts'
 import type { JournalReader } from '../../src-shared/events/journal.ts'
 import { eventFor, type Role } from '../../src-shared/events/role.ts'
 
-/**
- * If more than this many bytes are unsent, the next missed event waits until they have been sent.
- */
+/** If more than this many bytes are unsent, the next missed event waits until they have been sent. */
 const catchUpBytes = 256 * 1024
 
 /**
- * Sends the events after `since` that the role may read: the missed ones, then new ones until
- * `signal` aborts. Rejects if the journal cannot be read.
+ * Sends the events after `since` that the role may read: the missed ones, then new ones until `signal` aborts.
+ * Rejects if the journal cannot be read.
  */
 export async function streamEvents(options: {
   readonly journal: JournalReader

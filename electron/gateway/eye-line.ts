@@ -15,8 +15,8 @@ import type { GatewayHost } from './host.ts'
 type EyeState = Exclude<SourceReport['state'], 'off'>
 
 /**
- * Rate limit for reports: `burst` at once, then `perSecond` each second. While the streamer speaks,
- * a page sends about two per second.
+ * Rate limit for reports: `burst` at once, then `perSecond` each second. While the streamer speaks, a page sends
+ * about two per second.
  */
 const reportRate = { burst: 20, perSecond: 5 }
 
@@ -32,8 +32,8 @@ export interface EyeLine {
 }
 
 /**
- * Forwards the frames and reports of one eye page, at a limited rate. @param options.wrong called
- * with the reason if a frame is invalid or the page reports too often
+ * Forwards the frames and reports of one eye page, at a limited rate.
+ * @param options.wrong called with the reason if a frame is invalid or the page reports too often
  */
 export function eyeLine(options: {
   readonly host: Pick<GatewayHost, 'sight' | 'ears'>
@@ -74,8 +74,8 @@ export function eyeLine(options: {
 }
 
 /**
- * Returns the message that sets how often eye pages capture the screen, if at all. @param whole
- * whether the pages must also send their whole picture
+ * Returns the message that sets how often eye pages capture the screen, if at all.
+ * @param whole whether the pages must also send their whole picture
  */
 export function lookMessageFor({ sight: { source, everyMs } }: Settings, whole: boolean): LookMessage {
   const isWanted = source === 'screen' || source === 'auto'
@@ -89,10 +89,7 @@ export const listenMessageFor = ({ ears: { enabled, words } }: Settings): Listen
   words: words.engine !== 'off',
 })
 
-/**
- * Returns the remedy for an eye page that cannot capture the screen. The page runs on the gateway's
- * machine.
- */
+/** Returns the remedy for an eye page that cannot capture the screen. The page runs on the gateway's machine. */
 export function eyeRemedy(state: 'lost' | 'denied', platform: NodeJS.Platform): string {
   if (state === 'lost') return 'Open the eye page and click "Share the screen" again.'
   const click = 'Click "Share the screen" in the eye page and allow it'

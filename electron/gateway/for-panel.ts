@@ -25,8 +25,8 @@ export const onlyOwner: MiddlewareHandler<ApiEnv> = async (c, next) =>
   isAmong(['owner'], c) ? next() : denied(c)
 
 /**
- * Makes a route answer only the owner on this machine. Use it for answers with a secret, because
- * network connections are not encrypted.
+ * Makes a route answer only the owner on this machine. Use it for answers with a secret, because network connections
+ * are not encrypted.
  */
 export const forOwnerHere = (answer: Answer): Answer =>
   forOwner((c) => (c.env.entrance.isLan ? denied(c) : answer(c)))

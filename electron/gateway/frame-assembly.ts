@@ -10,8 +10,8 @@ const maxFrameBytes = 32 * 1024 * 1024
 export type Assembled = { frame: GatedFrame } | 'more' | { wrong: string }
 
 /**
- * Assembles the frames of one eye: a header, then one message for each crop, in order. The
- * browser's clock is not used.
+ * Assembles the frames of one eye: a header, then one message for each crop, in order. The browser's clock is not
+ * used.
  */
 export interface FrameAssembly {
   /** @param at time of the header's arrival (epoch ms) */

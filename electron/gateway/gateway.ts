@@ -62,8 +62,8 @@ export interface Gateway {
 }
 
 /**
- * Serves the pages, the API and the sockets on loopback and, if `isLanOn`, in this machine's
- * networks. Uses a free port if the requested one is taken; throws if it cannot listen on loopback.
+ * Serves the pages, the API and the sockets on loopback and, if `isLanOn`, in this machine's networks. Uses a free
+ * port if the requested one is taken; throws if it cannot listen on loopback.
  */
 export async function startGateway(options: GatewayOptions): Promise<Gateway> {
   const { host, clock, tokens, build } = options
@@ -151,16 +151,15 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
       try {
         upgrade(request, stream, head, entrance)
       } catch {
-        // Any web page can send an upgrade request without a token, so an error here must not crash
-        // the program.
+        // Any web page can send an upgrade request without a token, so an error here must not crash the program.
         stream.destroy()
       }
     })
     return server
   }
 
-  // The library rejects a message above `maxPayload` before it is in memory. With
-  // `allowSynchronousEvents: false`, a flood of messages cannot delay a panic.
+  // The library rejects a message above `maxPayload` before it is in memory. With `allowSynchronousEvents: false`, a
+  // flood of messages cannot delay a panic.
   const upgraders = {
     text: new WebSocketServer({
       noServer: true,
@@ -174,14 +173,13 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
   const arrivals = tokenBucket(clock, { burst: 60, perSecond: 1 })
 
   /**
-   * Works even while the setting for `/mcp` is off, because an `adlib mcp` process of the same user
-   * can read the panel's token anyway.
+   * Works even while the setting for `/mcp` is off, because an `adlib mcp` process of the same user can read the
+   * panel's token anyway.
    */
   const bridge = (request: IncomingMessage, stream: Duplex, head: Buffer, entrance: Entrance) => {
     const { host: name, origin, authorization } = request.headers
     const visitor = identify({ token: bearer(authorization), cookie: undefined, entrance })
-    // No web page can set the header `Authorization` when it opens a socket, so none can open the
-    // bridge.
+    // No web page can set the header `Authorization` when it opens a socket, so none can open the bridge.
     if (visitor?.page !== 'panel') {
       return refuse(stream, '401 Unauthorized', "Send the panel's token as `Authorization: Bearer <token>`.")
     }
@@ -220,8 +218,8 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
     if (device !== null && [...pages.keys()].filter((page) => page.device === device).length >= maxOfDevice) {
       return refuse(stream, '503 Service Unavailable', `${maxOfDevice} pages of this device are connected.`)
     }
-    // Each connection of an overlay or eye is written as an event, so a page that reconnects in a
-    // loop must not fill the disk.
+    // Each connection of an overlay or eye is written as an event, so a page that reconnects in a loop must not fill
+    // the disk.
     if (role !== 'panel' && !arrivals.take(1)) {
       return refuse(stream, '503 Service Unavailable', 'Too many connections in a row; wait a moment.')
     }

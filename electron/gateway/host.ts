@@ -39,10 +39,7 @@ import type { ToolSpec } from '../../src-shared/step/tool-spec.ts'
 import type { TurnIndex } from '../journal/turn-index.ts'
 import type { Runs } from '../runs/open-runs.ts'
 
-/**
- * The parts of the performance that the gateway needs. The gateway writes events only through this
- * interface.
- */
+/** The parts of the performance that the gateway needs. The gateway writes events only through this interface. */
 export interface GatewayHost {
   readonly journal: JournalReader
   readonly past: PastHost
@@ -95,18 +92,15 @@ export interface StageHost {
   /** `at` is the time of the paint (epoch ms). */
   shown(shown: { cue: string; page: string; at: number }): void
   /**
-   * Called when an overlay page connects or leaves, and when OBS shows or hides it. `page` is the
-   * id of the page's socket.
+   * Called when an overlay page connects or leaves, and when OBS shows or hides it. `page` is the id of the page's
+   * socket.
    */
   page(
     page: string,
     state: 'connected' | 'visible' | 'hidden' | 'gone',
     about?: { readonly scene?: string; readonly isApp?: true },
   ): void
-  /**
-   * Returns the held-back words of a `stage/filtered` event, or null if they are no longer in
-   * memory.
-   */
+  /** Returns the held-back words of a `stage/filtered` event, or null if they are no longer in memory. */
   heldWords(id: string): string | null
 }
 

@@ -153,8 +153,8 @@ const statuses: Readonly<Record<string, 400 | 429 | 500 | 503>> = {
 }
 
 /**
- * Carries out a command by sending the matching panel command. Never rejects. @param by the name of
- * the sender, for the events
+ * Carries out a command by sending the matching panel command. Never rejects.
+ * @param by the name of the sender, for the events
  */
 export async function runHttpCommand(
   host: Host,

@@ -47,8 +47,8 @@ export function httpApp(options: HttpOptions): Hono<ApiEnv> {
       )
     await next()
     c.res.headers.set('x-content-type-options', 'nosniff')
-    // The loader page (see `overlayLoader`) is a local file and fetches the overlay to check
-    // whether Adlib is running.
+    // The loader page (see `overlayLoader`) is a local file and fetches the overlay to check whether Adlib is
+    // running.
     const origin = c.req.header('origin')
     if (c.req.path === '/overlay' && isFileOrigin(origin))
       c.res.headers.set('access-control-allow-origin', origin)

@@ -25,9 +25,7 @@ for (const [network, bits] of [
 const virtualName =
   /^(docker|br-|veth|virbr|vboxnet|vmnet|vEthernet|VirtualBox|VMware|utun|tun|tap|wg|tailscale)/i
 
-/**
- * Returns this machine's IPv4 addresses that the internet cannot reach, physical interfaces first.
- */
+/** Returns this machine's IPv4 addresses that the internet cannot reach, physical interfaces first. */
 export function lanAddresses(
   interfaces: ReturnType<typeof networkInterfaces> = networkInterfaces(),
 ): string[] {
@@ -49,9 +47,9 @@ export interface Lan {
 }
 
 /**
- * Serves this machine's network addresses while `isOn` returns true. @param options.open returns a
- * new server, which does not listen yet @param options.closed called after a listening server has
- * stopped, so that its pages can be disconnected
+ * Serves this machine's network addresses while `isOn` returns true.
+ * @param options.open returns a new server, which does not listen yet
+ * @param options.closed called after a listening server has stopped, so that its pages can be disconnected
  */
 export function serveLan(options: {
   readonly isOn: () => boolean

@@ -13,8 +13,8 @@ export interface PortTaken {
 }
 
 /**
- * Listens on the requested port, or on a free port if it is taken. Resolves with the reason for
- * another port, or null.
+ * Listens on the requested port, or on a free port if it is taken. Resolves with the reason for another port, or
+ * null.
  */
 export async function listen(server: Server, port: number): Promise<PortTaken | null> {
   try {
@@ -45,8 +45,8 @@ const bind = (server: Server, port: number): Promise<void> =>
   })
 
 /**
- * Resolves with text such as `node (process 4711)`. Null for programs of other users, and on
- * systems other than Linux.
+ * Resolves with text such as `node (process 4711)`. Null for programs of other users, and on systems other than
+ * Linux.
  */
 async function portHolder(port: number): Promise<string | null> {
   try {

@@ -11,10 +11,7 @@ import { forOwner, forPanel } from './for-panel.ts'
 import type { ListsHost } from './host.ts'
 import { maySendSecrets } from './visitor.ts'
 
-/**
- * Adds the routes for lists and stored data. Every panel may list the personas; the rest is for the
- * owner.
- */
+/** Adds the routes for lists and stored data. Every panel may list the personas; the rest is for the owner. */
 export function listsRoutes(app: Hono<ApiEnv>, lists: ListsHost): void {
   app.get(
     '/api/brains',

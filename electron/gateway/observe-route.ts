@@ -8,10 +8,7 @@ import type { ApiOptions } from './api.ts'
 import { type ApiEnv, failure } from './api-failure.ts'
 import type { SightHost } from './host.ts'
 
-/**
- * Maximum size (bytes) of a request. The longest allowed text fits, even if all of its characters
- * are escaped.
- */
+/** Maximum size (bytes) of a request. The longest allowed text fits, even if all of its characters are escaped. */
 const maxBytes = 16 * 1024
 /** `burst` texts at once, then `perSecond` texts each second. */
 const rate = { burst: 10, perSecond: 2 }

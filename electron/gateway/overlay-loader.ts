@@ -1,6 +1,7 @@
 /**
- * Returns a page for OBS that shows the overlay as soon as Adlib runs. It uses only ES2020, because
- * older versions of OBS contain Chromium 95. @param url address of the overlay with its token
+ * Returns a page for OBS that shows the overlay as soon as Adlib runs. It uses only ES2020, because older versions of
+ * OBS contain Chromium 95.
+ * @param url address of the overlay with its token
  */
 export const overlayLoader = (url: string): string => `<!doctype html>
 <html lang="en">

@@ -46,8 +46,7 @@ export function overlayReports(options: {
     shown(cue, at) {
       const view = journal.written().cues.findLast((one) => one.cue.id === cue)
       const isNews = view !== undefined && !view.shown.some((seen) => seen.page === page)
-      // The state stores only `maxShown` pages for a cue, so a further page could report the cue
-      // repeatedly.
+      // The state stores only `maxShown` pages for a cue, so a further page could report the cue repeatedly.
       if (isNews && view.shown.length < maxShown) stage.shown({ cue, page, at })
     },
     source(hidden, scene) {

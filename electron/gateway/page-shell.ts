@@ -3,8 +3,8 @@ import { tokenMemory } from '../../src-shared/contract/token-memory.ts'
 import type { Role } from '../../src-shared/events/role.ts'
 
 /**
- * Returns the headers of a page. They restrict scripts and connections to this gateway. @param host
- * the validated `Host` header: loopback or this machine's address in a network, with the port
+ * Returns the headers of a page. They restrict scripts and connections to this gateway.
+ * @param host the validated `Host` header: loopback or this machine's address in a network, with the port
  * @param script the source expression of the only inline script that may run
  */
 export function pageHeaders(page: Role, host: string, script = ''): Record<string, string> {
@@ -62,9 +62,8 @@ export const pastedToken = (pasted: string): string =>
   /[?&]token=([^&#\s]+)/.exec(pasted)?.[1] ?? pasted.trim()
 
 /**
- * Returns the page that asks for a token. For the overlay, the page is blank, because the audience
- * may see it. @param wrong set if a wrong token was given; `of` is the role that the token belongs
- * to
+ * Returns the page that asks for a token. For the overlay, the page is blank, because the audience may see it.
+ * @param wrong set if a wrong token was given; `of` is the role that the token belongs to
  */
 export const tokenPage = (page: Role, wrong?: { readonly of: Role | null }): string =>
   page === 'overlay' ? blank : asking(page, wrong)

@@ -232,8 +232,7 @@ export function servePage(options: PageSocketOptions): ServedPage {
     device: visitor.page === 'panel' ? visitor.device : null,
     expel: () => disconnect('This device was revoked.', closeCode.revoked),
     leave(reason) {
-      // Eye pages are asked to leave only after the end of the run, so a lost capture needs no
-      // event.
+      // Eye pages are asked to leave only after the end of the run, so a lost capture needs no event.
       closing = true
       disconnect(reason, closeCode.leaving)
     },

@@ -38,8 +38,8 @@ ${code}</html>
 `
 
 /**
- * The page that a QR code opens. The pairing token is in the fragment of its address, which
- * browsers send to no server.
+ * The page that a QR code opens. The pairing token is in the fragment of its address, which browsers send to no
+ * server.
  */
 export const pairPage = page(
   'Adlib: pair this device',

@@ -19,8 +19,7 @@ const rate = { burst: 10, perSecond: 1 }
 const cookieSeconds = 34_000_000
 
 /**
- * Adds the page that pairs a device, and the route that the page calls. They need no token except
- * the pairing token.
+ * Adds the page that pairs a device, and the route that the page calls. They need no token except the pairing token.
  */
 export function pairRoute(
   app: Hono<ApiEnv>,

@@ -10,8 +10,8 @@ const maxRemembered = 100
 /** Computes the state of a run after any of its past events. */
 export interface PastStates {
   /**
-   * Resolves with the state after the event `upTo`, or null if too many requests wait. @param path
-   * the run's `events.jsonl`
+   * Resolves with the state after the event `upTo`, or null if too many requests wait.
+   * @param path the run's `events.jsonl`
    */
   fold(path: string, upTo: number): Promise<State | null>
 }

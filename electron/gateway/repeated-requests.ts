@@ -6,9 +6,9 @@ const keptMs = 600_000
 /** Gives a repeated request the answer to the first one, without carrying it out again. */
 export interface RepeatedRequests<Answer> {
   /**
-   * Carries out a request, or returns the answer to an earlier one with this key; null if their
-   * contents differ. @param key identifies the request; for example, the sender and its
-   * `Idempotency-Key` @param content the content of the request
+   * Carries out a request, or returns the answer to an earlier one with this key; null if their contents differ.
+   * @param key identifies the request; for example, the sender and its `Idempotency-Key`
+   * @param content the content of the request
    */
   once(key: string, content: string, act: () => Promise<Answer>): Promise<Answer | null>
 }

@@ -4,9 +4,7 @@ import { type ApiEnv, failure } from './api-failure.ts'
 import { forOwner, forPanel } from './for-panel.ts'
 import type { SightHost } from './host.ts'
 
-/**
- * Adds the routes for what Adlib sees and, for the owner only, for the sources that it can watch.
- */
+/** Adds the routes for what Adlib sees and, for the owner only, for the sources that it can watch. */
 export function sightRoutes(app: Hono<ApiEnv>, sight: SightHost): void {
   app.get(
     '/api/eye',

@@ -34,8 +34,7 @@ export interface UserFiles {
 }
 
 /**
- * If a browser opens a user's file directly, these headers keep it from running scripts and from
- * opening connections.
+ * If a browser opens a user's file directly, these headers keep it from running scripts and from opening connections.
  */
 export const userFileHeaders = {
   'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",

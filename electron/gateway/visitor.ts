@@ -21,10 +21,7 @@ export interface PanelVisitor {
 /** Who sent a request. */
 export type Visitor = { readonly page: Exclude<Role, 'panel'> } | PanelVisitor
 
-/**
- * Returns whether a visitor may send a password or key. Devices may not: network connections are
- * not encrypted.
- */
+/** Returns whether a visitor may send a password or key. Devices may not: network connections are not encrypted. */
 export const maySendSecrets = (visitor: Visitor): boolean =>
   visitor.page === 'panel' && visitor.device === null
 
@@ -38,8 +35,8 @@ interface Credentials {
 export type Identify = (credentials: Credentials) => Visitor | null
 
 /**
- * Creates the function that identifies senders. Tokens are valid only on loopback, because others
- * in a network could read them.
+ * Creates the function that identifies senders. Tokens are valid only on loopback, because others in a network could
+ * read them.
  */
 export function identifier(tokens: Readonly<Record<Role, string>>, devices: Pick<Devices, 'use'>): Identify {
   const roleOf = roleByToken(tokens)

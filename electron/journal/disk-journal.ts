@@ -22,10 +22,7 @@ import { type TurnIndex, turnIndex } from './turn-index.ts'
 
 const syncFile = promisify(fdatasync)
 
-/**
- * Delay (ms) between writing an event and syncing it. `commit` syncs `durableEvents` without this
- * delay.
- */
+/** Delay (ms) between writing an event and syncing it. `commit` syncs `durableEvents` without this delay. */
 const syncAfterMs = 50
 
 /** `since` starts reading at a mark, so it skips most of the file. */
@@ -63,11 +60,11 @@ export interface OpenedJournal {
 export const eventsFile = (dir: string): string => join(dir, 'events.jsonl')
 
 /**
- * Opens the journal in an existing folder that this process owns (`claimRun`). Throws if the file
- * cannot be opened. @param options.warn called with a message about each problem, such as a
- * listener or a sync that fails @param options.partBytes size (bytes) at which the next part of the
- * file begins @param options.snapshotEvery minimum number of events between two snapshots @param
- * options.datasync replaces the system call in tests of durability
+ * Opens the journal in an existing folder that this process owns (`claimRun`). Throws if the file cannot be opened.
+ * @param options.warn called with a message about each problem, such as a listener or a sync that fails
+ * @param options.partBytes size (bytes) at which the next part of the file begins
+ * @param options.snapshotEvery minimum number of events between two snapshots
+ * @param options.datasync replaces the system call in tests of durability
  */
 export async function openJournal(options: {
   dir: string

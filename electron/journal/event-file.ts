@@ -18,10 +18,7 @@ export interface ReadEventsOptions {
   readonly after?: number
   /** Offset (bytes) of the first line to read, from the start of the first part. */
   readonly start?: number
-  /**
-   * `seq` of the last event before `start`. Lines whose `seq` is not higher count as damaged.
-   * Default: 0.
-   */
+  /** `seq` of the last event before `start`. Lines whose `seq` is not higher count as damaged. Default: 0. */
   readonly seq?: number
   /** Offset (bytes), exclusive. Default: the end of the last part. */
   readonly end?: number
@@ -31,8 +28,8 @@ export interface ReadEventsOptions {
 }
 
 /**
- * Yields the events of a run in order, and skips damaged lines. Holds only one line in memory.
- * Throws if a part cannot be read.
+ * Yields the events of a run in order, and skips damaged lines. Holds only one line in memory. Throws if a part
+ * cannot be read.
  */
 export async function* readEvents(
   path: string,
@@ -68,8 +65,8 @@ export async function* readEvents(
 }
 
 /**
- * Returns whether a damaged line may have been a panic that is still on after this event. `doubt`
- * is the answer before this event.
+ * Returns whether a damaged line may have been a panic that is still on after this event. `doubt` is the answer
+ * before this event.
  */
 export const mayHidePanic = (doubt: boolean, { type }: AdlibEvent): boolean =>
   doubt && type !== 'stage/panic' && type !== 'stage/released'

@@ -16,8 +16,8 @@ export const partPath = (path: string, start: number): string =>
   start === 0 ? path : join(dirname(path), `events-${String(start).padStart(15, '0')}.jsonl`)
 
 /**
- * Returns the parts of a run's events in order, or an empty list if the run has no file. @param
- * path the first part, `events.jsonl`
+ * Returns the parts of a run's events in order, or an empty list if the run has no file.
+ * @param path the first part, `events.jsonl`
  */
 export function eventParts(path: string): EventPart[] {
   const dir = dirname(path)

@@ -18,8 +18,7 @@ export const openPart = (path: string): number => openSync(path, 'a+', 0o600)
 /** Appends lines to the parts of a run in order, and queues them while the disk cannot be written. */
 export interface EventWriter {
   /**
-   * Writes a line, or queues it until the disk accepts it. Returns false, and drops the line, if
-   * the queue is full.
+   * Writes a line, or queues it until the disk accepts it. Returns false, and drops the line, if the queue is full.
    */
   add(line: Buffer, isVital: boolean, written: (start: number) => void): boolean
   /** Checks that the file is still at its path, and tries to write the queue. */
@@ -33,10 +32,11 @@ export interface EventWriter {
 }
 
 /**
- * Creates a writer that continues the last part of a run, which must end with a whole line. @param
- * options.path the first part, `events.jsonl` @param options.datasync the system call that `sync`
- * uses @param options.onTrouble called with the problem when lines cannot be written, and with null
- * when all waiting lines have been written
+ * Creates a writer that continues the last part of a run, which must end with a whole line.
+ * @param options.path the first part, `events.jsonl`
+ * @param options.datasync the system call that `sync` uses
+ * @param options.onTrouble called with the problem when lines cannot be written, and with null when all waiting lines
+ * have been written
  */
 export function eventWriter(options: {
   readonly path: string

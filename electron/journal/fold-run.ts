@@ -6,9 +6,9 @@ import { eventParts } from './event-parts.ts'
 import { readSnapshot } from './snapshot.ts'
 
 /**
- * Folds the events of a run. Rejects if they cannot be read. @param path the run's `events.jsonl`
- * @returns the state; `bytes` is the offset after the last event, from which `readEvents` can
- * continue
+ * Folds the events of a run. Rejects if they cannot be read.
+ * @param path the run's `events.jsonl`
+ * @returns the state; `bytes` is the offset after the last event, from which `readEvents` can continue
  */
 export async function foldRun(path: string): Promise<{ state: State; mayHidePanic: boolean; bytes: number }> {
   const last = eventParts(path).at(-1)

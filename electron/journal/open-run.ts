@@ -17,8 +17,8 @@ export interface OpenedRun extends OpenedJournal {
   readonly runsDir: string
   readonly resumed: boolean
   /**
-   * Why this run must begin with PANIC on, or null. `carried`: an earlier panic was never released.
-   * `damage`: a damaged line may have been a panic.
+   * Why this run must begin with PANIC on, or null. `carried`: an earlier panic was never released. `damage`: a
+   * damaged line may have been a panic.
    */
   readonly latchedBy: 'carried' | 'damage' | null
   /** Keeps a panic across restarts. Null for a run without a stage. */
@@ -41,8 +41,7 @@ export interface OpenRunOptions {
 }
 
 /**
- * Continues the newest unfinished run that no process owns, or begins a new run. The caller writes
- * the first event.
+ * Continues the newest unfinished run that no process owns, or begins a new run. The caller writes the first event.
  */
 export async function openRun(
   options: OpenRunOptions,

@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { syncFile, syncFolderOf } from '../platform/files.ts'
 
 /**
- * A file that exists while a panic is on, so that the panic survives a restart. Even a full disk
- * accepts it, because it is empty.
+ * A file that exists while a panic is on, so that the panic survives a restart. Even a full disk accepts it, because
+ * it is empty.
  */
 export interface PanicFile {
   readonly path: string

@@ -37,9 +37,9 @@ export function runNames(runsDir: string): string[] {
 }
 
 /**
- * Resolves with why the next run in a folder must begin with PANIC on, or null. `carried`: the
- * newest run ended during a panic. `damage`: a damaged line may have been a panic. @param counts
- * returns false for a run to skip
+ * Resolves with why the next run in a folder must begin with PANIC on, or null. `carried`: the newest run ended
+ * during a panic. `damage`: a damaged line may have been a panic.
+ * @param counts returns false for a run to skip
  */
 export async function endedLatched(
   runsDir: string,

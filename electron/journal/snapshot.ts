@@ -13,10 +13,7 @@ export interface Mark {
   readonly start: number
 }
 
-/**
- * The fold of a run's events up to `seq`. It only saves time, because it can be rebuilt from the
- * events.
- */
+/** The fold of a run's events up to `seq`. It only saves time, because it can be rebuilt from the events. */
 export interface Snapshot {
   readonly seq: number
   readonly bytes: number
@@ -31,8 +28,7 @@ export interface Snapshot {
 
 const fileIn = (dir: string): string => join(dir, 'snapshot.json')
 
-// Only a snapshot that this build wrote is accepted, so the contents of the lists need no
-// validation.
+// Only a snapshot that this build wrote is accepted, so the contents of the lists need no validation.
 const list = z.array(z.unknown())
 const schema = z.object({
   build: z.literal(buildId),
@@ -61,8 +57,8 @@ export function removeUnfinishedSnapshots(dir: string): void {
 }
 
 /**
- * Reads the snapshot of a run whose events (`path`) end at the offset `size`. Resolves with null if
- * there is none, or with the reason if it cannot be used.
+ * Reads the snapshot of a run whose events (`path`) end at the offset `size`. Resolves with null if there is none, or
+ * with the reason if it cannot be used.
  */
 export async function readSnapshot(
   dir: string,

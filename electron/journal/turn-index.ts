@@ -47,8 +47,8 @@ const maxCues = 200
 const maxTurnBytes = 4 * 1024 * 1024
 
 /**
- * Creates an index with which a page of old turns can be read without the rest of the file. @param
- * from the saved index of the events so far; default: an empty index
+ * Creates an index with which a page of old turns can be read without the rest of the file.
+ * @param from the saved index of the events so far; default: an empty index
  */
 export function turnIndex(from?: SavedTurns): TurnIndex {
   const turns: (TurnPlace & { end: number; chips: Set<Chip> })[] = (from?.turns ?? []).map((turn) => ({
@@ -129,8 +129,8 @@ export function turnIndex(from?: SavedTurns): TurnIndex {
 const maxRuns = 4
 
 /**
- * Returns a function that resolves with the turn index of any run's file, and caches it. It rejects
- * if the file cannot be read.
+ * Returns a function that resolves with the turn index of any run's file, and caches it. It rejects if the file
+ * cannot be read.
  */
 export function runIndexes(): (path: string) => Promise<TurnIndex> {
   const known = new Map<string, { index: TurnIndex; end: number; seq: number; reading: Promise<void> }>()

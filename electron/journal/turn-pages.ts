@@ -21,8 +21,7 @@ export interface TurnQuestion {
 }
 
 /**
- * A page ends after reading this many bytes of turns, even if it has no row yet. The next page
- * continues the search.
+ * A page ends after reading this many bytes of turns, even if it has no row yet. The next page continues the search.
  */
 const maxBytes = 2 * 1024 * 1024
 
@@ -35,10 +34,7 @@ const stretch = 100
 
 const gapBytes = 32 * 1024
 
-/**
- * Reads a page of turns, backward from the newest turn or from `before`. The page lists the oldest
- * turn first.
- */
+/** Reads a page of turns, backward from the newest turn or from `before`. The page lists the oldest turn first. */
 export async function readTurnPage(
   path: string,
   index: TurnIndex,
@@ -93,8 +89,7 @@ export async function readTurnPage(
 }
 
 /**
- * At the end of each stretch, yields a position without a turn, so that the caller can stop even if
- * no turn matches.
+ * At the end of each stretch, yields a position without a turn, so that the caller can stop even if no turn matches.
  */
 async function* turnsBefore(
   path: string,
@@ -179,8 +174,8 @@ export interface TurnPages {
 }
 
 /**
- * Creates a reader of pages for all runs. @param live the run that this process writes, with its
- * index
+ * Creates a reader of pages for all runs.
+ * @param live the run that this process writes, with its index
  */
 export function turnPages(live: { readonly path: string; readonly index: TurnIndex }): TurnPages {
   const indexOf = runIndexes()

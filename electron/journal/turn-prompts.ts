@@ -11,10 +11,7 @@ import type { TurnPlace } from './turn-index.ts'
 /** With this text, prompts are found without parsing every line. */
 const mark = '"type":"llm/prompt"'
 
-/**
- * Reads the prompts that models received in a turn, and the models' answers. Rejects if the file
- * cannot be read.
- */
+/** Reads the prompts that models received in a turn, and the models' answers. Rejects if the file cannot be read. */
 export async function readTurnPrompts(
   path: string,
   { turn, at, start, end }: TurnPlace,

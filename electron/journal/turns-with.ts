@@ -2,8 +2,8 @@ import { readEvents } from './event-file.ts'
 import type { TurnPlace } from './turn-index.ts'
 
 /**
- * Resolves with the given turns that may match a search, without parsing every line. @param places
- * positions of the turns, in the order of the file
+ * Resolves with the given turns that may match a search, without parsing every line.
+ * @param places positions of the turns, in the order of the file
  */
 export async function turnsWith(
   path: string,
@@ -24,8 +24,7 @@ export async function turnsWith(
 }
 
 /**
- * A longer text might not be found, because a row may join several fields, and JSON escapes quotes
- * and backslashes.
+ * A longer text might not be found, because a row may join several fields, and JSON escapes quotes and backslashes.
  */
 const longestWord = (search: string): string =>
   search

@@ -24,24 +24,18 @@ export interface ChildTransport extends Transport {
   readonly ended: () => { readonly code: number | null; readonly signal: NodeJS.Signals | null } | undefined
 }
 
-/**
- * While at least this many bytes of input wait for the program, Adlib does not read the program's
- * output.
- */
+/** While at least this many bytes of input wait for the program, Adlib does not read the program's output. */
 const maxWaiting = 256 * 1024
 const stuckMs = 10_000
 
 /** Time (ms) for a program to end after its input was closed, and again after SIGTERM. */
 const endMs = 700
-/**
- * Maximum time (ms) to wait for a program's last output. A child process of the program could keep
- * the pipe open.
- */
+/** Maximum time (ms) to wait for a program's last output. A child process of the program could keep the pipe open. */
 const drainMs = 300
 
 /**
- * Creates the client side of MCP's stdio transport. It reports how the process ended, and ends all
- * children of the program.
+ * Creates the client side of MCP's stdio transport. It reports how the process ended, and ends all children of the
+ * program.
  */
 export function childTransport(
   { command, args, cwd, env }: ChildProgram,

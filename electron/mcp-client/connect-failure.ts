@@ -22,10 +22,7 @@ export const missingVariables = (server: string, at: FilledPlace, names: readonl
   remedy: `Set this environment variable before you start Adlib, or correct ${place(server)}.${at}.`,
 })
 
-/**
- * Returns the failure for an address that is invalid once its variables are filled in, or
- * undefined.
- */
+/** Returns the failure for an address that is invalid once its variables are filled in, or undefined. */
 export function wrongAddress(server: string, url: string): McpFailure | undefined {
   const address = URL.canParse(url) ? new URL(url) : undefined
   if (address !== undefined && /^https?:$/.test(address.protocol) && !address.username && !address.password)

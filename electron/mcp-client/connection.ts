@@ -26,8 +26,8 @@ const listMs = 15_000
 const probeMs = 5000
 
 /**
- * The raw entries of a server's tool list, or why it could not be read. `more` is true if entries
- * beyond `maxTools` were left out.
+ * The raw entries of a server's tool list, or why it could not be read. `more` is true if entries beyond `maxTools`
+ * were left out.
  */
 export type ToolList =
   | { readonly ok: true; readonly tools: readonly unknown[]; readonly more: boolean }
@@ -58,10 +58,7 @@ export interface ConnectionOptions {
 const listResult = z.looseObject({ tools: z.array(z.unknown()), nextCursor: z.string().optional() })
 const callResult = z.looseObject({})
 
-/**
- * Error code of a server that supports only protocol revisions without a handshake (2026-07-28 and
- * later).
- */
+/** Error code of a server that supports only protocol revisions without a handshake (2026-07-28 and later). */
 const unsupportedVersion = -32022
 
 type Opened =
@@ -69,8 +66,8 @@ type Opened =
   | { readonly ok: false; readonly failure: McpFailure }
 
 /**
- * Starts or contacts a server and completes the handshake. Never rejects. After a failure, no
- * process is left running.
+ * Starts or contacts a server and completes the handshake. Never rejects. After a failure, no process is left
+ * running.
  */
 export function openConnection(options: ConnectionOptions): Promise<Opened> {
   // Many programs exit if any other request comes before the old handshake.
@@ -169,8 +166,7 @@ async function openAs(options: ConnectionOptions, mode: 'legacy' | 'auto'): Prom
           })
           return { ok: true, result: hide(result) }
         } catch (problem) {
-          // A protocol error is an answer. After any other error, the server may have ended during
-          // the call.
+          // A protocol error is an answer. After any other error, the server may have ended during the call.
           if (problem instanceof ProtocolError) return { ok: false, message: shownWords(problem, hide) }
           const gone = over as McpFailure | undefined
           return {

@@ -14,9 +14,9 @@ export interface LogLines {
 }
 
 /**
- * Creates a splitter that keeps a program from flooding the log. @param secrets texts that are
- * removed from each line before it is cut @param write called with each kept line, after the number
- * of lines that were left out before it
+ * Creates a splitter that keeps a program from flooding the log.
+ * @param secrets texts that are removed from each line before it is cut
+ * @param write called with each kept line, after the number of lines that were left out before it
  */
 export function logLines(clock: Clock, secrets: readonly string[], write: (line: string) => void): LogLines {
   const hide = hider(secrets)
@@ -43,8 +43,7 @@ export function logLines(clock: Clock, secrets: readonly string[], write: (line:
       return
     }
     tokens -= 1
-    // The end of a cut line may be the beginning of a secret, so drop as many characters as the
-    // longest secret has.
+    // The end of a cut line may be the beginning of a secret, so drop as many characters as the longest secret has.
     const known = hide(whole ? plain : plain.slice(0, Math.max(0, plain.length - longestSecret)))
     const cut = known.length > longest || !whole ? `${known.slice(0, longest)}…` : known
     write(leftOut === 0 ? cut : `[${leftOut} lines left out] ${cut}`)

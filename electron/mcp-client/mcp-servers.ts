@@ -4,10 +4,7 @@ import { type Supervision, type SupervisionDeps, superviseServer } from './super
 /** The MCP servers in the settings. */
 export interface McpServers {
   changed(): void
-  /**
-   * Restarts a server, even if it is down. Returns false if it is unknown, disabled or still being
-   * stopped.
-   */
+  /** Restarts a server, even if it is down. Returns false if it is unknown, disabled or still being stopped. */
   restart(server: string): boolean
   /** Resolves when all processes and connections are gone. */
   stop(): Promise<void>

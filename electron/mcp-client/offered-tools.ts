@@ -4,10 +4,7 @@ import type { ToolRegistry } from '../../src-shared/tools/registry.ts'
 
 /** The tools of one server in the registry. */
 export interface OfferedTools {
-  /**
-   * Registers the tools of a list, and removes all others. Returns a sentence for each tool that it
-   * leaves out.
-   */
+  /** Registers the tools of a list, and removes all others. Returns a sentence for each tool that it leaves out. */
   update(listed: readonly unknown[]): string[]
   removeAll(): void
   readonly size: number

@@ -4,10 +4,7 @@ import type { McpServer } from '../../src-shared/settings/mcp-server.ts'
 /** The parts of a server's settings that may contain `${NAME}`. */
 export type FilledPlace = 'args' | 'env' | 'url' | 'headers'
 
-/**
- * The settings with each `${NAME}` replaced and the secrets in them, or the variables that are not
- * set.
- */
+/** The settings with each `${NAME}` replaced and the secrets in them, or the variables that are not set. */
 export type Filled =
   | { readonly ok: true; readonly settings: McpServer; readonly secrets: readonly string[] }
   | { readonly ok: false; readonly place: FilledPlace; readonly missing: readonly string[] }
@@ -17,8 +14,8 @@ const minSecret = 4
 const minLine = 6
 
 /**
- * Replaces each `${NAME}` in the settings with that environment variable. @returns the settings,
- * and the secrets in each form that a program may repeat; or the missing variables
+ * Replaces each `${NAME}` in the settings with that environment variable.
+ * @returns the settings, and the secrets in each form that a program may repeat; or the missing variables
  */
 export function fillServer(settings: McpServer, env: NodeJS.ProcessEnv): Filled {
   const secrets = new Set<string>()

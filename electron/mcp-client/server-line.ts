@@ -17,17 +17,12 @@ const goodbyeMs = 500
 
 /** The transport to a server, and what differs between a program and a server at an address. */
 export interface ServerLine {
-  /**
-   * Whether the server is a program. Only then does the transport close on its own when the server
-   * is gone.
-   */
+  /** Whether the server is a program. Only then does the transport close on its own when the server is gone. */
   readonly program: boolean
   readonly transport: Transport
   failure(problem: unknown): McpFailure
   closed(): McpFailure
-  /**
-   * Waits until a program's processes are gone, or at most `goodbyeMs` for a server at an address.
-   */
+  /** Waits until a program's processes are gone, or at most `goodbyeMs` for a server at an address. */
   close(): Promise<void>
 }
 
@@ -40,8 +35,8 @@ interface LineOptions {
 }
 
 /**
- * Creates the transport that starts a program as the server. The program gets only the environment
- * variables that it needs.
+ * Creates the transport that starts a program as the server. The program gets only the environment variables that it
+ * needs.
  */
 export function programLine({
   server,
@@ -67,9 +62,7 @@ export function programLine({
   }
 }
 
-/**
- * Creates the transport to a server at an address, over Streamable HTTP. The address must be valid.
- */
+/** Creates the transport to a server at an address, over Streamable HTTP. The address must be valid. */
 export function addressLine({ server, settings, filled, clock }: LineOptions): ServerLine {
   const transport = new StreamableHTTPClientTransport(new URL(filled.url ?? ''), {
     requestInit: { headers: filled.headers },

@@ -1,9 +1,6 @@
 import type { McpFailure } from './connect-failure.ts'
 
-/**
- * Back-off (ms) after the first failure. It doubles with each further failure, up to
- * `maxBackoffMs`.
- */
+/** Back-off (ms) after the first failure. It doubles with each further failure, up to `maxBackoffMs`. */
 const minBackoffMs = 1000
 const maxBackoffMs = 300_000
 /** A server that stayed up this long (ms) resets the back-off. */
@@ -19,10 +16,7 @@ export type ServerState =
       readonly why: string
       readonly lost?: McpFailure
     }
-  /**
-   * `since` is in monotonic ms. `listFailures`: number of consecutive failed reads of the tool
-   * list.
-   */
+  /** `since` is in monotonic ms. `listFailures`: number of consecutive failed reads of the tool list. */
   | {
       readonly kind: 'up'
       readonly failures: number

@@ -22,16 +22,13 @@ export interface SupervisionDeps {
 }
 
 export interface Supervision {
-  /**
-   * Removes the server's tools immediately. Resolves when all of its processes and connections are
-   * gone.
-   */
+  /** Removes the server's tools immediately. Resolves when all of its processes and connections are gone. */
   stop(): Promise<void>
 }
 
 /**
- * Keeps one server running: restarts it with a back-off, and never gives up. While the server is
- * down, its tools stay registered.
+ * Keeps one server running: restarts it with a back-off, and never gives up. While the server is down, its tools stay
+ * registered.
  */
 export function superviseServer(server: string, settings: McpServer, deps: SupervisionDeps): Supervision {
   const { registry, locks, trusts, emit, clock, env } = deps

@@ -6,8 +6,8 @@ import type { ToolOutcome } from '../../src-shared/tools/result.ts'
 type Blocks = CallToolResult['content']
 
 /**
- * Converts a tool's outcome to an MCP `tools/call` result. A failure becomes a result with
- * `isError`. https://modelcontextprotocol.io/specification/2025-11-25/server/tools#error-handling
+ * Converts a tool's outcome to an MCP `tools/call` result. A failure becomes a result with `isError`.
+ * https://modelcontextprotocol.io/specification/2025-11-25/server/tools#error-handling
  */
 export function servedAnswer(outcome: ToolOutcome): CallToolResult {
   const structured = outcome.content.flatMap((block) =>

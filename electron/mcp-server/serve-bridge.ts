@@ -14,8 +14,8 @@ export interface Bridge {
 const answerMs = 3000
 
 /**
- * Connects to the newest running performer of this data folder that answers. @returns the
- * connection, or null if no performer answers
+ * Connects to the newest running performer of this data folder that answers.
+ * @returns the connection, or null if no performer answers
  */
 export async function bridgeToPerformer(
   dataDir: string,

@@ -29,9 +29,9 @@ export interface McpHttp {
 }
 
 /**
- * Serves MCP over HTTP, with sessions (revisions up to 2025-11-25) or without (2026-07-28). The
- * caller checks who may send requests. @param connect creates a server for one session or one
- * request
+ * Serves MCP over HTTP, with sessions (revisions up to 2025-11-25) or without (2026-07-28). The caller checks who may
+ * send requests.
+ * @param connect creates a server for one session or one request
  */
 export function mcpHttp(options: {
   readonly connect: () => Server

@@ -3,10 +3,7 @@ import type { Clock } from '../../src-shared/ports.ts'
 const burst = 20
 /** Time (ms) in which a client regains one call. */
 const refillMs = 250
-/**
- * Beyond this number, clients share one limit, so a client cannot avoid the limit by changing its
- * name.
- */
+/** Beyond this number, clients share one limit, so a client cannot avoid the limit by changing its name. */
 const maxAccounts = 8
 
 /** Counts a client's call. Returns 0 if it is allowed, or the time (ms) until a call is allowed. */

@@ -14,21 +14,15 @@ export interface ClientLines {
   write(line: string): Promise<void>
 }
 
-/**
- * Time (ms) that running calls get to answer after the end of the input: the default timeout of a
- * tool.
- */
+/** Time (ms) that running calls get to answer after the end of the input: the default timeout of a tool. */
 const lastAnswersMs = 10_000
 
-/**
- * From JSON-RPC 2.0, section 5.1, except `gone`, which is in the range that JSON-RPC leaves to
- * servers.
- */
+/** From JSON-RPC 2.0, section 5.1, except `gone`, which is in the range that JSON-RPC leaves to servers. */
 const code = { parse: -32_700, invalid: -32_600, gone: -32_010 } as const
 
 /**
- * Relays messages between a client on standard input and output (`near`) and a server (`far`).
- * Requests that stay unanswered get the error `gone`.
+ * Relays messages between a client on standard input and output (`near`) and a server (`far`). Requests that stay
+ * unanswered get the error `gone`.
  */
 export async function relay(
   near: ClientLines,

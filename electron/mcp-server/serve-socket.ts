@@ -11,8 +11,7 @@ const outgoingBytes = 4 * 1024 * 1024
 export const mcpMessageBytes = 1024 * 1024
 
 /**
- * Carries MCP over a web socket, one JSON-RPC message in each socket message. `adlib mcp` and the
- * performer use it.
+ * Carries MCP over a web socket, one JSON-RPC message in each socket message. `adlib mcp` and the performer use it.
  */
 export function socketTransport(socket: WebSocket): Transport {
   /** The sender of an invalid request would otherwise wait for an answer. */

@@ -23,15 +23,9 @@ export interface ToolServerDeps {
 
 /** Adlib's tools for other programs. */
 export interface ToolServer {
-  /**
-   * Creates an MCP server for one connection, or for one request if the transport has no
-   * connections.
-   */
+  /** Creates an MCP server for one connection, or for one request if the transport has no connections. */
   connect(): Server
-  /**
-   * Cancels running calls, and answers later calls with an error. Resolves when all running calls
-   * have ended.
-   */
+  /** Cancels running calls, and answers later calls with an error. Resolves when all running calls have ended. */
   close(): Promise<void>
 }
 
@@ -44,8 +38,8 @@ const instructions =
   'A result that says rate_limited also says when the tool is free again.'
 
 /**
- * Serves the performer's own tools as an MCP server. Arguments are never repaired. During a pause,
- * calls with side effects are denied.
+ * Serves the performer's own tools as an MCP server. Arguments are never repaired. During a pause, calls with side
+ * effects are denied.
  */
 export function serveTools({ runtime, rules, state, beforeCall }: ToolServerDeps): ToolServer {
   const paused: Policy = ({ sideEffects }) =>
@@ -58,8 +52,7 @@ export function serveTools({ runtime, rules, state, beforeCall }: ToolServerDeps
     policy: narrow(runtime.policy, paused),
   }
   const waitOf = callRate(runtime.clock)
-  // Node 20 never frees a signal that was combined with a long-lived one, so each call has its own
-  // controller.
+  // Node 20 never frees a signal that was combined with a long-lived one, so each call has its own controller.
   const running = new Map<AbortController, Promise<unknown>>()
   let closing = false
 
@@ -102,8 +95,7 @@ export function serveTools({ runtime, rules, state, beforeCall }: ToolServerDeps
         if (closing) return servedRefusal('cancelled', 'Adlib is closing.')
         if (running.size >= maxCalls)
           return servedRefusal('rate_limited', `${maxCalls} calls are already running. Try again later.`)
-        // Newer clients identify themselves with each request, older clients once for each
-        // connection.
+        // Newer clients identify themselves with each request, older clients once for each connection.
         const envelope: Readonly<Record<string, unknown>> | undefined = mcpReq.envelope
         const client = envelope?.[CLIENT_INFO_META_KEY] ?? server.getClientVersion()
         const agent = agentOf((client as { name?: unknown } | undefined)?.name)
@@ -146,10 +138,7 @@ function servedOf(registry: ToolRegistry): ToolRegistry {
   }
 }
 
-/**
- * MCP allows only some names.
- * https://modelcontextprotocol.io/specification/2025-11-25/server/tools#tool-names
- */
+/** MCP allows only some names. https://modelcontextprotocol.io/specification/2025-11-25/server/tools#tool-names */
 const mcpName = (name: string): string => (/^[A-Za-z0-9_.-]{1,128}$/.test(name) ? name : wireName(name))
 
 const listed = ({ name, description, parameters, sideEffects, hints = {} }: Tool) => ({

@@ -20,10 +20,7 @@ export const noAudition = (model: string): CommandError | null =>
       }
     : null
 
-/**
- * Loads a model, and then runs its audition, so that the first line's time does not include the
- * loading.
- */
+/** Loads a model, and then runs its audition, so that the first line's time does not include the loading. */
 export async function* auditionModel(
   { server, model: { name, digest } }: Located,
   deps: Omit<AuditionDeps, 'model' | 'digest' | 'driver' | 'callsTools'>,

@@ -10,8 +10,7 @@ import type { OpenAi } from './open-openai.ts'
 
 const maxAnswerMs = 10_000
 /**
- * Number of models that are checked besides the selected one. It is low, because a probe may load a
- * model from disk.
+ * Number of models that are checked besides the selected one. It is low, because a probe may load a model from disk.
  */
 const maxLookedAt = 1
 

@@ -29,10 +29,7 @@ interface DiagnoseOptions {
   readonly signal: AbortSignal
   readonly model?: string
   readonly usual?: OllamaClient
-  /**
-   * Which models to ask for a tool call. Cloud models are asked only if `model` or `chosen` names
-   * them.
-   */
+  /** Which models to ask for a tool call. Cloud models are asked only if `model` or `chosen` names them. */
   readonly probe: 'all' | 'some' | 'none'
   readonly chosen: string
   /** If set, also measures which mode suits each model best. */
@@ -81,9 +78,7 @@ export async function* diagnose(options: DiagnoseOptions): AsyncGenerator<Findin
     }
 }
 
-/**
- * Probes a cloud model only if it is named, because a probe sends a request to Ollama's servers.
- */
+/** Probes a cloud model only if it is named, because a probe sends a request to Ollama's servers. */
 const isProbed = (
   { name, isCloud }: FoundModel,
   place: number,

@@ -33,10 +33,7 @@ export interface FoundModel {
   readonly inMemory: boolean
 }
 
-/**
- * Returns whether a model writes text, unlike an embedding model. True if its capabilities are
- * unknown.
- */
+/** Returns whether a model writes text, unlike an embedding model. True if its capabilities are unknown. */
 export const writesText = ({ capabilities }: Pick<FoundModel, 'capabilities'>): boolean =>
   capabilities.length === 0 || capabilities.includes('completion')
 
@@ -46,10 +43,7 @@ export async function findModels(client: OllamaClient, signal: AbortSignal): Pro
   return listed.ok ? { ok: true, value: listed.value.filter(writesText) } : listed
 }
 
-/**
- * Lists at most `maxLookedAt` models: first those in memory, then the others, the most recently
- * changed first.
- */
+/** Lists at most `maxLookedAt` models: first those in memory, then the others, the most recently changed first. */
 export async function listModels(client: OllamaClient, signal: AbortSignal): Promise<Reply<FoundModel[]>> {
   const listed = await client.list(signal)
   if (!listed.ok) return listed
@@ -94,10 +88,7 @@ export function autoMode(
   return chooseMode('auto', facts, settings, learnedMode(memory.get(digest), now))
 }
 
-/**
- * Asks a model for one tool call, for at most 20 seconds. Returns a recent stored result if there
- * is one.
- */
+/** Asks a model for one tool call, for at most 20 seconds. Returns a recent stored result if there is one. */
 export function probeModel(
   model: Pick<FoundModel, 'name' | 'digest'>,
   deps: { driver: LlmDriver; memory: ModelMemory; clock: Clock },
@@ -107,8 +98,7 @@ export function probeModel(
 }
 
 /**
- * Probes a model. If the model makes a tool call, also measures which mode suits it best. Takes at
- * most 200 seconds.
+ * Probes a model. If the model makes a tool call, also measures which mode suits it best. Takes at most 200 seconds.
  */
 export async function measureModel(
   model: Pick<FoundModel, 'name' | 'digest'>,

@@ -13,8 +13,8 @@ const isAbsence = ({ check, level }: Finding): boolean =>
   level === 'problem' && (check === 'server' || check === 'models')
 
 /**
- * Merges the findings about two servers. If one server is usable, a problem with reaching the other
- * becomes a warning.
+ * Merges the findings about two servers. If one server is usable, a problem with reaching the other becomes a
+ * warning.
  */
 export async function* mergeFindings(
   one: AsyncIterable<Finding>,

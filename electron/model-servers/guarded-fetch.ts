@@ -16,10 +16,7 @@ import {
 const maxLine = 4_000_000
 const maxReply = 32_000_000
 
-/**
- * Sends a request and returns the successful response with an unread body. Throws a
- * `ServerFaultError` otherwise.
- */
+/** Sends a request and returns the successful response with an unread body. Throws a `ServerFaultError` otherwise. */
 export async function openResponse(
   server: NamedServer,
   url: string,
@@ -68,8 +65,7 @@ export interface Framing {
 }
 
 /**
- * Yields the JSON messages of a streamed reply. Throws a `ServerFaultError` if one is invalid or
- * the stream fails.
+ * Yields the JSON messages of a streamed reply. Throws a `ServerFaultError` if one is invalid or the stream fails.
  */
 export async function* jsonMessagesOf(
   server: NamedServer,

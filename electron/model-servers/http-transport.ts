@@ -60,8 +60,8 @@ export const normaliseOpenAiUrl = (spelling: string): string =>
   serverAddress(spelling, { apiPath: /\/v1(\/(chat\/completions|completions|models))?$/ })
 
 /**
- * Creates a transport to an OpenAI-compatible server. Calls `key` for every request, and never
- * stores or logs the key.
+ * Creates a transport to an OpenAI-compatible server. Calls `key` for every request, and never stores or logs the
+ * key.
  */
 export const openAiClient = (
   base: () => string,

@@ -30,10 +30,7 @@ const memo = z.object({
 })
 const file = z.record(z.string(), memo)
 
-/**
- * Creates a memory in a JSON file. The file is only a cache, so failed reads and writes are
- * ignored.
- */
+/** Creates a memory in a JSON file. The file is only a cache, so failed reads and writes are ignored. */
 export function modelMemoryFile(path: string): ModelMemory {
   let known = read(path)
   const memory = createModelMemory(known)

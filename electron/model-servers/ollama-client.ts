@@ -19,9 +19,7 @@ import {
 export const normaliseHost = (spelling: string): string =>
   serverAddress(spelling.trim() || 'localhost', { port: '11434', apiPath: /\/(v1|api)$/ })
 
-/**
- * Returns the address in the environment variable `OLLAMA_HOST`, otherwise the one in the settings.
- */
+/** Returns the address in the environment variable `OLLAMA_HOST`, otherwise the one in the settings. */
 export const ollamaHost = (setting: string, env: Readonly<Record<string, string | undefined>>): string =>
   normaliseHost(env.OLLAMA_HOST?.trim() || setting)
 
@@ -74,15 +72,10 @@ const progress = z.object({
   completed: z.number().optional(),
 })
 
-/**
- * The package's error for a stream that ends early. It is ignored, because our own code detects
- * such a stream.
- */
+/** The package's error for a stream that ends early. It is ignored, because our own code detects such a stream. */
 const ENDED_EARLY = 'Did not receive done or success response in stream.'
 
-/**
- * Creates a client for Ollama. `host` returns a normalized address and is called for every request.
- */
+/** Creates a client for Ollama. `host` returns a normalized address and is called for every request. */
 export function ollamaClient(host: () => string): OllamaClient {
   const server: NamedServer = {
     base: host,
@@ -107,10 +100,7 @@ export function ollamaClient(host: () => string): OllamaClient {
     }
   }
 
-  /**
-   * A fault is the last item. `faultOf` converts an `{"error": …}` line, possible even with HTTP
-   * status 200.
-   */
+  /** A fault is the last item. `faultOf` converts an `{"error": …}` line, possible even with HTTP status 200. */
   async function* stream(
     send: (ollama: Ollama) => Promise<AsyncIterable<object>>,
     signal: AbortSignal,

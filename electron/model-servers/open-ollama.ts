@@ -14,10 +14,7 @@ export interface Ollama extends OpenedServer {
   readonly client: OllamaClient
 }
 
-/**
- * Creates the client and the driver for Ollama without sending a request. The driver sends one
- * request at a time.
- */
+/** Creates the client and the driver for Ollama without sending a request. The driver sends one request at a time. */
 export function openOllama(options: {
   readonly settings: () => OllamaSettings
   readonly memory: ModelMemory

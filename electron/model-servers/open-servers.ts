@@ -18,10 +18,7 @@ export interface Servers {
   readonly openai: OpenAi
   /** Returns Ollama first and then, if `openai.baseUrl` is set, the OpenAI-compatible server. */
   used(): readonly OpenedServer[]
-  /**
-   * Finds the server that has this model. The name may begin with `ollama/` or `openai/` to select
-   * the server.
-   */
+  /** Finds the server that has this model. The name may begin with `ollama/` or `openai/` to select the server. */
   locate(model: string, signal: AbortSignal): Promise<Reply<Located>>
 }
 

@@ -7,8 +7,8 @@ const reportMs = 500
 const speedMs = 5000
 
 /**
- * Downloads a model with Ollama and yields the total progress. A download after an abort resumes at
- * the same position.
+ * Downloads a model with Ollama and yields the total progress. A download after an abort resumes at the same
+ * position.
  */
 export async function* pullModel(
   client: Pick<OllamaClient, 'pull'>,

@@ -5,8 +5,8 @@ interface Usual {
 }
 
 /**
- * Normalizes a server's address to a base URL without a trailing slash. Returns the unchanged text
- * if it is not an address.
+ * Normalizes a server's address to a base URL without a trailing slash. Returns the unchanged text if it is not an
+ * address.
  */
 export function serverAddress(spelling: string, { port: usualPort = '', apiPath }: Usual): string {
   const trimmed = spelling.trim().replace(/^["']|["']$/g, '')

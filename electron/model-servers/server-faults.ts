@@ -143,10 +143,7 @@ function lackingIn(said: string): ServerFault['lacks'] {
 /** Returns the trimmed key. A line break at its end would be invalid in a header. */
 export const keyOf = (options: NamedServer): string => options.key?.()?.trim() ?? ''
 
-/**
- * Returns the fault for a key that a header cannot contain. The error of `fetch` would quote the
- * key.
- */
+/** Returns the fault for a key that a header cannot contain. The error of `fetch` would quote the key. */
 export const unsendableKey = (options: NamedServer): ServerFault => ({
   kind: 'refused',
   message: `The key for ${options.server.toLowerCase()} at ${options.base()} contains a line break or characters that an HTTP header cannot carry.`,
@@ -154,10 +151,7 @@ export const unsendableKey = (options: NamedServer): ServerFault => ({
     'Put only the key into the environment variable that `openai.apiKeyEnv` names, on one line, as the provider shows it.',
 })
 
-/**
- * Removes the key, because some servers quote a refused key. Call this before you shorten the
- * message.
- */
+/** Removes the key, because some servers quote a refused key. Call this before you shorten the message. */
 function hidden(said: string, options: NamedServer): string {
   const key = keyOf(options)
   if (key === '') return said

@@ -4,8 +4,7 @@ import { hasBrowserSource } from './overlay-source.ts'
 import { openSession, type SessionOptions } from './session.ts'
 
 /**
- * Tests the connection to OBS once. The result has no remedy if the connection works and the
- * overlay can be added.
+ * Tests the connection to OBS once. The result has no remedy if the connection works and the overlay can be added.
  */
 export async function diagnoseObs(
   options: Omit<SessionOptions, 'meters' | 'signal'>,

@@ -9,10 +9,7 @@ export interface ObsFailure {
   readonly reason: ObsReason
   readonly message: string
   readonly remedy: string
-  /**
-   * Set if Adlib must not retry: each attempt would show a message in OBS, or the streamer ended
-   * the session.
-   */
+  /** Set if Adlib must not retry: each attempt would show a message in OBS, or the streamer ended the session. */
   readonly isFinal?: true
 }
 

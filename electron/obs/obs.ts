@@ -81,8 +81,7 @@ export function openObs(deps: ObsDeps): Obs {
         ...(canAdd ? {} : noBrowserSource),
       })
     }
-    // Limit the reports, because each one is an event on disk, and a script in OBS may switch
-    // scenes endlessly.
+    // Limit the reports, because each one is an event on disk, and a script in OBS may switch scenes endlessly.
     const scenes = steady(clock, sceneGapMs, (sceneName: string) => {
       scene = sceneName
       reportConnected()

@@ -18,8 +18,7 @@ export const hasBrowserSource = async (session: ObsSession): Promise<boolean> =>
   (await session.call('GetInputKindList', { unversioned: true })).inputKinds.includes(browserKind)
 
 /**
- * Adds the browser source to the current scene, or updates and reloads it. Resolves with null, or
- * with why it failed.
+ * Adds the browser source to the current scene, or updates and reloads it. Resolves with null, or with why it failed.
  */
 export async function addOverlay(session: ObsSession, url: string): Promise<RequestFailure | null> {
   try {

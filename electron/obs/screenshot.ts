@@ -4,9 +4,7 @@ import { ignoredBy } from '../../src-shared/sight/ignored.ts'
 import { overlaySource, type RequestFailure } from './overlay-source.ts'
 import type { ObsSession } from './session.ts'
 
-/**
- * A picture of an OBS source, or why there is none. `refused`: Adlib must not watch this source.
- */
+/** A picture of an OBS source, or why there is none. `refused`: Adlib must not watch this source. */
 export type Screenshot =
   | {
       readonly ok: true

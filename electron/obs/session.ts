@@ -39,17 +39,11 @@ export interface SessionOptions extends ObsAddress {
   readonly clock: Clock
   /** Cancels the attempt. Has no effect once the connection is established. */
   readonly signal: AbortSignal
-  /**
-   * Resolves with whether OBS runs on this machine, or null if unknown. Default: looks for an OBS
-   * process.
-   */
+  /** Resolves with whether OBS runs on this machine, or null if unknown. Default: looks for an OBS process. */
   readonly isRunning?: (host: string) => Promise<boolean | null>
 }
 
-/**
- * In bytes. Screenshots are the longest messages: up to 16.2 MB in base64. The default limit of
- * `ws` is 100 MiB.
- */
+/** In bytes. Screenshots are the longest messages: up to 16.2 MB in base64. The default limit of `ws` is 100 MiB. */
 const maxMessageBytes = 16 * 1024 * 1024
 
 class Socket extends OBSWebSocket {
@@ -132,10 +126,7 @@ export async function openSession(
   }
 }
 
-/**
- * Some systems try two addresses for `localhost`. If both refuse the connection, the error has no
- * message.
- */
+/** Some systems try two addresses for `localhost`. If both refuse the connection, the error has no message. */
 const addressOf = ({ host, port }: ObsAddress): string => {
   const name = host.toLowerCase() === 'localhost' ? '127.0.0.1' : host
   return `ws://${name.includes(':') && !name.startsWith('[') ? `[${name}]` : name}:${port}`

@@ -2,8 +2,8 @@ import type { Clock } from '../../src-shared/ports.ts'
 import type { ObsSession } from './session.ts'
 
 /**
- * Speech ends this many dB below its starting level. Otherwise, a level near the limit would start
- * and end it repeatedly.
+ * Speech ends this many dB below its starting level. Otherwise, a level near the limit would start and end it
+ * repeatedly.
  */
 const gapDb = 10
 /** Longer than a key press, so that a key press does not count as speech. */
@@ -13,8 +13,8 @@ const fallMs = 800
 /** Detects speech in a microphone's levels. */
 export interface SpeechGate {
   /**
-   * Processes a level (0–1) at a monotonic time (ms). Returns true if speech begins, false if it
-   * ends, otherwise null.
+   * Processes a level (0–1) at a monotonic time (ms). Returns true if speech begins, false if it ends, otherwise
+   * null.
    */
   push(level: number, at: number): boolean | null
 }
@@ -41,9 +41,7 @@ export function createSpeechGate(opensAt: () => number): SpeechGate {
   }
 }
 
-/**
- * Calls `changed` when speech begins or ends at this OBS input. A removed input counts as silent.
- */
+/** Calls `changed` when speech begins or ends at this OBS input. A removed input counts as silent. */
 export function watchSpeech(
   session: ObsSession,
   { name, opensAt }: { readonly name: string; readonly opensAt: () => number },

@@ -4,10 +4,7 @@ import type { Picture } from '../../src-shared/sight/frame.ts'
 import { type Normalization, writeInput } from '../../src-shared/sight/network-input.ts'
 import { type ReadLine, readCharacters } from '../../src-shared/sight/read-characters.ts'
 
-/**
- * Reads the text in each box. Each box is first stretched to `stretch` (default: 1) times its
- * width.
- */
+/** Reads the text in each box. Each box is first stretched to `stretch` (default: 1) times its width. */
 export type ReadBoxes = (picture: Picture, boxes: readonly Box[], stretch?: number) => Promise<ReadLine[]>
 
 interface LineInput {

@@ -20,8 +20,7 @@ const post = (message: FromReader, then: () => void = () => {}): void => {
 // Do not use `process.exit`, which may hang or crash while native code is running.
 const end = (): void => void process.kill(process.pid, 'SIGKILL')
 process.on('disconnect', end)
-// Ignore signals to the whole process group, for example from a terminal. The parent ends this
-// process.
+// Ignore signals to the whole process group, for example from a terminal. The parent ends this process.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => {})
 process.on('uncaughtException', (error) => post({ kind: 'broken', message: messageOf(error) }, end))
 

@@ -19,8 +19,7 @@ const closedReader = 'the text reader is closed'
 
 export interface ProcessEngine extends OcrEngine {
   /**
-   * Starts the process early, because that takes about a second. Never rejects; the next `read`
-   * reports the error.
+   * Starts the process early, because that takes about a second. Never rejects; the next `read` reports the error.
    */
   start(): Promise<void>
   isUnusable(): boolean

@@ -20,10 +20,7 @@ export interface OcrProcess {
   stop(): Promise<void>
 }
 
-/**
- * Starts a reader in a separate process, because native code cannot be interrupted, but a process
- * can be killed.
- */
+/** Starts a reader in a separate process, because native code cannot be interrupted, but a process can be killed. */
 export function startReader(start: ReaderStart, fork: ForkProgram): OcrProcess {
   let isDead = false
   let id = 0

@@ -13,8 +13,8 @@ export interface ChosenEngine extends OcrEngine {
 }
 
 /**
- * Opens an engine that follows `choice`. With `auto`, uses Tesseract if the default engine cannot
- * start, and calls `fellBack` once.
+ * Opens an engine that follows `choice`. With `auto`, uses Tesseract if the default engine cannot start, and calls
+ * `fellBack` once.
  */
 export function openEngine(options: {
   readonly choice: () => EngineChoice

@@ -14,10 +14,7 @@ export interface PaddleModel {
   find(picture: Picture, region: Box): Promise<Box[]>
   /** Reads any text with PP-OCRv6 tiny. */
   readonly read: ReadBoxes
-  /**
-   * Reads short HUD lines, such as "0012450", with Adlib's own network (see
-   * `assets/generate/hud-reader`).
-   */
+  /** Reads short HUD lines, such as "0012450", with Adlib's own network (see `assets/generate/hud-reader`). */
   readonly readHud: ReadBoxes
 }
 

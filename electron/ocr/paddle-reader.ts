@@ -10,14 +10,11 @@ import type { TextReader } from './text-reader.ts'
 const maxText = 400
 
 /**
- * The probability at which a line is equally likely to be right or wrong. It is higher for short
- * lines, because noise often looks like one character.
+ * The probability at which a line is equally likely to be right or wrong. It is higher for short lines, because noise
+ * often looks like one character.
  */
 const evenChance = (letters: number): number => Math.max(0.82, 1 - 0.015 * letters ** 1.5)
-/**
- * The confidence at a probability of `evenChance`. A line with a lower confidence does not count as
- * new.
- */
+/** The confidence at a probability of `evenChance`. A line with a lower confidence does not count as new. */
 const evenConfidence = 60
 
 /** Loads PP-OCRv6 tiny and the HUD reader from a folder. Rejects if a file is missing or native code cannot load. */

@@ -9,9 +9,7 @@ import { bestReading, withHudReading } from '../../src-shared/sight/two-readings
 import type { PaddleModel } from './paddle-model.ts'
 
 const shortRatio = 2
-/**
- * As a share of the box's height. The finder's own margin cuts off the first letter of short lines.
- */
+/** As a share of the box's height. The finder's own margin cuts off the first letter of short lines. */
 const leftMargin = 0.25
 const sureShort = 0.98
 /** Stretching separates the narrow letters of display fonts ("1/3" instead of "1V3"). */
@@ -25,10 +23,7 @@ const maxLetters = 14
 const maxHudHeight = 96
 const maxRatio = 12
 const hudMargin = 0.15
-/**
- * A longer reading of a line with a digit may be less probable than the first one by up to this
- * much.
- */
+/** A longer reading of a line with a digit may be less probable than the first one by up to this much. */
 const maxLoss = 0.06
 
 /** A single letter beside a line is a misread icon. */
@@ -41,8 +36,8 @@ export interface BoxedLine extends ReadLine {
 type Model = Pick<PaddleModel, 'read' | 'readHud'>
 
 /**
- * Reads the text in each box. Reads doubtful lines again in other ways. A box with several rows may
- * yield several lines.
+ * Reads the text in each box. Reads doubtful lines again in other ways. A box with several rows may yield several
+ * lines.
  */
 export async function readLines(model: Model, picture: Picture, boxes: readonly Box[]): Promise<BoxedLine[]> {
   const lines = await readTwice(model, picture, boxes)
@@ -103,8 +98,8 @@ const addition = (line: ReadLine, whole: ReadLine): string => {
 }
 
 /**
- * Most boxes that get here contain only textures. The HUD reader is much faster and finds nothing
- * in textures, so try it first.
+ * Most boxes that get here contain only textures. The HUD reader is much faster and finds nothing in textures, so try
+ * it first.
  */
 async function readRows(model: Model, picture: Picture, lines: readonly BoxedLine[]): Promise<BoxedLine[]> {
   const all: BoxedLine[] = []

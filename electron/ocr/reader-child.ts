@@ -6,10 +6,7 @@ import type { ForkProgram } from '../platform/fork-program.ts'
 /** Path of the built OCR child program next to this file's bundle. */
 export const builtReader = fileURLToPath(new URL('./ocr-child.js', import.meta.url))
 
-/**
- * Starts the child program with Node: the build, or its TypeScript source if this file runs from
- * source.
- */
+/** Starts the child program with Node: the build, or its TypeScript source if this file runs from source. */
 export const forkWithNode: ForkProgram = (program, events) => {
   const isSource = import.meta.url.endsWith('.ts')
   const loader = () => pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href

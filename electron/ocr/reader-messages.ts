@@ -6,10 +6,7 @@ export type ReaderStart =
   | { readonly reader: 'paddle'; readonly weights: string; readonly threads: number }
   | { readonly reader: 'tesseract' }
 
-/**
- * A picture to read. `regions` are the boxes to read in; `unchanged` are boxes of lines that need
- * not be read.
- */
+/** A picture to read. `regions` are the boxes to read in; `unchanged` are boxes of lines that need not be read. */
 export interface PictureToRead {
   readonly id: number
   readonly picture: Picture
@@ -27,8 +24,7 @@ export interface Read {
 }
 
 /**
- * Messages from the reader's process. Each picture gets one answer after `ready`. The process ends
- * after `broken`.
+ * Messages from the reader's process. Each picture gets one answer after `ready`. The process ends after `broken`.
  */
 export type FromReader =
   | { readonly kind: 'listening' }

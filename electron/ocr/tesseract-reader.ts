@@ -10,9 +10,7 @@ import { findTextLines } from '../../src-shared/sight/text-lines.ts'
 import { type ReadWord, startTesseract } from './tesseract-worker.ts'
 import type { TextReader } from './text-reader.ts'
 
-/**
- * A page segmentation mode. It is faster and more accurate here than mode 11 on the whole frame.
- */
+/** A page segmentation mode. It is faster and more accurate here than mode 11 on the whole frame. */
 const oneBlock = '6'
 const minWord = 55
 const columnGap = 2.5

@@ -128,10 +128,7 @@ function limited<T>(ms: number, work: (reject: (error: Error) => void) => Promis
   })
 }
 
-/**
- * Looks in the installed packages, because a path relative to this module would depend on the
- * bundle.
- */
+/** Looks in the installed packages, because a path relative to this module would depend on the bundle. */
 function paths(): { workerPath: string; langPath: string } {
   const workerPath = join(
     dirname(resolvePart('tesseract.js/package.json')),

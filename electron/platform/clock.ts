@@ -1,8 +1,8 @@
 import type { Clock } from '../../src-shared/ports.ts'
 
 /**
- * Returns a function that returns the wall time (epoch ms). The time never goes backward, even if
- * the system clock is set back.
+ * Returns a function that returns the wall time (epoch ms). The time never goes backward, even if the system clock is
+ * set back.
  */
 export function forwardTime(wall: () => number, monotonic: () => number): () => number {
   let last = { wall: wall(), monotonic: monotonic() }

@@ -24,8 +24,8 @@ const measureTree: MeasureTree = async (root) => {
 }
 
 /**
- * Returns a function that samples this process and its descendants, at most every five seconds. It
- * resolves with null on failure.
+ * Returns a function that samples this process and its descendants, at most every five seconds. It resolves with null
+ * on failure.
  */
 export function createCostMeter(
   clock: Pick<Clock, 'monotonic'>,

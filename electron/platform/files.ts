@@ -41,9 +41,7 @@ export const isMissing = (error: unknown): boolean =>
 /** In bytes, for a file that a person edits. */
 const handWritten = 1024 * 1024
 
-/**
- * Reads a file. Throws if it is larger than `maxBytes` (default: 1 MiB), or is a pipe or device.
- */
+/** Reads a file. Throws if it is larger than `maxBytes` (default: 1 MiB), or is a pipe or device. */
 export function readPlainFile(path: string, maxBytes = handWritten): Buffer {
   // Without O_NONBLOCK, opening a pipe waits for a writer. Windows has neither the flag nor such pipes.
   const file = openSync(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0))
@@ -64,10 +62,7 @@ export function readPlainFile(path: string, maxBytes = handWritten): Buffer {
   }
 }
 
-/**
- * Creates a file that only its owner can read. Returns false if it exists already; throws on any
- * other failure.
- */
+/** Creates a file that only its owner can read. Returns false if it exists already; throws on any other failure. */
 export function writeNew(path: string, text: string): boolean {
   const draft = `${path}.${process.pid}-${randomBytes(4).toString('hex')}`
   writeFileSync(draft, text, { flag: 'wx', mode: 0o600 })
@@ -85,10 +80,7 @@ export function writeNew(path: string, text: string): boolean {
   }
 }
 
-/**
- * Replaces or creates a file atomically. Only its owner can read it. A link is replaced, not its
- * target.
- */
+/** Replaces or creates a file atomically. Only its owner can read it. A link is replaced, not its target. */
 export function replaceFile(path: string, text: string): void {
   const draft = `${path}.${process.pid}-${randomBytes(4).toString('hex')}`
   try {
@@ -111,8 +103,8 @@ function createPlainly(path: string, text: string): boolean {
 }
 
 /**
- * Creates a folder and its missing parents, which only their owner can read. Node's recursive
- * `mkdir` never returns in `/proc`.
+ * Creates a folder and its missing parents, which only their owner can read. Node's recursive `mkdir` never returns
+ * in `/proc`.
  */
 export function createFolder(dir: string): void {
   const parent = dirname(dir)

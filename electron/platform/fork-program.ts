@@ -6,10 +6,7 @@ export interface Child {
 
 export interface ChildEvents {
   message(message: unknown): void
-  /**
-   * Called once, when the process has ended or could not start. `reason` says why it could not
-   * start.
-   */
+  /** Called once, when the process has ended or could not start. `reason` says why it could not start. */
   ended(reason?: string): void
 }
 

@@ -7,8 +7,8 @@ const maxBroken = 1000
 export const isAside = (name: string): boolean => /\.broken-\d+\.[^.]+$/.test(name)
 
 /**
- * Renames a broken file, for example to `memory.broken-1.json`, and returns its new path. If this
- * throws, do not replace the file.
+ * Renames a broken file, for example to `memory.broken-1.json`, and returns its new path. If this throws, do not
+ * replace the file.
  */
 export function moveAside(path: string): string {
   const { dir, name, ext } = parse(path)

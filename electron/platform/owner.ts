@@ -21,14 +21,13 @@ export function isOwned(dir: string): boolean {
 }
 
 /**
- * Claims the run in this folder. Returns a function that releases the claim, or null if a running
- * process owns the run.
+ * Claims the run in this folder. Returns a function that releases the claim, or null if a running process owns the
+ * run.
  */
 export function claimRun(dir: string): (() => void) | null {
   const path = fileIn(dir)
   const mine = JSON.stringify({ ...thisProcess(), claim: randomBytes(8).toString('hex') })
-  // Another round is needed after the file of a dead owner was removed, or another process released
-  // the run.
+  // Another round is needed after the file of a dead owner was removed, or another process released the run.
   for (let round = 0; round < 5; round += 1) {
     if (writeNew(path, mine)) return () => release(path, mine)
     const held = read(path)

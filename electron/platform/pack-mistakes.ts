@@ -5,10 +5,7 @@ import { appRoot } from './program.ts'
 const running = new AsyncLocalStorage<string>()
 const listeners = new Map<string, (problem: unknown) => void>()
 
-/**
- * Runs a pack file's code, so that uncaught errors in its timers and promises can be traced to the
- * file.
- */
+/** Runs a pack file's code, so that uncaught errors in its timers and promises can be traced to the file. */
 export const inPack = <T>(path: string, run: () => T): T => running.run(path, run)
 
 /** Registers the only listener for uncaught errors from this pack file. */
@@ -16,10 +13,7 @@ export function onPackMistake(path: string, listener: (problem: unknown) => void
   listeners.set(path, listener)
 }
 
-/**
- * Calls the listener of the pack file that caused an uncaught error. Returns false if no pack
- * caused it.
- */
+/** Calls the listener of the pack file that caused an uncaught error. Returns false if no pack caused it. */
 export function blamePack(problem: unknown): boolean {
   const stack = problem instanceof Error ? (problem.stack ?? '') : ''
   const named = [...listeners.keys()].find((path) => stack.includes(`${path}:`))

@@ -3,10 +3,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 /** An option of `spawn` that lets `endGroup` also reach the program's children. */
 export const ownGroup = { detached: process.platform !== 'win32' } as const
 
-/**
- * Signals a program that was started with `ownGroup`, and its children. On Windows, always ends
- * them.
- */
+/** Signals a program that was started with `ownGroup`, and its children. On Windows, always ends them. */
 export function endGroup(child: ChildProcess, signal: NodeJS.Signals): void {
   if (child.pid === undefined) return
   try {
@@ -20,10 +17,7 @@ export function endGroup(child: ChildProcess, signal: NodeJS.Signals): void {
 const alive = new Set<ChildProcess>()
 let watching = false
 
-/**
- * Ends a program if Adlib exits without stopping it. Returns a function that ends the program's
- * group now.
- */
+/** Ends a program if Adlib exits without stopping it. Returns a function that ends the program's group now. */
 export function endWithAdlib(child: ChildProcess): () => void {
   alive.add(child)
   if (!watching) {

@@ -2,10 +2,7 @@ import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 
-/**
- * Returns the folder with `package.json`, `assets/` and `out/`. Searches upward from the sources or
- * the bundle.
- */
+/** Returns the folder with `package.json`, `assets/` and `out/`. Searches upward from the sources or the bundle. */
 export function appRoot(from: string = import.meta.dirname): string {
   for (let dir = from; ; dir = dirname(dir)) {
     if (existsSync(join(dir, 'package.json'))) return dir
@@ -14,8 +11,8 @@ export function appRoot(from: string = import.meta.dirname): string {
 }
 
 /**
- * Returns the path of a file outside of a packaged app's archive, because threads and other
- * programs cannot open the archive.
+ * Returns the path of a file outside of a packaged app's archive, because threads and other programs cannot open the
+ * archive.
  */
 export const unpackedPath = (path: string): string =>
   path.replace(/\bapp\.asar\b(?!\.unpacked)/, 'app.asar.unpacked')

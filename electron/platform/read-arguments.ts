@@ -3,8 +3,8 @@ import { type ParseArgsConfig, parseArgs } from 'node:util'
 type Parsed<Config extends ParseArgsConfig> = ReturnType<typeof parseArgs<Config>>
 
 /**
- * Reads command-line arguments. Returns the values and positionals of `parseArgs`, or a message
- * about the first mistake.
+ * Reads command-line arguments. Returns the values and positionals of `parseArgs`, or a message about the first
+ * mistake.
  */
 export function readArguments<const Config extends ParseArgsConfig>(
   args: readonly string[],

@@ -37,8 +37,8 @@ const drainMs = 300
 const maxErrorText = 2000
 
 /**
- * Splits a command at spaces outside of quotes. A backslash is an ordinary character, because
- * Windows paths contain it.
+ * Splits a command at spaces outside of quotes. A backslash is an ordinary character, because Windows paths contain
+ * it.
  */
 export const splitCommand = (command: string): string[] =>
   [...command.matchAll(/(?:"[^"]*"|'[^']*'|[^\s"'])+/g)].map(([word]) =>

@@ -1,17 +1,11 @@
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 
-/**
- * Packages that Adlib needs only to see the screen. The npm package leaves them out until their
- * first use.
- */
+/** Packages that Adlib needs only to see the screen. The npm package leaves them out until their first use. */
 export const sightParts = ['@napi-rs/image', 'tesseract.js', '@tesseract.js-data/eng'] as const
 const mentioned = /'(@napi-rs\/image|onnxruntime-node|tesseract\.js|@tesseract\.js-data\/eng)/
 
-/**
- * The folder of installed parts. It is in the environment because the text reader runs in a child
- * process.
- */
+/** The folder of installed parts. It is in the environment because the text reader runs in a child process. */
 const folderVariable = 'ADLIB_PARTS'
 
 let install: (() => Promise<void>) | null = null
@@ -29,9 +23,7 @@ export function installPartsInto(folder: string, run: () => Promise<void>): void
   if (state === 'tried') installed = null
 }
 
-/**
- * Installs the missing parts if `installPartsInto` was called. Never rejects, and tries only once.
- */
+/** Installs the missing parts if `installPartsInto` was called. Never rejects, and tries only once. */
 export async function partsInstalled(): Promise<void> {
   const isMissing = sightParts.some((name) => {
     try {

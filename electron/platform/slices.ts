@@ -3,8 +3,8 @@ import { setImmediate as otherWork } from 'node:timers/promises'
 const itemsOfSlice = 50
 
 /**
- * Splits long work, so that other work can run between slices. Await the result of the returned
- * function after each item.
+ * Splits long work, so that other work can run between slices. Await the result of the returned function after each
+ * item.
  */
 export function slices(items = itemsOfSlice): () => Promise<void> | null {
   let count = 0

@@ -6,10 +6,7 @@ export interface Steady<Value> {
   close(): void
 }
 
-/**
- * Limits the rate of values. The newest value passes in the end, unless it equals the last one that
- * passed.
- */
+/** Limits the rate of values. The newest value passes in the end, unless it equals the last one that passed. */
 export function steady<Value>(clock: Clock, gapMs: number, pass: (value: Value) => void): Steady<Value> {
   let last = ''
   let next: { readonly value: Value } | null = null

@@ -11,10 +11,7 @@ export interface TimedResult {
   readonly us: number
 }
 
-/**
- * Parses a model's text into a step, as a performance does. `chunks` are the pieces of a streamed
- * text.
- */
+/** Parses a model's text into a step, as a performance does. `chunks` are the pieces of a streamed text. */
 export function parseText(
   { text, tools }: Pick<ParseQuestion, 'text' | 'tools'>,
   options: ReadOptions = {},

@@ -4,19 +4,14 @@ import { isSaid } from '../../src-shared/events/lanes.ts'
 /** Facts about a run's lines, collected while its events are read. */
 export interface LineFacts {
   lines: number
-  /**
-   * The last line rated funny, otherwise the line for the beat with the highest salience. Empty
-   * without lines.
-   */
+  /** The last line rated funny, otherwise the line for the beat with the highest salience. Empty without lines. */
   best: string
   bestScore: number
   /** The turn of the newest beat with a turn. The beat's line follows in a later event. */
   turn: string
   salience: number
   funny: ReadonlySet<unknown>
-  /**
-   * The newest lines by the text that a rating names: a line bank's template or the line itself.
-   */
+  /** The newest lines by the text that a rating names: a line bank's template or the line itself. */
   readonly newest: Map<string, string>
 }
 

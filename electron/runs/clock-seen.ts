@@ -9,10 +9,7 @@ const maxPauseMs = 30 * 86_400_000
 
 const fileIn = (runsDir: string): string => join(runsDir, '.clock-seen')
 
-/**
- * Returns whether the clock is suspiciously far ahead of the last use of this folder. `now` is in
- * epoch ms.
- */
+/** Returns whether the clock is suspiciously far ahead of the last use of this folder. `now` is in epoch ms. */
 export const clockJumped = (runsDir: string, now: number): boolean =>
   now - lastSeen(runsDir, now) > maxPauseMs
 
@@ -25,10 +22,7 @@ export function believeClock(runsDir: string, now: number): void {
   }
 }
 
-/**
- * Returns the last accepted time, otherwise the start of the newest run that is not running,
- * otherwise `now`.
- */
+/** Returns the last accepted time, otherwise the start of the newest run that is not running, otherwise `now`. */
 function lastSeen(runsDir: string, now: number): number {
   try {
     const seen = Number(readFileSync(fileIn(runsDir), 'utf8'))

@@ -21,10 +21,7 @@ const columns = [
   'ms',
 ] as const
 
-/**
- * Yields an exported run piece by piece: a JSON document, or a CSV table (RFC 4180) without
- * `llm/delta` events.
- */
+/** Yields an exported run piece by piece: a JSON document, or a CSV table (RFC 4180) without `llm/delta` events. */
 export async function* exportRun(
   info: RunInfo,
   events: AsyncIterable<AdlibEvent>,

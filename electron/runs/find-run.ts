@@ -9,8 +9,8 @@ export interface FoundRun {
 }
 
 /**
- * Finds a run by `latest`, an id or its unique beginning, or a path. Returns a message if not
- * exactly one run matches.
+ * Finds a run by `latest`, an id or its unique beginning, or a path. Returns a message if not exactly one run
+ * matches.
  */
 export function findRun(wanted: string, runsDir: string): FoundRun | string {
   const path = resolve(wanted)

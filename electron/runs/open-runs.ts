@@ -21,10 +21,7 @@ const maxDeleted = 40
 
 /** The recorded runs in a folder, including the live run. */
 export interface Runs extends Pick<Trash, 'remove' | 'restore'> {
-  /**
-   * Lists at most `most` runs older than `before`, newest first. Without `before`, begins with the
-   * newest run.
-   */
+  /** Lists at most `most` runs older than `before`, newest first. Without `before`, begins with the newest run. */
   page(question: { readonly before?: string | undefined; readonly most: number }): Promise<RunsAnswer>
   search(question: RunQuestion): Promise<RunSearchAnswer>
   timeline(run: string): Promise<TimelineAnswer | null>
@@ -32,10 +29,7 @@ export interface Runs extends Pick<Trash, 'remove' | 'restore'> {
   events(run: string, after: number): Promise<AsyncIterable<AdlibEvent> | null>
   info(run: string): Promise<RunInfo | null>
   figures(run: string): Promise<ShowFigures | null>
-  /**
-   * Permanently deletes the runs that this object moved to the trash, and those that have been
-   * there for a day.
-   */
+  /** Permanently deletes the runs that this object moved to the trash, and those that have been there for a day. */
   close(): void
 }
 

@@ -25,8 +25,8 @@ export interface Pruned {
 }
 
 /**
- * Moves runs to the trash until the limits are kept. If too many runs would go, or the clock may be
- * wrong, returns a question instead.
+ * Moves runs to the trash until the limits are kept. If too many runs would go, or the clock may be wrong, returns a
+ * question instead.
  */
 export function pruneRuns(options: PruneOptions): Pruned {
   const { runsDir, now } = options
@@ -39,10 +39,7 @@ export function pruneRuns(options: PruneOptions): Pruned {
   return { deleted: names.filter((run) => trash.remove(run) === null), question: null }
 }
 
-/**
- * Moves runs to the trash that the user agreed to delete and that still exceed the limits. Returns
- * their names.
- */
+/** Moves runs to the trash that the user agreed to delete and that still exceed the limits. Returns their names. */
 export function pruneAsked(options: PruneOptions, asked: readonly string[]): string[] {
   believeClock(options.runsDir, options.now)
   const trash = openTrash(options.runsDir)

@@ -10,10 +10,7 @@ const schema = z.object({ pid: z.number().int().positive(), start: z.string() })
 /** One file for each replay, so that a replay does not change the run's folder. */
 const folderIn = (runsDir: string): string => join(runsDir, '.replays')
 
-/**
- * Keeps other processes from deleting a run during its replay. Returns a function that ends this
- * protection.
- */
+/** Keeps other processes from deleting a run during its replay. Returns a function that ends this protection. */
 export function announceReplay(runsDir: string, run: string): () => void {
   const path = join(folderIn(runsDir), `${run}.${randomBytes(4).toString('hex')}`)
   try {

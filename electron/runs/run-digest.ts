@@ -22,15 +22,9 @@ import { countLine, type LineFacts, newLineFacts } from './best-line.ts'
 /** Increase this number with each change of the stored format. */
 const version = 5
 
-/**
- * Digests of runs. Each one is stored beside the run's events, once no process writes the run any
- * longer.
- */
+/** Digests of runs. Each one is stored beside the run's events, once no process writes the run any longer. */
 export interface RunDigests {
-  /**
-   * Resolves with null for a run that has not begun. Rejects if the run's events file cannot be
-   * read.
-   */
+  /** Resolves with null for a run that has not begun. Rejects if the run's events file cannot be read. */
   info(run: string): Promise<RunInfo | null>
   /** Resolves with JSON lines, or null if the run has lost all of its events. */
   moments(run: string): Promise<string | null>

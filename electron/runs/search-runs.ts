@@ -9,10 +9,7 @@ const blockLength = 256 * 1024
 const maxExcerpt = 400
 const leadOfExcerpt = 60
 
-/**
- * A search for texts that contain all of `words`, in any order and case. A word may be part of a
- * longer one.
- */
+/** A search for texts that contain all of `words`, in any order and case. A word may be part of a longer one. */
 export interface RunQuestion {
   readonly words: string
   readonly most: number
@@ -20,8 +17,8 @@ export interface RunQuestion {
 }
 
 /**
- * Searches the moments of `runs` in order. `complete`: no limit or abort ended the search early.
- * `damaged`: number of unreadable runs.
+ * Searches the moments of `runs` in order. `complete`: no limit or abort ended the search early. `damaged`: number of
+ * unreadable runs.
  */
 export async function searchRuns(
   digests: RunDigests,

@@ -7,9 +7,7 @@ const maxLabel = 80
 /** If there are too many marks, these kinds are left out last. */
 const rare: ReadonlySet<TimelineMark['kind']> = new Set(['panic', 'restart', 'error', 'whisper'])
 
-/**
- * Returns the marks of a run's moments, in order. If there are too many, prefers the rare kinds.
- */
+/** Returns the marks of a run's moments, in order. If there are too many, prefers the rare kinds. */
 export async function timelineMarks(moments: AsyncIterable<Moment>): Promise<TimelineMark[]> {
   const marks: TimelineMark[] = []
   for await (const { seq, t, text, mark, lane } of moments) {

@@ -42,8 +42,7 @@ export function openTrash(runsDir: string): Trash {
     const jumped = clockJumped(runsDir, now)
     for (const { name, run, at } of deletions()) {
       if (at <= now && now - at <= graceMs) continue
-      // After a clock change, a run that was just deleted may look expired. Keep it for another
-      // day.
+      // After a clock change, a run that was just deleted may look expired. Keep it for another day.
       if (jumped || at > now) attempt(() => renameSync(join(dir, name), join(dir, deletionName(run))))
       else destroy(dir, name)
     }
@@ -140,10 +139,7 @@ const namesIn = (dir: string): string[] => {
   }
 }
 
-/**
- * A failure means that another process has already done the step, or that a later `expire` repeats
- * it.
- */
+/** A failure means that another process has already done the step, or that a later `expire` repeats it. */
 function attempt(act: () => void): void {
   try {
     act()

@@ -33,8 +33,8 @@ const known = (attributes: Record<string, AttributeValue | undefined>): Record<s
   )
 
 /**
- * Creates spans by OpenTelemetry's conventions for generative AI. `content` allows words of models,
- * tool data and error messages in spans.
+ * Creates spans by OpenTelemetry's conventions for generative AI. `content` allows words of models, tool data and
+ * error messages in spans.
  */
 export function createSpanMaker(run: string, { content }: { readonly content: boolean }): SpanMaker {
   const hash = (text: string, characters: number): string =>

@@ -3,10 +3,7 @@ import type { Clock } from '../../src-shared/ports.ts'
 import { createExporter } from './otlp-exporter.ts'
 import { createSpanMaker } from './spans.ts'
 
-/**
- * Where traces are sent and what they contain. OpenTelemetry's environment variables set the
- * defaults.
- */
+/** Where traces are sent and what they contain. OpenTelemetry's environment variables set the defaults. */
 export interface TraceOptions {
   readonly endpoint?: string
   readonly headers?: Readonly<Record<string, string>>

@@ -17,8 +17,7 @@ export interface VoiceDownload {
 }
 
 /**
- * Downloads a voice and yields the progress, and a fault if it fails. The next download resumes an
- * interrupted one.
+ * Downloads a voice and yields the progress, and a fault if it fails. The next download resumes an interrupted one.
  */
 export async function* downloadVoice(
   voice: PiperVoice,

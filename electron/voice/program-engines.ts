@@ -22,8 +22,7 @@ export const espeakNg = (clock: Clock): VoiceEngine =>
 const espeakPitch: Record<CharacterName, number> = { marlow: 30, vera: 55, pip: 85 }
 
 /**
- * Creates an engine for Piper. It speaks with the first voice if the requested one was not
- * downloaded.
+ * Creates an engine for Piper. It speaks with the first voice if the requested one was not downloaded.
  * @param voices paths of the downloaded voices by name
  */
 export const piper = (clock: Clock, voices: ReadonlyMap<string, string>): VoiceEngine =>
@@ -76,10 +75,7 @@ export const windowsSpeech = (clock: Clock): VoiceEngine =>
     },
   }))
 
-/**
- * Creates an engine for the user's own program, which reads text from stdin and writes a WAV file
- * to stdout.
- */
+/** Creates an engine for the user's own program, which reads text from stdin and writes a WAV file to stdout. */
 export const commandEngine = (command: string, clock: Clock): VoiceEngine =>
   pipedEngine('command', clock, ({ voice, rate }) => {
     const [program = '', ...args] = splitCommand(command)
@@ -123,8 +119,7 @@ function pipedEngine(
 }
 
 /**
- * The program runs in a private folder, reads `text.txt` and writes `speech.wav`. The folder is
- * removed afterward.
+ * The program runs in a private folder, reads `text.txt` and writes `speech.wav`. The folder is removed afterward.
  */
 function fileEngine(
   name: VoiceEngine['name'],

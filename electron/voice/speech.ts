@@ -29,15 +29,11 @@ export interface SpeechDeps {
   readonly engines?: (settings: Settings['voice'], clock: Clock) => VoiceEngine[]
 }
 
-/**
- * Creates the speech of the stage. The mumble voice speaks if the engine in the settings fails or
- * takes over 2 s.
- */
+/** Creates the speech of the stage. The mumble voice speaks if the engine in the settings fails or takes over 2 s. */
 export function createSpeech({ settings, clock, report, engines = enginesFor }: SpeechDeps): ClipSpeech {
   const clips = new Map<string, Uint8Array<ArrayBuffer>>()
   const failing = new Set<string>()
-  // `failing` and `missing` are cleared when the voice settings change, because the change may have
-  // fixed an engine.
+  // `failing` and `missing` are cleared when the voice settings change, because the change may have fixed an engine.
   let missing = new Set<string>()
   let known = ''
 
@@ -74,8 +70,7 @@ export function createSpeech({ settings, clock, report, engines = enginesFor }: 
       }
       if (made.kind === 'cancelled') return made
       if (made.kind === 'missing') missing.add(engine.name)
-      // The streamer has prepared these two: the command is in the settings, and Piper needs a
-      // downloaded voice.
+      // The streamer has prepared these two: the command is in the settings, and Piper needs a downloaded voice.
       const isPrepared = engine.name === 'command' || engine.name === 'piper'
       const isExpected = made.kind === 'missing' && chosen === 'auto' && !isPrepared
       if (!isExpected) failed(engine.name, made.reason)

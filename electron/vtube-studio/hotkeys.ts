@@ -10,22 +10,17 @@ const answer = z.object({
     .catch([]),
 })
 
-/**
- * The hotkeys of the loaded model with the name of a mood or gesture, such as `joy` or `Adlib bow`.
- */
+/** The hotkeys of the loaded model with the name of a mood or gesture, such as `joy` or `Adlib bow`. */
 export interface Hotkeys {
   readonly names: readonly (Mood | Gesture)[]
   /**
-   * Shows a mood and a gesture. An expression lasts as long as its mood or gesture; any other
-   * hotkey is triggered once.
+   * Shows a mood and a gesture. An expression lasts as long as its mood or gesture; any other hotkey is triggered
+   * once.
    */
   show(acted: Pick<Acted, 'mood' | 'act'>): void
 }
 
-/**
- * Reads the hotkeys of the loaded model and turns its expressions off. Rejects if the request
- * fails.
- */
+/** Reads the hotkeys of the loaded model and turns its expressions off. Rejects if the request fails. */
 export async function readHotkeys(session: VtubeStudioSession): Promise<Hotkeys> {
   const { availableHotkeys } = answer.parse(await session.call('HotkeysInCurrentModelRequest'))
   /** Adlib sets expressions directly, because a hotkey would only toggle them. */

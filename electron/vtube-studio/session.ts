@@ -16,10 +16,7 @@ export interface VtubeStudioFailure {
 export interface VtubeStudioSession {
   /** Rejects with VTube Studio's error, after 5 s, or when the connection ends. */
   call(messageType: string, data?: object): Promise<Record<string, unknown>>
-  /**
-   * Sends a request without an answer. Drops it if the connection is closed or too much data is
-   * queued.
-   */
+  /** Sends a request without an answer. Drops it if the connection is closed or too much data is queued. */
   send(messageType: string, data: object): void
   /** Sets the listener for events such as `ModelLoadedEvent`. */
   onEvent(listener: (messageType: string) => void): void

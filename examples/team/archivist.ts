@@ -35,8 +35,8 @@ const retryMs = 1500
 const maxAtOnce = 20
 
 /**
- * Stores facts as entities in the memory server. Asks which entities exist before each write, so
- * that no fact is stored twice.
+ * Stores facts as entities in the memory server. Asks which entities exist before each write, so that no fact is
+ * stored twice.
  */
 export const archivist = defineAgent<ArchivistState>({
   name: 'archivist',
@@ -102,8 +102,7 @@ function looked({ state, actions }: Stepped, outcome: Outcome): Stepped {
   const names = new Set(memory.entities.map(({ name }) => name))
   const missing = state.waiting.slice(0, state.batch).filter(({ name }) => !names.has(name))
   const found = state.batch - missing.length
-  // After the first try, facts in the memory count as stored, because an earlier try probably
-  // stored them.
+  // After the first try, facts in the memory count as stored, because an earlier try probably stored them.
   const [stored, known] = state.tries > 0 ? [found, 0] : [0, found]
   const next = {
     ...state,

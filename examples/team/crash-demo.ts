@@ -5,10 +5,7 @@ import { librarian } from './librarian.ts'
 /** What the demo kills while the team is working. */
 export type Kill = 'worker' | 'process' | 'both' | 'none'
 
-/**
- * The process is killed during a call of one of these tools, because a crash during a write does
- * the most harm.
- */
+/** The process is killed during a call of one of these tools, because a crash during a write does the most harm. */
 const writes: ReadonlySet<string> = new Set(['memory/create_entities', 'filesystem/write_file'])
 
 const notesBeforeKill = 2

@@ -7,10 +7,7 @@ const outcome = z.discriminatedUnion('ok', [
   z.object({ do: z.string(), ok: z.literal(false), error: z.string(), message: z.string() }),
 ])
 
-/**
- * How an agent's action ended. The error `orphan` means that the action may or may not have
- * happened.
- */
+/** How an agent's action ended. The error `orphan` means that the action may or may not have happened. */
 export type Outcome = z.infer<typeof outcome>
 
 /** Returns the outcome of a `call` or a `think`, or null for any other message. */

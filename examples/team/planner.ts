@@ -34,8 +34,8 @@ interface PlannerState {
   readonly finished: Readonly<Record<Worker, boolean>>
   readonly remarks: readonly string[]
   /**
-   * `before` reads the file before the first write, `check` after a doubtful write. Null while the
-   * workers are working.
+   * `before` reads the file before the first write, `check` after a doubtful write. Null while the workers are
+   * working.
    */
   readonly doing: 'before' | 'lock' | 'write' | 'check' | 'end' | null
   readonly before: string | null
@@ -50,8 +50,7 @@ const retryMs = 1500
 const maxBefore = 6000
 
 /**
- * Prepares the notes for a show. One worker reads the folder, another stores facts, and the planner
- * writes one file.
+ * Prepares the notes for a show. One worker reads the folder, another stores facts, and the planner writes one file.
  */
 export const planner = defineAgent<PlannerState>({
   name: 'planner',

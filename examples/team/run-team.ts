@@ -34,8 +34,8 @@ export interface TeamOptions {
 }
 
 /**
- * Starts the team in a new run, or continues an unfinished one. Rejects with an `AgentsError` if
- * the team does not finish.
+ * Starts the team in a new run, or continues an unfinished one. Rejects with an `AgentsError` if the team does not
+ * finish.
  */
 export async function runTeam(
   options: TeamOptions,

@@ -84,8 +84,7 @@ export async function teamCommand(
     )
   const stopping = new AbortController()
   void asked.then(() => stopping.abort())
-  // In the demo, another process starts this one. Nothing else would stop this process after that
-  // parent dies.
+  // In the demo, another process starts this one. Nothing else would stop this process after that parent dies.
   process.once('disconnect', () => process.exit(1))
   try {
     const { result, runDir } = await runTeam({

@@ -2,9 +2,7 @@ import { agentLine } from '../../electron/agents/agent-line.ts'
 import type { AdlibEvent } from '../../src-shared/events/event.ts'
 import type { NoteReport } from './note.ts'
 
-/**
- * Returns a readable line about an event of a team's run, or null if the event is not worth one.
- */
+/** Returns a readable line about an event of a team's run, or null if the event is not worth one. */
 export function teamLine(event: AdlibEvent): string | null {
   if (event.type !== 'agent/message') return agentLine(event, shortName)
   const { from, kind, body } = event.message

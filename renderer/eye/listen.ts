@@ -21,16 +21,13 @@ interface ListenCallbacks {
   speech(report: SpeechReport): void
   /** 16 kHz samples, at most 20 s. */
   words(pcm: Int16Array<ArrayBuffer>): void
-  /**
-   * Called if the audio has not started after a second. The browser then probably requires a click.
-   */
+  /** Called if the audio has not started after a second. The browser then probably requires a click. */
   needsClick(): void
   ended(): void
 }
 
 /**
- * Finds speech in the microphone's sound. Rejects if the microphone cannot be opened or there is no
- * speech detector.
+ * Finds speech in the microphone's sound. Rejects if the microphone cannot be opened or there is no speech detector.
  */
 export async function listen(callbacks: ListenCallbacks, signal: AbortSignal): Promise<Listening> {
   // The npm package does not include the detector, which is larger than all other files together.
@@ -109,8 +106,7 @@ async function detectSpeech(
 
   const detector = await MicVAD.new({
     model: 'v5',
-    // The library appends the file names of the worklet and the model. The build does not rename
-    // these files.
+    // The library appends the file names of the worklet and the model. The build does not rename these files.
     baseAssetPath: folderOf(worklet, model),
     ortConfig(ort) {
       ort.env.wasm.wasmPaths = { wasm, mjs: glue }

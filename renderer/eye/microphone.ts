@@ -24,10 +24,7 @@ export function createMicrophone(callbacks: {
   /** Settles when the last start or stop is done. The next start or stop waits for this. */
   let turn: Promise<void> = Promise.resolve()
   let listening: Listening | null = null
-  /**
-   * Aborted when the microphone is turned off. This also cancels a start that waits, for example
-   * for a click.
-   */
+  /** Aborted when the microphone is turned off. This also cancels a start that waits, for example for a click. */
   let session = new AbortController()
 
   const become = (next: EarsReport | null): void => {

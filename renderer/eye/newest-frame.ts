@@ -1,9 +1,6 @@
 /** Source of the newest frame of a shared screen. */
 export interface NewestFrame {
-  /**
-   * Resolves with null if there is no new frame since the last call. The caller must close the
-   * frame.
-   */
+  /** Resolves with null if there is no new frame since the last call. The caller must close the frame. */
   take(): Promise<VideoFrame | ImageBitmap | null>
   close(): void
 }
@@ -20,8 +17,8 @@ declare const MediaStreamTrackProcessor:
   | undefined
 
 /**
- * Reads frames from the track, even in a hidden tab, if the browser supports it. Otherwise reads
- * them from the preview.
+ * Reads frames from the track, even in a hidden tab, if the browser supports it. Otherwise reads them from the
+ * preview.
  */
 export const newestFrame = (track: MediaStreamTrack, preview: HTMLVideoElement): NewestFrame =>
   typeof MediaStreamTrackProcessor === 'undefined'

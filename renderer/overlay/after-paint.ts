@@ -1,6 +1,6 @@
 /**
- * Resolves with the time (epoch ms) at which the page has painted its current content. Never
- * resolves while the page is not drawn.
+ * Resolves with the time (epoch ms) at which the page has painted its current content. Never resolves while the page
+ * is not drawn.
  */
 export const afterPaint = (): Promise<number> =>
   new Promise((resolve) => {

@@ -17,8 +17,8 @@ import { boxOfTail, faceAtRest, tailTo } from './tail.ts'
 export interface Bubble {
   readonly rect: Rect
   /**
-   * Area (square design pixels, weighted) of text and other obstacles that the bubble covers.
-   * Infinity if no spot is possible.
+   * Area (square design pixels, weighted) of text and other obstacles that the bubble covers. Infinity if no spot is
+   * possible.
    */
   readonly covers: number
   /** Area (square design pixels, weighted) of figures and of the middle of the game. */
@@ -36,10 +36,7 @@ export interface BubbleRoom extends Obstacles {
 }
 
 const gap = { beside: 34, above: 30 }
-/**
- * Maximum distance (design pixels) from the puppet's hat up to the lower edge of words beside the
- * puppet.
- */
+/** Maximum distance (design pixels) from the puppet's hat up to the lower edge of words beside the puppet. */
 const maxRise = 160
 const step = 24
 
@@ -79,8 +76,8 @@ export function bubbleAt(
   const home = { x: besideX, y: floor }
   const face = faceAtRest(puppet)
   const isThere = (rect: Rect): boolean => isInside(rect, stage, margin) && overlap(rect, puppet) === 0
-  // Covering text costs the most. Text that has vanished but may return costs little, so that the
-  // words stay near the puppet.
+  // Covering text costs the most. Text that has vanished but may return costs little, so that the words stay near the
+  // puppet.
   const costs: readonly ((rect: Rect) => number)[] = [
     (rect) =>
       8 * gameArea(rect, stage) +
@@ -103,10 +100,7 @@ export function bubbleAt(
 const distance = ({ x, y, width, height }: Rect, point: Point): number =>
   Math.hypot(Math.max(0, x - point.x, point.x - x - width), Math.max(0, y - point.y, point.y - y - height))
 
-/**
- * Average letter width and line height of a normal caption (design pixels). Both follow from
- * `overlay.css`.
- */
+/** Average letter width and line height of a normal caption (design pixels). Both follow from `overlay.css`. */
 const usual = { letter: 35, line: 89 }
 const surrounds = { usual: { sides: 84, around: 116 }, small: { sides: 66, around: 94 } }
 

@@ -20,8 +20,8 @@ const readShare = 0.6
 const pointMs = 150
 
 /**
- * Shows one caption at a time on an opaque plate, two lines at a time. A caption never moves, but
- * leaves a spot that becomes forbidden.
+ * Shows one caption at a time on an opaque plate, two lines at a time. A caption never moves, but leaves a spot that
+ * becomes forbidden.
  */
 export interface CaptionPainter extends Painter<'caption'> {
   /**
@@ -64,8 +64,8 @@ export function captionPainter(
   const later = (ms: number, then: () => void): void => void timers.push(setTimeout(then, ms))
 
   /**
-   * Shows a plate with the page `first` at a spot where the page `largest` also fits. Null: even
-   * the best spot is forbidden.
+   * Shows a plate with the page `first` at a spot where the page `largest` also fits. Null: even the best spot is
+   * forbidden.
    */
   const open = (
     cue: Cue,

@@ -9,10 +9,7 @@ import { type Face, tailTo } from './tail.ts'
 /** Who says a caption. */
 export type Speaker = Extract<CueContent, { lane: 'caption' }>['speaker']
 
-/**
- * How far (design pixels) a tag, or the face on it, rises above the plate. Same values as in
- * `overlay.css`.
- */
+/** How far (design pixels) a tag, or the face on it, rises above the plate. Same values as in `overlay.css`. */
 const rims = { bare: 40, faced: 58 }
 
 /** The opaque plate of a caption with its tag. */
@@ -21,8 +18,8 @@ export interface Plate {
   /** Shows a page, or its first `shown` letters without counting spaces. */
   fill(page: string, shown?: number): void
   /**
-   * Sets the type and reserves space for `page`, the caption's largest page. Returns the space's
-   * size, including the tag.
+   * Sets the type and reserves space for `page`, the caption's largest page. Returns the space's size, including the
+   * tag.
    */
   fit(page: string, type: CaptionType): { readonly width: number; readonly height: number }
   /**

@@ -7,10 +7,7 @@ export interface Drape {
   readonly width: number
 }
 
-/**
- * The drapes of a curtain. They reach from the top of the picture to the bottom, or between rows of
- * text.
- */
+/** The drapes of a curtain. They reach from the top of the picture to the bottom, or between rows of text. */
 export interface Curtain {
   readonly drapes: readonly Drape[]
   /** Distance from the picture's upper edge, as a share of the picture's height. */
@@ -25,8 +22,8 @@ const room = { x: 0.006, y: 0.012 }
 const rim = 0.14
 
 /**
- * Returns a curtain that covers no text. It has no drapes if a side has no room, because a single
- * drape would look wrong.
+ * Returns a curtain that covers no text. It has no drapes if a side has no room, because a single drape would look
+ * wrong.
  */
 export function curtainFor(texts: readonly ShareBox[]): Curtain {
   const whole = { drapes: drapesBeside(texts), top: 0, floor: 0 }

@@ -29,8 +29,8 @@ const worthSparing = 0.3
 const besideGame = 6000
 
 /**
- * Chooses a spot for words without a puppet: their home if it is free, otherwise a free recent
- * spot, otherwise the best nearby.
+ * Chooses a spot for words without a puppet: their home if it is free, otherwise a free recent spot, otherwise the
+ * best nearby.
  */
 export function edgeSpot(
   wish: Obstacles & {

@@ -7,8 +7,7 @@ const leastDetail = 3
 const fullDetail = 3
 
 /**
- * Returns the figures of a picture: cells with much more detail than most, such as a portrait on a
- * map.
+ * Returns the figures of a picture: cells with much more detail than most, such as a portrait on a map.
  * @param detail digits of `scene.detail`
  * @param own boxes of the overlay (design pixels), which are not figures
  */

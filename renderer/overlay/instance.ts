@@ -9,8 +9,8 @@ export interface Instance {
 }
 
 /**
- * Reads `?lane=text,emotes` and `?chroma=00ff00` from an overlay's address. Without a known lane,
- * the page shows all lanes.
+ * Reads `?lane=text,emotes` and `?chroma=00ff00` from an overlay's address. Without a known lane, the page shows all
+ * lanes.
  */
 export function instanceOf(query: URLSearchParams): Instance {
   const wanted = query

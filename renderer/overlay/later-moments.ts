@@ -21,10 +21,7 @@ export interface LaterMoments {
   clear(): void
 }
 
-/**
- * Creates the effects without loading their code. If loading fails, the next call of `hear` tries
- * again.
- */
+/** Creates the effects without loading their code. If loading fails, the next call of `hear` tries again. */
 export function laterMoments(root: HTMLElement): LaterMoments {
   let loading: Promise<MomentPainter | null> | undefined
   return {

@@ -1,10 +1,7 @@
 import type { Lane } from '../../src-shared/events/cue.ts'
 import type { Painter } from './painter.ts'
 
-/**
- * Returns a painter whose code loads with the first cue. If loading fails, the next cue tries
- * again.
- */
+/** Returns a painter whose code loads with the first cue. If loading fails, the next cue tries again. */
 export function laterPainter<L extends Lane>(load: () => Promise<Painter<L>>): Painter<L> {
   let loading: Promise<Painter<L> | null> | undefined
   let painter: Painter<L> | null = null

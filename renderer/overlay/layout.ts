@@ -30,10 +30,7 @@ export const captionTypes: readonly [CaptionType, ...CaptionType[]] = [
   { letters: narrowLetters, scale: 0.64 },
 ]
 
-/**
- * Returns the ways to typeset a page with no more lines than the preferred way, or with at most two
- * lines.
- */
+/** Returns the ways to typeset a page with no more lines than the preferred way, or with at most two lines. */
 export function captionTypesFor(page: string): typeof captionTypes {
   const [first, ...others] = captionTypes
   const most = Math.max(2, captionLines(page, first.letters).length)
@@ -50,8 +47,8 @@ export interface StageSize {
 }
 
 /**
- * Returns the stage that fills a viewport. The stage is wider or taller than the design if the
- * viewport has another aspect ratio.
+ * Returns the stage that fills a viewport. The stage is wider or taller than the design if the viewport has another
+ * aspect ratio.
  */
 export function stageSize(viewportWidth: number, viewportHeight: number): StageSize {
   const scale = Math.max(0.01, Math.min(viewportWidth / designWidth, viewportHeight / designHeight))
@@ -59,8 +56,7 @@ export function stageSize(viewportWidth: number, viewportHeight: number): StageS
 }
 
 /**
- * Splits big text into one or two lines: before a punchline, after a sentence, at a space or inside
- * a word.
+ * Splits big text into one or two lines: before a punchline, after a sentence, at a space or inside a word.
  * @param most maximum number of letters of a text that stays whole
  */
 export function bigLines(text: string, most = oneLineLetters): string[] {
@@ -76,8 +72,7 @@ export function bigLines(text: string, most = oneLineLetters): string[] {
   const sentence = nearest(spaces.filter((at) => /[.!?…]/.test(letters[at - 1] ?? '')))
   const space = nearest(spaces)
   const cut = sentence !== undefined && off(sentence) <= letters.length * 0.25 ? sentence : space
-  // Without a space near the middle, split inside a word. Otherwise, one line would be far too
-  // long.
+  // Without a space near the middle, split inside a word. Otherwise, one line would be far too long.
   if (cut === undefined || off(cut) > letters.length * 0.4) {
     const half = Math.ceil(middle)
     return [letters.slice(0, half).join('').trim(), letters.slice(half).join('').trim()]

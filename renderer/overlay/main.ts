@@ -13,8 +13,7 @@ import { isPreview, onPanel, postToPanel } from './preview.ts'
 import type { StageChange } from './stage-settings.ts'
 
 /**
- * The page waits for fonts, because they determine the size of text. A missing font must not keep
- * the stage empty.
+ * The page waits for fonts, because they determine the size of text. A missing font must not keep the stage empty.
  */
 const fontPatienceMs = 1500
 
@@ -82,8 +81,7 @@ const onEvent = (event: AdlibEvent): void => {
   else if (event.type === 'stage/cleared') stage?.clear()
   else if (event.type === 'stage/panic') stage?.panic()
   else if (event.type === 'stage/released') stage?.release()
-  // The patch was validated before the event was written, and contains only settings that an
-  // overlay may read.
+  // The patch was validated before the event was written, and contains only settings that an overlay may read.
   else if (event.type === 'settings/changed') stage?.set(event.patch as StageChange)
 }
 

@@ -15,10 +15,7 @@ const barHeight = { usual: 0.1, least: 0.05 }
 const beforeText = 0.008
 const leaveMs = 260
 
-/**
- * Effects around great moments: bars for a boss, pulsing edges for danger, and a curtain at a
- * death.
- */
+/** Effects around great moments: bars for a boss, pulsing edges for danger, and a curtain at a death. */
 export interface MomentPainter {
   /**
    * Shows a moment's effect with the first cue of its turn.
@@ -134,8 +131,7 @@ export function momentPainter(root: HTMLElement): MomentPainter {
 }
 
 /**
- * Returns the greatest height at which a strip at either edge contains no text, as a share of the
- * picture's height.
+ * Returns the greatest height at which a strip at either edge contains no text, as a share of the picture's height.
  */
 const freeHeight = (texts: readonly ShareBox[]): number =>
   Math.min(...texts.map(([, y, , height]) => Math.min(y, 1 - y - height)), 0.5)

@@ -12,10 +12,7 @@ interface ObsStudio {
 /** OBS fires several events for one change of scene, and one report is enough. */
 const settleMs = 250
 
-/**
- * Reports whether OBS shows this page's source, and the current scene. OBS notifies only the top
- * page.
- */
+/** Reports whether OBS shows this page's source, and the current scene. OBS notifies only the top page. */
 export function watchObs(report: (source: ObsSource) => void): void {
   const studio = (window as { obsstudio?: ObsStudio }).obsstudio
   let visible = true

@@ -50,8 +50,8 @@ export interface OverlayStage {
   /** @param at epoch ms of the cue's `stage/cue` event */
   cue(cue: Cue, at: number): void
   /**
-   * Removes or moves whatever would hide new text in the picture. Ends the effects and words of a
-   * moment that has passed.
+   * Removes or moves whatever would hide new text in the picture. Ends the effects and words of a moment that has
+   * passed.
    */
   see(seen: Pick<Observation, 'texts' | 'scene'>): void
   stop(id: string): void
@@ -81,9 +81,7 @@ export function createOverlay(
   let keptFree = ''
   let figures: readonly Figure[] = []
   let texts: NonNullable<Cue['avoid']> = []
-  /**
-   * Box of the text that announced the boss; undefined if the words on stage are not about a boss.
-   */
+  /** Box of the text that announced the boss; undefined if the words on stage are not about a boss. */
   let boss: ShareBox | undefined
   let { size } = settings
 

@@ -13,8 +13,8 @@ export interface StageGeometry {
   readonly captionScale: number
   readonly figures: readonly Figure[]
   /**
-   * `show` is also false if another page shows the puppet, or a VTube Studio model acts. The margin
-   * is a percentage of the stage's width.
+   * `show` is also false if another page shows the puppet, or a VTube Studio model acts. The margin is a percentage
+   * of the stage's width.
    */
   readonly puppet: StageState['overlay']['puppet']
   /** A chroma key allows no translucent pixels. */
@@ -33,10 +33,7 @@ export interface StageGeometry {
 
 /** Paints one lane. */
 export interface Painter<L extends Lane> {
-  /**
-   * Shows a cue for `leftMs`. Resolves with false if the cue is neither seen nor heard. Never
-   * rejects.
-   */
+  /** Shows a cue for `leftMs`. Resolves with false if the cue is neither seen nor heard. Never rejects. */
   paint(
     content: ContentOf<L>,
     cue: Cue,

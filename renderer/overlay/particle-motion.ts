@@ -18,9 +18,7 @@ export interface Particle {
   y: number
   vx: number
   vy: number
-  /**
-   * `drag` is the decay rate (per second) of the initial speed. `fall` is the final downward speed.
-   */
+  /** `drag` is the decay rate (per second) of the initial speed. `fall` is the final downward speed. */
   drag: number
   fall: number
   lifeMs: number
@@ -142,8 +140,7 @@ export function aroundWord(kind: ParticleKind, count: number, word: Rect, random
 }
 
 /**
- * Returns a triumph's particles. They start outside of the left and right edges, so none starts on
- * a face.
+ * Returns a triumph's particles. They start outside of the left and right edges, so none starts on a face.
  * @param random returns numbers from 0 to 1
  */
 export function triumph(
@@ -173,10 +170,7 @@ const paper = (x: number, y: number, angle: number, speed: number) => ({
   ...{ x, y, vx: Math.cos(angle) * speed, vy: Math.sin(angle) * speed, drag: 2, fall: 280 },
 })
 
-/**
- * Returns a particle's position, rotation and size (as a share of `size`) at an age in
- * milliseconds.
- */
+/** Returns a particle's position, rotation and size (as a share of `size`) at an age in milliseconds. */
 export function particleAt(
   { x, y, vx, vy, drag, fall, turn, spin, lifeMs: life }: Particle,
   ageMs: number,

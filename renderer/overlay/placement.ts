@@ -30,10 +30,7 @@ export const emotePlaces: readonly Place[] = [
   'center',
 ]
 
-/**
- * Returns the box with this size at a place, inside the margins. Boxes in the lower row are raised
- * by `lift`.
- */
+/** Returns the box with this size at a place, inside the margins. Boxes in the lower row are raised by `lift`. */
 export function rectAt(
   place: Place,
   { width, height }: { width: number; height: number },
@@ -74,9 +71,7 @@ export const overlap = (a: Rect, b: Rect): number =>
   Math.max(0, Math.min(a.x + a.width, b.x + b.width) - Math.max(a.x, b.x)) *
   Math.max(0, Math.min(a.y + a.height, b.y + b.height) - Math.max(a.y, b.y))
 
-/**
- * Where and when (ms) a lane's words or emotes last appeared. `shift` moved them aside from text.
- */
+/** Where and when (ms) a lane's words or emotes last appeared. `shift` moved them aside from text. */
 export interface LastPlace {
   readonly place: Place
   readonly at: number
@@ -131,8 +126,7 @@ interface Wish extends Obstacles {
 }
 
 /**
- * Chooses the place where emotes cover the least. Keeps the last place for a while, unless another
- * is clearly better.
+ * Chooses the place where emotes cover the least. Keeps the last place for a while, unless another is clearly better.
  */
 export function freePlace(wish: Wish): Place {
   const { wanted, rectOf, last } = wish
@@ -205,8 +199,8 @@ export const hidesText = (
   })
 
 /**
- * Functions that measure how much a box covers (square design pixels). `now` counts text, words and
- * areas to keep free; `lately` counts recent text.
+ * Functions that measure how much a box covers (square design pixels). `now` counts text, words and areas to keep
+ * free; `lately` counts recent text.
  */
 export type Cover = Record<'now' | 'lately' | 'all' | 'figures', (rect: Rect) => number>
 

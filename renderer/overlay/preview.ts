@@ -1,14 +1,11 @@
 import type { AdlibEvent } from '../../src-shared/events/event.ts'
 import type { StageState } from '../../src-shared/projections/page-state.ts'
 
-/**
- * A message from the panel to an overlay preview. Times are epoch ms; those of a past run are
- * shifted to now.
- */
+/** A message from the panel to an overlay preview. Times are epoch ms; those of a past run are shifted to now. */
 export type ToPreview =
   /**
-   * Empties the preview and paints the remaining cues. A new `state.run` each time makes the
-   * preview paint the same cues again.
+   * Empties the preview and paints the remaining cues. A new `state.run` each time makes the preview paint the same
+   * cues again.
    */
   | { adlib: 'begin'; state: StageState }
   | { adlib: 'event'; event: AdlibEvent }

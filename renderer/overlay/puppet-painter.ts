@@ -11,10 +11,7 @@ import { standForCue } from './puppet/stand-for-cue.ts'
 
 /** Painter of the puppet. It performs gestures and reacts to all other cues that name it. */
 export interface PuppetPainter extends Painter<'act'> {
-  /**
-   * Chooses where the puppet stands. Call it before a cue is painted, so that words avoid the
-   * puppet.
-   */
+  /** Chooses where the puppet stands. Call it before a cue is painted, so that words avoid the puppet. */
   prepare(cue: Cue, scene: StageGeometry): void
   /** Reacts to a painted cue. `voice` is set if the cue is heard and its syllables are known. */
   hear(cue: Cue, leftMs: number, scene: StageGeometry, voice?: Voice): void

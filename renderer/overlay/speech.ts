@@ -11,9 +11,7 @@ export interface Speech {
 
 const lettersOf = (text: string): number => text.replace(/\s/g, '').length
 
-/**
- * Splits a caption into pages. `from` is the number of characters (without spaces) before a page.
- */
+/** Splits a caption into pages. `from` is the number of characters (without spaces) before a page. */
 export function spokenPages(text: string): { words: string; from: number }[] {
   let from = 0
   const pages = captionPages(text)

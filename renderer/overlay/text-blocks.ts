@@ -5,9 +5,7 @@ const maxGap = 2.2
 const room = 0.6
 const share = 0.6
 
-/**
- * Returns the cards, panels and menus in a picture as figures, and also the portraits of speakers.
- */
+/** Returns the cards, panels and menus in a picture as figures, and also the portraits of speakers. */
 export function textBlocks(texts: readonly ShareBox[], stage: Pick<StageSize, 'width' | 'height'>): Figure[] {
   let blocks: { box: Rect; lines: number; height: number }[] = []
   const lines = texts.map(([x, y, width, height]) => ({

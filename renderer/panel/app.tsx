@@ -96,10 +96,7 @@ const formPlaces: readonly (readonly [prefix: string, place: Place])[] = [
   ['setup', 'setup'],
 ]
 
-/**
- * Returns a function that finds a setting's form by the setting's path. It returns null if there is
- * no such form.
- */
+/** Returns a function that finds a setting's form by the setting's path. It returns null if there is no such form. */
 const opener =
   (open: (place: Place) => void): OpenSetting =>
   (path) => {

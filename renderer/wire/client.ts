@@ -15,10 +15,7 @@ import type { JournalTrouble } from '../../src-shared/events/journal.ts'
 import type { Role } from '../../src-shared/events/role.ts'
 import { backoff, reloadOnce } from './reconnect.ts'
 
-/**
- * Status of a page's connection. `open`: the state has not arrived completely. `live`: the page is
- * up to date.
- */
+/** Status of a page's connection. `open`: the state has not arrived completely. `live`: the page is up to date. */
 export type WireStatus = 'connecting' | 'open' | 'live' | 'lost'
 
 const connectMs = 8000
@@ -40,10 +37,7 @@ export interface WireOptions<State> {
   onEvent(event: AdlibEvent): void
   /** Called on a panic. The stage stays empty until `stage/released`. */
   onPanic?(panic: { by: string; at: number }): void
-  /**
-   * Called when events cannot be written to disk; with null when they can again, and after every
-   * connect.
-   */
+  /** Called when events cannot be written to disk; with null when they can again, and after every connect. */
   onJournal?(trouble: JournalTrouble | null): void
   onStyle?(): void
   onLook?(look: LookMessage): void
@@ -78,10 +72,7 @@ export interface Wire {
 /** Methods of requests that change something. */
 export type ChangeMethod = 'POST' | 'PATCH' | 'DELETE'
 
-/**
- * Connects a page, and reconnects until it is closed. Every connection starts with a fresh
- * snapshot.
- */
+/** Connects a page, and reconnects until it is closed. Every connection starts with a fresh snapshot. */
 export function connect<State>(options: WireOptions<State>): Wire {
   let socket: WebSocket | null = null
   let attempt = 0
@@ -111,8 +102,8 @@ export function connect<State>(options: WireOptions<State>): Wire {
   const get: Wire['get'] = (path, signal) => ask('GET', path, { signal })
 
   /**
-   * A browser does not report why a socket was refused, but the server's page explains it. Only
-   * panels reload, because an overlay is part of the stream.
+   * A browser does not report why a socket was refused, but the server's page explains it. Only panels reload,
+   * because an overlay is part of the stream.
    */
   const reloadIfRefused = async (): Promise<void> => {
     if (options.role !== 'panel') return

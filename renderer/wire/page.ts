@@ -3,8 +3,7 @@ import type { WireOptions } from './client.ts'
 
 /**
  * Returns the options of `connect` that are the same for every page.
- * @param hideToken whether to remove the token from the address bar, where a stream or screenshot
- * would expose it
+ * @param hideToken whether to remove the token from the address bar, where a stream or screenshot would expose it
  */
 export const pageOptions = ({
   hideToken,
@@ -18,10 +17,7 @@ export const pageOptions = ({
   reload: () => location.reload(),
 })
 
-/**
- * If the browser denies access to `sessionStorage`, use the frame's name, which also survives a
- * reload.
- */
+/** If the browser denies access to `sessionStorage`, use the frame's name, which also survives a reload. */
 function memory(): Pick<Storage, 'getItem' | 'setItem'> {
   try {
     return sessionStorage

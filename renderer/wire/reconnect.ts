@@ -2,8 +2,8 @@ const firstMs = 250
 const maxMs = 5000
 
 /**
- * Returns the wait (ms) before the next attempt. It doubles up to 5 s, and is partly random, so that
- * many pages do not reconnect at the same moment.
+ * Returns the wait (ms) before the next attempt. It doubles up to 5 s, and is partly random, so that many pages do
+ * not reconnect at the same moment.
  * @param attempt 0 for the first attempt after a loss
  * @param random random number from 0 to 1
  */

@@ -5,8 +5,8 @@ import { type LockResult, type Locks, memoryLocks } from '../tools/locks.ts'
 /** Locks for which an agent can wait. */
 export interface AgentLocks extends Locks {
   /**
-   * Takes a lock, and waits while another agent holds it. Refuses instead of causing a deadlock.
-   * Rejects if the journal cannot write the lock.
+   * Takes a lock, and waits while another agent holds it. Refuses instead of causing a deadlock. Rejects if the
+   * journal cannot write the lock.
    */
   acquire(
     path: string,

@@ -6,19 +6,16 @@ import type { ToolRuntime } from '../tools/call-tool.ts'
 import type { AgentMessage, Self } from './step.ts'
 
 /**
- * Connects agents to everything outside the tree of agents. Their step is pure: it reads the world
- * as one value, and changes it only through actions.
+ * Connects agents to everything outside the tree of agents. Their step is pure: it reads the world as one value, and
+ * changes it only through actions.
  */
 export interface AgentPort {
   hear?(event: AdlibEvent): void
-  /**
-   * Returns the facts that a step can use besides its messages. Called once for each attempt of a
-   * step.
-   */
+  /** Returns the facts that a step can use besides its messages. Called once for each attempt of a step. */
   world(inbox: readonly AgentMessage[], self: Self): unknown
   /**
-   * Carries out an action before it returns. A restart repeats an action whose end was not
-   * recorded, so repeating must be safe.
+   * Carries out an action before it returns. A restart repeats an action whose end was not recorded, so repeating
+   * must be safe.
    */
   act(agent: string, pending: PendingAction): void
   /** Prepares the turn of a `say` action. Returns null if its moment has passed. */
@@ -31,9 +28,7 @@ export interface SpokenTurn {
   readonly driver: LlmDriver
   readonly runtime: ToolRuntime
   readonly request: Omit<LoopRequest, 'agent' | 'turn'>
-  /**
-   * Called with the result before (`ending`) and after (`ended`) the turn's `turn/end` is written.
-   */
+  /** Called with the result before (`ending`) and after (`ended`) the turn's `turn/end` is written. */
   ending(result: Pick<LoopResult, 'stop'>): void
   ended(result: Pick<LoopResult, 'stop'>, ms: number): void
 }

@@ -43,8 +43,8 @@ const reducers: Omit<Reducers<string>, LineType> & Partial<Reducers<string>> = {
 }
 
 /**
- * Returns the state after one more event, without changing the given state. Never throws, even for
- * an inconsistent event.
+ * Returns the state after one more event, without changing the given state. Never throws, even for an inconsistent
+ * event.
  */
 export function reduce(state: State, event: AdlibEvent): State {
   // The compiler cannot infer that this reducer fits the type of this event.

@@ -4,16 +4,16 @@ import type { HeardEvent, MessageKind } from './event/agent.ts'
 export interface InboxPolicy {
   readonly capacity: number
   /**
-   * Kinds of messages that a full inbox drops for a new message, in order of preference. The oldest
-   * of a kind goes first.
+   * Kinds of messages that a full inbox drops for a new message, in order of preference. The oldest of a kind goes
+   * first.
    */
   readonly drops: readonly MessageKind[]
   readonly hears: readonly HeardEvent[]
 }
 
 /**
- * Returns true if there is room, the message to drop for the new one, or false to refuse the new
- * one. `messages` begins with the oldest.
+ * Returns true if there is room, the message to drop for the new one, or false to refuse the new one. `messages`
+ * begins with the oldest.
  */
 export function roomIn<Waiting extends { readonly kind: MessageKind }>(
   { capacity, drops = [] }: { readonly capacity: number; readonly drops?: readonly MessageKind[] },

@@ -5,8 +5,8 @@ export interface InterruptedCall {
 }
 
 /**
- * Decides the outcome of a call that was open when the process died. A `cancelled` call may be made
- * again; only a person or a model may repeat an `orphan`.
+ * Decides the outcome of a call that was open when the process died. A `cancelled` call may be made again; only a
+ * person or a model may repeat an `orphan`.
  */
 export function interruptedCall(call: {
   readonly tool: string

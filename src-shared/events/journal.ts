@@ -39,14 +39,11 @@ export interface JournalReader {
 
 /** The only writer of a run: it alone assigns `t` and `seq`. */
 export interface Journal extends JournalReader {
-  /**
-   * Folds an event and writes it. Throws if the event does not fit the schema, or if the journal is
-   * closed.
-   */
+  /** Folds an event and writes it. Throws if the event does not fit the schema, or if the journal is closed. */
   readonly append: Emit
   /**
-   * Appends an event. For a durable event, resolves once it would survive a power loss, or rejects
-   * if it cannot be written.
+   * Appends an event. For a durable event, resolves once it would survive a power loss, or rejects if it cannot be
+   * written.
    */
   readonly commit: Commit
   /** Resolves when all events so far would survive a power loss; rejects while events wait for the disk. */
@@ -59,10 +56,7 @@ export interface Journal extends JournalReader {
 export const listenerFailure = (error: unknown, { seq, type }: AdlibEvent): string =>
   `A listener failed at event ${seq} (${type}): ${error}`
 
-/**
- * Returns an event exactly as it will be read from the file. Throws for an event that does not fit
- * the schema.
- */
+/** Returns an event exactly as it will be read from the file. Throws for an event that does not fit the schema. */
 export const canonicalEvent = (body: EventBody & { agent?: string }, envelope: Envelope): AdlibEvent =>
   eventSchema.parse(Object.assign(jsonCopy(body) as object, envelope))
 

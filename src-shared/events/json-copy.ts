@@ -1,7 +1,4 @@
-/**
- * Returns the same as `JSON.parse(JSON.stringify(value))`, but faster; undefined for a value
- * without a JSON form.
- */
+/** Returns the same as `JSON.parse(JSON.stringify(value))`, but faster; undefined for a value without a JSON form. */
 export function jsonCopy(value: unknown): unknown {
   switch (typeof value) {
     case 'string':
@@ -20,8 +17,7 @@ export function jsonCopy(value: unknown): unknown {
 }
 
 /**
- * Returns whether `JSON.stringify` writes the object's own properties as they are. It converts
- * dates, for example.
+ * Returns whether `JSON.stringify` writes the object's own properties as they are. It converts dates, for example.
  */
 export function isPlain(value: object): value is Record<string, unknown> {
   const prototype = Object.getPrototypeOf(value)

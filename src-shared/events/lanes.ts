@@ -28,8 +28,8 @@ export interface LaneFacts<L extends Lane> {
   /** The built-in tool that puts content into the lane; null if there is no such tool. */
   readonly tool: string | null
   /**
-   * Fields whose text is not words for the audience, such as a file name. In a lane without words,
-   * the first one names the content.
+   * Fields whose text is not words for the audience, such as a file name. In a lane without words, the first one
+   * names the content.
    */
   readonly codes: readonly CodeOf<ContentOf<L>>[]
   ms(content: ContentOf<L>): number

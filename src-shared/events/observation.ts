@@ -82,10 +82,7 @@ export const observation = z.object({
     cut: z.boolean(),
     /** Brightness, from 0 (black) to 1 (white). */
     brightness: z.number(),
-    /**
-     * Greatest share of the picture that changed between two frames since the last observation, 0
-     * to 1.
-     */
+    /** Greatest share of the picture that changed between two frames since the last observation, 0 to 1. */
     motion: z.number(),
     /** The most frequent colors, as `#rrggbb`, the most frequent one first. */
     colors: z.array(z.string().max(7)).max(3).optional(),

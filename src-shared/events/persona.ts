@@ -39,10 +39,7 @@ const example = z.strictObject({
   line: z.string().min(1).max(120),
 })
 
-/**
- * What a persona's line is for: a kind of beat, filler, or `any` for a big beat whose own lines are
- * used up.
- */
+/** What a persona's line is for: a kind of beat, filler, or `any` for a big beat whose own lines are used up. */
 export const lineKinds = [
   ...beatKind.options,
   'any',
@@ -63,8 +60,7 @@ const words = z.partialRecord(z.enum(wordKinds), z.array(z.string().min(1).max(2
 export const voiceCharacter = z.enum(['marlow', 'pip', 'vera'])
 
 /**
- * A character who performs. A line with placeholders, such as `{prop}`, is used only while their
- * values are known.
+ * A character who performs. A line with placeholders, such as `{prop}`, is used only while their values are known.
  */
 export const persona = z.strictObject({
   id: z

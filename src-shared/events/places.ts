@@ -1,8 +1,7 @@
 import type { Observation } from './observation.ts'
 
 /**
- * Returns an observation without its words and numbers; null if it has no picture size, or neither
- * texts nor detail.
+ * Returns an observation without its words and numbers; null if it has no picture size, or neither texts nor detail.
  */
 export function placesOf({ id, at, texts, size, scene }: Observation): Observation | null {
   const { cut, restart, detail } = scene

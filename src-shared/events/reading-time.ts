@@ -6,9 +6,7 @@ const clamp = (low: number, value: number, high: number): number => Math.min(hig
 /** The maximum keeps a text from covering the picture for long. */
 const readingMs = (text: string): number => clamp(2500, 1500 + 60 * text.length, 8000)
 
-/**
- * Shorter than for other texts, because a short setup stays visible while the punchline is shown.
- */
+/** Shorter than for other texts, because a short setup stays visible while the punchline is shown. */
 const setUpMs = (text: string): number => clamp(900, 500 + 30 * text.length, 1600)
 /** Time (ms) that a big word stays on the stage. */
 export const momentWordMs = 1400
@@ -41,8 +39,7 @@ export function jokeOf(text: string): { readonly setUp: string; readonly punchli
 }
 
 /**
- * Splits a text at spaces into caption pages with reading times. The setup of a joke appears before
- * its punchline.
+ * Splits a text at spaces into caption pages with reading times. The setup of a joke appears before its punchline.
  */
 export function timedPages(text: string): TimedPage[] {
   const { setUp, punchline } = jokeOf(text)

@@ -6,10 +6,7 @@ export type RestReason =
   | { readonly why: 'break-scene'; readonly scene: string }
   | { readonly why: 'overlay-hidden' }
 
-/**
- * Returns why no turn may begin: OBS shows a break scene or hides every overlay page. Null if turns
- * may begin.
- */
+/** Returns why no turn may begin: OBS shows a break scene or hides every overlay page. Null if turns may begin. */
 export function restReason({
   obs,
   pages,

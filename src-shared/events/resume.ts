@@ -13,8 +13,8 @@ import type { CallView, TurnView } from './turn-view.ts'
 const askAgainMs = 30_000
 
 /**
- * Returns the events that close what was open when the process ended, such as turns, cues and
- * locks. `now` is epoch ms.
+ * Returns the events that close what was open when the process ended, such as turns, cues and locks. `now` is epoch
+ * ms.
  */
 export function closingEvents(state: State, now: number): (EventBody & { agent?: string })[] {
   const asked = new Set(state.asks.map(({ turn, call }) => `${turn} ${call}`))

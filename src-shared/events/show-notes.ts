@@ -28,10 +28,7 @@ export interface NotesView {
   readonly notes: Notes
 }
 
-/**
- * Returns the key of a note: its text in lower case, with each number and the word after it
- * replaced by `#`.
- */
+/** Returns the key of a note: its text in lower case, with each number and the word after it replaced by `#`. */
 export const noteKey = (text: string): string => text.toLowerCase().replace(/\d+(?: \p{L}+)?/gu, '#')
 
 /** Returns the keys of all dropped notes after the streamer dropped or restored `texts`. */

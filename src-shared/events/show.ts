@@ -71,8 +71,8 @@ export interface ShowState {
     readonly at: number
   } | null
   /**
-   * Lines that reached the audience, oldest first. `template` is the bank's line; `text` is set
-   * only if the audience got another text.
+   * Lines that reached the audience, oldest first. `template` is the bank's line; `text` is set only if the audience
+   * got another text.
    */
   readonly used: readonly { readonly template: string; readonly text?: string; readonly at: number }[]
   readonly words: readonly { readonly text: string; readonly at: number }[]

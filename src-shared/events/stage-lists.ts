@@ -1,5 +1,4 @@
-// Allowed values of cue fields, as plain lists, so that the overlay need not import the large
-// schemas.
+// Allowed values of cue fields, as plain lists, so that the overlay need not import the large schemas.
 
 export const places = [
   'top-left',
@@ -21,9 +20,7 @@ export const moods = ['calm', 'dread', 'joy', 'smug', 'shock', 'sorry'] as const
 /** Big moments that the overlay stages: a boss or another big announcement, near death, death, and a win. */
 export const moments = ['boss', 'danger', 'death', 'triumph'] as const
 
-/**
- * Moments with a big word, such as an opponent's arrival (`boss`) or the end of a counter (`zero`).
- */
+/** Moments with a big word, such as an opponent's arrival (`boss`) or the end of a counter (`zero`). */
 export const wordKinds = [
   'boss',
   'near-death',

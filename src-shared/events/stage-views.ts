@@ -62,8 +62,8 @@ export interface SayingView {
   text: string
   at: number
   /**
-   * The rules' reading of a whisper. `did` is a sentence about its effect, and `say` is a text to
-   * send as a line instead.
+   * The rules' reading of a whisper. `did` is a sentence about its effect, and `say` is a text to send as a line
+   * instead.
    */
   answer?: { read: boolean; did?: string; say?: string }
   /** `seq` of a whisper that no turn has taken yet. */

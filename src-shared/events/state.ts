@@ -18,10 +18,7 @@ import type {
 import type { AskView, LockView, McpServerView, PackFileView } from './tool-views.ts'
 import type { TurnView } from './turn-view.ts'
 
-/**
- * Maximum number of turns that the state keeps of the performer and, counted separately, of all
- * other agents.
- */
+/** Maximum number of turns that the state keeps of the performer and, counted separately, of all other agents. */
 export const maxTurns = 60
 /** Maximum number of older turns that are kept because they are still open. */
 export const maxOpenTurns = 20

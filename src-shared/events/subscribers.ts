@@ -7,8 +7,8 @@ export interface Subscribers<Item> {
 }
 
 /**
- * Creates a list of listeners that all get the items in the order of publication. If a listener
- * throws, the others are still called.
+ * Creates a list of listeners that all get the items in the order of publication. If a listener throws, the others
+ * are still called.
  */
 export function subscribers<Item>(onError: (error: unknown, item: Item) => void): Subscribers<Item> {
   const listeners = new Set<{ call: (item: Item) => void }>()

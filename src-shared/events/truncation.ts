@@ -2,8 +2,8 @@
 const maxCharactersAToken = 8
 
 /**
- * Returns whether a server probably cut the prompt, as Ollama does silently. `characters` is the
- * length of the whole request.
+ * Returns whether a server probably cut the prompt, as Ollama does silently. `characters` is the length of the whole
+ * request.
  */
 export const looksTruncated = (characters: number, promptTokens: number, contextTokens: number): boolean =>
   promptTokens >= contextTokens - 1 ||

@@ -3,8 +3,8 @@ import type { ActionOutcome } from './event/agent.ts'
 import type { State } from './state.ts'
 
 /**
- * Returns the ids of approval requests that wait for a person, oldest first. Omits requests about
- * effects, which expire within seconds.
+ * Returns the ids of approval requests that wait for a person, oldest first. Omits requests about effects, which
+ * expire within seconds.
  */
 export function waitingAsks(state: Pick<State, 'asks' | 'agents' | 'ended'>): string[] {
   if (state.ended !== null) return []

@@ -27,8 +27,8 @@ interface AskOptions {
 }
 
 /**
- * Sends requests to a model in one mode, until it can no longer reach `toBeat` right answers, is
- * too slow, or the server fails.
+ * Sends requests to a model in one mode, until it can no longer reach `toBeat` right answers, is too slow, or the
+ * server fails.
  */
 export async function askInMode(
   options: AskOptions,

@@ -19,10 +19,7 @@ export interface AskedModel {
   readonly model: string
 }
 
-/**
- * Creates the function with which tools ask a model. A question fails if there is no answer after
- * `maxMs`.
- */
+/** Creates the function with which tools ask a model. A question fails if there is no answer after `maxMs`. */
 export function createAsk(options: {
   readonly active: () => AskedModel
   /** Finds another model by its name, or returns a sentence that says why it cannot be used. */

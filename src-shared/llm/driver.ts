@@ -39,10 +39,7 @@ export interface PromptOptions {
   /** Whether the text of a native answer is searched for calls. */
   readonly rescue: boolean
   readonly sees: boolean
-  /**
-   * Whether the prompt can end inside a thinking block. The answer then contains only the block's
-   * end.
-   */
+  /** Whether the prompt can end inside a thinking block. The answer then contains only the block's end. */
   readonly mayThink: boolean
   /** True for a base model, whose prompt also has example turns. */
   readonly isBase: boolean
@@ -110,10 +107,7 @@ export interface StreamedCall {
   readonly madeBy?: MadeBy
 }
 
-/**
- * An event of a streamed answer: text that is safe to show, a complete call, or, at the end, the
- * result.
- */
+/** An event of a streamed answer: text that is safe to show, a complete call, or, at the end, the result. */
 export type LlmEvent =
   | { readonly type: 'text'; readonly text: string; readonly madeBy?: MadeBy }
   | StreamedCall
@@ -126,10 +120,7 @@ export interface ModelAbilities {
   readonly isBase: boolean
 }
 
-/**
- * Gets steps from models. If a model or a server fails, a driver returns an `LlmFailure` and does
- * not throw.
- */
+/** Gets steps from models. If a model or a server fails, a driver returns an `LlmFailure` and does not throw. */
 export interface LlmDriver {
   readonly name: string
   call(request: LlmRequest): Promise<LlmResult>

@@ -31,8 +31,8 @@ const KEPT = new Set([
 ])
 
 /**
- * Reduces a JSON schema to what the grammar compilers of model servers accept. The result may allow
- * more than the schema.
+ * Reduces a JSON schema to what the grammar compilers of model servers accept. The result may allow more than the
+ * schema.
  */
 export function grammarSchema(schema: JsonSchema): JsonSchema {
   return asObject(cleaned(schema, { root: schema, left: maxNodes }, 0))

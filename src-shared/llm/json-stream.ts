@@ -1,9 +1,6 @@
 /** Follows a JSON list of objects while it streams. */
 export interface ItemStream {
-  /**
-   * Takes the next piece of text. If objects end in it, returns the offset of the last end in the
-   * text so far.
-   */
+  /** Takes the next piece of text. If objects end in it, returns the offset of the last end in the text so far. */
   push(delta: string): number | undefined
 }
 

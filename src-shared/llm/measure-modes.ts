@@ -40,8 +40,8 @@ export interface MeasureOptions {
 }
 
 /**
- * Sends a model the same requests in each mode, and remembers the mode with the most right answers.
- * `first` is measured first. See `docs/models.md`.
+ * Sends a model the same requests in each mode, and remembers the mode with the most right answers. `first` is
+ * measured first. See `docs/models.md`.
  */
 export async function measureModes(options: MeasureOptions, first?: LlmMode): Promise<MeasureResult> {
   const { memory, clock, digest, signal, limits = liveLimits, accepts = () => true } = options

@@ -47,10 +47,7 @@ export interface ModeRequest {
 
 const callOf = (name: string, args: Record<string, unknown>) => ({ name, arguments: args })
 
-/**
- * The requests for all modes. Some need no tool, so that a mode that always calls a tool does not
- * win.
- */
+/** The requests for all modes. Some need no tool, so that a mode that always calls a tool does not win. */
 export const firstRequests: readonly ModeRequest[] = [
   { prompt: 'Play the horn sound.', call: callOf('play_sound', { sound: 'horn' }) },
   { prompt: 'How was your day?', call: null },
@@ -71,10 +68,7 @@ export const firstRequests: readonly ModeRequest[] = [
   { prompt: 'Switch the desk lamp on.', call: callOf('set_lamp', { lamp: 'desk', on: true }) },
 ]
 
-/**
- * The requests for the best modes. None is a case of a suite, so that a suite's scores stay
- * unbiased.
- */
+/** The requests for the best modes. None is a case of a suite, so that a suite's scores stay unbiased. */
 export const moreRequests: readonly ModeRequest[] = [
   { prompt: 'Turn the music down to 20 percent.', call: callOf('set_volume', { percent: 20 }) },
   { prompt: 'Is the desk lamp on?', call: null },
@@ -109,10 +103,7 @@ export const moreRequests: readonly ModeRequest[] = [
   { prompt: 'Music at half volume, please.', call: callOf('set_volume', { percent: 50 }) },
 ]
 
-/**
- * Returns whether the calls of an answer are the expected ones. Letter case and outer spaces do not
- * matter.
- */
+/** Returns whether the calls of an answer are the expected ones. Letter case and outer spaces do not matter. */
 export function isRight({ call }: ModeRequest, made: readonly ToolCall[]): boolean {
   const [first, ...more] = made
   if (call === null) return first === undefined

@@ -8,8 +8,8 @@ export interface ModeSettings {
 }
 
 /**
- * Models known to write their tool calls as text, for servers that do not report capabilities. `*`
- * matches any characters.
+ * Models known to write their tool calls as text, for servers that do not report capabilities. `*` matches any
+ * characters.
  */
 const SPEAK_IN_TEXT = [
   'gemma-3-*',
@@ -38,8 +38,8 @@ export function namedBy(model: string, patterns: readonly string[]): boolean {
 }
 
 /**
- * Returns whether a model's tool calls are read from its text, according to the settings,
- * `capabilities` and known names.
+ * Returns whether a model's tool calls are read from its text, according to the settings, `capabilities` and known
+ * names.
  */
 export function requiresTextToolCallParsing(
   model: string,
@@ -52,8 +52,8 @@ export function requiresTextToolCallParsing(
 }
 
 /**
- * Chooses the mode for a request: the requested one, or the one that a measurement, the server or
- * the settings suggest. `unknown` is for a model about which nothing is known.
+ * Chooses the mode for a request: the requested one, or the one that a measurement, the server or the settings
+ * suggest. `unknown` is for a model about which nothing is known.
  */
 export function chooseMode(
   asked: LlmMode | 'auto',

@@ -3,9 +3,7 @@ import type { LlmMode } from './driver.ts'
 /** Facts about a model, as far as its server reports them. */
 export interface ModelFacts {
   readonly name: string
-  /**
-   * Identifies the weights and the template. What Adlib learns about a model is stored by digest.
-   */
+  /** Identifies the weights and the template. What Adlib learns about a model is stored by digest. */
   readonly digest: string
   /** `completion`, `tools`, `vision`, `thinking` …; absent for old servers. */
   readonly capabilities?: readonly string[]
@@ -33,8 +31,8 @@ export interface ModelListing {
 }
 
 /**
- * Returns whether a prompt template in Ollama's language has no roles. A model with such a template
- * only continues text.
+ * Returns whether a prompt template in Ollama's language has no roles. A model with such a template only continues
+ * text.
  */
 export const isBaseTemplate = (template: string): boolean =>
   /^\s*(\{\{-?\s*\.Prompt\s*-?\}\})?\s*$/.test(template)
@@ -103,8 +101,7 @@ export const byRight = (a: ModeScore, b: ModeScore): number =>
   b.right - a.right || b.calls - a.calls || a.ms - b.ms
 
 /**
- * Returns what to remember from a measurement. A best mode without any right call does not replace
- * the learned mode.
+ * Returns what to remember from a measurement. A best mode without any right call does not replace the learned mode.
  */
 export function measuredMemo(measured: ModeMeasurement): Pick<ModelMemo, 'measured' | 'mode' | 'modeAt'> {
   const [best] = measured.scores

@@ -7,8 +7,7 @@ import { createStepStream } from '../toolcall/step-stream.ts'
 import type { LlmEvent, TakenArgument } from './driver.ts'
 
 /**
- * Creates a reader for text with calls in it. Prose streams at once; a call waits until no later
- * text can change it.
+ * Creates a reader for text with calls in it. Prose streams at once; a call waits until no later text can change it.
  */
 export function textOutput(
   tools: readonly ToolSpec[],
@@ -36,8 +35,8 @@ export function textOutput(
 const maxGivenEarly = 64
 
 /**
- * Creates a reader for calls in the server's own fields. With `rescue`, it uses calls in the text
- * if the fields contain none.
+ * Creates a reader for calls in the server's own fields. With `rescue`, it uses calls in the text if the fields
+ * contain none.
  */
 export function nativeOutput(tools: readonly ToolSpec[], rescue: boolean): OutputReader {
   const words = textOutput(rescue ? tools : [])
@@ -86,10 +85,7 @@ function nativeCalls(calls: readonly NativeCall[], tools: readonly ToolSpec[], w
   return { step, raw: '', raws: read.raws, format: 'native', repairs, rejected: read.rejected }
 }
 
-/**
- * Returns the repairs without those of wire names, because Adlib itself tells the model to use wire
- * names.
- */
+/** Returns the repairs without those of wire names, because Adlib itself tells the model to use wire names. */
 export const withoutWireNames = (repairs: readonly Repair[]): Repair[] =>
   repairs.filter(({ rule }) => rule !== 'name-wire')
 

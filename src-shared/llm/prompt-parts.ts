@@ -24,10 +24,7 @@ const usual: Readonly<Record<Message['role'], PromptPartKind>> = {
   tool: 'result',
 }
 
-/**
- * Returns the parts of a prompt in the order in which the model reads them, followed by the
- * grammar.
- */
+/** Returns the parts of a prompt in the order in which the model reads them, followed by the grammar. */
 export function promptParts({ request, mode, options }: SentRequest): ShownPart[] {
   const { tools } = request
   const prompt = promptFor(mode, request, options)

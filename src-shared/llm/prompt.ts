@@ -12,9 +12,7 @@ import { type ChatLine, chatLines, RESULT_LINE, showPictures } from './transcrip
 /** The prompt of a request in one mode, in a form that suits any server. */
 export interface Prompt {
   readonly mode: LlmMode
-  /**
-   * The system prompt and, except in native mode, the description of the tools and of the protocol.
-   */
+  /** The system prompt and, except in native mode, the description of the tools and of the protocol. */
   readonly system: string
   /** The conversation as messages. Only native mode uses it. */
   readonly messages: readonly Message[]
@@ -85,10 +83,7 @@ function linesOf(
   return [...worked, ...chatLines(request.messages, render, sees)]
 }
 
-/**
- * A plain answer must not be the last turn if there is a second call: the smallest models imitate
- * the last turn.
- */
+/** A plain answer must not be the last turn if there is a second call: the smallest models imitate the last turn. */
 function workedTurns(tools: readonly ToolSpec[]): LlmRequest['messages'] {
   const examples = tools.flatMap((tool) =>
     (tool.examples ?? []).slice(0, 1).map((example) => ({ tool: tool.name, ...example })),

@@ -24,8 +24,8 @@ export const formatterTool = (schema: JsonSchema): ToolSpec => ({
 })
 
 /**
- * Normalizes an answer with a call of the formatter tool, JSON in its text, or plain text. The
- * result is structured only if it fits the schema.
+ * Normalizes an answer with a call of the formatter tool, JSON in its text, or plain text. The result is structured
+ * only if it fits the schema.
  */
 export function formatResponse(
   answer: {

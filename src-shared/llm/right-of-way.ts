@@ -18,8 +18,8 @@ const YIELDED: ServerFault = {
 export interface RightOfWay {
   first(driver: LlmDriver): LlmDriver
   /**
-   * Returns a driver whose calls wait for calls with priority, and start again when one interrupts
-   * them. A call fails as `busy` after a few attempts.
+   * Returns a driver whose calls wait for calls with priority, and start again when one interrupts them. A call fails
+   * as `busy` after a few attempts.
    */
   yielding(driver: LlmDriver): LlmDriver
   /** Runs other work on a model server, such as loading a model, as a yielding call. */

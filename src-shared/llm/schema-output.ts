@@ -17,8 +17,8 @@ const CALLS = /^\s*\{\s*"type"\s*:\s*"tool_calls"\s*,\s*"tool_calls"\s*:\s*\[/
 const maxHead = 200
 
 /**
- * Creates a reader for the canonical step as streamed JSON. The words of a final answer stream, and
- * each call appears once its object is closed.
+ * Creates a reader for the canonical step as streamed JSON. The words of a final answer stream, and each call appears
+ * once its object is closed.
  */
 export function schemaOutput(tools: readonly ToolSpec[]): OutputReader {
   let raw = ''
@@ -67,8 +67,7 @@ function wordsPart(tools: readonly ToolSpec[]): SchemaPart {
   const stream = createStepStream(tools)
   const string: JsonStringStream = createJsonStringStream()
   let decoded = ''
-  // Text that begins like a step may be a nested step, and only the complete text shows whether it
-  // is.
+  // Text that begins like a step may be a nested step, and only the complete text shows whether it is.
   const mayFlow = () => !/^\s*(?:[{["]|$)/.test(decoded)
   let flowed = 0
   const flow = (): LlmEvent[] => {
@@ -85,8 +84,8 @@ function wordsPart(tools: readonly ToolSpec[]): SchemaPart {
     end(raw, output) {
       const looked = readLoose(new Source(raw.trimStart()), 0)?.value
       const words = finalWords(looked, indexTools(tools))?.words ?? ''
-      // Without a grammar, a quote that is not escaped may end the string early. In this case, the
-      // answer is the text that was already shown.
+      // Without a grammar, a quote that is not escaped may end the string early. In this case, the answer is the text
+      // that was already shown.
       if (!words.startsWith(decoded.slice(0, flowed))) {
         const { parts, result } = stream.end()
         return { events: parts, output: { ...result, raw, format: 'schema' } }

@@ -23,8 +23,8 @@ const maxString = 400
 const maxSchemaItems = 16
 
 /**
- * The canonical step as a grammar, for servers that limit a model's output to a JSON schema. The
- * prompt describes the grammar, because the model never sees it.
+ * The canonical step as a grammar, for servers that limit a model's output to a JSON schema. The prompt describes the
+ * grammar, because the model never sees it.
  */
 export const schemaProtocol = {
   /** Returns the grammar as a JSON schema, for the field `format` (Ollama) or `response_format` (OpenAI). */
@@ -86,8 +86,7 @@ export const schemaProtocol = {
     }),
 
   /**
-   * Reads an answer into a step, even if the answer was cut at the token limit. JSON that is not a
-   * step is rejected.
+   * Reads an answer into a step, even if the answer was cut at the token limit. JSON that is not a step is rejected.
    */
   read(raw: string, tools: readonly ToolSpec[]): ReadOutput {
     const text = raw.trimStart()
@@ -146,10 +145,7 @@ const toolLine = (tool: ToolSpec): string => {
   return `- ${wireName(tool.name)}(${signature(tool.parameters)})${description ? `: ${description}` : ''}`
 }
 
-/**
- * One example needs no tool: if all examples were calls, a small model would call a tool for every
- * request.
- */
+/** One example needs no tool: if all examples were calls, a small model would call a tool for every request. */
 function examplesOf(tools: readonly ToolSpec[]): string[] {
   const calls = tools.flatMap(({ name, examples = [] }) =>
     examples.slice(0, 1).map(({ when, arguments: args }) => {

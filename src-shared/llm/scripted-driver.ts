@@ -16,8 +16,8 @@ export type ScriptedAnswer =
   | { readonly hang: true }
 
 /**
- * Creates a driver that gives scripted answers in order, without a server. After the last answer,
- * requests fail with `refused`.
+ * Creates a driver that gives scripted answers in order, without a server. After the last answer, requests fail with
+ * `refused`.
  */
 export function scriptedDriver(
   answers: readonly (ScriptedAnswer | ((request: LlmRequest) => ScriptedAnswer))[],

@@ -22,8 +22,8 @@ export type ModelChunk =
   | { readonly type: 'thinking' }
   | { readonly type: 'call'; readonly call: NativeCall }
   /**
-   * An answer without this message is incomplete. `cut`: it stopped at the token limit.
-   * `truncated`: the server probably cut the prompt.
+   * An answer without this message is incomplete. `cut`: it stopped at the token limit. `truncated`: the server
+   * probably cut the prompt.
    */
   | { readonly type: 'end'; readonly usage: Usage; readonly cut: boolean; readonly truncated?: boolean }
   | { readonly type: 'fault'; readonly fault: ServerFault }
@@ -34,9 +34,7 @@ export interface ModePlan {
   readonly options?: PromptOptions
   readonly reader: OutputReader
   send(signal: AbortSignal): AsyncIterable<ModelChunk>
-  /**
-   * Returns the plan to try after a fault before the first output; undefined if the fault is final.
-   */
+  /** Returns the plan to try after a fault before the first output; undefined if the fault is final. */
   fallback?(fault: ServerFault): Promise<ModePlan | undefined>
 }
 
@@ -62,8 +60,8 @@ interface StreamingOptions {
 }
 
 /**
- * Creates a driver for a server that answers in chunks. An abort ends a call at once, and a silent
- * server ends it after a timeout.
+ * Creates a driver for a server that answers in chunks. An abort ends a call at once, and a silent server ends it
+ * after a timeout.
  */
 export function streamingDriver({
   name,

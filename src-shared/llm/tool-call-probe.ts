@@ -46,8 +46,8 @@ interface ProbeOptions {
 }
 
 /**
- * Asks a model for one tool call, mode by mode, until an answer is correct. Remembers the result
- * unless the server failed.
+ * Asks a model for one tool call, mode by mode, until an answer is correct. Remembers the result unless the server
+ * failed.
  */
 export async function probeToolCall(options: ProbeOptions): Promise<ProbeResult> {
   const { memory, clock, model, digest, signal, limitMs = 20_000 } = options
@@ -105,8 +105,7 @@ async function askInTurn(options: ProbeOptions, limited: AbortSignal, began: num
     }
   }
   const ms = clock.monotonic() - began
-  // The server refused every request (out of memory, a wrong key), so store nothing about the
-  // model.
+  // The server refused every request (out of memory, a wrong key), so store nothing about the model.
   if (tried.size === 0 && refusal) return { ok: false, ms, kept: false, ...refusal }
   const why = talksOnly(model)
   memory.learn(digest, { probe: { ok: false, at: clock.now(), ms, why } })

@@ -30,8 +30,8 @@ export const imagesOf = (content: readonly ContentBlock[]): string[] =>
   content.flatMap((block) => (block.type === 'image' ? [block.data] : []))
 
 /**
- * Converts messages to chat lines for a model without fields for tools. Joins adjacent lines of one
- * role, because many chat templates require it.
+ * Converts messages to chat lines for a model without fields for tools. Joins adjacent lines of one role, because
+ * many chat templates require it.
  */
 export function chatLines(
   messages: readonly Message[],
@@ -78,10 +78,7 @@ const maxPictures = 3
 const maxData = 1_000_000
 const FORMATS: ReadonlySet<string> = new Set(['image/png', 'image/jpeg', 'image/webp'])
 
-/**
- * Keeps the newest usable pictures if the model accepts pictures, and replaces all others by
- * placeholders.
- */
+/** Keeps the newest usable pictures if the model accepts pictures, and replaces all others by placeholders. */
 export function showPictures(messages: readonly Message[], sees: boolean): readonly Message[] {
   const shown = sees ? newestOf(messages) : new Set<ImageBlock>()
   const out: Message[] = []

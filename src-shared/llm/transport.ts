@@ -18,10 +18,7 @@ export type Reply<T> =
 /** One message of a streamed reply, or the fault that ended it. */
 export type StreamItem = { readonly json: unknown } | { readonly fault: ServerFault }
 
-/**
- * The connection of a driver to its server. Failures are faults in the reply or the stream; nothing
- * throws.
- */
+/** The connection of a driver to its server. Failures are faults in the reply or the stream; nothing throws. */
 export interface Transport {
   readonly address: string
   request(

@@ -13,8 +13,8 @@ export interface Budget {
 export const defaultBudget: Budget = { maxSteps: 12, maxCalls: 24, maxMs: 120_000 }
 
 /**
- * Creates a counter that returns how often an equal call was made, including this time. The order
- * of keys does not matter.
+ * Creates a counter that returns how often an equal call was made, including this time. The order of keys does not
+ * matter.
  */
 export function repeatCounter(): (call: ToolCall) => number {
   const counts = new Map<string, number>()

@@ -17,8 +17,8 @@ export interface Continuation {
   /** Calls of the turn that are not repeated, because `messages` contains their results. */
   readonly made: readonly ToolCall[]
   /**
-   * The calls in `made` that count toward the limit of equal calls. Orphans do not, because they
-   * might not have happened.
+   * The calls in `made` that count toward the limit of equal calls. Orphans do not, because they might not have
+   * happened.
    */
   readonly counted: readonly ToolCall[]
   /** Calls of the newest step that run now. */
@@ -41,8 +41,8 @@ export const orphanedTools = (record: readonly RecordedStep[]): ReadonlySet<stri
   new Set(record.flatMap(({ calls }) => calls.filter(isOrphan).map(({ tool }) => tool)))
 
 /**
- * Returns how to continue a turn from its record in the journal. Finished calls and calls that are
- * unsafe to repeat do not run again.
+ * Returns how to continue a turn from its record in the journal. Finished calls and calls that are unsafe to repeat
+ * do not run again.
  */
 export function continueTurn(record: readonly RecordedStep[], registry: ToolRegistry): Continuation {
   const steps = record.filter(({ answer, calls }) => answer !== undefined || calls.length > 0)

@@ -2,14 +2,12 @@ import type { Cancel, Clock } from '../ports.ts'
 
 const gapMs = 100
 /**
- * Maximum number of UTF-16 units in a delta. Each takes at most three bytes in UTF-8, so a delta
- * stays below 2.1 kB.
+ * Maximum number of UTF-16 units in a delta. Each takes at most three bytes in UTF-8, so a delta stays below 2.1 kB.
  */
 const most = 680
 
 /**
- * Creates a pacer that sends text at most ten times a second. If the stream is faster, the pacer
- * skips older text.
+ * Creates a pacer that sends text at most ten times a second. If the stream is faster, the pacer skips older text.
  */
 export function createDeltaPacer(clock: Clock, send: (text: string) => void) {
   let waiting = ''

@@ -14,8 +14,8 @@ const maxValues = 2000
 const maxCharacters = 1_000_000
 
 /**
- * Records requests to models, so that they can be shown and sent again. Each event contains only
- * the new parts in full.
+ * Records requests to models, so that they can be shown and sent again. Each event contains only the new parts in
+ * full.
  */
 export interface PromptLog {
   /** Returns the event for a request; null if the step's previous event has the same prompt. */

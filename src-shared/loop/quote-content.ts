@@ -4,8 +4,8 @@ import { type ContentBlock, text } from '../step/content.ts'
 const defaultMax = 8000
 
 /**
- * Quotes another program's answer for the model, so that it cannot pass for an instruction. `from`
- * names the program or tool; `max` limits the characters of a block.
+ * Quotes another program's answer for the model, so that it cannot pass for an instruction. `from` names the program
+ * or tool; `max` limits the characters of a block.
  */
 export function quoteContent(
   content: readonly ContentBlock[],

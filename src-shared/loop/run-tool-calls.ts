@@ -51,8 +51,8 @@ export const recordedCall = (call: ToolCall, place: number, key?: string): Plann
 })
 
 /**
- * Plans the step's valid calls in order, then the rejected ones. `started` are the first calls,
- * which came from the stream.
+ * Plans the step's valid calls in order, then the rejected ones. `started` are the first calls, which came from the
+ * stream.
  */
 export function planCalls(
   step: Step,
@@ -114,15 +114,15 @@ export interface RunningCalls {
   add(planned: PlannedCall): void
   readonly planned: readonly PlannedCall[]
   /**
-   * Resolves when every call has ended. `over`: the turn must end, because it used up its calls or
-   * repeated one too often.
+   * Resolves when every call has ended. `over`: the turn must end, because it used up its calls or repeated one too
+   * often.
    */
   ended(): Promise<{ messages: ToolMessage[]; over: boolean }>
 }
 
 /**
- * Runs the calls of one step in order; only adjacent calls without side effects overlap. Each call
- * gets a message, even if it may not run.
+ * Runs the calls of one step in order; only adjacent calls without side effects overlap. Each call gets a message,
+ * even if it may not run.
  */
 export function runToolCalls(runtime: ToolRuntime, turn: CallsOfTurn): RunningCalls {
   const { agent, signal } = turn
@@ -207,10 +207,7 @@ export function runToolCalls(runtime: ToolRuntime, turn: CallsOfTurn): RunningCa
   }
 }
 
-/**
- * Returns a tool's answer in the form that the model reads. Quotes text from an MCP server if
- * `isTheirs`.
- */
+/** Returns a tool's answer in the form that the model reads. Quotes text from an MCP server if `isTheirs`. */
 export const readBy = (
   registry: ToolRegistry,
   tool: string,

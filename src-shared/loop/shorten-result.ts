@@ -16,8 +16,7 @@ const schema = {
 }
 
 /**
- * Fits a tool's result into the next request: the model shortens a long result or, if it fails, the
- * result is cut.
+ * Fits a tool's result into the next request: the model shortens a long result or, if it fails, the result is cut.
  */
 export async function shortenResult(
   content: readonly ContentBlock[],

@@ -71,8 +71,8 @@ export interface LoopResult {
 const maxReasks = 1
 
 /**
- * Runs the model and its tools until the turn is done or reaches a limit. Never throws because of a
- * model, a tool or a server.
+ * Runs the model and its tools until the turn is done or reaches a limit. Never throws because of a model, a tool or
+ * a server.
  */
 export async function runToolLoop(deps: LoopDeps, request: LoopRequest): Promise<LoopResult> {
   const { clock, emit } = deps

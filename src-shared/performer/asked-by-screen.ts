@@ -9,8 +9,8 @@ import type { Sighting } from './turn-input.ts'
 const minWords = 3
 
 /**
- * Returns an `emit` that marks tool calls that text on the screen may have asked for. The mark does
- * not decide whether a call runs.
+ * Returns an `emit` that marks tool calls that text on the screen may have asked for. The mark does not decide
+ * whether a call runs.
  */
 export function markScreenOrders(emit: Emit, seen: Sighting | null, tools: readonly ToolSpec[]): Emit {
   if (seen === null) return emit

@@ -25,17 +25,13 @@ interface Words {
 /** Sends the performer's text to the stage. */
 export interface Captions {
   /**
-   * Says the bank's line from the turn's plan, unless the turn has already spoken. Later text of
-   * the turn is ignored.
+   * Says the bank's line from the turn's plan, unless the turn has already spoken. Later text of the turn is ignored.
    */
   sayFallbackLine(turn: string): void
   readonly stop: Cancel
 }
 
-/**
- * Offers the performer's own text to the stage, as a caption or a spoken line, once its step or
- * tool has ended.
- */
+/** Offers the performer's own text to the stage, as a caption or a spoken line, once its step or tool has ended. */
 export function startCaptions(deps: {
   readonly journal: Pick<Journal, 'subscribe' | 'state' | 'append'>
   readonly stage: Pick<Stage, 'offer'>
@@ -61,8 +57,7 @@ export function startCaptions(deps: {
     }
     const afterMs =
       view?.plan.wordsAfterMs === undefined ? 0 : view.at + view.plan.wordsAfterMs - deps.clock.now()
-    // Text that arrives sentence by sentence has lost its line breaks, but the planned line still
-    // has them.
+    // Text that arrives sentence by sentence has lost its line breaks, but the planned line still has them.
     const line = plan?.line !== undefined && plain(plan.line.text) === plain(words) ? plan.line : undefined
     const text = (line?.text ?? words).slice(0, maxLength)
     const content: CueContent = speakAloud

@@ -25,9 +25,7 @@ import { stepRng } from './step-rng.ts'
 /** Minimum pause (ms) between two turns. A beat that is already planned need not wait for it. */
 const changeGapMs = 700
 const maxWhispers = 4
-/**
- * After a restart, whispers of at least this age (ms) are ignored, because their moment has passed.
- */
+/** After a restart, whispers of at least this age (ms) are ignored, because their moment has passed. */
 const whisperLifeMs = 120_000
 /** Maximum time (ms) that a beat waits before its moment has passed. */
 export const beatLifeMs = 5000
@@ -35,8 +33,8 @@ const recordedFrom = 0.3
 const unknownEveryMs = 12_000
 
 /**
- * Decides about one step of the performer: plans the reaction to the strongest beat, and begins a
- * turn if one is due. Pure.
+ * Decides about one step of the performer: plans the reaction to the strongest beat, and begins a turn if one is due.
+ * Pure.
  */
 export function decide({
   inbox,
@@ -160,10 +158,7 @@ export function decide({
     }
   }
 
-  /**
-   * Returns the time (ms) until the next check. If undefined, the interval from the settings
-   * applies.
-   */
+  /** Returns the time (ms) until the next check. If undefined, the interval from the settings applies. */
   const perform = (): number | undefined => {
     if (blocked !== null) giveUpDue('cut')
     if (state.due !== null && now - state.due.at > beatLifeMs) giveUpDue('late')
@@ -248,8 +243,7 @@ const withoutOutdated = (state: PerformerState, seq: number): PerformerState =>
     : { ...state, latest: null, picture: null, changed: false }
 
 /**
- * Returns the whispers for the next turn, oldest first. Omits whispers that were already old when
- * this process began.
+ * Returns the whispers for the next turn, oldest first. Omits whispers that were already old when this process began.
  */
 export const waitingWhispers = (
   { sayings }: Pick<State, 'sayings'>,

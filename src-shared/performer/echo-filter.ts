@@ -8,8 +8,8 @@ import type { ObservationBody } from '../sight/observe.ts'
 const echoMs = 8000
 
 /**
- * Removes the overlay's own lines from an observation, so that the performer does not react to
- * itself. Returns null if nothing else changed.
+ * Removes the overlay's own lines from an observation, so that the performer does not react to itself. Returns null
+ * if nothing else changed.
  */
 export function removeEcho(body: ObservationBody, state: State, now: number): ObservationBody | null {
   const foreign = foreignCheck(body.source, state, now)

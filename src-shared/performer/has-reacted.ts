@@ -2,10 +2,7 @@ import { isTimingRule } from '../events/denial.ts'
 import type { State } from '../events/state.ts'
 import type { TurnView } from '../events/turn-view.ts'
 
-/**
- * Returns whether content from a turn's model reached the stage, or was held back only because of
- * timing.
- */
+/** Returns whether content from a turn's model reached the stage, or was held back only because of timing. */
 export function hasReacted({ cues, filtered }: State, turn: string, view: TurnView | undefined): boolean {
   const byRules = new Set(
     view?.steps.flatMap(({ step, madeBy }) => (madeBy === 'rules' ? [`${turn}.${step}`] : [])),

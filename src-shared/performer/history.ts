@@ -9,10 +9,7 @@ import { sightingOf } from './turn-input.ts'
 
 const rememberedTurns = 3
 
-/**
- * Returns the performer's last turns as messages. Omits silent turns, which would only teach the
- * model silence.
- */
+/** Returns the performer's last turns as messages. Omits silent turns, which would only teach the model silence. */
 export function historyOf(state: State): Message[] {
   const turns = state.turns
     .filter(({ agent }) => agent === 'performer')
@@ -22,10 +19,7 @@ export function historyOf(state: State): Message[] {
   return newestOf(turns).flatMap((turn, n) => messagesOf(turn, n === 0 ? cut : undefined))
 }
 
-/**
- * A turn with an interrupted call becomes recent again when the effect of the call is confirmed or
- * ruled out.
- */
+/** A turn with an interrupted call becomes recent again when the effect of the call is confirmed or ruled out. */
 const newestOf = (turns: readonly TurnView[]): TurnView[] => {
   const newest = new Set(turns.toSorted((a, b) => newsAt(a) - newsAt(b)).slice(-rememberedTurns))
   return turns.filter((turn) => newest.has(turn))

@@ -8,10 +8,7 @@ export const packs: readonly Pack[] = [funPack, sightPack, stageDecoys]
 /** The packs that the performer always has. */
 export const performerPacks = [funPack.name, sightPack.name]
 
-/**
- * Registers the tools of a pack. Throws without registering any if the pack is unknown or a tool
- * name is taken.
- */
+/** Registers the tools of a pack. Throws without registering any if the pack is unknown or a tool name is taken. */
 export function loadPack(name: string, registry: ToolRegistry = defaultRegistry): void {
   const pack = packs.find((one) => one.name === name)
   if (pack === undefined)

@@ -6,9 +6,7 @@ import { isUnderstudy, understudyModel } from './understudy.ts'
 
 /** After this many missed turns in a row, the understudy replaces a model whose server responds. */
 const maxFailures = 2
-/**
- * A silent turn is missed only if the oldest request without a reaction is at least this old (ms).
- */
+/** A silent turn is missed only if the oldest request without a reaction is at least this old (ms). */
 const maxUnansweredMs = 6000
 /** Back-off bounds (ms) for a server that does not respond. */
 const unreachableMs = { least: 3000, most: 30_000 }
@@ -52,8 +50,8 @@ export interface SelectionState {
   /** Whether the understudy performs the next turn, because the model missed one. */
   readonly covering: boolean
   /**
-   * Delay (ms) before the first retry of a model that missed its turns. It doubles each time and a
-   * good turn resets it.
+   * Delay (ms) before the first retry of a model that missed its turns. It doubles each time and a good turn resets
+   * it.
    */
   readonly backoffMs: number
   /** The model that failed its probe. It is not probed again before `until` (monotonic ms). */
@@ -111,8 +109,8 @@ export const initialSelection: SelectionState = {
 }
 
 /**
- * Returns the state after an event, and the effects to run in order. The caller must drop results
- * of outdated requests. `now` is epoch ms.
+ * Returns the state after an event, and the effects to run in order. The caller must drop results of outdated
+ * requests. `now` is epoch ms.
  */
 export function nextSelection(
   before: SelectionState,

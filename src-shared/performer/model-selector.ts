@@ -20,8 +20,8 @@ export interface ModelSelector {
   /** Returns the model for the next turn: the active model, or the understudy after a missed turn. */
   forTurn(): ActiveModel
   /**
-   * Selects a model by name, `understudy`, or (empty) any model that can perform. Resolves once the
-   * model's server has replied or failed.
+   * Selects a model by name, `understudy`, or (empty) any model that can perform. Resolves once the model's server
+   * has replied or failed.
    */
   select(model: string): Promise<{ ok: true } | { ok: false; why: string }>
   /** Searches in the background until a model can perform or a person selects one. */
@@ -34,10 +34,7 @@ export interface ModelSelector {
 
 const understudy: ActiveModel = { driver: null, ref: understudyModel, followsWhispers: false }
 
-/**
- * Runs the state machine of `model-selection.ts`: keeps its state, makes its requests and manages
- * its timer.
- */
+/** Runs the state machine of `model-selection.ts`: keeps its state, makes its requests and manages its timer. */
 export function createModelSelector(deps: {
   readonly models: Models
   readonly clock: Clock
@@ -168,15 +165,9 @@ export interface Models {
   /** Returns the driver of this model, even if its server does not respond. */
   driverOf(model: string): LlmDriver
   followsWhispers(model: string): boolean
-  /**
-   * Returns what Adlib requests from this model, according to its audition or, before that, its
-   * size.
-   */
+  /** Returns what Adlib requests from this model, according to its audition or, before that, its size. */
   asks(model: string): ModelAsks
-  /**
-   * Lists the models of all servers that respond. Ollama's come first, beginning with those in
-   * memory.
-   */
+  /** Lists the models of all servers that respond. Ollama's come first, beginning with those in memory. */
   list(signal: AbortSignal): Promise<readonly Candidate[]>
   /** Checks that the server has this model, without loading it. */
   present(model: string, signal: AbortSignal): Promise<Tried>

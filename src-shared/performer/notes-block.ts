@@ -13,10 +13,7 @@ const titles: Readonly<Record<NoteList, string>> = {
   promises: 'Promised',
 }
 
-/**
- * Returns the showrunner's notes as a part of a prompt, quoted, because they contain words from the
- * screen.
- */
+/** Returns the showrunner's notes as a part of a prompt, quoted, because they contain words from the screen. */
 export function notesBlock(show: Pick<ShowState, 'notes' | 'droppedNotes'>): TextBlock[] {
   const kept = keptNotes(show)
   const lines = noteLists.flatMap((list) => {

@@ -6,10 +6,7 @@ import type { Perceived } from './performer-state.ts'
 
 const maxKept = 40
 
-/**
- * Finds beats in observations for the performer. Its memory is not journaled, so it is empty after
- * a restart.
- */
+/** Finds beats in observations for the performer. Its memory is not journaled, so it is empty after a restart. */
 export interface Perception {
   hear(event: EventOf<'sight/observation'>): void
   read(): void
@@ -17,17 +14,11 @@ export interface Perception {
   seen(seq: number): Perceived | undefined
   /** Returns the beats caused by the passing of time. `now` is epoch ms. */
   tick(now: number): readonly BeatBody[]
-  /**
-   * Returns whether the player is in danger or a menu is open, so that a line must not change the
-   * subject.
-   */
+  /** Returns whether the player is in danger or a menu is open, so that a line must not change the subject. */
   isTense(now: number): boolean
 }
 
-/**
- * Creates the performer's perception, which adds to `words` what this run learns about the games'
- * own words.
- */
+/** Creates the performer's perception, which adds to `words` what this run learns about the games' own words. */
 export function createPerception(words: GameWords, print: (line: string) => void): Perception {
   const reader = createBeatReader(words)
   let waiting: EventOf<'sight/observation'>[] = []

@@ -17,8 +17,8 @@ import { sightingOf, type TurnInput } from './turn-input.ts'
 import { shownLines } from './writer/words-prompt.ts'
 
 /**
- * Maximum time (ms) from the start of a beat's turn until its text appears. If the model is slower,
- * the bank's line appears instead.
+ * Maximum time (ms) from the start of a beat's turn until its text appears. If the model is slower, the bank's line
+ * appears instead.
  */
 const wordsWithinMs = 2500
 const reflexLifeMs = 1000
@@ -34,17 +34,13 @@ export interface PerformerDeps extends TurnDeps {
   readonly cut: (turn: string) => void
   readonly react: (reaction: Reaction) => void
   readonly lastShow: () => string | null
-  /**
-   * Returns when a template of the bank last reached the audience, even in earlier runs (epoch ms).
-   */
+  /** Returns when a template of the bank last reached the audience, even in earlier runs (epoch ms). */
   readonly saidBefore: (template: string) => number | undefined
   /** The games' own words, to which this run adds what it learns. */
   readonly words: GameWords
   readonly captions: Pick<Captions, 'sayFallbackLine'>
   readonly print?: (line: string) => void
-  /**
-   * Called after each turn of the understudy, and after each turn in which a model got a request.
-   */
+  /** Called after each turn of the understudy, and after each turn in which a model got a request. */
   readonly ended?: (outcome: TurnOutcome, model: ActiveModel) => void
 }
 

@@ -73,21 +73,13 @@ export const firstState: PerformerState = {
 /** Input of each step of the performer. */
 export interface PerformerWorld {
   readonly state: State
-  /**
-   * When this process began to perform (epoch ms), and the last `seq` before. Earlier observations
-   * are outdated.
-   */
+  /** When this process began to perform (epoch ms), and the last `seq` before. Earlier observations are outdated. */
   readonly began: { readonly seq: number; readonly at: number }
-  /**
-   * Returns the observation of this event; undefined if it is from an earlier process or no longer
-   * kept.
-   */
+  /** Returns the observation of this event; undefined if it is from an earlier process or no longer kept. */
   readonly seen: (seq: number) => Perceived | undefined
   /** Returns the beats caused by the passing of time; the same throughout a step. */
   readonly tick: () => readonly BeatBody[]
-  /**
-   * Whether the player is in danger or a menu is open, so that a line must not change the subject.
-   */
+  /** Whether the player is in danger or a menu is open, so that a line must not change the subject. */
   readonly isTense: boolean
   readonly fallbackSaid: boolean
   readonly model: { readonly writes: boolean; readonly asks: ModelAsks }
@@ -95,9 +87,7 @@ export interface PerformerWorld {
   readonly forecast: (weight: number, cut?: readonly string[]) => Forecast
   readonly persona: Persona
   readonly lastShow: () => string | null
-  /**
-   * Returns when a template of the bank last reached the audience, even in earlier runs (epoch ms).
-   */
+  /** Returns when a template of the bank last reached the audience, even in earlier runs (epoch ms). */
   readonly saidBefore: (template: string) => number | undefined
   readonly isClean: (text: string) => boolean
 }

@@ -57,8 +57,8 @@ export const remembering = (persona: Persona, summary: string | null): Persona =
     : { ...persona, prompt: `${persona.prompt}\nYour last show: ${quoteForeign(summary, maxRemembered)}` }
 
 /**
- * Renders a turn's input as the message that a model reads. Whispers come last in it, and are not
- * repeated after tool results.
+ * Renders a turn's input as the message that a model reads. Whispers come last in it, and are not repeated after tool
+ * results.
  */
 export function turnMessage(
   { observation, unchanged, whispers, moment }: TurnInput,
@@ -120,8 +120,7 @@ function sightingText(seen: Sighting): string {
 }
 
 /**
- * Returns a driver for one turn that puts past turns and the turn's input before each request.
- * Calls `picture` once.
+ * Returns a driver for one turn that puts past turns and the turn's input before each request. Calls `picture` once.
  */
 export function promptedDriver(
   driver: LlmDriver,

@@ -6,8 +6,8 @@ const maxGags = 3
 const maxLiked = 3
 
 /**
- * Summarizes a run in a few sentences, such as "Beat the Warden after 3 losses." Null if there is
- * nothing to remember.
+ * Summarizes a run in a few sentences, such as "Beat the Warden after 3 losses." Null if there is nothing to
+ * remember.
  */
 export function showSummary({ show, settings }: Pick<State, 'show' | 'settings'>): string | null {
   const { bits, gags, used } = show

@@ -14,9 +14,7 @@ const python = ({ name, arguments: args }: PlannedCall): string =>
     .map(([key, value]) => `${key}=${json(value)}`)
     .join(', ')})`
 
-/**
- * Formats in which small models write tool calls. Some contain mistakes that the parser repairs.
- */
+/** Formats in which small models write tool calls. Some contain mistakes that the parser repairs. */
 const spellings: readonly ((calls: readonly PlannedCall[]) => string)[] = [
   (calls) => `\`\`\`json\n${json({ tool_calls: calls })}\n\`\`\``,
   (calls) => calls.map((call) => `CALL ${call.name} ${json(call.arguments)}`).join('\n'),

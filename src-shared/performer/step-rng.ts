@@ -1,9 +1,6 @@
 import type { Rng } from '../ports.ts'
 
-/**
- * Creates a random generator that depends only on the seed, so that a repeated step decides the
- * same.
- */
+/** Creates a random generator that depends only on the seed, so that a repeated step decides the same. */
 export function stepRng(seed: string): Rng {
   let state = 0x811c9dc5
   for (const letter of seed) state = Math.imul(state ^ (letter.codePointAt(0) ?? 0), 0x01000193)

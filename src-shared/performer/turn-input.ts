@@ -33,16 +33,13 @@ const maxCharacters = 400
 const sureConfidence = 80
 
 /**
- * Quotes the text before and after the removal of stray marks: a mark may hide a chat-template
- * marker, and the removal may split one.
+ * Quotes the text before and after the removal of stray marks: a mark may hide a chat-template marker, and the
+ * removal may split one.
  */
 const quoteSeen = (text: string, max: number): string =>
   quoteForeign(withoutStrayMarks(quoteForeign(text)), max)
 
-/**
- * Reduces an observation to what a turn learns from it. Unless `isNews`, the result contains no
- * changes.
- */
+/** Reduces an observation to what a turn learns from it. Unless `isNews`, the result contains no changes. */
 export function sightingOf(observation: Observation, isNews: boolean): Sighting {
   let room = maxCharacters
   let left = 0

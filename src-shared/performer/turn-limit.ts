@@ -4,8 +4,7 @@ import type { Settings } from '../settings/settings.ts'
 const approvalCheckMs = 1000
 
 /**
- * Calls `expire` once a turn has run for `ms`, or soon after the streamer's answer if the turn
- * waits for an approval.
+ * Calls `expire` once a turn has run for `ms`, or soon after the streamer's answer if the turn waits for an approval.
  */
 export function startTurnLimit(options: {
   readonly clock: Clock

@@ -63,10 +63,7 @@ export interface TurnRequest {
   readonly signal: AbortSignal
 }
 
-/**
- * Prepares the loop of a turn: its driver, prompt, tools and limits. Call `stopLimit` at the end of
- * the turn.
- */
+/** Prepares the loop of a turn: its driver, prompt, tools and limits. Call `stopLimit` at the end of the turn. */
 export function prepareTurn(
   deps: TurnDeps,
   request: TurnRequest,
@@ -112,9 +109,7 @@ export function prepareTurn(
   }
 }
 
-/**
- * A scene's plan and whispered commands come first. The model or the understudy handles the rest.
- */
+/** A scene's plan and whispered commands come first. The model or the understudy handles the rest. */
 function turnDriver(deps: TurnDeps, request: TurnRequest): LlmDriver {
   const { state, clock } = deps
   const { turn, input, model, scene } = request
@@ -137,8 +132,8 @@ function usableTools({ state, runtime }: TurnDeps): ReadonlySet<string> {
 }
 
 /**
- * For the model's driver only: the driver that reads whispers keeps all tools, so that a whispered
- * call can report that its effect is off.
+ * For the model's driver only: the driver that reads whispers keeps all tools, so that a whispered call can report
+ * that its effect is off.
  */
 function offering(names: ReadonlySet<string>, driver: LlmDriver): LlmDriver {
   const only = (request: LlmRequest): LlmRequest => ({

@@ -6,10 +6,7 @@ import { finalText } from '../step/step.ts'
 /** The name that selects the built-in performer, which needs no model. */
 export const understudyName = 'understudy'
 
-/**
- * The name that selects the understudy and makes it write calls in the sloppy formats of small
- * models.
- */
+/** The name that selects the understudy and makes it write calls in the sloppy formats of small models. */
 export const sloppyName = 'understudy:sloppy'
 
 /** The model reference that events use for the understudy. */
@@ -17,10 +14,7 @@ export const understudyModel: ModelRef = { driver: understudyName, model: unders
 
 export const isUnderstudy = (model: string): boolean => model === understudyName || model === sloppyName
 
-/**
- * Always answers with silence, because the understudy only carries out the show's plan and
- * whispered commands.
- */
+/** Always answers with silence, because the understudy only carries out the show's plan and whispered commands. */
 export const understudyDriver: LlmDriver = {
   name: understudyName,
   stream: silence,

@@ -8,8 +8,8 @@ import type { ToolSpec } from '../step/tool-spec.ts'
 import type { TurnInput } from './turn-input.ts'
 
 /**
- * Returns a driver for one turn. Rules turn whispered stage commands into calls, and the model gets
- * the other whispers.
+ * Returns a driver for one turn. Rules turn whispered stage commands into calls, and the model gets the other
+ * whispers.
  */
 export function whisperDriver(
   input: TurnInput,

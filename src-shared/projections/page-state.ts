@@ -13,8 +13,8 @@ export interface StageState {
   overlay: State['settings']['overlay']
   sound: State['settings']['stage']['sound']
   /**
-   * The newest puppet cue and its time (epoch ms), even if it has ended, because the puppet stays
-   * on stage for a while.
+   * The newest puppet cue and its time (epoch ms), even if it has ended, because the puppet stays on stage for a
+   * while.
    */
   puppet: { cue: Cue; at: number } | null
   /** The newest observation, with only the parts of the picture that contain text or detail. */

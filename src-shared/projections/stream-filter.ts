@@ -2,10 +2,7 @@ import { type Chip, chipOfError, chipOfHeld } from '../events/chips.ts'
 import { lineText } from '../events/event-table.ts'
 import type { Item, Row } from './stream-items.ts'
 
-/**
- * Returns whether a filter chip includes a row. Must agree with `chipsOf`, which counts the rows of
- * each chip.
- */
+/** Returns whether a filter chip includes a row. Must agree with `chipsOf`, which counts the rows of each chip. */
 export function matches(filter: Chip, row: Row): boolean {
   switch (filter) {
     case 'all':

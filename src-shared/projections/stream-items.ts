@@ -7,9 +7,7 @@ import type { CueView, FilteredView, SayingView } from '../events/stage-views.ts
 import type { State } from '../events/state.ts'
 import type { CallView, StepView, TurnView } from '../events/turn-view.ts'
 
-/**
- * A row of the stream: a part of a turn, a beat, or content that was held back outside of turns.
- */
+/** A row of the stream: a part of a turn, a beat, or content that was held back outside of turns. */
 export type Row =
   | {
       kind: 'saw'
@@ -19,10 +17,7 @@ export type Row =
       cause: TurnView['cause']
       agent: string
     }
-  /**
-   * Set if text of the turn was held back or not checked. The panel then masks rude words in the
-   * row.
-   */
+  /** Set if text of the turn was held back or not checked. The panel then masks rude words in the row. */
   | { kind: 'thought'; key: string; step: StepView; live: boolean; plain: boolean; hidden: boolean }
   | { kind: 'truncated'; key: string; step: StepView }
   | { kind: 'said'; key: string; text: string; fate: Fate; hidden: boolean; rated?: RatedLine }
@@ -64,10 +59,7 @@ export interface RatedLine {
   line: string
 }
 
-/**
- * What became of a row's cue. `unseen`: its time on stage ended, but no page reported that it
- * showed the cue.
- */
+/** What became of a row's cue. `unseen`: its time on stage ended, but no page reported that it showed the cue. */
 export type Fate =
   | { is: 'none' | 'waiting' | 'unseen' }
   | { is: 'painted'; painted: Painted }
@@ -175,8 +167,8 @@ const beatRow = (view: BeatView): BeatRow => ({
 })
 
 /**
- * Joins successive beats of the same kind that the show ignored for the same reason. Otherwise,
- * frequent small beats such as coins would fill the list.
+ * Joins successive beats of the same kind that the show ignored for the same reason. Otherwise, frequent small beats
+ * such as coins would fill the list.
  */
 export function joinBeats(items: readonly Item[]): Item[] {
   const joined: Item[] = []

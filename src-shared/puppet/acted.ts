@@ -27,10 +27,7 @@ export const neutralActed: Acted = {
   act: null,
 }
 
-/**
- * A character that takes cues and returns its appearance, for another program to draw. Times are
- * epoch ms.
- */
+/** A character that takes cues and returns its appearance, for another program to draw. Times are epoch ms. */
 export interface CuedCharacter {
   hear(cue: Cue, at: number): void
   stop(id: string): void
@@ -38,10 +35,7 @@ export interface CuedCharacter {
   at(now: number): Acted | null
 }
 
-/**
- * Creates a character. `stage` returns the size of the picture and the position of the character's
- * eyes in it.
- */
+/** Creates a character. `stage` returns the size of the picture and the position of the character's eyes in it. */
 export function cuedCharacter(
   stage: () => { readonly size: Sights['stage']; readonly eyes: Point },
 ): CuedCharacter {

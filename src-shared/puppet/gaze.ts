@@ -12,10 +12,7 @@ interface Rect extends Point {
   readonly height: number
 }
 
-/**
- * A point to look at, starting at a time (ms after the start of the cue). A null point is the
- * camera.
- */
+/** A point to look at, starting at a time (ms after the start of the cue). A null point is the camera. */
 export interface Glance {
   readonly from: number
   readonly at: Point | null
@@ -24,10 +21,7 @@ export interface Glance {
 const causeMs = 900
 const captionMs = 700
 
-/**
- * Returns the direction from the eyes to a point, as a vector of length at most 1; zero for the
- * camera (null).
- */
+/** Returns the direction from the eyes to a point, as a vector of length at most 1; zero for the camera (null). */
 export function towards(eyes: Point, point: Point | null): Point {
   if (point === null) return { x: 0, y: 0 }
   const [x, y] = [point.x - eyes.x, point.y - eyes.y]

@@ -39,10 +39,7 @@ export const hands = (x: number, y: number): Partial<Pose> => ({
 /** Returns the duration of a gesture (ms), without the time for which it holds a pose. */
 export const gestureMs = ({ steps }: GestureTable): number => steps.at(-1)?.at ?? 0
 
-/**
- * Returns the time (ms) in a gesture's table, `ms` after the gesture began. `lastsMs` is the
- * duration of its cue.
- */
+/** Returns the time (ms) in a gesture's table, `ms` after the gesture began. `lastsMs` is the duration of its cue. */
 export function tableMs(table: GestureTable, ms: number, lastsMs: number): number {
   const { holdAt } = table
   if (holdAt === undefined || ms < holdAt) return ms

@@ -3,10 +3,7 @@ import { neutral, type Pose } from './pose.ts'
 
 const pose = (more: Partial<Pose>): Pose => ({ ...neutral, ...more })
 
-/**
- * The pose of each mood. The outline of a pose shows the mood even if the face is too small to
- * read.
- */
+/** The pose of each mood. The outline of a pose shows the mood even if the face is too small to read. */
 export const moodPoses: Readonly<Record<Mood, Pose>> = {
   calm: pose({ lids: 0.14 }),
   dread: pose({

@@ -3,10 +3,7 @@ import { timedPages } from '../events/reading-time.ts'
 /** Shapes of the talking mouth. */
 export type TalkShape = 'closed' | 'ee' | 'eh' | 'ah' | 'oh' | 'oo'
 
-/**
- * A syllable: its start (ms after the start of the text), and the index in the text at which it
- * ends.
- */
+/** A syllable: its start (ms after the start of the text), and the index in the text at which it ends. */
 export interface Syllable {
   readonly atMs: number
   readonly chars: number
@@ -35,10 +32,7 @@ export function shapeOf(syllable: string): TalkShape {
   return shapes[(syllable.codePointAt(0) ?? 0) % shapes.length] ?? 'eh'
 }
 
-/**
- * Returns the timed syllables of a text that no voice speaks, sped up if necessary to fit into
- * `ms`.
- */
+/** Returns the timed syllables of a text that no voice speaks, sped up if necessary to fit into `ms`. */
 export function silentSyllables(text: string, ms: number): Syllable[] {
   const ends = [...text.matchAll(/[^\s\p{P}]*?[aeiouyäöü]+|[\p{L}\p{N}]{1,3}/giu)].map(
     ({ index, 0: letters }) => index + letters.length,
@@ -47,10 +41,7 @@ export function silentSyllables(text: string, ms: number): Syllable[] {
   return ends.map((chars, n) => ({ chars, atMs: Math.round(n * each) }))
 }
 
-/**
- * Returns the timed syllables of a line without a voice, with a pause after each page of its
- * caption.
- */
+/** Returns the timed syllables of a line without a voice, with a pause after each page of its caption. */
 export function silentWords(text: string, durationMs: number): Syllable[] {
   const plain = text.replace(/\n/g, ' ')
   const pages = timedPages(text)
@@ -71,8 +62,8 @@ export function silentWords(text: string, durationMs: number): Syllable[] {
 }
 
 /**
- * Returns the shape of the mouth `ms` after the start of a text; null before the first syllable and
- * after the last one.
+ * Returns the shape of the mouth `ms` after the start of a text; null before the first syllable and after the last
+ * one.
  */
 export function mouthAt(text: string, syllables: readonly Syllable[], ms: number): TalkShape | null {
   const at = syllables.findLastIndex(({ atMs }) => atMs <= ms)
@@ -82,10 +73,7 @@ export function mouthAt(text: string, syllables: readonly Syllable[], ms: number
   return shapeOf(text.slice(syllables[at - 1]?.chars ?? 0, said.chars))
 }
 
-/**
- * Returns the index of the current word, and how long ago it began (ms); null before the first
- * word.
- */
+/** Returns the index of the current word, and how long ago it began (ms); null before the first word. */
 export function wordAt(
   text: string,
   syllables: readonly Syllable[],

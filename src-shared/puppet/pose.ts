@@ -3,10 +3,7 @@ import type { Mood } from '../events/cue.ts'
 /** Shapes of a puppet's hand. */
 export type HandShape = 'rest' | 'open' | 'point' | 'flat'
 
-/**
- * A pose of the puppet. Lengths are in units of the drawing (240 wide, ground at y = 250), and
- * angles in degrees.
- */
+/** A pose of the puppet. Lengths are in units of the drawing (240 wide, ground at y = 250), and angles in degrees. */
 export interface Pose {
   /** The whole body. `stretch` is a factor for its height. */
   readonly x: number
@@ -33,16 +30,11 @@ export interface Pose {
   readonly lids: number
   readonly lidSkew: number
   readonly lowLids: number
-  /**
-   * Height of the brows, how far their inner ends are raised, and how much higher the right one is.
-   */
+  /** Height of the brows, how far their inner ends are raised, and how much higher the right one is. */
   readonly brows: number
   readonly worry: number
   readonly browSkew: number
-  /**
-   * Where the eyes look, −1 to 1. `gaze` is the weight (0 to 1) of this direction against the
-   * puppet's own gaze.
-   */
+  /** Where the eyes look, −1 to 1. `gaze` is the weight (0 to 1) of this direction against the puppet's own gaze. */
   readonly gazeX: number
   readonly gazeY: number
   readonly gaze: number
@@ -88,10 +80,7 @@ export const neutral: Pose = {
   prop: false,
 }
 
-/**
- * Returns a pose between two poses. A share of 0 is the first, 1 the second; more than 1
- * overshoots.
- */
+/** Returns a pose between two poses. A share of 0 is the first, 1 the second; more than 1 overshoots. */
 export function between(from: Pose, to: Pose, share: number): Pose {
   const mixed: Record<string, unknown> = {}
   for (const key of Object.keys(neutral) as (keyof Pose)[]) {

@@ -1,18 +1,15 @@
 import type { Queue, QueueAddOptions } from 'p-queue'
 import PQueue from 'p-queue'
 
-/**
- * A slot of the queue, or the reason why there is none. `leave` frees the slot; calling it again
- * does nothing.
- */
+/** A slot of the queue, or the reason why there is none. `leave` frees the slot; calling it again does nothing. */
 export type QueuePlace =
   | { readonly ok: true; leave(): void }
   | { readonly ok: false; readonly reason: 'full' | 'cancelled' }
 
 export interface WorkQueue {
   /**
-   * Waits for a slot, which the caller must free with `leave`. Aborting the signal ends the wait. A
-   * higher `priority` (default: 0) goes first.
+   * Waits for a slot, which the caller must free with `leave`. Aborting the signal ends the wait. A higher `priority`
+   * (default: 0) goes first.
    */
   enter(who: {
     readonly owner?: string
@@ -75,10 +72,7 @@ interface Waiting {
 
 const priorityOf = ({ priority = 0 }: Partial<FairOptions>): number => priority
 
-/**
- * The waiting calls of a work queue. Within a priority, owners take turns, so that none holds up
- * the others.
- */
+/** The waiting calls of a work queue. Within a priority, owners take turns, so that none holds up the others. */
 export class FairQueue implements Queue<Run, FairOptions> {
   readonly #levels = new Map<number, Map<string, Waiting[]>>()
 

@@ -15,20 +15,14 @@ const markers = new RegExp(
   'gim',
 )
 
-/**
- * Most written tool calls need braces. With parentheses, the text stays readable but calls nothing.
- */
+/** Most written tool calls need braces. With parentheses, the text stays readable but calls nothing. */
 const harmless: Readonly<Record<string, string>> = { '{': '(', '}': ')' }
 
 const maxRounds = 6
 
-/**
- * Makes text from outside (screen, chat, a tool's result) safe for a prompt, with at most `max`
- * characters.
- */
+/** Makes text from outside (screen, chat, a tool's result) safe for a prompt, with at most `max` characters. */
 export function quoteForeign(words: string, max = 400): string {
-  // Cut first, because long texts are slow. Most of the text may be marks, so keep more than `max`
-  // characters.
+  // Cut first, because long texts are slow. Most of the text may be marks, so keep more than `max` characters.
   let clean = words
     .slice(0, 4 * max)
     // biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern removes control characters

@@ -1,8 +1,6 @@
 import { z } from 'zod'
 
-/**
- * A server's address, without a user name and password, because settings appear in events and logs.
- */
+/** A server's address, without a user name and password, because settings appear in events and logs. */
 export const address = z
   .string()
   .max(300)

@@ -3,8 +3,8 @@ import { isRecord } from '../step/record.ts'
 import { type Settings, settingsSchema } from './settings.ts'
 
 /**
- * Merges a patch into settings and checks the result. Null removes an optional setting. An unknown
- * setting is an error.
+ * Merges a patch into settings and checks the result. Null removes an optional setting. An unknown setting is an
+ * error.
  */
 export function applySettings(
   settings: Settings,

@@ -4,8 +4,8 @@ import { address } from './address.ts'
 /** Settings for hearing the streamer. */
 export const earsSettings = z.object({
   /**
-   * Whether the eye page listens to the microphone. Without an engine in `words`, it reports only
-   * when and how loudly the streamer speaks.
+   * Whether the eye page listens to the microphone. Without an engine in `words`, it reports only when and how loudly
+   * the streamer speaks.
    */
   enabled: z.boolean().default(false),
   /** Maximum time (ms) that a line waits for a pause in the streamer's speech. */
@@ -13,9 +13,7 @@ export const earsSettings = z.object({
   words: z
     .object({
       engine: z.enum(['off', 'command', 'http']).default('off'),
-      /**
-       * A program that reads a WAV file from standard input and writes its text to standard output.
-       */
+      /** A program that reads a WAV file from standard input and writes its text to standard output. */
       command: z.string().max(2000).default(''),
       /** Address of a server with an OpenAI-compatible transcription API; empty for none. */
       url: address.default(''),

@@ -60,10 +60,7 @@ const serverUrl = z
     else if (secretInQuery(url)) refuse(secretMessage)
   })
 
-/**
- * An MCP server: a program (`command`) or an address (`url`). The names of its tools are
- * `<server>/<tool>`.
- */
+/** An MCP server: a program (`command`) or an address (`url`). The names of its tools are `<server>/<tool>`. */
 export const mcpServer = z
   .strictObject({
     command: z.string().min(1).max(1000).optional(),

@@ -6,8 +6,8 @@ export type Verdict = z.infer<typeof verdict>
 const ruled = z.record(z.string().min(1).max(200), verdict)
 
 /**
- * Tool permissions. A rule for a tool takes precedence over a rule for its scope, and both over
- * `sideEffects` and `otherwise`. MCP tools without a rule are denied.
+ * Tool permissions. A rule for a tool takes precedence over a rule for its scope, and both over `sideEffects` and
+ * `otherwise`. MCP tools without a rule are denied.
  */
 export const policyRules = z.strictObject({
   tools: ruled.default({}),

@@ -13,8 +13,8 @@ export interface Profile {
 export const maxProfileName = 40
 
 /**
- * The settings that a profile contains: those that define the style of the show, but none that
- * depend on the computer.
+ * The settings that a profile contains: those that define the style of the show, but none that depend on the
+ * computer.
  */
 export const profileParts = [
   'brain',

@@ -54,8 +54,8 @@ export const settingsSchema = z.object({
   /** False also turns off the mode `text`. */
   enableTextToolCallParsing: z.boolean().default(true),
   /**
-   * Models that write their tool calls as text, in addition to the built-in list. May contain
-   * prefixes and patterns with `*`.
+   * Models that write their tool calls as text, in addition to the built-in list. May contain prefixes and patterns
+   * with `*`.
    */
   textToolCallModels: z.array(z.string().max(200)).max(200).default([]),
   performer: z
@@ -117,8 +117,7 @@ export const settingsSchema = z.object({
         .object({
           show: z.boolean().default(true),
           /**
-           * A built-in character or a folder of the user's pictures; empty for the character that
-           * fits the persona.
+           * A built-in character or a folder of the user's pictures; empty for the character that fits the persona.
            */
           character: z
             .string()
@@ -161,8 +160,8 @@ export const settingsSchema = z.object({
   tools: z
     .object({
       /**
-       * Packs in addition to the default ones: the name of a built-in pack, a file such as
-       * `./my-pack.ts` in the data folder, or a package installed there.
+       * Packs in addition to the default ones: the name of a built-in pack, a file such as `./my-pack.ts` in the data
+       * folder, or a package installed there.
        */
       packs: z.array(z.string().min(1).max(1000)).max(20).default([]),
     })

@@ -18,14 +18,10 @@ const namedArea = z.strictObject({ name: z.string().trim().max(40).default(''), 
 
 /** Settings of sight: the source of pictures, how they are read, and their masks. */
 export const sightSettings = z.object({
-  /**
-   * `auto`: the demo reel until the screen is shared, then the screen. `file`: a picture, a folder
-   * or a video.
-   */
+  /** `auto`: the demo reel until the screen is shared, then the screen. `file`: a picture, a folder or a video. */
   source: z.enum(['auto', 'screen', 'obs', 'file', 'demo', 'off']).default('auto'),
   /**
-   * The screen or window to capture: `screen:` and a number, or `window:` and a title; empty for
-   * the first screen.
+   * The screen or window to capture: `screen:` and a number, or `window:` and a title; empty for the first screen.
    */
   screen: z
     .string()
@@ -40,10 +36,7 @@ export const sightSettings = z.object({
   engine: z.enum(['auto', 'paddle', 'tesseract']).default('auto'),
   /** The watched part of the picture; null for the whole picture. */
   crop: area.nullable().default(null),
-  /**
-   * Parts of the picture to black out, by source, such as `screen` or `obs:NAME`; `*` means every
-   * source.
-   */
+  /** Parts of the picture to black out, by source, such as `screen` or `obs:NAME`; `*` means every source. */
   masks: z.record(maskedSource, z.array(namedArea).max(16)).default({}),
   /** Named parts of the picture; observations name the part that contains a line. */
   regions: z.array(namedArea).max(12).default([]),

@@ -4,10 +4,7 @@ import { brightnessOf, cutDifference, differenceOf } from './thumbnail.ts'
 export interface Restart {
   /** If not, the picture changed abruptly. */
   readonly afterDark: boolean
-  /**
-   * Whether recent attempts with the same opening continued in different ways. A repeated video
-   * never does.
-   */
+  /** Whether recent attempts with the same opening continued in different ways. A repeated video never does. */
   readonly isPlayed: boolean
 }
 
@@ -44,10 +41,7 @@ const maxTrail = 120
 const maxDistances = 600
 const maxHome = 8
 const minFar = 5
-/**
- * A picture this close counts as the opening, unless its distance exceeds `near` of the greatest
- * one.
- */
+/** A picture this close counts as the opening, unless its distance exceeds `near` of the greatest one. */
 const same = 3
 const near = 0.3
 const away = 0.5
@@ -66,8 +60,8 @@ const minApart = 3
 const playedMs = 10 * 60_000
 
 /**
- * Creates a watcher for restarts. Call it with each frame: its time (ms), its thumbnail, and the
- * share of the picture that changed.
+ * Creates a watcher for restarts. Call it with each frame: its time (ms), its thumbnail, and the share of the picture
+ * that changed.
  */
 export function createAttemptWatcher(): (
   t: number,
@@ -160,8 +154,7 @@ function isBack(attempt: Attempt, thumb: Uint8Array): boolean {
   if (newest === undefined || !leadsAway(attempt) || !isOpening(attempt, thumb)) return false
   const far = farthest(attempt)
   const median = steps.toSorted((a, b) => a - b)[steps.length >> 1] ?? 0
-  // If the picture also jumped when it left the opening, the user probably switched to another
-  // window and back.
+  // If the picture also jumped when it left the opening, the user probably switched to another window and back.
   const leaving = steps[distances.findIndex((distance) => distance > far * near) - 1] ?? 0
   return differenceOf(newest, thumb) >= median * jump && leaving <= cutDifference
 }

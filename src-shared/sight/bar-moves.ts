@@ -1,8 +1,6 @@
 import { type Color, difference, isLike, type Strand } from './strands.ts'
 
-/**
- * Two adjacent parts of a row, each in one color, that may form a bar. Positions are in samples.
- */
+/** Two adjacent parts of a row, each in one color, that may form a bar. Positions are in samples. */
 export interface Pair {
   readonly from: number
   readonly edge: number
@@ -38,10 +36,7 @@ const minContrast = 70
 const solidShare = 0.9
 const maxOpen = 64
 
-/**
- * Returns all pairs of strands in a row that may be a bar. The strands must be sorted by their
- * start.
- */
+/** Returns all pairs of strands in a row that may be a bar. The strands must be sorted by their start. */
 export function pairsOf(strands: readonly Strand[]): Pair[] {
   const pairs: Pair[] = []
   for (const [n, first] of strands.entries())
@@ -65,10 +60,7 @@ export function pairsOf(strands: readonly Strand[]): Pair[] {
 
 const isBroken = ({ from, to, solid }: Strand): boolean => solid < (to - from) * solidShare
 
-/**
- * Creates a collector of bars whose edge moved between two pictures. Add the rows from the top
- * down.
- */
+/** Creates a collector of bars whose edge moved between two pictures. Add the rows from the top down. */
 export function createMoves() {
   const groups: Group[] = []
   let open: Group[] = []
@@ -191,10 +183,7 @@ function barOf({ top, bottom, moves }: Group): BarMove {
   return { ...middleOf(moves), top, bottom, rows: moves.length }
 }
 
-/**
- * Rounded ends make the outer rows shorter, so take the middle row with the median of each
- * position.
- */
+/** Rounded ends make the outer rows shorter, so take the middle row with the median of each position. */
 function middleOf(moves: readonly RowMove[]): RowMove {
   const middle = moves[moves.length >> 1] as RowMove
   const median = (key: 'from' | 'to' | 'edge' | 'edgeBefore'): number =>

@@ -1,8 +1,8 @@
 import type { Box } from '../events/observation.ts'
 
 /**
- * Returns whether changed boxes have more than twice the area of their picture. Accepting them
- * could exhaust the memory.
+ * Returns whether changed boxes have more than twice the area of their picture. Accepting them could exhaust the
+ * memory.
  */
 export const tooMuch = (
   changed: readonly { readonly box: Box }[],
@@ -38,10 +38,7 @@ export function padded(box: Box, marginX: number, marginY: number, width: number
   ]
 }
 
-/**
- * Merges overlapping boxes, then the pairs whose union adds the least area, until at most `max` are
- * left.
- */
+/** Merges overlapping boxes, then the pairs whose union adds the least area, until at most `max` are left. */
 export function merged(boxes: readonly Box[], max: number): Box[] {
   const left = [...boxes]
   for (;;) {

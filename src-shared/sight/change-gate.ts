@@ -26,8 +26,8 @@ export interface Gated {
 }
 
 /**
- * Creates a gate that compares each tile of a picture with its last reported content, so that even
- * a slow fade is reported.
+ * Creates a gate that compares each tile of a picture with its last reported content, so that even a slow fade is
+ * reported.
  */
 export function createChangeGate(): (picture: Picture) => Gated {
   let reference: Luma | undefined

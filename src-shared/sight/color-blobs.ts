@@ -1,9 +1,6 @@
 import type { Picture } from './frame.ts'
 
-/**
- * A connected area of one strong color. Its measures are in samples: every other pixel of every
- * other row.
- */
+/** A connected area of one strong color. Its measures are in samples: every other pixel of every other row. */
 export interface Blob {
   readonly x: number
   readonly y: number
@@ -21,10 +18,7 @@ const maxSize = 24
 const maxRatio = 2.5
 const minFilled = 0.45
 
-/**
- * Returns the hue of a pixel: 1 for red, then yellow, green, cyan, blue and magenta; 0 for a weak
- * color.
- */
+/** Returns the hue of a pixel: 1 for red, then yellow, green, cyan, blue and magenta; 0 for a weak color. */
 export function hueAt(data: Uint8ClampedArray, at: number): number {
   const red = data[at] ?? 0
   const green = data[at + 1] ?? 0

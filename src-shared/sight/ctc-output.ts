@@ -21,8 +21,8 @@ export interface Character {
 export type ProbabilityOf = (text: string, step: number) => number
 
 /**
- * Decodes one line of a CTC recognizer. Class 0 is the blank, the characters of `alphabet` follow,
- * and the last class is a space.
+ * Decodes one line of a CTC recognizer. Class 0 is the blank, the characters of `alphabet` follow, and the last class
+ * is a space.
  */
 export function charactersOf(output: Steps, alphabet: readonly string[]): Character[] {
   const { probabilities, offset, steps, classes } = output

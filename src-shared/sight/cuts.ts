@@ -13,10 +13,7 @@ const abrupt = 3
 const otherColors = 0.3
 const sameBits = 5
 
-/**
- * Creates a watcher for cuts. Call it with each frame: its time (ms) and its thumbnail. The first
- * frame is a cut.
- */
+/** Creates a watcher for cuts. Call it with each frame: its time (ms) and its thumbnail. The first frame is a cut. */
 export function createCutWatcher(): (t: number, thumb: Uint8Array) => boolean {
   let last: { readonly thumb: Uint8Array; readonly colors: Float32Array } | undefined
   let steps: readonly Step[] = []

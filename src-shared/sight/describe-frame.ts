@@ -28,8 +28,8 @@ export interface Eyes {
   lookAgain?(): boolean
   programTexts?(): readonly Observation[]
   /**
-   * Returns the newest picture, or an area of it (fractions), scaled down for a model; null if none
-   * may go to a model.
+   * Returns the newest picture, or an area of it (fractions), scaled down for a model; null if none may go to a
+   * model.
    */
   picture?(area?: Box): Promise<ImageBlock | null>
   /** Returns the name of the selected vision model; empty for the active model. */
@@ -72,8 +72,7 @@ export const describeFrame = defineTool({
     const programTexts = eyes.programTexts?.() ?? []
     const watched = eyes.now?.() ?? null
     if (source.trim() !== '' && (watched === null || !isCalled(watched.source, source))) {
-      // Require the whole name: a program may call itself "screen", but must not pass for the
-      // screen.
+      // Require the whole name: a program may call itself "screen", but must not pass for the screen.
       const sender = programTexts.find((each) => isSame(each.source, source))
       if (sender !== undefined) return readProgramText(sender, maxAgeMs, clock.now())
       const known = [

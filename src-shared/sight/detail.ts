@@ -7,10 +7,7 @@ export const detailRows = 9
 const side = thumbWidth / detailColumns
 const perDigit = 3
 
-/**
- * Returns the detail of each cell, row by row: a digit from 0 (one color) to 9. `thumb` has 64×36
- * RGB pixels.
- */
+/** Returns the detail of each cell, row by row: a digit from 0 (one color) to 9. `thumb` has 64×36 RGB pixels. */
 export function detailOf(thumb: Uint8Array): string {
   const sums = new Array<number>(detailColumns * detailRows).fill(0)
   for (let y = 0; y < thumbHeight; y++) {

@@ -63,8 +63,8 @@ const minConfidence = 65
 const confidenceStep = 10
 
 /**
- * Creates a finder of horizontal and upright bars. Pass each picture with the boxes that changed,
- * and a monotonic time (ms).
+ * Creates a finder of horizontal and upright bars. Pass each picture with the boxes that changed, and a monotonic
+ * time (ms).
  */
 export function createBarFinder(): (picture: Picture, changed: readonly Box[], now: number) => SeenBar[] {
   let size: readonly [width: number, height: number] | undefined

@@ -43,8 +43,8 @@ const forgetMs = 60_000
 const unprovenMs = 10_000
 
 /**
- * Creates a finder of rows of equal icons, such as hearts. Pass each picture with the boxes that
- * changed, and a monotonic time (ms).
+ * Creates a finder of rows of equal icons, such as hearts. Pass each picture with the boxes that changed, and a
+ * monotonic time (ms).
  */
 export function createColorRowFinder(
   nextId: () => number,

@@ -34,8 +34,7 @@ const maxStep = 3.5
 const minIcons = 3
 const maxIcons = 12
 /**
- * A lost icon leaves at most this share of its contrast. A digit leaves another digit, with about
- * the same contrast.
+ * A lost icon leaves at most this share of its contrast. A digit leaves another digit, with about the same contrast.
  */
 const emptied = 0.5
 const equal = 0.8
@@ -52,8 +51,8 @@ const minMoving = 0.02
 const edge = 0.25
 
 /**
- * Creates a finder of rows of equal icons. Pass the luma with the boxes that changed in it, and a
- * monotonic time (ms).
+ * Creates a finder of rows of equal icons. Pass the luma with the boxes that changed in it, and a monotonic time
+ * (ms).
  */
 export function createIconFinder(
   nextId: () => number,
@@ -134,8 +133,7 @@ function count(row: Row, luma: Luma, now: number, lost: readonly LostArea[]): vo
   if (seen !== row.doubted.count) row.doubted = { count: seen, since: now, looks: 0 }
   row.doubted.looks++
   if (row.doubted.looks < believeLooks || now - row.doubted.since < believeMs) return
-  // The first change in a row of lives is the loss of one icon. Any other row is part of the game's
-  // picture.
+  // The first change in a row of lives is the loss of one icon. Any other row is part of the game's picture.
   if (!row.isProven && seen !== row.first - 1) row.isVisible = false
   row.isProven ||= row.isVisible
   row.count = seen

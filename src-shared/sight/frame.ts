@@ -23,19 +23,14 @@ export interface ChangedRegion {
   readonly image: EncodedImage | Picture
 }
 
-/**
- * A frame that contains only the changes. `full` marks a frame whose only box is the whole picture.
- */
+/** A frame that contains only the changes. `full` marks a frame whose only box is the whole picture. */
 export interface GatedFrame {
   readonly t: number
   readonly width: number
   readonly height: number
   /** 64×36 RGB bytes. */
   readonly thumb: Uint8Array
-  /**
-   * The source in the picture, if the frame source follows several, such as the current scene of
-   * OBS.
-   */
+  /** The source in the picture, if the frame source follows several, such as the current scene of OBS. */
   readonly shows?: string
   readonly changed: readonly ChangedRegion[]
   readonly full?: boolean
@@ -48,25 +43,19 @@ export interface SourceReport {
   readonly remedy?: string
 }
 
-/**
- * A source of frames. It never throws: on failure, it reports `lost` or `denied`. A slow consumer
- * misses frames.
- */
+/** A source of frames. It never throws: on failure, it reports `lost` or `denied`. A slow consumer misses frames. */
 export interface FrameSource {
   readonly name: string
   refresh(): void
   frames(options: { signal: AbortSignal; report: (report: SourceReport) => void }): AsyncIterable<GatedFrame>
 }
 
-/**
- * Reads text from pictures, one at a time. A newer request replaces a waiting one, whose result is
- * then an error.
- */
+/** Reads text from pictures, one at a time. A newer request replaces a waiting one, whose result is then an error. */
 export interface OcrEngine {
   readonly name: string
   /**
-   * Never rejects: a failed reading has an error. An engine may skip the lines at `unchanged`.
-   * Boxes are in pixels of the whole picture.
+   * Never rejects: a failed reading has an error. An engine may skip the lines at `unchanged`. Boxes are in pixels of
+   * the whole picture.
    */
   read(picture: Picture, regions?: readonly Box[], unchanged?: readonly Box[]): Promise<OcrReading>
   close(): Promise<void>

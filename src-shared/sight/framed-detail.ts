@@ -28,9 +28,7 @@ const maxBoxes = 16
 /** As a share of the picture's width or height. Such a long edge belongs to a status bar. */
 const across = 0.9
 
-/**
- * Finds detail that stays the same while the rest of the picture moves, such as maps and portraits.
- */
+/** Finds detail that stays the same while the rest of the picture moves, such as maps and portraits. */
 export interface FramedDetail {
   /** `t` is the time of the frame (ms). */
   add(t: number, picture: Picture): void

@@ -21,9 +21,7 @@ export interface LostArea extends Area {
 }
 
 export interface HudMemory {
-  /**
-   * Adds a picture. Returns the lost areas that `fits` accepts. `now` is any monotonic time (ms).
-   */
+  /** Adds a picture. Returns the lost areas that `fits` accepts. `now` is any monotonic time (ms). */
   see(luma: Luma, changed: readonly Box[], now: number, fits: (area: Area) => boolean): LostArea[]
   /** Returns the newest picture with the old values of the lost pixels. */
   remembered(): Luma
@@ -32,10 +30,7 @@ export interface HudMemory {
   moving(): { readonly share: number; readonly area: Area }
 }
 
-/**
- * Creates a memory of which pixels stay still, and of what they showed. A HUD is still; the game
- * under it moves.
- */
+/** Creates a memory of which pixels stay still, and of what they showed. A HUD is still; the game under it moves. */
 export function createHudMemory(): HudMemory {
   let width = 0
   let height = 0

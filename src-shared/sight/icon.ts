@@ -22,10 +22,7 @@ const minContrast = 10
 
 const minSolid = 0.3
 
-/**
- * Returns the icon in an area of the luma; undefined if part of it is outside or there is too
- * little contrast.
- */
+/** Returns the icon in an area of the luma; undefined if part of it is outside or there is too little contrast. */
 export function iconIn(
   luma: Luma,
   { x, y, width, height }: Area,

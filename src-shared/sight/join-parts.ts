@@ -3,10 +3,7 @@ import { unite } from './boxes.ts'
 
 const level = 0.7
 const sameHeight = 1.4
-/**
- * As a share of the smaller height. Low, because boxes have margins of about a third of their
- * height.
- */
+/** As a share of the smaller height. Low, because boxes have margins of about a third of their height. */
 const widestGap = 0.15
 
 /** Joins boxes that are parts of one line: level, of similar height, and close together. */

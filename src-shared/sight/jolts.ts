@@ -19,10 +19,7 @@ const moving = 0.05
 const black = 0.03
 const dark = 0.2
 const lit = 0.08
-/**
- * A pixel turns red if its red exceeds the mean of its other colors by `red` and this excess grew
- * by `redder`.
- */
+/** A pixel turns red if its red exceeds the mean of its other colors by `red` and this excess grew by `redder`. */
 const red = 10
 const redder = 20
 const redShare = 0.7
@@ -34,8 +31,8 @@ const stillMotion = 0.01
 const stillMs = 2500
 
 /**
- * Creates a watcher for jolts. Call it with each frame: its time (ms), its thumbnail, and the share
- * of the picture that changed.
+ * Creates a watcher for jolts. Call it with each frame: its time (ms), its thumbnail, and the share of the picture
+ * that changed.
  */
 export function createJoltWatcher(): (t: number, thumb: Uint8Array, motion: number) => Jolt | undefined {
   let looks: Look[] = []

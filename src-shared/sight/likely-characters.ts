@@ -20,8 +20,7 @@ for (const [digit, letters] of [
 }
 
 /**
- * Replaces characters that do not fit their word with look-alikes. Omits icons and stray letters of
- * other scripts.
+ * Replaces characters that do not fit their word with look-alikes. Omits icons and stray letters of other scripts.
  */
 export function likelyWords(words: readonly Character[][], probabilityOf: ProbabilityOf): Character[][] {
   const own = withoutIcons(withoutStrangers(words))

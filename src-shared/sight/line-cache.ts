@@ -15,9 +15,7 @@ interface Cached {
 
 /** Remembers the pixels of lines that were read, so that unchanged lines are not read again. */
 export interface LineCache {
-  /**
-   * Returns the lines that overlap these boxes (frame pixels) and whose pixels have not changed.
-   */
+  /** Returns the lines that overlap these boxes (frame pixels) and whose pixels have not changed. */
   unchanged(luma: Luma, boxes: readonly Box[]): SeenLine[]
   /** If the cache is full, drops the least recently used lines. */
   keep(luma: Luma, lines: readonly SeenLine[]): void
@@ -66,8 +64,7 @@ export function createLineCache(): LineCache {
 }
 
 /**
- * Returns whether known lines and their margins cover at least 90% of a box. Otherwise, the box may
- * contain new text.
+ * Returns whether known lines and their margins cover at least 90% of a box. Otherwise, the box may contain new text.
  */
 export function isCovered(found: Box, lines: readonly Box[]): boolean {
   const covered = lines.reduce((sum, box) => sum + overlapOf(found, aroundLine(box)), 0)

@@ -109,10 +109,7 @@ export function classifyLines(lines: readonly SeenLine[], size: ScreenSize): Cla
   })
 }
 
-/**
- * Returns whether letters are large for their screen, whose lines have this `median` height
- * (pixels).
- */
+/** Returns whether letters are large for their screen, whose lines have this `median` height (pixels). */
 export function isLarge([, , , height]: Box, median: number, size: ScreenSize): boolean {
   return (
     height >= size.height * largeShare ||

@@ -9,9 +9,7 @@ const secondSightMs = 900
 const sureValue = 96
 const sureVariant = 90
 const maxTracks = 300
-/**
- * If a reading misses this many lines, the screen is a different one, and new lines do not wait.
- */
+/** If a reading misses this many lines, the screen is a different one, and new lines do not wait. */
 const manyMissed = 3
 const sureNew = 70
 const minNewLetters = 4
@@ -49,10 +47,7 @@ export interface LineMemory {
   doubts(look: Pick<Look, 'regions' | 'lines' | 'unchanged'>): Doubts
   /** Adds a reading. Also ends the wait of doubtful lines, so call it even without regions. */
   see(look: Look): void
-  /**
-   * Returns the lines on the screen from top to bottom, without new lines that wait for a second
-   * reading.
-   */
+  /** Returns the lines on the screen from top to bottom, without new lines that wait for a second reading. */
   lines(): SeenLine[]
   /** Returns the remembered lines for these readings, without those whose changed text waits. */
   settled(lines: readonly SeenLine[]): SeenLine[]
@@ -60,8 +55,8 @@ export interface LineMemory {
 }
 
 /**
- * Creates a memory. The readings of a line vote for its spelling; doubtful readings wait up to 0.9
- * s for a second one.
+ * Creates a memory. The readings of a line vote for its spelling; doubtful readings wait up to 0.9 s for a second
+ * one.
  */
 export function createLineMemory(): LineMemory {
   let tracks: Track[] = []

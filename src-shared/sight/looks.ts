@@ -35,10 +35,7 @@ function isFullOfNumbers(standing: Picture['standing']): boolean {
   return counts >= manyNumbers && counts >= standing.length * numbersShare
 }
 
-/**
- * Lines about `warm` and `gray` speak of the whole picture, so no other large area may have another
- * hue.
- */
+/** Lines about `warm` and `gray` speak of the whole picture, so no other large area may have another hue. */
 function mainHue(colors: readonly string[]): Look[] {
   const [main, ...others] = colors.map(hueOf)
   if (main === undefined) return []

@@ -8,10 +8,7 @@ export interface Luma {
   readonly data: Uint8Array
 }
 
-/**
- * Returns the luma at half resolution (mean of 2×2 pixels, weights of BT.601). Reuses `into` if its
- * size fits.
- */
+/** Returns the luma at half resolution (mean of 2×2 pixels, weights of BT.601). Reuses `into` if its size fits. */
 export function halfLuma(picture: Picture, into?: Luma): Luma {
   const width = Math.ceil(picture.width / 2)
   const height = Math.ceil(picture.height / 2)

@@ -11,8 +11,8 @@ interface Size {
 }
 
 /**
- * Returns the boxes (pixels) that must not be kept, read, shown or sent: masks, and everything
- * outside the crop. An invalid mask or crop covers the whole picture.
+ * Returns the boxes (pixels) that must not be kept, read, shown or sent: masks, and everything outside the crop. An
+ * invalid mask or crop covers the whole picture.
  */
 export function coveredBoxes(
   { crop, masks }: Pick<Settings['sight'], 'crop' | 'masks'>,

@@ -135,8 +135,8 @@ function costOf(
   }
   const above = (y - (py + pHeight)) / Math.max(height, pHeight)
   if (above > -0.5 && above < aboveGap) return isWhole ? Math.max(0, above) : undefined
-  // A name below a number has smaller letters; words as tall as the number belong to another row. A
-  // fighter's name may be taller.
+  // A name below a number has smaller letters; words as tall as the number belong to another row. A fighter's name
+  // may be taller.
   const below = (py - (y + height)) / height
   const overhang = Math.abs(px + pWidth / 2 - (x + width / 2)) / Math.max(width, pWidth)
   const isFighter = of !== undefined && (of === value || phrase.label.includes(' '))

@@ -4,9 +4,7 @@ import { overlapOf } from './boxes.ts'
 import { classifyLines, type ScreenSize } from './line-class.ts'
 import type { ObservationBody } from './observe.ts'
 
-/**
- * Adds to each line (boxes in pixels) its class and the streamer's region that contains most of it.
- */
+/** Adds to each line (boxes in pixels) its class and the streamer's region that contains most of it. */
 export function namedLines(
   lines: readonly SeenLine[],
   size: ScreenSize,
@@ -30,8 +28,8 @@ export function namedLines(
 }
 
 /**
- * Adds kinds and regions to an observation, from all lines of the same reading. Lines are matched
- * by the identity of their `box` arrays.
+ * Adds kinds and regions to an observation, from all lines of the same reading. Lines are matched by the identity of
+ * their `box` arrays.
  */
 export function withNames(body: ObservationBody, named: readonly SeenLine[]): ObservationBody {
   const byBox = new Map(named.map((line) => [line.box, line]))

@@ -10,10 +10,7 @@ export interface NamedNumber {
   readonly confidence: number
   readonly line: SeenLine
   readonly box: Box
-  /**
-   * For a bar or a row of icons: its value before the first change, and its name if no words name
-   * it.
-   */
+  /** For a bar or a row of icons: its value before the first change, and its name if no words name it. */
   readonly bar?: { readonly first: number; readonly name: string }
 }
 

@@ -9,8 +9,7 @@ const maxNameWords = 2
 const minItems = 3
 
 /**
- * Returns whether the names in a line follow their numbers: "20 SQUADS 48 ALIVE", "Tests 2 failed |
- * 9 passed (11)".
+ * Returns whether the names in a line follow their numbers: "20 SQUADS 48 ALIVE", "Tests 2 failed | 9 passed (11)".
  */
 export function hasNamesBehind(text: string): boolean {
   const words = text.replace(/,(?=\s)/g, ' ,').split(/\s+/)

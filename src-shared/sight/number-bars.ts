@@ -12,8 +12,8 @@ const wordHeight = 18
 const maxUpright = 16
 
 /**
- * Returns bars as numbers in percent and rows of icons as counts, named by the words around them.
- * Leaves out bars that show a number nearby.
+ * Returns bars as numbers in percent and rows of icons as counts, named by the words around them. Leaves out bars
+ * that show a number nearby.
  */
 export function numberBars(
   bars: readonly SeenBar[],

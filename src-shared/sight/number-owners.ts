@@ -4,8 +4,8 @@ import { columnSlack, labelOf, maxLabel, nameNumbers } from './name-numbers.ts'
 import type { NamedNumber } from './named-number.ts'
 
 /**
- * Adds an owner to the label of a number if other numbers have the same label. Otherwise, they
- * would look like one number.
+ * Adds an owner to the label of a number if other numbers have the same label. Otherwise, they would look like one
+ * number.
  */
 export function withOwner(
   number: NamedNumber,

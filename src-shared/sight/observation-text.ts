@@ -3,8 +3,8 @@ import type { Observation, SeenLine, TrackedNumber } from '../events/observation
 const maxCharacters = 400
 
 /**
- * Summarizes an observation in at most `limit` characters. Quote the result in prompts, because it
- * contains text from the screen.
+ * Summarizes an observation in at most `limit` characters. Quote the result in prompts, because it contains text from
+ * the screen.
  */
 export function observationText(observation: Omit<Observation, 'id'>, limit = maxCharacters): string {
   const { numbers, newLines, goneLines, largest, scene } = observation

@@ -38,10 +38,7 @@ const restartSeconds = 2
 const wildMotion = 0.3
 const motionEveryMs = 5000
 
-/**
- * Creates a function that returns an observation when a sighting has news. The first sighting
- * always has news.
- */
+/** Creates a function that returns an observation when a sighting has news. The first sighting always has news. */
 export function createObserver(): (sighting: Sighting) => ObservationBody | undefined {
   let standing: SeenLine[] = []
   let first = true

@@ -8,8 +8,8 @@ export interface WrittenNumber {
   readonly guessed: boolean
 }
 
-// Digits may be in groups of three (12,000 · 12.000 · 12 000). After a first digit, letters that
-// OCR confuses with digits count as digits.
+// Digits may be in groups of three (12,000 · 12.000 · 12 000). After a first digit, letters that OCR confuses with
+// digits count as digits.
 const pattern =
   /^([+-]?)(\d{1,3}(?:[ ,.'’]\d{3})+|\d[\dOolI|SB]*)([.,]\d{1,2})?(%?)(?:\/([\dOolI|SB.,]+)%?)?$/
 const clockTime = /^\d{1,2}:\d{2}(?::\d{2})?$/
@@ -17,9 +17,7 @@ const around = /^[(x×#$€£¥]|[.,;:!?)\]]+$/giu
 const looksAlike: Record<string, string> = { O: '0', o: '0', l: '1', I: '1', '|': '1', S: '5', B: '8' }
 const maxDigits = 12
 
-/**
- * Reads a word as a number; undefined for other words and for clock times. `34/100` is 34 of 100.
- */
+/** Reads a word as a number; undefined for other words and for clock times. `34/100` is 34 of 100. */
 export function parseNumber(word: string): WrittenNumber | undefined {
   if (clockTime.test(word)) return undefined
   const match = pattern.exec(word.replace(around, '').replace(/^[OoQ](?=%$)/, '0'))

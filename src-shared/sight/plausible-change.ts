@@ -1,10 +1,7 @@
 import type { SeenLine } from '../events/observation.ts'
 
 const sure = 60
-/**
- * As a multiple of the line's largest change so far. The most generous of these three limits
- * applies.
- */
+/** As a multiple of the line's largest change so far. The most generous of these three limits applies. */
 const steps = 10
 const share = 0.5
 const small = 20
@@ -16,8 +13,8 @@ const numbersOf = (text: string): string[] =>
   (text.match(/\d[\d.,]*/g) ?? []).map((number) => number.replace(/\D/g, ''))
 
 /**
- * Returns whether the numbers of a line can plausibly have changed like this. `step` is the line's
- * largest change so far.
+ * Returns whether the numbers of a line can plausibly have changed like this. `step` is the line's largest change so
+ * far.
  */
 export function isPlausibleChange(before: SeenLine, after: SeenLine, step = 0): boolean {
   if (after.confidence < sure) return false

@@ -19,9 +19,7 @@ export interface ProgramText {
   readonly source: string
 }
 
-/**
- * Creates a function that turns the text of another program into an observation. `now` is epoch ms.
- */
+/** Creates a function that turns the text of another program into an observation. `now` is epoch ms. */
 export function createProgramTextReader(): (text: ProgramText, now: number) => ObservationBody {
   const trackers = new Map<string, ReturnType<typeof createNumberTracker>>()
 

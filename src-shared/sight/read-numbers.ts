@@ -31,8 +31,8 @@ export interface ReadNumbers {
 }
 
 /**
- * Reads all numbers except clock times, and names them by the words around them. Also turns bars
- * and rows of icons into numbers.
+ * Reads all numbers except clock times, and names them by the words around them. Also turns bars and rows of icons
+ * into numbers.
  */
 export function readNumbers(lines: readonly SeenLine[], bars: readonly SeenBar[] = []): ReadNumbers {
   const named: NamedNumber[] = []
@@ -102,8 +102,7 @@ function numbersOf(line: SeenLine, lines: readonly SeenLine[] = []): ReadNumbers
   const bare: NamedNumber[] = []
   let before: string[] = []
   /**
-   * Numbers before the first name, if that name ends with a colon ("12 Lvl: 5"). Words in other
-   * lines may name them.
+   * Numbers before the first name, if that name ends with a colon ("12 Lvl: 5"). Words in other lines may name them.
    */
   let leading: NamedNumber[] = []
   let isPlain = true

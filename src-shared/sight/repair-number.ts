@@ -9,10 +9,7 @@ export interface KnownNumber {
   readonly box: Box
 }
 
-/**
- * If `75/100` is read as `100` in a box narrower than this share of its last width, the value was
- * missed.
- */
+/** If `75/100` is read as `100` in a box narrower than this share of its last width, the value was missed. */
 const wholeWidth = 0.8
 /** If the box is as wide as before, but the digits would fill less of it, a digit was missed. */
 const sameWidth = 0.92
@@ -20,10 +17,7 @@ const narrower = 0.85
 /** Width of a 1 in many fonts, relative to other digits. */
 const one = 0.5
 
-/**
- * Corrects the reading of a known number, such as "0|72" for 0 of 72. Returns undefined if a part
- * was not read.
- */
+/** Corrects the reading of a known number, such as "0|72" for 0 of 72. Returns undefined if a part was not read. */
 export function repairNumber(known: KnownNumber, number: NamedNumber): NamedNumber | undefined {
   const { value, of, box, line } = number
   const text = line.text.trim()

@@ -6,10 +6,7 @@ const score = /^(\p{L}[\p{L} .'’]*? )?(\d{1,3}) ?[-–] ?(\d{1,3})( \p{L}[\p{L
 const maxGap = 3
 const maxDifference = 1
 
-/**
- * Reads scores such as "HAR 1 - 0 VAL". Returns the numbers of both names for each line with a
- * score.
- */
+/** Reads scores such as "HAR 1 - 0 VAL". Returns the numbers of both names for each line with a score. */
 export function readScores(lines: readonly SeenLine[]): Map<SeenLine, readonly NamedNumber[]> {
   const scores = new Map<SeenLine, readonly NamedNumber[]>()
   for (const line of lines) {

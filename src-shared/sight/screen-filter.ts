@@ -13,8 +13,8 @@ export interface ScreenFilter {
 }
 
 /**
- * Creates a filter that masks held-back words before they reach an event, prompt or page. Reports
- * each masked line once as `stage/filtered`.
+ * Creates a filter that masks held-back words before they reach an event, prompt or page. Reports each masked line
+ * once as `stage/filtered`.
  */
 export function screenFilter(deps: {
   readonly filter: () => Filter

@@ -31,8 +31,8 @@ export interface ScreenReading {
 }
 
 /**
- * Creates a function that keeps the lines and bars of a screen up to date. Call it with each
- * picture and its changed boxes, even if there are none. After an error, pass the same boxes again.
+ * Creates a function that keeps the lines and bars of a screen up to date. Call it with each picture and its changed
+ * boxes, even if there are none. After an error, pass the same boxes again.
  */
 export function createScreenReader(
   engine: OcrEngine,
@@ -40,8 +40,7 @@ export function createScreenReader(
   const cache = createLineCache()
   const memory = createLineMemory()
   /**
-   * Copy the picture, because the caller may change it between two looks, and texts must match the
-   * pixels in `luma`.
+   * Copy the picture, because the caller may change it between two looks, and texts must match the pixels in `luma`.
    */
   let screen: Picture | undefined
   let luma: Luma | undefined

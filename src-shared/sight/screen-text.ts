@@ -17,8 +17,8 @@ const order: readonly LineClass[] = [
 const maxLine = 90
 
 /**
- * Lists the lines on a screen in at most `limit` characters, by class: `title: "GAME OVER" | hud:
- * "SCORE 120"`. Quote the result in prompts, because it contains text from the screen.
+ * Lists the lines on a screen in at most `limit` characters, by class: `title: "GAME OVER" | hud: "SCORE 120"`. Quote
+ * the result in prompts, because it contains text from the screen.
  */
 export function screenText(lines: readonly SeenLine[], limit = 400): string {
   const parts = order.flatMap((kind) => {

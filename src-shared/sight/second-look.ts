@@ -7,8 +7,7 @@ import { isVariant } from './text-difference.ts'
 
 const maxLines = 12
 /**
- * A name gets another look if its confidence is below `unsure` and that of the number beside it is
- * at least `sure`.
+ * A name gets another look if its confidence is below `unsure` and that of the number beside it is at least `sure`.
  */
 const unsure = 60
 const sure = 80
@@ -26,8 +25,7 @@ export interface SecondLook {
 }
 
 /**
- * Reads doubtful lines again, each alone in its box. A number is confirmed if two of at most three
- * looks agree on it.
+ * Reads doubtful lines again, each alone in its box. A number is confirmed if two of at most three looks agree on it.
  */
 export async function lookAgain(
   engine: OcrEngine,

@@ -11,8 +11,8 @@ const slack = 0.6
 const sameHeight = 1.35
 
 /**
- * Returns the lines of tables of times or decimals, such as the splits of a speedrun. Such a table
- * belongs to a tool beside the game.
+ * Returns the lines of tables of times or decimals, such as the splits of a speedrun. Such a table belongs to a tool
+ * beside the game.
  */
 export function tableLines(lines: readonly SeenLine[]): ReadonlySet<SeenLine> {
   const found = new Set<SeenLine>()

@@ -24,8 +24,8 @@ export interface Strip {
 }
 
 /**
- * Stacks the boxes of a picture on one page, so that one OCR run reads all lines. Returns undefined
- * if there are no boxes.
+ * Stacks the boxes of a picture on one page, so that one OCR run reads all lines. Returns undefined if there are no
+ * boxes.
  */
 export function composeStrips(picture: Picture, boxes: readonly Box[]): StripPage | undefined {
   if (boxes.length === 0) return undefined
@@ -125,8 +125,8 @@ function resampled(
 }
 
 /**
- * Paints text dark and everything else white, in place. The dark rim of light letters, common in
- * games, becomes white.
+ * Paints text dark and everything else white, in place. The dark rim of light letters, common in games, becomes
+ * white.
  */
 function darkOnWhite(grey: Uint8Array, width: number, height: number): void {
   const all = histogramOf(grey)

@@ -16,8 +16,8 @@ export interface TextDifference {
 }
 
 /**
- * Compares two readings of the whole screen. A misread letter, a ticking counter or scrolling does
- * not make a line new. Drops uncertain lines and junk.
+ * Compares two readings of the whole screen. A misread letter, a ticking counter or scrolling does not make a line
+ * new. Drops uncertain lines and junk.
  */
 export function textDifference(before: readonly SeenLine[], after: readonly SeenLine[]): TextDifference {
   const gone = new Set(before)
@@ -52,10 +52,7 @@ const hasGrown = ({ box: [, , width, height] }: SeenLine, { box: [, , wide, tall
 
 const sameText = (a: SeenLine, b: SeenLine): boolean => plainText(a.text) === plainText(b.text)
 
-/**
- * Returns whether two texts match except for case, spaces, punctuation, numbers and a few misread
- * letters.
- */
+/** Returns whether two texts match except for case, spaces, punctuation, numbers and a few misread letters. */
 export function nearlyEqual(a: string, b: string): boolean {
   const first = plainText(a)
   const second = plainText(b)
@@ -64,9 +61,7 @@ export function nearlyEqual(a: string, b: string): boolean {
   return distance(first, second) <= Math.floor(longest * flicker)
 }
 
-/**
- * Returns whether two texts may be readings of one line: at most half of their characters differ.
- */
+/** Returns whether two texts may be readings of one line: at most half of their characters differ. */
 export function isVariant(a: string, b: string): boolean {
   const first = bareText(a)
   const second = bareText(b)
@@ -76,20 +71,14 @@ export function isVariant(a: string, b: string): boolean {
 /** Keeps only letters and digits, in lowercase. */
 export const bareText = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '')
 
-/**
- * Keeps only letters and digits, and writes each number as 0, so that a ticking counter stays the
- * same line.
- */
+/** Keeps only letters and digits, and writes each number as 0, so that a ticking counter stays the same line. */
 export function plainText(text: string): string {
   const bare = bareText(text)
   const lettered = bare.replace(/\p{N}+/gu, '0')
   return /^x?0$/.test(lettered) ? bare : lettered
 }
 
-/**
- * Returns whether a text is mostly marks or a single letter, as OCR reads specks, borders and
- * icons.
- */
+/** Returns whether a text is mostly marks or a single letter, as OCR reads specks, borders and icons. */
 export function isJunk(text: string): boolean {
   const solid = text.replace(/\s+/g, '').replace(/([^\p{L}\p{N}])\1+/gu, '$1')
   const words = solid.replace(/[^\p{L}\p{N}]+/gu, '')

@@ -6,10 +6,7 @@ const step = 36
 /** Relative to the picture's median step, so that grain forms no outlines. */
 const aboveNoise = 3.5
 const minInk = 6
-/**
- * As a share of the fullest row above or below. A row with fewer outlines separates two lines of
- * text.
- */
+/** As a share of the fullest row above or below. A row with fewer outlines separates two lines of text. */
 const valleyShare = 0.12
 const nearby = 12
 const lighter = 44
@@ -37,8 +34,8 @@ interface Line {
 }
 
 /**
- * Finds boxes that look like lines of text, in luma pixels. Some are texture, which the OCR engine
- * reads with low confidence.
+ * Finds boxes that look like lines of text, in luma pixels. Some are texture, which the OCR engine reads with low
+ * confidence.
  */
 export function findTextLines(luma: Luma): Box[] {
   const marks = outlines(luma)
@@ -196,8 +193,8 @@ function isLetterLike({ box: [, , width, height], ink }: Shape): boolean {
 }
 
 /**
- * A frame would join with the text inside it. A frame has at least three shapes inside; the outline
- * of a letter has at most two.
+ * A frame would join with the text inside it. A frame has at least three shapes inside; the outline of a letter has
+ * at most two.
  */
 function withoutFrames(shapes: readonly Shape[]): Shape[] {
   const isFrame = ({ box, ink }: Shape): boolean => {
@@ -244,8 +241,8 @@ function joinShapes(shapes: readonly Shape[]): Line[] {
 }
 
 /**
- * Two lines of text can join if a letter such as g touches the line below. The bars of an E are not
- * lines, so a narrow line stays whole.
+ * Two lines of text can join if a letter such as g touches the line below. The bars of an E are not lines, so a
+ * narrow line stays whole.
  */
 function splitRows(line: Line, marks: Uint8Array, width: number): Line[] {
   const [x, y, across, down] = line.box

@@ -1,9 +1,6 @@
 import type { Box } from '../events/observation.ts'
 
-/**
- * A text detector's output: for each pixel of a scaled picture, the probability that it is inside a
- * line.
- */
+/** A text detector's output: for each pixel of a scaled picture, the probability that it is inside a line. */
 export interface TextMap {
   readonly width: number
   readonly height: number
@@ -13,18 +10,15 @@ export interface TextMap {
 // The values below are those of PP-OCRv6's own post-processing (`DBPostProcess`).
 const inside = 0.2
 const minLine = 0.4
-/**
- * Distance from a line's core to its edges, as a multiple of the core box's area divided by its
- * perimeter.
- */
+/** Distance from a line's core to its edges, as a multiple of the core box's area divided by its perimeter. */
 const unclip = 1.4
 /** In map pixels. */
 const minCore = 3
 const maxBoxes = 200
 
 /**
- * Finds the lines of text in a map. Boxes are in map pixels, with fractions. Rotated text gets a
- * box that is too large.
+ * Finds the lines of text in a map. Boxes are in map pixels, with fractions. Rotated text gets a box that is too
+ * large.
  */
 export function boxesOf({ width, height, data }: TextMap): Box[] {
   const seen = new Uint8Array(width * height)

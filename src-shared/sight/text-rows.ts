@@ -11,8 +11,8 @@ const margin = 0.2
 type Run = [number, number]
 
 /**
- * Splits a box into its lines of text, because a detector finds close lines as one box. Returns no
- * boxes if there are fewer than two lines.
+ * Splits a box into its lines of text, because a detector finds close lines as one box. Returns no boxes if there are
+ * fewer than two lines.
  */
 export function textRows(picture: Picture, box: Box): Box[] {
   const { lines } = findLines(picture, box)
@@ -20,8 +20,7 @@ export function textRows(picture: Picture, box: Box): Box[] {
 }
 
 /**
- * Splits a narrow column, such as line numbers, into its lines. Returns the box itself if it is not
- * such a column.
+ * Splits a narrow column, such as line numbers, into its lines. Returns the box itself if it is not such a column.
  */
 export function splitColumn(picture: Picture, box: Box): Box[] {
   if (box[3] < box[2] * tall) return [box]

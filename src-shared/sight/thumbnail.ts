@@ -45,10 +45,7 @@ export function brightnessOf(thumb: Uint8Array): number {
   return thumb.length === 0 ? 0 : sum / 256 / 255 / (thumb.length / 3)
 }
 
-/**
- * Returns up to three dominant colors of an RGB thumbnail as `#rrggbb`, the most frequent one
- * first.
- */
+/** Returns up to three dominant colors of an RGB thumbnail as `#rrggbb`, the most frequent one first. */
 export function dominantColors(thumb: Uint8Array): string[] {
   const groups = new Map<number, { count: number; red: number; green: number; blue: number }>()
   for (let at = 0; at + 2 < thumb.length; at += 3) {

@@ -44,9 +44,8 @@ interface Track {
 }
 
 /**
- * Creates a function that tracks numbers across readings and returns up to 16 of them. A value of
- * low confidence counts after a second equal reading, or after 2 s. `now` is any monotonic time
- * (ms).
+ * Creates a function that tracks numbers across readings and returns up to 16 of them. A value of low confidence
+ * counts after a second equal reading, or after 2 s. `now` is any monotonic time (ms).
  */
 export function createNumberTracker(): (
   lines: readonly SeenLine[],

@@ -12,10 +12,7 @@ const sureShort = 0.95
 const dots = /^[0o](?: [0o])+$/i
 const sureLone = 0.97
 
-/**
- * Returns the more probable of two readings of one line. If they agree, the result is more probable
- * than either.
- */
+/** Returns the more probable of two readings of one line. If they agree, the result is more probable than either. */
 export function bestReading<Line extends ReadLine>(one: Line, other: ReadLine): Line {
   const isPart =
     bareText(other.text).length < bareText(one.text).length &&
@@ -24,10 +21,7 @@ export function bestReading<Line extends ReadLine>(one: Line, other: ReadLine): 
   return agreed(one, other, best) ?? best
 }
 
-/**
- * Returns the better of a general reading and a HUD reading. What is probably not text gets
- * confidence 0.
- */
+/** Returns the better of a general reading and a HUD reading. What is probably not text gets confidence 0. */
 export function withHudReading<Line extends ReadLine>(general: Line, hud: ReadLine): Line {
   const letters = bareText(general.text).length
   const hudLetters = bareText(hud.text).length

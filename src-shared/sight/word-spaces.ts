@@ -5,8 +5,8 @@ const sureSpace = 0.5
 const minSpace = 0.05
 const minWideSpace = 0.02
 /**
- * Lower than `minWideSpace`, which also applies beside punctuation marks. There, a recognizer
- * suspects spaces too often.
+ * Lower than `minWideSpace`, which also applies beside punctuation marks. There, a recognizer suspects spaces too
+ * often.
  */
 const minLetterSpace = 0.01
 const wide = 1.5
@@ -17,8 +17,8 @@ const minEvenLetters = 10
 const evenPhase = 0.6
 
 /**
- * Divides the characters of a line into words at likely spaces and wide gaps. `pace` is the number
- * of recognizer steps per line height.
+ * Divides the characters of a line into words at likely spaces and wide gaps. `pace` is the number of recognizer
+ * steps per line height.
  */
 export function wordsOf(characters: readonly Character[], pace: number): Character[][] {
   const gaps = characters.slice(1).map(({ step }, index) => step - (characters[index] as Character).step)

@@ -3,10 +3,7 @@ import type { Cue } from '../events/cue.ts'
 import type { Box } from '../events/observation.ts'
 import type { State } from '../events/state.ts'
 
-/**
- * Returns the box (fractions of the picture) of the text that led to a turn, if that text is still
- * there.
- */
+/** Returns the box (fractions of the picture) of the text that led to a turn, if that text is still there. */
 export function causeBox(
   turn: string | undefined,
   { show, observation }: Pick<State, 'show' | 'observation'>,

@@ -8,9 +8,7 @@ export type Switched =
   | { readonly verdict: 'on' | 'ask'; readonly effect: Effect; readonly content: CueContent }
   | { readonly verdict: 'off'; readonly effect: Effect }
 
-/**
- * Applies the switches to content. A spoken line is also a caption, so both switches apply to it.
- */
+/** Applies the switches to content. A spoken line is also a caption, so both switches apply to it. */
 export function applySwitches(content: CueContent, switches: EffectSwitches): Switched {
   if (content.lane === 'voice') return applyToVoice(content, switches)
   const effect = laneFacts(content.lane).effect
@@ -35,10 +33,7 @@ function applyToVoice(content: ContentOf<'voice'>, switches: EffectSwitches): Sw
 export const isSwitchedOff = (lane: Lane, switches: EffectSwitches): boolean =>
   switches[laneFacts(lane).effect] === 'off'
 
-/**
- * Returns whether content of a lane may appear in some form. If voice is off, spoken lines become
- * captions.
- */
+/** Returns whether content of a lane may appear in some form. If voice is off, spoken lines become captions. */
 export const mayAppear = (lane: Lane, switches: EffectSwitches): boolean =>
   !isSwitchedOff(lane, switches) || (lane === 'voice' && switches.captions !== 'off')
 

@@ -12,8 +12,8 @@ export interface FilterSettings {
 }
 
 /**
- * Creates a function that returns the filter for the current settings. The filter is rebuilt only
- * when its rules change.
+ * Creates a function that returns the filter for the current settings. The filter is rebuilt only when its rules
+ * change.
  */
 export function currentFilter(settings: () => FilterSettings): () => Filter {
   let built: {
@@ -44,8 +44,8 @@ export function filterMask(rules: FilterSettings): (text: string) => string {
 }
 
 /**
- * Returns the guard that holds back text that may harm a person or the channel. Operators can show
- * a text of their own anyway.
+ * Returns the guard that holds back text that may harm a person or the channel. Operators can show a text of their
+ * own anyway.
  */
 export const filterGuard = (filter: () => Filter) =>
   ({
@@ -61,10 +61,7 @@ export const filterGuard = (filter: () => Filter) =>
     },
   }) satisfies StageGuard
 
-/**
- * Returns a function that checks a cue with the current settings, which may have changed since the
- * cue was shown.
- */
+/** Returns a function that checks a cue with the current settings, which may have changed since the cue was shown. */
 export function holdsCue(settings: () => FilterSettings): (content: CueContent) => boolean {
   const { check } = filterGuard(currentFilter(settings))
   return (content) => check({ by: 'operator', content }) !== null

@@ -25,18 +25,15 @@ export const performing = defineMixin('performer', { hooks: { after: [sayResult]
 /** The behavior of all fun tools: calls are traced, and text results are said. */
 export const fun = defineMixin('fun', { mixins: [traced, performing] })
 
-/**
- * Hints of the stage tools. They are not destructive, because everything on the stage soon
- * disappears.
- */
+/** Hints of the stage tools. They are not destructive, because everything on the stage soon disappears. */
 export const stageHints: ToolHints = { destructive: false, openWorld: false }
 
 /** Delay of a stage tool, so that one effect can follow another. */
 export const after = z.number().min(0).max(8).optional().describe('Seconds until it appears')
 
 /**
- * Offers content to the stage for a tool call, `after` seconds from now. Returns the cue, or why
- * the stage holds the content back.
+ * Offers content to the stage for a tool call, `after` seconds from now. Returns the cue, or why the stage holds the
+ * content back.
  */
 export function perform(
   content: CueContent,

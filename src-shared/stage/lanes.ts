@@ -33,28 +33,28 @@ export interface SpeechHold {
 /** Queues of the stage. Times are monotonic ms. */
 export interface Lanes {
   /**
-   * Queues a cue, which is shown at `dueAt` at the earliest. The operator's cues overtake all
-   * others. If `isReady` is false, the cue waits for `ready`.
+   * Queues a cue, which is shown at `dueAt` at the earliest. The operator's cues overtake all others. If `isReady` is
+   * false, the cue waits for `ready`.
    */
   put(cue: Cue, times: { readonly dueAt: number; readonly plannedAt: number }, isReady?: boolean): void
   /** Replaces a waiting cue with its prepared form. */
   ready(cue: Cue): void
   /**
-   * Returns when all words on stage and in the queue end; 0 if there were none. Ignores the words
-   * of the turns in `cut`.
+   * Returns when all words on stage and in the queue end; 0 if there were none. Ignores the words of the turns in
+   * `cut`.
    */
   wordsEndAt(cut?: readonly string[]): number
   wordsFreeAt(): number
   /**
-   * Ends the cues on stage that `pick` accepts and returns them. If `isReplaced`, more important
-   * words follow without a pause.
+   * Ends the cues on stage that `pick` accepts and returns them. If `isReplaced`, more important words follow without
+   * a pause.
    */
   end(pick: (cue: Cue) => boolean, isReplaced?: boolean): Cue[]
   /** Drops the waiting cues that `pick` accepts. Returns how many it dropped. */
   drop(pick: (cue: Cue) => boolean, reason: string): number
   /**
-   * Makes a waiting cue due at once; false if it is not waiting. If `over`, the cue may appear
-   * while the streamer speaks.
+   * Makes a waiting cue due at once; false if it is not waiting. If `over`, the cue may appear while the streamer
+   * speaks.
    */
   promote(id: string, over?: boolean): boolean
   /** Call this when the streamer begins or stops speaking. */

@@ -18,9 +18,7 @@ const peakRest = 3 / 7
 /** Minimum weight of a moment that interrupts filler. */
 export const cutsFillerFrom = 0.5
 const burstOfCues = 6
-/**
- * Words may borrow from the future budget, so that the effects of a moment never displace its line.
- */
+/** Words may borrow from the future budget, so that the effects of a moment never displace its line. */
 const advanceForWords = 6
 const advanceForPeaks = 4
 const quietAfterMs = 30_000
@@ -41,8 +39,8 @@ export interface PacedCue {
 }
 
 /**
- * When a cue may be shown, or why it is held back. `plannedAt` is the end of the requested delay
- * (monotonic ms). `dueAt` may be later.
+ * When a cue may be shown, or why it is held back. `plannedAt` is the end of the requested delay (monotonic ms).
+ * `dueAt` may be later.
  */
 export type Slot =
   | { readonly ok: true; readonly dueAt: number; readonly plannedAt: number }
@@ -57,10 +55,7 @@ export interface Pacing {
   room(weight?: number): number
 }
 
-/**
- * Creates the pacing, with a token bucket each for lines and for cues. Each call uses the current
- * settings.
- */
+/** Creates the pacing, with a token bucket each for lines and for cues. Each call uses the current settings. */
 export function createPacing(
   clock: Clock,
   settings: () => Pick<Settings['stage'], 'pacing' | 'previewMs'>,

@@ -53,10 +53,7 @@ const sendNewsletter = defineDecoy({
   decoyProfile: { type: 'noise', hint: 'Nothing was sent. This has nothing to do with the stream.' },
 })
 
-/**
- * Decoys for a live performance. A call has no effect, but shows that a model obeys text on the
- * screen.
- */
+/** Decoys for a live performance. A call has no effect, but shows that a model obeys text on the screen. */
 export const stageDecoys = definePack(
   'stage-decoys',
   'Tempting tools without any effect; each call is an event that shows what the model falls for.',

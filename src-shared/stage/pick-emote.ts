@@ -70,9 +70,7 @@ const relatedWords: Readonly<Record<string, string>> = {
 /** Returns the emote that a word, phrase or emoji means, or null. */
 export type EmotePicker = (word: string) => string | null
 
-/**
- * Creates a picker for the user's own emotes and the built-in ones. The user's own take precedence.
- */
+/** Creates a picker for the user's own emotes and the built-in ones. The user's own take precedence. */
 export function emotePicker(own: readonly string[]): EmotePicker {
   const known = new Map<string, string>()
   const add = (word: string, emote: string) => {

@@ -11,10 +11,7 @@ export interface SpeechPreparation {
   end(cue: string): void
 }
 
-/**
- * Creates the preparation, which calls `ready` with each prepared cue unless `end` was called for
- * that cue.
- */
+/** Creates the preparation, which calls `ready` with each prepared cue unless `end` was called for that cue. */
 export function createSpeechPreparation(speech: Speech, ready: (cue: Cue) => void): SpeechPreparation {
   const preparing = new Map<string, AbortController>()
   const prepare = async (cue: Cue): Promise<void> => {

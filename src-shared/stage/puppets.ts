@@ -1,10 +1,7 @@
 import type { Persona } from '../events/persona.ts'
 import type { Settings } from '../settings/settings.ts'
 
-/**
- * Returns the selected puppet or the one that fits the persona; undefined if the puppet is turned
- * off.
- */
+/** Returns the selected puppet or the one that fits the persona; undefined if the puppet is turned off. */
 export const puppetOf = (
   { show, character }: Settings['overlay']['puppet'],
   { voice }: Pick<Persona, 'voice'>,

@@ -12,8 +12,7 @@ export interface Reaction {
 const weight = 1
 
 /**
- * Offers a reaction to the stage: the gesture and, in danger, a heartbeat. The first of these cues
- * begins the moment.
+ * Offers a reaction to the stage: the gesture and, in danger, a heartbeat. The first of these cues begins the moment.
  */
 export function offerReaction(stage: Pick<Stage, 'offer'>, { gesture, moment }: Reaction): void {
   const begins = moment === undefined ? {} : { moment }

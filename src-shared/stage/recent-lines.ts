@@ -5,8 +5,7 @@ import type { State } from '../events/state.ts'
 export const repeatAfterMs = 20 * 60_000
 
 /**
- * Returns whether it is too early to repeat a line said at `at`. If the clock jumped far back, no
- * line is blocked.
+ * Returns whether it is too early to repeat a line said at `at`. If the clock jumped far back, no line is blocked.
  */
 export const isRecent = (at: number, now: number, afterMs = repeatAfterMs): boolean =>
   Math.abs(now - at) < afterMs

@@ -9,10 +9,7 @@ import { createPacing, type PacedCue, type PacingRule } from './pacing.ts'
 import { isOrdered, type Offer, type StagePart } from './stage-guard.ts'
 import { beatOf, bigWordIn } from './turn-beat.ts'
 
-/**
- * Whether words and effects would be accepted now. `waitMs` is the time to wait, or 0 if it is
- * unknown.
- */
+/** Whether words and effects would be accepted now. `waitMs` is the time to wait, or 0 if it is unknown. */
 export interface Forecast {
   readonly words: { readonly ok: boolean; readonly waitMs: number; readonly why?: RestCause }
   /** `room`: the number of effects that fit now. */
@@ -29,9 +26,7 @@ export type StageSlot =
 
 /** Finds times for offers on the stage. */
 export interface Slots {
-  /**
-   * Finds a slot for an offer and counts the offer. Cues that the streamer requested are not paced.
-   */
+  /** Finds a slot for an offer and counts the offer. Cues that the streamer requested are not paced. */
   take(offer: Offer): StageSlot
   forecast(moment?: Moment): Forecast
 }

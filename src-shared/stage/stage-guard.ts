@@ -60,9 +60,6 @@ export interface StageGuard {
 export const isOrdered = ({ turn }: Offer, { turns }: Pick<State, 'turns'>): boolean =>
   turn !== undefined && turns.findLast((one) => one.turn === turn)?.cause === 'say'
 
-/**
- * Returns a text as the audience reads it: without invisible characters and special forms of
- * letters.
- */
+/** Returns a text as the audience reads it: without invisible characters and special forms of letters. */
 export const visibleText = (text: string): string =>
   text.normalize('NFKC').replace(/\p{Default_Ignorable_Code_Point}/gu, '')

@@ -31,9 +31,7 @@ export type OfferAnswer =
 export interface Stage {
   /** Accepts or refuses an offer at once, without waiting until it is shown. */
   offer(offer: Offer): OfferAnswer
-  /**
-   * Returns what tools and models may do now. Ignores guards, repetitions and the attention budget.
-   */
+  /** Returns what tools and models may do now. Ignores guards, repetitions and the attention budget. */
   forecast(moment?: Moment): Forecast
   stopLine(by: string): void
   /** Ends the cues of tools and models and blocks new ones for `ms`. 0 ends an earlier hush. */
@@ -43,10 +41,7 @@ export interface Stage {
   /** Drops or ends a cue. Returns false if the cue is neither waiting nor on stage. */
   cancel(cue: string, by: string): boolean
   cut(turn: string, by: string): void
-  /**
-   * Shows a waiting cue next, even while the streamer speaks. Returns false if the cue is not
-   * waiting.
-   */
+  /** Shows a waiting cue next, even while the streamer speaks. Returns false if the cue is not waiting. */
   showNow(cue: string, by: string): boolean
   /** Call this when the effect switches change. The operator's cues stay. */
   obeySwitches(by: string): void
@@ -74,9 +69,7 @@ export interface StageDeps extends Surroundings {
   readonly attend?: (cost: number) => number
 }
 
-/**
- * Creates the stage. An offer must pass the switches, guards and pacing before it waits in a queue.
- */
+/** Creates the stage. An offer must pass the switches, guards and pacing before it waits in a queue. */
 export function createStage(deps: StageDeps): Stage {
   const { emit, state, clock, guards, attend } = deps
   const unseen = new Set<string>()

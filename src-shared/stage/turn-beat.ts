@@ -9,10 +9,7 @@ type Show = Pick<StagePart, 'show'>
 export const beatOf = (offer: { readonly turn?: string | undefined }, state: Show): Beat | undefined =>
   viewOf(offer, state)?.beat
 
-/**
- * Returns the kind of an offer that is the turn's planned big word (`true` without a kind);
- * otherwise undefined.
- */
+/** Returns the kind of an offer that is the turn's planned big word (`true` without a kind); otherwise undefined. */
 export function bigWordIn(offer: Pick<Offer, 'content' | 'turn'>, state: Show): Cue['word'] {
   const word = viewOf(offer, state)?.plan.word
   const isWord = word !== undefined && offer.content.lane === 'text' && offer.content.text === word.text

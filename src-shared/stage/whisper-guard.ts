@@ -48,9 +48,7 @@ function spokenIn({ content }: Offer): string[] | null {
   return text === null ? null : wordsIn(text)
 }
 
-/**
- * A turn could reveal a whisper in two halves, so check the words that it has just queued as well.
- */
+/** A turn could reveal a whisper in two halves, so check the words that it has just queued as well. */
 function saidBefore(offer: Offer, state: StagePart): string[] {
   if (offer.turn === undefined) return []
   return state.cues.flatMap(({ cue, queuedAt }) =>

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 
 /**
- * One repair of a model's output. `path` is the repaired part, such as `arguments.text`. A doubtful
- * repair has a high `price`; a certain one has 0.
+ * One repair of a model's output. `path` is the repaired part, such as `arguments.text`. A doubtful repair has a high
+ * `price`; a certain one has 0.
  */
 export const repair = z.object({
   rule: z.string(),

@@ -30,8 +30,8 @@ export type Step = z.infer<typeof step>
 export const finalText = (words: string): FinalStep => ({ type: 'final', content: [text(words)] })
 
 /**
- * Assigns an id such as `call_1` to each call whose id is missing or a duplicate. The same calls
- * always get the same ids.
+ * Assigns an id such as `call_1` to each call whose id is missing or a duplicate. The same calls always get the same
+ * ids.
  */
 export function assignCallIds(
   calls: readonly { id?: string | undefined; name: string; arguments: Record<string, unknown> }[],

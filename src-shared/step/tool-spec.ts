@@ -4,8 +4,8 @@ import { isRecord } from './record.ts'
 const words = z.array(z.string().min(1).max(60)).max(200)
 
 /**
- * Words with which a streamer requests a stage tool. A tool with a `stage` field, even `{}`, may be
- * called by a whisper without a model.
+ * Words with which a streamer requests a stage tool. A tool with a `stage` field, even `{}`, may be called by a
+ * whisper without a model.
  */
 export const stageWords = z.object({
   /** Nouns such as "emote" and "sound effect". */
@@ -14,10 +14,7 @@ export const stageWords = z.object({
   verbs: words.optional(),
   /** Synonyms of the options of parameters: `{sound: {airhorn: ['mlg horn']}}`. */
   options: z.record(z.string(), z.record(z.string(), words)).optional(),
-  /**
-   * Set if options are everyday words ("coffee", "idea"), which count only together with a verb or
-   * noun.
-   */
+  /** Set if options are everyday words ("coffee", "idea"), which count only together with a verb or noun. */
   everyday: z.boolean().optional(),
 })
 
@@ -77,8 +74,8 @@ export interface BadTool {
 }
 
 /**
- * Returns the error in an entry of a list of tools. Accepts anything, because another program may
- * have written the list.
+ * Returns the error in an entry of a list of tools. Accepts anything, because another program may have written the
+ * list.
  */
 export function badToolAt(index: number, given: unknown): BadTool | undefined {
   const bad = (key: string, message: string): BadTool => ({ path: `tools.${index}${key}`, message })

@@ -1,6 +1,6 @@
 /**
- * Encodes a tool name for model servers, which allow only `[A-Za-z0-9_-]` (OpenAI's rule):
- * `math/add` becomes `math__add`. Other characters become `_x<hex>_`.
+ * Encodes a tool name for model servers, which allow only `[A-Za-z0-9_-]` (OpenAI's rule): `math/add` becomes
+ * `math__add`. Other characters become `_x<hex>_`.
  */
 export function wireName(name: string): string {
   let out = ''

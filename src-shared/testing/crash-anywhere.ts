@@ -12,9 +12,7 @@ export interface AgentScenario {
   /** Each tool must append its name to `ran` when it runs. */
   readonly tools?: (ran: string[]) => readonly Tool[]
   readonly answers?: AgentHouseOptions['answers']
-  /**
-   * Returns what a crash must not change. Default: each agent's status, result and open actions.
-   */
+  /** Returns what a crash must not change. Default: each agent's status, result and open actions. */
   readonly outcome?: (house: AgentHouse) => unknown
 }
 
@@ -44,8 +42,8 @@ const asksAboutOrphan = ({ events }: AgentHouse): boolean =>
 const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)
 
 /**
- * Kills a scenario after each of its events and resumes it. Returns a sentence for each difference
- * from a run without a crash.
+ * Kills a scenario after each of its events and resumes it. Returns a sentence for each difference from a run without
+ * a crash.
  */
 export async function crashAnywhere(scenario: AgentScenario): Promise<string[]> {
   const { outcome = statusesAndResults } = scenario

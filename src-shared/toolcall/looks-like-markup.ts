@@ -9,10 +9,7 @@ import { Source } from './values/source.ts'
 
 const NO_TOOLS = indexTools([])
 
-/**
- * People never write these marks in chat. A word in brackets, such as `<tool>`, could be ordinary
- * text.
- */
+/** People never write these marks in chat. A word in brackets, such as `<tool>`, could be ordinary text. */
 const MARKS: readonly string[] = [
   ...WRAPPERS.flatMap(({ open, close }) => [open, ...close]),
   ...THOUGHTS.flatMap(({ open, close }) => [open, ...close]),
@@ -50,8 +47,8 @@ const SHAPES: readonly RegExp[] = [
 const TAIL = /[^\s([{"'`]"\s*[}\]][}\]\s]*$/
 
 /**
- * Returns whether a text looks like output for programs: a call, a part of one, JSON or tags.
- * Inline code in backticks does not count.
+ * Returns whether a text looks like output for programs: a call, a part of one, JSON or tags. Inline code in
+ * backticks does not count.
  */
 export function looksLikeMarkup(words: string): boolean {
   const text = words.replace(/`[^`\n]+`/g, 'code').trim()

@@ -13,10 +13,7 @@ export interface Protocol {
   stream(tools: readonly ToolSpec[], options?: ReadOptions): StepStream
 }
 
-/**
- * The protocol for models that answer in plain text. It requests two formats and reads every known
- * one.
- */
+/** The protocol for models that answer in plain text. It requests two formats and reads every known one. */
 export const textProtocol: Protocol = {
   name: 'text',
   prompt: promptFor,

@@ -14,14 +14,10 @@ export type { ExplainedMatch } from './scan/score.ts'
 export interface ReadOptions {
   /** Rejects every call that needs a repair. */
   readonly strict?: boolean | undefined
-  /**
-   * Set if the prompt cannot have opened a section of thinking. A stream then emits calls sooner.
-   */
+  /** Set if the prompt cannot have opened a section of thinking. A stream then emits calls sooner. */
   readonly neverThinks?: boolean | undefined
   readonly explain?: boolean | undefined
-  /**
-   * Receives the number of examined characters, so that tests can check that the work is linear.
-   */
+  /** Receives the number of examined characters, so that tests can check that the work is linear. */
   readonly meter?: { work: number } | undefined
 }
 
@@ -44,10 +40,7 @@ export interface ReadResult {
   readonly candidates?: ExplainedMatch[]
 }
 
-/**
- * Converts any text of a model to a step. Never throws; the work is linear in the length of the
- * text.
- */
+/** Converts any text of a model to a step. Never throws; the work is linear in the length of the text. */
 export function readStep(text: string, tools: readonly ToolSpec[], options: ReadOptions = {}): ReadResult {
   const source = new Source(text)
   const index = indexTools(tools)

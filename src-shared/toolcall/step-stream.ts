@@ -11,8 +11,8 @@ import { Source } from './values/source.ts'
 export type StreamPart =
   | { type: 'text'; text: string }
   /**
-   * `raw` is the original text of the call. The paths of its repairs begin with the call's
-   * position, such as `calls[0].`.
+   * `raw` is the original text of the call. The paths of its repairs begin with the call's position, such as
+   * `calls[0].`.
    */
   | { type: 'call'; call: ToolCall; raw: string; repairs: readonly Repair[] }
 
@@ -34,10 +34,7 @@ export interface StepStream {
 /** In characters. Longer held text is reread less often, so that the work stays linear. */
 const maxEager = 256
 
-/**
- * Emits text at once, unless it can become a mark or a call. Emits a call as soon as no later text
- * can revoke it.
- */
+/** Emits text at once, unless it can become a mark or a call. Emits a call as soon as no later text can revoke it. */
 export function createStepStream(tools: readonly ToolSpec[], options: ReadOptions = {}): StepStream {
   const scan = new Scan(indexTools(tools), {
     strict: options.strict === true,
@@ -134,10 +131,7 @@ export function createStepStream(tools: readonly ToolSpec[], options: ReadOption
   }
 }
 
-/**
- * Drops white space around the answer and separators between calls. White space at the end waits
- * for more text.
- */
+/** Drops white space around the answer and separators between calls. White space at the end waits for more text. */
 class Words {
   private held = ''
   private said = false

@@ -45,17 +45,15 @@ export interface Approvals {
 const maxTimerMs = 2_147_000_000
 
 /**
- * A request that is repeated after a restart stays open at least this long, because its answer may
- * already be recorded.
+ * A request that is repeated after a restart stays open at least this long, because its answer may already be
+ * recorded.
  */
 const recordedAnswerMs = 2000
 
 /**
- * Creates the approvals of a run. Each request writes `policy/ask` when it opens and
- * `policy/answer` when it ends.
+ * Creates the approvals of a run. Each request writes `policy/ask` when it opens and `policy/answer` when it ends.
  * @param deps.deadlineMs how long a request stays open, even across a restart
- * @param deps.maxOpen maximum number of open requests; further requests are denied at once.
- * Default: 8
+ * @param deps.maxOpen maximum number of open requests; further requests are denied at once. Default: 8
  */
 export function createApprovals(deps: {
   readonly emit: Emit

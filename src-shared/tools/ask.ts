@@ -23,8 +23,7 @@ export type AskAnswer =
   /** `value` is set only if the request has a schema and the answer fits it. Otherwise, only `text` is set. */
   | { readonly ok: true; readonly text: string; readonly value?: Record<string, unknown> }
   /**
-   * `unfit`: the model is too small, not chat-tuned, or lacks vision. `limit`: the turn has used up
-   * its questions.
+   * `unfit`: the model is too small, not chat-tuned, or lacks vision. `limit`: the turn has used up its questions.
    */
   | {
       readonly ok: false

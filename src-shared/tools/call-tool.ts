@@ -52,8 +52,8 @@ export interface ToolCallRequest {
 }
 
 /**
- * Runs one tool call. Writes `tool/call`, then exactly one of `tool/done` and `tool/error`. A
- * failed call resolves to an outcome with an `error`.
+ * Runs one tool call. Writes `tool/call`, then exactly one of `tool/done` and `tool/error`. A failed call resolves to
+ * an outcome with an `error`.
  */
 export async function callTool(runtime: ToolRuntime, request: ToolCallRequest): Promise<ToolOutcome> {
   const { clock, emit } = runtime
@@ -135,9 +135,7 @@ function deniedNow({ policy }: ToolRuntime, tool: Tool): ToolOutcome | null {
   return now.verdict === 'deny' ? denied(now.reason, tool.name) : null
 }
 
-/**
- * Checks the policy before the arguments, so that a call of a denied tool always ends as `denied`.
- */
+/** Checks the policy before the arguments, so that a call of a denied tool always ends as `denied`. */
 async function approveAndRun(
   runtime: ToolRuntime,
   { agent, turn, call, key = call, madeBy, ask, signal }: ToolCallRequest,

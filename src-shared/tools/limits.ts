@@ -13,10 +13,7 @@ export interface Limits {
   /** Returns the limit that refuses a call now, or null if none does. Does not count the call. */
   wait(tool: Tool): Wait | null
   count(tool: Tool): void
-  /**
-   * Charges text outside a tool call to the attention budget and returns 0, or returns the time
-   * (ms) to wait.
-   */
+  /** Charges text outside a tool call to the attention budget and returns 0, or returns the time (ms) to wait. */
   attend(cost: number): number
 }
 
@@ -27,19 +24,13 @@ export function admit(limits: Limits, tool: Tool): Wait | null {
   return wait
 }
 
-/**
- * Size of the token bucket for the audience's attention. All tools with an `attention` cost share
- * it.
- */
+/** Size of the token bucket for the audience's attention. All tools with an `attention` cost share it. */
 export interface Attention {
   readonly capacity: number
   readonly refillPerMin: number
 }
 
-/**
- * Creates limits that all agents share: one account per tool, and one attention bucket for all
- * tools.
- */
+/** Creates limits that all agents share: one account per tool, and one attention bucket for all tools. */
 export function createLimits(clock: Clock, attention?: () => Attention): Limits {
   const accounts = new Map<string, { lastAt?: number; bucket: Bucket }>()
   let shared: Bucket | undefined

@@ -11,8 +11,8 @@ export type LockResult =
 /** Exclusive locks of agents. A path names anything for which two agents could compete, such as a file. */
 export interface Locks {
   /**
-   * Takes a lock for the agent `from`. Succeeds only once the lock is safely on disk; rejects if
-   * the journal cannot write it.
+   * Takes a lock for the agent `from`. Succeeds only once the lock is safely on disk; rejects if the journal cannot
+   * write it.
    */
   take(path: string, from: string): Promise<LockResult>
   /** Releases a lock. Resolves to false if `holder` does not hold it. */
@@ -85,10 +85,9 @@ export function memoryLocks(
 }
 
 /**
- * Returns a before-hook that takes a lock for a call. If another agent holds the lock, the hook
- * replies with a `coordination/request`.
- * @param pathOf returns the name of the lock; if it is empty or not a string, the call needs no
- * lock
+ * Returns a before-hook that takes a lock for a call. If another agent holds the lock, the hook replies with a
+ * `coordination/request`.
+ * @param pathOf returns the name of the lock; if it is empty or not a string, the call needs no lock
  */
 export const lockOrCoordinate = (
   locks: Locks,
@@ -111,8 +110,8 @@ export const lockOrCoordinate = (
 }
 
 /**
- * Normalizes a path to the name of its lock. Does not access the disk, so links or letter case can
- * give one file two names.
+ * Normalizes a path to the name of its lock. Does not access the disk, so links or letter case can give one file two
+ * names.
  */
 export function lockPath(path: string): string {
   const [, drive = '', rest = ''] = /^([A-Za-z]:)?(.*)$/su.exec(path.replaceAll('\\', '/')) ?? []

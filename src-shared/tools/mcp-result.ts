@@ -10,8 +10,7 @@ const maxImages = 4
 const maxImageData = 1_000_000
 
 /**
- * Converts a `tools/call` result of any shape to a bounded tool result. Anything but text and
- * images becomes JSON.
+ * Converts a `tools/call` result of any shape to a bounded tool result. Anything but text and images becomes JSON.
  * @see https://modelcontextprotocol.io/specification/2025-11-25/server/tools#tool-result
  */
 export function mcpResult(given: unknown): Extract<ToolResult, { content: readonly ContentBlock[] }> {

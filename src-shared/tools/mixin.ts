@@ -37,8 +37,8 @@ export const defineMixin = (
 const cache = new WeakMap<Mixable, Materialized>()
 
 /**
- * Combines a mixable with its mixins. Hooks of mixins run outside its own; for a key of `meta`, the
- * innermost value wins.
+ * Combines a mixable with its mixins. Hooks of mixins run outside its own; for a key of `meta`, the innermost value
+ * wins.
  */
 export function materialize(thing: Mixable): Materialized {
   const cached = cache.get(thing)
@@ -58,10 +58,7 @@ export function materialize(thing: Mixable): Materialized {
   return materialized
 }
 
-/**
- * Denies programs, file writes and network to every child of an agent, whatever the parent is
- * allowed.
- */
+/** Denies programs, file writes and network to every child of an agent, whatever the parent is allowed. */
 export const agentChild = defineMixin('agent-child', {
   policy: {
     tools: { shell_exec: 'deny', write_file: 'deny', network_request: 'deny' },

@@ -26,8 +26,8 @@ const own = <T>(record: Readonly<Record<string, T>>, key: string | undefined): T
   key !== undefined && Object.hasOwn(record, key) ? record[key] : undefined
 
 /**
- * A server chooses its tools' names, so a rule for an MCP tool's name without the server can only
- * make the verdict stricter.
+ * A server chooses its tools' names, so a rule for an MCP tool's name without the server can only make the verdict
+ * stricter.
  */
 function verdictOf({ tools, scopes }: PolicyRules, tool: Tool, unnamed: () => Verdict): Verdict {
   const { name, origin, permissionScope } = tool
@@ -46,8 +46,7 @@ const judgementOf = (verdict: Verdict, reason: DenialReason): Judgement =>
   verdict === 'deny' ? { verdict, reason } : { verdict }
 
 /**
- * Returns the policy of the settings. An MCP tool is denied until a rule names the tool or its
- * server.
+ * Returns the policy of the settings. An MCP tool is denied until a rule names the tool or its server.
  * @param rules called for each verdict, because the settings can change
  */
 export const policyOf = (rules: () => PolicyRules): Policy => {
@@ -60,8 +59,8 @@ export const policyOf = (rules: () => PolicyRules): Policy => {
 }
 
 /**
- * Returns a policy that denies every call while events cannot be written to disk. After a crash, an
- * unrecorded call could happen twice.
+ * Returns a policy that denies every call while events cannot be written to disk. After a crash, an unrecorded call
+ * could happen twice.
  */
 export const denyUnwritten = (journal: Pick<JournalReader, 'trouble'>): Policy => {
   return () => {
@@ -80,8 +79,8 @@ export const trustsServer = ({ scopes }: PolicyRules, server: string): boolean =
   own(scopes, mcpScope(server)) === 'allow'
 
 /**
- * Returns a policy that only restricts another one. Unlike `policyOf`, it does not deny an MCP tool
- * that no rule names.
+ * Returns a policy that only restricts another one. Unlike `policyOf`, it does not deny an MCP tool that no rule
+ * names.
  */
 export const restriction = (rules: PolicyRules): Policy => {
   return (tool) =>

@@ -11,8 +11,8 @@ export interface ReopenedAsks {
 }
 
 /**
- * Waits again for answers to the requests that were open before a restart. An approved call runs
- * once; requests about effects are denied at once.
+ * Waits again for answers to the requests that were open before a restart. An approved call runs once; requests about
+ * effects are denied at once.
  */
 export function reopenAsks(deps: {
   readonly journal: Pick<Journal, 'state' | 'append' | 'subscribe'>

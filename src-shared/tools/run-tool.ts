@@ -10,8 +10,8 @@ import type { Tool } from './tool.ts'
 import type { ToolContext } from './tool-context.ts'
 
 /**
- * Runs a tool inside its hooks. Ends at the time limit or on abort, even if the tool ignores the
- * signal. Never throws.
+ * Runs a tool inside its hooks. Ends at the time limit or on abort, even if the tool ignores the signal. Never
+ * throws.
  * @param hooks the agent's hooks, which wrap the tool's own hooks
  */
 export async function runTool(
@@ -50,10 +50,7 @@ const outcomeOf = (result: unknown, tool: Tool): ToolOutcome => {
   return held.success ? denied(held.data.denial, tool.name) : normalizeResult(result)
 }
 
-/**
- * Checks the limits after the before-hooks, so that a call that a hook answers or makes invalid
- * does not count.
- */
+/** Checks the limits after the before-hooks, so that a call that a hook answers or makes invalid does not count. */
 async function runHooks(
   tool: Tool,
   firstArgs: Record<string, unknown>,

@@ -9,10 +9,7 @@ export interface ToolContext {
   readonly turn: string
   /** The call's id in events, such as `t12.1.2`. */
   readonly call: string
-  /**
-   * The same for every attempt, even after a restart. Pass it to a service that handles each key
-   * only once.
-   */
+  /** The same for every attempt, even after a restart. Pass it to a service that handles each key only once. */
   readonly key: string
   readonly tool: string
   /** Absent for calls outside the tool loop, such as those of an MCP client. */

@@ -20,10 +20,7 @@ export interface ToolValidator {
 export const coordinate = z.tuple([z.number().min(-90).max(90), z.number().min(-180).max(180)])
 export type Coordinate = z.infer<typeof coordinate>
 
-/**
- * Returns the validator of a zod schema. Unknown arguments are errors unless the schema allows
- * them.
- */
+/** Returns the validator of a zod schema. Unknown arguments are errors unless the schema allows them. */
 export function zodToolValidator(given: z.ZodObject): ToolValidator {
   const schema = given.def.catchall === undefined ? given.strict() : given
   const { $schema: _, ...parameters } = z.toJSONSchema(schema, { io: 'input' })
@@ -37,8 +34,8 @@ export function zodToolValidator(given: z.ZodObject): ToolValidator {
 }
 
 /**
- * Validates a model's arguments and repairs those that do not fit ("17" becomes 17). `given`
- * contains the repaired arguments without defaults.
+ * Validates a model's arguments and repairs those that do not fit ("17" becomes 17). `given` contains the repaired
+ * arguments without defaults.
  */
 export function coerceArguments(
   validator: ToolValidator,
@@ -66,9 +63,7 @@ export const sentences = (error: z.ZodError): string[] =>
     return `${place}: there is no "${issue.input.slice(0, 100)}"${suggestion === '' ? `. ${issue.message}` : `; did you mean ${suggestion}?`}`
   })
 
-/**
- * Returns up to three names that are similar to `wanted`, best first. Ignores case and punctuation.
- */
+/** Returns up to three names that are similar to `wanted`, best first. Ignores case and punctuation. */
 export function nearest(wanted: string, names: readonly string[]): string[] {
   const plain = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
   const sought = plain(wanted).slice(0, 100)

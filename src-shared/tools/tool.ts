@@ -40,9 +40,7 @@ export interface Tool extends ToolSpec, ToolValidator {
   /** Whether Adlib may repeat a call that a restart interrupted. */
   readonly safeToRetry: boolean
   readonly hints?: ToolHints
-  /**
-   * Lane of a stage tool's cues. While effects of this lane are off, models do not get the tool.
-   */
+  /** Lane of a stage tool's cues. While effects of this lane are off, models do not get the tool. */
   readonly lane?: Lane
   /** Name of a group of tools that the policy can allow or deny together. */
   readonly permissionScope?: string
@@ -69,8 +67,8 @@ export interface TypedTool<Name extends string, Args> extends Tool {
 }
 
 /**
- * Input of `defineTool`. By default, a tool has side effects and a time limit of 10 s. A tool
- * without side effects is safe to retry by default.
+ * Input of `defineTool`. By default, a tool has side effects and a time limit of 10 s. A tool without side effects is
+ * safe to retry by default.
  */
 export interface ToolDefinition<Args extends z.ZodObject, Name extends string = string> {
   readonly name: Name
@@ -97,10 +95,7 @@ export interface ToolDefinition<Args extends z.ZodObject, Name extends string = 
   readonly run: (args: z.output<Args>, context: ToolContext) => ToolResult | Promise<ToolResult>
 }
 
-/**
- * Defines a tool from one schema, without registering it. Throws when an example does not fit the
- * schema.
- */
+/** Defines a tool from one schema, without registering it. Throws when an example does not fit the schema. */
 export function defineTool<Args extends z.ZodObject, const Name extends string = string>(
   definition: ToolDefinition<Args, Name>,
 ): TypedTool<Name, z.input<Args>> {
@@ -136,8 +131,8 @@ export type DecoyDefinition<Args extends z.ZodObject, Name extends string = stri
 > & { readonly decoyProfile: DecoyProfile }
 
 /**
- * Defines a decoy: a tool that tests a model and has no effect. A call returns the hint of its
- * profile and writes `decoy/hit`.
+ * Defines a decoy: a tool that tests a model and has no effect. A call returns the hint of its profile and writes
+ * `decoy/hit`.
  */
 export const defineDecoy = <Args extends z.ZodObject, const Name extends string = string>(
   definition: DecoyDefinition<Args, Name>,

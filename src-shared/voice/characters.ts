@@ -6,10 +6,7 @@ export type CharacterName = Persona['voice']
 export interface Character {
   /** Base frequency, in hertz. */
   readonly pitch: number
-  /**
-   * Scale of the resonances relative to an adult man's; a higher value sounds like a smaller
-   * person.
-   */
+  /** Scale of the resonances relative to an adult man's; a higher value sounds like a smaller person. */
   readonly size: number
   readonly syllableMs: number
   /** Approximate rise and fall of the pitch within a sentence, in semitones. */

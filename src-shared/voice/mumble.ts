@@ -14,8 +14,8 @@ const tailS = 0.03
 const blockLength = 32
 
 /**
- * Speaks a text in an invented language, with one vowel per syllable of the text. The same
- * arguments give the same clip.
+ * Speaks a text in an invented language, with one vowel per syllable of the text. The same arguments give the same
+ * clip.
  * @param options.voice the name of a character; any other name means the default character
  * @param options.rate speed, 1 for normal
  */

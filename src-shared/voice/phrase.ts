@@ -25,10 +25,7 @@ const pauses: Record<Syllable['next'], number> = {
 /** In seconds. */
 const punchlinePause = 0.7
 
-/**
- * Pitch at the start and end of the last syllable before a punctuation mark, in semitones relative
- * to the melody.
- */
+/** Pitch at the start and end of the last syllable before a punctuation mark, in semitones relative to the melody. */
 const endings: Partial<Record<Syllable['next'], readonly [number, number]>> = {
   pause: [0.5, 1.5],
   sentence: [-0.5, -3.5],

@@ -8,8 +8,8 @@ const loudShare = 0.9
 const snapMs = 70
 
 /**
- * Returns the start (ms) of each syllable of a recorded line, estimated from its loudness. The line
- * must start at the beginning of the recording.
+ * Returns the start (ms) of each syllable of a recorded line, estimated from its loudness. The line must start at the
+ * beginning of the recording.
  * @param weights usual length of each syllable, in any unit
  */
 export function syllableTimes(sound: Sound, weights: readonly number[]): number[] {

@@ -96,8 +96,7 @@ const latinRuns = (word: string): string[] => {
 }
 
 /**
- * The last "e" of "made", "takes" and "walked" is silent, but not that of "table", "boxes",
- * "wanted" and "hundred".
+ * The last "e" of "made", "takes" and "walked" is silent, but not that of "table", "boxes", "wanted" and "hundred".
  */
 const silentE = [
   /(?<=[aeiouy].*)(?<![^aeiouy]l)e$/,

@@ -61,8 +61,8 @@ it('a journal of several files loses no event while the disk is full, and it wri
   const dir = newFolder()
   const disk = openFillableDisk(dir, 1)
   try {
-    // Without permission to mount a disk, a full disk is simulated only in child processes, but
-    // this test writes in its own process.
+    // Without permission to mount a disk, a full disk is simulated only in child processes, but this test writes in
+    // its own process.
     if (disk.imports.length > 0) context.skip()
     const reports = join(dir, 'reports')
     const { journal, warnings } = await open(reports)

@@ -14,10 +14,7 @@ const height = 90
 const frames = process.env.ADLIB_SOAK ? 10_000 : 5000
 const everyMs = 500
 const warm = 2000
-/**
- * In bytes. Keeping one box per frame would exceed this; without growth, two measurements differ by
- * up to 0.3 MB.
- */
+/** In bytes. Keeping one box per frame would exceed this; without growth, two measurements differ by up to 0.3 MB. */
 const mostGrown = (frames - warm) * 128
 
 function screenAt(n: number): SeenLine[] {

@@ -10,8 +10,7 @@ import { runStart } from '../fixtures/run-start.ts'
 import { seededRng } from '../fixtures/seeded-rng.ts'
 import type { Noted } from './runs-ledger.ts'
 
-// Writes, deletes, restores and reads runs at random. Standard input controls the program: `act`,
-// `pause` or `stop`.
+// Writes, deletes, restores and reads runs at random. Standard input controls the program: `act`, `pause` or `stop`.
 const [reportsDir = '', seed = '0', runsDir = ''] = process.argv.slice(2)
 const random = seededRng(Number(seed))
 const runs = openRuns(runsDir)

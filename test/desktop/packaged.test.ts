@@ -36,10 +36,7 @@ const reason = isMissing
       : 'no display. Run it under xvfb-run.'
 if (reason !== null) console.info(`Skipped the test of the packaged app: ${reason}`)
 
-/**
- * The app must not be able to write to its own folder. Root can always write, so root starts the
- * app as `nobody`.
- */
+/** The app must not be able to write to its own folder. Root can always write, so root starts the app as `nobody`. */
 const user = process.getuid?.() === 0 ? { uid: 65534, gid: 65534 } : {}
 
 const docs = readFileSync(join(root, 'docs', 'tools.md'), 'utf8')

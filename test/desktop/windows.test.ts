@@ -11,8 +11,7 @@ import { panelSocket } from '../fixtures/panel-socket.ts'
 const root = resolve(import.meta.dirname, '../..')
 const binary = electronBinary(root)
 /**
- * Electron from the npm package needs a display; the one in `ELECTRON_OVERRIDE_DIST_PATH` is
- * assumed to need none.
+ * Electron from the npm package needs a display; the one in `ELECTRON_OVERRIDE_DIST_PATH` is assumed to need none.
  */
 const runnable = Boolean(process.env.ELECTRON_OVERRIDE_DIST_PATH) || hasDisplay(process.env, process.platform)
 if (binary === null || !runnable) {

@@ -5,10 +5,7 @@ import type { EarsReport } from '../../src-shared/contract/wire.ts'
 
 type Listen = typeof listen
 
-/**
- * The microphone is on as soon as `listen` is called, but `listen` resolves only when the test
- * calls `open`.
- */
+/** The microphone is on as soon as `listen` is called, but `listen` resolves only when the test calls `open`. */
 const device = {
   isOpen: false,
   callbacks: undefined as Parameters<Listen>[0] | undefined,

@@ -1,5 +1,5 @@
-// Measures a run of 201 agents whose events are sent to a page: `npm run bench -- agents
-// [--write]`. Times are CPU seconds, because other programs would affect elapsed time.
+// Measures a run of 201 agents whose events are sent to a page: `npm run bench -- agents [--write]`. Times are CPU
+// seconds, because other programs would affect elapsed time.
 
 import { cpus, loadavg } from 'node:os'
 import type { AdlibEvent } from '../../src-shared/events/event.ts'

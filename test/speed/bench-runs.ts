@@ -1,5 +1,5 @@
-// Measures the cost of the bench itself with a scripted model that is always right:
-//   npm run bench -- bench-runs [--rows N]
+// Measures the cost of the bench itself with a scripted model that is always right: npm run bench -- bench-runs
+// [--rows N]
 import { mkdtempSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -1,7 +1,6 @@
-// Measures the panel in a real Chromium with the built pages:
-//   npm run bench -- panel [--only long-run,flood,first-paint,left-open] [--seconds N] [--minutes N] [--every N]
-// The flood lasts `--seconds`. The panel is left open for `--minutes` and measured every `--every`
-// minutes.
+// Measures the panel in a real Chromium with the built pages: npm run bench -- panel [--only
+// long-run,flood,first-paint,left-open] [--seconds N] [--minutes N] [--every N] The flood lasts `--seconds`. The
+// panel is left open for `--minutes` and measured every `--every` minutes.
 import { cpus, loadavg } from 'node:os'
 import { parseArgs } from 'node:util'
 import { stopAll } from '../fixtures/adlib-process.ts'

@@ -1,5 +1,5 @@
-// Measures how long a panic waits for its ack while the built program is busy: `npm run bench --
-// panic`. The goal is 100 ms.
+// Measures how long a panic waits for its ack while the built program is busy: `npm run bench -- panic`. The goal is
+// 100 ms.
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import WebSocket from 'ws'

@@ -1,6 +1,6 @@
 /**
- * Measures how fast the built program starts, compared with a bare HTTP server in Node, and what it
- * costs while idle: `npm run bench -- start [--starts 5] [--seconds 60]`.
+ * Measures how fast the built program starts, compared with a bare HTTP server in Node, and what it costs while idle:
+ * `npm run bench -- start [--starts 5] [--seconds 60]`.
  */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'

@@ -1,5 +1,4 @@
-// Compares Adlib's tool-call parser with other parsers: `node --import tsx test/speed/toolcalls.ts
-// [--write]`.
+// Compares Adlib's tool-call parser with other parsers: `node --import tsx test/speed/toolcalls.ts [--write]`.
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'

@@ -1,5 +1,4 @@
-// Measures the overhead of `callTool` for a tool without I/O: `node --import tsx
-// test/speed/tools.ts [--write]`.
+// Measures the overhead of `callTool` for a tool without I/O: `node --import tsx test/speed/tools.ts [--write]`.
 import { z } from 'zod'
 import { systemClock } from '../../electron/platform/clock.ts'
 import type { AdlibEvent } from '../../src-shared/events/event.ts'

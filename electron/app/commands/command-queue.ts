@@ -11,22 +11,15 @@ interface Waiting {
   readonly drop: (answer: Answer) => void
 }
 
-/**
- * Starts the commands of all pages in the order in which they arrive, except urgent ones, which go
- * first.
- */
+/** Starts the commands of all pages in the order in which they arrive, except urgent ones, which go first. */
 export interface CommandQueue {
   /** Resolves with the answer. A panic or a pause begins immediately. */
   run(command: Command, by: string): Promise<Answer>
-  /**
-   * Cancels the waiting commands with these names, because a panic or a pause (`what`) has arrived.
-   */
+  /** Cancels the waiting commands with these names, because a panic or a pause (`what`) has arrived. */
   cancel(names: readonly Name[], what: 'panic' | 'pause'): void
 }
 
-/**
- * Creates a queue. After a panic arrives, at most one more command starts before the panic begins.
- */
+/** Creates a queue. After a panic arrives, at most one more command starts before the panic begins. */
 export function commandQueue(act: (command: Command, by: string) => Answer | Promise<Answer>): CommandQueue {
   let waiting: Waiting[] = []
   let isBusy = false

@@ -8,8 +8,8 @@ import { type Answer, failure, type Handlers, ok } from './handlers.ts'
 /** The panic switch, which ends everything on the stage immediately. */
 export interface Panic {
   /**
-   * Turns PANIC on, even while the disk is full. Never rejects. @returns null if PANIC stays on
-   * after a restart, otherwise why it could not be stored
+   * Turns PANIC on, even while the disk is full. Never rejects.
+   * @returns null if PANIC stays on after a restart, otherwise why it could not be stored
    */
   panic(by: string): Promise<JournalTrouble | null>
   onPanic(listener: (by: string) => void): Cancel
@@ -24,8 +24,7 @@ export function createPanic(
   const panics = subscribers<string>(() => {})
 
   const panic = async (by: string): Promise<JournalTrouble | null> => {
-    // Notify the listeners first, so that the overlay pages clear their cues even if a later step
-    // fails.
+    // Notify the listeners first, so that the overlay pages clear their cues even if a later step fails.
     panics.publish(by)
     if (state().panic === null) {
       attempt(() => journal.append({ type: 'stage/panic', by }))

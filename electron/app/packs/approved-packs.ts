@@ -45,8 +45,8 @@ export const isApproved = (approvals: readonly PackApproval[], path: string, has
   approvals.some((one) => one.path === path && (one.hash === hash || one.reload))
 
 /**
- * Persists an approval, and replaces an earlier approval of the same file. @returns null, or why
- * the approval was not written
+ * Persists an approval, and replaces an earlier approval of the same file.
+ * @returns null, or why the approval was not written
  */
 export function approvePack(dataDir: string, approval: PackApproval): DataFailure | null {
   const others = readApprovals(dataDir).filter(({ path }) => path !== approval.path)

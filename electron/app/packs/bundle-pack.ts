@@ -25,8 +25,8 @@ export interface PackBundle {
 }
 
 /**
- * Bundles a pack file and everything that it imports, without running it. @returns the bundle, or a
- * failure with the cause and the file
+ * Bundles a pack file and everything that it imports, without running it.
+ * @returns the bundle, or a failure with the cause and the file
  */
 export async function bundlePack(
   path: string,
@@ -87,10 +87,7 @@ export async function bundlePack(
   }
 }
 
-/**
- * In the packaged app, the bundler does not find its native program, so an environment variable
- * names the path.
- */
+/** In the packaged app, the bundler does not find its native program, so an environment variable names the path. */
 async function loadBundler(dataDir: string): Promise<typeof import('esbuild')> {
   const program = await bundlerProgram(join(appRoot(), 'out'), dataDir)
   if (program !== null) process.env.ESBUILD_BINARY_PATH = program
@@ -105,10 +102,7 @@ const sentence = ({ text, location }: Message, path: string): string => {
   return `${place}: ${text.replace(/\.$/, '')}.`
 }
 
-/**
- * A second copy of these modules would not be connected to the stage, so packs get the program's
- * own.
- */
+/** A second copy of these modules would not be connected to the stage, so packs get the program's own. */
 const modules: Readonly<Record<string, () => Promise<object>>> = {
   adlib: () => import('../../../src-shared/entries/adlib.ts'),
   'adlib/core': () => import('../../../src-shared/entries/core.ts'),

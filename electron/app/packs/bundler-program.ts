@@ -9,8 +9,8 @@ import { createFolder } from '../../platform/files.ts'
 const facts = z.object({ name: z.string(), sha256: z.string() })
 
 /**
- * Resolves with the path of the bundler's program, which is unpacked on first use; null in a
- * checkout. @param out the folder of the build
+ * Resolves with the path of the bundler's program, which is unpacked on first use; null in a checkout.
+ * @param out the folder of the build
  */
 export async function bundlerProgram(out: string, dataDir: string): Promise<string | null> {
   const compressed = join(out, 'bundler.br')

@@ -32,10 +32,7 @@ export interface LivePacks {
   turnEnded(): void
   loaded(): readonly Pack[]
   approve(answer: PackAnswer): Promise<(DataFailure & { readonly kind: string }) | null>
-  /**
-   * Returns the code of a file that waits for approval, or null. `before` is the loaded or last
-   * approved code.
-   */
+  /** Returns the code of a file that waits for approval, or null. `before` is the loaded or last approved code. */
   code(file: string): PackCode | null
   stop(): void
 }
@@ -73,8 +70,8 @@ interface Followed {
 }
 
 /**
- * Keeps the tools of all pack files registered, and reloads a changed file between two turns.
- * Writes every change as `pack/file`.
+ * Keeps the tools of all pack files registered, and reloads a changed file between two turns. Writes every change as
+ * `pack/file`.
  */
 export function startLivePacks(deps: LivePacksDeps): LivePacks {
   const { dataDir, registry, confirmations, emit, clock } = deps

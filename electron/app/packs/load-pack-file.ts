@@ -20,8 +20,8 @@ export const isUserPack = (entry: string): boolean =>
 const packageName = /^(?:@[a-z0-9][\w-]*\/)?[a-z0-9][\w-]*(?:\/[\w-]+)*$/
 
 /**
- * Returns the absolute path of a user's pack. Looks for a package in the data folder and the
- * folders above it, as Node does.
+ * Returns the absolute path of a user's pack. Looks for a package in the data folder and the folders above it, as
+ * Node does.
  */
 export function packPath(entry: string, dataDir: string): string {
   if (isPackFile(entry)) return resolve(dataDir, entry)
@@ -44,8 +44,8 @@ export type PackFile =
   | { readonly state: 'failed'; readonly failure: DataFailure; readonly bundle?: PackBundle }
 
 /**
- * Bundles a pack file, and runs it if it is approved. Never rejects. @param loaded the loaded
- * version; if the content is the same, the file does not run again
+ * Bundles a pack file, and runs it if it is approved. Never rejects.
+ * @param loaded the loaded version; if the content is the same, the file does not run again
  */
 export async function loadPackFile(
   path: string,
@@ -73,8 +73,8 @@ export async function loadPackFile(
 }
 
 /**
- * Loads and registers the pack files among `entries` once, without watching the files. @param warn
- * called with each problem and its remedy, including later uncaught errors
+ * Loads and registers the pack files among `entries` once, without watching the files.
+ * @param warn called with each problem and its remedy, including later uncaught errors
  */
 export async function loadPackFiles(
   entries: readonly string[],
@@ -110,8 +110,8 @@ export async function loadPackFiles(
 }
 
 /**
- * Registers a pack's tools in place of those of its previous version. @returns null, or a failure
- * if a name is already taken; in that case, nothing has changed
+ * Registers a pack's tools in place of those of its previous version.
+ * @returns null, or a failure if a name is already taken; in that case, nothing has changed
  */
 export function registerPack(
   pack: Pack,

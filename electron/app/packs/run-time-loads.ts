@@ -28,9 +28,9 @@ const maxBytes = 64 * 1024 * 1024
 const maxNames = 5000
 
 /**
- * Finds every file that a bundled pack may load while it runs. @param dataDir the data folder;
- * Adlib changes its files, so an approval of them would not last @returns what the pack may load
- * (`loads` is null if nothing), or a failure if there is too much to check
+ * Finds every file that a bundled pack may load while it runs.
+ * @param dataDir the data folder; Adlib changes its files, so an approval of them would not last
+ * @returns what the pack may load (`loads` is null if nothing), or a failure if there is too much to check
  */
 export function runTimeLoads(
   path: string,
@@ -77,8 +77,8 @@ export const loadsSentence = (loads: RunTimeLoads | null): string =>
     : `It can load more code while it runs (${loads.ways.join(', ')}). The approval covers the files in the pack’s folder and the files that the pack names (${loads.files.length}). Other code that the pack loads is not checked.`
 
 /**
- * Returns null if there are too many. A folder to which several links lead is visited only once. A
- * broken link counts as a file, because its target may appear later.
+ * Returns null if there are too many. A folder to which several links lead is visited only once. A broken link counts
+ * as a file, because its target may appear later.
  */
 function filesIn(
   folder: string,

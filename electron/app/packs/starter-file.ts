@@ -5,8 +5,8 @@ import { createFolder, type DataFailure, reasonOf, writeNew } from '../../platfo
 import { appRoot } from '../../platform/program.ts'
 
 /**
- * Writes `code` into `NAME.ts`, and a `tsconfig.json` for editors if there is none. Never
- * overwrites a file. @returns the absolute path of the file, or why it was not written
+ * Writes `code` into `NAME.ts`, and a `tsconfig.json` for editors if there is none. Never overwrites a file.
+ * @returns the absolute path of the file, or why it was not written
  */
 export function writeStarter(
   name: string,

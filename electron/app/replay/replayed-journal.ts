@@ -17,17 +17,14 @@ const batch = 100
 /** A recorded run that is played again: pages receive its events in order, as if they were new. */
 export interface ReplayedJournal extends JournalReader {
   readonly turns: TurnIndex
-  /**
-   * Replays the events, and calls `onEvent` with each. Stops at the end of the file or when the
-   * signal aborts.
-   */
+  /** Replays the events, and calls `onEvent` with each. Stops at the end of the file or when the signal aborts. */
   play(signal: AbortSignal, onEvent?: (event: AdlibEvent) => void): Promise<void>
 }
 
 /**
- * Opens the replay of an events file. Nothing is written. @param options.speed 1 is the run's own
- * speed, 2 is twice as fast, and `Infinity` keeps the recorded times @param options.isHeld returns
- * whether the current filter blocks a cue; such a cue is dropped
+ * Opens the replay of an events file. Nothing is written.
+ * @param options.speed 1 is the run's own speed, 2 is twice as fast, and `Infinity` keeps the recorded times
+ * @param options.isHeld returns whether the current filter blocks a cue; such a cue is dropped
  */
 export function replayedJournal(options: {
   readonly path: string

@@ -39,9 +39,7 @@ export interface ServedReplay {
   close(): Promise<void>
 }
 
-/**
- * Serves pages that show a recorded run. Commands are refused, and nothing is written into the run.
- */
+/** Serves pages that show a recorded run. Commands are refused, and nothing is written into the run. */
 export async function startReplay(
   options: ReplayOptions,
 ): Promise<{ ok: true; replay: ServedReplay } | { ok: false; failure: DataFailure }> {

@@ -90,8 +90,8 @@ interface Deps {
 }
 
 /**
- * Runs `adlib bench run`. Resolves with the exit code: 0 (ok), 1 (failed, incomplete or below a
- * threshold) or 2 (wrong usage).
+ * Runs `adlib bench run`. Resolves with the exit code: 0 (ok), 1 (failed, incomplete or below a threshold) or 2
+ * (wrong usage).
  */
 export async function benchRunCommand(
   argv: readonly string[],

@@ -10,10 +10,7 @@ import { isPackFile } from '../../app/packs/load-pack-file.ts'
 import { type LoadedSuite, notLoaded } from '../../bench/loaded-suite.ts'
 import { readBfcl } from '../../bench/read-bfcl.ts'
 
-/**
- * Loads a built-in suite, a BFCL suite from `bfclDir`, or the suite that an approved file exports.
- * Never rejects.
- */
+/** Loads a built-in suite, a BFCL suite from `bfclDir`, or the suite that an approved file exports. Never rejects. */
 export async function loadSuite(
   named: string,
   dataDir: string,
@@ -47,8 +44,8 @@ export async function loadSuite(
 }
 
 /**
- * Runs a bundled suite file without checking its approval. Never rejects. @returns the only suite
- * that the file exports, or a failure
+ * Runs a bundled suite file without checking its approval. Never rejects.
+ * @returns the only suite that the file exports, or a failure
  */
 export async function suiteIn(bundle: PackBundle): Promise<LoadedSuite> {
   const ran = await evaluateBundle(bundle)

@@ -10,10 +10,7 @@ export type NamedRun =
   | { readonly ok: true; readonly kind: 'show'; readonly run: string; readonly runsDir: string }
   | { readonly ok: false; readonly failure: DataFailure }
 
-/**
- * Finds a bench run by its name or folder (`latest` is the newest), or a recorded show by its id or
- * folder.
- */
+/** Finds a bench run by its name or folder (`latest` is the newest), or a recorded show by its id or folder. */
 export function namedRun(reportsDir: string, named: string): NamedRun {
   const isShow = isRunId(named) || isRunId(basename(named)) || isRunId(basename(dirname(named)))
   if (!isShow) {

@@ -31,10 +31,7 @@ export interface Talk {
 
 /** Moves a puppet: gestures, moods, gaze, mouth and fidgets. Times are those of `performance.now`. */
 export interface Actor {
-  /**
-   * Starts a gesture, or joins one that began `sinceMs` ago. `lastsMs` extends the pose that the
-   * gesture holds.
-   */
+  /** Starts a gesture, or joins one that began `sinceMs` ago. `lastsMs` extends the pose that the gesture holds. */
   act(gesture: Gesture, sinceMs: number, lastsMs: number): void
   release(): void
   /** @param share strength of the mood, from 0 to 1 */
@@ -53,8 +50,7 @@ export interface Actor {
 }
 
 /**
- * @param eyes returns the position of the puppet's eyes on the stage, and whether its drawing is
- * flipped
+ * @param eyes returns the position of the puppet's eyes on the stage, and whether its drawing is flipped
  * @param left called when a gesture has taken the puppet out of sight
  */
 export function createActor(
@@ -126,8 +122,7 @@ export function createActor(
       }
     }
     if (now > blinkAt + blinkMs) {
-      // The frames of a calm puppet are far apart. If a blink fell between two of them, it begins
-      // now.
+      // The frames of a calm puppet are far apart. If a blink fell between two of them, it begins now.
       blinkAt = hasBlinked ? now + 2400 + Math.random() * 3600 : now
       hasBlinked = false
     }
@@ -263,8 +258,7 @@ export function createActor(
     },
     rest,
     wake() {
-      // A drawing without a pose shows all of its mouths and hands, so do not wait for the next
-      // frame.
+      // A drawing without a pose shows all of its mouths and hands, so do not wait for the next frame.
       if (!isAwake) draw(performance.now())
       isAwake = true
       soon()

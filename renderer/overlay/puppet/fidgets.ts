@@ -32,10 +32,7 @@ const drum: Partial<Pose> = {
   ...{ gazeX: -0.8, gazeY: -0.6, gaze: 0.9, tilt: -5, mouth: 'smug' },
 }
 
-/**
- * A calm puppet's small gestures. Holding a pose costs nothing, because an unchanged pose is not
- * redrawn.
- */
+/** A calm puppet's small gestures. Holding a pose costs nothing, because an unchanged pose is not redrawn. */
 export const fidgets: readonly GestureTable[] = [
   // Straightens its hat.
   gestureTable(

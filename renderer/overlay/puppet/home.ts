@@ -4,15 +4,12 @@ import { hiddenAt, isSamePlace, type Stand, type StandWish, standsOf } from './s
 
 const longMs = 20_000
 
-/**
- * Returns the best place for a cue; undefined if `stands` is empty. The first one is best if words
- * are ignored.
- */
+/** Returns the best place for a cue; undefined if `stands` is empty. The first one is best if words are ignored. */
 type Pick = (stands: readonly Stand[]) => Stand | undefined
 
 /**
- * The puppet's place between cues. It usually stays the same for a whole scene, so that the puppet
- * rarely changes sides.
+ * The puppet's place between cues. It usually stays the same for a whole scene, so that the puppet rarely changes
+ * sides.
  */
 export interface Home {
   /**

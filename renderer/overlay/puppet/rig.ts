@@ -18,10 +18,7 @@ export interface Life {
 export interface Rig {
   /** Leaves unchanged parts untouched, so that they are not redrawn. */
   apply(pose: Pose, life: Life): void
-  /**
-   * Shows a breath, from −1 to 1. Moves the finished drawing as one layer, so that nothing is
-   * redrawn.
-   */
+  /** Shows a breath, from −1 to 1. Moves the finished drawing as one layer, so that nothing is redrawn. */
   breathe(breath: number): void
 }
 

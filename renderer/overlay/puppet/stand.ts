@@ -8,10 +8,7 @@ export interface Stand {
   readonly side: Side
   /** The whole drawing. The lower part is below the bottom edge of the picture. */
   readonly rect: Rect
-  /**
-   * How far (design pixels) the puppet is moved down. At the height of `rect`, the puppet is
-   * hidden.
-   */
+  /** How far (design pixels) the puppet is moved down. At the height of `rect`, the puppet is hidden. */
   readonly sunk: number
 }
 
@@ -40,15 +37,9 @@ const aboveEdge = 0.8
 
 const crown = 0.14
 const ratio = 240 / 256
-/**
- * This share shows the hat and the whole face. With less, the puppet hides, because half a face
- * looks wrong.
- */
+/** This share shows the hat and the whole face. With less, the puppet hides, because half a face looks wrong. */
 const peekSeen = 0.58
-/**
- * Offsets to try, in widths of the puppet. A negative one uses the narrow black bar beside an old
- * game.
- */
+/** Offsets to try, in widths of the puppet. A negative one uses the narrow black bar beside an old game. */
 const steps = [0, -0.25, 0.34, 0.67, 1, 1.34]
 
 const cost = { hidden: 100, figure: 140, lately: 20, step: 14, otherSide: 3 }
@@ -110,9 +101,7 @@ export function standsOf(wish: StandWish): readonly Stand[] {
     .map(({ stand }) => stand)
 }
 
-/**
- * Returns the position of a hidden puppet: below its current place, or at its side of the picture.
- */
+/** Returns the position of a hidden puppet: below its current place, or at its side of the picture. */
 export function hiddenAt(
   wish: Pick<StandWish, 'side' | 'preferred' | 'now' | 'stage' | 'height' | 'margin'>,
 ): Stand {

@@ -1,9 +1,7 @@
 import { useMemo } from 'react'
 import { encode } from 'uqr'
 
-/**
- * A QR code. It is dark on light in both themes, because many phones cannot read an inverted code.
- */
+/** A QR code. It is dark on light in both themes, because many phones cannot read an inverted code. */
 export function QrCode({ text, name }: { text: string; name: string }) {
   const { size, path } = useMemo(() => {
     const { data, size } = encode(text, { border: 4 })

@@ -4,10 +4,7 @@ import { focusNow } from '../kit/focus-now.ts'
 import { useReturnedFocus } from '../kit/returned-focus.ts'
 import { accessWords } from './access-words.ts'
 
-/**
- * A button that turns into a field for a new name. `save` resolves with null, or with why it
- * failed.
- */
+/** A button that turns into a field for a new name. `save` resolves with null, or with why it failed. */
 export function Rename(props: { name: string; save: (name: string) => Promise<CommandError | null> }) {
   const [draft, setDraft] = useState<string | null>(null)
   const [problem, setProblem] = useState<CommandError | null>(null)

@@ -5,10 +5,7 @@ const minuteMs = 60_000
 const hourMs = 60 * minuteMs
 const dayMs = 24 * hourMs
 
-/**
- * Describes when something was last used, without seconds, because the time is stored at most once
- * a minute.
- */
+/** Describes when something was last used, without seconds, because the time is stored at most once a minute. */
 export function usedWords(at: number | null, now: number, never: string): string {
   if (at === null) return never
   const ms = now - at

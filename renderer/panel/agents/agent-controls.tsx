@@ -6,8 +6,7 @@ import { send } from '../store/store.ts'
 import { agentsWords } from './agents-words.ts'
 
 /**
- * Buttons that suspend, resume or stop an agent of the live run. The performer can only be resumed
- * here.
+ * Buttons that suspend, resume or stop an agent of the live run. The performer can only be resumed here.
  * @param props.isCurrent whether the Tab key reaches the buttons
  */
 export function AgentControls(props: { agent: AgentSummary; isCurrent: boolean }) {

@@ -12,8 +12,8 @@ import { AskArguments } from './ask-arguments.tsx'
 import { asksWords } from './asks-words.ts'
 
 /**
- * Keys answer a request only after it has been the first for this time. An earlier press was
- * probably meant for the previous request.
+ * Keys answer a request only after it has been the first for this time. An earlier press was probably meant for the
+ * previous request.
  */
 export const settleMs = 700
 
@@ -43,8 +43,8 @@ const answer = (ask: string, { verdict, remember = false }: Answer): void =>
 const painted = new PaintedAsk()
 
 /**
- * Answers the first open approval request, unless it has been the first for less than `settleMs`.
- * `at` is the page time (ms) of the key press.
+ * Answers the first open approval request, unless it has been the first for less than `settleMs`. `at` is the page
+ * time (ms) of the key press.
  */
 export function answerFirst(verdict: Answer['verdict'], at: number): void {
   const ask = painted.pressed(at)

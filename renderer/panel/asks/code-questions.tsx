@@ -99,9 +99,7 @@ function PackQuestion({ pack, remove }: { pack: PackFileView; remove: () => void
   )
 }
 
-/**
- * Adlib shows the code only outside of its pages, so that no page can approve anything by itself.
- */
+/** Adlib shows the code only outside of its pages, so that no page can approve anything by itself. */
 function CodeForm(props: {
   label: string
   icon: ReactNode

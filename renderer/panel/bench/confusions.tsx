@@ -1,9 +1,7 @@
 import { noCall, type Scores, unreadable } from '../../../src-shared/bench/analysis/scores.ts'
 import { benchWords } from './bench-words.ts'
 
-/**
- * Tables of expected and called tools, one for each model and mode. Wide tables scroll sideways.
- */
+/** Tables of expected and called tools, one for each model and mode. Wide tables scroll sideways. */
 export function Confusions({ of }: { of: Scores['confusion'] }) {
   return (
     <section aria-label={benchWords.confusion}>

@@ -74,8 +74,7 @@ export function Leaderboard({ runs }: { runs: BenchAnswer['runs'] }) {
 }
 
 /**
- * A share with its confidence interval. Hidden from screen readers, because the text beside it has
- * the same values.
+ * A share with its confidence interval. Hidden from screen readers, because the text beside it has the same values.
  */
 export function Bar({ of }: { of: { readonly value: number; readonly low: number; readonly high: number } }) {
   return (

@@ -1,10 +1,7 @@
 import { fetchOrNull } from '../store/store.ts'
 import { benchWords } from './bench-words.ts'
 
-/**
- * Opens a run's HTML report in a new tab, or else saves it. Resolves with null, or with why it
- * failed.
- */
+/** Opens a run's HTML report in a new tab, or else saves it. Resolves with null, or with why it failed. */
 export async function openReport(id: string): Promise<string | null> {
   const response = await fetchOrNull(`/api/bench/runs/${id}/report.html`)
   if (response === null) return benchWords.reportUnreadable

@@ -16,10 +16,7 @@ const modeChoices: readonly RunOptions['modes'][] = [
 const epochChoices = [1, 2, 3, 5, 10] as const
 const doseChoices: readonly RunOptions['doses'][] = [['own'], [0], [2], [5], [10], [20], [0, 2, 5, 10, 20]]
 
-/**
- * Returns the maximum number of requests for each case. A run makes fewer if the model lacks a
- * mode.
- */
+/** Returns the maximum number of requests for each case. A run makes fewer if the model lacks a mode. */
 export const rowsOfCase = ({ modes, epochs, doses }: RunOptions): number =>
   modes.length * epochs * doses.length
 

@@ -7,10 +7,7 @@ export interface ShownFailure {
 }
 
 export const english = {
-  /**
-   * OBS failures by reason. English has none, because Adlib's own message is in English and has
-   * more details.
-   */
+  /** OBS failures by reason. English has none, because Adlib's own message is in English and has more details. */
   obsFailures: {} as Readonly<Partial<Record<ObsReason, ShownFailure>>>,
   overlay: 'Overlay',
   notConnected: 'not connected',

@@ -13,10 +13,7 @@ export const CopyPanelAddress = ({ look }: { look: string }) => (
   />
 )
 
-/**
- * A button that downloads the loader page. OBS loads it from a file, so it works before Adlib
- * starts.
- */
+/** A button that downloads the loader page. OBS loads it from a file, so it works before Adlib starts. */
 export function DownloadLoader() {
   const [label, setLabel] = useState(connectionsWords.downloadLoader)
   const download = async (): Promise<void> => {

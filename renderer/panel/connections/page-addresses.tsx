@@ -6,8 +6,8 @@ import { fetchAnswer, usePanel } from '../store/store.ts'
 import { lampWords } from './lamp-words.ts'
 
 /**
- * Fetches the pages' addresses, which contain tokens. Resolves with null on failure, or for a user
- * other than the owner.
+ * Fetches the pages' addresses, which contain tokens. Resolves with null on failure, or for a user other than the
+ * owner.
  */
 export const fetchAddresses = async (): Promise<UrlsAnswer | null> =>
   usePanel.getState().as === 'owner' ? fetchAnswer('/api/urls', urlsAnswer) : null
@@ -23,10 +23,7 @@ export function CopyAddress({
   return <CopyAccess label={label} look={look} pick={({ overlay }) => overlay} />
 }
 
-/**
- * A button that fetches and copies an address or a token. Renders nothing for users other than the
- * owner.
- */
+/** A button that fetches and copies an address or a token. Renders nothing for users other than the owner. */
 export const CopyAccess = (props: {
   label: string
   look: string

@@ -1,10 +1,7 @@
 import { useState } from 'react'
 import { kitWords } from './kit-words.ts'
 
-/**
- * A button that copies a text. `text` is called for each click and returns null if there is no
- * text.
- */
+/** A button that copies a text. `text` is called for each click and returns null if there is no text. */
 export function CopyButton(props: {
   label: string
   name?: string

@@ -1,9 +1,6 @@
 import { type RefObject, useEffect } from 'react'
 
-/**
- * Focuses the page when its focused element is removed. Without a focus, Enter would send the next
- * line.
- */
+/** Focuses the page when its focused element is removed. Without a focus, Enter would send the next line. */
 export function useKeptFocus(page: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const element = page.current

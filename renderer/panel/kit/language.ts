@@ -76,10 +76,7 @@ export const rememberedLanguage = (): PanelLanguage => {
   return stored === 'en' || stored === 'de' ? stored : 'auto'
 }
 
-/**
- * Returns the language of a choice. `auto` is the browser's preferred language, if available,
- * otherwise English.
- */
+/** Returns the language of a choice. `auto` is the browser's preferred language, if available, otherwise English. */
 export function languageOf(choice: PanelLanguage, browser: readonly string[]): Language {
   if (choice !== 'auto') return choice
   const known = browser.find((one) => isIn(one, 'de') || isIn(one, 'en'))

@@ -3,8 +3,7 @@ import { useLayoutEffect } from 'react'
 const closing = new WeakSet<Event>()
 
 /**
- * Returns whether a page of the panel handled this press of Escape. It still counts for the panic
- * shortcut Esc Esc.
+ * Returns whether a page of the panel handled this press of Escape. It still counts for the panic shortcut Esc Esc.
  */
 export const closedPage = (event: Event): boolean => closing.has(event)
 
@@ -15,8 +14,7 @@ export const closedPage = (event: Event): boolean => closing.has(event)
 export function usePageEscape(act: () => void, isTaken?: (target: EventTarget | null) => boolean): void {
   // A plain effect may run later, when the page is already visible.
   useLayoutEffect(() => {
-    // This listener runs before the shortcuts, but after the window's listener that cancels a drag
-    // in an editor.
+    // This listener runs before the shortcuts, but after the window's listener that cancels a drag in an editor.
     const onKey = (event: KeyboardEvent): void => {
       if (event.key !== 'Escape' || event.defaultPrevented || event.repeat) return
       if (document.querySelector('[role="dialog"], [role="menu"]') !== null) return

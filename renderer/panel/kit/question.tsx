@@ -1,10 +1,7 @@
 import './question.css'
 import { focusNow } from './focus-now.ts'
 
-/**
- * A question in place of the buttons that opened it. Escape chooses the answer that changes
- * nothing.
- */
+/** A question in place of the buttons that opened it. Escape chooses the answer that changes nothing. */
 export function Question(props: {
   words: string
   yes: string

@@ -57,9 +57,7 @@ export function Screen<Props extends object>({ of, props }: { of: LoadedLater<Pr
 
 const failedSheets = new Set<HTMLLinkElement>()
 
-/**
- * Records style sheets that fail to load, for another attempt. Call once before the first render.
- */
+/** Records style sheets that fail to load, for another attempt. Call once before the first render. */
 export const watchStyleSheets = (): void =>
   document.addEventListener(
     'error',

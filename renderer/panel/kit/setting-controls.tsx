@@ -3,8 +3,7 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { Segments } from './segments.tsx'
 
 /**
- * A slider. Calls `commit` at the end of a drag or key press. `commit` resolves with true if the
- * value was accepted.
+ * A slider. Calls `commit` at the end of a drag or key press. `commit` resolves with true if the value was accepted.
  */
 export function Range(props: {
   label: string

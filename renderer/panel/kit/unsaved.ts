@@ -1,9 +1,7 @@
 import { useEffect } from 'react'
 import { create } from 'zustand'
 
-/**
- * Whether a form has unsaved changes, and the action that waits until the streamer discards them.
- */
+/** Whether a form has unsaved changes, and the action that waits until the streamer discards them. */
 export const useUnsaved = create<{ isDirty: boolean; leave: (() => void) | null }>(() => ({
   isDirty: false,
   leave: null,

@@ -55,10 +55,7 @@ export function retryWords(retryAt: number | undefined, now: number): string {
   return seconds > 0 ? activeModelWords.retryingIn(seconds) : activeModelWords.retrying
 }
 
-/**
- * Returns the active model's newest speed and step time, and its 95th percentile of recent step
- * times.
- */
+/** Returns the active model's newest speed and step time, and its 95th percentile of recent step times. */
 export function activeModelFacts(state: State): {
   tokensPerSecond?: number
   stepMs?: number

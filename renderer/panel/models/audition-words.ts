@@ -23,8 +23,7 @@ export const asksWords = (): Record<ModelAsks, string> => ({
 })
 
 /**
- * Returns the figures of an audition: `28 of 39 lines good`, `6 % repeat the screen`, `1.2 s a
- * line` (the median).
+ * Returns the figures of an audition: `28 of 39 lines good`, `6 % repeat the screen`, `1.2 s a line` (the median).
  */
 export function auditionFacts({ lines }: Pick<Audition, 'lines'>): string[] {
   if (lines.length === 0) return [modelsWords.noLines]

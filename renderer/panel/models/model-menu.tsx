@@ -24,10 +24,7 @@ export interface ModelMenuProps {
   readonly button: { readonly className: string; readonly title: string; readonly children: ReactNode }
 }
 
-/**
- * The menu that selects another model, with its button. It is open at first, because a click loads
- * its code.
- */
+/** The menu that selects another model, with its button. It is open at first, because a click loads its code. */
 export function ModelMenu({ state, openModels, button }: ModelMenuProps) {
   const [open, setOpen] = useState(true)
   const [choices, setChoices] = useState<ModelChoice[] | null>(null)
@@ -111,9 +108,7 @@ export function ModelMenu({ state, openModels, button }: ModelMenuProps) {
   )
 }
 
-/**
- * Selecting this item does not close the menu. During a comparison, the item stops the comparison.
- */
+/** Selecting this item does not close the menu. During a comparison, the item stops the comparison. */
 function AdviceItem({ choices, ended }: { choices: readonly ModelChoice[]; ended: () => void }) {
   const { progress, isRunning, problem, start, stop } = useAdvice(ended)
   const error = problem ?? progress?.error

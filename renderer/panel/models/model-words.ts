@@ -4,10 +4,7 @@ import { asksWords } from './audition-words.ts'
 import { fitWords } from './fit-words.ts'
 import { modelsWords } from './models-words.ts'
 
-/**
- * Returns a model's name in the panel. It begins with `ollama/` or `openai/` if both servers have
- * the model.
- */
+/** Returns a model's name in the panel. It begins with `ollama/` or `openai/` if both servers have the model. */
 export function shownName({ model, driver }: ModelChoice, all: ModelsAnswer['brains']): string {
   const hasTwin = all.some((other) => other.name === model)
   return hasTwin ? `${driver}/${model}` : model

@@ -11,8 +11,8 @@ export const comparableModels = (models: readonly ModelChoice[]): ModelChoice[] 
   )
 
 /**
- * Starts a bench suite. By default, each model runs in the mode that suits it. Resolves with null,
- * or with why it failed.
+ * Starts a bench suite. By default, each model runs in the mode that suits it. Resolves with null, or with why it
+ * failed.
  */
 export async function startSuite(
   suite: string,

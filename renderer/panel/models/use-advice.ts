@@ -11,10 +11,7 @@ import { startQuickSuite } from './start-suite.ts'
 
 const askAgainMs = 1000
 
-/**
- * A run of the bench suite `quick`. `progress` is null unless the bench's newest run is of this
- * suite.
- */
+/** A run of the bench suite `quick`. `progress` is null unless the bench's newest run is of this suite. */
 export interface Advice {
   readonly progress: BenchProgress | null
   readonly isRunning: boolean

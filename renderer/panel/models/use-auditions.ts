@@ -5,8 +5,7 @@ import type { State } from '../../../src-shared/events/state.ts'
 import { fetchAnswer } from '../store/store.ts'
 
 /**
- * Returns the results of auditions, newest first; null while they load, and an empty list if Adlib
- * does not respond.
+ * Returns the results of auditions, newest first; null while they load, and an empty list if Adlib does not respond.
  */
 export function useAuditions({ audition }: Pick<State, 'audition'>): readonly Audition[] | null {
   const [list, setList] = useState<readonly Audition[] | null>(null)

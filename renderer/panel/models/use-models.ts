@@ -3,17 +3,15 @@ import { type ModelsAnswer, modelsAnswer } from '../../../src-shared/contract/ap
 import type { State } from '../../../src-shared/events/state.ts'
 import { fetchAnswer } from '../store/store.ts'
 
-/**
- * The models are listed again at this interval, because other programs also load and delete models.
- */
+/** The models are listed again at this interval, because other programs also load and delete models. */
 const lookAgainMs = 15_000
 
 /** Shorter than `lookAgainMs`, because the streamer may just be starting Ollama or Adlib. */
 const lookForOllamaMs = 4000
 
 /**
- * The models on the servers. `answer` is null until the first list. `failed`: Adlib did not respond
- * to the latest request.
+ * The models on the servers. `answer` is null until the first list. `failed`: Adlib did not respond to the latest
+ * request.
  */
 export interface FoundModels {
   readonly answer: ModelsAnswer | null

@@ -11,10 +11,7 @@ import { linesOf, textOf } from './line-rows.ts'
 import { type Draft, gagSteps } from './persona-draft.ts'
 import { personasWords } from './personas-words.ts'
 
-/**
- * If the filter blocks a greater share of a persona's lines because of a topic, the topic is
- * probably a mistake.
- */
+/** If the filter blocks a greater share of a persona's lines because of a topic, the topic is probably a mistake. */
 const usualShare = 0.05
 
 /** Returns a function that returns the category for which the filter blocks a text, or null. */
@@ -29,10 +26,7 @@ export function filterCheck(rules: FilterSettings): (text: string) => string | n
 /** Returns a function that checks whether the current filter blocks a cue from a past run. */
 export const heldToday = (rules: FilterSettings): ((content: CueContent) => boolean) => holdsCue(() => rules)
 
-/**
- * Returns a warning for each field in which the filter blocks a line. The keys are the paths of the
- * fields.
- */
+/** Returns a warning for each field in which the filter blocks a line. The keys are the paths of the fields. */
 export function heldLines(
   { lines, gags }: Pick<Draft, 'lines' | 'gags'>,
   check: (text: string) => string | null,

@@ -41,20 +41,14 @@ export const linesOf = (rows: string): BankLine[] =>
 export const textOf = (line: BankLine): string =>
   (typeof line === 'string' ? line : line.text).replaceAll('\n', ' ')
 
-/**
- * Returns a line that shows how a persona talks, or null if the persona has none without
- * placeholders.
- */
+/** Returns a line that shows how a persona talks, or null if the persona has none without placeholders. */
 export function sampleLine({ lines }: Pick<Persona, 'lines'>): string | null {
   const all = [...(lines['near-death'] ?? []), ...Object.values(lines).flat()]
   const plain = all.find((line) => !textOf(line).includes('{'))
   return plain === undefined ? null : textOf(plain)
 }
 
-/**
- * Converts a name into an id of up to 40 lowercase letters, digits and hyphens. The id may be
- * empty.
- */
+/** Converts a name into an id of up to 40 lowercase letters, digits and hyphens. The id may be empty. */
 export const idOf = (name: string): string =>
   name
     .normalize('NFKD')

@@ -94,10 +94,7 @@ export function readDraft(draft: Draft, id: string): { persona: Persona | null; 
   return { persona: null, problems }
 }
 
-/**
- * Returns an id for a new persona, made from the name if possible. Another persona may already have
- * this id.
- */
+/** Returns an id for a new persona, made from the name if possible. Another persona may already have this id. */
 export function newId(name: string, taken: readonly string[]): string {
   const wanted = idOf(name)
   if (wanted !== '') return wanted

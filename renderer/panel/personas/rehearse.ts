@@ -7,10 +7,7 @@ import { chooseLine } from '../../../src-shared/performer/show/bank.ts'
 /** Long enough for a running joke to take its next step. */
 const apartMs = 60_000
 
-/**
- * Returns a persona's line at each recorded moment, or null. Another `take` chooses other lines at
- * random.
- */
+/** Returns a persona's line at each recorded moment, or null. Another `take` chooses other lines at random. */
 export function rehearse(persona: Persona, take: number): (string | null)[] {
   let show = emptyShow
   const rng = draws(take)

@@ -4,9 +4,7 @@ import { AnswerView } from './answer-view.tsx'
 import { promptsWords } from './prompts-words.ts'
 import type { Asking } from './use-ask.ts'
 
-/**
- * A request to a model: the elapsed time with a Cancel button, and then the answer or the failure.
- */
+/** A request to a model: the elapsed time with a Cancel button, and then the answer or the failure. */
 export function AskingView({ asking, cancel }: { asking: Asking; cancel: () => void }) {
   if (asking.is === 'idle') return null
   if (asking.is === 'running') return <Running since={asking.since} cancel={cancel} />

@@ -2,8 +2,7 @@ import type { PromptedStep } from '../../../src-shared/contract/api/prompts.ts'
 import { wordsOf } from '../../../src-shared/step/content.ts'
 
 /**
- * Converts a model call into a bench case (JSON) that expects the same tool calls. The user
- * corrects them by hand.
+ * Converts a model call into a bench case (JSON) that expects the same tool calls. The user corrects them by hand.
  */
 export function benchCase(
   turn: string,

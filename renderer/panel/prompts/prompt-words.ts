@@ -48,9 +48,7 @@ export const missingIn = ({ missing }: Pick<PromptedStep, 'missing'>): string[] 
 export interface PartGroup {
   readonly is: PromptPartKind
   readonly parts: readonly ShownPart[]
-  /**
-   * Estimated from the number of characters. 0 for a grammar, because the model does not read it.
-   */
+  /** Estimated from the number of characters. 0 for a grammar, because the model does not read it. */
   readonly tokens: number
 }
 

@@ -12,8 +12,7 @@ export type Asking =
   | { readonly is: 'failed'; readonly error: CommandError }
 
 /**
- * Returns the newest request, and functions that start and cancel a request. Another request
- * cancels a running one.
+ * Returns the newest request, and functions that start and cancel a request. Another request cancels a running one.
  */
 export function useAsk(): {
   asking: Asking

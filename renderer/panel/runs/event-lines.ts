@@ -1,8 +1,8 @@
 import type { AdlibEvent } from '../../../src-shared/events/event.ts'
 
 /**
- * Yields the events of a stream with one JSON line per event. Skips an incomplete last line.
- * Rejects when the stream fails.
+ * Yields the events of a stream with one JSON line per event. Skips an incomplete last line. Rejects when the stream
+ * fails.
  */
 export async function* eventLines(body: ReadableStream<Uint8Array>): AsyncGenerator<AdlibEvent> {
   const reader = body.getReader()

@@ -19,9 +19,7 @@ export interface PlayerClock {
 export const speeds = [1, 2, 4] as const
 export type Speed = (typeof speeds)[number]
 
-/**
- * A moment of a run: after the event `seq`, or with `upTo`, after all events up to `t` (epoch ms).
- */
+/** A moment of a run: after the event `seq`, or with `upTo`, after all events up to `t` (epoch ms). */
 export interface ReplayPoint {
   readonly seq: number
   readonly t: number
@@ -57,23 +55,14 @@ export const idleReplay: Replay = {
 /** Listener for a replay. */
 export interface ReplayListener {
   onChange(replay: Replay): void
-  /**
-   * Called after a jump, start, stop, failure or change of speed, but not while a moment is
-   * loading.
-   */
+  /** Called after a jump, start, stop, failure or change of speed, but not while a moment is loading. */
   onJump(replay: Replay): void
   onEvent(event: AdlibEvent): void
 }
 
-/**
- * Plays back a run at the recorded pace or faster, with long breaks shortened. Never changes the
- * run.
- */
+/** Plays back a run at the recorded pace or faster, with long breaks shortened. Never changes the run. */
 export interface Player {
-  /**
-   * Loads and shows a moment. If the replay was playing, it continues from there. The newest call
-   * wins.
-   */
+  /** Loads and shows a moment. If the replay was playing, it continues from there. The newest call wins. */
   seek(moment: ReplayPoint): void
   play(): void
   pause(): void
@@ -128,10 +117,7 @@ export function createPlayer(source: RunSource, clock: PlayerClock, listener: Re
 
   const isStale = (): boolean => wanted !== null || closing.signal.aborted
 
-  /**
-   * Loads only the newest of several requested moments, because the main process computes the state
-   * of each.
-   */
+  /** Loads only the newest of several requested moments, because the main process computes the state of each. */
   const load = async (): Promise<void> => {
     isLoading = true
     while (wanted !== null && !closing.signal.aborted) {

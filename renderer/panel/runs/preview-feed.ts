@@ -16,8 +16,7 @@ export interface PreviewFeed {
 }
 
 /**
- * Creates a feed that moves cues to the present time and adapts their durations to the replay's
- * speed.
+ * Creates a feed that moves cues to the present time and adapts their durations to the replay's speed.
  * @param now returns epoch ms
  * @param isHeld returns whether the filter blocks a cue; the feed leaves such cues out
  */

@@ -9,9 +9,7 @@ import { runsWords } from './runs-words.ts'
 /** Why a run could not be read, for the user. */
 export class RunProblem extends Error {}
 
-/**
- * Read access to a recorded run. A call rejects with a `RunProblem` if Adlib replies with an error.
- */
+/** Read access to a recorded run. A call rejects with a `RunProblem` if Adlib replies with an error. */
 export interface RunSource {
   /** Resolves with the state after the event `seq`, or with the initial state for 0. */
   state(seq: number, signal: AbortSignal): Promise<State>

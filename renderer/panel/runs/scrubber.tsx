@@ -35,10 +35,7 @@ const rowNames = (): Record<MarkRow, string> => ({
   trouble: runsWords.trouble,
 })
 
-/**
- * A slider for the time in a run, with a mark for each important event. The arrow keys move between
- * marks.
- */
+/** A slider for the time in a run, with a mark for each important event. The arrow keys move between marks. */
 export function Scrubber(props: {
   marks: readonly TimelineMark[]
   span: Span

@@ -71,8 +71,7 @@ export function placeMarks(marks: readonly TimelineMark[], span: Span, width: nu
 }
 
 /**
- * Returns the nearest mark at most `withinMs` from a time. Of equally near marks, prefers the one
- * in the lower row.
+ * Returns the nearest mark at most `withinMs` from a time. Of equally near marks, prefers the one in the lower row.
  */
 export function nearestMark(
   marks: readonly TimelineMark[],

@@ -27,8 +27,8 @@ export interface ReplayFollower {
 }
 
 /**
- * An open run with its replay. The replayed state is in a store like the panel's, so that the same
- * components can show it.
+ * An open run with its replay. The replayed state is in a store like the panel's, so that the same components can
+ * show it.
  */
 export interface OpenReplay {
   readonly player: Player

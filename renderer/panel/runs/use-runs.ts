@@ -35,9 +35,7 @@ export interface RunList {
 interface Fetched {
   readonly runs: readonly RunInfo[]
   readonly edge: RunList['edge']
-  /**
-   * The next page has the runs before this one. Null before the first page and after the last one.
-   */
+  /** The next page has the runs before this one. Null before the first page and after the last one. */
   readonly before: string | null
   readonly deleted: readonly RunInfo[]
 }

@@ -11,10 +11,7 @@ import { SavedProfiles } from '../settings/saved-profiles.tsx'
 import { settingsWords } from '../settings/settings-words.ts'
 import { ToolsPart } from '../tools/tools-part.tsx'
 
-/**
- * The screen with every setting, profiles, tools, access, a check-up, and facts about this
- * installation.
- */
+/** The screen with every setting, profiles, tools, access, a check-up, and facts about this installation. */
 export function SettingsScreen(props: { state: State; close: () => void; open: OpenSetting }) {
   const [part, setPart] = useState('all')
   return (

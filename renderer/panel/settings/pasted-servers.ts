@@ -10,8 +10,8 @@ export type Pasted =
 const known = ['command', 'args', 'cwd', 'env', 'url', 'headers', 'enabled', 'timeoutMs'] as const
 
 /**
- * Reads MCP servers from another program's settings, such as `{"mcpServers": {name: {…}}}`. Leaves
- * out unknown properties.
+ * Reads MCP servers from another program's settings, such as `{"mcpServers": {name: {…}}}`. Leaves out unknown
+ * properties.
  */
 export function pastedServers(text: string): Pasted {
   let parsed: unknown

@@ -9,9 +9,7 @@ import { changeSetting } from './undo-settings.ts'
 
 type Servers = Readonly<Record<string, McpServer>>
 
-/**
- * A form for MCP servers. A new server starts only after the streamer enters a confirmation code.
- */
+/** A form for MCP servers. A new server starts only after the streamer enters a confirmation code. */
 export function ServersForm({ field, servers }: { field: SettingField; servers: Servers }) {
   const [pasted, setPasted] = useState('')
   const [problem, setProblem] = useState<string | null>(null)

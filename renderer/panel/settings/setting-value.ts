@@ -35,8 +35,8 @@ export function valueText(path: SettingPath, value: unknown): string {
 }
 
 /**
- * Returns whether every word of a search occurs in the setting's name, effect, path, option names
- * or extra search terms.
+ * Returns whether every word of a search occurs in the setting's name, effect, path, option names or extra search
+ * terms.
  */
 export function isFound(path: SettingPath, search: string): boolean {
   const { name, effect, also = '', options = {} } = settingWords[path]

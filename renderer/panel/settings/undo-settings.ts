@@ -48,9 +48,7 @@ const replaced = (settings: Settings): Promise<void> =>
 const write = (settings: Settings, path: SettingPath, value: unknown): Promise<boolean> =>
   send({ command: 'settings', patch: settingPatch(settings, path, value) })
 
-/**
- * Changes a setting and records the change for undo. Resolves with whether the change was accepted.
- */
+/** Changes a setting and records the change for undo. Resolves with whether the change was accepted. */
 export const changeSetting = (path: SettingPath, after: unknown): Promise<boolean> =>
   updateSetting(path, () => after)
 

@@ -61,8 +61,7 @@ export function exportProfile({ name, settings }: StoredProfile): void {
 const maxFile = 200_000
 
 /**
- * A profile read from a file, with the paths of settings that a profile must not contain; or why
- * the file is invalid.
+ * A profile read from a file, with the paths of settings that a profile must not contain; or why the file is invalid.
  */
 export type ReadProfile =
   | { readonly ok: true; readonly profile: StoredProfile; readonly leftOut: readonly string[] }

@@ -4,9 +4,7 @@ import { PersonaFaces } from './persona-faces.tsx'
 import { setupWords } from './setup-words.ts'
 import { WriterChoice } from './writer-choice.tsx'
 
-/**
- * Setup question: which character performs, and whether the understudy or a model writes its lines.
- */
+/** Setup question: which character performs, and whether the understudy or a model writes its lines. */
 export const PerformerQuestion = (props: { state: State; show: (sample: CueContent) => void }) => (
   <>
     <PersonaFaces chosen={props.state.settings.show.persona} show={props.show} />

@@ -20,10 +20,7 @@ import { SourceQuestion } from './source-question.tsx'
 const change = (setup: Partial<State['settings']['setup']>): Promise<boolean> =>
   send({ command: 'settings', patch: { setup } })
 
-/**
- * The setup: four questions. The server stores the current one, so another panel can continue
- * there.
- */
+/** The setup: four questions. The server stores the current one, so another panel can continue there. */
 export function SetupScreen({ state, close }: { state: State; close: () => void }) {
   const { step } = state.settings.setup
   const asksDemo = isDemo(state)

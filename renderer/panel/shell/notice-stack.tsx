@@ -2,10 +2,7 @@ import { ChevronDown } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { shellWords } from './shell-words.ts'
 
-/**
- * Notices, most important first. A narrow page shows only the first notice until "n more" is
- * pressed.
- */
+/** Notices, most important first. A narrow page shows only the first notice until "n more" is pressed. */
 export function NoticeStack({ children }: { children: ReactNode }) {
   const list = useRef<HTMLDivElement>(null)
   const [count, setCount] = useState(0)

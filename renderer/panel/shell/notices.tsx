@@ -185,8 +185,8 @@ export function OverLimitsNotice({ over: { runs, of, bytes, why } }: { over: Ove
 }
 
 /**
- * Notice about a problem with the settings file, the voice or a data file. A dismissed notice stays
- * hidden until another problem appears.
+ * Notice about a problem with the settings file, the voice or a data file. A dismissed notice stays hidden until
+ * another problem appears.
  */
 export function SettingsNotice({ problem }: { problem: State['settingsProblem'] }) {
   const [dismissed, setDismissed] = useState('')

@@ -4,9 +4,7 @@ import { useRefusal } from '../store/role.ts'
 import { send, usePanel } from '../store/store.ts'
 import { shellWords } from './shell-words.ts'
 
-/**
- * The panic button. It asks for no confirmation, because a late panic is worse than a false alarm.
- */
+/** The panic button. It asks for no confirmation, because a late panic is worse than a false alarm. */
 export function PanicButton({ latched, panic }: { latched: boolean; panic: () => void }) {
   if (useRefusal('panic') !== null) return null
   return (

@@ -24,8 +24,8 @@ export function applyTheme(chosen?: Theme): void {
 const onPhone: ReadonlySet<Place> = new Set(['live', 'show', 'runs'])
 
 /**
- * The navigation of the panel, with a key for each screen. On a phone, the More button shows the
- * buttons that do not fit.
+ * The navigation of the panel, with a key for each screen. On a phone, the More button shows the buttons that do not
+ * fit.
  */
 export function Rail({
   open,

@@ -25,13 +25,9 @@ export class EscapePair {
   }
 }
 
-/**
- * Handles the panel's shortcuts, and calls `panic` on a double press of Escape. In a field, only
- * Escape works.
- */
+/** Handles the panel's shortcuts, and calls `panic` on a double press of Escape. In a field, only Escape works. */
 export function useShortcuts(shortcuts: Shortcuts, panic: () => void): void {
-  // Use a layout effect, because on a busy machine other effects may run seconds after the first
-  // paint.
+  // Use a layout effect, because on a busy machine other effects may run seconds after the first paint.
   useLayoutEffect(() => {
     const escapes = new EscapePair()
     const onKey = (event: KeyboardEvent): void => {

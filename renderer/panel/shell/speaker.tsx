@@ -8,8 +8,8 @@ import { shellWords } from './shell-words.ts'
 const politeMs = 3000
 
 /**
- * Announces changes to screen readers, at most once every three seconds. A panic is left out,
- * because its notice is an alert.
+ * Announces changes to screen readers, at most once every three seconds. A panic is left out, because its notice is
+ * an alert.
  */
 export function Speaker({ state }: { state: State | null }) {
   const status = usePanel((panel) => panel.status)

@@ -10,9 +10,7 @@ const recentMs = 10_000
 const heldInRow = 3
 const unchangedMs = 5000
 
-/**
- * Returns why nothing is said at this time (epoch ms), such as `Pausing after a line, 4 s left.`
- */
+/** Returns why nothing is said at this time (epoch ms), such as `Pausing after a line, 4 s left.` */
 export function whyQuiet(state: State, now: number): string {
   return stopped(state, now) ?? heldBack(state, now) ?? waiting(state, now) ?? shellWords.watching
 }

@@ -14,8 +14,8 @@ export const pacingPresets = [
 ] as const satisfies readonly { name: keyof ShowWords; pacing: Pacing }[]
 
 /**
- * Returns a pacing's position on the slider of presets: a whole number for a preset, or else
- * halfway between two presets.
+ * Returns a pacing's position on the slider of presets: a whole number for a preset, or else halfway between two
+ * presets.
  */
 export function pacingStop(pacing: Pacing): number {
   const exact = pacingPresets.findIndex((preset) =>

@@ -6,8 +6,8 @@ import { sideWords } from './side-words.ts'
 import { useCost } from './use-cost.ts'
 
 /**
- * Shows the latency of lines, the model's speed, and Adlib's CPU and memory use. Renders nothing
- * while all are unknown.
+ * Shows the latency of lines, the model's speed, and Adlib's CPU and memory use. Renders nothing while all are
+ * unknown.
  */
 export function LatencyStrip({ state }: { state: State }) {
   const { thought, painted } = latencyOf(state)

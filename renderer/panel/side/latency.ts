@@ -8,8 +8,7 @@ export interface Spread {
 }
 
 /**
- * Time from an observation until a line about it was queued (`thought`), and until an overlay
- * painted it (`painted`).
+ * Time from an observation until a line about it was queued (`thought`), and until an overlay painted it (`painted`).
  */
 export interface Latency {
   readonly thought: Spread | null

@@ -7,8 +7,8 @@ import { fetchAnswer } from '../store/store.ts'
 const everyMs = 5000
 
 /**
- * Returns Adlib's processor and memory use, measured repeatedly. Null while it is unknown, and
- * always for moderators and viewers.
+ * Returns Adlib's processor and memory use, measured repeatedly. Null while it is unknown, and always for moderators
+ * and viewers.
  */
 export function useCost(): Cost | null {
   const [cost, setCost] = useState<Cost | null>(null)

@@ -16,19 +16,13 @@ export interface DraftArea {
   readonly onEvery: boolean
 }
 
-/**
- * The areas that apply to one source, as edited by the streamer. Regions and the crop apply to
- * every source.
- */
+/** The areas that apply to one source, as edited by the streamer. Regions and the crop apply to every source. */
 export interface AreaDraft {
   /** Masks apply to this source only, unless `onEvery` is true. */
   readonly source: string
   readonly areas: readonly DraftArea[]
   readonly past: readonly (readonly DraftArea[])[]
-  /**
-   * Further changes of this kind belong to the same undo step. Empty if the next change starts a
-   * new step.
-   */
+  /** Further changes of this kind belong to the same undo step. Empty if the next change starts a new step. */
   readonly lastChange: string
   readonly nextId: number
 }
@@ -107,9 +101,7 @@ function withAreas(draft: AreaDraft, areas: readonly DraftArea[], change = ''): 
   return { ...draft, areas, past, lastChange: change }
 }
 
-/**
- * Adds an area; a new crop replaces the old one. Returns the same draft if the limit is reached.
- */
+/** Adds an area; a new crop replaces the old one. Returns the same draft if the limit is reached. */
 export function addArea(draft: AreaDraft, tool: AreaTool, box: Box): AreaDraft {
   const others = tool === 'crop' ? draft.areas.filter((area) => area.tool !== 'crop') : draft.areas
   if (!hasRoom(draft, tool)) return draft
@@ -121,9 +113,7 @@ export function addArea(draft: AreaDraft, tool: AreaTool, box: Box): AreaDraft {
 export const hasRoom = ({ areas }: AreaDraft, tool: AreaTool): boolean =>
   tool === 'crop' || areas.filter((area) => area.tool === tool).length < areaLimits[tool]
 
-/**
- * Changes one area. Successive changes with the same `kind`, such as `nudge`, are one undo step.
- */
+/** Changes one area. Successive changes with the same `kind`, such as `nudge`, are one undo step. */
 export const changeArea = (
   draft: AreaDraft,
   id: number,

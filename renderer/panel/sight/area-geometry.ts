@@ -35,8 +35,7 @@ function areaOf(left: number, top: number, right: number, bottom: number): Box {
 }
 
 /**
- * Returns the area between two opposite corners, or null if it was probably drawn by mistake,
- * because it is so small.
+ * Returns the area between two opposite corners, or null if it was probably drawn by mistake, because it is so small.
  */
 export function drawnArea([x1, y1]: Point, [x2, y2]: Point): Box | null {
   const area = areaOf(Math.min(x1, x2), Math.min(y1, y2), Math.max(x1, x2), Math.max(y1, y2))
@@ -48,10 +47,7 @@ export function movedArea([x, y, width, height]: Box, [dx, dy]: Point): Box {
   return [rounded(clamp(x + dx, 0, 1 - width)), rounded(clamp(y + dy, 0, 1 - height)), width, height]
 }
 
-/**
- * Moves the edges of a handle by fractions of the picture. An area stays at least `minExtent` wide
- * and high.
- */
+/** Moves the edges of a handle by fractions of the picture. An area stays at least `minExtent` wide and high. */
 export function resizedArea([x, y, width, height]: Box, handle: Handle, [dx, dy]: Point): Box {
   let [left, top, right, bottom] = [x, y, x + width, y + height]
   if (handle.x === -1) left = clamp(left + dx, 0, right - minExtent)

@@ -21,10 +21,7 @@ interface Drag {
   readonly box: Box | null
 }
 
-/**
- * The areas on the picture. The pointer draws, moves and resizes areas of one tool; keys change the
- * focused area.
- */
+/** The areas on the picture. The pointer draws, moves and resizes areas of one tool; keys change the focused area. */
 export function AreaLayer(props: {
   tool: AreaTool
   areas: readonly DraftArea[]

@@ -47,10 +47,7 @@ export function lineFacts({ kind, confidence, region }: SeenLine): string {
 /** Returns how often a number changes, such as `every 8 s`. */
 export const periodWords = (periodMs: number): string => seenWords.every(seconds(periodMs))
 
-/**
- * Describes the cost of an observation's OCR, such as `paddle, 34 ms per reading, 28 ms of CPU
- * time`.
- */
+/** Describes the cost of an observation's OCR, such as `paddle, 34 ms per reading, 28 ms of CPU time`. */
 export function costWords({ engine, readMs, cpuMs }: Observation): string {
   const ms = (value: number): string => figure(value < 10 ? Number(value.toFixed(1)) : Math.round(value))
   return [

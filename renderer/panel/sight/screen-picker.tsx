@@ -9,8 +9,8 @@ import { useInView, useScreenThumb } from './use-eye.ts'
 type Screen = EyeAnswer['screens'][number]
 
 /**
- * Buttons that choose the screen or window to watch. Those that `sight.ignore` excludes are
- * disabled and have no thumbnail.
+ * Buttons that choose the screen or window to watch. Those that `sight.ignore` excludes are disabled and have no
+ * thumbnail.
  */
 export function ScreenPicker(props: {
   settings: Pick<Settings, 'sight' | 'setup'>

@@ -8,10 +8,7 @@ import type { Loaded } from './use-eye.ts'
 
 const maxLines = 300
 
-/**
- * The picture with a box around each line, bar and row of icons, beside a list of the lines by
- * class.
- */
+/** The picture with a box around each line, bar and row of icons, beside a list of the lines by class. */
 export function SeenLines({
   picture,
   lines,
@@ -131,10 +128,7 @@ export function SeenLines({
   )
 }
 
-/**
- * The eye's picture in its own aspect ratio, with `children` over it, or a message if there is no
- * picture.
- */
+/** The eye's picture in its own aspect ratio, with `children` over it, or a message if there is no picture. */
 export function EyeImage({ picture, children }: { picture: string | null; children?: React.ReactNode }) {
   const [ratio, setRatio] = useState('16 / 9')
   return (

@@ -1,6 +1,4 @@
-/**
- * Returns the points of an SVG polyline that shows values over time. One value gives a flat line.
- */
+/** Returns the points of an SVG polyline that shows values over time. One value gives a flat line. */
 export function sparkline(
   points: readonly (readonly [t: number, value: number])[],
   width: number,

@@ -34,10 +34,7 @@ export const troubleOf = (
   ...(/^obs(:|$)/.test(source) && obs?.state !== 'connected' ? { action: 'connect-obs' } : {}),
 })
 
-/**
- * Returns why nothing is watched. Null if a source is live, the run has ended, or the reason is
- * unknown.
- */
+/** Returns why nothing is watched. Null if a source is live, the run has ended, or the reason is unknown. */
 export function unwatched(state: State): EyeTrouble | null {
   const { sources, settings, ended } = state
   const chosen = settings.sight.source

@@ -8,10 +8,7 @@ import {
 import type { CommandError } from '../../../src-shared/contract/command.ts'
 import { fetchAnswer, fetchPicture } from '../store/store.ts'
 
-/**
- * Calls of `load` never overlap. If `key` changes during a call, one more call follows. `load` must
- * never reject.
- */
+/** Calls of `load` never overlap. If `key` changes during a call, one more call follows. `load` must never reject. */
 function useLatest(key: string, load: () => Promise<void>): void {
   const wanted = useRef(key)
   const isLoading = useRef(false)
@@ -50,10 +47,7 @@ function useObjectUrl(): [url: string | null, set: (blob: Blob | null) => void] 
   return [url, set]
 }
 
-/**
- * Returns the watched source's picture as an object URL, or null. Fetches it again whenever `key`
- * changes.
- */
+/** Returns the watched source's picture as an object URL, or null. Fetches it again whenever `key` changes. */
 export function useEyePicture(key: string): string | null {
   const [url, set] = useObjectUrl()
   const load = useCallback(async () => {
@@ -71,9 +65,7 @@ export interface Loaded<Answer> {
   readonly failed: boolean
 }
 
-/**
- * Fetches all lines on the screen whenever `key` changes. After a failure, the last answer stays.
- */
+/** Fetches all lines on the screen whenever `key` changes. After a failure, the last answer stays. */
 export function useEyeLines(key: string): Loaded<EyeLinesAnswer> {
   const [loaded, setLoaded] = useState<Loaded<EyeLinesAnswer>>({ answer: null, failed: false })
   const load = useCallback(async () => {

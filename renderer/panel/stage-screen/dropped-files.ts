@@ -20,8 +20,7 @@ export async function droppedFiles(items: DataTransferItemList): Promise<Dropped
       unreadable.push(characterWords.unreadable(entry.name))
     }
   }
-  // The browser clears the dropped items after the event, so get all entries before the first
-  // `await`.
+  // The browser clears the dropped items after the event, so get all entries before the first `await`.
   for (const entry of [...items].flatMap((item) => item.webkitGetAsEntry() ?? [])) await read(entry)
   return { files, unreadable }
 }

@@ -5,10 +5,7 @@ import { fitted, isAnimated, pictureNameOf } from './picture-names.ts'
 
 /** Twice the height of the largest puppet. */
 const storedSide = 960
-/**
- * A still picture of at most this size (bytes) is stored unchanged, unless it is larger than
- * `storedSide`.
- */
+/** A still picture of at most this size (bytes) is stored unchanged, unless it is larger than `storedSide`. */
 const smallBytes = 1024 * 1024
 
 /** A picture that can be saved. */
@@ -27,10 +24,7 @@ export interface ReadPictures {
   readonly license: string
 }
 
-/**
- * Reads and checks pictures, and scales down large ones. A single picture with an unknown name
- * becomes `idle`.
- */
+/** Reads and checks pictures, and scales down large ones. A single picture with an unknown name becomes `idle`. */
 export async function readPictures(files: readonly File[]): Promise<ReadPictures> {
   const pictures: CharacterPicture[] = []
   const refused: string[] = []

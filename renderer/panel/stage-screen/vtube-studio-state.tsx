@@ -3,8 +3,7 @@ import { SecretField } from '../settings/secret-field.tsx'
 import { vtubeStudioWords as words } from './vtube-studio-words.ts'
 
 /**
- * State of the connection to VTube Studio, with any problem and its remedy. Renders nothing while
- * it is turned off.
+ * State of the connection to VTube Studio, with any problem and its remedy. Renders nothing while it is turned off.
  */
 export function VtubeStudioState({ view }: { view: VtubeStudioView | null }) {
   if (view === null || view.state === 'off') return null

@@ -15,10 +15,7 @@ const moods = (): readonly (readonly [Exclude<ShowMood, 'none'>, string, hint: s
   ['quiet', stageWords.calm, stageWords.calmHint],
 ]
 
-/**
- * The mood, the hush and the topic of the next line, each with the time left and a button that ends
- * it.
- */
+/** The mood, the hush and the topic of the next line, each with the time left and a button that ends it. */
 export function DirectionChips({ state }: { state: Pick<State, 'show' | 'hushedUntil'> }) {
   const now = useNow()
   const blocked = usePanel((panel) => blockedWords(panel.state, panel.status))

@@ -15,9 +15,7 @@ const switchNames = (): readonly (readonly [EffectSwitch, string])[] => [
 ]
 const prefix = 'stage.effects.'
 
-/**
- * Switches for the effects. Turning an effect off also removes its cues, except the operator's own.
- */
+/** Switches for the effects. Turning an effect off also removes its cues, except the operator's own. */
 export function EffectSwitches({ effects }: { effects: Settings['stage']['effects'] }) {
   const isLive = usePanel(({ status }) => status === 'live')
   return (

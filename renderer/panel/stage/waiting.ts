@@ -23,17 +23,11 @@ export const waitingLines = ({ cues }: Pick<State, 'cues'>): CueView[] =>
 /** Returns the words of a cue, or an empty string if the cue has no words. */
 export const wordsOf = ({ content }: Cue): string => spokenText(content) ?? ''
 
-/**
- * Returns the name of a waiting line: its lane, such as `caption`, or `your line` for the
- * operator's.
- */
+/** Returns the name of a waiting line: its lane, such as `caption`, or `your line` for the operator's. */
 export const lineName = ({ by, lane }: Cue): string =>
   by === 'operator' ? stageWords.yourLine : laneName(lane)
 
-/**
- * Returns the time left and its share of the whole wait. At 0, the line may still wait for another
- * line to end.
- */
+/** Returns the time left and its share of the whole wait. At 0, the line may still wait for another line to end. */
 export function countdown(
   { queuedAt = 0, dueAt = 0 }: CueView,
   now: number,

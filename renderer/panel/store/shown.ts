@@ -12,7 +12,7 @@ export const useShown = <Part>(select: (panel: Panel) => Part): Part => useStore
 export const useShownStore = (): StoreApi<Panel> => useContext(Shown)
 
 /**
- * Returns whether this part shows a past moment. If so, it must send no commands with ids from that
- * moment, because they would act on the live run.
+ * Returns whether this part shows a past moment. If so, it must send no commands with ids from that moment, because
+ * they would act on the live run.
  */
 export const useIsPast = (): boolean => useContext(Shown) !== usePanel

@@ -197,10 +197,7 @@ const noPicture = (): CommandError => ({
   remedy: storeWords.noPictureRemedy,
 })
 
-/**
- * Sends a GET request. Resolves with the JSON of the reply, even of an error, or null if there is
- * no reply.
- */
+/** Sends a GET request. Resolves with the JSON of the reply, even of an error, or null if there is no reply. */
 export async function fetchReply(path: string): Promise<unknown> {
   try {
     return await (await wire.get(path)).json()
@@ -210,8 +207,7 @@ export async function fetchReply(path: string): Promise<unknown> {
 }
 
 /**
- * Sends a GET request. Resolves with the answer, or null if the request fails or the answer does
- * not fit the schema.
+ * Sends a GET request. Resolves with the answer, or null if the request fails or the answer does not fit the schema.
  * @param signal replaces the usual time limit
  */
 export async function fetchAnswer<Answer>(

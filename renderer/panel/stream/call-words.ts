@@ -122,10 +122,7 @@ export function stepWords({ driver, model, mode, format, madeBy, usage }: StepVi
   return [maker, streamWords.inMode(mode), ...read, ...tokens].join(', ')
 }
 
-/**
- * Returns a call's arguments as names and text. Arguments that are not an object get the name
- * `value`.
- */
+/** Returns a call's arguments as names and text. Arguments that are not an object get the name `value`. */
 export const argumentsOf = (args: unknown): [name: string, words: string][] =>
   Object.entries(typeof args === 'object' && args !== null ? args : { value: args }).map(([name, value]) => [
     name,

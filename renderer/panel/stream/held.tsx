@@ -32,10 +32,7 @@ export function HeldRow({ row: { held } }: { row: HeldRowData }) {
   )
 }
 
-/**
- * Masked words with a button that fetches and shows them. Hiding them again removes them from the
- * page.
- */
+/** Masked words with a button that fetches and shows them. Hiding them again removes them from the page. */
 export function HeldWords({ held: { id } }: { held: FilteredView }) {
   // Held words are only in memory, and the live run uses the same ids for other words.
   const isPast = useIsPast()
@@ -76,8 +73,8 @@ export function MaskedText({ text }: { text: string }) {
 
 /**
  * Shows a text, but covers the words that the filter finds until the user reveals them.
- * @param isHeld whether the text contains words that were held back; if the filter finds none, the
- * whole text is covered
+ * @param isHeld whether the text contains words that were held back; if the filter finds none, the whole text is
+ * covered
  */
 export function HeldText({ text, isHeld = false }: { text: string; isHeld?: boolean }) {
   const mask = useHeldMask()

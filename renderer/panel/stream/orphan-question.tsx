@@ -26,10 +26,7 @@ export function OrphanQuestion({ call }: { call: CallView }) {
   )
 }
 
-/**
- * Returns whether a restart interrupted a call and the streamer has not yet said whether it took
- * effect.
- */
+/** Returns whether a restart interrupted a call and the streamer has not yet said whether it took effect. */
 export const isUnsettled = ({ outcome }: CallView): boolean =>
   outcome?.error === 'orphan' && outcome.settled === undefined
 

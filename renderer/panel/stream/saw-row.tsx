@@ -7,10 +7,7 @@ type SawRowData = Extract<Row, { kind: 'saw' }>
 
 const shownLines = 3
 
-/**
- * A turn's observation: changed numbers, new and gone lines; without an observation, what started
- * the turn.
- */
+/** A turn's observation: changed numbers, new and gone lines; without an observation, what started the turn. */
 export function SawRow({ row, quiet, stop }: { row: SawRowData; quiet: boolean; stop: string | null }) {
   const { saw, observation, cause, agent } = row
   if (cause === 'mcp')

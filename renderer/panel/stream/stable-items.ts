@@ -1,10 +1,7 @@
 import { dequal } from 'dequal/lite'
 import type { Item } from '../../../src-shared/projections/stream-items.ts'
 
-/**
- * Returns the items, but with the objects from `before` for unchanged items, so that these need not
- * render again.
- */
+/** Returns the items, but with the objects from `before` for unchanged items, so that these need not render again. */
 export function stableItems(items: readonly Item[], before: readonly Item[]): Item[] {
   const known = new Map(before.map((item) => [item.key, item]))
   return items.map((item) => {

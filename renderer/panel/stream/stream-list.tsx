@@ -13,10 +13,7 @@ const nearEnd = 24
 
 const nearStart = 800
 
-/**
- * Virtual list of the stream. Up and down move through it; right and left open and close the
- * current turn.
- */
+/** Virtual list of the stream. Up and down move through it; right and left open and close the current turn. */
 export function StreamList(props: {
   items: Item[]
   history: History

@@ -45,10 +45,7 @@ const typingMs = 250
 
 const noItems: Item[] = []
 
-/**
- * Turns of the whole run with filter chips and search. Follows the newest turn until the user moves
- * away.
- */
+/** Turns of the whole run with filter chips and search. Follows the newest turn until the user moves away. */
 export function Stream(props: {
   ref: Ref<StreamHandle>
   /** Increases with each jump to another moment of a past run. Default: 0. */

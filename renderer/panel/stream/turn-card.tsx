@@ -19,10 +19,7 @@ type TurnItem = Extract<Item, { kind: 'turn' }>
 type CallRowData = Extract<Row, { kind: 'call' }>
 type SaidRowData = Extract<Row, { kind: 'said' }>
 
-/**
- * One turn in plain words: what happened, and what the audience got. Its button opens the full
- * trace.
- */
+/** One turn in plain words: what happened, and what the audience got. Its button opens the full trace. */
 export const TurnCard = memo(function TurnCard(props: TurnProps) {
   useLanguage()
   const { item, writing, opened, toggle } = props

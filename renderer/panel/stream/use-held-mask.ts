@@ -9,10 +9,7 @@ let loadedFilter: FilterModule | null = null
 /** All texts of the page share one mask, because building the filter is slow. */
 let shared: { readonly rules: FilterSettings; readonly mask: HeldMask } | null = null
 
-/**
- * Returns a function that covers the words that the filter would hold back; null until the filter
- * has loaded.
- */
+/** Returns a function that covers the words that the filter would hold back; null until the filter has loaded. */
 export function useHeldMask(): HeldMask | null {
   const filter = useShown(({ state }) => state?.settings.stage.filter)
   const avoid = useShown(({ state }) => state?.settings.show.avoid)

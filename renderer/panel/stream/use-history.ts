@@ -9,8 +9,8 @@ import { fetchAnswer } from '../store/store.ts'
 import { newestUnbroken } from './use-stream-list.ts'
 
 /**
- * What is above the oldest item of the list: more turns, the start of the run, or a request.
- * `full`: the list cannot grow.
+ * What is above the oldest item of the list: more turns, the start of the run, or a request. `full`: the list cannot
+ * grow.
  */
 export type Edge = 'more' | 'loading' | 'start' | 'failed' | 'full'
 

@@ -9,10 +9,7 @@ export function mergeItems(...lists: readonly (readonly Item[])[]): Item[] {
   return [...byKey.values()].sort((a, b) => a.at - b.at)
 }
 
-/**
- * Returns the first turn after the last gap in the list. The live state drops the turns of each
- * agent separately.
- */
+/** Returns the first turn after the last gap in the list. The live state drops the turns of each agent separately. */
 export function newestUnbroken(turns: readonly TurnView[]): string | undefined {
   let first = turns.at(-1)?.turn
   for (const { turn } of turns.toReversed().slice(1)) {
@@ -27,8 +24,8 @@ const number = (turn: string): number => Number(turn.slice(1))
 const maxKept = 5000
 
 /**
- * Returns the items of the stream: older items, then live ones. While `frozen`, new items are only
- * counted in `arrived`.
+ * Returns the items of the stream: older items, then live ones. While `frozen`, new items are only counted in
+ * `arrived`.
  * @param list.reach epoch ms; earlier items are left out, because some may be missing
  * @param list.question filter and search; a change starts a new list
  */

@@ -8,10 +8,7 @@ import { send, usePanel } from '../store/store.ts'
 import { HeldText } from './held.tsx'
 import { streamWords } from './stream-words.ts'
 
-/**
- * Row below a whisper that no model read: what the whisper did, or a button that says its words as
- * a line.
- */
+/** Row below a whisper that no model read: what the whisper did, or a button that says its words as a line. */
 export function WhisperAnswer(props: { text: string; answer: NonNullable<SayingView['answer']> }) {
   const { answer } = props
   const text = answer.say ?? props.text

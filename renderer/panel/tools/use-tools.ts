@@ -5,10 +5,7 @@ import { fetchAnswer } from '../store/store.ts'
 
 export type LoadedTools = readonly ToolRow[] | 'loading' | 'failed'
 
-/**
- * Loads the registered tools, and again when rules, packs or MCP servers change. Meanwhile, the old
- * list stays.
- */
+/** Loads the registered tools, and again when rules, packs or MCP servers change. Meanwhile, the old list stays. */
 export function useTools({ settings, mcpServers, packFiles }: State): {
   tools: LoadedTools
   load: () => void

@@ -6,10 +6,7 @@ import { ask, by, path, turn } from './field.ts'
 
 /** Events about approval requests and locks. */
 export const permissionEvents = [
-  /**
-   * Opens an approval request. A restart opens each request again unless an agent will repeat the
-   * call.
-   */
+  /** Opens an approval request. A restart opens each request again unless an agent will repeat the call. */
   z.object({
     type: z.literal('policy/ask'),
     ask,
@@ -21,8 +18,7 @@ export const permissionEvents = [
     /** Deadline, epoch ms. A restart that repeats the request may set a later one. */
     until: z.number(),
     /**
-     * Set if an agent may repeat the call after a restart: every attempt has the same key, so the
-     * answer stays valid.
+     * Set if an agent may repeat the call after a restart: every attempt has the same key, so the answer stays valid.
      */
     key: z.string().max(500).optional(),
     /** Set if an effect's setting, not a tool's policy, requires the approval. `tool` is then the name of a lane. */

@@ -34,10 +34,7 @@ export const showActions = [
   z.object({ do: z.literal('cancel'), action: z.string().max(400) }),
   /** Ends the words, sounds and emotes of a turn, and drops its waiting cues. */
   z.object({ do: z.literal('cut'), turn: z.string().max(20) }),
-  /**
-   * Reacts at once, without a turn: with a gesture of the puppet, and with effects for a big
-   * moment.
-   */
+  /** Reacts at once, without a turn: with a gesture of the puppet, and with effects for a big moment. */
   z.object({ do: z.literal('react'), gesture: gesture.optional(), moment: cue.shape.moment }),
   /** Records a beat that gets no reaction; `plan.held` contains the reason. */
   z.object({ do: z.literal('rest'), beat, plan }),

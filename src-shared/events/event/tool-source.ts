@@ -29,9 +29,7 @@ export const toolSourceEvents = [
     state: z.enum(['waiting', 'ready', 'failed', 'removed']),
     /** SHA-256 of the code that is `ready`, `waiting` or `failed`, including local imports. */
     hash: z.string().max(64).optional(),
-    /**
-     * Number of tools of the loaded version, which may be older than a `waiting` or `failed` one.
-     */
+    /** Number of tools of the loaded version, which may be older than a `waiting` or `failed` one. */
     tools: z.number().int().optional(),
     message: words.optional(),
     remedy: words.optional(),

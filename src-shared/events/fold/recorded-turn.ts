@@ -45,10 +45,7 @@ export const recordApproval = (record: readonly RecordedStep[], ask: string): Re
     }),
   }))
 
-/**
- * A call that is repeated after a restart replaces the interrupted call and keeps that call's
- * deadline.
- */
+/** A call that is repeated after a restart replaces the interrupted call and keeps that call's deadline. */
 function withCall(calls: readonly RecordedCall[], event: EventOf<'tool/call'>): RecordedCall[] {
   const { call, tool, args, key, safeToRetry } = event
   const place = placeOf(call)

@@ -12,10 +12,7 @@ import { type RecordedEvent, recordApproval, recordTurn } from './recorded-turn.
 /** Maximum length (characters) of a model's text in an action's value; a longer text is cut and ends with a note. */
 const maxWords = 19_900
 
-/**
- * Returns the agents after a turn began. A turn after a restart continues the record of the
- * interrupted turn.
- */
+/** Returns the agents after a turn began. A turn after a restart continues the record of the interrupted turn. */
 export const turnBegan = (
   agents: AgentView[],
   { agent = '', action: id, turn }: EventOf<'turn/start'>,

@@ -16,10 +16,7 @@ export interface OllamaClient {
   list(signal: AbortSignal): Promise<Reply<ModelListing[]>>
   /** Lists the models in memory, each with its context length. */
   running(signal: AbortSignal): Promise<Reply<{ name: string; contextLength?: number; vramBytes?: number }[]>>
-  /**
-   * Looks up a model. Without `digest`, also requests the list of models, which contains the
-   * digest.
-   */
+  /** Looks up a model. Without `digest`, also requests the list of models, which contains the digest. */
   facts(model: string, signal: AbortSignal, digest?: string): Promise<Reply<ModelFacts>>
   chat(body: Record<string, unknown>, signal: AbortSignal): AsyncIterable<StreamItem>
   generate(body: Record<string, unknown>, signal: AbortSignal): AsyncIterable<StreamItem>
@@ -35,9 +32,6 @@ export interface OllamaClient {
   remove(model: string, signal: AbortSignal): Promise<Reply<true>>
 }
 
-/**
- * Converts a duration for Ollama. A number without a unit means seconds, and a negative one means
- * forever.
- */
+/** Converts a duration for Ollama. A number without a unit means seconds, and a negative one means forever. */
 export const keepAliveOf = (setting: string): string | number =>
   /^-?\d+$/.test(setting.trim()) ? Number(setting) : setting

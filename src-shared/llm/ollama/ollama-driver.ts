@@ -30,8 +30,8 @@ export interface OllamaDriverOptions {
 }
 
 /**
- * Creates a driver for Ollama. In mode `auto`, if the server refuses tools or a grammar, the driver
- * tries the next mode.
+ * Creates a driver for Ollama. In mode `auto`, if the server refuses tools or a grammar, the driver tries the next
+ * mode.
  */
 export function ollamaDriver(options: OllamaDriverOptions): LlmDriver {
   const { client, settings, clock, memory = createModelMemory() } = options
@@ -65,8 +65,7 @@ export function ollamaDriver(options: OllamaDriverOptions): LlmDriver {
         const asked = request.mode ?? 'auto'
         const other = asked === 'auto' && isRefusalOfMode(fault) ? nextMode(mode, now) : undefined
         if (other === undefined) return undefined
-        // Do not remember that a grammar was refused, because the schema of a single tool may be
-        // the cause.
+        // Do not remember that a grammar was refused, because the schema of a single tool may be the cause.
         if (fault.lacks === 'tools') memory.learn(facts.digest, { mode: other, modeAt: clock.now() })
         return planIn(other, request, facts)
       },
@@ -168,8 +167,7 @@ function samplingOptions({ sampling, seed, tools }: LlmRequest): Record<string, 
 }
 
 /**
- * A thinking model thinks by default, and a performer has no time for that. For GPT-OSS, Ollama
- * accepts only a level.
+ * A thinking model thinks by default, and a performer has no time for that. For GPT-OSS, Ollama accepts only a level.
  */
 const thinkingOf = (facts: ModelFacts): boolean | 'low' =>
   facts.family === 'gptoss' || facts.family === 'gpt-oss' ? 'low' : false

@@ -25,10 +25,7 @@ const line = z.object({
   load_duration: z.number().optional(),
 })
 
-/**
- * Converts Ollama's streamed lines to chunks. `wasTruncated` gets the server's count of prompt
- * tokens.
- */
+/** Converts Ollama's streamed lines to chunks. `wasTruncated` gets the server's count of prompt tokens. */
 export async function* ollamaChunks(
   items: AsyncIterable<StreamItem>,
   wasTruncated: (promptTokens: number) => boolean,

@@ -25,10 +25,7 @@ export interface OpenAiDriverOptions {
   readonly timeouts?: Timeouts
 }
 
-/**
- * Creates a driver for any server with OpenAI's chat completions API, such as LM Studio, llama.cpp
- * and vLLM.
- */
+/** Creates a driver for any server with OpenAI's chat completions API, such as LM Studio, llama.cpp and vLLM. */
 export function openAiDriver(options: OpenAiDriverOptions): LlmDriver {
   const { client, settings, clock, memory = createModelMemory(), sees = () => false, contextOf } = options
   /** Address of a server that refuses fields beyond OpenAI's own API. */
@@ -75,8 +72,7 @@ export function openAiDriver(options: OpenAiDriverOptions): LlmDriver {
         const refused = fault.lacks === 'tools' || fault.lacks === 'format'
         const other = refused && (request.mode ?? 'auto') === 'auto' ? nextMode(mode, now) : undefined
         if (other === undefined) return undefined
-        // Do not remember that a grammar was refused, because the schema of a single tool may be
-        // the cause.
+        // Do not remember that a grammar was refused, because the schema of a single tool may be the cause.
         if (fault.lacks === 'tools')
           memory.learn(keyOf(client, request), { mode: other, modeAt: clock.now() })
         return planIn(other, request)
@@ -104,10 +100,7 @@ export function openAiDriver(options: OpenAiDriverOptions): LlmDriver {
   }
 }
 
-/**
- * The mode for a model about which nothing was learned. A server refuses it if the model cannot
- * call tools.
- */
+/** The mode for a model about which nothing was learned. A server refuses it if the model cannot call tools. */
 export const untilLearned: LlmMode = 'native'
 
 /** Returns a substitute for a digest, because OpenAI-compatible servers report none. */
@@ -141,8 +134,8 @@ function bodyOf(prompt: Prompt, request: LlmRequest): Record<string, unknown> {
 }
 
 /**
- * Fields beyond OpenAI's own API, as vLLM, SGLang, llama.cpp and LM Studio name them. Thinking is
- * off, because a performer has no time for it.
+ * Fields beyond OpenAI's own API, as vLLM, SGLang, llama.cpp and LM Studio name them. Thinking is off, because a
+ * performer has no time for it.
  */
 const extrasOf = ({ sampling }: LlmRequest): Record<string, unknown> => ({
   chat_template_kwargs: { enable_thinking: false },
@@ -154,10 +147,7 @@ const extrasOf = ({ sampling }: LlmRequest): Record<string, unknown> => ({
 /** OpenAI's limit, which other servers share. */
 const maxStops = 4
 
-/**
- * `RESULT_LINE` comes first, so that it is never dropped: with it, a model begins to invent a
- * tool's result.
- */
+/** `RESULT_LINE` comes first, so that it is never dropped: with it, a model begins to invent a tool's result. */
 const stopsThatFit = (stops: readonly string[]): string[] =>
   [...stops].sort((a, b) => Number(b === RESULT_LINE) - Number(a === RESULT_LINE)).slice(0, maxStops)
 

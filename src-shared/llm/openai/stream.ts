@@ -36,8 +36,8 @@ const chunk = z.object({
 })
 
 /**
- * Converts OpenAI's streamed chat completions to chunks. Yields each call once its arguments are
- * complete. `wasTruncated` gets the number of prompt tokens.
+ * Converts OpenAI's streamed chat completions to chunks. Yields each call once its arguments are complete.
+ * `wasTruncated` gets the number of prompt tokens.
  */
 export async function* openAiChunks(
   items: AsyncIterable<StreamItem>,
@@ -54,8 +54,8 @@ export async function* openAiChunks(
     }
   }
   /**
-   * A known id selects its call, a new id (or a name without an id) starts a call, and any other
-   * part continues the last call.
+   * A known id selects its call, a new id (or a name without an id) starts a call, and any other part continues the
+   * last call.
    */
   const placeOf = (id: string | null | undefined, name: string | null | undefined): number => {
     const last = Math.max(-1, ...calls.keys())

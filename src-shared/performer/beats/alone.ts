@@ -5,8 +5,8 @@ const sameHeight = 1.25
 const minBelow = 4
 
 /**
- * Returns whether a large line stands alone: no other line of its style is in its row, and at most
- * one is in its column.
+ * Returns whether a large line stands alone: no other line of its style is in its row, and at most one is in its
+ * column.
  */
 export function isAlone({ box, text }: SeenLine, standing: readonly ClassifiedLine[]): boolean {
   const [x, y, width, height] = box

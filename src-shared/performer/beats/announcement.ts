@@ -6,8 +6,8 @@ import { surelyReports } from './told-events.ts'
 const announces: readonly LineClass[] = ['title', 'hud', 'text', 'subtitle', 'dialogue']
 
 /**
- * Returns the new lines that can announce an event. Omits most lines that replace others at the
- * same position, as in a scrolling list.
+ * Returns the new lines that can announce an event. Omits most lines that replace others at the same position, as in
+ * a scrolling list.
  */
 export const announcementsOf = ({ fresh, replaced, size }: SeenScreen): readonly ClassifiedLine[] =>
   fresh.filter(

@@ -27,10 +27,7 @@ const forgetMs = 30_000
 const maxKnown = 12
 const maxHistory = 8
 
-/**
- * Creates the rule about numbers without a label: the place in a race, spare lives, clocks and
- * points.
- */
+/** Creates the rule about numbers without a label: the place in a race, spare lives, clocks and points. */
 export function createBareCounts(): Rule {
   let known: readonly BareCount[] = []
 
@@ -54,8 +51,7 @@ export function createBareCounts(): Rule {
       const value = Number(count?.[1] ?? seconds) + Number(count === null ? minutes : 0) * 60
       if (Number.isNaN(value) || (place !== null && (value < 1 || value > Number(place[2] ?? value))))
         continue
-      // Digits side by side are different numbers, so skip counts that this observation has already
-      // updated.
+      // Digits side by side are different numbers, so skip counts that this observation has already updated.
       const before = known.find((each) => each.at < at && isSamePlace(each.box, line.box))
       const { first, history: past, rises } = before ?? { first: value, history: [], rises: 0 }
       const was = past.at(-1)?.value ?? value
@@ -64,8 +60,7 @@ export function createBareCounts(): Rule {
       known = [...known.filter((each) => each !== before), { ...now, box: line.box, at }].slice(-maxKnown)
       const number = { label: 'place', value, was }
       const isTall = line.box[3] >= size.height * minClock
-      // Large digits outside the middle must fall for several seconds, because a rate may fall for
-      // a moment.
+      // Large digits outside the middle must fall for several seconds, because a rate may fall for a moment.
       const isClock = text.includes(':') || (isTall && isCentral(line.box, size))
       const isEnding = (left: number, values: NumberFacts['history']): boolean =>
         left <= nearEnd && (isClock ? countsDown(values) : isTall && isTimed(values))

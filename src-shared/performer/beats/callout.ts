@@ -23,10 +23,7 @@ const maxOthers = 3
 const repeatMs = 60_000
 const maxKnown = 20
 
-/**
- * Creates the rule about callouts: short lines in large letters near the middle of a lively
- * picture.
- */
+/** Creates the rule about callouts: short lines in large letters near the middle of a lively picture. */
 export function createCallouts(): Rule {
   const calledAt = new Map<string, number>()
 

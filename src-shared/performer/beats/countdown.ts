@@ -13,10 +13,7 @@ const timeLeft = /\b(?:time|clock)\b/i
 const isLastWords = phraseTest(lastWords)
 const stages = /lap|round|wave|set|hole|stage|quarter/i
 
-/**
- * Creates the rule about countdowns: a clock near its end, the last lap, or a line such as
- * "Overtime".
- */
+/** Creates the rule about countdowns: a clock near its end, the last lap, or a line such as "Overtime". */
 export function createCountdowns(): Rule {
   const ending = new WeakSet<NumberFacts>()
   const lastAt = new WeakMap<NumberFacts, number>()

@@ -12,9 +12,7 @@ import {
 } from './number-facts.ts'
 
 const streakMs = 20_000
-/**
- * Rises within `streakMs` that make a streak. A score rises all the time, so it never makes one.
- */
+/** Rises within `streakMs` that make a streak. A score rises all the time, so it never makes one. */
 const minRises: Partial<Record<LabelKind, number>> = { score: Number.POSITIVE_INFINITY, combo: 3 }
 const usualRises = 4
 const marks = [50, 100, 200, 500, 1000]
@@ -58,10 +56,7 @@ const losses: Partial<Record<LabelKind, Test>> = {
 export function createCounters(): Rule {
   let risen: { at: number; key: string; by: number }[] = []
   let streakAt = Number.NEGATIVE_INFINITY
-  /**
-   * Rows of icons that were nearly empty and then full, as lives are in a new game, but not
-   * toolbars.
-   */
+  /** Rows of icons that were nearly empty and then full, as lives are in a new game, but not toolbars. */
   const refilled = new WeakSet<NumberFacts>()
 
   return ({ at, changes, fresh, announced, isLively, jumpedAt, isPaused, isLoading, isPage, size }) => {
@@ -121,9 +116,7 @@ export function createCounters(): Rule {
   }
 }
 
-/**
- * A long row shows health. In a short row, an icon that is lost when the picture jumps is a life.
- */
+/** A long row shows health. In a short row, an icon that is lost when the picture jumps is a life. */
 function readIcons({ facts: { label, most }, value, was }: NumberChange, jumps: boolean): BeatBody[] {
   const number = { label, value, was }
   if (value === 0 || (jumps && most < minHearts && value === was - 1))

@@ -9,8 +9,8 @@ const deadly = 100
 const minLost = 30
 
 /**
- * Creates the rule about damage in percent, as in a platform fighter: at least two numbers side by
- * side, with the player's on the left.
+ * Creates the rule about damage in percent, as in a platform fighter: at least two numbers side by side, with the
+ * player's on the left.
  */
 export function createDamage(): Rule {
   return ({ changes, numbers, isPage, isMenu }) => {

@@ -52,10 +52,7 @@ export function createGameFingerprint() {
   }
 }
 
-/**
- * Returns the known game that shares the most labels with the given ones, and more than half of the
- * longer list.
- */
+/** Returns the known game that shares the most labels with the given ones, and more than half of the longer list. */
 export function gameOf(games: readonly KnownGame[], labels: readonly HudLabel[]): KnownGame | undefined {
   let best: KnownGame | undefined
   let bestShare = 0.5

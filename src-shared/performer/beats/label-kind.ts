@@ -29,10 +29,7 @@ export type LabelKind = keyof typeof kinds | 'other'
 
 const known = Object.keys(kinds) as readonly (keyof typeof kinds)[]
 
-/**
- * Returns the kind of a label, based on its words. OCR may split a word in widely spaced letters,
- * as in "Li ves".
- */
+/** Returns the kind of a label, based on its words. OCR may split a word in widely spaced letters, as in "Li ves". */
 export function labelKind(label: string): LabelKind {
   const words = label.toLowerCase()
   return [words, words.replaceAll(' ', '')].flatMap(kindOf)[0] ?? 'other'

@@ -14,17 +14,11 @@ import type { ScreenMoment } from './moment.ts'
 import { isProgress } from './number-facts.ts'
 
 const togetherMs = 4000
-/**
- * A meaning needs at least `minSeen` appearances with its beat, and `seenPerMiss` for each
- * appearance without it.
- */
+/** A meaning needs at least `minSeen` appearances with its beat, and `seenPerMiss` for each appearance without it. */
 const minSeen = 2
 const seenPerMiss = 8
 const apartMs = 30_000
-/**
- * Factor for the salience of a beat that only words show, because words are less certain than
- * numbers.
- */
+/** Factor for the salience of a beat that only words show, because words are less certain than numbers. */
 const trust = 0.85
 const sure = 70
 const maxWords = 6
@@ -52,15 +46,15 @@ export function createGameWords(): GameWords {
 }
 
 /**
- * Returns whether a word may cause a beat without numbers: the streamer fixed its meaning, or it
- * came with the beat often enough.
+ * Returns whether a word may cause a beat without numbers: the streamer fixed its meaning, or it came with the beat
+ * often enough.
  */
 export const isBelieved = ({ means, seen, missed, fixed }: GameWord): boolean =>
   means !== 'nothing' && (fixed === true || (seen >= minSeen && missed * seenPerMiss <= seen))
 
 /**
- * Creates the rule about a game's own words. A line that often appears with a beat gets its
- * meaning, and then causes it alone.
+ * Creates the rule about a game's own words. A line that often appears with a beat gets its meaning, and then causes
+ * it alone.
  */
 export function createLearnedWords(store: GameWords) {
   const fingerprint = createGameFingerprint()

@@ -7,8 +7,8 @@ const numbered = /^\W*(?:level|stage|area|world|mission|floor|act|stufe|welt)\W{
 const goneMs = 4000
 
 /**
- * Creates a rule that returns whether a level begins a second time, because its title, such as
- * "Level: 1", appears again.
+ * Creates a rule that returns whether a level begins a second time, because its title, such as "Level: 1", appears
+ * again.
  */
 export function createLevelAgain(): (moment: ScreenMoment) => boolean {
   let last = ''

@@ -16,8 +16,7 @@ export interface LineFeature {
 }
 
 /**
- * Returns the features that suggest a line's meaning, such as its words, word pairs, groups of
- * letters, and capitals.
+ * Returns the features that suggest a line's meaning, such as its words, word pairs, groups of letters, and capitals.
  */
 export function lineFeatures(text: string): LineFeature[] {
   const shares = new Map<string, number>()

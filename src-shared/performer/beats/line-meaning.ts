@@ -2,8 +2,7 @@ import { lineFeatures } from './line-features.ts'
 import { bias, scale, weights } from './line-weights.ts'
 
 /**
- * What a line means for the player. `other`: an event of another side. `none`: no event, such as a
- * menu or a hint.
+ * What a line means for the player. `other`: an event of another side. `none`: no event, such as a menu or a hint.
  */
 export const lineMeanings = ['none', 'win', 'loss', 'good', 'bad', 'danger', 'other'] as const
 export type LineMeaning = (typeof lineMeanings)[number]
@@ -17,9 +16,7 @@ const table = Int8Array.from(weights, (letter) => weightLetters.indexOf(letter) 
 /** The meanings that have weights. Those of `none` are all 0. */
 const weighed = lineMeanings.slice(1)
 
-/**
- * Returns what a line's words probably mean. `assets/generate/line-meaning.ts` learned the weights.
- */
+/** Returns what a line's words probably mean. `assets/generate/line-meaning.ts` learned the weights. */
 export function meaningOf(text: string): MeaningShares {
   const scores = [...bias]
   for (const { index, share } of lineFeatures(text))

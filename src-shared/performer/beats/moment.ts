@@ -64,10 +64,7 @@ export function screenState({ standing: all, size }: SeenScreen): ScreenState {
   }
 }
 
-/**
- * Returns whether the screen is a still page full of text, so that only words that report an event
- * count.
- */
+/** Returns whether the screen is a still page full of text, so that only words that report an event count. */
 export const isForm = ({ isFull, isLively }: Pick<ScreenMoment, 'isFull' | 'isLively'>): boolean =>
   isFull && !isLively
 

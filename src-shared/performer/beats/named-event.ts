@@ -7,8 +7,8 @@ const name = /^(?!by\b)(?:\d{1,2} )?\p{L}[\p{L}\d'’._-]{2,20}(?: [\p{L}\d'’.
 const maxGap = 1.2
 
 /**
- * Returns whether a name is right below an announcement or to its right, so that the announcement
- * is about this player.
+ * Returns whether a name is right below an announcement or to its right, so that the announcement is about this
+ * player.
  */
 export const isNamed = (
   { box: [x, y, width, height] }: SeenLine,

@@ -13,10 +13,7 @@ const winner = /^(?:[Aa]nd )?[Tt]he winner is (\p{Lu}[^,.!]*)[!.]*$/u
 const falls = new RegExp(`\\b(?:${fallen})$`, 'i')
 const noPlayer =
   /^(?:you|we|your|our|total|most|more|recent|best|no|all|career|season|who|nobody|she|he|it|they|my|his|her|their|each|every|any|everyone|games?|rounds?|sets?|match(?:es)?)\b/i
-/**
- * Matches the words after the verb if the outcome is about the whole game, not a part such as a
- * pot.
- */
+/** Matches the words after the verb if the outcome is about the whole game, not a part such as a pot. */
 const whole =
   /^(?:$|(?:the |this )?(?:game|match|duel|race|battle|war|fight|tournament|cup|title|championship)\b|(?:on|by|with|in|against|after)\b)/i
 const decided = /^(?:the |this )?(?:game|match|duel|race|battle)(?:\W*$| (?:because|by)\b)/i
@@ -24,10 +21,7 @@ const decided = /^(?:the |this )?(?:game|match|duel|race|battle)(?:\W*$| (?:beca
 const unknownSalience = 0.25
 const maxWords = 8
 
-/**
- * Returns the beat of a line about a win or a loss of the player or of a known rival; undefined for
- * other lines.
- */
+/** Returns the beat of a line about a win or a loss of the player or of a known rival; undefined for other lines. */
 export function namedOutcome({ line, kind }: ClassifiedLine, { sideOf }: Sides): BeatBody | undefined {
   const text = line.text.trim()
   const { who = '', wins, loses, what = '' } = partsOf(text)
@@ -48,10 +42,7 @@ export function namedOutcome({ line, kind }: ClassifiedLine, { sideOf }: Sides):
   return isGood ? beatBody('victory') : beatBody('death')
 }
 
-/**
- * Returns the beat of a central line about a win or a loss of an unknown side; undefined for other
- * lines.
- */
+/** Returns the beat of a central line about a win or a loss of an unknown side; undefined for other lines. */
 export function unknownOutcome({ line, kind }: ClassifiedLine, size: ScreenSize): BeatBody | undefined {
   const { who = '', wins, loses = '', what = '' } = partsOf(line.text)
   if (!isCentral(line.box, size) || noPlayer.test(who) || !whole.test(what)) return undefined

@@ -8,8 +8,8 @@ const fadeMs = 3000
 const wholePicture = 0.6
 
 /**
- * Creates the rule about new scenes without a name: a calm picture switches to another one, or the
- * level number rises.
+ * Creates the rule about new scenes without a name: a calm picture switches to another one, or the level number
+ * rises.
  */
 export function createNewScenes(): Rule {
   let wildAt = Number.NEGATIVE_INFINITY

@@ -6,16 +6,13 @@ const maxHistory = 40
 /** Ammunition and health are left out, because they can also fall evenly. */
 const mayBeClock: readonly LabelKind[] = ['other', 'ordinal', 'tally', 'score', 'place']
 const greatestBlow = 0.7
-/**
- * Minimum time (ms) that a doubted drop must last. Other numbers may be covered for longer than a
- * vital.
- */
+/** Minimum time (ms) that a doubted drop must last. Other numbers may be covered for longer than a vital. */
 const doubtMs = { vital: 1200, other: 3000 }
 const doubtful: readonly LabelKind[] = ['vital', 'score', 'tally']
 
 /**
- * Applies a new value and returns the change, if any. A drop that may come from misread digits is
- * only stored as `facts.doubted`.
+ * Applies a new value and returns the change, if any. A drop that may come from misread digits is only stored as
+ * `facts.doubted`.
  */
 export function changeOf(
   facts: NumberFacts,
@@ -62,9 +59,7 @@ export function applyValue(facts: NumberFacts, value: number, at: number, former
   return { facts, value, was, restarts, afterGap: goneAt !== undefined }
 }
 
-/**
- * Returns whether a value looks like the previous one with missing digits, such as 100 read as 10.
- */
+/** Returns whether a value looks like the previous one with missing digits, such as 100 read as 10. */
 function isTruncated(was: number, value: number): boolean {
   const digits = String(Math.abs(value))
   const whole = String(Math.abs(was))

@@ -39,10 +39,7 @@ export interface NumberChange {
   readonly afterGap: boolean
 }
 
-/**
- * Maximum time (ms) between a jump of the picture and a change of a number that belongs to the
- * jump.
- */
+/** Maximum time (ms) between a jump of the picture and a change of a number that belongs to the jump. */
 export const jumpMs = 8000
 /** Minimum share of the maximum at which a number counts as nearly full. */
 export const nearlyFull = 0.85
@@ -57,14 +54,11 @@ const blow = 0.05
 const restMs = 2000
 const minBlows = 2
 /**
- * Minimum first value of an unlabeled vital, as a share of its maximum. Health may be carried over
- * from an earlier fight.
+ * Minimum first value of an unlabeled vital, as a share of its maximum. Health may be carried over from an earlier
+ * fight.
  */
 const carriedOver = 0.7
-/**
- * An unlabeled vital without a maximum begins at a multiple of 50. A compass or an altimeter rarely
- * does.
- */
+/** An unlabeled vital without a maximum begins at a multiple of 50. A compass or an altimeter rarely does. */
 const roundNumber = 50
 const maxLevels = 5
 const turnMs = 2000
@@ -96,8 +90,7 @@ export const beganFull = (facts: NumberFacts): boolean =>
 export const isArmor = ({ label }: Pick<NumberFacts, 'label'>): boolean => /shield|armou?r/i.test(label)
 
 /**
- * Returns whether a number behaves like a vital: it began nearly full, and fell by blows with
- * pauses between them.
+ * Returns whether a number behaves like a vital: it began nearly full, and fell by blows with pauses between them.
  */
 export function fallsByBlows(facts: NumberFacts): boolean {
   const { kind, of, first, blows, leaps } = facts
@@ -138,9 +131,7 @@ export function changesEvenly({ history }: NumberFacts, sign: 1 | -1): boolean {
   return rates.length > 1 && least > 0 && Math.max(...rates) < least * 1.25
 }
 
-/**
- * Returns whether a bar often turned between rising and falling, as the bars of an equalizer do.
- */
+/** Returns whether a bar often turned between rising and falling, as the bars of an equalizer do. */
 export const flickers = ({ history, isDrawn }: NumberFacts): boolean =>
   isDrawn &&
   history.filter(({ at, value }, index) => {
@@ -153,19 +144,14 @@ export const flickers = ({ history, isDrawn }: NumberFacts): boolean =>
 export const isTimer = ({ history, most, of, percent }: NumberFacts): boolean =>
   isTimed(history) && most >= minTimer && !percent && of === undefined
 
-/**
- * Returns whether a number has fallen by one a second for `minTimed` seconds. A rate may do so for
- * a moment.
- */
+/** Returns whether a number has fallen by one a second for `minTimed` seconds. A rate may do so for a moment. */
 export const isTimed = (history: NumberFacts['history']): boolean =>
   secondsFallen(history, 3, minTimed) >= minTimed
 
 /** Returns whether a clock counts down. */
 export const countsDown = (history: NumberFacts['history']): boolean => secondsFallen(history, 2, 0) > 0
 
-/**
- * Returns for how many seconds a number has fallen by one a second, judged by its latest values.
- */
+/** Returns for how many seconds a number has fallen by one a second, judged by its latest values. */
 function secondsFallen(history: NumberFacts['history'], changes: number, least: number): number {
   const last = history.at(-1)
   if (last === undefined) return 0
@@ -185,10 +171,7 @@ function secondsFallen(history: NumberFacts['history'], changes: number, least: 
   return run.length > changes && isFalling && isEven ? Math.min(fallen, seconds) : 0
 }
 
-/**
- * Returns whether a change means a new life or game: a vital or a row of icons was empty and is now
- * full.
- */
+/** Returns whether a change means a new life or game: a vital or a row of icons was empty and is now full. */
 export function isRevival({ facts, value, was }: NumberChange): boolean {
   if (facts.kind === 'icons') return was <= 1 && value > was + 1 && value >= facts.most
   const isOwn = facts.kind === 'vital' && !facts.isFoe && !facts.isGuard

@@ -37,8 +37,8 @@ export function createNumberMemory() {
   const known = new Map<string, NumberFacts>()
   let darkAt = Number.NEGATIVE_INFINITY
   /**
-   * Until a vital is seen, armor counts as the only vital. Unlabeled bars do not matter here,
-   * because they may be an opponent's.
+   * Until a vital is seen, armor counts as the only vital. Unlabeled bars do not matter here, because they may be an
+   * opponent's.
    */
   let hasHealth = false
 
@@ -114,9 +114,7 @@ export function createNumberMemory() {
     },
     settle: (now: number): readonly NumberChange[] =>
       [...known.values()].flatMap((facts) => settledChange(facts, now) ?? []),
-    /**
-     * A game that is over hides its HUD, so a nearly empty vital that vanished has reached zero.
-     */
+    /** A game that is over hides its HUD, so a nearly empty vital that vanished has reached zero. */
     lost: (now: number): readonly NumberChange[] =>
       [...known.values()]
         .filter((facts) => isLost(facts, now, now - darkAt < darkMs))

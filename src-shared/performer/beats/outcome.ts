@@ -13,9 +13,7 @@ import { isProminent, mentionsEnd, toldBy } from './told-events.ts'
 const goal = /^\W*(?:goo*a+l+\b|(?:k\.? ?[o0]|game|game set|finish(?:ed)?)\W*!+\W*$)/i
 const mate = /^\W*checkmate\b/i
 const fell = /^\W*(?:eliminated|defeated|slain|killed|knocked (?:out|down)|destroyed|wrecked)\W*$/i
-/**
- * Within this time (ms), a second outcome of the same kind is a repetition, even in other words.
- */
+/** Within this time (ms), a second outcome of the same kind is a repetition, even in other words. */
 const otherWordsMs = 4000
 const sameWordsMs = 15_000
 const sameLifeMs = 8000
@@ -60,8 +58,8 @@ export function createOutcomes() {
       return [strongest.beat]
     },
     /**
-     * Turns a victory soon after a near-death into a comeback, and drops repetitions. The deaths in
-     * `restarts` were inferred from new attempts.
+     * Turns a victory soon after a near-death into a comeback, and drops repetitions. The deaths in `restarts` were
+     * inferred from new attempts.
      */
     settle: (beats: readonly BeatBody[], at: number, restarts: readonly BeatBody[]): BeatBody[] =>
       beats.flatMap((beat): BeatBody[] => {
@@ -71,8 +69,7 @@ export function createOutcomes() {
         const isRestart = restarts.includes(beat)
         const isLife = (beat.number?.value ?? 0) > 0
         if (last?.kind === kind && !(isRestart && last.isRestart)) {
-          // A vital that reaches zero is a new death, because it must have risen after the last
-          // one.
+          // A vital that reaches zero is a new death, because it must have risen after the last one.
           const isUnknown = words === '' || (last.words === '' && !last.isLife && !last.isRestart)
           const isSame = beat.number === undefined && (isUnknown || (words === last.words && !hasResumed))
           const sameMs = isSame ? sameWordsMs : last.isRestart && isLife ? sameLifeMs : otherWordsMs

@@ -1,12 +1,7 @@
-/**
- * Maximum length of a line that is also tested without spaces. Lines in display fonts are short.
- */
+/** Maximum length of a line that is also tested without spaces. Lines in display fonts are short. */
 const maxGlued = 20
 
-/**
- * Returns a test for phrases that also finds lines with misread spaces, such as "FINALLAP!" and "EX
- * TEND!".
- */
+/** Returns a test for phrases that also finds lines with misread spaces, such as "FINALLAP!" and "EX TEND!". */
 export function phraseTest(pattern: RegExp): (text: string) => boolean {
   const source = pattern.source.replaceAll(' ?', '').replaceAll(' ', '')
   const glued = new RegExp(`^\\W*(?:${source})\\W*$`, pattern.flags)

@@ -6,10 +6,7 @@ import { isShout } from './shouts.ts'
 import { readsAsName, subjectOf } from './subject.ts'
 import { mentionsBad } from './told-events.ts'
 
-/**
- * Matches a line that names only a part of a game or story, such as "World 1-2", "Day 3" or
- * "Prologue".
- */
+/** Matches a line that names only a part of a game or story, such as "World 1-2", "Day 3" or "Prologue". */
 export const chapter =
   /^(?:world|chapter|round|wave|act|level|stage|area|zone|episode|part|day|night|floor|book|scene|prologue|epilogue)\b[ :.-]*(?:[\dIVXLC]+(?:-\d+)?|one|two|three|four|five|six|seven|eight|nine|ten)?\W*$/i
 /** Matches the label of a number in another line. */

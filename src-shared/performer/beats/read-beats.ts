@@ -40,9 +40,7 @@ export interface BeatReader {
 }
 
 const maxBeats = 4
-/**
- * Minimum mean motion in a game in progress. A page moves only when it scrolls or a window opens.
- */
+/** Minimum mean motion in a game in progress. A page moves only when it scrolls or a window opens. */
 const lively = 0.15
 const livelyMs = 15_000
 const screenOfText = 8
@@ -68,8 +66,7 @@ const hiddenBy: Readonly<Partial<Record<BeatKind, readonly BeatKind[]>>> = {
 }
 
 /**
- * Creates a reader that finds beats in observations. Its memory lasts one run. `words` stores the
- * games' own words.
+ * Creates a reader that finds beats in observations. Its memory lasts one run. `words` stores the games' own words.
  */
 export function createBeatReader(words: GameWords = createGameWords()): BeatReader {
   const readLines = createStandingLines()
@@ -173,8 +170,7 @@ export function createBeatReader(words: GameWords = createGameWords()): BeatRead
       const changes = numberMemory.settle(now)
       const isLively = isLivelyAt(now)
       const state = screenState(screen)
-      // A pause menu, a loading screen or the end of a game hides the numbers, so they are not
-      // lost.
+      // A pause menu, a loading screen or the end of a game hides the numbers, so they are not lost.
       const isHidden = state.isPaused || state.isLoading || state.isStart || outcomes.isOver(now)
       const lost = numberMemory
         .lost(now)

@@ -9,15 +9,13 @@ const settleMs = 1500
 const repeatMs = 15_000
 const sameRestartMs = 10_000
 const afterDarkMs = 8000
-/**
- * A score below this share of its last value belongs to a new game, even if its zero was not read.
- */
+/** A score below this share of its last value belongs to a new game, even if its zero was not read. */
 const restartShare = 0.1
 const maxOpening = 8
 
 /**
- * Creates the rule about restarts: counters return to their first values, the title screen returns,
- * or a level begins again.
+ * Creates the rule about restarts: counters return to their first values, the title screen returns, or a level begins
+ * again.
  */
 export function createResets() {
   let resetAt = Number.NEGATIVE_INFINITY
@@ -30,8 +28,8 @@ export function createResets() {
 
   return {
     /**
-     * Returns a `reset` beat for a restart, or a `death` beat if a life was lost. `ends`: this
-     * observation announces a win or a loss. `hasEnded`: an earlier one did.
+     * Returns a `reset` beat for a restart, or a `death` beat if a life was lost. `ends`: this observation announces
+     * a win or a loss. `hasEnded`: an earlier one did.
      */
     observe(moment: ScreenMoment, ends: boolean, hasEnded: boolean): BeatBody[] {
       const { at, changes, numbers, fresh, isStart, isPaused, isMenu, scene } = moment

@@ -47,16 +47,15 @@ function rewardOf(each: ClassifiedLine, moment: ScreenMoment): BeatBody | undefi
   const { announced, fresh, changes } = moment
   const { line, kind } = each
   const [text = ''] = wholeSentence(line, fresh).split(/(?<= .*[.!?]) (?=\p{Lu})/u)
-  // In a turn-based game, the report of a new turn, such as "Learned Weaving.", may replace the
-  // previous one, so it is not in `announced`.
+  // In a turn-based game, the report of a new turn, such as "Learned Weaving.", may replace the previous one, so it
+  // is not in `announced`.
   const isReport = isForm(moment) && changes.length > 0 && /^(?!you).*[.!]$/i.test(text) && takes.test(text)
   if (!announced.includes(each) && !isReport) return undefined
   if (!announces.includes(kind) || toldBy(each, moment, text) !== 'good') return undefined
   const item = (takes.exec(text) ?? taken.exec(text))?.[1]
   const subject = item === undefined || general.test(item) ? null : subjectOf(item, line.confidence)
   if (item !== undefined || prize.test(text)) return beatBody('reward', { subject, ...featOf(text) })
-  // The player gets no item for a kill or a checkpoint. The rule about callouts handles other news
-  // in large letters.
+  // The player gets no item for a kill or a checkpoint. The rule about callouts handles other news in large letters.
   return !isProminent(each, moment) || deed.test(text) ? beatBody('gain', { salience: 0.5 }) : undefined
 }
 

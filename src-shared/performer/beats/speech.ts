@@ -14,8 +14,8 @@ const stops = new Set(
 const phrase = /\bwith (?:a|an|the|my|your|his|her|that|this|those|these|our|their|one|two) ([\p{L}'’ -]+)/giu
 const sure = 80
 /**
- * Height of the strip at the top where windows and games show messages, as a share of the screen's
- * height. The strip at the bottom is half as high.
+ * Height of the strip at the top where windows and games show messages, as a share of the screen's height. The strip
+ * at the bottom is half as high.
  */
 const edgeShare = 0.05
 const bullet = /^[•●▪·*-] /u
@@ -30,8 +30,8 @@ export function readSpeech(moment: ScreenMoment): BeatBody[] {
   const isSilent = isUnspoken(moment)
   const said = fresh.filter(
     (each) =>
-      // On a page or beside a menu, only words below a speaker's name count. A name at the start of
-      // the line is a label.
+      // On a page or beside a menu, only words below a speaker's name count. A name at the start of the line is a
+      // label.
       (!(isSilent || isPage) || (isNamed(each) && !each.line.text.startsWith(each.speaker))) &&
       each.line.confidence >= 65 &&
       !isHarm(each.line.text.trim()) &&
@@ -56,10 +56,7 @@ export function readSpeech(moment: ScreenMoment): BeatBody[] {
   ]
 }
 
-/**
- * Words without a speaker are a log beside a menu, and a description beside a central value with a
- * label.
- */
+/** Words without a speaker are a log beside a menu, and a description beside a central value with a label. */
 const isUnspoken = ({ hasChoices, standing, size }: ScreenMoment): boolean =>
   hasChoices ||
   standing.filter(({ line }) => isHealth(line.text)).length > 1 ||

@@ -7,8 +7,8 @@ const maxStanding = 80
 /** OCR may lose a line and find it again, so the same words within this time (ms) are not news. */
 const repeatMs = 8000
 /**
- * If at least `minUncovered` lines that were long on the screen return together, a window in front
- * of them has closed.
+ * If at least `minUncovered` lines that were long on the screen return together, a window in front of them has
+ * closed.
  */
 const knownAfterMs = 8000
 const knownForMs = 10 * 60_000

@@ -16,10 +16,7 @@ export const isProminent = (
   { size, isPage }: Pick<ScreenMoment, 'size' | 'isPage'>,
 ): boolean => kind === 'title' && isCentral(line.box, size) && !isPage
 
-/**
- * Returns the event that the words of a line report; `none` if they report none or are not certain
- * enough.
- */
+/** Returns the event that the words of a line report; `none` if they report none or are not certain enough. */
 export function toldBy(
   each: ClassifiedLine,
   moment: ScreenMoment,

@@ -137,16 +137,12 @@ function isRespawn({ facts, value, was, afterGap }: NumberChange, moment: Screen
   )
 }
 
-/**
- * Returns whether a number is one of the player's vitals. Armor that protects another vital does
- * not count.
- */
+/** Returns whether a number is one of the player's vitals. Armor that protects another vital does not count. */
 export const isOwnVital = (facts: NumberFacts, moment: ScreenMoment): boolean =>
   !facts.isFoe && isVital(facts, moment) && ownerOf(facts, moment) === 'player' && !facts.isGuard
 
 /**
- * Beside a labeled vital, a number that only behaves like one may be ammunition, which also falls
- * in sudden steps.
+ * Beside a labeled vital, a number that only behaves like one may be ammunition, which also falls in sudden steps.
  */
 const isVital = (facts: NumberFacts, { numbers, isPage, isLively, size }: ScreenMoment): boolean =>
   facts.kind === 'vital' ||
@@ -160,19 +156,14 @@ const isVital = (facts: NumberFacts, { numbers, isPage, isLively, size }: Screen
 const isLowerRight = ({ of, box }: NumberFacts, { width, height }: ScreenSize): boolean =>
   of !== undefined && box !== undefined && box[0] > width * 0.6 && box[1] > height * 0.75
 
-/**
- * A fighter's health looks like "58/72". A number near an edge may belong to the HUD, like
- * ammunition.
- */
+/** A fighter's health looks like "58/72". A number near an edge may belong to the HUD, like ammunition. */
 const isFighter = ({ kind, of = 0, box }: NumberFacts, { height }: ScreenSize): boolean =>
   kind === 'other' && of >= minFoe && box !== undefined && box[1] > height * 0.2 && box[1] < height * 0.8
 
 const isBar = ({ kind, percent, of }: NumberFacts): boolean =>
   kind === 'other' && (percent || of !== undefined)
 
-/**
- * A named opponent's bar is alone in its row, near an edge. Bars side by side belong to a party.
- */
+/** A named opponent's bar is alone in its row, near an edge. Bars side by side belong to a party. */
 function isFoeBar(facts: NumberFacts, { numbers, size }: ScreenMoment): boolean {
   const { box, label, percent, of = 0, first, history, isDrawn } = facts
   if (!isBar(facts) || box === undefined) return false
@@ -197,10 +188,7 @@ function isFoeBar(facts: NumberFacts, { numbers, size }: ScreenMoment): boolean 
   )
 }
 
-/**
- * Returns the owner of a vital, by its label or its position. If nothing shows the owner, it is the
- * player.
- */
+/** Returns the owner of a vital, by its label or its position. If nothing shows the owner, it is the player. */
 export function ownerOf(facts: NumberFacts, { numbers, size }: ScreenMoment): 'player' | 'foe' {
   if (numbers.some((other) => isMirrored(facts, other, size)))
     return (facts.box?.[0] ?? 0) < size.width / 2 ? 'player' : 'foe'

@@ -29,8 +29,7 @@ export function readWork({ fresh, standing, isLoading }: ScreenMoment): BeatBody
   const mayFail = ({ kind, line }: ClassifiedLine): boolean =>
     (kind !== 'chat' && kind !== 'dialogue') ||
     (isWork && (diagnostic.test(line.text) || (isAboutWork(line) && !line.text.includes(':'))))
-  // If a build fails again, "failed" may already be on the screen. A new compiler message then
-  // counts as a failure.
+  // If a build fails again, "failed" may already be on the screen. A new compiler message then counts as a failure.
   const isVerdict = fresh.some(({ line }) => diagnostic.test(line.text))
   if (
     lines.some((each) => isFailure(each.line) && mayFail(each)) ||

@@ -18,9 +18,7 @@ const fillerRepeatMs = 2 * 60 * 60_000
 
 const sameSightMs = 5 * 60_000
 const latelyMs = 90_000
-/**
- * Minimum salience of an `idle` beat that has a reason to speak, such as the streamer's request.
- */
+/** Minimum salience of an `idle` beat that has a reason to speak, such as the streamer's request. */
 export const askedFrom = 0.5
 
 /** The circumstances that determine the choice of a line. */
@@ -29,10 +27,7 @@ export interface LineRequest {
   readonly show: ShowState
   readonly persona: Persona
   readonly ratings: Pick<Settings['show'], 'funny' | 'never'>
-  /**
-   * Returns when a template last reached the audience, even in earlier runs (epoch ms). Default:
-   * never.
-   */
+  /** Returns when a template last reached the audience, even in earlier runs (epoch ms). Default: never. */
   readonly saidBefore?: (template: string) => number | undefined
   /** Returns whether the stage's filter lets a text pass. Default: it does. */
   readonly isClean?: (text: string) => boolean
@@ -55,8 +50,8 @@ interface Candidate {
 }
 
 /**
- * Chooses a persona's line about a beat, preferably a due step of a running joke or an unused line.
- * Null if no line fits.
+ * Chooses a persona's line about a beat, preferably a due step of a running joke or an unused line. Null if no line
+ * fits.
  */
 export function chooseLine(request: LineRequest): { line: Line; mood?: Candidate['mood'] } | null {
   const { beat, show, persona, rng, now } = request
@@ -109,8 +104,7 @@ function usedAt(lines: readonly BankLine[] = [], { used }: ShowState): number {
 }
 
 /**
- * No filler is said while a menu is open. Generic lines must suit the picture, and one is enough
- * for five minutes.
+ * No filler is said while a menu is open. Generic lines must suit the picture, and one is enough for five minutes.
  */
 function fillerTest({ beat, show, persona, now }: LineRequest): (candidate: Candidate) => boolean {
   if (!isFiller(beat) || beat.salience >= askedFrom) return () => true
@@ -123,8 +117,8 @@ function fillerTest({ beat, show, persona, now }: LineRequest): (candidate: Cand
 const linesPerName = 6
 
 /**
- * Keeps the lines that could be said now: their values are known, they are not recent, and the
- * streamer did not exclude them.
+ * Keeps the lines that could be said now: their values are known, they are not recent, and the streamer did not
+ * exclude them.
  */
 function usability(
   request: LineRequest,

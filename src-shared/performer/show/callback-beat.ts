@@ -9,8 +9,8 @@ const pauseMs = 12_000
 const betweenAttemptsMs = 30_000
 
 /**
- * Returns an `idle` beat if a callback to the showrunner's notes is due; null otherwise. `isClean`
- * asks the stage's filter.
+ * Returns an `idle` beat if a callback to the showrunner's notes is due; null otherwise. `isClean` asks the stage's
+ * filter.
  */
 export function callbackBeat(
   state: State,

@@ -16,8 +16,8 @@ const ofPromise = [
 ]
 
 /**
- * Returns a line about a thing in the showrunner's notes, such as "Nobody has forgotten the wooden
- * spoon."; null if none is due. `recent` begins with the oldest line.
+ * Returns a line about a thing in the showrunner's notes, such as "Nobody has forgotten the wooden spoon."; null if
+ * none is due. `recent` begins with the oldest line.
  */
 export function callbackLine(
   show: ShowState,
@@ -43,9 +43,7 @@ export function callbackLine(
   return null
 }
 
-/**
- * Returns the template of a callback to a thing or person, by which the show finds past callbacks.
- */
+/** Returns the template of a callback to a thing or person, by which the show finds past callbacks. */
 export const callbackTemplate = (about: string): string => `${prefix}${noteKey(about)}`
 
 /** Returns whether a line of a plan is a callback. */

@@ -10,8 +10,8 @@ export interface Effect {
 }
 
 /**
- * The staging of a beat: effects, the most important first, and then a line. Gestures do not count
- * toward the maximum number of effects.
+ * The staging of a beat: effects, the most important first, and then a line. Gestures do not count toward the maximum
+ * number of effects.
  */
 export interface Combo {
   readonly name: string
@@ -48,10 +48,7 @@ const combo = (name: string, mood: Mood, wordsAfterMs: number, ...effects: Effec
 
 const after = (reflex: BodyReflex, staged: Combo): Combo => ({ ...staged, reflex })
 
-/**
- * The combos for each kind of beat, which are used in turn. Most effects come before the line, to
- * set it up.
- */
+/** The combos for each kind of beat, which are used in turn. Most effects come before the line, to set it up. */
 export const combos: Readonly<Record<BeatKind, readonly Combo[]>> = {
   arrival: [
     combo(

@@ -3,10 +3,7 @@ import type { Persona } from '../../events/persona.ts'
 import type { ShowState } from '../../events/show.ts'
 import { fill, valuesOf } from './line-values.ts'
 
-/**
- * Returns the kinds of beats of this run that have no unused line left, so that their lines will
- * repeat.
- */
+/** Returns the kinds of beats of this run that have no unused line left, so that their lines will repeat. */
 export function dryKinds(show: ShowState, { lines }: Persona, never: readonly string[]): BeatKind[] {
   const said = new Set(show.used.map(({ template }) => template))
   const { counts, deathsInRow } = show.bits

@@ -27,8 +27,8 @@ export interface DueStep {
 }
 
 /**
- * Returns the steps of running jokes that fit a beat, the most advanced step first. Each step
- * occurs only once per subject.
+ * Returns the steps of running jokes that fit a beat, the most advanced step first. Each step occurs only once per
+ * subject.
  */
 export function dueSteps(show: ShowState, persona: Persona, beat: Beat, now: number): DueStep[] {
   const steps = stepAt[beat.kind] ?? []

@@ -8,8 +8,7 @@ const lines = [
 ]
 
 /**
- * Returns a line that admits that the show has just learned a word of the game; null if this run
- * has used them all.
+ * Returns a line that admits that the show has just learned a word of the game; null if this run has used them all.
  */
 export function learnedLine(show: ShowState): { text: string; template: string } | null {
   const text = lines.find((line) => !show.used.some(({ template }) => template === `${prefix}${line}`))

@@ -48,8 +48,7 @@ export const wordAfterMs = (beat: Beat): number => {
 }
 
 /**
- * Returns the big word for a beat, from the persona, from `germanWords` or from the line; null if
- * the beat gets none.
+ * Returns the big word for a beat, from the persona, from `germanWords` or from the line; null if the beat gets none.
  */
 export function momentWord({ beat, show, persona, line = '', isClean, rng, now }: WordRequest): Word | null {
   const kind = wordKindOf(beat)

@@ -18,8 +18,8 @@ export const isEnd = ({ kind, isOver }: Pick<Beat, 'kind' | 'isOver'>): boolean 
   ends.includes(kind) || isOver === true
 
 /**
- * Returns whether a beat may interrupt another turn, because the beat is clearly stronger or an
- * end, or the turn is filler.
+ * Returns whether a beat may interrupt another turn, because the beat is clearly stronger or an end, or the turn is
+ * filler.
  */
 export const mayCut = (beat: Pick<Beat, 'kind' | 'salience' | 'isOver'>, other: OtherTurn): boolean =>
   beat.salience >= other.weight + cutsBy ||
@@ -44,9 +44,7 @@ export function outweighedTurns(state: State, beat: Beat, now: number): string[]
 export const turnsBesideMenu = (state: State, now: number): string[] =>
   spokenTurns(state, now).flatMap(({ turn, kind }) => (outlivesScene(kind) ? [] : [turn]))
 
-/**
- * Returns the turns whose waiting lines are out of place because the picture has left their scene.
- */
+/** Returns the turns whose waiting lines are out of place because the picture has left their scene. */
 export const turnsOfOldScene = (state: State, now: number): string[] =>
   spokenTurns(state, now).flatMap(({ turn, kind, waits }) =>
     !waits || kind === 'arrival' || outlivesScene(kind) ? [] : [turn],

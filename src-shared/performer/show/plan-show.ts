@@ -23,8 +23,8 @@ import { reflexAt } from './reflex.ts'
 import { scoreLine } from './score-line.ts'
 
 /**
- * Minimum weight of a beat for words: `atOnce` right after a line, then `perSecond` less for each
- * second without words, but at least `least`.
+ * Minimum weight of a beat for words: `atOnce` right after a line, then `perSecond` less for each second without
+ * words, but at least `least`.
  */
 const wordsFrom = { atOnce: 0.48, least: 0.26, perSecond: 0.012 }
 const silenceAfterPeakMs = 6000
@@ -78,10 +78,7 @@ export interface PlannedShow {
   readonly effects: readonly Effect[]
 }
 
-/**
- * Decides how the show reacts to a beat: not at all, with a murmur, or with a combo of sound,
- * picture and words.
- */
+/** Decides how the show reacts to a beat: not at all, with a murmur, or with a combo of sound, picture and words. */
 export function planShow(request: PlanRequest): PlannedShow {
   const { beat, state, budget, hasModel, now } = request
   const { show } = state

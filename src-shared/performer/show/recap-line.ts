@@ -4,8 +4,8 @@ const maxRecap = 70
 const prefix = 'recap: '
 
 /**
- * Returns the first sentence of the last show's summary as a line, such as "Previously: Beat the
- * Warden after 3 losses."; null if it does not fit or was already said.
+ * Returns the first sentence of the last show's summary as a line, such as "Previously: Beat the Warden after 3
+ * losses."; null if it does not fit or was already said.
  */
 export function recapLine(
   show: ShowState,

@@ -35,10 +35,7 @@ export interface Reflex {
   readonly moment?: Cue['moment']
   /** Time of the last reflex to a sudden change of the picture; 0 for never. */
   readonly startledAt: number
-  /**
-   * Set if the puppet hides because of a number: it comes out once the number with this label
-   * exceeds `above`.
-   */
+  /** Set if the puppet hides because of a number: it comes out once the number with this label exceeds `above`. */
   readonly until?: { readonly label: string; readonly above: number }
 }
 
@@ -54,9 +51,7 @@ export function reactionOf(
   return moment === 'danger' ? begins : null
 }
 
-/**
- * Returns the puppet's reaction to a kind of beat; undefined if the beat does not hurt the player.
- */
+/** Returns the puppet's reaction to a kind of beat; undefined if the beat does not hurt the player. */
 export function reflexAt(kind: BeatKind, { run, show }: Pick<State, 'run' | 'show'>): BodyReflex | undefined {
   if (!(kind in atBeat)) return undefined
   const reactions: readonly BodyReflex[] = atBeat[kind as keyof typeof atBeat]
@@ -65,8 +60,8 @@ export function reflexAt(kind: BeatKind, { run, show }: Pick<State, 'run' | 'sho
 }
 
 /**
- * Returns the puppet's immediate reaction, without words; null if there is none. `seen` is the
- * newest observation; null if only time has passed.
+ * Returns the puppet's immediate reaction, without words; null if there is none. `seen` is the newest observation;
+ * null if only time has passed.
  */
 export function reflexTo(
   beats: readonly Pick<BeatBody, 'kind' | 'salience' | 'number'>[],

@@ -6,8 +6,7 @@ const words = ['nil', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'ei
 const spoken = (count: number): string => words[count] ?? String(count)
 
 /**
- * Returns a line such as "Score so far: Warden three, us one."; null if there is no score or it was
- * said recently.
+ * Returns a line such as "Score so far: Warden three, us one."; null if there is no score or it was said recently.
  */
 export function scoreLine(show: ShowState, now: number): { text: string; template: string } | null {
   const { bosses, counts } = show.bits

@@ -22,8 +22,8 @@ export const callsOf = (effects: readonly Effect[], tools: LlmRequest['tools']):
     }))
 
 /**
- * Returns a driver for a turn that carries out a plan: first its effects, then its line. If a model
- * writes the line, `inner` gets the request.
+ * Returns a driver for a turn that carries out a plan: first its effects, then its line. If a model writes the line,
+ * `inner` gets the request.
  */
 export function showDriver(
   scene: { readonly plan: ShowPlan; readonly effects: readonly Effect[] },
@@ -31,8 +31,8 @@ export function showDriver(
     readonly inner: LlmDriver
     readonly clock: Clock
     /**
-     * Index of the sloppy format in which the driver writes its calls, as a small model would.
-     * Default: no such format.
+     * Index of the sloppy format in which the driver writes its calls, as a small model would. Default: no such
+     * format.
      */
     readonly spelling?: number
   },

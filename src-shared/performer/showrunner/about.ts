@@ -4,8 +4,8 @@ import type { State } from '../../events/state.ts'
 const minLetters = 3
 
 /**
- * Returns the longest name of a thing or person of the show that a text mentions. The name is safe
- * to show to the audience.
+ * Returns the longest name of a thing or person of the show that a text mentions. The name is safe to show to the
+ * audience.
  */
 export function aboutOf(text: string, show: State['show']): string | undefined {
   const { bits, beats } = show

@@ -26,10 +26,7 @@ export interface ReadNotesInput {
   readonly isClean: (text: string) => boolean
 }
 
-/**
- * Reads a model's answer as notes, without lines that the performer should not read. Null if no
- * note is left.
- */
+/** Reads a model's answer as notes, without lines that the performer should not read. Null if no note is left. */
 export function readNotes(answer: string, input: ReadNotesInput): Notes | null {
   const found: Record<NoteList, Note[]> = { gags: [], threads: [], people: [], promises: [] }
   let list: NoteList | undefined

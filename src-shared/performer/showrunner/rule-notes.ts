@@ -10,9 +10,7 @@ const maxQuoted = 60
 const announcement =
   /\b(?:I'll|I will|we'll|we will|next time|later|I promise|promised|I owe|I bet|just wait|coming up|remember (?:this|that))\b/i
 
-/**
- * Writes notes on the show so far without a model, such as recurring themes and open fights. Pure.
- */
+/** Writes notes on the show so far without a model, such as recurring themes and open fights. Pure. */
 export function ruleNotes({ show, cues, sayings }: Pick<State, 'show' | 'cues' | 'sayings'>): Notes {
   return {
     gags: newest([...unfinishedGags(show), ...repeats(show)]),

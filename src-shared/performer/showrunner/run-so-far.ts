@@ -6,10 +6,7 @@ import { shownLines } from '../writer/words-prompt.ts'
 /** Maximum number of entries of each kind, and of characters in the whole record (`letters`). */
 const most = { beats: 16, lines: 10, whispers: 3, trends: 4, bosses: 6, letters: 3000 }
 
-/**
- * Returns a record of the run so far for the showrunner's model. Text from the screen and the
- * streamer is quoted.
- */
+/** Returns a record of the run so far for the showrunner's model. Text from the screen and the streamer is quoted. */
 export function runSoFar(state: State): string {
   const { show, sayings, trends } = state
   const { beats, bits } = show

@@ -30,10 +30,7 @@ interface ShowrunnerState {
   readonly why: string | null
 }
 
-/**
- * The showrunner: every few minutes, a model or rules write notes for the performer. It has no
- * tools.
- */
+/** The showrunner: every few minutes, a model or rules write notes for the performer. It has no tools. */
 export const showrunner = defineAgent<ShowrunnerState | null, ShowrunnerWorld>({
   name: 'showrunner',
   description: 'Reads the run so far and writes notes for the performer.',

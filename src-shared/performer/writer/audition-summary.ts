@@ -36,10 +36,7 @@ export function summaryOf(lines: readonly AuditionLine[]): AuditionSummary {
   }
 }
 
-/**
- * Decides how to use a model after an audition. If `callsTools` is null or false, the model gets no
- * tools.
- */
+/** Decides how to use a model after an audition. If `callsTools` is null or false, the model gets no tools. */
 export function asksAfter(lines: readonly AuditionLine[], callsTools: boolean | null): ModelAsks {
   const { goodShare } = summaryOf(lines)
   if (goodShare < nothingBelow) return 'nothing'

@@ -39,8 +39,8 @@ export interface JudgeInput extends LineContext {
 }
 
 /**
- * Judges a model's answer, which may contain several jokes. Returns a good joke or, if there is
- * none, the first joke with its fault.
+ * Judges a model's answer, which may contain several jokes. Returns a good joke or, if there is none, the first joke
+ * with its fault.
  */
 export function judgeLine(answer: string, input: JudgeInput): LineScore {
   const judged = jokesOf(answer).map((joke) => judgeJoke(joke, input))
@@ -78,8 +78,8 @@ function jokesOf(answer: string): string[] {
 const listMark = /^\s*(?:[-*•]\s+|\d+[.)]\s+)/
 
 /**
- * Removes a list mark, a speaker's name, quotes and emoji from a line, but not a prompt label, so
- * that `lineFault` can find it.
+ * Removes a list mark, a speaker's name, quotes and emoji from a line, but not a prompt label, so that `lineFault`
+ * can find it.
  */
 export const cleanLine = (line: string): string =>
   line

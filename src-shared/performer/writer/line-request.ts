@@ -8,9 +8,7 @@ import { exampleTurns, type SoFar, type WordsInput, wordsMessage, wordsSystemPar
 /** Enough for a setup and its punchline. */
 const maxTokens = 48
 
-/**
- * Returns the request for one line, without tools. Examples and liked lines appear as past turns.
- */
+/** Returns the request for one line, without tools. Examples and liked lines appear as past turns. */
 export function lineRequest(
   input: WordsInput,
   soFar: SoFar,

@@ -45,8 +45,8 @@ export type AuditionStep =
   | { readonly type: 'cancelled' }
 
 /**
- * Has a model write three lines for each recorded beat, judged as in a live show. Never throws
- * because of a model or its server.
+ * Has a model write three lines for each recorded beat, judged as in a live show. Never throws because of a model or
+ * its server.
  */
 export async function* runAudition(deps: AuditionDeps): AsyncGenerator<AuditionStep> {
   const { clock, persona, settings, signal } = deps

@@ -15,8 +15,8 @@ import { aboutBeat, shownLines, type WordsInput } from './words-prompt.ts'
 
 const maxAnswers = 3
 /**
- * Time (ms) for all requests about a beat. Another request is sent only if the remaining time is as
- * long as the last request took.
+ * Time (ms) for all requests about a beat. Another request is sent only if the remaining time is as long as the last
+ * request took.
  */
 const withinMs = 1500
 
@@ -29,8 +29,8 @@ export interface WordsDeps {
 }
 
 /**
- * Returns a driver that requests one line of text from a model, without tools. After a bad line, it
- * asks again while there is time.
+ * Returns a driver that requests one line of text from a model, without tools. After a bad line, it asks again while
+ * there is time.
  */
 export function wordsDriver(driver: LlmDriver, input: WordsInput, deps: WordsDeps): LlmDriver {
   async function* stream(request: LlmRequest): AsyncIterable<LlmEvent> {

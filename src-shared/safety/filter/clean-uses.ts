@@ -13,8 +13,8 @@ const isTyped = (text: string): boolean => {
 }
 
 /**
- * Returns a test for matches that are clean in their context, such as names. `written` is the text
- * to which the view's offsets refer.
+ * Returns a test for matches that are clean in their context, such as names. `written` is the text to which the
+ * view's offsets refer.
  */
 export function cleanUsesOn(
   view: View,

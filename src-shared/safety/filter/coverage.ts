@@ -8,8 +8,8 @@ const furthestStart = 40
 export type Coverage = (match: Match, strict?: boolean) => boolean
 
 /**
- * Returns a function that checks whether a plainly spelled term covers a match. A word needs a
- * boundary on one side, a phrase on both.
+ * Returns a function that checks whether a plainly spelled term covers a match. A word needs a boundary on one side,
+ * a phrase on both.
  */
 export function coverageOf(view: View, root: Node): Coverage {
   const { plain, joined } = view

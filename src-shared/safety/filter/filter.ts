@@ -21,10 +21,7 @@ import { findPersonalData } from './personal-data.ts'
 import { piecedView } from './pieced-view.ts'
 import { shortenRuns, type View, writtenView } from './view.ts'
 
-/**
- * `blocked`: a term in the user's own list. `topic`: a topic to avoid. `error`: a text that could
- * not be checked.
- */
+/** `blocked`: a term in the user's own list. `topic`: a topic to avoid. `error`: a text that could not be checked. */
 export type HitCategory = FilterCategory | 'blocked' | 'topic' | 'error'
 
 const isAlwaysHeld = (category: HitCategory): category is 'blocked' | 'topic' | 'error' =>
@@ -51,14 +48,11 @@ export interface Filter {
   check(text: string): FilterVerdict
 }
 
-/**
- * Maximum length of a text (UTF-16 units). Longer texts are held back, so check them line by line.
- */
+/** Maximum length of a text (UTF-16 units). Longer texts are held back, so check them line by line. */
 export const maxText = 4000
 
 /**
- * Creates the filter for a user's rules. A text must not mention the `topics`. Takes up to 50 ms
- * for new languages.
+ * Creates the filter for a user's rules. A text must not mention the `topics`. Takes up to 50 ms for new languages.
  */
 export function createFilter(rules: FilterRules, topics: readonly string[] = []): Filter {
   const prepared = rules.holdAll ? () => undefined : attempt(() => prepare(rules, topics))
@@ -104,8 +98,8 @@ function prepare(rules: FilterRules, topics: readonly string[]): (text: string) 
     .filter((term) => term.includes('.'))
 
   /**
-   * In categories that are always held back, a match is ignored only if it is part of a longer term
-   * that the user allows.
+   * In categories that are always held back, a match is ignored only if it is part of a longer term that the user
+   * allows.
    */
   const allowedOn = (view: View, written: string): ((match: Match) => boolean) => {
     const isClean = coverageOf(view, clean)

@@ -1,9 +1,6 @@
 import { confusables } from './data/confusables.ts'
 
-/**
- * A text in plain characters for pattern matching. `from` and `to` give each character's range in
- * the original.
- */
+/** A text in plain characters for pattern matching. `from` and `to` give each character's range in the original. */
 export interface FlatText {
   readonly text: string
   readonly from: readonly number[]
@@ -25,10 +22,7 @@ function plainOf(char: string): string {
 /** Patterns distinguish one blank from several, and each blank costs time. */
 const maxBlank = 2
 
-/**
- * Converts full-width and look-alike letters to ASCII, drops combining marks, and shortens runs of
- * blanks.
- */
+/** Converts full-width and look-alike letters to ASCII, drops combining marks, and shortens runs of blanks. */
 export function flatten(original: string): FlatText {
   const chars: string[] = []
   const from: number[] = []

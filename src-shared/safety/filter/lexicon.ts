@@ -46,8 +46,7 @@ function addList(root: Node, list: string, rule: string): void {
 }
 
 /**
- * Words of obscenity's dataset that are common clean words, or that Adlib's own lists contain with
- * their clean uses.
+ * Words of obscenity's dataset that are common clean words, or that Adlib's own lists contain with their clean uses.
  */
 const leftOut = new Set(
   rot13(
@@ -120,10 +119,7 @@ const byLanguage = new Map(
     .map((list) => [list.slice(0, 2), list.slice(2)] as const),
 )
 
-/**
- * Builds the automaton for English and the chosen languages. Language codes without a list are
- * ignored.
- */
+/** Builds the automaton for English and the chosen languages. Language codes without a list are ignored. */
 export function builtInTerms(chosen: readonly string[]): Node {
   const key = [...new Set(chosen)].sort().join(' ')
   const cached = built.get(key)

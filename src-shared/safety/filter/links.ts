@@ -6,17 +6,11 @@ const list = (words: string): ReadonlySet<string> => new Set(words.split(' '))
 const endings = list(
   'com net org edu gov mil info biz gg tv xyz io dev co ai uk de fr es ru pl tr nl eu ca au jp cn br pt se dk fi cz hu ro gr ua ie mx ar cl nz kr tw hk sg vn id th ph za il ae ir ng ke eg by kz su lv lt ee sk si hr bg lu li cc ws fm gl ly vc ag sx la gs ms onl porn xxx icu cyou fyi',
 )
-/**
- * After an everyday word, these count as `ambiguous`: "match.win" may be two sentences without a
- * space.
- */
+/** After an everyday word, these count as `ambiguous`: "match.win" may be two sentences without a space. */
 const wordEndings = list(
   'win men date host link click download online site stream social forum blog shop store club tech cloud gift gifts loan deals bet poker casino tube cam cams chat adult sexy buzz guru ninja website promo vip lol wtf wiki',
 )
-/**
- * These are also words or file extensions ("notes.md"), so a link also needs a path, `www.` or a
- * known host.
- */
+/** These are also words or file extensions ("notes.md"), so a link also needs a path, `www.` or a known host. */
 const ambiguous = list(
   'it is so me my in to at be no do us am as go md py rs sh zip mov app live pro name top fun games game team world life today space now one art page run news media video work zone email ml tk cf ga gq pw cx nu st tl to vu im pm mn bz ps pn',
 )

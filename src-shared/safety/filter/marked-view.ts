@@ -20,10 +20,7 @@ function pieces({ kind }: NormalizedText): Span[] {
   return found
 }
 
-/**
- * Rejoins words that marks or line breaks split: `ba-d`, `b"ad`, `ba😀d`. Returns undefined if no
- * word is split.
- */
+/** Rejoins words that marks or line breaks split: `ba-d`, `b"ad`, `ba😀d`. Returns undefined if no word is split. */
 export function markedView(text: NormalizedText, isWord: (letters: string) => boolean): View | undefined {
   const { kind, letters, plain } = text
   const spans = pieces(text)

@@ -1,7 +1,4 @@
-/**
- * A text without markup. `at` has each UTF-16 unit's offset in the original, and the offset of the
- * end.
- */
+/** A text without markup. `at` has each UTF-16 unit's offset in the original, and the offset of the end. */
 export interface PlainText {
   readonly text: string
   readonly at: readonly number[]
@@ -25,10 +22,7 @@ function characterOf(decimal: string | undefined, hex: string | undefined, name:
   return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : mark
 }
 
-/**
- * Replaces tags with marks, and entities with their characters. Returns undefined if the text has
- * neither.
- */
+/** Replaces tags with marks, and entities with their characters. Returns undefined if the text has neither. */
 export function withoutMarkup(original: string): PlainText | undefined {
   let text = ''
   const at: number[] = []

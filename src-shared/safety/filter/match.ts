@@ -49,10 +49,7 @@ export interface Language {
   readonly isWord: (letters: string) => boolean
 }
 
-/**
- * Finds the terms of an automaton in a text, even if disguised. Throws a RangeError if this takes
- * too many steps.
- */
+/** Finds the terms of an automaton in a text, even if disguised. Throws a RangeError if this takes too many steps. */
 export function findTerms(view: View, root: Node, language: Language): Match[] {
   const { letters, plain, kind, joined, edge } = view
   const isAcrossMarks = view.rejoined === 'marks'
@@ -97,8 +94,8 @@ export function findTerms(view: View, root: Node, language: Language): Match[] {
     if (left === '' && right === '') return true
     const isBare = (left === '' || filler.test(left)) && (right === '' || filler.test(right))
     if (isBare && reading.shifted === 0) return true
-    // Other letters may be next to a split word: "K/D b.a.d.w.o.r.d". For a short term, allow only
-    // one, so that "c l a s s" is clean.
+    // Other letters may be next to a split word: "K/D b.a.d.w.o.r.d". For a short term, allow only one, so that "c l
+    // a s s" is clean.
     const stray = Math.max(left.length, right.length)
     if (view.rejoined === 'blanks' && stray <= (length > 3 ? 8 : 1)) {
       if (!language.isWord(left + plain.slice(start, end).join('') + right)) return true

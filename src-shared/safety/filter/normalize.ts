@@ -1,9 +1,6 @@
 import { confusables } from './data/confusables.ts'
 
-/**
- * What a symbol was in the text. `inner` reads as a letter only inside a word. `line` is a line
- * break or tab.
- */
+/** What a symbol was in the text. `inner` reads as a letter only inside a word. `line` is a line break or tab. */
 export type SymbolKind = 'letter' | 'digit' | 'mark' | 'inner' | 'line' | 'blank'
 
 /** A text as symbols for the matcher. All arrays have the same length. */
@@ -126,10 +123,7 @@ export const lastLatin = '\u024f'
 /** Returns whether a letter is Latin (see `lastLatin`). */
 export const isLatin = (plain = ''): boolean => plain !== '' && plain <= lastLatin
 
-/**
- * Converts a text to symbols, ignoring case, marks, invisible characters and look-alikes. Takes
- * linear time.
- */
+/** Converts a text to symbols, ignoring case, marks, invisible characters and look-alikes. Takes linear time. */
 export function normalize(text: string): NormalizedText {
   const found: NormalizedText = { letters: [], plain: [], kind: [], from: [], to: [] }
   let before = ''
@@ -157,9 +151,7 @@ export function normalize(text: string): NormalizedText {
   return found
 }
 
-/**
- * A foreign letter between two Latin letters counts as a mark, unless it looks like a Latin letter.
- */
+/** A foreign letter between two Latin letters counts as a mark, unless it looks like a Latin letter. */
 function markForeign({ letters, plain, kind }: NormalizedText): void {
   for (let n = 1; n < kind.length - 1; n += 1) {
     if (kind[n] !== 'letter' || isLatin(plain[n]) || /[a-z]/.test(letters[n] ?? '')) continue

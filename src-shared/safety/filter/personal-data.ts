@@ -74,8 +74,7 @@ const rules: readonly Rule[] = [
   {
     rule: 'phone',
     pattern: /(?<![\w.,])(?:1[ .-])?(?:\(\d{3}\) ?|\d{3}[-. ])\d{3}[-. ]\d{4}(?![\d.,]\d)(?!\w)/g,
-    // Numbers with only spaces may be a scoreboard, so they need a word such as "phone" before
-    // them.
+    // Numbers with only spaces may be a scoreboard, so they need a word such as "phone" before them.
     holds: (found, before) => /[-.()]/.test(found) || asksToCall.test(before),
   },
   {

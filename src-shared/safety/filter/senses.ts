@@ -17,8 +17,8 @@ const reachOfThreat = 3
 const addressed = new Set(['you', 'your', 'youre', 'yours', 'u', 'ur', 'ya'])
 
 /**
- * Returns whether a listed phrase has its clean sense. Words nearby must suggest this sense, and
- * none may address a person.
+ * Returns whether a listed phrase has its clean sense. Words nearby must suggest this sense, and none may address a
+ * person.
  */
 export function hasCleanSense(words: readonly ViewWord[], first: number, last: number): boolean {
   const phrase = words.slice(first, last + 1).map(({ word }) => word)
@@ -30,9 +30,7 @@ export function hasCleanSense(words: readonly ViewWord[], first: number, last: n
   return near.some((word) => companions.has(word)) && !near.some((word) => addressed.has(word))
 }
 
-/**
- * Returns whether a threat is aimed at a monster. `last` is the index of the threat's last word.
- */
+/** Returns whether a threat is aimed at a monster. `last` is the index of the threat's last word. */
 export const isAtMonster = (words: readonly ViewWord[], last: number): boolean =>
   words
     .slice(last + 1, last + 1 + reachOfThreat)

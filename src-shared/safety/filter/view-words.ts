@@ -12,10 +12,7 @@ export interface ViewWord {
 const endOfSentence = /[.!?…\n]/
 const endOfClause = /[.!?…\n,;:()"–—]/
 
-/**
- * Returns the words of a view. "sh0p" is one word. `written` is the text to which the view's
- * offsets refer.
- */
+/** Returns the words of a view. "sh0p" is one word. `written` is the text to which the view's offsets refer. */
 export function wordsOf(view: View, written: string): ViewWord[] {
   const { plain, letters, kind, joined } = view
   const isPart = (at: number): boolean => isLetter(view, at) || kind[at] === 'digit'

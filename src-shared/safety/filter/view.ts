@@ -37,9 +37,7 @@ export function startView(text: NormalizedText, rejoined: View['rejoined']) {
 /** No term has more equal letters in a row. */
 const maxRun = 3
 
-/**
- * Shortens runs of one symbol, because each position of a long run would start a separate search.
- */
+/** Shortens runs of one symbol, because each position of a long run would start a separate search. */
 export function shortenRuns(long: View): View {
   const { letters, plain, to, joined, edge } = long
   const { view, copy } = startView(long, long.rejoined)

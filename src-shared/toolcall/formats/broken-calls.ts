@@ -15,8 +15,8 @@ const maxCalls = 32
 
 type Fields = Record<string, unknown>
 /**
- * Returns the broken calls of a parsed value in which `callsIn` finds no call. `scoreCall` adds the
- * error of an unknown name.
+ * Returns the broken calls of a parsed value in which `callsIn` finds no call. `scoreCall` adds the error of an
+ * unknown name.
  */
 export function brokenCalls(value: unknown, tools: ToolIndex): EnvelopedCall[] {
   const out: EnvelopedCall[] = []
@@ -83,10 +83,7 @@ function named(value: Fields, tools: ToolIndex): EnvelopedCall | undefined {
   return { ...rejected(found.tool.spec.name, unknown), args }
 }
 
-/**
- * Objects that are not calls also have names, so arguments are required even if the tool has no
- * parameters.
- */
+/** Objects that are not calls also have names, so arguments are required even if the tool has no parameters. */
 function missingArguments(name: string, tools: ToolIndex): EnvelopedCall {
   const tool = spelled(name, name, tools)?.tool
   if (!tool) return { name, args: {}, repairs: [], meant: true, doubtful: true }

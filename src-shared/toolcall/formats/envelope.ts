@@ -17,8 +17,8 @@ export interface EnvelopedCall {
   /** An error that a check against the tool's schema would not find. */
   readonly problem?: string
   /**
-   * Set if the object could be other data. It then counts as a broken call only where `standsAlone`
-   * accepts its position.
+   * Set if the object could be other data. It then counts as a broken call only where `standsAlone` accepts its
+   * position.
    */
   readonly doubtful?: true
 }
@@ -30,8 +30,8 @@ type Fields = Record<string, unknown>
 const first = (value: Fields, keys: readonly string[]): string | undefined =>
   keys.find((key) => Object.hasOwn(value, key))
 /**
- * Returns the calls of a parsed object or list, in any of the shapes that models use. Returns none
- * for other data, such as results and schemas.
+ * Returns the calls of a parsed object or list, in any of the shapes that models use. Returns none for other data,
+ * such as results and schemas.
  */
 export function callsIn(value: unknown, tools: ToolIndex, inWrapper: boolean): EnvelopedCall[] {
   const calls: EnvelopedCall[] = []

@@ -48,8 +48,8 @@ const maxDepth = 4
 
 type Fields = Record<string, unknown>
 /**
- * Returns the text of a final step such as `{"type": "final", "content": …}`, in many variants;
- * undefined for any other value.
+ * Returns the text of a final step such as `{"type": "final", "content": …}`, in many variants; undefined for any
+ * other value.
  */
 export function finalWords(value: unknown, tools: ToolIndex, depth = 0): FinalWords | undefined {
   const found = isFields(value) ? ofObject(value, tools) : ofBlocks(value)

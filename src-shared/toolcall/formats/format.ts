@@ -38,13 +38,13 @@ export interface Match {
   readonly end: number
   readonly calls: readonly ParsedCall[]
   /**
-   * Whether the format alone shows that a call was meant. If so, a match without a valid call is
-   * rejected instead of shown as text.
+   * Whether the format alone shows that a call was meant. If so, a match without a valid call is rejected instead of
+   * shown as text.
    */
   readonly meant: boolean
   /**
-   * Set if the match could also be other data. A match without a valid call is then rejected only
-   * if `standsAlone` accepts its position.
+   * Set if the match could also be other data. A match without a valid call is then rejected only if `standsAlone`
+   * accepts its position.
    */
   readonly doubtful?: true
   readonly final?: FinalWords
@@ -60,16 +60,13 @@ export interface Site {
   readonly wrapper: Wrapper | undefined
   /** Whether a wrapper that marks calls is open. */
   readonly sure: boolean
-  /**
-   * Whether only blanks, a list mark or cut marks precede `at` in its line. Always true inside a
-   * wrapper.
-   */
+  /** Whether only blanks, a list mark or cut marks precede `at` in its line. Always true inside a wrapper. */
   readonly lineStart: boolean
 }
 
 /**
- * One form in which models write calls. `anchors` are the characters with which a call can start,
- * or `'line'` for any line.
+ * One form in which models write calls. `anchors` are the characters with which a call can start, or `'line'` for any
+ * line.
  */
 export interface Format {
   readonly name: string

@@ -14,8 +14,8 @@ import { nameThenXml, toolTag } from './tool-tag.ts'
 import { xmlFields } from './xml-fields.ts'
 
 /**
- * All formats, the preferred ones first. A new format needs a file in formats/ and a row here, and
- * maybe an entry in `ANCHORS`.
+ * All formats, the preferred ones first. A new format needs a file in formats/ and a row here, and maybe an entry in
+ * `ANCHORS`.
  */
 export const FORMATS: readonly Format[] = [
   pythonCode,
@@ -53,8 +53,8 @@ export const formatsAt = (char: string): readonly Format[] => byAnchor.get(char)
 export const lineFormats: readonly Format[] = LINE
 
 /**
- * Where a character (code below 128) can begin something other than prose. 0: nowhere; 1: anywhere;
- * 2: where one of `WORD_STARTS` begins.
+ * Where a character (code below 128) can begin something other than prose. 0: nowhere; 1: anywhere; 2: where one of
+ * `WORD_STARTS` begins.
  */
 export const ANCHORS = new Uint8Array(128)
 for (const char of '<[`{') ANCHORS[char.charCodeAt(0)] = 1

@@ -5,10 +5,7 @@ import type { Source } from '../values/source.ts'
 import type { Format, ParsedCall, Site } from './format.ts'
 import { nameEnd } from './name-then-json.ts'
 
-/**
- * Reads `wait(ms=9)` alone on its line or in a wrapper, and variants such as
- * `print(default_api.wait(9))`.
- */
+/** Reads `wait(ms=9)` alone on its line or in a wrapper, and variants such as `print(default_api.wait(9))`. */
 export const functionCall: Format = {
   name: 'function-call',
   example: 'wait(ms=9)',

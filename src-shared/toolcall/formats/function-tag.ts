@@ -10,10 +10,7 @@ import { readXmlArguments } from './xml-arguments.ts'
 const CALL_TAG =
   /^((?:[\w-]+:|[｜|]DSML[｜|])?)(function|invoke|call|tool|tool_call|use|function_call|use_tool)$/i
 
-/**
- * Reads a tag that contains the tool's name: `<function=wait>`, `<invoke name="wait">`, `<use
- * name="wait">`.
- */
+/** Reads a tag that contains the tool's name: `<function=wait>`, `<invoke name="wait">`, `<use name="wait">`. */
 export const functionTag: Format = {
   name: 'function-tag',
   example: '<function=wait><parameter=ms>9</parameter></function>',

@@ -3,10 +3,7 @@ import { readLoose, readLooseArguments } from '../values/loose-value.ts'
 import type { Format } from './format.ts'
 import { nameEnd } from './name-then-json.ts'
 
-/**
- * Reads Gemma's notation, with or without its special tokens. Strings between its quote marks have
- * no escapes.
- */
+/** Reads Gemma's notation, with or without its special tokens. Strings between its quote marks have no escapes. */
 export const gemmaCall: Format = {
   name: 'gemma-call',
   example: 'call:wait{ms:9}',

@@ -40,8 +40,7 @@ export interface HarmonyHeader {
 }
 
 /**
- * Reads the header of a gpt-oss message at `at`. The first token may be missing, because the prompt
- * may end with it.
+ * Reads the header of a gpt-oss message at `at`. The first token may be missing, because the prompt may end with it.
  */
 export function harmonyHeader(source: Source, at: number): HarmonyHeader | undefined {
   const starts =
@@ -58,10 +57,7 @@ export function harmonyHeader(source: Source, at: number): HarmonyHeader | undef
   return { channel: channels.at(-1)?.[1], recipient, body: body + '<|message|>'.length }
 }
 
-/**
- * Returns where a gpt-oss message ends (`from`) and where the text after its end mark begins
- * (`after`).
- */
+/** Returns where a gpt-oss message ends (`from`) and where the text after its end mark begins (`after`). */
 export function harmonyEnd(source: Source, from: number): { from: number; after: number } {
   let best = source.length
   let after = source.length

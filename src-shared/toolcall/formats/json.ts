@@ -18,10 +18,7 @@ export const jsonFormat: Format = {
   read: readJson,
 }
 
-/**
- * Reads a call object without its opening brace. Only the marks around it distinguish it from
- * prose.
- */
+/** Reads a call object without its opening brace. Only the marks around it distinguish it from prose. */
 export const jsonFields: Format = {
   name: 'json-fields',
   example: '"name": "wait", "arguments": {"ms": 9}',

@@ -40,10 +40,7 @@ export const functionaryFormat: Format = {
   },
 }
 
-/**
- * Functionary writes the text of a tool's only argument verbatim: `>>>python`, then lines up to the
- * next `>>>`.
- */
+/** Functionary writes the text of a tool's only argument verbatim: `>>>python`, then lines up to the next `>>>`. */
 function nameAndText(site: Site, at: number): Match | undefined {
   const { source, tools, lineStart } = site
   const end = nameEnd(source, at)
@@ -70,10 +67,7 @@ export function nameEnd(source: Source, at: number): number {
   return source.skip(at, (code) => NAME_END[code] !== 1, at + 200)
 }
 
-/**
- * Reads a name and its arguments. After the word `CALL` (`afterCall`), more forms of arguments are
- * allowed.
- */
+/** Reads a name and its arguments. After the word `CALL` (`afterCall`), more forms of arguments are allowed. */
 export function nameAndObject(site: Site, start: number, afterCall: boolean): Match | undefined {
   const { source, tools, wrapper } = site
   const quote = source.char(start) === '"' || source.char(start) === '`' ? 1 : 0

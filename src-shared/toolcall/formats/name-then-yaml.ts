@@ -3,10 +3,7 @@ import { RawText } from '../values/raw-text.ts'
 import { readYaml } from '../values/yaml-block.ts'
 import type { Format } from './format.ts'
 
-/**
- * Reads the content of a fence or wrapper: the tool's name, and below it YAML or the text of the
- * only argument.
- */
+/** Reads the content of a fence or wrapper: the tool's name, and below it YAML or the text of the only argument. */
 export const nameThenYaml: Format = {
   name: 'name-then-yaml',
   example: '```tool\nwait\nms: 9\n```',

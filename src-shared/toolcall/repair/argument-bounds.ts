@@ -2,8 +2,8 @@
 export const argumentBounds = { depth: 32, keys: 500, letters: 64 * 1024 } as const
 
 /**
- * Returns why arguments are too large, as the end of a sentence. Uses a loop, because recursion
- * could overflow the stack.
+ * Returns why arguments are too large, as the end of a sentence. Uses a loop, because recursion could overflow the
+ * stack.
  */
 export function outOfBounds(args: unknown): string | undefined {
   let keys = 0

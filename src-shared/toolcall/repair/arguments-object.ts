@@ -17,8 +17,8 @@ const WRAPPING_KEYS = new Set([
 ])
 
 /**
- * Converts arguments of any form to an object. Returns an error sentence if it is unclear to which
- * argument a value belongs.
+ * Converts arguments of any form to an object. Returns an error sentence if it is unclear to which argument a value
+ * belongs.
  */
 export function argumentsObject(
   schema: Schema,
@@ -69,8 +69,8 @@ function unwrapped(schema: Schema, value: Record<string, unknown>, run: Coercion
 }
 
 /**
- * Assigns unnamed values to the properties without a value, in the order of the schema. Returns an
- * error sentence if there are too many.
+ * Assigns unnamed values to the properties without a value, in the order of the schema. Returns an error sentence if
+ * there are too many.
  */
 export function placePositional(
   schema: Schema,

@@ -6,8 +6,8 @@ import type { Schema } from './schema.ts'
 import { holds } from './validate.ts'
 
 /**
- * Returns the option that a value means, ignoring case and separators and allowing abbreviations;
- * the value itself if there is none.
+ * Returns the option that a value means, ignoring case and separators and allowing abbreviations; the value itself if
+ * there is none.
  */
 export function toEnum(schema: Schema, value: unknown, path: string, run: Coercion): unknown {
   const values = schema.values as readonly unknown[]

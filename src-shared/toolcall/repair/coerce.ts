@@ -6,8 +6,8 @@ import type { JsonType, Schema } from './schema.ts'
 import { hasType } from './validate.ts'
 
 /**
- * Converts `value` to a form that fits the schema, and records every repair. Giving untyped text a
- * type is not a repair.
+ * Converts `value` to a form that fits the schema, and records every repair. Giving untyped text a type is not a
+ * repair.
  */
 export function coerce(schema: Schema, value: unknown, path: string, run: Coercion): unknown {
   if (run.depth > maxDepth || run.budget.left <= 0) return settle(value)

@@ -7,8 +7,7 @@ import type { Schema } from './schema.ts'
 import type { Visits } from './validate.ts'
 
 /**
- * An attempt to fit a value to a schema. It carries `coerce` and `object`, whose modules must not
- * import each other.
+ * An attempt to fit a value to a schema. It carries `coerce` and `object`, whose modules must not import each other.
  */
 export interface Coercion {
   readonly repairs: Repair[]

@@ -59,8 +59,7 @@ function placeForeign(
   run: Coercion,
 ): void {
   const left: string[] = []
-  // Match all keys by spelling and meaning first, so that no guess below takes the property of a
-  // later key.
+  // Match all keys by spelling and meaning first, so that no guess below takes the property of a later key.
   for (const key of foreign) {
     const found = nearKey(schema, key, value[key], out, value, run)
     if (!found) {

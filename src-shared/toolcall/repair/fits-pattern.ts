@@ -13,8 +13,8 @@ interface Costed {
 const cache = new Map<string, Costed | null>()
 
 /**
- * Returns whether `text` fits a schema's `pattern`. Returns true without a test if the pattern is
- * broken or the test could take too long.
+ * Returns whether `text` fits a schema's `pattern`. Returns true without a test if the pattern is broken or the test
+ * could take too long.
  */
 export function fitsPattern(pattern: string, text: string): boolean {
   if (pattern.length > maxPattern || text.length > maxText) return true
@@ -32,10 +32,7 @@ export function fitsPattern(pattern: string, text: string): boolean {
 const TOKEN =
   /\\(?:[pPu]\{[^}]*\}|k<[^>]*>|[\s\S])|\[(?:\\[\s\S]|[^\]\\])*\]|\((?:\?(?:[:=!]|<[=!]|<[^>]*>))?|[*+?]\??|\{\d+(?:,\d*)?\}\??|[\s\S]/gu
 
-/**
- * Null for a broken pattern, and for one such as `(a?){30}` or `(a|aa)+`, whose cost grows
- * exponentially.
- */
+/** Null for a broken pattern, and for one such as `(a?){30}` or `(a|aa)+`, whose cost grows exponentially. */
 function costOf(pattern: string): Costed | null {
   let regex: RegExp
   try {

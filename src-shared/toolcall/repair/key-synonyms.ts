@@ -1,6 +1,6 @@
 /**
- * Synonyms that models use as argument names, normalized. A key is renamed only to an argument of
- * the same row that the call lacks.
+ * Synonyms that models use as argument names, normalized. A key is renamed only to an argument of the same row that
+ * the call lacks.
  */
 const ROWS: readonly (readonly string[])[] = [
   [

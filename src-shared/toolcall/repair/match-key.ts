@@ -11,8 +11,7 @@ export const isPlainText = (schema: Schema | undefined): boolean =>
   schema !== undefined && schema.types?.has('string') === true && schema.values === undefined
 
 /**
- * Returns the property to which an unnamed value belongs, preferably a required one; undefined if
- * that is unclear.
+ * Returns the property to which an unnamed value belongs, preferably a required one; undefined if that is unclear.
  */
 export function keyForBare(schema: Schema, value: unknown, run: Coercion): string | undefined {
   const text = typeof value === 'string' || value instanceof RawText
@@ -71,10 +70,7 @@ export function nearKey(
   return undefined
 }
 
-/**
- * Returns the only missing required argument if it is a string: the last guess for a string under
- * an unknown key.
- */
+/** Returns the only missing required argument if it is a string: the last guess for a string under an unknown key. */
 export function onlyString(schema: Schema, value: unknown, out: Record<string, unknown>): string | undefined {
   if (typeof value !== 'string' && !(value instanceof RawText)) return undefined
   const wanting = schema.required.filter(

@@ -8,10 +8,7 @@ import { compileSchema, type Schema } from './schema.ts'
 import { validate, visits } from './validate.ts'
 
 export interface RepairedArguments {
-  /**
-   * Empty if the arguments could not be read as an object; otherwise repaired, even if still
-   * invalid.
-   */
+  /** Empty if the arguments could not be read as an object; otherwise repaired, even if still invalid. */
   readonly args: Record<string, unknown>
   /** Each `path` starts with `arguments`. */
   readonly repairs: Repair[]
@@ -19,10 +16,7 @@ export interface RepairedArguments {
   readonly errors: string[]
 }
 
-/**
- * Repairs a call's arguments, of any form, to fit its tool's schema, or returns errors. Never
- * throws.
- */
+/** Repairs a call's arguments, of any form, to fit its tool's schema, or returns errors. Never throws. */
 export function repairArguments(schema: JsonSchema, args: unknown): RepairedArguments {
   return fitArguments(compileSchema(schema), args)
 }

@@ -9,17 +9,15 @@ export interface ResolvedName {
   readonly repairs: readonly Repair[]
   /** `add` in `calculator.add`, if the tool has a property `operation`. */
   readonly operation?: string
-  /**
-   * A guess counts only if the arguments fit the tool almost without repairs (`maxPriceOfGuess`).
-   */
+  /** A guess counts only if the arguments fit the tool almost without repairs (`maxPriceOfGuess`). */
   readonly guessed?: true
 }
 
 const NAMESPACE = /[./:]|::|__/
 
 /**
- * Returns the declared tool that a name means, or undefined. An exact name always wins; a name with
- * one edit is only a guess.
+ * Returns the declared tool that a name means, or undefined. An exact name always wins; a name with one edit is only
+ * a guess.
  */
 export function resolveName(raw: string, tools: ToolIndex): ResolvedName | undefined {
   const direct = tools.exact.get(raw)
@@ -54,8 +52,8 @@ export function beginsName(words: string, tools: ToolIndex): boolean {
 }
 
 /**
- * Finds the tool in names such as `functions.wait` and `wait:0`, and `calculator` in
- * `calculator.add` if it has a property `operation`.
+ * Finds the tool in names such as `functions.wait` and `wait:0`, and `calculator` in `calculator.add` if it has a
+ * property `operation`.
  */
 function withoutNamespace(name: string, raw: string, tools: ToolIndex): ResolvedName | undefined {
   if (!NAMESPACE.test(name)) return undefined
@@ -86,10 +84,7 @@ function withoutNamespace(name: string, raw: string, tools: ToolIndex): Resolved
   return undefined
 }
 
-/**
- * Resolves `search` or `functions.search` to `web/search`, if no other tool has that name after the
- * `/`.
- */
+/** Resolves `search` or `functions.search` to `web/search`, if no other tool has that name after the `/`. */
 function ownName(name: string, raw: string, tools: ToolIndex): ResolvedName | undefined {
   if (tools.own.size === 0) return undefined
   const parts = name.split(/[./:]|__/)

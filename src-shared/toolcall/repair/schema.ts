@@ -10,8 +10,7 @@ export interface Schema {
   readonly values: readonly unknown[] | undefined
   readonly properties: ReadonlyMap<string, Schema>
   /**
-   * Whether the schema has `properties`. If so, a repair drops undeclared keys by default;
-   * otherwise it keeps them.
+   * Whether the schema has `properties`. If so, a repair drops undeclared keys by default; otherwise it keeps them.
    */
   readonly declared: boolean
   readonly required: readonly string[]
@@ -19,9 +18,7 @@ export interface Schema {
   readonly patterns: readonly { readonly pattern: string; readonly schema: Schema | false }[]
   readonly items: Schema | undefined
   readonly prefixItems: readonly Schema[]
-  /**
-   * Schemas of `anyOf` and `oneOf`. Unlike in JSON Schema, a value may match several of `oneOf`.
-   */
+  /** Schemas of `anyOf` and `oneOf`. Unlike in JSON Schema, a value may match several of `oneOf`. */
   readonly branches: readonly Schema[]
   readonly all: readonly Schema[]
   readonly hasDefault: boolean

@@ -25,8 +25,8 @@ export interface ToolIndex {
 const indexes = new WeakMap<readonly ToolSpec[], { index: ToolIndex; size: number }>()
 
 /**
- * Indexes a list of tools, once for each list. Does not throw for an invalid list, because another
- * program may have written it.
+ * Indexes a list of tools, once for each list. Does not throw for an invalid list, because another program may have
+ * written it.
  */
 export function indexTools(tools: readonly ToolSpec[]): ToolIndex {
   if (!Array.isArray(tools))

@@ -6,10 +6,7 @@ import type { JsonType, Schema } from './schema.ts'
 const maxErrors = 8
 const maxSchemaDepth = 32
 
-/**
- * Number of remaining schema visits. A schema that contains itself twice has 2³² nodes in 32
- * levels.
- */
+/** Number of remaining schema visits. A schema that contains itself twice has 2³² nodes in 32 levels. */
 export interface Visits {
   left: number
 }

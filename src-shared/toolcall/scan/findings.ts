@@ -39,9 +39,7 @@ export class Findings {
   resets = 0
   mentioned: Mention[] = []
   protected matches = 0
-  /**
-   * The model invented a result after a call. The rest of the text is then not part of the answer.
-   */
+  /** The model invented a result after a call. The rest of the text is then not part of the answer. */
   protected restInvented = false
   /** A line start up to this position is not examined again. */
   protected checkedLine = -1
@@ -117,8 +115,8 @@ export class Findings {
   }
 
   /**
-   * Handles a closing mark of thinking without an opening mark: the prompt contained that mark, so
-   * all text before was thinking.
+   * Handles a closing mark of thinking without an opening mark: the prompt contained that mark, so all text before
+   * was thinking.
    */
   protected endThought(at: number): void {
     if (!this.callsAreFinal) {

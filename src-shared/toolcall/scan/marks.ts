@@ -37,10 +37,7 @@ export function resultSectionEnd(source: Source, at: number): number {
 
 const ROLE = /^(?:assistant|system|user|tool|function|model|ipython|commentary|analysis|final|developer)\b/
 
-/**
- * Returns the end of a special token such as `<|im_end|>` at `at`, or -1. Special tokens are never
- * content.
- */
+/** Returns the end of a special token such as `<|im_end|>` at `at`, or -1. Special tokens are never content. */
 export function specialTokenEnd(source: Source, at: number): number {
   const bar = source.char(at + 1)
   if (bar === 's' || bar === '/' || bar === 'S' || bar === 'e' || bar === 'E' || bar === 'b')

@@ -29,10 +29,7 @@ const CUES: readonly RegExp[] = [
 
 const maxReach = 200
 
-/**
- * Returns the words before `from` that introduce an example, a report or a warning instead of a
- * call.
- */
+/** Returns the words before `from` that introduce an example, a report or a warning instead of a call. */
 export function mentioningWords(source: Source, from: number, since = 0): string | undefined {
   const before = source.slice(Math.max(since, from - maxReach), from)
   const clause = lastClause(before)
@@ -61,8 +58,8 @@ function lastClause(before: string): string {
 }
 
 /**
- * Returns whether a range is not part of a sentence. Models write calls separately; people put JSON
- * into their sentences.
+ * Returns whether a range is not part of a sentence. Models write calls separately; people put JSON into their
+ * sentences.
  */
 export function standsAlone(source: Source, from: number, end: number): boolean {
   return beginsStatement(source, from) && endsStatement(source, end)
@@ -85,8 +82,8 @@ const PLACEHOLDER =
   /^(?:\.{3}|…|<[^<>/]{0,40}\b(?:your|text|value|name|arg|argument|string|number|query|message|here)\b[^<>/]{0,40}>|YOUR_[A-Z_]{1,40})$/i
 
 /**
- * Returns the first placeholder if all arguments are placeholders, such as `{"text": "..."}`. Such
- * a call only explains its form.
+ * Returns the first placeholder if all arguments are placeholders, such as `{"text": "..."}`. Such a call only
+ * explains its form.
  */
 export function placeholderIn(args: Readonly<Record<string, unknown>>): string | undefined {
   const values = Object.values(args)

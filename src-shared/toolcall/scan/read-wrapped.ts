@@ -12,8 +12,8 @@ const CALL_LABELS = ['function<｜tool_sep｜><', 'function<｜tool▁sep｜><']
 const maxJunk = 400
 
 /**
- * Reads the calls inside a wrapper, in any format. A closed wrapper without a readable call is a
- * match with one nameless call, which is rejected.
+ * Reads the calls inside a wrapper, in any format. A closed wrapper without a readable call is a match with one
+ * nameless call, which is rejected.
  */
 export function readWrapped(site: Site, outer: Wrapper, body: number): Match | undefined {
   const { source } = site

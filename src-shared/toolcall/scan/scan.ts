@@ -45,8 +45,8 @@ const maxDepth = 3
 const LIST_MARK = /^(?:[-*+•]|\d{1,3}[.)])[ \t]+/
 
 /**
- * Scans a text in one pass, and takes the cheapest match with a valid call at each position. A scan
- * can continue with a longer text.
+ * Scans a text in one pass, and takes the cheapest match with a valid call at each position. A scan can continue with
+ * a longer text.
  */
 export class Scan extends Findings {
   private readonly tools: ToolIndex
@@ -277,8 +277,8 @@ export class Scan extends Findings {
   }
 
   /**
-   * Replaces a final step with its text, which is scanned like any other. Returns false if the
-   * object is not meant as a step.
+   * Replaces a final step with its text, which is scanned like any other. Returns false if the object is not meant as
+   * a step.
    */
   private takeFinal(source: Source, match: Match): boolean {
     const { final, from, end } = match
@@ -316,9 +316,7 @@ export class Scan extends Findings {
     return (meant || known) && calls.length > 0 && standsAlone(source, from, end)
   }
 
-  /**
-   * Takes the cheapest match with a valid call, otherwise rejects a match that was meant as a call.
-   */
+  /** Takes the cheapest match with a valid call, otherwise rejects a match that was meant as a call. */
   private weigh(source: Source, matches: readonly Match[]): boolean {
     const room = Math.max(0, maxCalls - this.callCount)
     const judged = scoreMatches(matches, this.tools, this.options.strict, room)

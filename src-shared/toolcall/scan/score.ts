@@ -21,10 +21,7 @@ export interface ScoredCall {
 /** At a higher price of the argument repairs, a guessed tool name does not count. */
 const maxPriceOfGuess = 2
 
-/**
- * Finds the tool of a call, fits the arguments to the tool's schema, and adds up the prices of all
- * repairs.
- */
+/** Finds the tool of a call, fits the arguments to the tool's schema, and adds up the prices of all repairs. */
 export function scoreCall(raw: ParsedCall, tools: ToolIndex, strict: boolean): ScoredCall {
   const found = raw.problem === undefined ? resolveName(raw.name, tools) : undefined
   if (!found) {
@@ -108,8 +105,7 @@ export function scoreMatches(
 }
 
 /**
- * Returns the cheapest match with a valid call, otherwise the first that was meant as a call,
- * otherwise the first.
+ * Returns the cheapest match with a valid call, otherwise the first that was meant as a call, otherwise the first.
  */
 export function cheapest(judged: readonly ScoredMatch[]): ScoredMatch | undefined {
   let best = judged[0]

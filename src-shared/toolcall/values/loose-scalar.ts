@@ -3,10 +3,7 @@ import { isWord, isWordCode, LooseCursor, NOTHING, OPEN_QUOTES } from './loose-c
 import { jsonNumber, RawText } from './raw-text.ts'
 import { isSpace } from './source.ts'
 
-/**
- * An unescaped quote is content if another quote within this distance (characters) can close the
- * string.
- */
+/** An unescaped quote is content if another quote within this distance (characters) can close the string. */
 const maxInnerQuoteReach = 4_000
 const CLOSING_QUOTES: ReadonlyMap<string, string> = new Map([
   ['"', '"”'],
@@ -160,10 +157,7 @@ export class LooseScalarReader extends LooseCursor {
     return this.source.char(j) === ':' || this.source.char(j) === '='
   }
 
-  /**
-   * Reads a string without a closing quote. Leaves the brackets at its end for the surrounding
-   * value.
-   */
+  /** Reads a string without a closing quote. Leaves the brackets at its end for the surrounding value. */
   protected unterminated(from: number, open: string): unknown {
     let end = this.length
     for (const stop of this.stops) {

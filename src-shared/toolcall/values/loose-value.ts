@@ -14,8 +14,8 @@ export interface LooseValue {
 }
 
 /**
- * Reads one value of JSON, even sloppy or cut off. Returns undefined if there is none, or if it has
- * more than 64 levels.
+ * Reads one value of JSON, even sloppy or cut off. Returns undefined if there is none, or if it has more than 64
+ * levels.
  */
 export function readLoose(source: Source, at: number, options: LooseOptions = {}): LooseValue | undefined {
   const reader = new LooseReader(source, at, options)

@@ -1,7 +1,7 @@
 import { isRecord } from '../../step/record.ts'
 /**
- * A scalar as written: `no`, `007`, the body of an XML parameter. The right type depends on the
- * schema (repair-arguments.ts).
+ * A scalar as written: `no`, `007`, the body of an XML parameter. The right type depends on the schema
+ * (repair-arguments.ts).
  */
 export class RawText {
   readonly text: string

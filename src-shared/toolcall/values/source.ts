@@ -1,6 +1,6 @@
 /**
- * A text that records how it is read. `sawEnd`: more text could change what a reader decided.
- * `work`: the number of examined characters, which is limited.
+ * A text that records how it is read. `sawEnd`: more text could change what a reader decided. `work`: the number of
+ * examined characters, which is limited.
  */
 export class Source {
   readonly length: number
@@ -96,10 +96,7 @@ export class Source {
     return false
   }
 
-  /**
-   * Returns the next position of `literal`, or -1. Repeated searches in the same range cost
-   * nothing.
-   */
+  /** Returns the next position of `literal`, or -1. Repeated searches in the same range cost nothing. */
   next(literal: string, from: number): number {
     const known = this.found.get(literal)
     if (known && known.from <= from && (known.at === -1 || known.at >= from)) {

@@ -20,8 +20,7 @@ export function decodeEntities(text: string): string {
 }
 
 /**
- * Returns the text of an element. One line is trimmed; otherwise, only the line breaks next to the
- * tags are removed.
+ * Returns the text of an element. One line is trimmed; otherwise, only the line breaks next to the tags are removed.
  */
 export function elementText(raw: string): string {
   const text = raw.replace(/^[ \t]*\r?\n/, '').replace(/\r?\n[ \t]*$/, '')

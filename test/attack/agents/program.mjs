@@ -1,5 +1,5 @@
-// A program with four agents that write lines into one ledger. The program kills itself at point
-// number ADLIB_TEST_KILL_AT. A point is an event, or the moment before or after a write.
+// A program with four agents that write lines into one ledger. The program kills itself at point number
+// ADLIB_TEST_KILL_AT. A point is an event, or the moment before or after a write.
 import { appendFileSync, existsSync, readFileSync } from 'node:fs'
 import { defineTool, z } from 'adlib'
 import { defineAgent } from 'adlib/agent'

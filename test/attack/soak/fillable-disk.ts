@@ -17,8 +17,8 @@ export interface FillableDisk {
 const defaultMegabytes = 96
 
 /**
- * Mounts a small file system if the user may. Otherwise uses a preload script that makes writes
- * fail while the disk counts as full.
+ * Mounts a small file system if the user may. Otherwise uses a preload script that makes writes fail while the disk
+ * counts as full.
  */
 export function openFillableDisk(dir: string, megabytes = defaultMegabytes): FillableDisk {
   const reports = join(dir, 'reports')

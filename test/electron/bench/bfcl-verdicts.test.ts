@@ -59,8 +59,8 @@ function isRight({ case: at, calls }: Verdict): boolean {
 }
 
 /**
- * Only BFCL accepts these answers, because it ignores letter case, spaces and punctuation in
- * choices. Adlib requires the exact choices, because models see them in the schema.
+ * Only BFCL accepts these answers, because it ignores letter case, spaces and punctuation in choices. Adlib requires
+ * the exact choices, because models see them in the schema.
  */
 const choicesInOtherSpelling = [
   '4 case: "LARGE"',

@@ -41,8 +41,7 @@ async function play(
     }
     done = true
   })()
-  // Advance the clock only while the source waits for it, so that decoding takes no time on this
-  // clock.
+  // Advance the clock only while the source waits for it, so that decoding takes no time on this clock.
   while (!done) {
     await new Promise((resolve) => setImmediate(resolve))
     if (clock.waiting() > 0) clock.advance(50)

@@ -6,10 +6,7 @@ import { createTesseractEngine } from '../../../electron/ocr/ocr-engine.ts'
 
 const frames = process.env.ADLIB_FRAMES || undefined
 
-/**
- * Minimum percentages, about five points below the engine's results, so that only serious mistakes
- * fail.
- */
+/** Minimum percentages, about five points below the engine's results, so that only serious mistakes fail. */
 const floors = [
   { kind: 'HUD', names: /^a/, recall: 60, precision: 84 },
   { kind: 'IDE', names: /^b1/, recall: 80, precision: 94 },

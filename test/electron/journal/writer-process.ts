@@ -2,8 +2,8 @@ import { openRun } from '../../../electron/journal/open-run.ts'
 import { systemClock } from '../../../electron/platform/clock.ts'
 import { runStart } from '../../fixtures/run-start.ts'
 
-// Opens a run and writes a panic. Then writes pairs of events as fast as possible until the process
-// is killed; in the mode `hold`, writes nothing more.
+// Opens a run and writes a panic. Then writes pairs of events as fast as possible until the process is killed; in the
+// mode `hold`, writes nothing more.
 const [reportsDir = '', mode] = process.argv.slice(2)
 const result = await openRun({ reportsDir, fresh: false, clock: systemClock, warn: console.error })
 if (!result.ok) throw new Error(result.failure.message)

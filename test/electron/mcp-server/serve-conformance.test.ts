@@ -82,8 +82,7 @@ beforeAll(async () => {
     beforeCall: async () => {},
   }).connect
   g.journal.append({ type: 'settings/changed', patch: { mcp: { serve: true } }, by: 'panel' })
-  // The suite does not support tokens, so this proxy adds the gateway's token and changes nothing
-  // else.
+  // The suite does not support tokens, so this proxy adds the gateway's token and changes nothing else.
   door = createServer((incoming, answer) => {
     const { method, url: path, headers } = incoming
     const onward = request(

@@ -34,10 +34,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/**
- * Puts the events of calls last: calls run while the model is still writing, so their order depends
- * on timing.
- */
+/** Puts the events of calls last: calls run while the model is still writing, so their order depends on timing. */
 async function eventsWith(driver: LlmDriver, mode: LlmMode): Promise<unknown[]> {
   const clock = virtualClock()
   const journal = memoryJournal({ run: 'r', clock })

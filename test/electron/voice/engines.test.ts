@@ -24,8 +24,7 @@ const isInstalled = (program: string): boolean => {
     execFileSync(program, ['--version'], { stdio: 'ignore' })
     return true
   } catch (problem) {
-    // With any other error, the program is installed: flite, for example, prints its version and
-    // exits with code 1.
+    // With any other error, the program is installed: flite, for example, prints its version and exits with code 1.
     if ((problem as NodeJS.ErrnoException).code !== 'ENOENT') return true
     console.log(`voice engines: ${program} is skipped, it is not installed`)
     return false

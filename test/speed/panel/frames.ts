@@ -4,10 +4,7 @@ import type { Figure } from './table.ts'
 export interface Frames {
   readonly rate: number
   readonly longestMs: number
-  /**
-   * CPU time of the longest task on the main thread; other load of the machine hardly affects this
-   * time.
-   */
+  /** CPU time of the longest task on the main thread; other load of the machine hardly affects this time. */
   readonly longestTaskMs: number
   /** CPU time of the page's main thread, as a share of one core. */
   readonly share: number
@@ -23,8 +20,8 @@ interface TraceEvent {
 }
 
 /**
- * @param eachFrame JavaScript for each frame, such as a scroll step. It is a string, because the
- * loader adds calls to helpers that the page lacks.
+ * @param eachFrame JavaScript for each frame, such as a scroll step. It is a string, because the loader adds calls to
+ * helpers that the page lacks.
  */
 export async function countFrames(page: Page, ms: number, eachFrame = ''): Promise<Frames> {
   const browser = page.context().browser()

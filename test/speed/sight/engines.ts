@@ -48,8 +48,7 @@ function ofEngine(engine: OcrEngine, options: string): BenchReader {
 }
 
 /**
- * As in the documentation of tesseract.js, except that the language data comes from a package
- * instead of a download.
+ * As in the documentation of tesseract.js, except that the language data comes from a package instead of a download.
  */
 async function wholeFrameTesseract(): Promise<BenchReader> {
   const require = createRequire(import.meta.url)

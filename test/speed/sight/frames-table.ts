@@ -17,8 +17,7 @@ export const framesHead = [
 ]
 
 /**
- * All readers read a frame before the next frame begins, so that a busy moment of the machine
- * affects all of them.
+ * All readers read a frame before the next frame begins, so that a busy moment of the machine affects all of them.
  */
 export async function frameRows(
   label: string,

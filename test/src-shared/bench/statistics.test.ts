@@ -57,9 +57,8 @@ describe('holm', () => {
 })
 
 describe('clusterVariance', () => {
-  // The expected values are `standard_error(results, cluster='item').se_clustered` of
-  // evalconfidence 0.1.1 (PyPI). `stderr(cluster='item')` of inspect-ai 0.3.285 returns the same up
-  // to rounding.
+  // The expected values are `standard_error(results, cluster='item').se_clustered` of evalconfidence 0.1.1 (PyPI).
+  // `stderr(cluster='item')` of inspect-ai 0.3.285 returns the same up to rounding.
   it.each([
     [
       clusters([4, 4], [0, 4], [3, 4], [4, 4], [1, 4], [2, 4], [4, 4], [0, 4], [4, 4], [3, 4]),

@@ -58,8 +58,8 @@ describe('schemaOutput', () => {
         (json, sizes, cut) => {
           const raw = cut === 0 ? json.slice(0, -3) : json
           const read = schemaProtocol.read(raw, tools)
-          // In truncated JSON, `read` can mistake a bracket inside the words for the end, but the
-          // stream has already shown the words after the bracket.
+          // In truncated JSON, `read` can mistake a bracket inside the words for the end, but the stream has already
+          // shown the words after the bracket.
           const mayEndEarly = cut === 0 && /"content"[\s\S]*[}\]]/.test(raw)
           for (const chunks of [[raw.length], [1], sizes]) {
             const { events, output } = streamed(raw, chunks)

@@ -41,8 +41,8 @@ describe('createBeatReader', () => {
     expectRight(situations, 0.95)
   })
 
-  // In blind tests, 85 % and later 90 % were labeled correctly. Since then, the rules have been
-  // adapted to the mistakes.
+  // In blind tests, 85 % and later 90 % were labeled correctly. Since then, the rules have been adapted to the
+  // mistakes.
   it('labels at least 95% of the held-out situations correctly', () => {
     expectRight(heldOutSituations, 0.95)
   })

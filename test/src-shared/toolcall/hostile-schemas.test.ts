@@ -22,8 +22,8 @@ const doubling: JsonSchema = {
   ),
 }
 /**
- * Two parts that contain themselves and each other. No `allOf` contains a part twice, so skipping
- * duplicates does not help.
+ * Two parts that contain themselves and each other. No `allOf` contains a part twice, so skipping duplicates does not
+ * help.
  */
 const mutual: JsonSchema = {
   type: 'object',

@@ -1,6 +1,6 @@
 /**
- * The English list, in ROT13. After `=`, a term counts only as a whole word, and after `!` even
- * inside other letters. `scripts/filter-data.mjs` shows and writes it.
+ * The English list, in ROT13. After `=`, a term counts only as a whole word, and after `!` even inside other letters.
+ * `scripts/filter-data.mjs` shows and writes it.
  */
 export const english = `
 # fyhe

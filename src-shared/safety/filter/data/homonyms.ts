@@ -1,7 +1,4 @@
-/**
- * Words (in ROT13) by the language in which they are clean. In English or another language, they
- * are rude.
- */
+/** Words (in ROT13) by the language in which they are clean. In English or another language, they are rude. */
 export const homonyms: Readonly<Record<string, string>> = {
   sv: 'fyhg fyhgrg fyhgra fyhgan svpx int frk sbqn sbqre cevpx cevpxra cevpxne obare fcvx fcvxra gvgg gvg xbpx ncbean fbcbean fxnaxre nob',
   da: 'fyhg fyhgf xlf gvg snt frk fzhggre gbffre',

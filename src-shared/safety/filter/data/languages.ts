@@ -1,6 +1,4 @@
-/**
- * The lists of other languages, in the format of the English list. `@es` begins a language's list.
- */
+/** The lists of other languages, in the format of the English list. `@es` begins a language's list. */
 export const languages = `
 @rf
 # fyhe

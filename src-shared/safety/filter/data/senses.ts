@@ -1,7 +1,4 @@
-/**
- * Rude words (in ROT13) that also have a clean sense, and the words (plain text) that suggest this
- * sense nearby.
- */
+/** Rude words (in ROT13) that also have a clean sense, and the words (plain text) that suggest this sense nearby. */
 export const senses: readonly (readonly [words: string, companions: string])[] = [
   [
     'ovgpu, ovgpur, ovgpurf',

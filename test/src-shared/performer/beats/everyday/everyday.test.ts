@@ -43,9 +43,9 @@ import { videos } from './screens/videos.ts'
 import { waiting } from './screens/waiting.ts'
 
 /**
- * On ordinary screens, only filler and the beats that a row allows may get words. To add a screen,
- * add a row to a table in `screens/`. If a correct row fails, fix the rule, or add the row's name
- * and the mistake to `known-wrong.ts`.
+ * On ordinary screens, only filler and the beats that a row allows may get words. To add a screen, add a row to a
+ * table in `screens/`. If a correct row fails, fix the rule, or add the row's name and the mistake to
+ * `known-wrong.ts`.
  */
 const kinds: Readonly<Record<string, readonly EverydayRow[]>> = {
   ...{ loading, shops, equipment, sheets, records, settings, mixers, tables, reading, videos },

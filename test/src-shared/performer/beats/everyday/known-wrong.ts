@@ -1,6 +1,6 @@
 /**
- * Situations that the rules currently get wrong, each with the mistake. When the rules get one
- * right, its test fails until its line here is deleted.
+ * Situations that the rules currently get wrong, each with the mistake. When the rules get one right, its test fails
+ * until its line here is deleted.
  */
 export const knownWrong: Readonly<Record<string, string>> = {
   'a callout that begins like an instruction': 'a callout of unknown words is not seen',

@@ -17,10 +17,7 @@ const start = 1_750_000_000_000
 const frameMs = 1000
 const tickMs = 500
 const settleMs = 3000
-/**
- * Without a `scene` row, a reading is a cut if at most this share of its lines was in the previous
- * reading.
- */
+/** Without a `scene` row, a reading is a cut if at most this share of its lines was in the previous reading. */
 const cutShare = 0.25
 const cutMotion = 0.4
 const darkness = 0.02
@@ -96,10 +93,7 @@ function isCut({ lines, events }: ScreenReading, before?: ScreenReading): boolea
   return lines.filter(({ text }) => known.has(text)).length <= lines.length * cutShare
 }
 
-/**
- * Sight keeps the objects of unchanged lines, because it does not read an unchanged part of the
- * picture again.
- */
+/** Sight keeps the objects of unchanged lines, because it does not read an unchanged part of the picture again. */
 const keep = (known: readonly SeenLine[], lines: readonly SeenLine[]): SeenLine[] =>
   lines.map((line) => known.find((each) => JSON.stringify(each) === JSON.stringify(line)) ?? line)
 

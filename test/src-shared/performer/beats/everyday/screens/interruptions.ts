@@ -1,8 +1,8 @@
 import type { EverydayRow } from '../screen-table.ts'
 
 /**
- * The player leaves the game for a menu or another window, so the whole picture changes, but
- * nothing happens in the game.
+ * The player leaves the game for a menu or another window, so the whole picture changes, but nothing happens in the
+ * game.
  */
 export const interruptions: readonly EverydayRow[] = [
   [

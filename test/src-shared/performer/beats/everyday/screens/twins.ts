@@ -1,8 +1,6 @@
 import type { MomentRow } from '../screen-table.ts'
 
-/**
- * Each of these true moments looks like an everyday screen on which the rules once made a mistake.
- */
+/** Each of these true moments looks like an everyday screen on which the rules once made a mistake. */
 export const twins: readonly MomentRow[] = [
   [
     'hearts above bombs in a game, and only the hearts vanish',
