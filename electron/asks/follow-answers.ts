@@ -56,7 +56,7 @@ export function followAnswers(deps: {
   const opened = (view: Parameters<typeof questionOf>[0]): void => {
     note()
     open.set(view.ask, questionOf(view))
-    // A request cannot be answered before its event is written.
+    // Look a moment later, because a request cannot be answered before its event is written.
     stopTimer ??= clock.after(0, look)
   }
 

@@ -58,7 +58,7 @@ export async function jsonOf(server: NamedServer, response: Response, signal: Ab
 
 /** How a server frames the JSON messages of a stream. */
 export interface Framing {
-  /** Returns an empty string for a line without JSON. */
+  /** Returns the JSON in a line of the stream, or an empty string if there is none. */
   readonly payloadOf: (line: string) => string
   /** The payload that marks the end of a stream. The connection may stay open after it. */
   readonly end?: string

@@ -102,7 +102,7 @@ export function createPlate(speaker: Speaker, face: TagFace | null, widens: bool
       filled = state
       const { width, height } = measure()
       const least = tag.offsetWidth + 2 * tag.offsetLeft
-      // Right-to-left lines start at the right edge, so that edge must not move.
+      // Right-to-left lines begin at the right edge. Keep the full reserved width, because that edge must not move.
       const isWide = !widens || /[\u0590-\u08ff]/.test(page)
       rest = {
         width: isWide ? 0 : Math.max(0, reserved.width - Math.max(width, least)),

@@ -2,8 +2,8 @@ import type { AgentView } from '../events/agent-view.ts'
 import type { Action } from './step.ts'
 
 /**
- * The agents that an agent's children may write to: parent and own children; with `peers`, also siblings; with
- * `via-parent`, siblings through the parent.
+ * The agents that the children of an agent may write to, besides their parent and their own children. `parent-child`:
+ * no others. `peers`: their siblings. `via-parent`: their siblings, through the parent.
  */
 export type Topology = 'parent-child' | 'peers' | 'via-parent'
 

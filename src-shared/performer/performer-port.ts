@@ -64,7 +64,7 @@ export function performerPort(deps: PerformerDeps): AgentPort {
   /** Time (monotonic ms) of the oldest request to which the model has not reacted. */
   let unansweredSince: number | null = null
 
-  /** A restart may repeat a beat. */
+  /** Writes a beat once, because a restart may repeat it. */
   const record = (beat: Beat, plan: ShowPlan, turn?: string) => {
     if (isRecorded(state(), beat)) return
     emit({ type: 'show/beat', beat, plan, ...(turn === undefined ? {} : { turn }) })

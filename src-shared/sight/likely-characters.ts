@@ -41,7 +41,10 @@ const isLetter = ({ text }: Character): boolean => /\p{L}/u.test(text)
 const isForeign = ({ text }: Character): boolean =>
   /\p{L}/u.test(text) && !/[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}]/u.test(text)
 
-/** OCR often reads icons as letters of other scripts. */
+/**
+ * Removes letters of other scripts, because OCR often reads icons as such letters. Keeps them if they are the
+ * majority.
+ */
 function withoutStrangers(words: readonly Character[][]): Character[][] {
   const all = words.flat()
   const foreign = all.filter(isForeign).length

@@ -17,7 +17,10 @@ const countBefore = /^\W*x?(\d{1,5})x? ?(combo|chain|hits)\W*$/i
 /** Signs and short units, such as "km/h" or "pts", do not name a number. */
 const unit = /^[^\p{L}\d]*\p{L}{0,4}[^\p{L}\d]*\p{L}{0,3}\.?$/u
 
-/** As in "640g". The digits of "4th", "5pm" and "2k" are not their value. */
+/**
+ * Matches a number with a unit, such as "640g". Excludes "4th", "5pm" and "2k", whose digits alone mean something
+ * else.
+ */
 const valueWithUnit = /^([+-]?\d[\d.,]*)(?!th|st|nd|rd|am|pm|[kmx])\p{Ll}{1,2}$/u
 const minDigits = 3
 /** As in "(1/31)". OCR may miss one parenthesis. */
@@ -136,7 +139,7 @@ function numbersOf(line: SeenLine, lines: readonly SeenLine[] = []): ReadNumbers
   }
   // In a line of words, a number without a name is part of a sentence.
   if (!isPlain) return { named, bare: [] }
-  // Single digits in a row are parts of one number. OCR may have missed some of its digits.
+  // Single digits in a row are parts of one number. Drop them, because OCR may have missed some of its digits.
   if (bare.length >= minDigits && /^\d(?: \d)+$/.test(text)) return { named, bare: [] }
   return { named, bare: named.length === 0 ? bare : leading }
 }

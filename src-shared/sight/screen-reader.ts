@@ -40,7 +40,8 @@ export function createScreenReader(
   const cache = createLineCache()
   const memory = createLineMemory()
   /**
-   * Copy the picture, because the caller may change it between two looks, and texts must match the pixels in `luma`.
+   * A copy of the last picture. The caller may change its own picture between two looks, but texts must match the
+   * pixels in `luma`.
    */
   let screen: Picture | undefined
   let luma: Luma | undefined

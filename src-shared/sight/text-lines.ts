@@ -3,10 +3,13 @@ import { overlapOf, unite } from './boxes.ts'
 import type { Luma } from './luma.ts'
 
 const step = 36
-/** Relative to the picture's median step, so that grain forms no outlines. */
+/** An outline is a step of more than this multiple of the picture's median step, so that grain does not count. */
 const aboveNoise = 3.5
 const minInk = 6
-/** As a share of the fullest row above or below. A row with fewer outlines separates two lines of text. */
+/**
+ * A row of pixels separates two lines of text if it has at most this share of the outlines in the fullest row above
+ * it, and in the fullest row below it.
+ */
 const valleyShare = 0.12
 const nearby = 12
 const lighter = 44
@@ -87,7 +90,10 @@ function noiseOf({ width, data }: Luma): number {
   return width > 0 ? 255 : 0
 }
 
-/** On a busy background, the outlines of letters would merge with other outlines. */
+/**
+ * Marks the pixels that are clearly lighter than their surroundings. This finds letters on a busy background, where
+ * their outlines would merge with other outlines.
+ */
 function lightInk({ width, height, data }: Luma): Uint8Array {
   const marks = new Uint8Array(width * height)
   // Use a sliding window: keep the sum of each column over the window's rows, then add up the window's

@@ -39,7 +39,9 @@ export function withHudReading<Line extends ReadLine>(general: Line, hud: ReadLi
   return isBetter ? { ...general, ...hud } : general
 }
 
-/** If two readings agree, the text is wrong only if both are wrong. */
+/**
+ * Returns `best` with a higher confidence if both readings have the same text, which is wrong only if both are wrong.
+ */
 function agreed<Line extends ReadLine>(one: ReadLine, other: ReadLine, best: Line): Line | undefined {
   const least = Math.min(one.confidence, other.confidence)
   const text = bareText(one.text)

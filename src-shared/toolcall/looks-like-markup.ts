@@ -40,7 +40,7 @@ const SHAPES: readonly RegExp[] = [
   /^\[?[a-z][\w./]*\(\)[\];]*$/i,
   // The whole text is a name in snake case, such as a tool's.
   /^[a-z][a-z\d]*(?:_[a-z\d]+)+[.!]?$/,
-  // The whole text is a piece of JSON that was split at line breaks or at the ends of sentences.
+  // The whole text is a fragment of JSON, such as one of its lines.
   /^(?!\W*[:;]-?[\])])[{}[\],\s]*[{}][{}[\],;\s]*$/,
   /^"[\w-]+"\s*:\s*(?:"[^"]*"?|-?\d[\d.]*|true|false|null|[{[]+)\s*[}\]]*,?$/,
 ]

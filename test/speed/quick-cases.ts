@@ -1,5 +1,5 @@
-// Ranks cases by how well they separate models, to choose the cases of the suite `quick`: npm run bench --
-// quick-cases --reports DIR [--count 24] A contestant is a model in one mode. A case separates well if the
+// Ranks cases by how well they separate models, to choose the cases of the suite `quick`. Run it with `npm run bench
+// -- quick-cases --reports DIR [--count 24]`. A contestant is a model in one mode. A case separates well if the
 // contestants that are right in it are also right in other cases. Cases with answers from fewer than six contestants
 // are left out, because chance would decide their ranks.
 import { parseArgs } from 'node:util'

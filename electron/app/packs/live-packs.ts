@@ -49,7 +49,7 @@ interface LivePacksDeps {
   readonly entries: () => readonly string[]
   readonly registry: ToolRegistry
   readonly confirmations: Confirmations
-  /** The tools must not change during a turn. */
+  /** Returns whether the performer's turn is running. The tools must not change during a turn. */
   readonly isBusy: () => boolean
   readonly emit: Emit
   readonly clock: Clock

@@ -11,7 +11,7 @@ import { personasWords } from './personas-words.ts'
 
 export const gagSteps = ['plant', 'twist', 'payoff'] as const
 
-/** The editor's fields for a persona. Lists of lines are rows of text. */
+/** The editor's fields for a persona. A list of lines is one text, with a line in each row. */
 export interface Draft {
   readonly name: string
   readonly about: string

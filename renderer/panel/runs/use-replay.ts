@@ -48,7 +48,7 @@ const noPanel: Panel = {
   problem: null,
 }
 
-/** Opens a run at a moment. Another `moment` object moves the replay. */
+/** Opens a run at a moment. If `moment` is a new object, the replay jumps to it. */
 export function useReplay(run: string, moment: ReplayPoint): OpenReplay {
   const open = useMemo((): OpenReplay => {
     const useReplay = create<Replay>(() => idleReplay)

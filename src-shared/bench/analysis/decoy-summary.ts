@@ -1,7 +1,7 @@
 import type { DecoyType } from '../../events/event/tool.ts'
 import type { ScoredRow } from './groups.ts'
 
-/** Decoys that a model called. */
+/** How often decoys were offered and called. */
 export interface DecoySummary {
   /** Rows in which decoys were offered. */
   readonly rows: number

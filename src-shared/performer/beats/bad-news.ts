@@ -24,7 +24,10 @@ export const readBadNews: Rule = (moment: ScreenMoment) => {
   return []
 }
 
-/** During a fight, fewer lines count, because a vital already shows what happens to the player. */
+/**
+ * Returns whether a line is prominent enough to count. The rule is stricter during a fight, because a vital already
+ * shows what happens to the player.
+ */
 const isLoud = ({ line, kind }: ClassifiedLine, { size, numbers }: ScreenMoment): boolean => {
   const inMiddle = isCentral(line.box, size)
   const isFight = numbers.some((number) => number.kind === 'vital')

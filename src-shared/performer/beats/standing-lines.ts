@@ -19,7 +19,10 @@ const coveredShare = 0.6
 export interface SeenScreen {
   readonly standing: readonly ClassifiedLine[]
   readonly added: readonly ClassifiedLine[]
-  /** The added lines that are news, because they were not on the screen a moment ago. */
+  /**
+   * The lines in `added` that are news. Lines that were seen a moment ago are left out, and so are known lines that
+   * only a window had covered.
+   */
   readonly fresh: readonly ClassifiedLine[]
   readonly size: ScreenSize
   /** Boxes in which other words replaced the previous ones. */

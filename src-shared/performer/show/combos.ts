@@ -105,7 +105,7 @@ export const combos: Readonly<Record<BeatKind, readonly Combo[]>> = {
       act('applaud'),
     ),
   ],
-  // The line comes at a fitting moment of the reflex, such as when one eye opens.
+  // `wordsAfterMs` lets the line begin at a fitting moment of the reflex, such as when one eye opens.
   death: [
     after(
       'faint',

@@ -50,7 +50,7 @@ const lookalikes: Readonly<Record<string, string>> = {
 
 /** Marks that belong to a script's spelling, such as those of voiced kana, stay. */
 const decoration = /(?![\u3099\u309a])\p{Script=Inherited}/u
-/** On a Latin letter, such a mark is only decoration. */
+/** Any combining mark. After a Latin letter, it is only decoration. */
 const spellingMark = /\p{M}/u
 const invisible = /[\p{Cf}\p{Default_Ignorable_Code_Point}]/u
 /** An apostrophe is part of a word, so the "s" of "let's hit" is not a separate word. */

@@ -154,7 +154,7 @@ describe('numbers without a name', () => {
   type Line = Parameters<typeof seenLine>
   const health = (value: number): Line => [`${value}`, [338, 656, `${value}`.length * 16, 32]]
 
-  /** The screens are a second apart. */
+  /** Tracks screens that are a second apart, and returns the last result. */
   function lastOf(screens: readonly Line[][]) {
     const track = createNumberTracker()
     return screens
