@@ -7,7 +7,7 @@ import { closeSettings, everyProtection, type Protection } from './closed-settin
 export interface Salvage {
   readonly settings: Settings
   readonly mistakes: readonly string[]
-  /** The kinds of protection that got the strictest settings, because an invalid part may have protected them. */
+  /** The kinds of protection that got the strictest settings, because an invalid part may have belonged to them. */
   readonly closed: ReadonlySet<Protection>
 }
 

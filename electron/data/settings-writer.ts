@@ -54,7 +54,10 @@ const notWritten = (dataDir: string): DataFailure => ({
   remedy: 'Fix or delete the file, then change the setting again.',
 })
 
-/** If the copy fails, the file must not be replaced. */
+/**
+ * Copies the settings file before it is replaced. Returns a failure if that fails; the file must then not be
+ * replaced.
+ */
 function keepOriginal(
   dataDir: string,
   problem: SettingsProblem,

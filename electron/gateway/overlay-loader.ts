@@ -17,7 +17,7 @@ ${script(url)}
 </script>
 `
 
-/** `</script>` would end the script even in a string. */
+/** Returns a string literal for a script in HTML. `</script>` would end the script even in a string. */
 const literal = (text: string): string => JSON.stringify(text).replace(/</g, '\\u003c')
 
 const script = (url: string): string => `const url = ${literal(url)}

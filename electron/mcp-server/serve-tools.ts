@@ -138,7 +138,10 @@ function servedOf(registry: ToolRegistry): ToolRegistry {
   }
 }
 
-/** MCP allows only some names. https://modelcontextprotocol.io/specification/2025-11-25/server/tools#tool-names */
+/**
+ * Returns a tool's name in a form that MCP allows.
+ * https://modelcontextprotocol.io/specification/2025-11-25/server/tools#tool-names
+ */
 const mcpName = (name: string): string => (/^[A-Za-z0-9_.-]{1,128}$/.test(name) ? name : wireName(name))
 
 const listed = ({ name, description, parameters, sideEffects, hints = {} }: Tool) => ({

@@ -124,7 +124,7 @@ export interface OpenedServer {
   /** Lists text models. Models that are known to be in memory come first. */
   find(signal: AbortSignal): Promise<Reply<FoundModel[]>>
   modeOf(model: Pick<FoundModel, 'name' | 'digest' | 'capabilities'>): LlmMode
-  /** Loads a model into memory if the server supports that. May take minutes. */
+  /** Looks up a model. Fails with `not_found` for an unknown name. */
   load(model: string, signal: AbortSignal): Promise<Reply<true>>
   /** Fails with `not_found` for an unknown name. */
   look(

@@ -7,7 +7,7 @@ import { forkWithNode } from './reader-child.ts'
 
 export type EngineChoice = Settings['sight']['engine']
 
-/** Forwards each reading to the selected OCR engine, and has its name. */
+/** An engine that forwards each reading to the selected OCR engine. Its name is that engine's name. */
 export interface ChosenEngine extends OcrEngine {
   start(): Promise<void>
 }

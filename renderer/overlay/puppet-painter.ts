@@ -23,7 +23,7 @@ export interface PuppetPainter extends Painter<'act'> {
   /** Makes the puppet duck or move to a better place. While words are on stage, it only ducks. */
   avoid(texts: readonly ShareBox[], scene: StageGeometry): void
   dress(scene: StageGeometry): void
-  /** Lets the puppet choose another home with its next cue, because another scene began. */
+  /** Lets the puppet choose another home with its next cue. Call this when another scene begins. */
   leaveHome(): void
   /** Returns the puppet's corner, even if it hides; undefined if it is not on stage. */
   corner(): `bottom-${Side}` | undefined
@@ -45,7 +45,7 @@ export function puppetPainter(
   let stand: Stand | undefined
   let dressed = ''
   let leaving: ReturnType<typeof setTimeout> | undefined
-  /** Keeps a drawing that is still loading from appearing after the puppet has vanished. */
+  /** Number of times that the puppet has vanished. A drawing that began to load before that does not appear. */
   let epoch = 0
 
   const build = async (wanted: string): Promise<Body | null> => {

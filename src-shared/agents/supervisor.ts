@@ -36,7 +36,7 @@ export interface Supervisor {
    */
   start(definition: AgentDefinition, id: string, input?: unknown, parent?: string): AgentView
   send(to: string, message: ExternalMessage): Sent
-  /** Ends an agent and all agents below it. Returns false if nothing changed. */
+  /** Stops an agent from taking messages until it is resumed, and ends its turn for the audience. */
   stop(id: string, by: string): boolean
   /** Stops an agent from taking messages until it is resumed. A turn for the audience ends. */
   suspend(id: string, by: string): boolean

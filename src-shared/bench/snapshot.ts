@@ -65,7 +65,7 @@ function promptText(prompt: BenchCase['prompt']): string {
     : messages.map(({ role, content }) => `${role}: ${one(content)}`).join('\n')
 }
 
-/** Formats what a case expects in one line. */
+/** Returns one line of text that says what a case expects. */
 export function expectsText(expects: BenchCase['expects']): string {
   const calls = expectedCalls(expects).map(({ tool, args = {} }) => {
     const list = Object.entries(args).map(([key, value]) => `${key}: ${expectationText(value)}`)

@@ -61,7 +61,10 @@ const lastBytes = ({ model, done, of }: PullView) => ({ model, done, of })
 
 const lastSteps = ({ model, done, of }: AuditionView) => ({ model, done, of })
 
-/** A `say` is not repeated, because its moment has passed. */
+/**
+ * Returns whether an agent repeats the action of this turn after a restart. A `say` is not repeated, because its
+ * moment has passed.
+ */
 const isMadeAgain = ({ turns, agents }: State, id: string): boolean =>
   turns.some(({ turn, action }) => turn === id && action !== undefined) &&
   !agents.some(({ pending }) => pending.some(({ turn, action }) => turn === id && action.do === 'say'))

@@ -72,7 +72,7 @@ export const RUNNING_TEXT_STOPS: readonly string[] = [
   '\nResult of ',
 ]
 
-/** Each picture costs a small model hundreds of tokens. */
+/** Maximum number of pictures in a request. Each picture costs a small model hundreds of tokens. */
 const maxPictures = 3
 /** Maximum length of a picture in base64. */
 const maxData = 1_000_000

@@ -15,7 +15,7 @@ export interface SeenNow {
   /** Epoch ms of the newest frame that was read; 0 if none was read. */
   readonly at: number
   readonly lines: readonly SeenLine[]
-  /** As fractions of the picture. */
+  /** Named regions. Each box is in fractions of the picture. */
   readonly regions: readonly { readonly name: string; readonly box: Box }[]
 }
 
@@ -137,7 +137,10 @@ async function aboutPicture(
   return model === '' ? {} : { pictureProblem: `${quoteLine(answer.message, 200)} This is the text.` }
 }
 
-/** Looks again and waits if the screen was not read since then. */
+/**
+ * Returns whether the screen was read at `since` or later. If not, requests a new look and waits for it for at most
+ * `lookMs`.
+ */
 async function isSeenSince(eyes: Eyes, since: number, { clock, signal }: ToolContext): Promise<boolean> {
   const isRecent = () => (eyes.now?.()?.at ?? eyes.latest()?.at ?? 0) >= since
   if (isRecent()) return true

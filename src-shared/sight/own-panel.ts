@@ -29,7 +29,7 @@ export const panelEdges = {
   de: { panic: 'PANIK', whisper: 'Flüstern', keys: 'Tasten' },
 }
 
-/** A game may show a few of them by chance. */
+/** Minimum number of labels that reveal Adlib's panel. A game may show a few by chance. */
 const minLabels = 4
 const margin = 0.12
 

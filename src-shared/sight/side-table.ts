@@ -1,7 +1,7 @@
 import type { SeenLine } from '../events/observation.ts'
 import { isAligned, isBeside } from './aligned-boxes.ts'
 
-/** A HUD shows few times and decimals ("1:03.2", "-0.35") in one column. */
+/** Matches a time or a decimal ("1:03.2", "-0.35"). A HUD shows few of them in one column. */
 const figure = /^(?:[+−-]?\d+(?::\d\d)+(?:\.\d+)?|[+−-]?\d+\.\d+)$/u
 const minRows = 4
 const rowGap = 4

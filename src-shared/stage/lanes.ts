@@ -151,7 +151,10 @@ export function createLanes(clock: Clock, outcomes: LaneOutcomes, speech: Speech
 
   const isHeld = ({ cue, over }: Waiting): boolean => !over && isWords(cue) && speech.isSpeaking()
 
-  /** A cue that is still being prepared delays the cues after it. */
+  /**
+   * Returns the due cue to show next. It is undefined while that cue is still being prepared, so the cues after it
+   * wait.
+   */
   const nextOf = (track: Track, now: number): Waiting | undefined => {
     const due = dueOf(track, now).filter((one) => !isHeld(one))
     const next = due.find(({ first }) => first) ?? due[0]

@@ -20,7 +20,7 @@ export const stageWords = z.object({
 
 export type StageWords = z.infer<typeof stageWords>
 
-/** JSON schema (draft 2020-12) of an object. */
+/** Maximum nesting of a schema. More levels could overflow the stack of recursive parsers. */
 export type JsonSchema = { readonly [key: string]: unknown }
 
 /** More levels could overflow the stack of recursive parsers. */

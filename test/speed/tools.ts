@@ -13,7 +13,7 @@ import { defineTool, type Tool } from '../../src-shared/tools/tool.ts'
 import { provideServices } from '../../src-shared/tools/tool-context.ts'
 import { writeSection } from '../fixtures/benchmarks-page.ts'
 
-/** No stage tool has more hooks. */
+/** At least as many hooks of each kind as any stage tool has. */
 const hooks: Hooks = {
   before: [(ctx, args) => next(ctx, args), (ctx, args) => next(ctx, args)],
   around: [(inner) => (ctx, args) => inner(ctx, args)],

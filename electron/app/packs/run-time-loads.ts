@@ -119,7 +119,9 @@ function namedFiles(path: string, code: string): string[] {
   })
 }
 
-/** Sorted, so that `filesIn` always follows the same one of several links to a folder. */
+/**
+ * Returns the names in a folder, sorted, so that `filesIn` always follows the same one of several links to a folder.
+ */
 function namesIn(folder: string): string[] {
   try {
     return readdirSync(folder).sort()

@@ -28,7 +28,8 @@ export function createPictureRig(
   let [posed, breathed] = ['', '']
 
   /**
-   * While the puppet talks, an open mouth counts most, then the mood, then the eyes. Otherwise, the mood comes first.
+   * Returns the picture that fits best. While the puppet talks, an open mouth counts most, then the mood, then the
+   * eyes. Otherwise, the mood comes first.
    */
   const pick = (mood: string, talks: boolean, blinks: boolean): HTMLImageElement | undefined => {
     const states = [

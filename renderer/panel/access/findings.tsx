@@ -32,7 +32,7 @@ export const Findings = ({ findings, fixed }: { findings: readonly Finding[]; fi
 
 const byLevel = (a: Finding, b: Finding): number => order.indexOf(a.level) - order.indexOf(b.level)
 
-/** The name of a check is the anchor of its section. */
+/** Page with a section about each check. The name of the check is the section's anchor. */
 const troubleshooting = 'https://github.com/adlib-live/adlib/blob/main/docs/troubleshooting.md'
 
 const CheckName = ({ check, level }: Pick<Finding, 'check' | 'level'>) =>

@@ -99,7 +99,10 @@ function PackQuestion({ pack, remove }: { pack: PackFileView; remove: () => void
   )
 }
 
-/** Adlib shows the code only outside of its pages, so that no page can approve anything by itself. */
+/**
+ * A question that is approved with a code. Adlib shows that code only outside of its pages, so that no page can
+ * approve anything by itself.
+ */
 function CodeForm(props: {
   label: string
   icon: ReactNode

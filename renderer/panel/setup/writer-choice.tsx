@@ -22,7 +22,7 @@ export function WriterChoice({ state }: { state: State }) {
   const [chosen, setChosen] = useState<string | null>(null)
   const { brain, settings, pull } = state
   const active = brain.driver === 'understudy' ? 'understudy' : brain.model
-  // The understudy is active while a selected model loads, so the setting goes before the active model.
+  // The understudy is active while a selected model loads, so the setting takes precedence over the active model.
   const selected = chosen ?? (settings.brain.model || active)
   // biome-ignore lint/correctness/useExhaustiveDependencies: another selection may come from elsewhere
   useEffect(() => setChosen(null), [settings.brain.model, brain.model])

@@ -5,7 +5,7 @@ import { fitted, isAnimated, pictureNameOf } from './picture-names.ts'
 
 /** Twice the height of the largest puppet. */
 const storedSide = 960
-/** A still picture of at most this size (bytes) is stored unchanged, unless it is larger than `storedSide`. */
+/** Maximum width and height (pixels) of a stored picture: twice the height of the largest puppet. */
 const smallBytes = 1024 * 1024
 
 /** A picture that can be saved. */

@@ -18,7 +18,7 @@ const maxWriting = 4000
 export interface Panel {
   status: WireStatus
   as: PanelRole
-  /** Epoch ms; null while connected and during the first attempt. */
+  /** When the connection was lost (epoch ms); null while connected and during the first attempt. */
   lostAt: number | null
   state: State | null
   writing: { turn: string; text: string } | null

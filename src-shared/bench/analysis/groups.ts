@@ -5,7 +5,7 @@ import type { Cluster } from './statistics/clustered.ts'
 /** A row without its trace, as analyses need it. */
 export type ScoredRow = Omit<BenchRow, 'trace' | 'type'>
 
-/** One competitor of a run: a model in one mode. */
+/** A row without its trace, which analyses do not need. */
 export interface Entrant {
   readonly model: string
   readonly mode: BenchMode

@@ -15,7 +15,10 @@ export interface BenchDeps extends RowDeps {
   readonly drivers: ReadonlyMap<string, LlmDriver>
   readonly done: ReadonlySet<string>
   readonly workers: number
-  /** Throws if the event cannot be written, which ends the run. */
+  /**
+   * Runs all rows that have no answer yet. Ends early on an abort or after too many failures. Rejects if an event
+   * cannot be written.
+   */
   readonly write: (event: BenchEvent) => void
   readonly onBegin?: (key: string) => void
   readonly signal: AbortSignal

@@ -147,7 +147,10 @@ const extrasOf = ({ sampling }: LlmRequest): Record<string, unknown> => ({
 /** OpenAI's limit, which other servers share. */
 const maxStops = 4
 
-/** `RESULT_LINE` comes first, so that it is never dropped: with it, a model begins to invent a tool's result. */
+/**
+ * Returns the stops that fit into `maxStops`. `RESULT_LINE` comes first, so that it is never dropped: a model that
+ * writes it begins to invent a tool's result.
+ */
 const stopsThatFit = (stops: readonly string[]): string[] =>
   [...stops].sort((a, b) => Number(b === RESULT_LINE) - Number(a === RESULT_LINE)).slice(0, maxStops)
 

@@ -18,7 +18,7 @@ const hint = /^(?:look|move|use|hold|press|tap|open|find|walk|jump|try)(?: \p{Ll
 const decisive =
   /^\W*(?:finish(?: (?:him|her|it|them))?|(?:last|final|letzte) (?:round|chance|wave|runde|welle))\W*$/iu
 const decisiveSalience = 0.8
-/** With more new lines, the screen shows a new page. */
+/** Maximum number of other new lines beside a callout. More of them mean that the screen shows a new page. */
 const maxOthers = 3
 const repeatMs = 60_000
 const maxKnown = 20

@@ -57,7 +57,7 @@ export function createResets() {
         (afterDark && isPlayed) || (!hasEnded && (isLevelAgain || (strong && at - darkAt <= afterDarkMs)))
       if (isLife && at - menuAt > sameRestartMs && !ends) return [beatBody('death', { salience: 0.6 })]
       if (isRepeat) return []
-      // Counters at their start values may also be fields of a form.
+      // Without one of these signs, counters at their start values may be fields of a form.
       const isSeen = titleBack || (!moment.isFull && (scene.cut || at - darkAt <= afterDarkMs))
       return [beatBody('reset', begins ? { salience: 0.5 } : isSeen ? {} : { salience: 0.25 })]
     },
@@ -65,7 +65,10 @@ export function createResets() {
   }
 }
 
-/** Coins (which are spent) and turns prove nothing. */
+/**
+ * Returns whether a score or an ordinal, such as a level, is back at its start. Coins do not count, because they are
+ * spent, nor do turns.
+ */
 function isBackAtStart({ facts, value, was }: NumberChange): boolean {
   // A number in percent is a bar, even if the name of a counter is beside it.
   if (value >= was || facts.percent) return false

@@ -5,7 +5,7 @@ import type { BeatBody } from '../beats/read-beats.ts'
 import { callbackLine } from './callback-line.ts'
 
 const pauseMs = 12_000
-/** The last `idle` beat may have been an attempt at a callback. */
+/** Minimum time since the last `idle` beat, which may have been an attempt at a callback. */
 const betweenAttemptsMs = 30_000
 
 /**

@@ -109,7 +109,7 @@ const answerOf = ({ kind, body }: AgentMessage): Answer | undefined =>
   kind === 'outcome' ? thought.safeParse(body).data : undefined
 
 function write(notes: Notes, { state, isClean }: ShowrunnerWorld, model?: string): Action[] {
-  // All notes contain words from the screen.
+  // Notes written by rules also contain words from the screen, so filter them too.
   const passes = ({ text, about }: Note) => isClean(text) && (about === undefined || isClean(about))
   const clean = Object.fromEntries(noteLists.map((list) => [list, notes[list].filter(passes)])) as Notes
   if (JSON.stringify(clean) === JSON.stringify(state.show.notes?.notes)) return []

@@ -19,7 +19,10 @@ const messages: Readonly<Record<LineFault, string>> = {
 /** The tools limit the length of a text themselves, and the text of a call may be a number or an emoji. */
 const allowedInTools: ReadonlySet<LineFault> = new Set(['silent', 'long'])
 
-/** Returns the guard that holds back unfit text of the performer's model, in captions and in tool calls. */
+/**
+ * Faults that are allowed in tool calls. Tools limit the length of a text themselves, and the text may be a number or
+ * an emoji.
+ */
 export const lineGuard = (persona: () => Persona): StageGuard => ({
   rule: 'line',
   check(offer, state) {

@@ -1,7 +1,7 @@
 const cannot =
   "(?:can(?:['’]?t|not| not)|(?:am|['’]m) (?:unable to|not able to|not allowed to)|won['’]?t|do(?:n['’]?t| not) have (?:the ability|access) to)"
 
-/** Single words are not enough, because they may occur in a good line. */
+/** Matches phrases with which a model refuses. Single words are not enough, because they may occur in a good line. */
 const phrases: readonly RegExp[] = [
   /\bas an? (?:artificial|ai|large|language)\b/,
   /\blanguage model\b/,

@@ -39,9 +39,9 @@ export class Findings {
   resets = 0
   mentioned: Mention[] = []
   protected matches = 0
-  /** The model invented a result after a call. The rest of the text is then not part of the answer. */
+  /** Whether the model invented a result after a call. The rest of the text is then not part of the answer. */
   protected restInvented = false
-  /** A line start up to this position is not examined again. */
+  /** Last examined position. Line starts up to it are not examined again. */
   protected checkedLine = -1
   private readonly neverThinks: boolean
 

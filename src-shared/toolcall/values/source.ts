@@ -33,13 +33,13 @@ export class Source {
     return this.work > this.limit
   }
 
-  /** Undefined outside the text. */
+  /** Returns the character at a position; undefined outside the text. */
   char(at: number): string | undefined {
     if (at >= this.length) this.end = true
     return this.text[at]
   }
 
-  /** NaN outside the text. */
+  /** Returns the character code at a position; NaN outside the text. */
   code(at: number): number {
     if (at >= this.length) this.end = true
     return this.text.charCodeAt(at)
@@ -84,7 +84,7 @@ export class Source {
     return false
   }
 
-  /** Ignores the case of Latin letters. `lower` must be in lower case. */
+  /** Like `has`, but ignores the case of Latin letters. `lower` must be in lower case. */
   hasFolded(lower: string, at: number): boolean {
     let i = 0
     for (; i < lower.length && at + i < this.length; i++) {
@@ -110,7 +110,9 @@ export class Source {
     return at
   }
 
-  /** Sets `sawEnd`, because more text could contain a later occurrence. */
+  /**
+   * Returns the last position of a literal, or -1. Sets `sawEnd`, because more text could contain a later occurrence.
+   */
   last(literal: string): number {
     this.end = true
     return this.text.lastIndexOf(literal)

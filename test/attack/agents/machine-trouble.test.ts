@@ -45,8 +45,8 @@ afterAll(async () => {
 const preload = (fixture: string): string => pathToFileURL(join(root, 'test', 'fixtures', fixture)).href
 
 /**
- * If Adlib denied a write because the disk was full, the write counts as done: the model can continue without the
- * line.
+ * Returns the outcome of a program. A write that Adlib denied because the disk was full counts as done: the model can
+ * continue without the line.
  */
 function outcomeWithDenied(home: Home, end: ProgramEnd) {
   const events = runsOf(home).flat()

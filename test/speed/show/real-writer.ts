@@ -15,8 +15,8 @@ export interface RealWriter {
 }
 
 /**
- * The play's clock stops while the model writes. The answer then takes as long on that clock as the model really
- * took.
+ * Returns a writer that asks a real model. The play's clock stops while the model writes. The answer then takes as
+ * long on that clock as the model really took.
  */
 export function realWriter(name: string, asks: ModelAsks, settings: Settings): RealWriter {
   const inFlight = new Set<Promise<unknown>>()

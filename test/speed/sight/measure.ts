@@ -1,4 +1,7 @@
-/** `elsewhere` is CPU time (ms) that other processes used for the same work. */
+/**
+ * Starts a stopwatch, and returns a function that reads it. `elsewhere` is CPU time (ms) that other processes used
+ * for the same work.
+ */
 export function stopwatch(): (elsewhere?: number) => { ms: number; cpuMs: number } {
   const started = performance.now()
   const cpu = process.cpuUsage()

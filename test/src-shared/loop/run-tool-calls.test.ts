@@ -22,7 +22,7 @@ const runAll = (runtime: ToolRuntime, planned: readonly PlannedCall[], turn: Cal
   return running.ended()
 }
 
-/** `look` has no side effects, but `act` does. */
+/** Creates a runtime with two tools: `look` has no side effects, but `act` does. */
 function house() {
   const begun: string[] = []
   const open = new Map<string, () => void>()

@@ -17,7 +17,10 @@ function level(place: number, light = 1): Uint8Array {
 const slide = (n: number): Uint8Array => level(500 * n)
 const night = new Uint8Array(thumbWidth * thumbHeight * 3)
 
-/** A picture counts as moving unless it is the same object as the previous one. */
+/**
+ * Returns the restarts in a series of pictures, one per second. A picture counts as moving unless it is the same
+ * object as the previous one.
+ */
 function watch(pictures: readonly Uint8Array[]): [second: number, Restart][] {
   const see = createAttemptWatcher()
   return pictures.flatMap((thumb, second) => {
