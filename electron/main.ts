@@ -4,7 +4,7 @@ import { desktopArguments, desktopHelp } from './desktop/arguments.ts'
 import { openLog } from './desktop/log-file.ts'
 import { onFatalError, onUncaughtError } from './desktop/shutdown.ts'
 
-/** The request to quit may come while the app is still loading or starting. */
+/** Resolves when the app is asked to quit, which may happen while it is still starting. */
 const quitRequested = new Promise<void>((resolve) => {
   app.on('before-quit', (event) => {
     event.preventDefault()

@@ -69,7 +69,10 @@ function headerOf(bytes: Uint8Array): ReturnType<typeof imageSize> | undefined {
   }
 }
 
-/** The picture is rotated only after decoding, so width and height may be swapped. */
+/**
+ * Returns whether a picture has the expected size. Width and height may be swapped, because the picture is rotated
+ * only after decoding.
+ */
 const fits = (
   { width, height }: { width: number; height: number },
   expected: { readonly width: number; readonly height: number },
@@ -82,7 +85,7 @@ interface Layout {
   readonly bytes: 1 | 2
 }
 
-/** No supported format uses floating-point types. */
+/** Returns undefined for floating-point types, which no supported format uses. */
 function layoutOf(types: typeof JsColorType, type: JsColorType): Layout | undefined {
   switch (type) {
     case types.L8:

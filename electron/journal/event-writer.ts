@@ -49,7 +49,9 @@ export function eventWriter(options: {
   const { clock, datasync, partBytes = defaultPartBytes } = options
   let { path, fd, start: partStart } = options.last
   let opened = fstatSync(fd)
-  /** If the writer begins another part or stops during a sync, the sync closes its descriptor. */
+  /**
+   * The descriptor that is being synced. If the writer begins another part or stops meanwhile, the sync closes it.
+   */
   let syncing: number | null = null
   let stopped = false
   const waiting: { line: Buffer; written: (start: number) => void }[] = []

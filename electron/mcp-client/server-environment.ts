@@ -15,7 +15,7 @@ const minLine = 6
 
 /**
  * Replaces each `${NAME}` in the settings with that environment variable.
- * @returns the settings, and the secrets in each form that a program may repeat; or the missing variables
+ * @returns the settings, and the secrets in every encoding in which output may contain them; or the missing variables
  */
 export function fillServer(settings: McpServer, env: NodeJS.ProcessEnv): Filled {
   const secrets = new Set<string>()

@@ -14,7 +14,7 @@ export async function* pullModel(
   client: Pick<OllamaClient, 'pull'>,
   { model, clock, signal }: { readonly model: string; readonly clock: Clock; readonly signal: AbortSignal },
 ): AsyncGenerator<PullReport | { readonly fault: ServerFault }> {
-  /** The key is Ollama's status, which names the layer. */
+  /** The received and total bytes of each layer. The key is Ollama's status, which names the layer. */
   const layers = new Map<string, { done: number; of: number }>()
   let received = 0
   let samples: { readonly at: number; readonly received: number }[] = []

@@ -24,6 +24,6 @@ export function serverAddress(spelling: string, { port: usualPort = '', apiPath 
   return `${url.protocol}//${host}${port ? `:${port}` : ''}${path}`
 }
 
-/** A `URL` drops the default port of its scheme, so read the port from the text. */
+/** Returns the port in an address. Reads the text, because a `URL` drops the default port of its scheme. */
 const portIn = (spelled: string): string | undefined =>
   /^[a-z][a-z0-9+.-]*:\/\/(?:[^/@]*@)?(?:\[[^\]]*\]|[^/:]*):(\d+)/i.exec(spelled)?.[1]

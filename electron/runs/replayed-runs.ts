@@ -7,7 +7,9 @@ import { isAlive, thisProcess } from '../platform/process-identity.ts'
 
 const schema = z.object({ pid: z.number().int().positive(), start: z.string() })
 
-/** One file for each replay, so that a replay does not change the run's folder. */
+/**
+ * The folder with one file for each replay. It is outside the runs' own folders, so a replay does not change them.
+ */
 const folderIn = (runsDir: string): string => join(runsDir, '.replays')
 
 /** Keeps other processes from deleting a run during its replay. Returns a function that ends this protection. */

@@ -18,7 +18,7 @@ export const espeakNg = (clock: Clock): VoiceEngine =>
       ...['-p', String(espeakPitch[character]), '-s', String(Math.round(165 * rate))],
     ],
   }))
-/** espeak-ng accepts a pitch from 0 to 99. */
+/** The pitch of each character's voice. espeak-ng accepts 0 to 99. */
 const espeakPitch: Record<CharacterName, number> = { marlow: 30, vera: 55, pip: 85 }
 
 /**
@@ -118,9 +118,7 @@ function pipedEngine(
   }
 }
 
-/**
- * The program runs in a private folder, reads `text.txt` and writes `speech.wav`. The folder is removed afterward.
- */
+/** Creates an engine whose program runs in a temporary folder, reads `text.txt` and writes `speech.wav`. */
 function fileEngine(
   name: VoiceEngine['name'],
   clock: Clock,

@@ -12,7 +12,7 @@ const open: Readonly<Record<TalkShape, number>> = { closed: 0, ee: 0.35, eh: 0.5
 const smile: Readonly<Record<Mood, number>> = {
   ...{ calm: 0.5, joy: 1, smug: 0.75, sorry: 0.1, dread: 0.1, shock: 0.3 },
 }
-/** VTube Studio blinks on its own only if no program sets the eyelids. */
+/** Timing of the blinks. Adlib sets the eyelids, so VTube Studio does not blink on its own. */
 const blink = { everyMs: 4100, lastsMs: 150 }
 
 /**

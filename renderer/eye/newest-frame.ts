@@ -5,7 +5,7 @@ export interface NewestFrame {
   close(): void
 }
 
-/** Part of Chromium, but not declared in TypeScript's standard library. */
+/** The part of Chromium's `MediaStreamTrackProcessor` that is used here. TypeScript does not declare it. */
 interface TrackProcessor {
   readonly readable: ReadableStream<VideoFrame>
 }

@@ -12,9 +12,7 @@ import { createOverlay, type OverlayDeps, type OverlayStage } from './overlay-st
 import { isPreview, onPanel, postToPanel } from './preview.ts'
 import type { StageChange } from './stage-settings.ts'
 
-/**
- * The page waits for fonts, because they determine the size of text. A missing font must not keep the stage empty.
- */
+/** Maximum time (ms) that the page waits for its fonts, which determine the size of text. */
 const fontPatienceMs = 1500
 
 const loadMs = 8000

@@ -199,8 +199,8 @@ export const hidesText = (
   })
 
 /**
- * Functions that measure how much a box covers (square design pixels). `now` counts text, words and areas to keep
- * free; `lately` counts recent text.
+ * Functions that measure how much a box covers (square design pixels). `now` counts the picture's text, Adlib's own
+ * words and areas to keep free; `lately` counts recent text; `all` is a weighted sum of both.
  */
 export type Cover = Record<'now' | 'lately' | 'all' | 'figures', (rect: Rect) => number>
 

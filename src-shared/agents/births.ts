@@ -7,7 +7,10 @@ import type { Tree } from './tree.ts'
 /** Creates and restarts agents. */
 export interface Births {
   spawn(definition: AgentDefinition, id: string, parent: AgentView | null, action: Partial<Spawn>): void
-  /** Starts an agent outside the tree, unless it is alive. An agent of an older version of Adlib may be replaced. */
+  /**
+   * Starts an agent that no other agent spawned, unless it is alive. Replaces it if its inbox does not hear every
+   * event that the definition hears.
+   */
   start(id: string, begun: Begun, input?: unknown): void
   /** Restarts an agent that `start` created. Returns false for any other agent. */
   again(id: string): boolean

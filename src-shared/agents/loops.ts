@@ -6,7 +6,7 @@ export interface Loop extends Continuation {
   readonly items: readonly unknown[]
 }
 
-/** Returns the lists of a handler's actions in reverse order, because the last open list is worked on first. */
+/** Returns a loop for each `each` action, in reverse order, because the last open loop runs first. */
 export const loopsOf = (actions: readonly FlowAction[]): Loop[] =>
   actions.flatMap((action) => (action.do === 'each' ? [loopOf(action)] : [])).reverse()
 
@@ -14,7 +14,7 @@ function loopOf({ do: _, ...loop }: Extract<FlowAction, { do: 'each' }>): Loop {
   return loop
 }
 
-/** Returns the open lists without the next item. A list without further items is removed. */
+/** Returns the open loops after the next item of the last one is taken. Removes that loop if it has no items left. */
 export function withoutNext(loops: readonly Loop[]): Loop[] {
   const others = loops.slice(0, -1)
   const last = loops.at(-1)

@@ -6,7 +6,7 @@ const clamp = (low: number, value: number, high: number): number => Math.min(hig
 /** The maximum keeps a text from covering the picture for long. */
 const readingMs = (text: string): number => clamp(2500, 1500 + 60 * text.length, 8000)
 
-/** Shorter than for other texts, because a short setup stays visible while the punchline is shown. */
+/** Reading time (ms) of a joke's setup. It is short, because the setup stays visible while the punchline is shown. */
 const setUpMs = (text: string): number => clamp(900, 500 + 30 * text.length, 1600)
 /** Time (ms) that a big word stays on the stage. */
 export const momentWordMs = 1400

@@ -83,7 +83,10 @@ function linesOf(
   return [...worked, ...chatLines(request.messages, render, sees)]
 }
 
-/** A plain answer must not be the last turn if there is a second call: the smallest models imitate the last turn. */
+/**
+ * Returns example turns for a base model. The plain answer comes last only if there is a single call, because the
+ * smallest models imitate the last turn.
+ */
 function workedTurns(tools: readonly ToolSpec[]): LlmRequest['messages'] {
   const examples = tools.flatMap((tool) =>
     (tool.examples ?? []).slice(0, 1).map((example) => ({ tool: tool.name, ...example })),

@@ -145,7 +145,9 @@ const toolLine = (tool: ToolSpec): string => {
   return `- ${wireName(tool.name)}(${signature(tool.parameters)})${description ? `: ${description}` : ''}`
 }
 
-/** One example needs no tool: if all examples were calls, a small model would call a tool for every request. */
+/**
+ * Returns example answers. One of them calls no tool; otherwise, a small model would call a tool for every request.
+ */
 function examplesOf(tools: readonly ToolSpec[]): string[] {
   const calls = tools.flatMap(({ name, examples = [] }) =>
     examples.slice(0, 1).map(({ when, arguments: args }) => {

@@ -50,8 +50,8 @@ export interface SelectionState {
   /** Whether the understudy performs the next turn, because the model missed one. */
   readonly covering: boolean
   /**
-   * Delay (ms) before the first retry of a model that missed its turns. It doubles each time and a good turn resets
-   * it.
+   * Delay (ms) before a model is tried again after it missed its turns. Doubles each time it misses them, until a
+   * good turn resets it.
    */
   readonly backoffMs: number
   /** The model that failed its probe. It is not probed again before `until` (monotonic ms). */
@@ -65,7 +65,7 @@ export interface SelectionState {
 type Result<T> = ({ readonly ok: true } & T) | { readonly ok: false; readonly why: string }
 
 export type SelectionEvent =
-  /** A person selected a model, `understudy`, or (empty) any model that can perform. */
+  /** A person selected a model or the understudy. An empty `model` means any model that can perform. */
   | { readonly type: 'select'; readonly model: string }
   | { readonly type: 'search' }
   | { readonly type: 'turn-ended'; readonly outcome: TurnOutcome; readonly ref: ModelRef }

@@ -3,8 +3,8 @@ import type { Settings } from '../settings/settings.ts'
 const maxRatings = 200
 
 /**
- * Returns the rated lines after a new rating, or without one (`clear`). `line` is a template of the bank or another
- * text.
+ * Returns the rated lines after a line is rated, or after its rating is removed (`clear`). `line` is a template of
+ * the bank or another text.
  */
 export function ratedLines(
   { funny, never }: Pick<Settings['show'], 'funny' | 'never'>,

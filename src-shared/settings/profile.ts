@@ -84,7 +84,7 @@ const at = (value: unknown, path: string): unknown =>
       value,
     )
 
-/** Limit the depth, because an imported file may contain anything. */
+/** Returns each value with its path. The depth is limited, because an imported file may contain anything. */
 function leavesOf(value: Parts, place = '', depth = 0): (readonly [string, unknown])[] {
   return Object.entries(value).flatMap(([key, part]) => {
     const path = place === '' ? key : `${place}.${key}`

@@ -2,7 +2,7 @@ import { brightnessOf, cutDifference, differenceOf } from './thumbnail.ts'
 
 /** A restart: the picture looks again as it did at the beginning of an earlier attempt. */
 export interface Restart {
-  /** If not, the picture changed abruptly. */
+  /** Whether the attempt began after a dark picture. Otherwise, it began with an abrupt change. */
   readonly afterDark: boolean
   /** Whether recent attempts with the same opening continued in different ways. A repeated video never does. */
   readonly isPlayed: boolean
@@ -48,7 +48,7 @@ const away = 0.5
 /** A flash, such as an explosion, has at most this many pictures. */
 const flashes = 2
 const minAway = 2
-/** As a multiple of the median step between pictures. */
+/** Minimum size of a jump, as a multiple of the median step between pictures. */
 const jump = 1.8
 const moving = 0.05
 const minMoving = 0.4

@@ -22,7 +22,7 @@ export interface SeenBar {
   readonly first: number
   /** 0 to 100. */
   readonly confidence: number
-  /** The number of icons, now and before the first change, if icons vanish. */
+  /** Set if the bar is a row of icons that vanish: their number now and before the first change. */
   readonly icons?: { readonly count: number; readonly first: number }
 }
 
@@ -50,7 +50,7 @@ const maxBars = 12
 const forgetMs = 60_000
 const unprovenMs = 3500
 const minChange = 0.015
-/** On a darkened screen, as a share of the bar's original brightness. */
+/** Minimum brightness of a bar on a darkened screen, as a share of its original brightness. */
 const minLight = 0.35
 const visibleRows = 0.4
 const edgeMargin = 2
@@ -166,7 +166,10 @@ function isFramed(
   )
 }
 
-/** Without a frame, the edges of moving objects would pass for bars. */
+/**
+ * Returns the inner ends of the lines above and below a bar, or undefined if there is no such frame. Without a frame,
+ * the edges of moving objects would pass for bars.
+ */
 function frameOf(
   { from, to, top, bottom, first }: BarMove,
   still: 'from' | 'to',

@@ -36,7 +36,7 @@ export interface FramedDetail {
   boxes(): readonly Box[]
 }
 
-/** Creates the finder. It starts over when the picture shows something else. */
+/** Creates a `FramedDetail`. It starts over when the picture shows something else. */
 export function createFramedDetail(): FramedDetail {
   const count = columns * rows
   /** The gray picture to which pixels are compared, and how long (ms) each pixel has been still. */

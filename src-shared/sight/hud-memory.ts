@@ -107,7 +107,7 @@ export function createHudMemory(): HudMemory {
     },
   }
 
-  /** Removes the marks of the area. */
+  /** Returns the area of marked pixels around `start`, and removes their marks. */
   function areaFrom(start: number): Area & { readonly pixels: number[]; readonly lostAt: number } {
     marks[start] = 0
     const pixels = [start]

@@ -35,7 +35,10 @@ function isFullOfNumbers(standing: Picture['standing']): boolean {
   return counts >= manyNumbers && counts >= standing.length * numbersShare
 }
 
-/** Lines about `warm` and `gray` speak of the whole picture, so no other large area may have another hue. */
+/**
+ * Returns the hue of the largest area. `warm` and `gray` count only if no other large area has another hue, because
+ * lines about them speak of the whole picture.
+ */
 function mainHue(colors: readonly string[]): Look[] {
   const [main, ...others] = colors.map(hueOf)
   if (main === undefined) return []
@@ -43,7 +46,9 @@ function mainHue(colors: readonly string[]): Look[] {
   return (main === 'warm' || main === 'gray') && !isAll ? [] : [main]
 }
 
-/** `warm` is yellow, orange or light brown. Undefined for black, white and mixed colors. */
+/**
+ * Returns the hue of a color; undefined for black, white and mixed colors. `warm` is yellow, orange or light brown.
+ */
 function hueOf(color: string): Look | undefined {
   const [red, green, blue] = (color.slice(1).match(/../g) ?? []).map((hex) => Number.parseInt(hex, 16))
   if (red === undefined || green === undefined || blue === undefined) return undefined

@@ -44,7 +44,7 @@ export function coveredBoxes(
 const isValid = ([x, y, width, height]: Box): boolean =>
   [x, y, width, height].every((value) => value >= 0 && value <= 1) && width > 0 && height > 0
 
-/** An invalid area covers the whole picture. */
+/** Returns an area's left, top, right and bottom edges. An invalid area covers the whole picture. */
 function edges(area: Box): Box {
   if (!isValid(area)) return [0, 0, 1, 1]
   const [x, y, width, height] = area

@@ -49,5 +49,5 @@ function isCounts(words: readonly string[]): boolean {
   return isCount && names > 0
 }
 
-/** "1." and "2)" are the numbers of list items. */
+/** Returns whether a word is a number. "1." and "2)" are not, because they number the items of a list. */
 const isNumber = (word: string): boolean => !/[.,:)\]]$/.test(word) && parseNumber(word) !== undefined

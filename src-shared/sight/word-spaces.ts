@@ -1,7 +1,7 @@
 import type { Character } from './ctc-output.ts'
 
 const sureSpace = 0.5
-/** Low, because display fonts have narrow spaces. */
+/** Minimum probability of a space. It is low, because display fonts have narrow spaces. */
 const minSpace = 0.05
 const minWideSpace = 0.02
 /**

@@ -2,7 +2,7 @@ import { distance } from 'fastest-levenshtein'
 import { singular } from '../commands/lexicon.ts'
 import { emoteNames, emoteWords } from './emotes.ts'
 
-/** Too common for `emoteWords`: in a whisper, these words do not request an emote. */
+/** Further words that mean an emote. They are too common for `emoteWords`, which also find requests in whispers. */
 const relatedWords: Readonly<Record<string, string>> = {
   laugh: 'funny hilarious humor amused giggle chuckle joke comedy',
   grin: 'joy joyful cheerful cheer glad pleased delight delighted nice good',

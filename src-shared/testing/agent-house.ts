@@ -38,7 +38,7 @@ export interface AgentHouse {
   of<T extends EventType>(type: T): Extract<AdlibEvent, { type: T }>[]
 }
 
-/** Runs agents on a virtual clock. With the events of a dead process, resumes its run. */
+/** Runs agents on a virtual clock. If `before` contains the events of an earlier process, resumes its run. */
 export function agentHouse(options: AgentHouseOptions, before: readonly AdlibEvent[] = []): AgentHouse {
   const clock = virtualClock()
   const journal = memoryJournal({ run: 'r', clock })

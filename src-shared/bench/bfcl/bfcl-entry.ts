@@ -11,7 +11,7 @@ export type BfclFunction = z.infer<typeof bfclFunction>
 /** A line of a question file, such as `BFCL_v4_simple_python.json`. */
 export const bfclQuestion = z.object({
   id: z.string().min(1),
-  /** All suites here have exactly one turn. */
+  /** The messages of each turn. All suites here have exactly one turn. */
   question: z
     .array(z.array(z.object({ role: z.enum(['system', 'user', 'assistant']), content: z.string() })).min(1))
     .length(1),

@@ -17,7 +17,7 @@ export const decoyTypes = [
 ] as const
 export type DecoyType = (typeof decoyTypes)[number]
 
-/** Kind of a decoy tool; `of` is the tool that the model should have called instead, if any. */
+/** Describes a decoy tool. `of` is the tool that the model should have called instead, if any. */
 export const decoyProfile = z.object({
   type: z.enum(decoyTypes),
   of: z.string().max(200).optional(),

@@ -13,9 +13,9 @@ import { toOllamaMessages, toOllamaTool } from './adapter.ts'
 import { keepAliveOf, type OllamaClient } from './client.ts'
 import { ollamaChunks } from './stream.ts'
 
-/** Steps are short, and small models ramble. */
+/** Limits the answer of a small model that rambles. A normal step is much shorter. */
 const maxStepTokens = 512
-/** A new pull or template of a model takes effect only after this time. */
+/** Adlib notices within this time that a model was pulled again or has a new template. */
 const maxFactsAgeMs = 30_000
 
 export type OllamaSettings = Pick<Settings, 'ollama' | 'enableTextToolCallParsing' | 'textToolCallModels'>

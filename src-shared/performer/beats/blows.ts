@@ -6,7 +6,7 @@ import type { ScreenMoment } from './moment.ts'
 /** Matches "Onion got you with a Turnip" and "Petra stole it from you!" */
 const harmsYou =
   /^(?!(?:i|we|you|if|when|whenever|who|that|which|no|nobody|nothing|none|never|did|has|have)\b)(?:\p{L}[\p{L}\d'’_-]* ){1,4}?(?:(?:got|caught)(?= you(?: with\b|\W*$))|hit|stung|bit|shot|stabbed|struck|slapped|punched|kicked|burned|burnt|froze|shocked|zapped|bonked|grabbed|attacked|stole|robbed|poisoned|cursed|stunned|trapped|pushed|knocked|blasted|smashed|crushed|rammed|overtook|tackled|fouled|hurt|damaged|scratched|tripped|splashed)(?: (?:an?|the|some|\d+) \p{L}+(?: from)?)? you\b/iu
-/** The whole line must be the report, because a longer line may explain the game's rules. */
+/** Matches a line that is only a report, such as "The rat bites you." A longer line may explain the game's rules. */
 const reportsHarm =
   /^the \p{L}+(?: \p{L}+)? (?:hits|bites|claws|stings|shoots|stabs|strikes|slaps|punches|kicks|whips|burns|freezes|shocks|zaps|grabs|butts|gores|mauls|crushes|tramples|scratches|attacks|poisons|robs) you[.!]*$/iu
 /** Matches "You feel exhausted." and "You are starving". */

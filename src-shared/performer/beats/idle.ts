@@ -13,7 +13,7 @@ const wild = 0.3
 const motionMs = 16_000
 const minReadings = 3
 const lullMs = 6000
-/** A blinking cursor causes less motion. */
+/** Minimum motion of a moving picture. A blinking cursor causes less. */
 const moving = 0.02
 /** Time (ms) without filler after a sign that something may have ended, such as a flash. */
 const suddenMs = 5000

@@ -97,7 +97,7 @@ export function createNumberMemory() {
         const facts: NumberFacts = found === undefined || isOther ? fresh : found
         hasHealth ||= !isArmor(facts) && (kind === 'vital' || (!isDrawn && fallsByBlows(facts)))
         facts.isGuard = isArmor(facts) && (hasHealth || !beganFull(facts))
-        // The oldest entries at the beginning are removed, so move the number to the end.
+        // Move the number to the end, because the entries at the beginning are removed first.
         known.delete(key)
         known.set(key, facts)
         if (found === undefined) born.push(facts)

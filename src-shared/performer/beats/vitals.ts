@@ -163,7 +163,7 @@ const isFighter = ({ kind, of = 0, box }: NumberFacts, { height }: ScreenSize): 
 const isBar = ({ kind, percent, of }: NumberFacts): boolean =>
   kind === 'other' && (percent || of !== undefined)
 
-/** A named opponent's bar is alone in its row, near an edge. Bars side by side belong to a party. */
+/** Returns whether a bar belongs to a named opponent: it is alone in its row, near the upper or lower edge. */
 function isFoeBar(facts: NumberFacts, { numbers, size }: ScreenMoment): boolean {
   const { box, label, percent, of = 0, first, history, isDrawn } = facts
   if (!isBar(facts) || box === undefined) return false
@@ -210,7 +210,7 @@ export function ownerOf(facts: NumberFacts, { numbers, size }: ScreenMoment): 'p
   return !facts.isGuard && numbers.some((other) => !other.isGuard && isFacing(other)) ? 'foe' : 'player'
 }
 
-/** In a fighting game, the left bar is the first player's. */
+/** Returns whether two bars mirror each other, as the health bars in a fighting game do. */
 function isMirrored(facts: NumberFacts, other: NumberFacts, { width, height }: ScreenSize): boolean {
   const [a, b] = [facts.box, other.box]
   if (a === undefined || b === undefined || !facts.isDrawn || !other.isDrawn || facts === other) return false

@@ -18,7 +18,7 @@ export interface ToolIndex {
   readonly own: ReadonlyMap<string, readonly IndexedTool[]>
   /** Entries that cannot be used. They are not in this index. */
   readonly bad: readonly BadTool[]
-  /** In characters. */
+  /** Length (characters) of the longest name. */
   readonly longest: number
 }
 

@@ -13,7 +13,7 @@ const cuts = process.env.ADLIB_SOAK ? 100 : 3
 let model: ModelServer | undefined
 afterAll(() => model?.close())
 
-/** A call that needs approval counts as begun only after the answer. */
+/** Returns how far the call with `line` came. A call that needs approval counts as begun only after the answer. */
 function progressOf(line: string, events: readonly AdlibEvent[]): 'done' | 'begun' | 'not begun' {
   const call = events.find(
     (event) => event.type === 'tool/call' && event.tool !== 'look' && isDeepStrictEqual(event.args, { line }),

@@ -93,7 +93,7 @@ function isCut({ lines, events }: ScreenReading, before?: ScreenReading): boolea
   return lines.filter(({ text }) => known.has(text)).length <= lines.length * cutShare
 }
 
-/** Sight keeps the objects of unchanged lines, because it does not read an unchanged part of the picture again. */
+/** Reuses the objects of unchanged lines, as sight does. */
 const keep = (known: readonly SeenLine[], lines: readonly SeenLine[]): SeenLine[] =>
   lines.map((line) => known.find((each) => JSON.stringify(each) === JSON.stringify(line)) ?? line)
 
