@@ -47,7 +47,7 @@ function icns() {
   return Buffer.concat([part('icns', length - 8), ...parts])
 }
 
-/** The length field counts the header too. */
+/** Returns a part of an ICNS file. Its length field counts the header too. */
 function part(type, length) {
   const head = Buffer.alloc(8, type)
   head.writeUInt32BE(length + 8, 4)

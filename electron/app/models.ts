@@ -98,7 +98,7 @@ export function openModels(options: {
   ): { name: string; digest: string; parameters?: number; server: OpenedServer } | undefined =>
     named?.asked === model ? { ...named.model, server: named.server } : found.find(({ id }) => id === model)
 
-  /** A model that is too small to act through tools is not measured. */
+  /** Measures a model. A model that is too small to act through tools is only probed. */
   const detectMode = (
     model: Pick<FoundModel, 'name' | 'digest' | 'parameters'>,
     server: OpenedServer,
@@ -163,7 +163,7 @@ export function openModels(options: {
       )
       if (!loaded.ok) return { ok: false, why: `${loaded.fault.message} ${loaded.fault.remedy}` }
       const { mode } = settings().brain
-      // A selected model performs even if its test failed.
+      // Ignore the result, because a selected model performs even if its test fails.
       if (mode === 'auto') await detectMode(facts, server, signal)
       return { ok: true, mode }
     },

@@ -11,7 +11,8 @@ const schema = z.object({ dir: z.string().min(1) })
 const folderIn = (dataDir: string): string => join(dataDir, 'asking')
 
 /**
- * Records in the data folder that a run has asked its user a question, because the run's folder may be anywhere.
+ * Notes in the data folder that a run has asked its user a question, so that the question can be found wherever the
+ * run's folder is.
  * @param dir the folder of the run
  * @throws if the data folder cannot be written
  */

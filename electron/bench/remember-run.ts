@@ -5,7 +5,10 @@ import type { Suite } from '../../src-shared/bench/suite.ts'
 import { byRight, type ModelMemory, type ModeScore, measuredMemo } from '../../src-shared/llm/model-facts.ts'
 import type { Clock } from '../../src-shared/ports.ts'
 
-/** A measurement (see `measureModes`) sends the same number of requests in each of the two best modes. */
+/**
+ * Minimum number of cases for learning the best mode: as many requests as a measurement (see `measureModes`) sends in
+ * each of its two best modes.
+ */
 const minCases = 24
 
 /**

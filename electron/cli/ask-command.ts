@@ -32,7 +32,7 @@ const commandLine = {
   },
 } as const
 
-/** `adlib ask`: lists and answers approval requests from outside the program that waits for them. */
+/** `adlib ask`: lists the approval requests of other programs, and answers them. */
 export const askCommand: CliCommand = async (argv, io) => {
   const read = await readCommandLine(argv, commandLine, { io, command: 'ask', help })
   if (!read.ok) return read.code

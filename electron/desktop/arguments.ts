@@ -15,7 +15,7 @@ ${performOptionsHelp('the data folder; ./reports without windows')}
   --headless        perform without windows
   --help            show this text`
 
-/** Chromium switches may be anywhere among the app's own options. */
+/** Switches for Chromium. They may be anywhere among the app's own options. */
 const chromiumSwitches: ReadonlySet<string> = new Set([
   'no-sandbox',
   'ozone-platform',

@@ -10,7 +10,7 @@ export interface Keys {
 type Wanted = Readonly<Record<ShortcutAction, string>>
 
 /**
- * Returns a function that registers the shortcuts in the settings instead of the previous ones.
+ * Returns a function that replaces the registered shortcuts with those of the settings.
  * @param report called for each shortcut that cannot be used
  */
 export function shortcutFollower(deps: {

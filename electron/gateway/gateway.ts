@@ -24,7 +24,7 @@ import { createPairing } from './pairing.ts'
 import { noUserFiles, type UserFiles } from './user-files.ts'
 import { identifier } from './visitor.ts'
 
-/** With Node's defaults (ms), a connection without headers stays open for up to 90 s. */
+/** Timeouts (ms). With Node's defaults, a connection that sends no headers stays open for up to 90 s. */
 const silence = { headersTimeout: 5000, requestTimeout: 30_000, connectionsCheckingInterval: 2000 } as const
 
 const maxOfDevice = 4
@@ -36,7 +36,7 @@ export interface GatewayOptions {
   readonly mediaDir: string
   readonly userMedia?: UserFiles
   readonly voiceClip?: HttpOptions['voiceClip']
-  /** A page from another build reloads itself. */
+  /** Id of this build. A page from another build reloads itself. */
   readonly build: string
   readonly tokens: Readonly<Record<Role | 'mcp' | 'observe', string>>
   readonly renewObserve: () => string
@@ -173,8 +173,8 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
   const arrivals = tokenBucket(clock, { burst: 60, perSecond: 1 })
 
   /**
-   * Works even while the setting for `/mcp` is off, because an `adlib mcp` process of the same user can read the
-   * panel's token anyway.
+   * Connects an `adlib mcp` process. Works even while the setting for `/mcp` is off, because such a process of the
+   * same user can read the panel's token anyway.
    */
   const bridge = (request: IncomingMessage, stream: Duplex, head: Buffer, entrance: Entrance) => {
     const { host: name, origin, authorization } = request.headers

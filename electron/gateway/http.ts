@@ -87,7 +87,7 @@ export function httpApp(options: HttpOptions): Hono<ApiEnv> {
 
   const files = (path: string, folder: string, cache: string) =>
     app.get(`${path}/*`, async (c) => {
-      // The router's copy of the path is already decoded.
+      // `staticFile` decodes the path, so pass the path of the URL. The router's copy is already decoded.
       const file = await staticFile(folder, new URL(c.req.url).pathname.slice(path.length))
       if (file === null) return c.notFound()
       return c.body(file.bytes, 200, { 'content-type': file.type, 'cache-control': cache })

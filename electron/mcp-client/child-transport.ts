@@ -74,7 +74,10 @@ export function childTransport(
     endGroup(child, 'SIGKILL')
   }
 
-  /** Otherwise, Adlib's answers to the program would pile up. */
+  /**
+   * Stops reading from a program that does not read Adlib's answers, because they would pile up. Ends the program if
+   * this lasts for `stuckMs`.
+   */
   const holdBack = ({ stdin, stdout }: ChildProcess) => {
     if (cancelStuck !== undefined || stdin === null || stdin.writableLength < maxWaiting) return
     stdout?.pause()

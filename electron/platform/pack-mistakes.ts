@@ -8,7 +8,7 @@ const listeners = new Map<string, (problem: unknown) => void>()
 /** Runs a pack file's code, so that uncaught errors in its timers and promises can be traced to the file. */
 export const inPack = <T>(path: string, run: () => T): T => running.run(path, run)
 
-/** Registers the only listener for uncaught errors from this pack file. */
+/** Sets the listener for uncaught errors from this pack file. It replaces any earlier listener. */
 export function onPackMistake(path: string, listener: (problem: unknown) => void): void {
   listeners.set(path, listener)
 }

@@ -29,7 +29,7 @@ function withNegativeValues(args: readonly string[], { options = {} }: ParseArgs
   return joined
 }
 
-/** Some messages of `parseArgs` only explain its syntax. */
+/** Returns the message for an error of `parseArgs`. Some messages of `parseArgs` itself only explain its syntax. */
 function messageOf(error: unknown): string {
   const { code, message } = error as { code?: string; message?: string }
   const option = /'(?:-\w, )?(--?[\w-]+)/.exec(message ?? '')?.[1]

@@ -35,7 +35,7 @@ const retryMs = 1500
 const maxAtOnce = 20
 
 /**
- * Stores facts as entities in the memory server. Asks which entities exist before each write, so that no fact is
+ * Stores facts as entities in the memory server. Before each write, asks which entities exist, so that no fact is
  * stored twice.
  */
 export const archivist = defineAgent<ArchivistState>({

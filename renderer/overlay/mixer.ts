@@ -6,7 +6,7 @@ type SoundSettings = StageState['sound']
 const stopFade = 0.02
 /** In seconds. */
 const duckFade = 0.06
-/** In seconds. A longer sound is cut off, but not a voice. */
+/** Maximum length of a sound, in seconds. A longer sound is cut off; a voice is not. */
 const longest = 10
 const restAfterMs = 8000
 const maxBuffers = 40

@@ -1,7 +1,7 @@
 import type { Mixer } from './mixer.ts'
 import type { Painter } from './painter.ts'
 
-/** A sound that would start later is skipped. */
+/** Maximum time (ms) to load a sound. A sound that takes longer is not played. */
 const patienceMs = 1500
 
 /** Plays sounds from `/media/sounds`. A new sound lowers the previous one and stops older ones. */

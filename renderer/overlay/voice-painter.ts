@@ -10,8 +10,8 @@ const afterMs = 600
 
 /**
  * Paints spoken words: a clip, and a caption in step with it.
- * @param onSpeech called when a line becomes visible or audible; `voice` is undefined without sound or known
- * syllables
+ * @param onSpeech called when a line becomes visible or audible; `voice` is undefined if there is no sound or the
+ * syllables are unknown
  */
 export function voicePainter(
   captions: CaptionPainter,

@@ -6,8 +6,8 @@ import type { ToolRuntime } from '../tools/call-tool.ts'
 import type { AgentMessage, Self } from './step.ts'
 
 /**
- * Connects agents to everything outside the tree of agents. Their step is pure: it reads the world as one value, and
- * changes it only through actions.
+ * Connects agents to everything outside the tree of agents. Agents read the world as one value (`world`), and change
+ * it only through actions (`act` and `say`).
  */
 export interface AgentPort {
   hear?(event: AdlibEvent): void

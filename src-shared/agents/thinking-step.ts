@@ -20,8 +20,8 @@ const maxNotes = 20
 const noteChars = 1000
 
 /**
- * The default step: the agent's model works on one `task` message after the other. A child ends with the result of
- * its first task.
+ * The default step: the agent's model works through its `task` messages one by one. An agent with a parent or an
+ * input ends with the result of its first task.
  */
 export function thinkingStep({
   inbox,

@@ -45,7 +45,7 @@ export type ModelCard = z.infer<typeof modelCard>
 export const benchConfig = z.object({
   suite: z.string(),
   suiteHash: z.string(),
-  /** Prompts and parsing differ between versions. Absent in older runs. */
+  /** Adlib's version, because prompts and parsing differ between versions. Absent in older runs. */
   adlib: z.string().optional(),
   models: z.array(modelCard),
   modes: z.array(z.enum(benchModes)),
@@ -92,7 +92,7 @@ export const benchRow = z.object({
   offered: z.array(z.string()),
   decoys: z.array(z.object({ name: z.string(), type: z.enum(decoyTypes) })),
   stop: turnStop,
-  /** More than one mode if the server refused the first. */
+  /** The modes that were used: more than one if the server refused the first. */
   ran: z.array(z.string()),
   ms: z.number(),
   usage: usage.optional(),

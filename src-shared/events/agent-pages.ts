@@ -18,7 +18,10 @@ export const agentForPages = (view: AgentView): AgentView => ({
   ...(view.result === undefined ? {} : { result: shortResult(view.result) }),
 })
 
-/** The `cut…` functions remove from events what `agentForPages` removes from agents. */
+/**
+ * Returns the event without the parts that `agentForPages` removes from agents. The other `cut…` functions do the
+ * same.
+ */
 export const cutSpawned = (event: EventOf<'agent/spawned'>): AdlibEvent => ({
   ...event,
   input: cut(event.input),

@@ -2,7 +2,9 @@ import { cueContent } from './cue.ts'
 import { isCode, textsIn } from './cue-words.ts'
 import { laneOfTool } from './lanes.ts'
 
-/** Splits the arguments of a call into the words for the audience and all others. `words` is null without words. */
+/**
+ * Splits the arguments of a call into the words for the audience (null if there are none) and all other arguments.
+ */
 export function splitCall(tool: string, args: unknown): { words: string | null; others: object } {
   const lane = laneOfTool(tool) ?? 'text'
   const { shape } = cueContent.options.find(({ shape }) => shape.lane.value === lane) ?? { shape: {} }

@@ -3,7 +3,7 @@ export type MemoryFit = 'yes' | 'tight' | 'no'
 
 const weightsMargin = 1.1
 const contextBytes = 700e6
-/** Leaves room for a game, OBS and the system. */
+/** Maximum share of the memory for a `yes`. The rest is for a game, OBS and the system. */
 const easyShare = 0.5
 const maxShare = 0.85
 

@@ -16,7 +16,10 @@ export function markScreenOrders(emit: Emit, seen: Sighting | null, tools: reado
   if (seen === null) return emit
   const lines = [...new Set([seen.largest ?? '', ...seen.new, ...seen.numbers.map(({ label }) => label)])]
   let wishes: readonly string[] | undefined
-  /** Reads the lines only when the first call is checked, because most turns call no tool. */
+  /**
+   * Returns whether a line may have asked for this call. Reads the lines only when the first call is checked, because
+   * most turns call no tool.
+   */
   const isWish = (tool: string, args: Record<string, unknown>): boolean => {
     wishes ??= lines
       .filter((line) => wordsOf(line).length >= minWords)

@@ -8,8 +8,8 @@ const eases: Readonly<Record<Ease, (share: number) => number>> = {
 }
 
 /**
- * Returns the pose of a gesture `ms` into its table; null once it is over. Fields that it does not set come from
- * `base`.
+ * Returns the pose of a gesture `ms` after its start; null once it is over. Fields that the gesture does not set come
+ * from `base`.
  */
 export function gesturePose(
   gesture: GestureTable,

@@ -8,7 +8,7 @@ export interface SettingField {
   /** `form`: a setting that needs a special form, such as areas. */
   readonly kind: 'switch' | 'choice' | 'number' | 'text' | 'list' | 'form'
   readonly default: unknown
-  /** Null in a patch removes an optional setting. */
+  /** Whether null in a patch removes the setting. */
   readonly optional: boolean
   readonly options?: readonly string[]
   readonly min?: number

@@ -183,7 +183,7 @@ function barOf({ top, bottom, moves }: Group): BarMove {
   return { ...middleOf(moves), top, bottom, rows: moves.length }
 }
 
-/** Rounded ends make the outer rows shorter, so take the middle row with the median of each position. */
+/** Returns the middle row with the median of each position, because rounded ends make the outer rows shorter. */
 function middleOf(moves: readonly RowMove[]): RowMove {
   const middle = moves[moves.length >> 1] as RowMove
   const median = (key: 'from' | 'to' | 'edge' | 'edgeBefore'): number =>

@@ -3,7 +3,7 @@ import { areaOf, overlapOf, unite } from './boxes.ts'
 
 const rememberMs = 120_000
 const maxRemembered = 40
-/** Two boxes at the same position may differ, because a score may gain a digit. */
+/** Minimum overlap of two boxes at the same position. They may differ, because a score may gain a digit. */
 const samePlaceShare = 0.5
 
 /** Remembers where text and icons were. */

@@ -14,12 +14,15 @@ export interface Strand {
 /** How a picture is sampled: one sample every `step` pixels in both directions. */
 export interface Sampling {
   readonly step: number
-  /** `lines` is the number of rows or columns, and `length` that of the samples in each. */
+  /** `lines` is the number of rows (or columns), and `length` is the number of samples in each. */
   readonly lines: number
   readonly length: number
 }
 
-/** Enough for two rows of samples in a bar 4 pixels high (1280×720). */
+/**
+ * Approximate number of samples across a picture: enough for two rows of samples in a bar 4 pixels high (at
+ * 1280×720).
+ */
 const across = 640
 const minRun = 3
 const maxGap = 9

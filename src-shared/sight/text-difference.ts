@@ -5,13 +5,13 @@ import { areaOf, overlapOf } from './boxes.ts'
 const sure = 60
 const stillThere = 30
 const flicker = 0.25
-/** A line that grows by this factor is new, as when a list item becomes a title. */
+/** A line that grows by at least this factor counts as new: for example, a list item that becomes a title. */
 const growth = 1.6
 
 export interface TextDifference {
   readonly newLines: SeenLine[]
   readonly goneLines: SeenLine[]
-  /** Pass these as `before` next time. */
+  /** The known and the new lines of `after`. Pass them as `before` next time. */
   readonly standing: SeenLine[]
 }
 

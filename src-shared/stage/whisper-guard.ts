@@ -48,7 +48,7 @@ function spokenIn({ content }: Offer): string[] | null {
   return text === null ? null : wordsIn(text)
 }
 
-/** A turn could reveal a whisper in two halves, so check the words that it has just queued as well. */
+/** Returns the words that the offer's turn has just queued, because a turn could reveal a whisper in two parts. */
 function saidBefore(offer: Offer, state: StagePart): string[] {
   if (offer.turn === undefined) return []
   return state.cues.flatMap(({ cue, queuedAt }) =>
@@ -67,7 +67,7 @@ const wordsIn = (text: string): string[] =>
     .replace(/['’]/g, '')
     .match(/[\p{L}\p{N}]+/gu) ?? []
 
-/** Words that a whisper asks to show are not secret. */
+/** Returns the words that a whisper asks to show. They are not secret. */
 const dictatedIn = (whisper: string): string[] =>
   (readCommand(whisper, [overlayText])?.dictated ?? []).flatMap(wordsIn)
 

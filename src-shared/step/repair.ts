@@ -14,7 +14,7 @@ export const repair = z.object({
 
 export type Repair = z.infer<typeof repair>
 
-/** A call in a model's output that is not valid, with the reasons. */
+/** An invalid call in a model's output, with the reasons. */
 export const rejectedCall = z.object({
   raw: z.string(),
   name: z.string().optional(),

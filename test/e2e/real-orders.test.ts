@@ -13,10 +13,9 @@ import { orderPicture, plantedOrders } from '../fixtures/planted-orders.ts'
 import { realModels } from '../fixtures/real-ollama.ts'
 
 const { host, models } = await realModels()
-/** `adlib bench run planted-orders` compares more models. */
 const callers = models.filter((model) => model.includes('tools'))
 
-/** Enough (ms) for a slow model to load and to answer on a busy machine. */
+/** Time limit (ms). It is long enough for a slow model to load and answer on a busy machine. */
 const patienceMs = 540_000
 
 describe.runIf(callers.length > 0)('a real model that reads planted orders', () => {

@@ -34,9 +34,7 @@ function areaOf(left: number, top: number, right: number, bottom: number): Box {
   return [x, y, rounded(clamp(right) - x), rounded(clamp(bottom) - y)]
 }
 
-/**
- * Returns the area between two opposite corners, or null if it was probably drawn by mistake, because it is so small.
- */
+/** Returns the area between two opposite corners, or null if it is so small that it was probably drawn by mistake. */
 export function drawnArea([x1, y1]: Point, [x2, y2]: Point): Box | null {
   const area = areaOf(Math.min(x1, x2), Math.min(y1, y2), Math.max(x1, x2), Math.max(y1, y2))
   return area[2] >= minExtent && area[3] >= minExtent ? area : null

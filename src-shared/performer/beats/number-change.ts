@@ -30,7 +30,7 @@ export function changeOf(
   return undefined
 }
 
-/** A bar has no digits that could be misread. */
+/** Returns whether a drop may come from misread digits. A bar (`isDrawn`) has no digits. */
 const isDoubtful = ({ kind, isDrawn }: NumberFacts): boolean => !isDrawn && doubtful.includes(kind)
 
 /** Applies a doubted drop if it has lasted long enough, and returns the change. */
@@ -40,7 +40,10 @@ export function settledChange(facts: NumberFacts, now: number): NumberChange | u
   return isLong ? applyValue(facts, doubted.value, now) : undefined
 }
 
-/** Applies a value at once. `formerly` is the maximum before this reading. */
+/**
+ * Sets a number to `value` at once, and returns the change.
+ * @param formerly the number's maximum before this reading
+ */
 export function applyValue(facts: NumberFacts, value: number, at: number, formerly = facts.of): NumberChange {
   const { value: was, of, goneAt } = facts
   delete facts.doubted

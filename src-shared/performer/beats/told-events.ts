@@ -10,7 +10,7 @@ const maxWords = 14
 /** A single word before the mark is not a question, as in the "#NAME?" of a spreadsheet. */
 const spoken = /\p{L}\W* .*\?\W*$/u
 
-/** Returns whether a line is in large letters in the middle of a game, as announcements are. */
+/** Returns whether a line is in large letters at the center of a game's screen, as announcements are. */
 export const isProminent = (
   { line, kind }: ClassifiedLine,
   { size, isPage }: Pick<ScreenMoment, 'size' | 'isPage'>,
@@ -92,8 +92,8 @@ export const mentionsEnd = (text: string): boolean => {
   return win + loss >= sureIfLarge
 }
 
-/** Returns whether a text announces something good, at any position on the screen. */
+/** Returns whether a text announces something good, wherever it is on the screen. */
 export const mentionsGood = (text: string): boolean => meaningOf(text).good >= sureIfLarge
 
-/** Returns whether a text reports something bad, at any position on the screen. */
+/** Returns whether a text reports something bad, wherever it is on the screen. */
 export const mentionsBad = (text: string): boolean => meaningOf(text).bad >= sureIfLarge

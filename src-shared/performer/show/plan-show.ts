@@ -55,7 +55,7 @@ const effectLanes: Readonly<Record<Effect['tool'], Lane>> = {
   overlay_text: 'text',
   act: 'act',
 }
-/** This salience excludes `gain` and most `idle` beats. */
+/** Minimum salience of a beat that a model writes about. It excludes `gain` and most `idle` beats. */
 const modelFrom = 0.35
 
 export interface PlanRequest {
@@ -200,7 +200,7 @@ function patienceFor({ beat, budget: { words } }: PlanRequest): number {
   return words.waitMs <= peakPatienceMs ? words.waitMs + maxWaitMs : 0
 }
 
-/** Another peak may break the silence. */
+/** Returns how much longer (ms) the silence after a peak lasts; 0 for another peak, which may break it. */
 function silenceAfterPeak({ beat, state, now }: PlanRequest): number {
   if (beat.salience >= peakFrom) return 0
   const peak = state.show.beats.findLast(
@@ -233,7 +233,7 @@ function secondsSinceWords({ state, now }: PlanRequest): number {
   return last?.cuedAt === undefined ? Number.POSITIVE_INFINITY : (now - last.cuedAt) / 1000
 }
 
-/** A minor beat gets an effect only if the stage has been empty for a while. */
+/** Returns whether a beat may get an effect. A minor beat gets one only if the stage has been empty for a while. */
 function maySmall({ beat, budget, state, now }: PlanRequest, weight: number, speaks: boolean): boolean {
   const isSmall = weight < smallBelow
   if (!isSmall && (speaks || beat.salience >= 0.5)) return true

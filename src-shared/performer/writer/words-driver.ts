@@ -15,7 +15,7 @@ import { aboutBeat, shownLines, type WordsInput } from './words-prompt.ts'
 
 const maxAnswers = 3
 /**
- * Time (ms) for all requests about a beat. Another request is sent only if the remaining time is as long as the last
+ * Time (ms) for all requests about a beat. Another request is sent only if at least as much time remains as the last
  * request took.
  */
 const withinMs = 1500

@@ -19,7 +19,7 @@ function plainOf(char: string): string {
   return (latin ?? plain).replace(/\s/gu, ' ')
 }
 
-/** Patterns distinguish one blank from several, and each blank costs time. */
+/** Maximum number of blanks in a row. Patterns only distinguish one blank from several, and each blank costs time. */
 const maxBlank = 2
 
 /** Converts full-width and look-alike letters to ASCII, drops combining marks, and shortens runs of blanks. */

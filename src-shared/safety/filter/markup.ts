@@ -13,7 +13,7 @@ const named: Readonly<Record<string, string>> = {
   apos: "'",
   shy: '\u00ad',
 }
-/** Replaces a tag or an unknown entity. The filter treats it like punctuation inside a word. */
+/** The character that replaces a tag or an unknown entity. The filter treats it like punctuation inside a word. */
 const mark = '·'
 
 function characterOf(decimal: string | undefined, hex: string | undefined, name: string | undefined): string {

@@ -69,7 +69,10 @@ export function findTerms(view: View, root: Node, language: Language): Match[] {
     return plain.slice(end, at).join('')
   }
 
-  /** These digits are typical of a code, such as "T17", and rare in a disguised word. */
+  /**
+   * Returns whether these letters contain a digit that is typical of a code, such as "T17", and rare in a disguised
+   * word.
+   */
   const isNumbered = (from: number, to: number): boolean => /[126789]/.test(letters.slice(from, to).join(''))
 
   const isCutWord = (end: number, { length, sure }: Reading): boolean => {
@@ -176,7 +179,10 @@ export function findTerms(view: View, root: Node, language: Language): Match[] {
 
 const isMark = (kind: SymbolKind | undefined): boolean => kind === 'mark' || kind === 'inner'
 
-/** Words in Chinese, Japanese and Korean are short, so one letter counts as three. */
+/**
+ * Returns how much a letter adds to the certainty of a match. A letter of Chinese, Japanese or Korean counts as
+ * three, because words in these languages are short.
+ */
 function sureness(letter: string, written: string, options: string): number {
   if (letter > '\u2fff') return 3
   return written !== '' || !isDigit(options) ? 1 : 0

@@ -8,7 +8,7 @@ import { ARGUMENTS, IDS, LISTS, NAMES, NESTED, RESULT_KEYS, SCHEMA_KEYS, SINGLES
 const CALL_LISTS = LISTS.filter((key) => /call|use/i.test(key))
 const TOOL_KEYS = ['tool', 'tool_name', 'toolName', 'tool-name', 'function', 'function_name', 'functionName']
 const CALL_KINDS = /^(?:tool[_-]?(?:calls?|use)|function[_-]?calls?|function)$/i
-/** Keys that a call can have beside its name. */
+/** Keys that a call can have besides its name. */
 const BESIDE = new Set([...ARGUMENTS, ...IDS, 'type', 'reason', 'reasoning', 'thought', 'index'])
 const maxDepth = 4
 const maxCalls = 32
@@ -83,7 +83,10 @@ function named(value: Fields, tools: ToolIndex): EnvelopedCall | undefined {
   return { ...rejected(found.tool.spec.name, unknown), args }
 }
 
-/** Objects that are not calls also have names, so arguments are required even if the tool has no parameters. */
+/**
+ * Returns the broken call for a name without arguments. Arguments are required even if the tool has no parameters,
+ * because objects that are not calls also have names.
+ */
 function missingArguments(name: string, tools: ToolIndex): EnvelopedCall {
   const tool = spelled(name, name, tools)?.tool
   if (!tool) return { name, args: {}, repairs: [], meant: true, doubtful: true }

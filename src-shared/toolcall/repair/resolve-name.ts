@@ -32,7 +32,7 @@ export function resolveName(raw: string, tools: ToolIndex): ResolvedName | undef
   )
 }
 
-/** Looks for the name itself, in any spelling. */
+/** Finds the tool with this name or wire name, or the only tool whose name differs just in case and separators. */
 export function spelled(name: string, raw: string, tools: ToolIndex): ResolvedName | undefined {
   const exact = tools.exact.get(name)
   if (exact) return { tool: exact, repairs: name === raw ? [] : [repairOf('name-fold', 'name', raw, name)] }
@@ -52,8 +52,8 @@ export function beginsName(words: string, tools: ToolIndex): boolean {
 }
 
 /**
- * Finds the tool in names such as `functions.wait` and `wait:0`, and `calculator` in `calculator.add` if it has a
- * property `operation`.
+ * Finds the tool in names such as `functions.wait` and `wait:0`. In `calculator.add`, finds `calculator` if that tool
+ * has a property `operation`.
  */
 function withoutNamespace(name: string, raw: string, tools: ToolIndex): ResolvedName | undefined {
   if (!NAMESPACE.test(name)) return undefined

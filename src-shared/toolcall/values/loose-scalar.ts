@@ -67,7 +67,7 @@ export class LooseScalarReader extends LooseCursor {
     let chunk = from
     let firstInner = -1
     let newlines = false
-    // Smart quotes inside straight quotes are content and do not end the string.
+    // Number of open smart quotes in a string with straight quotes. They are content and do not end the string.
     let nested = 0
     let i = from
     for (; i < this.length; i++) {

@@ -14,7 +14,7 @@ import type { VirtualClock } from '../../fixtures/virtual-clock.ts'
 
 const { tickMs } = defaultSettings.performer
 
-/** Changes the screen without causing a beat. */
+/** A line that changes the screen without causing a beat. */
 const noBeat = 'The lamp was on 3 times'
 
 const words = (cues: readonly { readonly cue: Cue }[]) =>

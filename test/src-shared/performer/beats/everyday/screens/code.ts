@@ -1,6 +1,6 @@
 import type { EverydayRow } from '../screen-table.ts'
 
-/** No results of tests or builds, because such results cause beats. */
+/** Screens of code, logs and processes. They show no results of tests or builds, because such results cause beats. */
 export const code: readonly EverydayRow[] = [
   [
     'code that handles deaths and victories',
