@@ -44,7 +44,7 @@ const end = await run(
   { cwd: root },
 )
 rmSync(scratch, { recursive: true, force: true })
-// Only a package contains the compressed files. A checkout uses the originals.
+// Delete the compressed files, which only a package contains. A checkout uses the originals.
 for (const name of ['bundler.br', 'bundler.json']) rmSync(join(root, 'out', name), { force: true })
 for (const file of pageFiles) rmSync(file, { force: true })
 exitLike(end)

@@ -1,5 +1,5 @@
-// Writes assets/sounds: 16 short effects as WAV and index.json, at about -16 LUFS (ITU-R BS.1770). Run it with `node
-// assets/generate/sounds.mjs`, then commit the files.
+// Writes assets/sounds: `index.json` and 16 short effects as WAV, at about -16 LUFS (ITU-R BS.1770). Run it with
+// `node assets/generate/sounds.mjs`, then commit the files.
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -295,7 +295,7 @@ function loudness(samples) {
   return lufs(mean(loud.filter((power) => lufs(power) > gate)))
 }
 
-/** Peaks near the ceiling are compressed instead of clipped. */
+/** Brings a sound to `targetLufs`. Peaks near the ceiling are compressed instead of clipped. */
 function levelled(samples) {
   let out = samples
   for (let pass = 0; pass < 4; pass++) {

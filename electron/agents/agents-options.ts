@@ -42,7 +42,10 @@ export interface AgentsOptions {
   readonly packs?: readonly Pack[]
   readonly services?: readonly Provided[]
   readonly models?: ModelOptions
-  /** MCP servers. A function gets the state of the unfinished run, or an empty state for a new run. */
+  /**
+   * MCP servers, or a function that returns them. The function gets the state of the unfinished run, or an empty
+   * state for a new run.
+   */
   readonly mcp?: ServerOptions | ((left: State) => ServerOptions)
   /** Names of MCP servers that the agents can work without. Every other MCP server must start within a minute. */
   readonly optionalServers?: readonly string[]

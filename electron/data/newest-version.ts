@@ -4,7 +4,7 @@ import { createFolder, type DataFailure, replaceFile } from '../platform/files.t
 
 const fileIn = (dataDir: string): string => join(dataDir, 'newest-version')
 
-/** The data format changes only when the first or second number of the version changes. */
+/** Returns the first two numbers of a version. The data format changes only when one of them changes. */
 function series(version: string): readonly [number, number] | null {
   const [, major, minor] = /^(\d+)\.(\d+)\./.exec(version) ?? []
   return major === undefined || minor === undefined ? null : [Number(major), Number(minor)]

@@ -14,7 +14,7 @@ const noLoudness = -100
 
 /** Opens the ears. While the setting `ears.enabled` is off, reports from pages are ignored. */
 export function openEars(journal: Pick<Journal, 'append' | 'state' | 'subscribe'>): Ears {
-  /** Several pages can listen at the same time. */
+  /** The newest report of each page. Several pages can listen at the same time. */
   const pages = new Map<string, EarsReport>()
   /** The streamer counts as speaking while at least one page hears speech. */
   const speakers = new Set<string>()

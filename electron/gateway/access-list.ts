@@ -5,7 +5,7 @@ import type { CommandError } from '../../src-shared/contract/command.ts'
 /** A list of devices or keys that have access. Each entry has a name and a secret. */
 export interface AccessList<Entry> {
   list(): readonly Entry[]
-  /** Only this result contains the entry's secret. */
+  /** Creates an entry. Only this result contains the entry's secret. */
   create(
     wanted: Omit<Entry, 'id' | 'createdAt' | 'usedAt'>,
   ): { ok: true; entry: Entry; secret: string } | { ok: false; error: CommandError }

@@ -9,7 +9,7 @@ import type { Cancel, Clock } from '../../src-shared/ports.ts'
 
 /** Limits of `/mcp`. */
 export interface McpHttpLimits {
-  /** Opening one more session ends the least recently used one. */
+  /** Maximum number of open sessions. Opening one more ends the least recently used one. */
   readonly sessions: number
   /** Time (ms) without requests after which a session ends. */
   readonly idleMs: number

@@ -126,7 +126,10 @@ export async function openSession(
   }
 }
 
-/** Some systems try two addresses for `localhost`. If both refuse the connection, the error has no message. */
+/**
+ * Returns the WebSocket address of OBS. Names one address for `localhost`, because some systems try two. If both
+ * refuse the connection, the error has no message.
+ */
 const addressOf = ({ host, port }: ObsAddress): string => {
   const name = host.toLowerCase() === 'localhost' ? '127.0.0.1' : host
   return `ws://${name.includes(':') && !name.startsWith('[') ? `[${name}]` : name}:${port}`

@@ -24,7 +24,8 @@ const timeoutMs = 10_000
 const closeMs = 2000
 
 /**
- * Exports to OTLP over HTTP with JSON. The OpenTelemetry SDK would choose its own span ids.
+ * Creates an exporter for OTLP over HTTP with JSON. It does not use the OpenTelemetry SDK, which would choose its own
+ * span ids.
  * @param deps.print called with the first failure, and with the first failure after each success
  */
 export function createExporter(

@@ -10,7 +10,7 @@ const answer = z.object({
     .catch([]),
 })
 
-/** The hotkeys of the loaded model with the name of a mood or gesture, such as `joy` or `Adlib bow`. */
+/** The loaded model's hotkeys that have the name of a mood or gesture, such as `joy` or `Adlib bow`. */
 export interface Hotkeys {
   readonly names: readonly (Mood | Gesture)[]
   /**

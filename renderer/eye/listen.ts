@@ -5,7 +5,7 @@ import glue from 'onnxruntime-web/ort-wasm-simd-threaded.mjs?url'
 import wasm from 'onnxruntime-web/ort-wasm-simd-threaded.wasm?url'
 import type { SpeechReport } from '../../src-shared/contract/wire.ts'
 
-/** Longer than the pauses between words. */
+/** Silence (ms) that ends speech. Longer than the pauses between words. */
 const pauseMs = 800
 /** Shorter than `maxWordsMs`, because the detector adds some sound from before the speech. */
 const maxStretchMs = 19_000

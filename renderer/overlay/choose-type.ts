@@ -1,8 +1,8 @@
 import type { Rect } from './placement.ts'
 
 /**
- * Weighted areas (square design pixels). `covers`: text, other words and areas to keep free. `hides`: figures and the
- * game.
+ * A place for words (design pixels), with the weighted areas that they would cover there. `covers`: text, other words
+ * and areas to keep free. `hides`: figures and the game.
  */
 interface Covering {
   readonly rect: Rect
@@ -15,8 +15,8 @@ const tolerated = 0.05
 const worthIt = 0.3
 
 /**
- * Chooses the first type whose words cover no text and almost no figures. Without one, prefers types that cover
- * clearly less.
+ * Chooses the first type whose words cover no text and almost no figures. If there is none, a later type is chosen
+ * only if its words cover clearly less.
  * @param types preferred type first
  * @param spotFor returns the spot of the words for a type
  */

@@ -4,8 +4,8 @@ import type { StageState } from '../../src-shared/projections/page-state.ts'
 /** A message from the panel to an overlay preview. Times are epoch ms; those of a past run are shifted to now. */
 export type ToPreview =
   /**
-   * Empties the preview and paints the remaining cues. A new `state.run` each time makes the preview paint the same
-   * cues again.
+   * Empties the preview and paints the cues in `state` that remain. Each message has a new `state.run`, or the
+   * preview would not paint a cue again.
    */
   | { adlib: 'begin'; state: StageState }
   | { adlib: 'event'; event: AdlibEvent }

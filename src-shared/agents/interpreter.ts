@@ -27,7 +27,7 @@ export interface Interpreter {
   cancel(id: string): void
   /** Ends an agent's turns for the audience. The agent still gets their outcomes. */
   interrupt(id: string, reason: 'cancelled' | 'panic'): void
-  /** Resolves when all actions have ended. */
+  /** Cancels all actions. Resolves when they have ended. */
   close(): Promise<void>
 }
 

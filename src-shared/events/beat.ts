@@ -82,7 +82,7 @@ export const beat = z.object({
   /** Set if the beat ends a match, a round or an attack without showing who won. */
   isOver: z.literal(true).optional(),
   looks: z.array(look).optional(),
-  /** Set if a line of the game announced this beat and the show has just learned its meaning. */
+  /** Set if the show has only just learned what a line of the game means, and that line announced this beat. */
   learned: z.literal(true).optional(),
 })
 export type Beat = z.infer<typeof beat>
@@ -119,7 +119,7 @@ export const plan = z.object({
   /** Time (ms) from the beat to its line, if any. */
   wordsAfterMs: z.number().int().min(0).max(10_000).optional(),
   mood: mood.optional(),
-  /** The big word for the moment, before the line. */
+  /** The big word that appears before the line. */
   word: z.object({ text: z.string().max(20), tone, kind: z.enum(wordKinds).optional() }).optional(),
   /** The bank's line, which a model's line can replace. */
   line: z

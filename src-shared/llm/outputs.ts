@@ -31,7 +31,10 @@ export function textOutput(
   }
 }
 
-/** Bounds the work, because each call is read together with all earlier calls. */
+/**
+ * Maximum number of calls that are passed on before the answer ends. It bounds the work, because each call is read
+ * together with all earlier calls.
+ */
 const maxGivenEarly = 64
 
 /**

@@ -25,9 +25,9 @@ import { stepRng } from './step-rng.ts'
 /** Minimum pause (ms) between two turns. A beat that is already planned need not wait for it. */
 const changeGapMs = 700
 const maxWhispers = 4
-/** After a restart, whispers of at least this age (ms) are ignored, because their moment has passed. */
+/** After a restart, whispers older than this (ms) are ignored, because their moment has passed. */
 const whisperLifeMs = 120_000
-/** Maximum time (ms) that a beat waits before its moment has passed. */
+/** Maximum age (ms) of a beat that still gets a reaction. */
 export const beatLifeMs = 5000
 const recordedFrom = 0.3
 const unknownEveryMs = 12_000
@@ -254,7 +254,7 @@ export const waitingWhispers = (
     .filter((waits) => waits > 0)
     .slice(0, maxWhispers)
 
-/** A time in the future means that the clock was set back. */
+/** Returns the time since `at`; infinite if `at` is null, or in the future because the clock was set back. */
 const sinceMs = (at: number | null, now: number): number =>
   at === null || at > now ? Number.POSITIVE_INFINITY : now - at
 

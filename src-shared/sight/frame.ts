@@ -17,7 +17,7 @@ export interface EncodedImage {
   readonly bytes: Uint8Array
 }
 
-/** The new content of a box, encoded by a page or as raw pixels. */
+/** The new content of a box: an image that a page encoded, or raw pixels. */
 export interface ChangedRegion {
   readonly box: Box
   readonly image: EncodedImage | Picture
@@ -28,7 +28,7 @@ export interface GatedFrame {
   readonly t: number
   readonly width: number
   readonly height: number
-  /** 64×36 RGB bytes. */
+  /** RGB bytes of the thumbnail (64×36 pixels). */
   readonly thumb: Uint8Array
   /** The source in the picture, if the frame source follows several, such as the current scene of OBS. */
   readonly shows?: string

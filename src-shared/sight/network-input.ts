@@ -22,8 +22,8 @@ interface Neighbors {
 }
 
 /**
- * Scales a box of a picture into the upper left corner of a network's input, like the networks' training data:
- * bilinear, without smoothing.
+ * Scales a box of a picture into the upper left corner of a network's input. The scaling is bilinear, without
+ * smoothing, as for the networks' training data.
  */
 export function writeInput(
   { width: pictureWidth, data }: Picture,

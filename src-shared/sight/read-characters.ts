@@ -48,5 +48,8 @@ const textOf = (words: readonly Character[][]): string =>
 const meanOf = (characters: readonly Character[]): number =>
   characters.reduce((total, { probability }) => total + probability, 0) / characters.length
 
-/** Colons and dots often have a low probability and matter little. */
+/**
+ * Returns whether a character is a letter or a digit. Others, such as colons and dots, often have a low probability
+ * and matter little.
+ */
 const isPrinted = ({ text }: Character): boolean => /[\p{L}\p{N}]/u.test(text)

@@ -157,7 +157,10 @@ function numberIn(line: SeenLine, { value, of, percent, guessed }: WrittenNumber
   }
 }
 
-/** Assumes that all letters have the same width. */
+/**
+ * Returns the box of a part of a line. `from` and `to` are shares of its width. Assumes that all letters have the
+ * same width.
+ */
 function partOf({ box: [x, y, width, height] }: SeenLine, from: number, to: number): Box {
   return [x + width * from, y, width * (to - from), height]
 }

@@ -154,7 +154,7 @@ function isGap([left, top, across, down]: Box, { width, height, data }: Luma, in
 const isTornBy = (line: Line, light: readonly Line[]): boolean =>
   light.some(({ box }) => line.box[3] > box[3] * 2 && overlapOf(line.box, box) > box[2] * box[3] * 0.4)
 
-/** Overwrites `marks`. */
+/** Finds the connected shapes of marked pixels. Overwrites `marks`. */
 function markedShapes({ width, height }: Luma, marks: Uint8Array): Shape[] {
   const shapes: Shape[] = []
   const open: number[] = []
@@ -199,8 +199,8 @@ function isLetterLike({ box: [, , width, height], ink }: Shape): boolean {
 }
 
 /**
- * A frame would join with the text inside it. A frame has at least three shapes inside; the outline of a letter has
- * at most two.
+ * Removes frames, which would join with the text inside them. A frame has at least three shapes inside; the outline
+ * of a letter has at most two.
  */
 function withoutFrames(shapes: readonly Shape[]): Shape[] {
   const isFrame = ({ box, ink }: Shape): boolean => {
@@ -247,8 +247,8 @@ function joinShapes(shapes: readonly Shape[]): Line[] {
 }
 
 /**
- * Two lines of text can join if a letter such as g touches the line below. The bars of an E are not lines, so a
- * narrow line stays whole.
+ * Splits two lines of text that a letter such as g, which touches the line below, has joined. A narrow line stays
+ * whole, because it may be an E, whose bars are not lines.
  */
 function splitRows(line: Line, marks: Uint8Array, width: number): Line[] {
   const [x, y, across, down] = line.box

@@ -1,7 +1,10 @@
 import type { ReadLine } from './read-characters.ts'
 import { bareText } from './text-difference.ts'
 
-/** Many shapes look like a character: anything round looks like a zero. */
+/**
+ * Minimum confidence of a single character that two readings agree on. Many shapes look like a character: anything
+ * round looks like a zero.
+ */
 const minLone = 0.9
 const muchMore = 0.05
 const guess = 0.8

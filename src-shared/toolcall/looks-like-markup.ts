@@ -62,7 +62,7 @@ export function looksLikeMarkup(words: string): boolean {
 
 const count = (text: string, char: string): number => text.split(char).length - 1
 
-/** Unclosed JSON with such a value is prose. */
+/** A value of several words without quotes. Unclosed JSON with such a value is prose. */
 const PROSE_VALUE = /:\s*[^"'\s{[][^"':]*\s\p{L}[^"':]*$/u
 
 function isJson(text: string): boolean {
@@ -83,7 +83,9 @@ function isJson(text: string): boolean {
 const STEP_LISTS = LISTS.filter((key) => /call|use/i.test(key))
 const TOOL_KEYS = NAMES.filter((key) => /tool|func/i.test(key))
 
-/** A step that the words before it introduce as an example does not count. */
+/**
+ * Returns whether the text contains a step. A step does not count if the words before it introduce it as an example.
+ */
 function holdsStep(text: string): boolean {
   const source = new Source(text)
   for (let at = text.indexOf('{'); at !== -1; at = text.indexOf('{', at + 1)) {

@@ -1,7 +1,7 @@
 import { moodPoses } from '../../../src-shared/puppet/moods.ts'
 import { draw } from './drawing.ts'
 
-/** Shows only the head. A feather reaches beyond it. */
+/** View box that shows only the head. A feather may reach out of it. */
 const headBox = '44 -14 152 168'
 /** Keeps the head inside `headBox`. */
 const still = { x: 0, y: 0, lean: 0, stretch: 1, headX: 0, headY: 0, feather: 0 }

@@ -16,7 +16,7 @@ export interface Advice {
   readonly progress: BenchProgress | null
   readonly isRunning: boolean
   readonly problem: CommandError | null
-  /** Starts a run with the comparable models among these. */
+  /** Starts a run with those of the models that are comparable. */
   readonly start: (models: readonly ModelChoice[]) => Promise<void>
   readonly stop: () => Promise<void>
 }

@@ -21,7 +21,9 @@ export function describesCall(text: string, toolNames: readonly string[]): boole
     )
 }
 
-/** A name of only letters must be quoted, because it can be a common word. */
+/**
+ * Returns whether a sentence names a tool. A name of only letters must be quoted, because it can be a common word.
+ */
 function isNamed(sentence: string, name: string): boolean {
   if (/^[a-z]+$/.test(name))
     return [`\`${name}\``, `"${name}"`, `'${name}'`].some((it) => sentence.includes(it))

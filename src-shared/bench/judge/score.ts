@@ -34,7 +34,10 @@ export const rowScore = z.object({
   invalidArgs: z.number().int(),
   unknownTools: z.number().int(),
   extraCalls: z.number().int(),
-  /** True if no expected call was made; null if the case does not ask for an order. */
+  /**
+   * Whether the calls that were expected came in their order; true if there were none. Null if the case does not ask
+   * for an order.
+   */
   inOrder: z.boolean().nullable(),
   /** Null if the case does not ask for a text. */
   finalRight: z.boolean().nullable(),

@@ -47,7 +47,7 @@ function rewardOf(each: ClassifiedLine, moment: ScreenMoment): BeatBody | undefi
   const { announced, fresh, changes } = moment
   const { line, kind } = each
   const [text = ''] = wholeSentence(line, fresh).split(/(?<= .*[.!?]) (?=\p{Lu})/u)
-  // In a turn-based game, the report of a new turn, such as "Learned Weaving.", may replace the previous one, so it
+  // In a turn-based game, a report such as "Learned Weaving." may replace the report of the turn before. Such a line
   // is not in `announced`.
   const isReport = isForm(moment) && changes.length > 0 && /^(?!you).*[.!]$/i.test(text) && takes.test(text)
   if (!announced.includes(each) && !isReport) return undefined
@@ -59,7 +59,10 @@ function rewardOf(each: ClassifiedLine, moment: ScreenMoment): BeatBody | undefi
   return !isProminent(each, moment) || deed.test(text) ? beatBody('gain', { salience: 0.5 }) : undefined
 }
 
-/** A line that begins in lower case continues the sentence of the line above. */
+/**
+ * Returns the text of a line, together with the line above if the line begins in lower case and so continues its
+ * sentence.
+ */
 function wholeSentence({ text, box: [x, y, , height] }: SeenLine, fresh: readonly ClassifiedLine[]): string {
   const isFirstPart = ({ line }: ClassifiedLine): boolean =>
     !/[.!?:]$/.test(line.text) &&

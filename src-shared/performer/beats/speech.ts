@@ -56,7 +56,10 @@ export function readSpeech(moment: ScreenMoment): BeatBody[] {
   ]
 }
 
-/** Words without a speaker are a log beside a menu, and a description beside a central value with a label. */
+/**
+ * Returns whether words without a speaker are probably not speech. Beside a menu, they are a log; beside two health
+ * values or a central value with a label, a description.
+ */
 const isUnspoken = ({ hasChoices, standing, size }: ScreenMoment): boolean =>
   hasChoices ||
   standing.filter(({ line }) => isHealth(line.text)).length > 1 ||

@@ -7,8 +7,8 @@ const maxStanding = 80
 /** OCR may lose a line and find it again, so the same words within this time (ms) are not news. */
 const repeatMs = 8000
 /**
- * If at least `minUncovered` lines that were long on the screen return together, a window in front of them has
- * closed.
+ * Time (ms) on the screen after which a line is known. If at least `minUncovered` known lines return together within
+ * `knownForMs`, a window in front of them has closed.
  */
 const knownAfterMs = 8000
 const knownForMs = 10 * 60_000
@@ -86,7 +86,10 @@ export function createStandingLines(): (observation: Observation) => SeenScreen 
     }
   }
 
-  /** A line without letters never counts, because the same digits often appear again by chance. */
+  /**
+   * Returns whether `time` of this line is less than `withinMs` ago. Never for a line without letters, because the
+   * same digits often appear again by chance.
+   */
   function isWithin(line: SeenLine, time: 'seenAt' | 'leftAt', at: number, withinMs: number): boolean {
     const since = known.get(keyOf({ line }))?.[time]
     return since !== undefined && at - since < withinMs && /\p{L}/u.test(line.text)

@@ -19,7 +19,7 @@ export interface Combo {
   /** Minimum time (ms) between a beat with effects and its line. */
   readonly wordsAfterMs: number
   readonly effects: readonly Effect[]
-  /** Effects after a punchline, from which `after` counts. */
+  /** Effects after a punchline. Their `after` counts from the punchline. */
   readonly finale?: readonly Effect[]
   /** The reflex that the combo continues; absent if any reflex fits. */
   readonly reflex?: BodyReflex

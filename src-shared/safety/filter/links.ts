@@ -10,7 +10,10 @@ const endings = list(
 const wordEndings = list(
   'win men date host link click download online site stream social forum blog shop store club tech cloud gift gifts loan deals bet poker casino tube cam cams chat adult sexy buzz guru ninja website promo vip lol wtf wiki',
 )
-/** These are also words or file extensions ("notes.md"), so a link also needs a path, `www.` or a known host. */
+/**
+ * These are also words or file extensions ("notes.md"). A domain that ends with one is a link only with a path,
+ * `www.` or a known host.
+ */
 const ambiguous = list(
   'it is so me my in to at be no do us am as go md py rs sh zip mov app live pro name top fun games game team world life today space now one art page run news media video work zone email ml tk cf ga gq pw cx nu st tl to vu im pm mn bz ps pn',
 )

@@ -123,7 +123,10 @@ export const lastLatin = '\u024f'
 /** Returns whether a letter is Latin (see `lastLatin`). */
 export const isLatin = (plain = ''): boolean => plain !== '' && plain <= lastLatin
 
-/** Converts a text to symbols, ignoring case, marks, invisible characters and look-alikes. Takes linear time. */
+/**
+ * Converts a text to symbols, so that case, marks, invisible characters and look-alikes make no difference. Takes
+ * linear time.
+ */
 export function normalize(text: string): NormalizedText {
   const found: NormalizedText = { letters: [], plain: [], kind: [], from: [], to: [] }
   let before = ''

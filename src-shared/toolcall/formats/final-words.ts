@@ -12,7 +12,7 @@ export interface FinalWords {
 
 const KIND_KEYS = ['type', 'action', 'kind', 'step', 'tool', 'name', 'tool_name', 'function']
 const FINAL_KINDS = new Set(['final', 'finalanswer', 'finalresponse', 'finalstep', 'finish'])
-/** Models wrap answers in such objects, but other data may contain them as well. */
+/** Kinds of objects in which models wrap an answer. Other data may contain such objects as well. */
 const MESSAGE_KINDS = new Set(['text', 'message', 'answer', 'response', 'reply', 'assistant', 'speak', 'say'])
 const FINAL_KEYS = ['final', 'final_answer', 'finalAnswer', 'final_response']
 const WORDS_KEYS = [

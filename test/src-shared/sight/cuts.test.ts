@@ -14,7 +14,7 @@ const soil = [120, 80, 30]
 const snow = [230, 235, 240]
 const sky = [90, 140, 230]
 
-/** The pictures are a second apart. */
+/** Returns the seconds at which a cut was reported. The pictures are a second apart. */
 const cutsOf = (pictures: readonly Uint8Array[]): number[] => {
   const isCut = createCutWatcher()
   return pictures.flatMap((thumb, second) => (isCut(second * 1000, thumb) ? [second] : []))

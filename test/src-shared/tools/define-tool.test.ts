@@ -42,7 +42,7 @@ const defined = defineTool({
   run,
 })
 
-/** Functions that were created separately are never equal. */
+/** Leaves out the functions, because functions that were created separately are never equal. */
 const data = ({ run: _, validate: __, ...rest }: Tool) => rest
 
 it('defineTool returns the same data and behavior as a tool written by hand', async () => {

@@ -1,6 +1,6 @@
 import type { EverydayRow } from '../screen-table.ts'
 
-/** Rows change constantly, but no change is a moment. */
+/** Tables whose rows change constantly. No change is a moment. */
 export const sideTables: readonly EverydayRow[] = [
   [
     'the depths of a chess engine',
