@@ -77,7 +77,9 @@ export function openEyes(options: OpenEyesOptions): OpenedEyes {
   const reports = steadyReports(clock, options.report)
   let closed = false
   let isPageShared = false
-  /** Before the watched page has sent its whole picture, a crop would be pasted onto a black picture. */
+  /**
+   * Whether the watched page has sent its whole picture. Before that, a crop would be pasted onto a black picture.
+   */
   let isPageWhole = false
   let watching: {
     source: FrameSource
@@ -152,7 +154,10 @@ export function openEyes(options: OpenEyesOptions): OpenedEyes {
   let kind: Watched['kind'] = 'off'
   let switching: Promise<void> = Promise.resolve()
   let covers = ''
-  /** Boxes that are no longer covered stay black until the source sends its whole picture again. */
+  /**
+   * Applies a change of the crop or the masks. Asks the source for its whole picture, because boxes that are no
+   * longer covered stay black until then.
+   */
   const followCovers = (): void => {
     const { crop, masks } = settings()
     const next = JSON.stringify([crop, masks])

@@ -2,7 +2,7 @@ import type { ServerFault } from '../../src-shared/llm/transport.ts'
 
 /** A model server and the texts for messages about its faults. */
 export interface NamedServer {
-  /** Without a trailing slash. Called for every request. */
+  /** Returns the server's address without a trailing slash. Called for every request. */
   readonly base: () => string
   readonly server: string
   readonly whenUnreachable: string

@@ -17,7 +17,9 @@ export function readArguments<const Config extends ParseArgsConfig>(
   }
 }
 
-/** `parseArgs` would take a value such as `-5` for another option. */
+/**
+ * Joins an option with its negative value, because `parseArgs` would take a value such as `-5` for another option.
+ */
 function withNegativeValues(args: readonly string[], { options = {} }: ParseArgsConfig): string[] {
   const joined: string[] = []
   for (const [index, arg] of args.entries()) {

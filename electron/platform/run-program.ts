@@ -32,7 +32,7 @@ const inherited = [
     'LOCALAPPDATA',
   ],
 ]
-/** The wait for the last output is limited, because a child process may keep the pipe open. */
+/** Maximum time (ms) to wait for the last output, because a child process may keep the pipe open. */
 const drainMs = 300
 const maxErrorText = 2000
 

@@ -20,8 +20,8 @@ const readShare = 0.6
 const pointMs = 150
 
 /**
- * Shows one caption at a time on an opaque plate, two lines at a time. A caption never moves, but leaves a spot that
- * becomes forbidden.
+ * Shows one caption at a time on an opaque plate, two lines at a time. A caption never moves. It disappears if its
+ * spot becomes forbidden.
  */
 export interface CaptionPainter extends Painter<'caption'> {
   /**

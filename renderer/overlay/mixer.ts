@@ -19,7 +19,7 @@ export interface Playing {
 
 export interface PlayOptions {
   readonly id: string
-  /** While a voice plays, all sounds are lowered. */
+  /** A `voice` lowers all sounds while it plays. */
   readonly kind: 'sound' | 'voice'
   /** From 0 to 1. Multiplied by the volume in the settings. */
   readonly volume: number

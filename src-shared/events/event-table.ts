@@ -8,7 +8,7 @@ import { placesOf } from './places.ts'
 /** The kind of row that the stream shows for an event. */
 export type EventRow = 'saw' | 'thought' | 'said' | 'call' | 'held' | 'beat' | 'saying' | 'line'
 
-/** The list of the state for events that belong to no turn. */
+/** The list in the state that receives an event outside of turns. */
 export type BetweenTurns = 'sayings' | 'lines'
 
 /** The words of a simple row (`line`). The panel shows a label for the event type before them. */

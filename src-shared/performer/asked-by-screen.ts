@@ -54,7 +54,10 @@ const wordsOf = (text: string): string[] =>
     .toLowerCase()
     .match(/[\p{L}\p{N}]+/gu) ?? []
 
-/** Places and tones are only style, so they do not identify a request. */
+/**
+ * Returns the texts in a call's arguments, except `place` and `tone`, which are only style and do not identify a
+ * request.
+ */
 const optionsIn = ({ place: _, tone: __, ...args }: Record<string, unknown>): string[] =>
   textsIn(args).map((text) => text.toLowerCase())
 

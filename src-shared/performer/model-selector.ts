@@ -60,7 +60,7 @@ export function createModelSelector(deps: {
     ref,
     driver: models.driverOf(ref.model),
     followsWhispers: models.followsWhispers(ref.model),
-    // An audition of the active model may end between two turns.
+    // Look this up each time, because an audition of the active model may end between two turns.
     get asks() {
       return models.asks(ref.model)
     },

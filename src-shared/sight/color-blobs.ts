@@ -11,7 +11,7 @@ export interface Blob {
 
 /** Distance between neighboring samples (pixels). */
 export const sampleStep = 2
-/** Difference between the strongest and the weakest channel. */
+/** Minimum difference between the strongest and the weakest channel of a strong color. */
 const minChroma = 90
 const minSize = 5
 const maxSize = 24

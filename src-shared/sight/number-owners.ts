@@ -30,7 +30,10 @@ export function withOwner(
   return { ...number, label: `${name?.label ?? side} ${number.label}`.slice(0, maxLabel) }
 }
 
-/** Only columns whose names differ from row to row count; the nearest one wins. */
+/**
+ * Returns the name of a number's row, if other rows have numbers with the same label. Only columns whose names differ
+ * from row to row count; the nearest one wins.
+ */
 function nameInRow(
   { box, label }: NamedNumber,
   same: readonly NamedNumber[],

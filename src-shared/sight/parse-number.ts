@@ -39,7 +39,7 @@ export function parseNumber(word: string): WrittenNumber | undefined {
 
 const plainDigits = (text: string): string => text.replace(/[OolI|SB]/g, (letter) => looksAlike[letter] ?? '')
 
-/** Rewrites a line so that each number is one word, such as `34 / 100` and `12 000`. */
+/** Rewrites a line so that each number is one word: `34 / 100` becomes `34/100`, and `12 000` becomes `12,000`. */
 export function joinNumbers(text: string): string {
   return text
     .replace(/\s+/g, ' ')

@@ -38,7 +38,10 @@ export function createRecentBoxes(): RecentBoxes {
   }
 }
 
-/** The schema of a cue rejects boxes that rounding has pushed beyond the picture's edge. */
+/**
+ * Clips a box at the right and bottom edges of the picture. The schema of a cue rejects boxes that rounding has
+ * pushed beyond these edges.
+ */
 const clipped = ([x, y, width, height]: Box): Box => [x, y, Math.min(1 - x, width), Math.min(1 - y, height)]
 
 function isSamePlace(a: Box, b: Box): boolean {

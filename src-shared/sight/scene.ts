@@ -73,7 +73,7 @@ export function createSceneWatcher(): SceneWatcher {
 
 const noMotion = (): number[] => new Array<number>(9).fill(0)
 
-/** Assumes that the boxes hardly overlap. */
+/** Returns the share of an area that boxes cover. Assumes that the boxes hardly overlap. */
 function shareOf(area: Box, boxes: readonly Box[]): number {
   const covered = boxes.reduce((sum, box) => sum + overlapOf(area, box), 0)
   return Math.round(Math.min(1, covered / Math.max(1, areaOf(area))) * 1000) / 1000

@@ -20,7 +20,7 @@ const common = new Set(
   show say tell make write play chat screen about`.split(/\s+/),
 )
 
-/** Keeps the streamer's private whispers from the audience, regardless of who repeats them. */
+/** Keeps the streamer's private whispers from the audience. Only an operator may repeat them. */
 export const whisperGuard: StageGuard = {
   rule: 'whisper',
   check(offer, state) {

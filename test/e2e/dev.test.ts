@@ -16,7 +16,7 @@ import { chromiumPath, noChromium, openBrowser, type TestBrowser } from '../fixt
 
 if (!chromiumPath) console.log(`npm run dev: skipped, ${noChromium}`)
 
-/** Copied, because the test edits some of these files. */
+/** Files that are copied, because the test edits some of them. */
 const sources = [
   'assets',
   'electron',

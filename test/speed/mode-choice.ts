@@ -1,7 +1,7 @@
-// Simulates how often the mode `auto` chooses a worse mode, on models of known skill: npm run bench -- mode-choice
-// [--models 2000] A skill is the sum of the model's own skill and the mode's effect. Skills, effects and difficulties
-// are normally distributed (logits). The standard deviation of the model's own skill is 1; `spreads` contains the
-// others.
+// Simulates how often the mode `auto` chooses a worse mode, on models of known skill. Run it with `npm run bench --
+// mode-choice [--models 2000]`. A skill is the sum of the model's own skill and the mode's effect. Skills, effects
+// and difficulties are normally distributed (logits). The standard deviation of the model's own skill is 1; `spreads`
+// contains the others.
 import { parseArgs } from 'node:util'
 import type { LlmDriver, LlmMode } from '../../src-shared/llm/driver.ts'
 import { measureModes } from '../../src-shared/llm/measure-modes.ts'

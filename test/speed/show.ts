@@ -1,9 +1,9 @@
-// Plays ten minutes of four reels to an audience and measures the show: npm run bench -- show node --import tsx
-// test/speed/show.ts [--reel NAME] [--persona ID] [--writer NAME] [--model NAME [--asks words|tools]] [--minutes N]
-// [--lines] [--beats] [--again] [--write] Without --writer (a scripted model) or --model (an Ollama model), the
-// understudy performs. --again plays a second stream and counts the lines that the first stream already showed.
-// --lines prints each cue. --beats prints the beats that were missed or invented. --write puts the table into
-// docs/benchmarks.md.
+// Plays ten minutes of four reels to an audience and measures the show. Run it with `npm run bench -- show` or `node
+// --import tsx test/speed/show.ts`, and with any of these options: `--reel NAME`, `--persona ID`, `--writer NAME`,
+// `--model NAME`, `--asks words|tools` (with `--model`), `--minutes N`, `--lines`, `--beats`, `--again`, `--write`.
+// Without `--writer` (a scripted model) or `--model` (an Ollama model), the understudy performs. `--again` plays a
+// second stream and counts the lines that the first stream already showed. `--lines` prints each cue. `--beats`
+// prints the beats that were missed or invented. `--write` puts the table into docs/benchmarks.md.
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { modelAsks } from '../../src-shared/events/audition.ts'

@@ -1,4 +1,4 @@
-/** The spring moves the loose parts: the plume, the beard and the tail. */
+/** Stiffness of the spring that moves the loose parts: the plume, the beard and the tail. */
 const stiffness = 120
 const damping = 9
 /** After a longer pause between two frames, the loose parts are at rest. */

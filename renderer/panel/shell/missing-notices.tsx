@@ -17,7 +17,7 @@ type SetupStep = State['settings']['setup']['step']
 /** Opens the setup at a question. */
 export type OpenSetup = (step: SetupStep) => void
 
-/** Pages need a moment to connect again after a restart. */
+/** Time (ms) before a missing overlay is reported, because pages need a moment to connect again after a restart. */
 const overlayMs = 10_000
 
 /** Notices about parts that the show lacks, such as a source. Most have a button that helps. */

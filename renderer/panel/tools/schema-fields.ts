@@ -45,7 +45,10 @@ function shapeOf(part: Readonly<Record<string, unknown>>): Pick<SchemaField, 'ki
   return { kind: 'json' }
 }
 
-/** zod gives the limits of safe integers to every integer without limits, so leave them out. */
+/**
+ * Returns the limits of a number. Leaves out the limits of safe integers, which zod gives to every integer without
+ * limits.
+ */
 const numbers = (part: Readonly<Record<string, unknown>>, keys: Readonly<Record<string, string>>) =>
   Object.fromEntries(
     Object.entries(keys).flatMap(([key, from]) => {

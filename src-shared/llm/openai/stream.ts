@@ -37,7 +37,7 @@ const chunk = z.object({
 
 /**
  * Converts OpenAI's streamed chat completions to chunks. Yields each call once its arguments are complete.
- * `wasTruncated` gets the number of prompt tokens.
+ * @param wasTruncated returns whether the server cut a prompt of which it counted this many tokens
  */
 export async function* openAiChunks(
   items: AsyncIterable<StreamItem>,
@@ -124,7 +124,7 @@ export async function* openAiChunks(
 const isClosed = ({ arguments: args }: { arguments: string }): boolean =>
   args.trim() !== '' && typeof written(args) !== 'string'
 
-/** Invalid JSON stays text, which the parser repairs. */
+/** Parses the arguments of a call. Invalid JSON stays text, which the parser repairs. */
 function written(args: string): unknown {
   if (args.trim() === '') return {}
   try {

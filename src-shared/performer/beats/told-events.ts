@@ -7,7 +7,7 @@ const sureReplaced = 0.9
 /** A single word has too many meanings. */
 const minWords = 2
 const maxWords = 14
-/** A single word before the mark is not a question, as in the "#NAME?" of a spreadsheet. */
+/** A question. It has at least two words before the mark, unlike the "#NAME?" of a spreadsheet. */
 const spoken = /\p{L}\W* .*\?\W*$/u
 
 /** Returns whether a line is in large letters at the center of a game's screen, as announcements are. */
@@ -47,14 +47,17 @@ export function toldBy(
   return isNews && share >= sure ? meaning : 'none'
 }
 
-/** Games show a named number. Films and most pages do not. */
+/** Returns whether the screen shows a named number, as games do. Films and most pages do not. */
 const isGame = ({ numbers }: Pick<ScreenMoment, 'numbers'>): boolean =>
   numbers.some(({ label }) => /\p{L}/u.test(label))
 
 const aboutYou = /^\W*you\b/i
 const achievement = /\b(?:achievement|trophy)\b/i
 
-/** The first sentence alone is sometimes clearer: "Incorrect answer. The correct answer is B." */
+/**
+ * Returns the likeliest meaning of a text or of its first sentence, which alone is sometimes clearer: "Incorrect
+ * answer. The correct answer is B."
+ */
 function likeliest(text: string): { readonly meaning: LineMeaning; readonly share: number } {
   const [first = text] = text.split(/(?<=\p{L}{2}[.!]) /u)
   const news = [text, first].filter((one) => wordsIn(one) <= maxWords).flatMap((one) => newsIn(one) ?? [])
@@ -86,7 +89,7 @@ export const isReport = (text: string): boolean => /[.!]\W*$/.test(text)
 export const surelyReports = (text: string): boolean =>
   isReport(text) && 1 - meaningOf(text).none >= sureReplaced
 
-/** Returns whether a text mentions a win or a loss, at any position on the screen. */
+/** Returns whether a text mentions a win or a loss, wherever it is on the screen. */
 export const mentionsEnd = (text: string): boolean => {
   const { win, loss } = meaningOf(text)
   return win + loss >= sureIfLarge

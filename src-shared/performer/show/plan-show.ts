@@ -177,7 +177,7 @@ function finaleOf({ finale = [] }: Combo, line: string, wordsAfterMs: number): r
     .filter(({ after }) => after <= maxAfterS)
 }
 
-/** While the game shows a headline, only an arrival may have a big word. */
+/** Returns whether a beat may have a big word. While the game shows a headline, only an arrival may. */
 function hasWord({ beat, state, budget: { words } }: PlanRequest, speaks: boolean): boolean {
   if (!mayAppear('text', state.settings.stage.effects)) return false
   if (beat.kind !== 'arrival' && hasHeadline(state.observation?.texts ?? [])) return false

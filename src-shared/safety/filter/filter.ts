@@ -98,8 +98,8 @@ function prepare(rules: FilterRules, topics: readonly string[]): (text: string) 
     .filter((term) => term.includes('.'))
 
   /**
-   * In categories that are always held back, a match is ignored only if it is part of a longer term that the user
-   * allows.
+   * Returns a function that returns whether a match is allowed. In categories that are always held back, a match is
+   * allowed only if it is part of a longer term that the user allows.
    */
   const allowedOn = (view: View, written: string): ((match: Match) => boolean) => {
     const isClean = coverageOf(view, clean)

@@ -14,7 +14,7 @@ const maxSteps = 60_000
 /** Maximum number of separators between two words of a phrase. */
 export const widestGap = 8
 
-/** Longer than any sequence that `isCompound` accepts. */
+/** Maximum number of letters before and after a match: more than any sequence that `isCompound` accepts. */
 const maxAround = 32
 
 interface Reading {
@@ -103,7 +103,7 @@ export function findTerms(view: View, root: Node, language: Language): Match[] {
     if (view.rejoined === 'blanks' && stray <= (length > 3 ? 8 : 1)) {
       if (!language.isWord(left + plain.slice(start, end).join('') + right)) return true
     }
-    // A word in another script only resembles the term.
+    // A word that is written in another script than the term only resembles it.
     if (term.glue === 'none' || reading.wild > 0 || reading.latin === 0) return false
     if (reading.spread) return false
     const long = reading.words > 1 ? 8 : term.glue === 'long' ? 7 : 5

@@ -4,7 +4,7 @@ import { asText, isFields } from '../values/raw-text.ts'
 import type { EnvelopedCall } from './envelope.ts'
 import { ARGUMENTS, IDS, LISTS, NAMES, NESTED, RESULT_KEYS, SCHEMA_KEYS, SINGLES } from './envelope-keys.ts'
 
-/** The values of `tools` and `actions` may be other data, so they are left out. */
+/** Keys of lists of calls. `tools` and `actions` are left out, because their values may be other data. */
 const CALL_LISTS = LISTS.filter((key) => /call|use/i.test(key))
 const TOOL_KEYS = ['tool', 'tool_name', 'toolName', 'tool-name', 'function', 'function_name', 'functionName']
 const CALL_KINDS = /^(?:tool[_-]?(?:calls?|use)|function[_-]?calls?|function)$/i

@@ -141,7 +141,10 @@ function read(value: JsonSchema, state: Build): Schema {
   return parts.length === 0 ? own_ : merged(own_, parts)
 }
 
-/** Repairs must see all properties of an `allOf`. The validator checks each part. */
+/**
+ * Merges the parts of an `allOf` into its schema, because repairs must see all properties. The validator checks each
+ * part.
+ */
 function merged(own_: Schema, parts: readonly Schema[]): Schema {
   const properties = new Map(own_.properties)
   let { types, values, declared, additional, items } = own_

@@ -84,7 +84,7 @@ export const isKind =
   (message: ServerMessage): message is Extract<ServerMessage, { kind: K }> =>
     message.kind === kind
 
-/** Does not use a virtual clock, because the events come from real sockets. */
+/** Waits until `look` returns true. It uses no virtual clock, because the events come from real sockets. */
 export const eventually = async (look: () => boolean): Promise<void> => {
   while (!look()) await new Promise((resolve) => setImmediate(resolve))
 }
