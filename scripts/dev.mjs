@@ -44,7 +44,7 @@ process.once('SIGTERM', stop)
 process.once('SIGINT', stop)
 process.on('exit', () => performer?.kill('SIGKILL'))
 
-/** Use SIGKILL, because SIGTERM would end the run. The journal survives it like any crash. */
+/** Starts the performer again. SIGTERM would end the run, so use SIGKILL; the journal survives it like any crash. */
 async function restart() {
   const last = performer
   if (last !== null && last.exitCode === null && last.signalCode === null) {

@@ -55,11 +55,11 @@ export function hasDisplay(env, platform, exists = existsSync) {
 }
 
 /**
- * Downloads Electron's program with the electron package, at most once a day.
+ * Downloads Electron's binary with `install-electron`, at most once a day.
  * @param {string} folder the checkout
  * @param {(line: string) => void} say
  * @param {() => number} [now] epoch ms
- * @returns {Promise<string | null>} the path of the program; null if the download failed or was not tried
+ * @returns {Promise<string | null>} the path of the binary; null if the download failed or was not tried
  */
 export async function fetchElectron(folder, say, now = Date.now) {
   const stamp = join(folder, 'node_modules', '.cache', 'adlib', 'electron-fetch')

@@ -146,7 +146,7 @@ describe('violationsIn', () => {
 })
 
 describe('src-shared', () => {
-  /** The linter has no rule for members of a global. */
+  /** Matches reads of the clock and of random numbers. The linter has no rule for members of a global. */
   const impure = /\bDate\.now\b|\bnew Date\(\s*\)|\bMath\.random\b|\bcrypto\.(?:random|getRandom)/
 
   const impureLines = (text: string): number[] =>

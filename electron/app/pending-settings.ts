@@ -22,7 +22,7 @@ export interface PendingSettings {
   hold(patch: Patch, changes: readonly RiskyChange[], by: string): Refusal
   /** Returns the held change and stops holding it, or returns why it is not approved. */
   approve(ask: string, code: string, by: string): { ok: true; patch: Patch } | ({ ok: false } & Refusal)
-  /** Returns null, or the failure if this change is no longer held. */
+  /** Drops the held change. Returns null, or the failure if this change is no longer held. */
   discard(ask: string, by: string): Refusal | null
 }
 
@@ -98,7 +98,7 @@ export function createPendingSettings(deps: {
   }
 }
 
-/** The hash tells long values apart that begin and end alike. */
+/** Shortens the value of a change. The hash in it tells long values apart that begin and end alike. */
 function bounded({ place, value }: RiskyChange): RiskyChange {
   const plain = plainText(value).replace(/[\n\t]/g, ' ')
   if (plain.length <= maxValue) return { place, value: plain }

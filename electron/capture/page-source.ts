@@ -22,7 +22,10 @@ export interface PageSourceOptions {
 const silentMs = 10_000
 const maxRegions = 128
 
-/** Creates the source. A slow reader gets the newest frame, together with the changes that it missed. */
+/**
+ * Creates a source of frames from an eye page. A slow reader gets the newest frame, together with the changes that it
+ * missed.
+ */
 export function createPageSource({
   clock,
   name = 'screen',

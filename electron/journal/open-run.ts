@@ -145,7 +145,10 @@ async function hold(dir: string, run: string, options: OpenRunOptions): Promise<
   }
 }
 
-/** A resumed run has taken over any earlier panic already, so only newer runs matter. */
+/**
+ * Returns why the run must begin with PANIC on, or null. A resumed run has taken over any earlier panic already, so
+ * only newer runs matter.
+ */
 async function panicBefore(runsDir: string, { run, resumed }: Opened): Promise<'carried' | 'damage' | null> {
   return endedLatched(runsDir, (other) => (resumed ? other > run : other !== run))
 }

@@ -136,10 +136,10 @@ function causesOf(problem: unknown): { readonly code?: unknown }[] {
   return causes
 }
 
-/** The query and the fragment may contain a secret. */
+/** Returns an address without its query and fragment, which may contain a secret. */
 const shownUrl = (url: string): string => url.replace(/[?#].*$/su, '')
 
-/** The text is not cut, because secrets can be found only in a complete text. */
+/** Returns an error's whole text, because secrets can be found only in a complete text. */
 const wordsOf = (problem: unknown): string => (problem instanceof Error ? problem.message : String(problem))
 
 /** Returns the beginning of an error's text without secrets. */

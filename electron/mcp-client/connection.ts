@@ -54,7 +54,7 @@ export interface ConnectionOptions {
   readonly changed: () => void
 }
 
-// An invalid tool must not hide the other tools of the list. `mcpResult` validates results.
+// These schemas are loose, because an invalid tool must not hide the other tools, and `mcpResult` validates results.
 const listResult = z.looseObject({ tools: z.array(z.unknown()), nextCursor: z.string().optional() })
 const callResult = z.looseObject({})
 

@@ -16,7 +16,7 @@ export interface LogLines {
 /**
  * Creates a splitter that keeps a program from flooding the log.
  * @param secrets texts that are removed from each line before it is cut
- * @param write called with each kept line, after the number of lines that were left out before it
+ * @param write called with each kept line; if lines before it were left out, it begins with their number
  */
 export function logLines(clock: Clock, secrets: readonly string[], write: (line: string) => void): LogLines {
   const hide = hider(secrets)

@@ -297,7 +297,10 @@ const linedReply =
     return new Response(body)
   }
 
-/** `JSON.parse` reads a deeply nested message, but `JSON.stringify` overflows the stack. */
+/**
+ * Returns a message as a line of JSON. Throws if it is nested too deeply: `JSON.parse` can read it, but
+ * `JSON.stringify` overflows the stack.
+ */
 function lineOf(message: unknown): string {
   try {
     return JSON.stringify(message)

@@ -9,7 +9,10 @@ import { bestReading, withHudReading } from '../../src-shared/sight/two-readings
 import type { PaddleModel } from './paddle-model.ts'
 
 const shortRatio = 2
-/** As a share of the box's height. The finder's own margin cuts off the first letter of short lines. */
+/**
+ * Margin to the left of a short line, as a share of its box's height. Without it, the finder's box cuts off the first
+ * letter.
+ */
 const leftMargin = 0.25
 const sureShort = 0.98
 /** Stretching separates the narrow letters of display fonts ("1/3" instead of "1V3"). */
@@ -98,8 +101,8 @@ const addition = (line: ReadLine, whole: ReadLine): string => {
 }
 
 /**
- * Most boxes that get here contain only textures. The HUD reader is much faster and finds nothing in textures, so try
- * it first.
+ * Reads boxes of low confidence again, row by row. Most of them contain only textures, so the HUD reader comes first:
+ * it is much faster and finds nothing in textures.
  */
 async function readRows(model: Model, picture: Picture, lines: readonly BoxedLine[]): Promise<BoxedLine[]> {
   const all: BoxedLine[] = []

@@ -7,7 +7,7 @@ export interface Drape {
   readonly width: number
 }
 
-/** The drapes of a curtain. They reach from the top of the picture to the bottom, or between rows of text. */
+/** The drapes of a curtain. They reach from `top` to `floor`. */
 export interface Curtain {
   readonly drapes: readonly Drape[]
   /** Distance from the picture's upper edge, as a share of the picture's height. */

@@ -81,8 +81,8 @@ export function bigLines(text: string, most = oneLineLetters): string[] {
 }
 
 /**
- * Returns the font size (design pixels) of big text. It fits into `room`.
- * @param widthAtLargest width of the text at the largest size
+ * Returns the font size (design pixels), at most `largest`, at which big text fits into a width of `room`.
+ * @param widthAtLargest width of the text at the size `largest`
  */
 export const fittedSize = (largest: number, widthAtLargest: number, room: number): number =>
   widthAtLargest <= room ? largest : Math.floor((largest * room) / widthAtLargest)

@@ -9,7 +9,7 @@ type DeepPartial<Value> = Value extends readonly unknown[]
     ? { readonly [Key in keyof Value]?: DeepPartial<Value[Key]> }
     : Value
 
-/** A change of settings that an overlay may read. */
+/** The part of a settings change that an overlay may read. */
 export interface StageChange {
   readonly overlay?: DeepPartial<StageSettings['overlay']>
   readonly stage?: { readonly sound?: DeepPartial<StageSettings['sound']> }

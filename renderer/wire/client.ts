@@ -20,7 +20,7 @@ export type WireStatus = 'connecting' | 'open' | 'live' | 'lost'
 
 const connectMs = 8000
 
-/** Needed because a socket may be dead without reporting an error. */
+/** A command without an ack fails after this time (ms), because a socket may be dead without reporting an error. */
 const ackMs = 15_000
 
 /** Options of `connect`. `State` is the state that the page's role receives. */
@@ -154,8 +154,8 @@ export function connect<State>(options: WireOptions<State>): Wire {
           begin(message).catch(() => mine.close())
           return
         case 'event':
-          // Skip events that arrive before the snapshot, and events that the snapshot already contains. After `since`,
-          // the server sends the missing events.
+          // Skip events that arrive before the snapshot, and events that it contains. After `since`, the server sends
+          // the later ones.
           if (position < 0 || message.event.seq <= position) return
           position = message.event.seq
           options.onEvent(message.event)

@@ -198,7 +198,7 @@ class FlowStep<State> {
     this.follow(gathering, end)
   }
 
-  /** Only the newest sleep counts, because it replaced the older ones. */
+  /** Fires the due timers when a sleep ends. Only the newest sleep counts, because it replaced the older ones. */
   private wakeUp(sleep: string | undefined) {
     if (sleep === undefined || this.flow.sleep?.id !== sleep) return
     const { until } = this.flow.sleep

@@ -51,8 +51,8 @@ export const recordedCall = (call: ToolCall, place: number, key?: string): Plann
 })
 
 /**
- * Plans the step's valid calls in order, then the rejected ones. `started` are the first calls, which came from the
- * stream.
+ * Plans the step's valid calls in order, then the rejected ones. `started` are the calls that the stream delivered,
+ * which come first.
  */
 export function planCalls(
   step: Step,

@@ -132,8 +132,8 @@ function usableTools({ state, runtime }: TurnDeps): ReadonlySet<string> {
 }
 
 /**
- * For the model's driver only: the driver that reads whispers keeps all tools, so that a whispered call can report
- * that its effect is off.
+ * Limits the model's driver to the tools in `names`. The driver that reads whispers keeps all tools, so that a
+ * whispered call can report that its effect is off.
  */
 function offering(names: ReadonlySet<string>, driver: LlmDriver): LlmDriver {
   const only = (request: LlmRequest): LlmRequest => ({

@@ -17,7 +17,7 @@ export type Row =
       cause: TurnView['cause']
       agent: string
     }
-  /** Set if text of the turn was held back or not checked. The panel then masks rude words in the row. */
+  /** `hidden`: text of the turn was held back or not checked, so the panel masks rude words in the row. */
   | { kind: 'thought'; key: string; step: StepView; live: boolean; plain: boolean; hidden: boolean }
   | { kind: 'truncated'; key: string; step: StepView }
   | { kind: 'said'; key: string; text: string; fate: Fate; hidden: boolean; rated?: RatedLine }

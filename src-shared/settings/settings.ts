@@ -184,7 +184,9 @@ export const settingsSchema = z.object({
       serve: z.boolean().default(false),
     })
     .prefault({}),
-  /** 0 means unlimited. When Adlib starts, it deletes the oldest runs beyond these limits. */
+  /**
+   * Limits of the stored runs; 0 means unlimited. When Adlib starts, it deletes the oldest runs beyond these limits.
+   */
   runs: z
     .object({
       keepDays: z.number().int().min(0).max(3650).default(0),

@@ -154,7 +154,7 @@ const isEqual = (a: Blob, b: Blob): boolean =>
   Math.abs(a.width - b.width) <= slack &&
   Math.abs(a.height - b.height) <= slack
 
-/** A row near another blob may be part of a grid or a text. */
+/** Returns whether no other blob is near a row. Otherwise, the row may be part of a grid or a text. */
 function isAlone(row: readonly Blob[], blobs: readonly Blob[]): boolean {
   const around = row.map(({ x, y, width, height, hue }) => ({
     ...{ x: x - width, y: y - height, width: width * 3, height: height * 3, hue },

@@ -39,7 +39,7 @@ const maxIcons = 12
 const emptied = 0.5
 const equal = 0.8
 const other = 0.7
-/** A blinking icon returns earlier. */
+/** A changed count of icons is believed after this time (ms). A blinking icon returns earlier. */
 const believeMs = 1500
 const believeLooks = 2
 const forgetMs = 60_000
@@ -207,7 +207,7 @@ const isIconSize = ({ width, height }: Area): boolean =>
   Math.min(width, height) >= minSize &&
   Math.max(width, height) <= Math.min(maxSize, Math.min(width, height) * maxRatio)
 
-/** A HUD is usually near an edge of the game or outside of the game. */
+/** Returns whether an area is near an edge of the game or outside the game, as a HUD usually is. */
 function isAtEdge({ x, y, width, height }: Area, game: Area): boolean {
   const across = (x + width / 2 - game.x) / game.width
   const down = (y + height / 2 - game.y) / game.height

@@ -2,7 +2,7 @@ import type { Box } from '../events/observation.ts'
 import { areaOf } from './boxes.ts'
 import type { Picture } from './frame.ts'
 
-/** Difference of neighboring pixels, summed over their colors (0 to 765). */
+/** Neighboring pixels form an edge if they differ by more than this, summed over their colors (0 to 765). */
 const edge = 30
 /** Distance (pixels) between searched rows. Letters are taller, so no text is missed. */
 const everyRows = 3

@@ -50,7 +50,10 @@ const outcomeOf = (result: unknown, tool: Tool): ToolOutcome => {
   return held.success ? denied(held.data.denial, tool.name) : normalizeResult(result)
 }
 
-/** Checks the limits after the before-hooks, so that a call that a hook answers or makes invalid does not count. */
+/**
+ * Runs a tool inside its hooks. Checks the limits after the before-hooks, so that a call that a hook answers or makes
+ * invalid does not count.
+ */
 async function runHooks(
   tool: Tool,
   firstArgs: Record<string, unknown>,

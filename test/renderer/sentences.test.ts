@@ -9,7 +9,7 @@ const sources = readdirSync(panel, { recursive: true, encoding: 'utf8' })
   .filter((file) => /\.tsx?$/.test(file) && !file.endsWith('.de.ts'))
   .map((file) => ({ file, code: readFileSync(join(panel, file), 'utf8') }))
 
-/** These texts are always in English. */
+/** Files whose texts are in English in every language of the panel. */
 const forMachines = [
   'access/curl-line.ts',
   'playground/example-texts.ts',
@@ -87,7 +87,10 @@ function textsIn(node: Node): string[] {
   }
 }
 
-/** Texts that are read while a module loads would not change with the language. */
+/**
+ * Returns the words modules whose texts are read while a module loads. These texts would not change with the
+ * language.
+ */
 function readAtLoad(node: Node): string[] {
   if (/Function|^TS(?!As|Satisfies)/.test(node.type) || node.type === 'ImportDeclaration') return []
   const words = node.type === 'MemberExpression' ? nameOf(node.object) : ''

@@ -1,5 +1,6 @@
-// Measures the overlay page in a real Chromium with software rendering at 1920×1080: npm run bench -- overlay npm run
-// bench -- overlay --minutes 10    only the idle puppet, for ten minutes
+// Measures the overlay page in a real Chromium with software rendering at 1920×1080:
+// npm run bench -- overlay
+// npm run bench -- overlay --minutes 10    measures only the idle puppet, for ten minutes
 import { readdirSync, readFileSync } from 'node:fs'
 import { cpus, loadavg } from 'node:os'
 import { join } from 'node:path'

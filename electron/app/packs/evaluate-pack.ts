@@ -58,7 +58,7 @@ export async function evaluateBundle(
   }
 }
 
-/** The tools are wrapped, so that later errors can be traced to the file. */
+/** Returns the only pack that a file exports. Wraps its tools, so that later errors can be traced to the file. */
 function packIn(exports: object, path: string): Evaluated {
   const found = [...new Set(Object.values(exports))].filter(isPack)
   const [pack] = found

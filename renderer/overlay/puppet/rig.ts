@@ -16,7 +16,7 @@ export interface Life {
 
 /** A drawn puppet that can be moved. */
 export interface Rig {
-  /** Leaves unchanged parts untouched, so that they are not redrawn. */
+  /** Moves the parts of the drawing into a pose. Parts that do not change are not redrawn. */
   apply(pose: Pose, life: Life): void
   /** Shows a breath, from −1 to 1. Moves the finished drawing as one layer, so that nothing is redrawn. */
   breathe(breath: number): void
@@ -161,5 +161,5 @@ export function createRig(drawing: Element & ElementCSSInlineStyle): Rig {
 
 const degrees = (radians: number): number => (radians * 180) / Math.PI
 
-/** Rounded, so that an invisible movement changes no attribute. */
+/** Rounds a number of an attribute, so that an invisible movement changes no attribute. */
 const n = (value: number): number => Math.round(value * 100) / 100

@@ -32,12 +32,15 @@ export interface StandWish {
   readonly figures?: readonly Figure[]
 }
 
-/** Only this share of a drawing is above the picture's edge, so that the face can be larger. */
+/** Only this share of a drawing is above the picture's bottom edge, so that the face can be larger. */
 const aboveEdge = 0.8
 
 const crown = 0.14
 const ratio = 240 / 256
-/** This share shows the hat and the whole face. With less, the puppet hides, because half a face looks wrong. */
+/**
+ * Minimum share of the puppet's height that must be visible: the hat and the whole face. With less, the puppet hides,
+ * because half a face looks wrong.
+ */
 const peekSeen = 0.58
 /** Offsets to try, in widths of the puppet. A negative one uses the narrow black bar beside an old game. */
 const steps = [0, -0.25, 0.34, 0.67, 1, 1.34]
@@ -101,7 +104,10 @@ export function standsOf(wish: StandWish): readonly Stand[] {
     .map(({ stand }) => stand)
 }
 
-/** Returns the position of a hidden puppet: below its current place, or at its side of the picture. */
+/**
+ * Returns the position of a hidden puppet: its current place or, without one, the place at its side, moved below the
+ * picture.
+ */
 export function hiddenAt(
   wish: Pick<StandWish, 'side' | 'preferred' | 'now' | 'stage' | 'height' | 'margin'>,
 ): Stand {

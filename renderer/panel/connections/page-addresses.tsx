@@ -44,7 +44,7 @@ export const CopyAccess = (props: {
 
 /**
  * A link to the page that shares a screen. Renders nothing until its address has loaded.
- * @param run a new run may have a different address
+ * @param run the current run; the address is fetched again when it changes
  */
 export function EyeLink({ run, label, look }: { run: string; label: string; look: string }) {
   const [address, setAddress] = useState<string | null>(null)

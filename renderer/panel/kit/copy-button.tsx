@@ -30,7 +30,10 @@ export function CopyButton(props: {
   )
 }
 
-/** Fails, for example, on a page that another device loaded over plain HTTP. */
+/**
+ * Copies a text to the clipboard. Returns false on failure, for example on a page that another device loaded over
+ * plain HTTP.
+ */
 const copied = async (text: string): Promise<boolean> => {
   try {
     await navigator.clipboard.writeText(text)

@@ -65,7 +65,7 @@ export const watchStyleSheets = (): void =>
     { capture: true },
   )
 
-/** The bundler requests each style sheet only once. */
+/** Loads a screen. First requests the failed style sheets again, because the bundler requests each only once. */
 async function loadAgain<Loaded>(load: () => Promise<Loaded>): Promise<Loaded> {
   const failed = [...failedSheets].filter((link) => link.isConnected)
   failedSheets.clear()

@@ -34,7 +34,7 @@ export function activeModelLed(state: State): Led {
   return { label, lamp: 'ok', detail: activeModelWords.responding }
 }
 
-/** Longer turns of other agents do not slow down the show. */
+/** Returns only the performer's turns, because longer turns of other agents do not slow down the show. */
 const performerTurns = ({ turns }: State) => turns.filter(({ agent }) => agent === 'performer')
 
 const isOver = (step: { ms?: number; failed?: unknown }): boolean =>

@@ -10,7 +10,7 @@ import { changeAnswer, fetchAnswer } from '../store/store.ts'
 
 const askMeasuringMs = 1000
 
-/** The current action on a model, or how the last action ended. `since` is page time (ms). */
+/** The current action on a model, or how the last action ended. `since` is when it began, by `performance.now()`. */
 export type Care =
   | { readonly is: 'idle' }
   | {

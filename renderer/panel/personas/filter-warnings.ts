@@ -11,7 +11,7 @@ import { linesOf, textOf } from './line-rows.ts'
 import { type Draft, gagSteps } from './persona-draft.ts'
 import { personasWords } from './personas-words.ts'
 
-/** If the filter blocks a greater share of a persona's lines because of a topic, the topic is probably a mistake. */
+/** Usually, one topic blocks at most this share of a persona's lines. Above it, the topic is probably a mistake. */
 const usualShare = 0.05
 
 /** Returns a function that returns the category for which the filter blocks a text, or null. */
@@ -61,5 +61,5 @@ export function topicWarning(topic: string, persona: Persona, rules: FilterSetti
     : null
 }
 
-/** No filter category blocks the word "thing". */
+/** Replaces the placeholders of a line with "thing", a word that no filter category blocks. */
 const withoutBlanks = (line: BankLine): string => textOf(line).replace(/\{\w+\}/g, 'thing')

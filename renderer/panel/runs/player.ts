@@ -79,7 +79,7 @@ export function createPlayer(source: RunSource, clock: PlayerClock, listener: Re
   let isLoading = false
   let tape: EventTape | null = null
   let cancelStep = (): void => {}
-  /** Parallel steps would miss the events that the other step reads. */
+  /** True during a step. Two steps at once would each miss the events that the other reads. */
   let isStepping = false
 
   const change = (changed: Partial<Replay>): void => {

@@ -2,7 +2,7 @@
 export interface Erratum {
   readonly id: string
   readonly problem: string
-  /** Where the mistake was reported to BFCL; null if nowhere known. */
+  /** Address of the report to BFCL; null if no report is known. */
   readonly thread: string | null
 }
 

@@ -40,7 +40,7 @@ export interface RecordedAnswer {
 }
 
 /**
- * Reads a recorded answer in all three ways. `names` are the tool names as the model wrote them.
+ * Reads a recorded answer as each of the three `layers`. `names` are the tool names as the model wrote them.
  * @param mayDescribe true if the user asks about the tools; then a text that describes a call does not count as an
  * attempted call
  */

@@ -15,6 +15,9 @@ export const openQuestion = z.object({
 })
 export type OpenQuestion = z.infer<typeof openQuestion>
 
-/** Answer to `GET /api/asks`, without the live run, and to `GET /api/command/answer`, with it. */
+/**
+ * Answer to `GET /api/asks`, which leaves out the questions of the live run, and to `GET /api/command/answer`, which
+ * includes them.
+ */
 export const openQuestionsAnswer = z.object({ questions: z.array(openQuestion) })
 export type OpenQuestionsAnswer = z.infer<typeof openQuestionsAnswer>

@@ -38,8 +38,8 @@ export const stageEvents = [
   /** Tools and models perform nothing until `untilAt` (epoch ms); 0 ends the silence at once. */
   z.object({ type: z.literal('stage/hushed'), untilAt: z.number(), by }),
   /**
-   * A cue was refused, or harmful words on the screen were masked. The events never contain these words. The newest of them
-   * stay in memory, and the panel requests them by `id`. `sink` is the lane of the cue, or `screen`.
+   * A cue was refused, or harmful words on the screen were masked. The event does not contain these words. The newest
+   * such words stay in memory, and the panel requests them by `id`. `sink` is the lane of the cue, or `screen`.
    */
   z.object({
     type: z.literal('stage/filtered'),

@@ -142,7 +142,7 @@ const weight = (change: NumberChange): number =>
 export const isNextLevel = ({ restarts, facts }: NumberChange, changes: readonly NumberChange[]): boolean =>
   facts.kind === 'score' && (restarts || progresses(changes))
 
-/** Ammunition is lost in quick succession, but lives are not. */
+/** Returns whether a number fell twice in quick succession, as ammunition does but lives do not. */
 const isQuick = ({ history }: NumberFacts): boolean => {
   const [first, middle, last] = history.slice(-3)
   if (first === undefined || middle === undefined || last === undefined) return false

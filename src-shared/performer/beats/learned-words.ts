@@ -14,7 +14,10 @@ import type { ScreenMoment } from './moment.ts'
 import { isProgress } from './number-facts.ts'
 
 const togetherMs = 4000
-/** A meaning needs at least `minSeen` appearances with its beat, and `seenPerMiss` for each appearance without it. */
+/**
+ * A word causes its beat alone if it appeared with it at least `minSeen` times, and at least `seenPerMiss` times for
+ * each appearance without it.
+ */
 const minSeen = 2
 const seenPerMiss = 8
 const apartMs = 30_000
@@ -53,8 +56,8 @@ export const isBelieved = ({ means, seen, missed, fixed }: GameWord): boolean =>
   means !== 'nothing' && (fixed === true || (seen >= minSeen && missed * seenPerMiss <= seen))
 
 /**
- * Creates the rule about a game's own words. A line that often appears with a beat gets its meaning, and then causes
- * it alone.
+ * Creates the rule about a game's own words. A line that often appears with a beat gets the beat's meaning, and then
+ * causes such a beat alone.
  */
 export function createLearnedWords(store: GameWords) {
   const fingerprint = createGameFingerprint()

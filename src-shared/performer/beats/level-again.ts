@@ -1,9 +1,12 @@
 import { isCentral } from '../../sight/line-class.ts'
 import type { ScreenMoment } from './moment.ts'
 
-/** Rounds are missing, because a round of a match may begin again without a lost life. */
+/**
+ * Matches the title of a numbered level. A round is no level, because a round of a match may begin again without a
+ * lost life.
+ */
 const numbered = /^\W*(?:level|stage|area|world|mission|floor|act|stufe|welt)\W{0,3}\d+(?:\W\d+)?\W*$/i
-/** OCR may lose a line for a moment. */
+/** A title counts as gone only after this time (ms), because OCR may lose a line for a moment. */
 const goneMs = 4000
 
 /**

@@ -48,7 +48,7 @@ const pageLines = 3
 const fullLines = 16
 const smallShare = 0.03
 
-/** Infers the state of the game from the lines on the screen. */
+/** Infers from the lines on the screen what it shows, such as a pause, a menu or a page of text. */
 export function screenState({ standing: all, size }: SeenScreen): ScreenState {
   const standing = all.filter(({ kind }) => kind !== 'table')
   const shows = (pattern: RegExp) => standing.some(({ line }) => pattern.test(line.text.trim()))
@@ -64,14 +64,16 @@ export function screenState({ standing: all, size }: SeenScreen): ScreenState {
   }
 }
 
-/** Returns whether the screen is a still page full of text, so that only words that report an event count. */
+/**
+ * Returns whether the screen is a still page full of text. On such a page, only words that report an event matter.
+ */
 export const isForm = ({ isFull, isLively }: Pick<ScreenMoment, 'isFull' | 'isLively'>): boolean =>
   isFull && !isLively
 
-/** After a jump, `isLively` still counts the motion from before for some time. */
+/** For this time after a jump, `isLively` may still count the motion from before the jump. */
 const turnedMs = 2000
 
-/** Returns whether a screen may be a new page full of text, so that its words report no event. */
+/** Returns whether a screen may be a new page full of text, whose words report no event. */
 export const isNewPage = (moment: ScreenMoment): boolean =>
   (isForm(moment) || (moment.isFull && moment.at - moment.jumpedAt < turnedMs)) &&
   moment.fresh.length * 2 > moment.standing.length

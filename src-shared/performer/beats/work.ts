@@ -10,7 +10,7 @@ const passed =
 /** These phrases are worth a `reward`, not a `victory`. */
 const done =
   /\bsuccessfully (?:deployed|published|merged|pushed)\b|\b(?:finished|completed|ended|executed) (?:without (?:any )?(?:errors?|problems)|successfully)\b/i
-/** Beside an unfinished or failed job, only a verdict about all jobs is a success. */
+/** Signs of an unfinished or failed job. Beside them, only a verdict about all jobs is a success. */
 const undone = /\b(?:in progress|queued|not (?:yet )?completed|not successful|failing)\b/i
 const aboutAll = /\ball\b/i
 const noFailure = /\b0 (?:failed|failures?|errors?|failing)\b|\bno (?:errors|failures|problems)\b/i
@@ -44,7 +44,9 @@ export function readWork({ fresh, standing, isLoading }: ScreenMoment): BeatBody
 
 const isFailure = ({ text }: SeenLine): boolean => failed.test(text) && !noFailure.test(text)
 
-/** Lines about work also count outside a terminal, for example on a results page. */
+/**
+ * Returns whether a line is about work. Such a line also counts outside a terminal, for example on a results page.
+ */
 const isAboutWork = ({ text }: SeenLine): boolean =>
   /\b(?:build|tests|checks|deploy(?:ment)?|pipeline|compilation|pull request|merge|with(?:out)? errors)\b/i.test(
     text,

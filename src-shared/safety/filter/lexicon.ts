@@ -46,7 +46,8 @@ function addList(root: Node, list: string, rule: string): void {
 }
 
 /**
- * Words of obscenity's dataset that are common clean words, or that Adlib's own lists contain with their clean uses.
+ * Words that are skipped in the dataset of the package `obscenity`: they are common clean words, or Adlib's own lists
+ * contain them with their clean uses.
  */
 const leftOut = new Set(
   rot13(
@@ -146,7 +147,7 @@ export function userTerms(terms: readonly string[], category: 'blocked' | 'topic
 
 let clean: Node | undefined
 
-/** Builds the automaton for clean words and phrases that contain a term. */
+/** Builds the automaton for clean words and phrases that contain a rude term. */
 export function cleanTerms(): Node {
   if (clean !== undefined) return clean
   clean = emptyAutomaton()

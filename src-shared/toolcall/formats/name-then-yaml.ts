@@ -42,7 +42,7 @@ export const nameThenYaml: Format = {
   },
 }
 
-/** Keeps the map if the tool has a parameter named `args` or similar. */
+/** Returns the map under a single key such as `args`, unless the tool has a parameter with this name. */
 function unwrapYaml(args: Record<string, unknown> | RawText, keys: ReadonlySet<string>): unknown {
   if (args instanceof RawText) return args
   const only = Object.keys(args)[0]

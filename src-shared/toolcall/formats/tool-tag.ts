@@ -129,7 +129,7 @@ interface Region {
 function regionOf(source: Source, name: string, from: number, schema: Schema): Region {
   const close = `</${name}>`
   let at = source.next(close, from)
-  // A property can have the same name as the tool. Its closer then comes before the tool's.
+  // A property can have the same name as the tool. Its closing tag then comes before the tool's.
   if (at !== -1 && schema.properties.has(name)) {
     const last = source.last(close)
     if (last > at) at = last

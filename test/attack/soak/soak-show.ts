@@ -87,7 +87,7 @@ const settings = {
   policy: { scopes: Object.fromEntries(mcpServers.map((name) => [`mcp:${name}`, 'allow'])) },
 }
 
-/** The unique text lets the ledger find the event on disk. */
+/** Sends a command with a unique text or number, by which the ledger finds its event on disk. */
 function sendCommand(panel: SoakPage, n: number): void {
   const id = `soak-${n}`
   const text = `Soak command number ${n}.`

@@ -17,7 +17,7 @@ const warmUpMinutes = Math.min(5, minutes / 3)
 /** Generous, because a calm show is often silent even without a fault. */
 const reactionLimitMs = 30_000
 const restoreLimitMs = 120_000
-/** The memory limit allows for garbage that is not collected yet. */
+/** Maximum growth after the warm-up. The memory limit allows for garbage that is not collected yet. */
 const flat = { rssMb: 64, handles: 8 } as const
 const stopLimitMs = 2000
 const commandEveryMs = 4000

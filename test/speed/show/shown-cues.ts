@@ -12,7 +12,10 @@ export interface ShownCue {
   readonly words: string | null
 }
 
-/** @param ms time of the show's end */
+/**
+ * Returns the cues that the overlays got, with their times on stage.
+ * @param ms time of the show's end
+ */
 export function shownCues({
   events,
   ms,

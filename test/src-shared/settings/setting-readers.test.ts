@@ -23,7 +23,7 @@ const namesIn = (mayRead: (path: string) => boolean): ReadonlySet<string> =>
 
 /** The schema and the panel name settings without applying them. */
 const product = namesIn((path) => !/^(src-shared\/settings|renderer\/panel)\//.test(path))
-/** Settings of the group `panel` apply in the panel, outside its settings forms. */
+/** Names that the panel uses outside its settings forms. Settings of the group `panel` apply there. */
 const panel = namesIn((path) => /^renderer\/panel\/(?!settings\/)/.test(path))
 
 describe('settings', () => {

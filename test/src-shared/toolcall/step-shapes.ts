@@ -1,6 +1,6 @@
 import { seeded } from './sloppy-cases.ts'
 
-/** An answer with neither words nor a call must be rejected. */
+/** An answer of a model, and how it must be read. An answer with neither `words` nor `call` must be rejected. */
 export interface StepShape {
   readonly text: string
   /** The words of a final step. Undefined for a call, valid or not. */

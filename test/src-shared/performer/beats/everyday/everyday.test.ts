@@ -72,7 +72,7 @@ const claimed: Judge = (row) => {
 
 const missed: Judge = (row) => claimed(row) ?? (saidBeats(row).length === 0 ? 'nothing' : undefined)
 
-/** A situation in `knownWrong` passes only while its result is wrong. */
+/** Adds a test of a situation. A situation in `knownWrong` passes only while its result is wrong. */
 function judge(row: EverydayRow, title: string, wrongOf: Judge): void {
   const [name] = row
   const reason = knownWrong[name]
