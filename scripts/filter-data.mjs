@@ -96,7 +96,7 @@ const frequentWords = {
 }
 
 /**
- * Words that are also English, and the filter's own terms, are left out.
+ * Writes the frequent words of each language, without words that are also English and the filter's own terms.
  * @param {(file: string) => string[]} mostFrequent
  */
 async function writeSmallWords(mostFrequent) {

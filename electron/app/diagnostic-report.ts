@@ -60,7 +60,10 @@ export function makeReport(parts: {
   })
 }
 
-/** An argument of a command may be a secret, so keep only the name of its program. */
+/**
+ * Returns the settings without private texts. Of a command, only the name of its program remains, because an argument
+ * may be a secret.
+ */
 function shareableSettings({ mcp, voice, ears, show, stage, sight, ...settings }: Settings): unknown {
   const servers = Object.entries(mcp.servers).map(([name, { command, args, url, enabled }]) => ({
     name,

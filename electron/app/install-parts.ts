@@ -4,7 +4,7 @@ import { reasonOf } from '../platform/files.ts'
 import { installPartsInto, sightParts } from '../platform/sight-parts.ts'
 import { npmInstall } from './npm-install.ts'
 
-/** npm does not report the number and size (MB) of its downloads in advance. */
+/** Approximate number of npm's downloads, and in `downloadMb` their size (MB). npm reports neither in advance. */
 const expected = 16
 const downloadMb = 35
 

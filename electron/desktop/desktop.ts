@@ -305,7 +305,10 @@ function setMenu(): void {
   )
 }
 
-/** Ends the performance first, so that the last events are on disk. Quits anyway if that takes too long. */
+/**
+ * Quits when that is requested. Ends the performance first, so that the last events are on disk, unless that takes
+ * too long.
+ */
 function stopWhenRequested(
   { print, die, quitRequested, forMs }: DesktopOptions,
   stop: (reason: string) => Promise<void>,

@@ -3,7 +3,10 @@ import { isLoopbackHost } from '../platform/loopback.ts'
 /** The address at which a request arrived: loopback, or this machine's address in a network. */
 export interface Entrance {
   readonly isLan: boolean
-  /** A request with any other `Host` header may come from a DNS rebinding attack. */
+  /**
+   * Returns whether a `Host` header names this address. A request with any other may come from a DNS rebinding
+   * attack.
+   */
   serves(host: string | undefined): host is string
 }
 

@@ -25,7 +25,7 @@ const syncFile = promisify(fdatasync)
 /** Delay (ms) between writing an event and syncing it. `commit` syncs `durableEvents` without this delay. */
 const syncAfterMs = 50
 
-/** `since` starts reading at a mark, so it skips most of the file. */
+/** Number of events between two marks. `since` starts reading at a mark, so it skips most of the file. */
 const markEvery = 256
 
 const defaultSnapshotEvery = 2000

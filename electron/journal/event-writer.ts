@@ -26,7 +26,7 @@ export interface EventWriter {
   trouble(): JournalTrouble | null
   /** Offset (bytes) after the last whole line. */
   size(): number
-  /** Earlier parts are already synced. Only one call may run at a time. */
+  /** Syncs the newest part to the disk. Earlier parts are already synced. Only one call may run at a time. */
   sync(): Promise<void>
   stop(): void
 }
@@ -71,7 +71,10 @@ export function eventWriter(options: {
     torn = false
   }
 
-  /** If no new part can be opened, lines are still written into the current one. */
+  /**
+   * Begins the next part if the current one is full. If no new part can be opened, lines are still written into the
+   * current one.
+   */
   const rotate = (): void => {
     if (size - partStart < partBytes) return
     let next: number

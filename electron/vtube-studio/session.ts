@@ -14,7 +14,9 @@ export interface VtubeStudioFailure {
 
 /** An authenticated connection to VTube Studio's API. */
 export interface VtubeStudioSession {
-  /** Rejects with VTube Studio's error, after 5 s, or when the connection ends. */
+  /**
+   * Sends a request. Rejects with VTube Studio's error, if no answer comes within 5 s, or when the connection ends.
+   */
   call(messageType: string, data?: object): Promise<Record<string, unknown>>
   /** Sends a request without an answer. Drops it if the connection is closed or too much data is queued. */
   send(messageType: string, data: object): void
@@ -31,7 +33,7 @@ export interface TokenStore {
   store(token: string): Promise<DataFailure | null>
 }
 
-/** For connecting and for each answer. The wait for the streamer's permission has no limit. */
+/** Time limit (ms) for connecting and for each answer. The wait for the streamer's permission has no limit. */
 const answerMs = 5000
 const maxMessageBytes = 1024 * 1024
 const maxWaitingBytes = 64 * 1024

@@ -71,8 +71,8 @@ function beginTurn(
 type Ended = Pick<LoopResult, 'stop' | 'steps' | 'calls'>
 
 /**
- * The same after a restart, but different in another run. In a fork, a call that had begun keeps its key from the
- * original run.
+ * Returns the key of a call, which is the same after a restart, but different in another run. In a fork, a call that
+ * had begun keeps its key from the original run.
  */
 const keyOf = ({ journal }: SupervisorDeps, { pending }: AgentTurn): string =>
   pending.key ?? `${journal.run}/${pending.action.id}`

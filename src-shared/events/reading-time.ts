@@ -3,7 +3,7 @@ const maxCharacters = 2 * lineCharacters
 
 const clamp = (low: number, value: number, high: number): number => Math.min(high, Math.max(low, value))
 
-/** The maximum keeps a text from covering the picture for long. */
+/** Reading time (ms) of a text. Its maximum keeps the text from covering the picture for long. */
 const readingMs = (text: string): number => clamp(2500, 1500 + 60 * text.length, 8000)
 
 /** Reading time (ms) of a joke's setup. It is short, because the setup stays visible while the punchline is shown. */

@@ -119,7 +119,7 @@ export interface PullView {
   message?: string
 }
 
-/** The state of a run after its events so far; only `fold` creates it. */
+/** The state of a run after its events so far, as `fold` computes it. */
 export interface State {
   run: string
   seq: number

@@ -63,7 +63,7 @@ export interface LlmAnswer {
   readonly rejected: readonly RejectedCall[]
   /** The text of each valid call, in order, as the model wrote it. */
   readonly raws?: readonly string[]
-  /** Calls that the answer only mentioned, so that they do not run. */
+  /** Calls that the answer only mentioned. They do not run. */
   readonly mentioned?: readonly MentionedCall[]
   readonly ms: number
   readonly usage?: Usage

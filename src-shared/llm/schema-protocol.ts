@@ -121,7 +121,7 @@ const argumentsOf = (tool: ToolSpec): JsonSchema => ({
   ...(bounded(grammarSchema(tool.parameters)) as JsonSchema),
 })
 
-/** The bounds make a rambling model close its brackets. */
+/** Limits the length of strings and lists in a schema, so that a rambling model closes its brackets. */
 function bounded(node: unknown): unknown {
   if (Array.isArray(node)) return node.map(bounded)
   if (!isRecord(node)) return node

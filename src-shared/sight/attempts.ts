@@ -27,7 +27,7 @@ interface Attempt {
   from?: Attempt | undefined
 }
 
-/** As a share of the attempt's brightness. A picture below `black` is always dark. */
+/** A picture below this share of the attempt's brightness is dark. A picture below `black` always is. */
 const dark = 0.4
 const black = 0.03
 /** A picture darker than this share of the previous picture's brightness is part of a fade. */
@@ -52,7 +52,7 @@ const minAway = 2
 const jump = 1.8
 const moving = 0.05
 const minMoving = 0.4
-/** Fast motion causes a smaller difference. */
+/** Minimum difference between the pictures of two scenes. Fast motion causes a smaller one. */
 const otherScene = 25
 const apart = 0.35
 const minApart = 3

@@ -18,7 +18,7 @@ const minChanged = 6
 const moving = 0.2
 const movedLately = 0.25
 const otherPicture = 0.8
-/** If more of the picture is still, it is scenery. */
+/** Maximum share of the picture that framed detail covers. If more is still, it is scenery. */
 const maxFramed = 0.3
 const reach = 3
 const minEdges = 8
@@ -32,7 +32,7 @@ const across = 0.9
 export interface FramedDetail {
   /** `t` is the time of the frame (ms). */
   add(t: number, picture: Picture): void
-  /** As fractions of the picture, the largest first. */
+  /** Returns the boxes of the detail as fractions of the picture, the largest first. */
   boxes(): readonly Box[]
 }
 

@@ -4,13 +4,13 @@ import type { Area } from './icon.ts'
 import type { Luma } from './luma.ts'
 
 const stillMs = 5000
-/** For this long (ms), a HUD may return after a fade, a flash or a screen between two lives. */
+/** Time (ms) within which a HUD may return after a fade, a flash or a screen between two lives. */
 const returnMs = 12_000
 const newMs = 6000
 const gap = 1
 const maxAreas = 40
 const minPixels = 8
-/** Every eighth pixel is enough to measure how much of the picture moves. */
+/** Distance between the pixels that are examined to measure how much of the picture moves. */
 const sampled = 8
 const outermost = 0.02
 

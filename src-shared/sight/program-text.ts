@@ -9,7 +9,7 @@ export const maxProgramText = 2000
 export const maxProgramLines = 24
 
 const maxLine = 400
-/** The program that has been silent longest is forgotten first. */
+/** Maximum number of remembered programs. The program that has been silent longest is forgotten first. */
 const maxPrograms = 8
 
 /** A text from another program about its game. */

@@ -87,7 +87,10 @@ export function emotePicker(own: readonly string[]): EmotePicker {
   return (word) => exact(word) ?? inPhrase(word, exact) ?? similar(keyOf(word), known)
 }
 
-/** A word without letters, such as `<3` or an emoji, keeps its symbols. */
+/**
+ * Returns a word in lower case, without spaces and punctuation. A word without letters, such as `<3` or an emoji,
+ * keeps its symbols.
+ */
 function keyOf(word: string): string {
   const plain = word
     .normalize('NFKC')
@@ -96,7 +99,10 @@ function keyOf(word: string): string {
   return /\p{L}/u.test(plain) ? plain.replace(/[^\p{L}\p{N}]/gu, '') : plain
 }
 
-/** Among equally long parts, the last one is usually the noun. */
+/**
+ * Returns the emote of the longest part of a phrase that means one. Of equally long parts, the last one wins, because
+ * it is usually the noun.
+ */
 function inPhrase(phrase: string, exact: (word: string) => string | null): string | null {
   const words = (phrase.match(/\p{Extended_Pictographic}|[\p{L}\p{N}]+/gu) ?? []).slice(0, 12)
   for (let length = Math.min(words.length, 4); length > 0; length -= 1) {

@@ -100,7 +100,10 @@ export function rawOf(
 export const repairsOf = (call: ScoredCall, index: number): Repair[] =>
   call.repairs.map((repair) => ({ ...repair, path: `calls[${index}].${repair.path}` }))
 
-/** Some models call a tool without closing their thinking, so keep the calls at its end. */
+/**
+ * Drops thinking that was not closed, but keeps the calls at its end, because some models call a tool without closing
+ * their thinking.
+ */
 function settleThinking(source: Source, scan: Scan): readonly Piece[] {
   if (scan.openThought === -1) return scan.pieces
   const before = scan.pieces.slice(0, scan.openThought)

@@ -29,7 +29,7 @@ const timed = (driver: LlmDriver): LlmDriver => ({
   },
 })
 
-/** Unlike elapsed time, CPU time hardly depends on other programs. */
+/** Formats the CPU time (ms) per row. Unlike elapsed time, it hardly depends on other programs. */
 const cpuMs = ({ user, system }: NodeJS.CpuUsage, rows: number): string =>
   ((user + system) / 1000 / rows).toFixed(2)
 

@@ -35,7 +35,7 @@ export const showEvents = [
     /** Set if a turn will also answer the whisper. */
     waits: z.literal(true).optional(),
   }),
-  /** The showrunner's new notes, which replace all earlier ones. If `model` is absent, rules wrote them. */
+  /** The showrunner's new notes, which replace all earlier ones. If rules wrote them, there is no `model`. */
   z.object({
     type: z.literal('show/notes'),
     agent: z.string().max(300),

@@ -8,7 +8,9 @@ const afterMs = 15_000
 const lastWords =
   /\b(?:final|last) (?:lap|round|wave|card|turn|move|stage|minute|seconds?|chance|stand|question|hole|ball|over|boss rush|circle|zone)\b|\b(?:match|set|game|championship) point\b|\bsudden death\b|\bovertime\b|\b(?:one|1|10|ten|5|five|30|thirty) (?:more )?(?:lap|card|seconds?|round|wave|minute|move|enemy|turn)s? (?:left|remaining|to go)\b|\bhurry(?: up)?\b|^\W*(?:get )?ready[?!]|^\W*fight!|\b(?:closing|closes|shrinking|shrinks|begins|starts|ends) in (?:\d+:)?\d+\b/i
 
-/** Other clocks may belong to a part of the game, such as a storm. */
+/**
+ * Matches the label of a clock for the whole game. Other clocks may belong to a part of the game, such as a storm.
+ */
 const timeLeft = /\b(?:time|clock)\b/i
 const isLastWords = phraseTest(lastWords)
 const stages = /lap|round|wave|set|hole|stage|quarter/i

@@ -37,12 +37,15 @@ export function createNumberMemory() {
   const known = new Map<string, NumberFacts>()
   let darkAt = Number.NEGATIVE_INFINITY
   /**
-   * Until a vital is seen, armor counts as the only vital. Unlabeled bars do not matter here, because they may be an
-   * opponent's.
+   * Whether a vital other than armor was seen. Until then, armor counts as the only vital. Bars without a label do
+   * not set this, because they may be an opponent's.
    */
   let hasHealth = false
 
-  /** OCR may have misread the label until now, such as "HEA" instead of "HEALTH". */
+  /**
+   * Finds the number at the same place whose label OCR misread until now, such as "HEA" instead of "HEALTH", and
+   * removes it under that label.
+   */
   function renamed(key: string, box: Box | undefined, read: ReadonlySet<string>): NumberFacts | undefined {
     if (box === undefined) return undefined
     const old = [...known].findLast(
@@ -114,7 +117,7 @@ export function createNumberMemory() {
     },
     settle: (now: number): readonly NumberChange[] =>
       [...known.values()].flatMap((facts) => settledChange(facts, now) ?? []),
-    /** A game that is over hides its HUD, so a nearly empty vital that vanished has reached zero. */
+    /** Sets nearly empty vitals that vanished to zero, because a game that is over hides its HUD. */
     lost: (now: number): readonly NumberChange[] =>
       [...known.values()]
         .filter((facts) => isLost(facts, now, now - darkAt < darkMs))
@@ -122,7 +125,10 @@ export function createNumberMemory() {
   }
 }
 
-/** The name of an owner is in the number's row, or above the number in its column. */
+/**
+ * Returns whether a line at the first box may name the owner of the number in `box`: it is in the number's row, or
+ * above the number in its column.
+ */
 function isOwner([x, y, width, height]: Box, box: Box | undefined): boolean {
   if (box === undefined) return false
   const [left, top, wide, tall] = box

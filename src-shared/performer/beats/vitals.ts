@@ -45,7 +45,7 @@ const minMirrored = 0.15
 /** A bar is an opponent's only if a number of one of these kinds is on the screen. */
 const ofPlay: readonly LabelKind[] = ['vital', 'lives', 'score', 'combo', 'tally', 'ordinal']
 
-/** The rest of a label is the name of the opponent. */
+/** Words to remove from an opponent's label. What remains is the opponent's name. */
 const vitalWords = /\b(?:hp|health|life|lp|shields?|armou?r|hull|bar)\b/i
 const own = /\b(?:my|your?|player|p1|hero|self|bottom|left)\b/
 const foreign = /\b(?:enemy|foe|boss|opponent|rival|cpu|p2|their|his|her|target|top|right)\b/
@@ -103,7 +103,9 @@ export function createVitals(): Rule {
   }
 }
 
-/** A number with a name does not count, because it may be a number of days, bombs or laps. */
+/**
+ * Returns whether a number without a name lost one spare life. A number with a name may count days, bombs or laps.
+ */
 function isSpareLife({ facts, value, was, afterGap }: NumberChange, moment: ScreenMoment): boolean {
   const { at, jumpedAt, isMenu, isPage } = moment
   const { label, isDrawn, of, most, history } = facts
@@ -142,7 +144,8 @@ export const isOwnVital = (facts: NumberFacts, moment: ScreenMoment): boolean =>
   !facts.isFoe && isVital(facts, moment) && ownerOf(facts, moment) === 'player' && !facts.isGuard
 
 /**
- * Beside a labeled vital, a number that only behaves like one may be ammunition, which also falls in sudden steps.
+ * Returns whether a number is a vital. Beside a labeled vital, a number that only behaves like one may be ammunition,
+ * which also falls in sudden steps.
  */
 const isVital = (facts: NumberFacts, { numbers, isPage, isLively, size }: ScreenMoment): boolean =>
   facts.kind === 'vital' ||
@@ -152,11 +155,14 @@ const isVital = (facts: NumberFacts, { numbers, isPage, isLively, size }: Screen
     !isLowerRight(facts, size) &&
     !numbers.some((other) => other.kind === 'vital' && !isArmor(other)))
 
-/** Ammunition is at the lower right. */
+/** Returns whether a number with a maximum is at the lower right, where games show ammunition. */
 const isLowerRight = ({ of, box }: NumberFacts, { width, height }: ScreenSize): boolean =>
   of !== undefined && box !== undefined && box[0] > width * 0.6 && box[1] > height * 0.75
 
-/** A fighter's health looks like "58/72". A number near an edge may belong to the HUD, like ammunition. */
+/**
+ * Returns whether a number may be a fighter's health, such as "58/72". A number near an edge may belong to the HUD,
+ * like ammunition.
+ */
 const isFighter = ({ kind, of = 0, box }: NumberFacts, { height }: ScreenSize): boolean =>
   kind === 'other' && of >= minFoe && box !== undefined && box[1] > height * 0.2 && box[1] < height * 0.8
 

@@ -48,7 +48,7 @@ export interface Match {
    */
   readonly doubtful?: true
   readonly final?: FinalWords
-  /** Such as `mistral/json` for JSON in a wrapper. If absent, the scan adds it. */
+  /** Name of the format, such as `mistral/json` for JSON in a wrapper. If absent, the scan adds it. */
   readonly format?: string
 }
 

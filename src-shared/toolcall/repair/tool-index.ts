@@ -16,7 +16,7 @@ export interface ToolIndex {
   readonly folded: ReadonlyMap<string, readonly IndexedTool[]>
   /** Tools by the part of their names after the first `/`: `search` for `web/search`. */
   readonly own: ReadonlyMap<string, readonly IndexedTool[]>
-  /** Entries that cannot be used. They are not in this index. */
+  /** Entries that cannot be used. No other field contains them. */
   readonly bad: readonly BadTool[]
   /** Length (characters) of the longest name. */
   readonly longest: number

@@ -124,7 +124,7 @@ export const THOUGHTS: readonly Thought[] = [
   { open: '[think]', close: ['[/think]'], emitters: 'Magistral, Ministral 3' },
 ]
 
-/** Apriel's closer has no opener. */
+/** All closing marks of thinking. Apriel's, the last one, has no opening mark. */
 const CLOSERS = [...THOUGHTS.flatMap((thought) => thought.close), '[begin final response]']
 const openers = literalTable(THOUGHTS, (thought) => thought.open)
 const closers = literalTable(CLOSERS, (close) => close)

@@ -87,7 +87,7 @@ export class LooseCursor {
     this.pos = end
   }
 
-  /** A lone carriage return also ends the line. */
+  /** Returns the end of the line at `at`. A lone carriage return also ends a line. */
   protected lineEnd(at: number): number {
     const line = this.source.lineEnd(at)
     const carriage = this.source.next('\r', at)
