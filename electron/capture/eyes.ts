@@ -55,7 +55,10 @@ export interface Eyes {
 const restShare = 3
 /** With this limit (ms), no line on a moving screen is older than about 2 s. */
 const maxRestMs = 1200
-/** For this time (ms) after its words were last seen, the overlay counts as part of the picture. */
+/**
+ * For this time (ms) after the overlay was last seen in the picture, cues need not avoid icons, which may be the
+ * overlay's own.
+ */
 const overlayMs = 120_000
 /** If more boxes wait, the whole picture is read. */
 const maxWaiting = 64
@@ -225,7 +228,7 @@ export function createEyes(options: EyesOptions): Eyes {
       if (waiting.length > maxWaiting) waiting = [[0, 0, frame.width, frame.height]]
       startReading()
     }
-    // After an abort, read nothing more.
+    // Wait for the last reading, but not after an abort.
     while (reading !== undefined && !signal.aborted) await Promise.race([reading, aborted(signal)])
   }
 }

@@ -10,7 +10,7 @@ export interface SteadyReports {
   close(): void
 }
 
-/** Limits reports, because a page may send many, and each report is an event on disk. */
+/** Limits the reports that reach `pass`. A page may send many, and each one passed on becomes an event on disk. */
 export function steadyReports(clock: Clock, pass: (report: SourceReport) => void): SteadyReports {
   const sources = new Map<string, Steady<SourceReport>>()
   let closed = false

@@ -84,7 +84,10 @@ function parse(text: string): AdlibEvent | string {
   return `not an event: ${issue?.path.join('.')}: ${issue?.message}`
 }
 
-/** `text` is null for a line that exceeds the limit. Throws if there is no file. */
+/**
+ * Yields the lines of a run's parts from offset `first` to `end`. `text` is null for a line that exceeds the limit.
+ * Throws if there is no file.
+ */
 async function* lines(
   path: string,
   first: number,

@@ -4,7 +4,7 @@ import type { Picture } from '../../src-shared/sight/frame.ts'
 /** Finds and reads text inside an OCR engine's process. */
 export interface TextReader {
   /**
-   * Rejects if reading fails.
+   * Reads the text in parts of a picture (`regions`). Rejects if reading fails.
    * @param unchanged boxes of lines that need not be read
    */
   read(picture: Picture, regions: readonly Box[], unchanged: readonly Box[]): Promise<SeenLine[]>

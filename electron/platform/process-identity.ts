@@ -15,7 +15,7 @@ interface Report {
 
 export const thisProcess = (): ProcessIdentity => ({ pid: process.pid, start: reportOf(process.pid).start })
 
-/** Returns whether this process is alive. A zombie counts as dead. */
+/** Returns whether the identified process is still alive. A zombie counts as dead. */
 export function isAlive({ pid, start }: ProcessIdentity): boolean {
   try {
     process.kill(pid, 0)

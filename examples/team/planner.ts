@@ -106,7 +106,7 @@ function take({ state, actions }: Stepped, message: AgentMessage): Stepped {
   return data === undefined ? same : { state, actions: [...actions, { do: 'fail', message: data.message }] }
 }
 
-/** A refused lock or worker ends the team, because the team cannot work without it. */
+/** A refused lock or worker, which ends the team, because the team cannot work without it. */
 const refused = z.object({ do: z.enum(['acquire', 'spawn']), ok: z.literal(false), message: z.string() })
 
 function withRemark(state: PlannerState, body: unknown): PlannerState {
@@ -121,7 +121,10 @@ const finish = (state: PlannerState, worker: Worker): PlannerState => ({
   finished: { ...state.finished, [worker]: true },
 })
 
-/** The model may be the cause of a failure, so the team continues without the model. */
+/**
+ * Counts a worker's failure. After too many, the team gives up the worker; otherwise it continues without the model,
+ * which may be the cause.
+ */
 function failed(state: PlannerState, body: unknown): PlannerState {
   const { definition, kind, message } = failedWorker.parse(body)
   const count = state.failures[definition] + 1
@@ -188,7 +191,9 @@ const write = ({ state, actions }: Stepped): Stepped => ({
   ],
 })
 
-/** Null: the file does not exist or is too long to compare. Undefined: the read failed. */
+/**
+ * Returns the content of the file: null if it does not exist or is too long to compare, undefined if the read failed.
+ */
 function contentOf(outcome: Outcome): string | null | undefined {
   if (outcome.ok) return textOf(outcome.value)
   return isTooLong(outcome) || outcome.message.includes('ENOENT') ? null : undefined

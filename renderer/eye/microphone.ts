@@ -12,7 +12,7 @@ export interface Microphone {
 
 /** Creates the microphone, which is off at first. */
 export function createMicrophone(callbacks: {
-  /** Null when the microphone is turned off. */
+  /** Called when the state of the microphone changes. `report` is null when the microphone is turned off. */
   state(report: EarsReport | null): void
   speech(report: SpeechReport): void
   words(pcm: Int16Array<ArrayBuffer>): void
@@ -99,7 +99,7 @@ export function createMicrophone(callbacks: {
   }
 }
 
-/** The error names of `getUserMedia` are defined in W3C Media Capture, section 10.2. */
+/** Converts an error of `getUserMedia` to a report. W3C Media Capture, section 10.2, defines the error names. */
 function failure(error: unknown): EarsReport {
   const name = error instanceof DOMException ? error.name : String(error).slice(0, 300)
   switch (name) {

@@ -21,7 +21,7 @@ export interface Bubble {
    * possible.
    */
   readonly covers: number
-  /** Area (square design pixels, weighted) of figures and of the middle of the game. */
+  /** Area (square design pixels, weighted) of figures and of the middle of the game that the bubble hides. */
   readonly hides: number
 }
 

@@ -23,7 +23,7 @@ import { emoteFace } from './tag-face.ts'
 import { textBlocks } from './text-blocks.ts'
 import { voicePainter } from './voice-painter.ts'
 
-/** In milliseconds. A line waits up to `placeMs` for a place that is free of text. */
+/** Times (ms). A line without a free place looks for one again every `lookMs`, for at most `placeMs`. */
 const [placeMs, lookMs] = [900, 300]
 
 /** What the stage needs from the page. */
@@ -47,7 +47,10 @@ export interface OverlayDeps {
 export interface OverlayStage {
   /** Applies the state after a (re)connect, and paints the remaining cues. */
   begin(state: StageState): void
-  /** @param at epoch ms of the cue's `stage/cue` event */
+  /**
+   * Shows or plays a cue.
+   * @param at epoch ms of the cue's `stage/cue` event
+   */
   cue(cue: Cue, at: number): void
   /**
    * Removes or moves whatever would hide new text in the picture. Ends the effects and words of a moment that has

@@ -35,7 +35,10 @@ export function textBlocks(texts: readonly ShareBox[], stage: Pick<StageSize, 'w
 const speech = { below: 0.7, indent: 0.25 }
 const portraitRise = 0.3
 
-/** Dialogue begins with a short line, like a name, and is left-aligned, unlike subtitles. */
+/**
+ * Returns the portrait beside a block of dialogue, or nothing. Unlike subtitles, dialogue begins with a short line,
+ * like a name, and is left-aligned.
+ */
 function portraitBeside(
   block: Rect,
   lines: readonly Rect[],

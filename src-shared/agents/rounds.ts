@@ -7,7 +7,7 @@ const roundMs = 1
 /** Rounds in which agents step, each agent at most once per round. No round runs while events wait for the disk. */
 export interface Rounds {
   wake(id: string): void
-  /** An error in `act` is reported and does not affect other agents. */
+  /** Runs `act` for the agent `id`. An error in `act` is reported and does not affect other agents. */
   guarded(id: string, act: () => void): void
   close(): void
 }

@@ -1,6 +1,6 @@
 import { distance } from 'fastest-levenshtein'
 
-/** Speech recognition may misspell a name of at least this length by one letter. */
+/** Minimum length of a name that matches with one wrong letter, because speech recognition may misspell it. */
 const minInexactName = 5
 
 /**

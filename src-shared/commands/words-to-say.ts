@@ -1,4 +1,4 @@
-/** For example "please say", "tell chat that" or "can you shout:". */
+/** Matches the request in a whisper, such as "please say", "tell chat that" or "can you shout:". */
 const request =
   /^(?:(?:please|pls|plz|just|now|hey|ok|okay|(?:can|could|will|would) you)[\s,]+)*(?:say|shout|yell|write|(?:tell|say to) (?:them|us|chat|the chat|my chat|everyone|everybody|the viewers))\b(?:\s+that\b)?[\s:,]*/i
 

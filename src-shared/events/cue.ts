@@ -36,7 +36,10 @@ const speaker = z.object({
   faces: z.partialRecord(mood, z.string().max(60)).optional(),
 })
 
-/** Once a syllable begins (`atMs`), the first `chars` characters of the text count as spoken. */
+/**
+ * The audio of a spoken line. When a syllable begins (`atMs`), the first `chars` characters of the text count as
+ * spoken.
+ */
 const voiceAudio = z.object({
   id: z.string().regex(/^[A-Za-z0-9_-]{1,80}$/),
   durationMs: z.number().int().min(0).max(60_000),

@@ -27,8 +27,8 @@ interface AskOptions {
 }
 
 /**
- * Sends requests to a model in one mode, until it can no longer reach `toBeat` right answers, is too slow, or the
- * server fails.
+ * Sends the requests to a model in one mode. Stops early if `toBeat` right answers are out of reach, the model is too
+ * slow, or the server fails.
  */
 export async function askInMode(
   options: AskOptions,

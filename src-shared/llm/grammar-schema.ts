@@ -71,7 +71,7 @@ function cleaned(node: unknown, writing: Writing, depth: number): unknown {
   return out
 }
 
-/** Keywords of the node win over those of its references. */
+/** Merges a schema node with the schemas of its `$ref` and `allOf`. The node's own keywords win. */
 function merged(node: Record<string, unknown>, writing: Writing, depth: number): Record<string, unknown> {
   writing.left -= 1
   const { $ref, allOf, ...own } = node

@@ -7,7 +7,7 @@ export interface ModelFacts {
   readonly digest: string
   /** `completion`, `tools`, `vision`, `thinking` …; absent for old servers. */
   readonly capabilities?: readonly string[]
-  /** Context length (tokens) in the model's training. */
+  /** Context length (tokens) with which the model was trained. */
   readonly contextLength?: number
   readonly family?: string
   readonly parameters?: number

@@ -5,7 +5,7 @@ import { failureOf, resultOf } from './streaming-driver.ts'
 import { CANCELLED, type ServerFault } from './transport.ts'
 
 /**
- * Wraps a driver so that its calls wait in a queue that Adlib can see. Pass the same queue to all drivers of one
+ * Wraps a driver so that its calls wait in `queue`, not in the server. Pass the same queue to all drivers of one
  * server.
  */
 export function queuedDriver(driver: LlmDriver, queue: WorkQueue, clock: Clock): LlmDriver {

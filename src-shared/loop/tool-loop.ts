@@ -189,7 +189,10 @@ interface ModelCall {
   readonly onCall: (call: StreamedCall) => void
 }
 
-/** After a failure, emits neither repairs nor `llm/final`. */
+/**
+ * Asks the model for one step, and emits its text and result as events. After a failure, emits neither `llm/repaired`
+ * nor `llm/final`.
+ */
 async function think(
   deps: LoopDeps,
   request: LoopRequest,

@@ -19,7 +19,7 @@ export interface TurnInput {
 export interface Sighting {
   readonly largest?: string
   readonly new: readonly string[]
-  /** The lines of `new` that may be misread. */
+  /** The lines of `new` that may have been misread. */
   readonly unsure: readonly string[]
   readonly numbers: readonly { readonly label: string; readonly value: number; readonly was?: number }[]
   readonly gone: readonly string[]
@@ -33,8 +33,8 @@ const maxCharacters = 400
 const sureConfidence = 80
 
 /**
- * Quotes the text before and after the removal of stray marks: a mark may hide a chat-template marker, and the
- * removal may split one.
+ * Quotes a text, removes its stray marks, and quotes it again. The first pass must see whole chat-template markers;
+ * the second finds those that a stray mark hid.
  */
 const quoteSeen = (text: string, max: number): string =>
   quoteForeign(withoutStrayMarks(quoteForeign(text)), max)

@@ -4,7 +4,8 @@ import type { Settings } from '../settings/settings.ts'
 const approvalCheckMs = 1000
 
 /**
- * Calls `expire` once a turn has run for `ms`, or soon after the streamer's answer if the turn waits for an approval.
+ * Calls `expire` once a turn has run for `ms`. If the turn is waiting for an approval at that time, calls it soon
+ * after the wait ends.
  */
 export function startTurnLimit(options: {
   readonly clock: Clock

@@ -11,7 +11,10 @@ export interface KnownNumber {
 
 /** If `75/100` is read as `100` in a box narrower than this share of its last width, the value was missed. */
 const wholeWidth = 0.8
-/** If the box is as wide as before, but the digits would fill less of it, a digit was missed. */
+/**
+ * A digit was missed if the box keeps at least this share of its last width, but the digits would fill less of it
+ * (`narrower`).
+ */
 const sameWidth = 0.92
 const narrower = 0.85
 /** Width of a 1 in many fonts, relative to other digits. */

@@ -21,7 +21,7 @@ export type StagePart = Pick<
 
 /** Content for the audience before it becomes a cue. */
 export type Offer = OfferedContent &
-  /** `writer` is set if a model wrote the arguments. */
+  /** For a tool or the operator, `writer` is set if a model wrote the arguments. */
   (
     | { readonly by: 'tool' | 'operator'; readonly writer?: 'model' }
     | { readonly by: 'text'; readonly writer: WordsWriter }

@@ -31,7 +31,10 @@ export interface StepStream {
   end(): { parts: StreamPart[]; result: ReadResult }
 }
 
-/** In characters. Longer held text is reread less often, so that the work stays linear. */
+/**
+ * Held text of up to this length (characters) is reread with every delta. Longer text is reread less often, so that
+ * the work stays linear.
+ */
 const maxEager = 256
 
 /** Emits text at once, unless it can become a mark or a call. Emits a call as soon as no later text can revoke it. */
@@ -52,7 +55,7 @@ export function createStepStream(tools: readonly ToolSpec[], options: ReadOption
   const raws: string[] = []
   let ended = false
 
-  /** `until` is the index of the first piece that is not ready. */
+  /** Returns the new parts of the pieces before `until`, the index of the first piece that is not ready. */
   const collect = (until: number): (TextPart | Place)[] => {
     const parts: (TextPart | Place)[] = []
     if (scan.resets !== resets) {

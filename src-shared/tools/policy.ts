@@ -26,8 +26,8 @@ const own = <T>(record: Readonly<Record<string, T>>, key: string | undefined): T
   key !== undefined && Object.hasOwn(record, key) ? record[key] : undefined
 
 /**
- * A server chooses its tools' names, so a rule for an MCP tool's name without the server can only make the verdict
- * stricter.
+ * Returns the verdict of the rules on a tool. A server chooses its tools' names, so a rule for such a name without
+ * the server can only make the verdict stricter.
  */
 function verdictOf({ tools, scopes }: PolicyRules, tool: Tool, unnamed: () => Verdict): Verdict {
   const { name, origin, permissionScope } = tool
@@ -38,7 +38,10 @@ function verdictOf({ tools, scopes }: PolicyRules, tool: Tool, unnamed: () => Ve
   )
 }
 
-/** Every MCP tool counts as having side effects, because its server can claim anything. */
+/**
+ * Returns the verdict on a tool that no rule names. An MCP tool counts as one with side effects, because its server
+ * can claim anything.
+ */
 const unnamedVerdict = ({ sideEffects, otherwise = 'allow' }: PolicyRules, tool: Tool): Verdict =>
   stricter(otherwise, (tool.sideEffects || tool.origin.kind === 'mcp' ? sideEffects : undefined) ?? 'allow')
 

@@ -14,7 +14,7 @@ import { panelSocket } from '../fixtures/panel-socket.ts'
 import { realModels } from '../fixtures/real-ollama.ts'
 
 const { host, models: found } = await realModels()
-/** `real-ollama.test.ts` tests all models in each mode. */
+/** Only some models. `real-ollama.test.ts` tests all models in each mode. */
 const models = found.filter((model) => /tools|base/.test(model))
 
 /** Enough (ms) for the slowest model to load and to reach the stage on a busy machine. */

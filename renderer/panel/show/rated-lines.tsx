@@ -7,7 +7,7 @@ import { showWords } from './show-words.ts'
 
 type Show = Settings['show']
 
-/** The lines that the streamer rated, newest first. */
+/** The lines that the streamer rated as funny, and those never to be said again, newest first. */
 export function RatedLines({ show: { funny, never } }: { show: Show }) {
   return (
     <>

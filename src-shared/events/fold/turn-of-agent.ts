@@ -130,7 +130,10 @@ const recorded = (agents: AgentView[], event: RecordedEvent, outcome?: ActionOut
     record: recordTurn(pending.record ?? [], event, outcome),
   }))
 
-/** A result that was cut to fit its event counts as a failure, because it could mislead. */
+/**
+ * Converts the end of a tool call to the outcome of its action. A result that was cut to fit its event counts as a
+ * failure, because it could mislead.
+ */
 function outcomeOf(event: EventOf<'tool/done'> | EventOf<'tool/error'>): ActionOutcome {
   if (event.type === 'tool/error') return { kind: 'failed', error: event.error, message: event.message }
   const { tool, ok, result, error = 'failed', message = error } = event

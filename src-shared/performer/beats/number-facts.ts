@@ -47,7 +47,7 @@ export const nearlyFull = 0.85
 export const nearEnd = 10
 /** A number counts as a timer after it has counted down for this many seconds. */
 const minTimed = 5
-/** A shorter timer (seconds) is the cooldown of a skill. */
+/** Minimum highest value of a timer (seconds). A number with a lower one is the cooldown of a skill. */
 const minTimer = 11
 const minScale = 10
 const blow = 0.05
@@ -171,7 +171,10 @@ function secondsFallen(history: NumberFacts['history'], changes: number, least: 
   return run.length > changes && isFalling && isEven ? Math.min(fallen, seconds) : 0
 }
 
-/** Returns whether a change means a new life or game: a vital or a row of icons was empty and is now full. */
+/**
+ * Returns whether a change means a new life or game: a row with at most one icon left is full again, or the player's
+ * empty vital is nearly full.
+ */
 export function isRevival({ facts, value, was }: NumberChange): boolean {
   if (facts.kind === 'icons') return was <= 1 && value > was + 1 && value >= facts.most
   const isOwn = facts.kind === 'vital' && !facts.isFoe && !facts.isGuard

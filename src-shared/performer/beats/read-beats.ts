@@ -96,7 +96,7 @@ export function createBeatReader(words: GameWords = createGameWords()): BeatRead
     spaced(12_000, createCountdowns()),
   ]
   let screen: SeenScreen | undefined
-  /** The text of another program does not change these numbers. */
+  /** The numbers of the last observation that does not come from another program. */
   let shown: Observation['numbers'] = []
   let counted: readonly NumberFacts[] = []
   let menu = false

@@ -11,9 +11,9 @@ import { dueSteps } from './gags.ts'
 import { fill, type Values, valuesOf } from './line-values.ts'
 import { ends } from './outweighed-turn.ts'
 
-/** Number of unused lines that weaker beats of a kind leave for its peaks. */
+/** Weaker beats of a kind leave at least this many of its unused lines for peaks. */
 const maxForPeaks = 4
-/** Silence is better than repeated filler. */
+/** Minimum time (ms) before a filler line is repeated. Silence is better than repeated filler. */
 const fillerRepeatMs = 2 * 60 * 60_000
 
 const sameSightMs = 5 * 60_000
@@ -152,7 +152,10 @@ function usability(
     })
 }
 
-/** Called only for a line that would be chosen next, because the check reads the whole text. */
+/**
+ * Returns whether a line is new and clean. The check reads the whole text, so it is made only for the line that would
+ * be chosen next.
+ */
 type IsSayable = (candidate: Candidate) => boolean
 
 function sayability({ recent, isClean }: LineRequest): IsSayable {

@@ -1,6 +1,6 @@
 import type { Source } from '../values/source.ts'
 
-/** Phrases before an example, a report or a warning instead of a call. */
+/** Phrases that introduce an example, a report or a warning instead of a call. */
 const CUES: readonly RegExp[] = [
   /\b(?:for (?:example|instance)|e\.g\.|such as|hypothetical(?:ly)?|(?<!\bI )suppose|(?<!\bI )imagine)/i,
   /\b(?:an? example|(?:examples?|sample|demo) ?(?:\w+ ){0,2}\w*:)/i,
@@ -41,7 +41,7 @@ export function mentioningWords(source: Source, from: number, since = 0): string
   return undefined
 }
 
-/** A colon before a line break continues the clause. */
+/** Returns the last clause of `before`; empty if a line break follows it, unless the clause ends with a colon. */
 function lastClause(before: string): string {
   const trimmed = before.replace(/(?:[\s>*-]|```[\w-]*)+$/, '')
   const gap = before.slice(trimmed.length)

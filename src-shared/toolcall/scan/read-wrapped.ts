@@ -8,7 +8,7 @@ import { closerAt, wrapperAt } from './wrappers.ts'
 const maxCalls = 128
 /** DeepSeek and Step 3 write these before a call in another format. */
 const CALL_LABELS = ['function<｜tool_sep｜><', 'function<｜tool▁sep｜><']
-/** In characters. The text between a wrapper's last call and its closer is dropped. */
+/** Maximum length (characters) of the text between a wrapper's last call and its closer. This text is dropped. */
 const maxJunk = 400
 
 /**

@@ -10,7 +10,7 @@ import type { ToolIndex } from '../repair/tool-index.ts'
 export interface ScoredCall {
   readonly raw: ParsedCall
   readonly valid: boolean
-  /** The name in the text if the tool is unknown. */
+  /** The tool's declared name, or the name in the text if the tool is unknown. */
   readonly name: string
   readonly args: Record<string, unknown>
   readonly repairs: readonly Repair[]

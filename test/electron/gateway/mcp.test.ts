@@ -56,7 +56,7 @@ const initialize = {
   params: { protocolVersion: '2025-06-18', capabilities: {}, clientInfo: { name: 'raw', version: '1' } },
 }
 
-/** `fetch` does not allow some headers, such as Host. */
+/** Sends a POST request without `fetch`, which does not allow some headers, such as Host. */
 const post = (
   headers: Record<string, string>,
   body: string = JSON.stringify(initialize),

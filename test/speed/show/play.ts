@@ -46,7 +46,7 @@ export async function play(
     readonly ms: number
     readonly settings: Settings
     readonly model?: (clock: VirtualClock) => ActiveModel
-    /** In ms relative to the start of the play, so always negative. */
+    /** Returns when a line was last said: ms relative to the start of the play, so always negative. */
     readonly saidBefore?: (template: string) => number | undefined
     /** The clock stops while one of these promises is pending. */
     readonly inFlight?: ReadonlySet<Promise<unknown>>
@@ -155,7 +155,7 @@ export const textBoxes = ({ lines, width, height }: Screen): Box[] =>
 export const screenAt = ({ screens }: Pick<Play, 'screens'>, at: number): Screen | undefined =>
   screens.findLast((screen) => screen.atMs <= at)
 
-/** In design pixels. */
+/** Returns the figures on the screen at a time, in design pixels. */
 export function figuresAt(play: Pick<Play, 'screens'>, at: number): Figure[] {
   const detail = screenAt(play, at)?.scene.detail
   return detail === undefined ? [] : figuresOf(detail, [], { width: designWidth, height: designHeight })

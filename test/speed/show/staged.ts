@@ -55,7 +55,7 @@ interface Words {
   readonly isBeside: boolean
 }
 
-/** Nearly what the overlay shows; the sizes of words are estimates. */
+/** Returns nearly the frames that the overlay would show. The sizes of words are estimates. */
 export function stagedFrames(play: Play): StagedFrame[] {
   const frames: StagedFrame[] = []
   const ends = new Map(shownCues(play).map(({ cue, until }) => [cue.id, until]))

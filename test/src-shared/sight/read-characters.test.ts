@@ -7,8 +7,8 @@ const classes = alphabet.length + 2
 const space = classes - 1
 
 /**
- * Each step names its likeliest character and may add the probabilities of others. `_` is the blank, and `␣` is the
- * space.
+ * Builds the output of a recognition model. Each step names its likeliest character and may add the probabilities of
+ * others. `_` is the blank, and `␣` is the space.
  */
 function output(steps: readonly (readonly [string, Record<string, number>?])[]) {
   const probabilities = new Float32Array(steps.length * classes)
