@@ -124,9 +124,9 @@ export interface OpenedServer {
   /** Lists text models. Models that are known to be in memory come first. */
   find(signal: AbortSignal): Promise<Reply<FoundModel[]>>
   modeOf(model: Pick<FoundModel, 'name' | 'digest' | 'capabilities'>): LlmMode
-  /** Looks up a model. Fails with `not_found` for an unknown name. */
+  /** Loads a model into memory if the server supports that. May take minutes. */
   load(model: string, signal: AbortSignal): Promise<Reply<true>>
-  /** Fails with `not_found` for an unknown name. */
+  /** Looks up a model. Fails with `not_found` for an unknown name. */
   look(
     model: string,
     signal: AbortSignal,

@@ -36,9 +36,9 @@ export interface Supervisor {
    */
   start(definition: AgentDefinition, id: string, input?: unknown, parent?: string): AgentView
   send(to: string, message: ExternalMessage): Sent
-  /** Stops an agent from taking messages until it is resumed, and ends its turn for the audience. */
+  /** Ends an agent and all agents below it. Returns false if nothing changed. */
   stop(id: string, by: string): boolean
-  /** Stops an agent from taking messages until it is resumed. A turn for the audience ends. */
+  /** Stops an agent from taking messages until it is resumed, and ends its turn for the audience. */
   suspend(id: string, by: string): boolean
   resume(id: string, by: string): boolean
   interrupt(id: string, reason: 'cancelled' | 'panic'): void

@@ -8,10 +8,10 @@ export const withoutStrayMarks = (line: string): string =>
 /** Unpronounceable abbreviations, such as HP or XP, keep their capitals. */
 const abbreviation = /^[B-DF-HJ-NP-TV-XZ]{2,3}[!?]*$/
 
-/** The audience reads longer text on the screen itself. */
+/** Maximum number of words in a quote. The audience reads longer texts on the screen itself. */
 const maxWords = 3
 
-/** Maximum number of words in a quote. The audience reads longer texts on the screen itself. */
+/** Returns a line as a quote of at most three words; null for noise, numbers and longer texts. */
 export function quotable(line: string): string | null {
   const words = line
     .replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}!?]+$/gu, '')

@@ -41,12 +41,12 @@ export interface Stage {
   /** Drops or ends a cue. Returns false if the cue is neither waiting nor on stage. */
   cancel(cue: string, by: string): boolean
   cut(turn: string, by: string): void
+  /** Shows a waiting cue next, even while the streamer speaks. Returns false if the cue is not waiting. */
+  showNow(cue: string, by: string): boolean
   /**
    * Ends or drops the cues of effects that are switched off, except for the operator's. Call this when the effect
    * switches change.
    */
-  showNow(cue: string, by: string): boolean
-  /** Call this when the effect switches change. The operator's cues stay. */
   obeySwitches(by: string): void
   /** Call this when the streamer begins or stops speaking. */
   obeySpeech(): void

@@ -20,10 +20,10 @@ export const stageWords = z.object({
 
 export type StageWords = z.infer<typeof stageWords>
 
-/** Maximum nesting of a schema. More levels could overflow the stack of recursive parsers. */
+/** JSON schema (draft 2020-12) of an object. */
 export type JsonSchema = { readonly [key: string]: unknown }
 
-/** More levels could overflow the stack of recursive parsers. */
+/** Maximum nesting of a schema. More levels could overflow the stack of recursive parsers. */
 export const maxSchemaLevels = 40
 
 /** Returns whether a schema, or any other JSON, is nested too deeply. */

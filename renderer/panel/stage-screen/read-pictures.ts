@@ -3,9 +3,9 @@ import { size as bytesText } from '../kit/formats.ts'
 import { characterWords } from './character-words.ts'
 import { fitted, isAnimated, pictureNameOf } from './picture-names.ts'
 
-/** Twice the height of the largest puppet. */
-const storedSide = 960
 /** Maximum width and height (pixels) of a stored picture: twice the height of the largest puppet. */
+const storedSide = 960
+/** A still picture of at most this size (bytes) is stored unchanged, unless it is larger than `storedSide`. */
 const smallBytes = 1024 * 1024
 
 /** A picture that can be saved. */

@@ -2,10 +2,10 @@ import type { Layer } from '../judge/reading.ts'
 import type { BenchMode, BenchRow } from '../results.ts'
 import type { Cluster } from './statistics/clustered.ts'
 
-/** A row without its trace, as analyses need it. */
+/** A row without its trace, which analyses do not need. */
 export type ScoredRow = Omit<BenchRow, 'trace' | 'type'>
 
-/** A row without its trace, which analyses do not need. */
+/** One competitor of a run: a model in one mode. */
 export interface Entrant {
   readonly model: string
   readonly mode: BenchMode

@@ -15,18 +15,15 @@ export interface BenchDeps extends RowDeps {
   readonly drivers: ReadonlyMap<string, LlmDriver>
   readonly done: ReadonlySet<string>
   readonly workers: number
-  /**
-   * Runs all rows that have no answer yet. Ends early on an abort or after too many failures. Rejects if an event
-   * cannot be written.
-   */
+  /** Throws if the event cannot be written, which ends the run. */
   readonly write: (event: BenchEvent) => void
   readonly onBegin?: (key: string) => void
   readonly signal: AbortSignal
 }
 
 /**
- * Runs all rows without an answer. Ends early on an abort or after too many failures. Rejects if an event cannot be
- * written.
+ * Runs all rows that have no answer yet. Ends early on an abort or after too many failures. Rejects if an event
+ * cannot be written.
  */
 export async function runBench(deps: BenchDeps): Promise<'done' | 'cancelled' | 'lost'> {
   const { suite, config, drivers, done, write, clock } = deps

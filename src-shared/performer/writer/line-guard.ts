@@ -16,13 +16,13 @@ const messages: Readonly<Record<LineFault, string>> = {
   echo: 'The line only repeats the screen.',
 }
 
-/** The tools limit the length of a text themselves, and the text of a call may be a number or an emoji. */
-const allowedInTools: ReadonlySet<LineFault> = new Set(['silent', 'long'])
-
 /**
  * Faults that are allowed in tool calls. Tools limit the length of a text themselves, and the text may be a number or
  * an emoji.
  */
+const allowedInTools: ReadonlySet<LineFault> = new Set(['silent', 'long'])
+
+/** Returns the guard that holds back unfit text of the performer's model, in captions and in tool calls. */
 export const lineGuard = (persona: () => Persona): StageGuard => ({
   rule: 'line',
   check(offer, state) {
