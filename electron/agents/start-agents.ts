@@ -236,7 +236,10 @@ const noTask = (name: string) => ({
 const endOf = (agents: readonly AgentView[]): string =>
   agents.find(({ parent, status }) => parent === null && status !== 'done')?.status ?? 'done'
 
-/** If the move fails, returns the old path; the next start tries again. */
+/**
+ * Moves an ended run to a folder, and returns its new path. If this fails, returns the old path; the next start tries
+ * again.
+ */
 function moveTo(folder: string | undefined, { run, dir }: Pick<OpenedRun, 'run' | 'dir'>): string {
   if (folder === undefined) return dir
   try {

@@ -73,7 +73,7 @@ const continuesOld = (startedAt: number, days: number): DataFailure => ({
   remedy: 'To begin a new run instead, quit Adlib and start it again.',
 })
 
-/** If storing fails, the panic applies to this run only. */
+/** Stores the panic, so that a restart does not end it. If this fails, the panic applies to this run only. */
 function latch(file: PanicFile | null, print: (line: string) => void): void {
   try {
     file?.latch()

@@ -48,7 +48,7 @@ function startOf({ enabled: _, timeoutMs: __, ...start }: McpServer): string {
   return JSON.stringify(Object.fromEntries(given.sort(([a], [b]) => a.localeCompare(b))))
 }
 
-/** Windows would send the user's credentials to the computer in such a path. */
+/** Returns whether a path is on another computer. Windows would send the user's credentials to that computer. */
 const isRemotePath = (path: string): boolean => /^\s*[\\/]{2}/.test(path)
 
 const openaiOf = ({ openai: { baseUrl, apiKeyEnv } }: Settings): string =>

@@ -20,7 +20,7 @@ const maxProblem = 300
 const inherited = ['PATH', 'HOME', 'LD_LIBRARY_PATH', 'DYLD_LIBRARY_PATH', 'SYSTEMROOT', 'TEMP']
 
 /**
- * Starts ffmpeg, and lets it read only files on this computer.
+ * Plays a video with ffmpeg, which may read only files on this computer.
  * @param changed called when a new picture is available, and when the video has ended
  */
 export function playVideo(

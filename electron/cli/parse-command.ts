@@ -93,7 +93,7 @@ function chunkerOf(name: string): Chunker | null {
   return seed === undefined ? null : (text) => randomChunks(text, Number(seed))
 }
 
-/** The same seed gives the same pieces (mulberry32). */
+/** Splits a text into pieces of 1 to 16 characters. The same seed gives the same pieces (mulberry32). */
 function randomChunks(text: string, seed: number): string[] {
   const chunks: string[] = []
   let state = seed | 0

@@ -65,7 +65,7 @@ export function storedTokens(dataDir: string): { tokens: Tokens; problem?: DataF
 export const renewedObserve = (dataDir: string, tokens: Tokens): { tokens: Tokens; problem?: DataFailure } =>
   saved(join(dataDir, 'tokens.json'), { ...tokens, observe: random() })
 
-/** The tokens in the addresses of pages do not change. */
+/** Stores tokens of which only those for programs (`mcp` and `observe`) may be new. */
 function saved(path: string, tokens: Tokens): { tokens: Tokens; problem?: DataFailure } {
   try {
     replaceFile(path, `${JSON.stringify(tokens, null, 2)}\n`)

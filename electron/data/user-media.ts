@@ -140,7 +140,10 @@ export function openUserMedia(dataDir: string, warn: (message: string) => void):
     for (const hear of listeners.style) hear()
   }
 
-  /** Runs after each change too, because folders may have appeared or disappeared. */
+  /**
+   * Watches the data folder and the folders of media. Runs again after each change, because folders may have appeared
+   * or disappeared.
+   */
   function watchAll(): void {
     for (const watcher of watchers) watcher.close()
     const soon = (): void => {

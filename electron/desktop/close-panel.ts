@@ -1,7 +1,7 @@
 import { type BrowserWindow, dialog } from 'electron'
 import type { DesktopWords } from './desktop-words.ts'
 
-/** On GNOME, tray icons need an extension, which Ubuntu includes. */
+/** Desktops that show tray icons. GNOME needs an extension for them, which Ubuntu includes. */
 const desktopsWithTray = /ubuntu|unity|kde|xfce|lxqt|mate|cinnamon|budgie|deepin/i
 
 /** Returns whether this system is known to show tray icons. */

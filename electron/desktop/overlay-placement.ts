@@ -6,7 +6,10 @@ import { z } from 'zod'
 
 const fraction = z.number().min(-1).max(2)
 
-/** The bounds are fractions of the work area on each display where the streamer arranged the overlay. */
+/**
+ * The arrangement of the overlay. `on` holds the overlay's bounds on each display where the streamer arranged it, as
+ * fractions of the work area.
+ */
 const placement = z.object({
   display: z.number(),
   on: z.record(z.string(), z.tuple([fraction, fraction, fraction, fraction])),

@@ -88,7 +88,7 @@ export function overlayWindow(
 }
 
 /**
- * Keeps the overlay's title unchanged, the window above all others, and clicks passing through it.
+ * Keeps the overlay's title, keeps its window above all others, and lets clicks pass through it.
  * @param letsClicksThrough returns whether clicks go to the window below; false while the overlay is being arranged
  * @returns a function that applies the last two again, for example after the machine has slept
  */

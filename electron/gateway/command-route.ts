@@ -139,7 +139,7 @@ export function commandRoute(
 
 const answer = (c: Context, { body, status }: HttpCommandReply): Response => c.json(body, status)
 
-/** An empty body counts as `{}`. Returns undefined for an invalid one. */
+/** Parses a JSON body. An empty body counts as `{}`; an invalid one gives undefined. */
 function parsed(text: string): unknown {
   if (text.trim() === '') return {}
   try {

@@ -3,7 +3,10 @@ import { extname, join, sep } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliDecompress } from 'node:zlib'
 
-/** Files with other extensions are not served. `.html` is missing, because the pages have their own routes. */
+/**
+ * The content type of each extension. Files with other extensions are not served. `.html` is missing, because the
+ * pages have their own routes.
+ */
 const types: Readonly<Record<string, string>> = {
   '.css': 'text/css; charset=utf-8',
   '.gif': 'image/gif',

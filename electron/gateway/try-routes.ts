@@ -6,7 +6,7 @@ import type { TryHost } from './host.ts'
 
 const maxSpoken = 300
 
-/** Adds the owner's routes for samples of a model's line and of a voice. */
+/** Adds the owner's routes that try out a model or a voice. */
 export function tryRoutes(app: Hono<ApiEnv>, tries: TryHost): void {
   app.get(
     '/api/try/line',

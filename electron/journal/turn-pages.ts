@@ -138,7 +138,10 @@ function turnOf(event: AdlibEvent, turnOfCue: ReadonlyMap<string, string>): stri
   return 'turn' in event ? (event.turn ?? '') : ''
 }
 
-/** Of each kind, only the newest are read, up to the number that the state keeps. */
+/**
+ * Reads the `sayings` and `lines` between the turns of a span. Of each kind, reads only the newest, at most as many
+ * as the state keeps.
+ */
 async function readBetween(
   path: string,
   { between }: TurnIndex,
@@ -152,7 +155,7 @@ async function readBetween(
     for await (const { event } of readEvents(path, { start, end }))
       if (eventFacts(event.type).betweenTurns !== false) state = reduce(state, event)
   }
-  // Whispers before an old turn no longer wait, although their answers may not have been read.
+  // Whispers before an old turn no longer wait, so remove `waits`, even from those whose answers were not read.
   return { ...state, sayings: state.sayings.map(({ waits: _, ...saying }) => saying) }
 }
 

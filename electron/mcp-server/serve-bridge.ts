@@ -38,7 +38,8 @@ function open(port: number, token: string): Promise<WebSocket | string> {
       handshakeTimeout: answerMs,
       maxPayload: 16 * mcpMessageBytes,
     })
-    // Only the first event settles the promise. A later error is followed by a `close`.
+    // Only the first of these events settles the promise. A later error needs no handling, because a `close` follows
+    // it.
     socket.once('open', () => resolve(socket))
     socket.once('error', (problem) => resolve(problem.message))
   })

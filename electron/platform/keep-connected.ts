@@ -111,7 +111,7 @@ export function keepConnected<Opened extends Session<Failure>, Failure extends C
   }
 }
 
-/** A callback that throws must not prevent the next connection or end the program. */
+/** Calls `report` and catches its error, so that this cannot prevent the next connection or end the program. */
 const reportSafely = (report: () => void): void => {
   try {
     report()

@@ -116,7 +116,7 @@ function deletionsIn(dir: string): Deletion[] {
   })
 }
 
-/** Renames the folder first, so that no process can restore an incomplete run. */
+/** Deletes a folder. Renames it first, so that no process can restore an incomplete run. */
 function destroy(dir: string, name: string): void {
   attempt(() => {
     renameSync(join(dir, name), join(dir, `${name}${doomed}`))
@@ -124,7 +124,7 @@ function destroy(dir: string, name: string): void {
   })
 }
 
-/** A killed process may have left folders that it was deleting. */
+/** Deletes the folders whose deletion a killed process has not finished. */
 function removeDoomed(dir: string): void {
   for (const name of namesIn(dir))
     if (isRunId(name.split('.')[0] ?? '') && name.endsWith(doomed))

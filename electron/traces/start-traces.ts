@@ -56,7 +56,10 @@ export async function startTraces(
 
 const malformedHeaders = 'OTEL_EXPORTER_OTLP_HEADERS is not name=value,name=value with encoded values.'
 
-/** Without this check, the error of `fetch` would quote the password or the headers. */
+/**
+ * Returns why spans cannot be sent to an address with these headers, or null. Without this check, the error of
+ * `fetch` would quote the password or the headers.
+ */
 function obstacleOf(url: string, headers: Readonly<Record<string, string>>): string | null {
   const { protocol, username, password } = URL.canParse(url) ? new URL(url) : { protocol: '' }
   if (!/^https?:$/.test(protocol))
@@ -79,7 +82,10 @@ function urlOf({ endpoint }: TraceOptions, env: NodeJS.ProcessEnv): string | nul
   return base ? `${base.replace(/\/$/, '')}/v1/traces` : null
 }
 
-/** The text has the form `name=value,name=value`, with URL-encoded values. */
+/**
+ * Parses headers of the form `name=value,name=value`, with URL-encoded values. Returns null if a value cannot be
+ * decoded.
+ */
 function headersOf(text: string): Record<string, string> | null {
   try {
     return Object.fromEntries(

@@ -30,7 +30,7 @@ export interface VtubeStudio {
   stop(): void
 }
 
-/** VTube Studio smooths between poses, and forgets a value after a second. */
+/** Time (ms) between poses. VTube Studio smooths between them, and forgets a value after a second. */
 const poseMs = 50
 /** The assumed size (px) of VTube Studio's picture. */
 const picture = { width: 1920, height: 1080 }
@@ -108,7 +108,7 @@ export function connectVtubeStudio({ journal, clock, tokens }: VtubeStudioDeps):
     cancelPose = clock.after(poseMs, pose)
   }
 
-  /** The model performs the gesture, so no overlay page confirms it. */
+  /** Confirms a puppet's cue, because VTube Studio performs the gesture and no overlay page confirms it. */
   const confirm = ({ id, puppet }: Cue): void => {
     if (puppet === undefined || hotkeys === null) return
     journal.append({ type: 'stage/shown', cue: id, page: 'vtube-studio', at: clock.now() })

@@ -6,11 +6,14 @@ import { box, type StageGeometry } from './painter.ts'
 import type { ShareBox } from './placement.ts'
 
 const maxFramedMs = 7000
-/** Two pulses of 700 ms fit. Three or more flashes per second could harm viewers. */
+/** Time for two pulses of 700 ms. Three or more flashes per second could harm viewers. */
 const pulseMs = 1500
 const curtainMs = 350 + 1400 + 450
 const maxDanger = 10
-/** As shares of the picture's height. Lower bars do not look like those of a widescreen movie. */
+/**
+ * Heights of the bars, as shares of the picture's height. A bar whose height is below `least` does not look like that
+ * of a widescreen movie.
+ */
 const barHeight = { usual: 0.1, least: 0.05 }
 const beforeText = 0.008
 const leaveMs = 260
@@ -131,7 +134,8 @@ export function momentPainter(root: HTMLElement): MomentPainter {
 }
 
 /**
- * Returns the greatest height at which a strip at either edge contains no text, as a share of the picture's height.
+ * Returns the greatest height of strips at the top and bottom that contain no text, as a share of the picture's
+ * height. At most 0.5.
  */
 const freeHeight = (texts: readonly ShareBox[]): number =>
   Math.min(...texts.map(([, y, , height]) => Math.min(y, 1 - y - height)), 0.5)

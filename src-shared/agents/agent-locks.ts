@@ -26,7 +26,7 @@ interface Waiter {
 
 const maxWaiting = 1000
 
-/** A released lock goes immediately to the agent that has waited longest. */
+/** Creates locks for which agents can wait. A released lock goes immediately to the agent that has waited longest. */
 function waitingLocks(locks: Locks, held: () => readonly LockView[]): AgentLocks {
   const waiters = new Set<Waiter>()
   const lines = new Map<string, Waiter[]>()

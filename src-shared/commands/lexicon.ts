@@ -11,7 +11,7 @@ export type Meaning =
       readonly tool: StageTool
       readonly parameter: string
       readonly option: string
-      /** Whether this is the option's own name, in any form, and not a synonym. */
+      /** Whether the phrase is a form of the option's own name, not a synonym. */
       readonly own: boolean
     }
 

@@ -155,7 +155,10 @@ function mergeInto(last: Thing | undefined, rest: Thing): void {
   if (last.count === undefined && rest.count !== undefined) last.count = rest.count
 }
 
-/** For a thing whose tool has no count, each repetition is a call ("five airhorns"). */
+/**
+ * Maximum number of calls for one thing. If a tool has no count, each repetition is a separate call ("five
+ * airhorns").
+ */
 const maxRepeats = 3
 
 function callFor(thing: Thing, asking: Asking): StepCall[] | null {

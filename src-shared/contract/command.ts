@@ -59,8 +59,8 @@ export const command = z.discriminatedUnion('command', [
   /** Records whether a call that a restart interrupted took effect. */
   z.object({ command: z.literal('settle-call'), id, call: z.string().max(100), happened: z.boolean() }),
   /**
-   * Needs the code that Adlib shows outside of its pages, so that a page alone cannot approve a pack. `reload` also
-   * approves later versions of the file.
+   * Approves a pack. Needs the code that Adlib shows outside of its pages, so that a page alone cannot approve a
+   * pack. `reload` also approves later versions of the file.
    */
   z.object({
     command: z.literal('approve-pack'),
@@ -70,7 +70,10 @@ export const command = z.discriminatedUnion('command', [
     code: z.string().max(40),
     reload: z.boolean().default(false),
   }),
-  /** Needs the code that Adlib shows outside of its pages, so that a page alone cannot approve a change. */
+  /**
+   * Approves a change of the settings. Needs the code that Adlib shows outside of its pages, so that a page alone
+   * cannot approve a change.
+   */
   z.object({ command: z.literal('approve-settings'), id, ask: z.string().max(60), code: z.string().max(40) }),
   z.object({ command: z.literal('discard-settings'), id, ask: z.string().max(60) }),
   /** Enables the connection to OBS, and connects at once. */

@@ -1,7 +1,8 @@
 import type { Observation } from './observation.ts'
 
 /**
- * Returns an observation without its words and numbers; null if it has no picture size, or neither texts nor detail.
+ * Returns an observation without words and numbers, but with the boxes in `texts` and the detail of the picture.
+ * Returns null without the picture's size, or if both of these are missing.
  */
 export function placesOf({ id, at, texts, size, scene }: Observation): Observation | null {
   const { cut, restart, detail } = scene

@@ -4,7 +4,7 @@ export interface ItemStream {
   push(delta: string): number | undefined
 }
 
-/** Further objects are read when the answer ends. */
+/** Maximum number of objects that are followed. Further objects are read when the answer ends. */
 const maxItems = 16
 
 export function createItemStream(): ItemStream {

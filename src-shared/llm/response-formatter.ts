@@ -16,7 +16,9 @@ export type FormattedResponse =
     }
   | { readonly kind: 'text'; readonly text: string }
 
-/** Returns the tool that requests a response with this schema (an object at the root) from a model. */
+/**
+ * Returns the tool with which a model hands in a response that fits this schema. The schema's root must be an object.
+ */
 export const formatterTool = (schema: JsonSchema): ToolSpec => ({
   name: FORMATTER,
   description: 'Hands in the final response in the form that is wanted.',
@@ -24,8 +26,8 @@ export const formatterTool = (schema: JsonSchema): ToolSpec => ({
 })
 
 /**
- * Normalizes an answer with a call of the formatter tool, JSON in its text, or plain text. The result is structured
- * only if it fits the schema.
+ * Returns the response in an answer. It is structured if a call of the formatter tool or JSON in the text fits the
+ * schema; otherwise it is plain text.
  */
 export function formatResponse(
   answer: {

@@ -4,7 +4,7 @@ import { failureOf } from './streaming-driver.ts'
 import { CANCELLED, type Reply, type ServerFault } from './transport.ts'
 
 const quietMs = 1500
-/** Higher goes first; other calls have priority 0. */
+/** Priority of calls with right of way. Other calls have priority 0, and the highest priority goes first. */
 const firstPriority = 1
 const maxAttempts = 4
 

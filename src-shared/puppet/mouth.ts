@@ -21,7 +21,7 @@ const vowels: readonly (readonly [RegExp, TalkShape])[] = [
   [/^[eèéê]/i, 'eh'],
 ]
 
-/** Returns the shape of the mouth for a syllable; `closed` if it has no letters and digits. */
+/** Returns the shape of the mouth for a syllable; `closed` if it has neither letters nor digits. */
 export function shapeOf(syllable: string): TalkShape {
   const at = syllable.search(/[aeiouäöüàáâèéêìíîòóôùúû]/i)
   const vowel = syllable.slice(at < 0 ? syllable.search(/y/i) : at)

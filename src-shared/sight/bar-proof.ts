@@ -20,8 +20,8 @@ const minTurn = 0.08
 const restlessTurns = 4
 
 /**
- * Creates the proof of a possible bar. Flickering lights have only two shares, and the edges of moving objects keep
- * reversing.
+ * Creates the proof of a possible bar with its first two shares. Rejects flickering lights, which have only two
+ * shares, and the edges of moving objects, which keep reversing.
  */
 export function createBarProof(first: number, share: number): BarProof {
   const different = [first]

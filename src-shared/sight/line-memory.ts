@@ -5,7 +5,7 @@ import { bareText, isVariant, nearlyEqual, plainText } from './text-difference.t
 
 const maxReadings = 5
 const secondSightMs = 900
-/** With this confidence, a plausible change of a number needs no second look. */
+/** A plausible change of a number needs no second look if the reading has at least this confidence. */
 const sureValue = 96
 const sureVariant = 90
 const maxTracks = 300
@@ -150,7 +150,7 @@ const isSamePlaceAndVariant = (a: SeenLine, b: SeenLine): boolean =>
   overlapOf(a.box, b.box) >= Math.max(areaOf(a.box), areaOf(b.box)) * 0.5 &&
   (isVariant(a.text, b.text) || hasSameWords(a.text, b.text))
 
-/** Ignores numbers, so two times of a clock have the same words. */
+/** Returns whether two texts are nearly equal apart from their numbers, as two times of a clock are. */
 const hasSameWords = (a: string, b: string): boolean => nearlyEqual(a, b) || (hasNoWords(a) && hasNoWords(b))
 
 const hasNoWords = (text: string): boolean => !/\p{L}/u.test(text)
@@ -194,7 +194,8 @@ function update(track: Track, line: SeenLine, isConfirmed: boolean, now: number)
     track.readings = [...track.readings, line].slice(-maxReadings)
     const { text, confidence } = elected(track.readings)
     track.line = { ...line, text, confidence }
-    // If the pixels stay the same, the text really changed, and this reading wins.
+    // Let a reading that lost the vote wait. If the pixels stay the same, the text really changed, and this reading
+    // wins.
     if (text !== line.text) track.pending = { line, at: now }
     return
   }

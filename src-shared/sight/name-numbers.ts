@@ -14,7 +14,7 @@ const rowGap = 14
 const aboveGap = 1.5
 const belowGap = 0.9
 const behindGap = 0.8
-/** High, because a name to the right of its number is the last choice. */
+/** Cost of a name to the right of its number. It is high, because such a name is the last choice. */
 const behindCost = 2
 const nameHeight = 0.75
 const fighterHeight = 1.4
@@ -69,7 +69,10 @@ export function nameNumbers(
   )
 }
 
-/** In the statistics of a soccer game, the names are between two columns of numbers. */
+/**
+ * Also gives each name to the number on its other side. In the statistics of a soccer game, the names are between two
+ * columns of numbers.
+ */
 function otherSides(numbers: readonly NamedNumber[], named: ReadonlyMap<NamedNumber, Match>): Match[] {
   const found = [...named.values()].flatMap(({ number: { box: first }, phrase, cost }): Match[] => {
     const [x, y, width, height] = phrase.box

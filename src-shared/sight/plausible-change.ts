@@ -1,7 +1,10 @@
 import type { SeenLine } from '../events/observation.ts'
 
 const sure = 60
-/** As a multiple of the line's largest change so far. The most generous of these three limits applies. */
+/**
+ * Limits of a plausible change, the most generous of which applies: `steps` times the line's largest change so far,
+ * `share` of the old number, and `small`.
+ */
 const steps = 10
 const share = 0.5
 const small = 20
@@ -12,10 +15,7 @@ export const digitsOf = (text: string): string => numbersOf(text).join(' ')
 const numbersOf = (text: string): string[] =>
   (text.match(/\d[\d.,]*/g) ?? []).map((number) => number.replace(/\D/g, ''))
 
-/**
- * Returns whether the numbers of a line can plausibly have changed like this. `step` is the line's largest change so
- * far.
- */
+/** Returns whether the change of a line's numbers is plausible. `step` is the line's largest change so far. */
 export function isPlausibleChange(before: SeenLine, after: SeenLine, step = 0): boolean {
   if (after.confidence < sure) return false
   const old = numbersOf(before.text)

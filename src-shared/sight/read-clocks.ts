@@ -1,6 +1,9 @@
 import type { SeenClock, SeenLine } from '../events/observation.ts'
 
-/** As in "TIME 0:42". OCR may miss the separator of a fraction: "0:42.1", "00:24 61". */
+/**
+ * Matches a line that ends with a clock, such as "TIME 0:42" or "0:42.1". OCR may miss the separator of a fraction,
+ * as in "00:24 61".
+ */
 const clockTime = /^(.*?)(?:^|[\s:=.])(?:0?0:)?(\d{1,2}):(\d{2})(?:[.,: ]?\d{1,3})?$/
 const sure = 60
 const maxClocks = 4

@@ -1,6 +1,6 @@
 import type { LineClass, SeenLine } from '../events/observation.ts'
 
-/** The most interesting class for a performer comes first. */
+/** The classes of lines, the most interesting one for a performer first. */
 const order: readonly LineClass[] = [
   'title',
   'dialogue',

@@ -12,7 +12,7 @@ const inside = 0.2
 const minLine = 0.4
 /** Distance from a line's core to its edges, as a multiple of the core box's area divided by its perimeter. */
 const unclip = 1.4
-/** In map pixels. */
+/** Minimum width and height (map pixels) of a line's core. */
 const minCore = 3
 const maxBoxes = 200
 

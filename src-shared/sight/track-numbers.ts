@@ -177,7 +177,7 @@ function propose(track: Track, number: NamedNumber, now: number): { was?: number
   }
   const began = pending?.value === value ? pending.since : now
   const change = Number.isNaN(track.value) ? {} : { was: track.value, sinceMs: began - track.since }
-  // The first value began at an unknown time, so the first gap is that of the second value.
+  // It is unknown when the first value began, so do not count the time from the first value to the second as a gap.
   if (track.isTimed) track.gaps = [...track.gaps, began - track.since].slice(-maxGaps)
   track.isTimed = !Number.isNaN(track.value)
   track.value = value

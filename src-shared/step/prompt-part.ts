@@ -23,8 +23,8 @@ export const promptPartKind = z.enum([
 export type PromptPartKind = z.infer<typeof promptPartKind>
 
 /**
- * What a limit excluded from a part, in the unit `of`. For `screen`, `left` counts lines, but `max` counts
- * characters.
+ * What a limit left out of a part: `left` is the amount that was left out, in the unit `of`, and `max` is the limit.
+ * For `screen`, `left` counts lines, but `max` counts characters.
  */
 export const promptCut = z.object({
   left: z.number().int().positive(),

@@ -32,7 +32,7 @@ export interface McpToolSource {
 /** Names that are safe in prompts and requests. */
 const plainName = /^[\p{L}\p{N}_./:-]{1,128}$/u
 const maxDescription = 1000
-/** In characters of JSON; a larger schema is too much for a small model. */
+/** Maximum length of a tool's schema in characters of JSON. A longer one is too much for a small model. */
 const maxSchema = 20_000
 
 /**
@@ -91,7 +91,7 @@ export function mcpToolProxy(
   }
 }
 
-/** The reason completes a sentence that begins with "left out: ". */
+/** Returns why a tool with this schema is left out, or undefined if the schema can be used. */
 function wrongSchema(schema: unknown): string | undefined {
   if (!isRecord(schema)) return 'it has no schema for its arguments'
   if (schema.type !== undefined && schema.type !== 'object') return 'its arguments are not an object'

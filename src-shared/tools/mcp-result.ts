@@ -6,7 +6,7 @@ import type { ToolResult } from './result.ts'
 const maxBlocks = 50
 const maxCharacters = 15_000
 const maxImages = 4
-/** In base64 characters; the data is 0.75 MB at most. */
+/** Maximum length of an image in base64 characters, which stand for at most 0.75 MB of data. */
 const maxImageData = 1_000_000
 
 /**

@@ -17,7 +17,7 @@ import { startedRun } from '../fixtures/started-run.ts'
 
 const { host, models } = await realModels()
 /**
- * Base models write the most unpredictable words. `writers-under-stress.test.ts` simulates other slow and bad
+ * Base models, which write the most unpredictable words. `writers-under-stress.test.ts` simulates other slow and bad
  * writers.
  */
 const wildest = models.filter((model) => model.includes('base'))

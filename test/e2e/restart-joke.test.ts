@@ -26,7 +26,7 @@ afterEach(() => {
 })
 
 const about = 'wooden spoon'
-/** The pauses between the steps of the joke are longer than a test can wait. */
+/** How long ago (ms) each step of the joke was said. The test itself cannot wait that long. */
 const ages = { plant: 150_000, twist: 90_000 }
 
 async function plantedRun(): Promise<void> {

@@ -5,7 +5,10 @@ import type { EarsReport } from '../../src-shared/contract/wire.ts'
 
 type Listen = typeof listen
 
-/** The microphone is on as soon as `listen` is called, but `listen` resolves only when the test calls `open`. */
+/**
+ * A pretend microphone. It is on as soon as `fakeListen` is called, but `fakeListen` resolves only when the test
+ * calls `open`.
+ */
 const device = {
   isOpen: false,
   callbacks: undefined as Parameters<Listen>[0] | undefined,

@@ -1,6 +1,6 @@
-// Ends the built program repeatedly while it reads pictures, and counts how it exits: npm run bench -- ends [--frames
-// WHAT] [--polite N] [--limit N] [--at-once N] --polite is the number of programs ended by a signal, and --limit the
-// number ended by `--for`. SIGABRT means that the exit interrupted the text reader in native code.
+// Ends the built program repeatedly while it reads pictures, and counts how it exits. Usage: `npm run bench -- ends
+// [--frames WHAT] [--polite N] [--limit N] [--at-once N]`. `--polite` is the number of programs ended by a signal,
+// and `--limit` the number ended by `--for`. SIGABRT means that the exit interrupted the text reader in native code.
 import { parseArgs } from 'node:util'
 import { perform, stopAll, temporaryFolder } from '../fixtures/adlib-process.ts'
 

@@ -50,8 +50,9 @@ export interface Actor {
 }
 
 /**
- * @param eyes returns the position of the puppet's eyes on the stage, and whether its drawing is flipped
- * @param left called when a gesture has taken the puppet out of sight
+ * Creates the actor of a puppet.
+ * @param deps.eyes returns the position of the puppet's eyes on the stage, and whether its drawing is flipped
+ * @param deps.left called when a gesture has taken the puppet out of sight
  */
 export function createActor(
   rig: Rig,

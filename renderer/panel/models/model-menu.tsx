@@ -17,14 +17,16 @@ const shownChanges = 5
 
 const understudy: ModelChoice = { model: 'understudy', driver: 'understudy' }
 
-/** `button` contains the props of the button that opens the menu. */
+/** Props of `ModelMenu`. `button`: the props of the button that opens the menu. */
 export interface ModelMenuProps {
   readonly state: State
   readonly openModels: () => void
   readonly button: { readonly className: string; readonly title: string; readonly children: ReactNode }
 }
 
-/** The menu that selects another model, with its button. It is open at first, because a click loads its code. */
+/**
+ * The menu that selects another model, with its button. It is open at first, because a click on the button loads it.
+ */
 export function ModelMenu({ state, openModels, button }: ModelMenuProps) {
   const [open, setOpen] = useState(true)
   const [choices, setChoices] = useState<ModelChoice[] | null>(null)
@@ -108,7 +110,9 @@ export function ModelMenu({ state, openModels, button }: ModelMenuProps) {
   )
 }
 
-/** Selecting this item does not close the menu. During a comparison, the item stops the comparison. */
+/**
+ * Menu item that starts a comparison of the models, or stops the running one. Selecting it does not close the menu.
+ */
 function AdviceItem({ choices, ended }: { choices: readonly ModelChoice[]; ended: () => void }) {
   const { progress, isRunning, problem, start, stop } = useAdvice(ended)
   const error = problem ?? progress?.error

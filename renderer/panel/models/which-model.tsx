@@ -6,7 +6,8 @@ import { comparableModels } from './start-suite.ts'
 import { useAdvice } from './use-advice.ts'
 
 /**
- * A button that runs or stops the bench suite `quick` with all comparable models, with the progress and the advice.
+ * A button that runs the bench suite `quick` with all comparable models, or stops it. Also shows the progress and the
+ * advice.
  */
 export function WhichModel({ models, ended }: { models: readonly ModelChoice[]; ended: () => void }) {
   const { progress, isRunning, problem, start, stop } = useAdvice(ended)

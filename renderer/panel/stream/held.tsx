@@ -34,7 +34,8 @@ export function HeldRow({ row: { held } }: { row: HeldRowData }) {
 
 /** Masked words with a button that fetches and shows them. Hiding them again removes them from the page. */
 export function HeldWords({ held: { id } }: { held: FilteredView }) {
-  // Held words are only in memory, and the live run uses the same ids for other words.
+  // In a past run, there is nothing to fetch: held words are only in memory, and the live run uses the same ids for
+  // other words.
   const isPast = useIsPast()
   const [shown, setShown] = useState<{ text: string; failed: boolean } | null>(null)
   const toggle = async (): Promise<void> => setShown(shown === null && id ? await readWords(id) : null)

@@ -20,7 +20,10 @@ export interface History {
   edge: Edge
   /** Every turn after this time (epoch ms) was searched. */
   reach: number
-  /** Does nothing while a request is running or once the start of the run is reached. */
+  /**
+   * Fetches the next page of older turns. Does nothing while a request is running or once the start of the run is
+   * reached.
+   */
   load(): void
   forget(): void
 }
@@ -66,7 +69,7 @@ export function useHistory({ chip, search, jumps }: Question): History {
   const held = kept.about === about ? kept : nothing(about)
   const fetched: Fetched = liveReach === 0 && held.before === undefined ? { ...held, edge: 'start' } : held
   const now = useRef(fetched)
-  // Use a layout effect, because ordinary effects may call `load`.
+  // Use a layout effect, because it runs before ordinary effects, which may call `load`.
   useLayoutEffect(() => {
     now.current = fetched
   })

@@ -5,7 +5,7 @@ import { pretendTool } from './pretend-tool.ts'
 
 const path = z.string().min(1).describe('Path of the file in the project, such as src/main.ts')
 
-/** Tools for coding, arithmetic and a library, whose names contain every common separator. */
+/** Tools for coding, arithmetic and a library. Their names contain underscores, a slash, a period or a hyphen. */
 export const examplePack = definePack('example', 'Bench tools: a coding task, arithmetic and a library.', [
   pretendTool({
     name: 'go_to_definition',

@@ -28,7 +28,7 @@ export const eyeAnswer = z.object({
     }),
   ),
   onWayland: z.boolean(),
-  /** `name` is the key under which the source's masks are stored. */
+  /** The source that is watched now. `name` is the key under which its masks are stored. */
   watched: z.object({ kind: z.enum(['screen', 'obs', 'file', 'demo', 'off']), name: z.string() }),
 })
 export type EyeAnswer = z.infer<typeof eyeAnswer>

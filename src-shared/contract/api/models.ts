@@ -12,12 +12,12 @@ const modelChoice = z.object({
   driver: z.string(),
   /** For example `Q4_K_M`. */
   quantization: z.string().exactOptional(),
-  /** Absent if neither the server nor the model's name states it. */
+  /** Number of the model's parameters; absent if neither the server nor the model's name states it. */
   parameters: z.number().exactOptional(),
   context: z.number().exactOptional(),
   inMemory: z.boolean().exactOptional(),
   mode: z.enum(['native', 'schema', 'text']).exactOptional(),
-  /** The best mode first. `ms`: median time of an answer. */
+  /** The measured modes, best mode first. `ms`: median time of an answer. */
   modes: z
     .array(
       z.object({
@@ -30,7 +30,7 @@ const modelChoice = z.object({
     .exactOptional(),
   /** The bench suite that measured `modes`; absent if the short measurement did. */
   modesFrom: z.string().exactOptional(),
-  /** The test tool call. `at`: epoch ms. */
+  /** Result of the tool call that tested the model. `at`: epoch ms. */
   probe: z
     .object({ ok: z.boolean(), at: z.number(), ms: z.number(), why: z.string().exactOptional() })
     .exactOptional(),
@@ -46,7 +46,7 @@ const modelChoice = z.object({
       ...{ right: z.number(), low: z.number(), high: z.number() },
     })
     .exactOptional(),
-  /** `tight` leaves little memory for a game. */
+  /** Whether the model fits in memory. `tight` leaves little memory for a game. */
   fit: memoryFit.exactOptional(),
 })
 export type ModelChoice = z.infer<typeof modelChoice>

@@ -62,7 +62,7 @@ function caseOf(text: string, words: number): 'capitals' | 'title' | 'lower' | '
   return (text.match(/(?:^| )\p{Lu}/gu) ?? []).length >= words * 0.9 ? 'title' : 'sentence'
 }
 
-/** FNV-1a. */
+/** Returns the index of a feature, computed from its FNV-1a hash. */
 function indexOf(feature: string): number {
   let hash = 2_166_136_261
   for (let at = 0; at < feature.length; at += 1) hash = Math.imul(hash ^ feature.charCodeAt(at), 16_777_619)

@@ -1,4 +1,7 @@
-/** Maximum length of a line that is also tested without spaces. Lines in display fonts are short. */
+/**
+ * Maximum length of a line that is also tested without its spaces. Display fonts, whose spaces OCR misreads, are used
+ * for short lines.
+ */
 const maxGlued = 20
 
 /** Returns a test for phrases that also finds lines with misread spaces, such as "FINALLAP!" and "EX TEND!". */

@@ -53,7 +53,7 @@ function subjectsOf({ about }: Gag, show: ShowState, beat: Beat): readonly strin
   return [...new Set(props.filter((word) => word !== null && word !== undefined))]
 }
 
-/** Names of people and places, which begin with a capital letter, are not things. */
+/** Returns what the notes are about, except names of people and places, which begin with a capital letter. */
 function notedThings(show: ShowState): readonly string[] {
   const { gags, threads, promises } = keptNotes(show)
   return [...gags, ...promises, ...threads].flatMap(({ about }) =>

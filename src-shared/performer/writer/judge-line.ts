@@ -8,7 +8,9 @@ const maxLine = 84
 const maxLines = 3
 /** A line is an echo if more than this share of its content words is on the screen. */
 const maxEcho = 0.4
-/** In a shorter line, a single name from the screen can exceed that share. */
+/**
+ * Minimum number of content words of an echo. In a shorter line, a single name from the screen can exceed `maxEcho`.
+ */
 const minEchoWords = 4
 
 /** Labels of the parts of a prompt, which a model may repeat. */

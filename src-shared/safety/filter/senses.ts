@@ -12,7 +12,10 @@ for (const [phrases, companions] of senses)
 const monsterWords = spelled(monsters)
 
 const reach = 5
-/** As in "I will kill you next round, dragon". */
+/**
+ * Maximum distance in words from a threat to the monster that it is aimed at, as in "I will kill you next round,
+ * dragon".
+ */
 const reachOfThreat = 3
 const addressed = new Set(['you', 'your', 'youre', 'yours', 'u', 'ur', 'ya'])
 

@@ -98,7 +98,7 @@ export const callFunction: Format = {
 
 const SIGNATURE = /^(?:\.{3}|…|str|string|int|integer|float|number|bool|boolean|list|dict|object|value)$/
 
-/** A call such as `wait(ms=int)` or `wait(ms)` is only mentioned. */
+/** Returns whether a call is only mentioned, such as `wait(ms=int)` or `wait(ms)`. */
 function isMention(call: ParsedCall): boolean {
   if (isFields(call.args))
     for (const value of Object.values(call.args as Record<string, unknown>))

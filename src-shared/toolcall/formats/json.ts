@@ -83,7 +83,10 @@ function readJson({ source, at, tools, wrapper, sure }: Site): Match | undefined
 const BROKEN = { meant: true, doubtful: true } as const
 const FIRST_KEYS = new Set([...LISTS, ...SINGLES, ...NAMES, ...IDS, 'type', 'reason', 'thought', 'content'])
 
-/** Such an object may be a step that the token limit cut off. */
+/**
+ * Returns whether an object that breaks off may be the start of a step: it has no keys besides those that begin a
+ * step.
+ */
 const isStepStart = (value: object): boolean =>
   !Array.isArray(value) && Object.keys(value).every((key) => FIRST_KEYS.has(key))
 

@@ -3,7 +3,10 @@ const maxText = 1000
 const maxPattern = 500
 const maxCached = 500
 
-/** A test takes at most `choices` × nᵏ⁺¹ steps for n characters, where k is `open`. */
+/**
+ * A pattern, and the cost of a test. The test takes at most `choices` × nᵏ⁺¹ steps for n characters, where k is
+ * `open`.
+ */
 interface Costed {
   readonly regex: RegExp
   readonly choices: number

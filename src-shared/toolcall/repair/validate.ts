@@ -11,7 +11,7 @@ export interface Visits {
   left: number
 }
 
-/** Returns a budget for any realistic schema and value. Using it up takes a few milliseconds. */
+/** Returns a budget that is enough for any realistic schema and value. Using it up takes a few milliseconds. */
 export const visits = (): Visits => ({ left: 20_000 })
 
 /** Returns the JSON schema type of a value; `integer` for whole numbers. */

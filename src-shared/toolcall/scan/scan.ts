@@ -33,13 +33,13 @@ const maxCalls = 128
 const maxCandidates = 500
 /** After this many places with calls, all text is content. */
 const maxMatches = 256
-/** In units of `Source.spend`. */
+/** Minimum cost of each anchor, in the characters that `Source.spend` counts. */
 const minAnchorCost = 192
-/** A longer run of one character is decoration or an attack. */
+/** Maximum length of a run of one character that may begin a call. A longer run is decoration or an attack. */
 const maxRun = 8
 /** First two characters of `CALL`, `call:`, `functools`, `function call` and `>>>`. */
 const WORD_STARTS = new Set(['ca', 'fu', '>>'])
-/** In characters; a shorter fence has no room for a call. */
+/** A fence with at most this many characters has no room for a call. */
 const minFence = 5
 const maxDepth = 3
 const LIST_MARK = /^(?:[-*+•]|\d{1,3}[.)])[ \t]+/
@@ -51,7 +51,7 @@ const LIST_MARK = /^(?:[-*+•]|\d{1,3}[.)])[ \t]+/
 export class Scan extends Findings {
   private readonly tools: ToolIndex
   private readonly options: ScanOptions
-  /** After a cut mark such as `</think>`, a new line begins. */
+  /** Position after a cut mark such as `</think>`, where a new line begins. */
   private freshAt = -1
 
   constructor(tools: ToolIndex, options: ScanOptions) {
@@ -80,7 +80,10 @@ export class Scan extends Findings {
     }
   }
 
-  /** In a stream, a surplus closing brace arrives too late to be part of the call. */
+  /**
+   * Returns whether the next character is a surplus closing brace after a call. In a stream, it arrives too late to
+   * be part of the call.
+   */
   private isStrayBrace(source: Source): boolean {
     if (source.char(this.at) !== '}') return false
     const last = this.pieces.at(-1)
@@ -260,7 +263,7 @@ export class Scan extends Findings {
     if (attempt(formatsAt(char)) || (lineStart && attempt(lineFormats))) return true
     if (matches.length > 0 && this.weigh(source, matches)) return true
     if (skip === -1) return false
-    // Nothing inside other data is a call.
+    // The match is data without a call, so take all of it as text: nothing inside it is a call.
     this.take('text', from, skip)
     return true
   }
@@ -308,7 +311,10 @@ export class Scan extends Findings {
     return after >= source.length || specialTokenEnd(source, after) !== -1
   }
 
-  /** A match that was meant as a call is rejected instead of shown as text. */
+  /**
+   * Returns whether a match was meant as a call. If it was, but has no valid call, it is rejected instead of shown as
+   * text.
+   */
   private isMeant(source: Source, { match, calls, valid }: ScoredMatch): boolean {
     const { from, end, meant, doubtful } = match
     if (valid > 0 || (meant && !doubtful)) return true

@@ -16,7 +16,7 @@ export interface Trend {
 
 const sampleMs = 5000
 
-/** Returns null on systems without /proc. */
+/** Samples the memory and the handles of a process every 5 s. Returns null on systems without /proc. */
 export function sampleProcess(pid: number): { samples: Sample[]; stop(): void } | null {
   const samples: Sample[] = []
   const began = performance.now()

@@ -29,7 +29,7 @@ function newDevice(role: PanelRole, name = `The ${role}'s phone`) {
 }
 const cookie = (role: PanelRole) => ({ cookie: `adlib_device=${secrets.get(role)}` })
 
-/** In order of permissions, fewest first. */
+/** The headers of each kind of sender. The sender with the fewest permissions comes first. */
 const senders = {
   stranger: () => ({}),
   viewer: () => cookie('viewer'),

@@ -34,7 +34,10 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** Puts the events of calls last: calls run while the model is still writing, so their order depends on timing. */
+/**
+ * Returns the events of a turn, with those of calls last: calls run while the model is still writing, so their order
+ * depends on timing.
+ */
 async function eventsWith(driver: LlmDriver, mode: LlmMode): Promise<unknown[]> {
   const clock = virtualClock()
   const journal = memoryJournal({ run: 'r', clock })

@@ -17,7 +17,8 @@ export const framesHead = [
 ]
 
 /**
- * All readers read a frame before the next frame begins, so that a busy moment of the machine affects all of them.
+ * Measures each reader on each frame, and returns a table row for each reader. All readers read a frame before the
+ * next frame begins, so that a busy moment of the machine affects all of them.
  */
 export async function frameRows(
   label: string,

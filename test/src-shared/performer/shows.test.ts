@@ -21,7 +21,7 @@ const patient: Settings['performer'] = {
   maxMs: 60_000,
 }
 
-/** Causes no beat, so that nothing is shown before a model with tools has answered. */
+/** A text on the screen that causes no beat. Thus nothing is shown before a model with tools has answered. */
 const noBeat = 'The lamp was on 3 times'
 
 async function show(answers: readonly ScriptedAnswer[], settings: Settings) {

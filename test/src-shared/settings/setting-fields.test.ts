@@ -6,7 +6,10 @@ import { defaultSettings } from '../../../src-shared/settings/settings.ts'
 const fields = settingFields()
 const field = (path: string): SettingField | undefined => fields.find((one) => one.path === path)
 
-/** Lists and empty objects are leaves, because the schema does not define their keys. */
+/**
+ * Returns the paths of all leaves of a value. Lists and empty objects are leaves, because the schema does not define
+ * their keys.
+ */
 const pathsOf = (value: unknown, path: string[] = []): string[] =>
   typeof value === 'object' && value !== null && !Array.isArray(value) && Object.keys(value).length > 0
     ? Object.entries(value).flatMap(([key, part]) => pathsOf(part, [...path, key]))

@@ -11,7 +11,7 @@ type Args = Record<string, unknown>
 type Json = (value: unknown) => string
 type Render = (name: string, args: Args, json: Json) => string
 
-/** mulberry32. The same seed gives the same numbers. */
+/** Returns a generator of numbers from 0 to 1 (mulberry32). The same seed gives the same numbers. */
 export function seeded(seed: number): () => number {
   let state = seed | 0
   return () => {
@@ -352,7 +352,7 @@ const CHAT = [
   (name: string) => `| tool | use |\n|---|---|\n| ${name} | pause |`,
 ]
 
-/** Many of these lines look like calls, but none contains one. */
+/** Returns chat messages without calls. Many of their lines look like calls. */
 export function chatLines(seed: number, count: number): string[] {
   const rng = seeded(seed)
   const names = STAGE_TOOLS.map((tool) => tool.name)

@@ -1,6 +1,6 @@
 /**
- * The English list, in ROT13. After `=`, a term counts only as a whole word, and after `!` even inside other letters.
- * `scripts/filter-data.mjs` shows and writes it.
+ * The blocked terms and clean phrases of English, in ROT13. `=` marks a term that counts only as a whole word, and
+ * `!` a term that counts even inside other letters. `scripts/filter-data.mjs` shows and writes this list.
  */
 export const english = `
 # fyhe

@@ -26,7 +26,7 @@ export type EverydayRow = readonly [
   right?: readonly BeatKind[],
 ]
 
-/** A true moment must cause at least one beat, and only beats of the given kinds. */
+/** A screen with a true moment, which must cause at least one beat, and only beats of the given kinds. */
 export type MomentRow = readonly [name: string, seconds: number, screen: string, right: readonly BeatKind[]]
 
 export interface DrawnBar {
@@ -42,7 +42,7 @@ export interface ScreenReading {
   readonly lines: readonly SeenLine[]
   readonly bars: readonly DrawnBar[]
   readonly motion: number
-  /** Undefined without a `scene` row. A change of most lines then counts as a cut. */
+  /** What happened in the picture. Undefined without a `scene` row; a change of most lines then counts as a cut. */
   readonly events?: readonly PictureEvent[]
 }
 
