@@ -25,7 +25,10 @@ if (!(deathAt > 4500 && deathAt < 6000))
 
 const panicAt = deathAt + 4300
 const endMs = panicAt + 1800
-/** Darker pictures are left out, because the game fades out after a death. */
+/**
+ * Minimum brightness of a picture, as a share of the first picture's. Darker pictures are left out, because the game
+ * fades out after a death.
+ */
 const darkShare = 0.8
 
 /** Boxes as fractions of the page. */

@@ -10,7 +10,7 @@ import { AgentsError } from './agents-error.ts'
 
 export interface ForkOptions {
   readonly from: string
-  /** `seq` of the last event that the fork shares with that run. */
+  /** `seq` of the last event that is copied to the new run. */
   readonly seq: number
   readonly dir: string
   readonly now?: number

@@ -44,7 +44,10 @@ export interface BenchWorld {
   readonly clock: Clock
   readonly workers: number
   readonly signal: AbortSignal
-  /** Called with each later event of the run. `counts` are the numbers of answered and planned rows. */
+  /**
+   * Called with each event of the run after the one that starts or resumes it. `counts` are the numbers of answered
+   * and planned rows.
+   */
   readonly onEvent?: (event: BenchEvent, counts: { readonly done: number; readonly planned: number }) => void
   readonly onBegin?: (key: string) => void
 }

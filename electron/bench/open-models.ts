@@ -72,7 +72,7 @@ async function openModel(
   if (!located.ok) return located
   const { server, model } = located.value
   const isOllama = server === servers.ollama
-  // Otherwise, the first row would wait for the disk.
+  // Load the model before the first row, which would otherwise wait for the disk.
   log(`Loading ${name} …`)
   const load = (until: AbortSignal) =>
     replyWithTimeout({ clock, ms: loadMs, signal: until }, (limited) => server.load(model.name, limited))

@@ -5,7 +5,10 @@ import type { CommandError } from '../../src-shared/contract/command.ts'
 import type { DataFailure } from '../platform/files.ts'
 import { openKeptFile } from './kept-file.ts'
 
-/** A built-in persona has fewer lines. Beyond this number, the lines that were said longest ago are forgotten. */
+/**
+ * Maximum number of stored lines, more than a built-in persona has. The lines that were said longest ago are
+ * forgotten first.
+ */
 const maxLines = 2000
 
 /** Longer lines could make the file too large to be read. */
@@ -27,7 +30,7 @@ export interface SaidLines {
 }
 
 /**
- * Opens the file. A damaged file is moved aside and counts as empty.
+ * Opens `said-lines.json` in the data folder. A damaged file is moved aside and counts as empty.
  * @param report called when the file is damaged
  */
 export function openSaidLines(dataDir: string, report: (problem: DataFailure) => void): SaidLines {

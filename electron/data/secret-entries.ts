@@ -101,7 +101,7 @@ export function openSecretEntries<Entry extends SecretEntry>(
 /** A secret of 256 random bits needs no slow hash. */
 const hashOf = (secret: string): string => createHash('sha256').update(secret).digest('hex')
 
-/** Compares in constant time, so that the time reveals nothing. */
+/** Returns the entry with this secret, if any. Compares in constant time, so that the time reveals nothing. */
 function withSecret<One extends { readonly hash: string }>(all: readonly One[], secret: string): One | null {
   const given = Buffer.from(hashOf(secret))
   let found: One | null = null

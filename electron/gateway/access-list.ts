@@ -10,7 +10,7 @@ export interface AccessList<Entry> {
     wanted: Omit<Entry, 'id' | 'createdAt' | 'usedAt'>,
   ): { ok: true; entry: Entry; secret: string } | { ok: false; error: CommandError }
   rename(id: string, name: string): CommandError | null
-  /** Takes effect immediately. Returns null, or why that failed. */
+  /** Ends an entry's access immediately. Returns null, or why that failed. */
   revoke(id: string): CommandError | null
   use(secret: string): Entry | null
 }

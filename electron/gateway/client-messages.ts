@@ -6,7 +6,10 @@ import type { Role } from '../../src-shared/events/role.ts'
 import type { GatewayHost } from './host.ts'
 import { maySendSecrets, type Visitor } from './visitor.ts'
 
-/** Messages that only one role may send. A command from the wrong sender gets a failed ack instead. */
+/**
+ * Messages that only one role may send. Commands are not listed, because a command from the wrong sender gets a
+ * failed ack.
+ */
 export const senders: Partial<Record<ClientMessage['kind'], Role>> = {
   shown: 'overlay',
   source: 'overlay',

@@ -81,7 +81,7 @@ export function runEnd(path: string): { ended: boolean; bytes: number } | null {
   return { ended: turningPoint === 'run/end', bytes }
 }
 
-/** The text may begin in the middle of a line. Returns null if the part cannot be opened. */
+/** Returns the end of a part's text, which may begin in the middle of a line; null if the part cannot be opened. */
 function tailOf({ path, bytes }: EventPart): string | null {
   let fd: number
   try {

@@ -156,7 +156,7 @@ export function superviseServer(server: string, settings: McpServer, deps: Super
   }
 }
 
-/** Pauses after each read, because a server may announce changes endlessly. */
+/** Creates a reader of the tool list. It pauses after each read, because a server may announce changes endlessly. */
 function listReader(clock: Clock, read: () => Promise<void>) {
   let busy = false
   let wanted = false

@@ -100,7 +100,7 @@ async function isInScene(session: ObsSession, sceneName: string): Promise<boolea
   }
 }
 
-/** The canvas may differ in size from the page. */
+/** Scales the overlay to the canvas, which may differ in size from the page. */
 async function fillCanvas(session: ObsSession, sceneName: string, sceneItemId: number): Promise<void> {
   const { baseWidth, baseHeight } = await session.call('GetVideoSettings')
   await session.call('SetSceneItemTransform', {

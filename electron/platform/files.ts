@@ -38,7 +38,7 @@ export const isDiskFull = (error: unknown): boolean =>
 export const isMissing = (error: unknown): boolean =>
   (error as NodeJS.ErrnoException | null)?.code === 'ENOENT'
 
-/** In bytes, for a file that a person edits. */
+/** Maximum size (bytes) of a file that a person edits. */
 const handWritten = 1024 * 1024
 
 /** Reads a file. Throws if it is larger than `maxBytes` (default: 1 MiB), or is a pipe or device. */
@@ -103,8 +103,8 @@ function createPlainly(path: string, text: string): boolean {
 }
 
 /**
- * Creates a folder and its missing parents, which only their owner can read. Node's recursive `mkdir` never returns
- * in `/proc`.
+ * Creates a folder and its missing parents. Only their owner can read them. Node's recursive `mkdir` is not used,
+ * because it never returns in `/proc`.
  */
 export function createFolder(dir: string): void {
   const parent = dirname(dir)

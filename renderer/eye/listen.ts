@@ -7,7 +7,10 @@ import type { SpeechReport } from '../../src-shared/contract/wire.ts'
 
 /** Silence (ms) that ends speech. Longer than the pauses between words. */
 const pauseMs = 800
-/** Shorter than `maxWordsMs`, because the detector adds some sound from before the speech. */
+/**
+ * Maximum length (ms) of speech before it is split. Shorter than `maxWordsMs`, because the detector adds some sound
+ * from before the speech.
+ */
 const maxStretchMs = 19_000
 const maxWordsMs = 20_000
 const samplesPerMs = 16

@@ -12,7 +12,7 @@ export type Speaker = Extract<CueContent, { lane: 'caption' }>['speaker']
 /** How far (design pixels) a tag, or the face on it, rises above the plate. Same values as in `overlay.css`. */
 const rims = { bare: 40, faced: 58 }
 
-/** The opaque plate of a caption with its tag. */
+/** The opaque plate of a caption, with a tag that names the speaker. */
 export interface Plate {
   readonly element: HTMLElement
   /** Shows a page, or its first `shown` letters without counting spaces. */

@@ -1,7 +1,7 @@
 import { type TimedPage, timedPages } from '../../src-shared/events/reading-time.ts'
 
 /**
- * Returns the remaining pages of a caption. Fewer than all remain if the overlay connects late.
+ * Returns the pages of a caption that remain to be shown. The first pages are left out if the overlay connects late.
  * @param durationMs duration of the whole cue
  * @param leftMs time until the cue ends
  */

@@ -3,10 +3,7 @@ import type { StageState } from '../../src-shared/projections/page-state.ts'
 
 /** A message from the panel to an overlay preview. Times are epoch ms; those of a past run are shifted to now. */
 export type ToPreview =
-  /**
-   * Empties the preview and paints the cues in `state` that remain. Each message has a new `state.run`, or the
-   * preview would not paint a cue again.
-   */
+  /** Empties the preview and paints the cues in `state`. A cue is painted again only if `state.run` is new. */
   | { adlib: 'begin'; state: StageState }
   | { adlib: 'event'; event: AdlibEvent }
   | { adlib: 'mute'; muted: boolean }

@@ -25,7 +25,7 @@ export interface Interpreter {
   /** Returns the holders of the locks that the agent waits for, by path. */
   waiting(id: string): ReadonlyMap<string, string>
   cancel(id: string): void
-  /** Ends an agent's turns for the audience. The agent still gets their outcomes. */
+  /** Ends an agent's `say` turns, which are for the audience. The agent still gets their outcomes. */
   interrupt(id: string, reason: 'cancelled' | 'panic'): void
   /** Cancels all actions. Resolves when they have ended. */
   close(): Promise<void>

@@ -7,7 +7,7 @@ type Decoy = Tool & { readonly decoyProfile: DecoyProfile }
 
 const isDecoy = (tool: Tool): tool is Decoy => tool.decoyProfile !== undefined
 
-/** Draws decoys of each kind, at most the given number. Leaves out decoys that share their name with a tool. */
+/** Draws at most the given number of decoys of each kind. Leaves out decoys that share their name with a tool. */
 export function sampleDecoys(
   counts: DecoyCounts,
   pool: readonly Tool[],

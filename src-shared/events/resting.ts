@@ -1,7 +1,7 @@
 import type { State } from './state.ts'
 import { streamPages } from './stream-pages.ts'
 
-/** Why the audience would not see a turn, so that the performer begins none. */
+/** Why the performer begins no turn: the audience would not see it. */
 export type RestReason =
   | { readonly why: 'break-scene'; readonly scene: string }
   | { readonly why: 'overlay-hidden' }

@@ -262,7 +262,9 @@ const sinceMs = (at: number | null, now: number): number =>
 const forModel = ({ beat, plan, effects }: Scene, writes: boolean): Scene =>
   writes ? { beat, plan, effects } : { beat, plan: { ...plan, writer: 'bank' }, effects }
 
-/** The puppet flinches at a death even if its picture is read late, as on a busy computer. */
+/**
+ * Returns only the deaths. The puppet flinches at a death even if the picture is read late, as on a busy computer.
+ */
 const deathsIn = (beats: readonly BeatBody[]): BeatBody[] => beats.filter(({ kind }) => kind === 'death')
 
 const withoutPicture = (beats: readonly BeatBody[]): BeatBody[] =>

@@ -28,7 +28,7 @@ const minWordsMs = 500
 export interface PerformerDeps extends TurnDeps {
   readonly emit: Emit
   readonly activeModel: () => ActiveModel
-  /** Returns the stage's budget for a beat of this salience, as if the turns in `cut` had ended. */
+  /** Returns the stage's budget for a beat whose salience is `weight`, as if the turns in `cut` had ended. */
   readonly forecast: (weight: number, cut?: readonly string[]) => Forecast
   /** Ends the words, sounds and emotes of a turn, so that a greater beat can follow. */
   readonly cut: (turn: string) => void

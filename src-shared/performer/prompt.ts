@@ -99,7 +99,7 @@ export function notAgain(shown: readonly string[]): TextBlock[] {
   return not.length === 0 ? [] : [partText('shown', `Not again: ${not.join(' / ')}`, cut)]
 }
 
-/** Small models read short lines better than JSON. */
+/** Renders a sighting as short lines, which small models read better than JSON. */
 function sightingText(seen: Sighting): string {
   const quoted = (lines: readonly string[]) => lines.map((line) => JSON.stringify(line)).join(', ')
   const numbers = seen.numbers.map(({ label, value, was }) =>

@@ -17,7 +17,7 @@ export interface StageState {
    * while.
    */
   puppet: { cue: Cue; at: number } | null
-  /** The newest observation, with only the parts of the picture that contain text or detail. */
+  /** The newest observation, reduced to the places in the picture that contain text or detail. */
   seen: Observation | null
   /** `at` is the epoch ms of the `stage/cue`. */
   cues: { cue: Cue; at: number }[]

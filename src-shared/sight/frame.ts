@@ -30,7 +30,7 @@ export interface GatedFrame {
   readonly height: number
   /** RGB bytes of the thumbnail (64×36 pixels). */
   readonly thumb: Uint8Array
-  /** The source in the picture, if the frame source follows several, such as the current scene of OBS. */
+  /** What the picture shows, such as the current scene of OBS, if the frame source can follow several things. */
   readonly shows?: string
   readonly changed: readonly ChangedRegion[]
   readonly full?: boolean

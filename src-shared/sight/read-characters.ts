@@ -5,8 +5,8 @@ import { wordsOf } from './word-spaces.ts'
 export type { Steps } from './ctc-output.ts'
 
 /**
- * The mean probability of a word's letters decides whether the word is a guess. In a long word, one wrong letter
- * matters less.
+ * Minimum probability of a whole word. It determines the minimum mean probability of the word's letters, which does
+ * not rise beyond `longWord` letters: in a long word, one wrong letter matters less.
  */
 const minWord = 0.25
 const minLetter = 0.5

@@ -13,7 +13,7 @@ const minInk = 6
 const valleyShare = 0.12
 const nearby = 12
 const lighter = 44
-/** Taller letters would fill the area with which they are compared. */
+/** Maximum height of a light letter. A taller letter would fill the area with which it is compared. */
 const maxLight = 30
 /** In luma pixels. Each is two frame pixels high. */
 const minHeight = 5

@@ -11,9 +11,12 @@ export type PacingRule = Extract<DenialReason, { kind: 'pacing' }>['rule']
 export const maxWaitMs = 1400
 /** Minimum weight (0 to 1) of a peak. */
 export const peakFrom = 0.8
-/** A strong moment may use the budget of a later line. */
+/** Minimum weight of a strong moment, which may use the budget of a later line. */
 const strongFrom = 0.6
-/** As a share of the usual pause between lines. The default pause of 7 s becomes 3 s. */
+/**
+ * Pause after filler or before a peak, as a share of the usual pause between lines. The default pause of 7 s becomes
+ * 3 s.
+ */
 const peakRest = 3 / 7
 /** Minimum weight of a moment that interrupts filler. */
 export const cutsFillerFrom = 0.5
@@ -34,7 +37,7 @@ export interface PacedCue {
   readonly afterMs?: number | undefined
   /** 0 to 1. */
   readonly weight?: number | undefined
-  /** After filler, the pause is shorter. */
+  /** Whether the last words were filler. The pause after them is then shorter. */
   readonly isAfterFiller?: boolean
 }
 

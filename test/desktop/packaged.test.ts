@@ -42,7 +42,7 @@ const user = process.getuid?.() === 0 ? { uid: 65534, gid: 65534 } : {}
 const docs = readFileSync(join(root, 'docs', 'tools.md'), 'utf8')
 const [, pack = ''] = /```ts map\.ts\n([\s\S]*?)```/.exec(docs) ?? []
 
-/** A stand-in for Electron has no fuses, so add some that packing can set. */
+/** Copies a stand-in for Electron. If it has no fuses, adds some that packing can set. */
 function withFuses(dist: string, folder: string): { ELECTRON_OVERRIDE_DIST_PATH: string } {
   const copy = join(folder, 'dist')
   cpSync(dist, copy, { recursive: true })

@@ -9,7 +9,10 @@ export function mergeItems(...lists: readonly (readonly Item[])[]): Item[] {
   return [...byKey.values()].sort((a, b) => a.at - b.at)
 }
 
-/** Returns the first turn after the last gap in the list. The live state drops the turns of each agent separately. */
+/**
+ * Returns the first turn after the last gap in the list. There are gaps, because the live state drops the turns of
+ * each agent separately.
+ */
 export function newestUnbroken(turns: readonly TurnView[]): string | undefined {
   let first = turns.at(-1)?.turn
   for (const { turn } of turns.toReversed().slice(1)) {

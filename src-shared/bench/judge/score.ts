@@ -35,11 +35,11 @@ export const rowScore = z.object({
   unknownTools: z.number().int(),
   extraCalls: z.number().int(),
   /**
-   * Whether the calls that were expected came in their order; true if there were none. Null if the case does not ask
-   * for an order.
+   * Whether the expected calls that were made came in the right order; true if none was made. Null if the case does
+   * not ask for an order.
    */
   inOrder: z.boolean().nullable(),
-  /** Null if the case does not ask for a text. */
+  /** Whether the model's last text is right; null if the case does not ask for a text. */
   finalRight: z.boolean().nullable(),
   steps: z.number().int(),
   retries: z.number().int(),

@@ -25,7 +25,7 @@ export const showFiguresSchema = z.object({
   ends: counts,
   modelFailures: counts,
   toolErrors: counts,
-  /** Repeated model requests, because the answer contained no valid call. */
+  /** Model requests that were repeated because the answer contained no valid call. */
   reasks: z.number(),
   /** Number of times that a new process continued the run. */
   restarts: z.number(),

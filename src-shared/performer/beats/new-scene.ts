@@ -1,7 +1,7 @@
 import { beatBody, type Rule } from './beat-body.ts'
 import { progresses } from './number-facts.ts'
 
-/** In a film or on a ride, cuts are not news. */
+/** Minimum time (ms) without wild motion before a cut is news. In a film or on a ride, cuts are not news. */
 const calmMs = 5000
 const wild = 0.4
 const fadeMs = 3000

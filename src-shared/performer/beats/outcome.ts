@@ -86,12 +86,12 @@ export function createOutcomes() {
         return [isComeback ? beatBody('comeback', facts) : beat]
       }),
     hasEnded: (at: number): boolean => last !== undefined && !last.isRestart && at - last.at < sameWordsMs,
-    /** Returns whether a game just ended, so that its screen hides the numbers. */
+    /** Returns whether a game has just ended. Its screen then hides the numbers. */
     isOver: (at: number): boolean => last !== undefined && at - last.at < sameWordsMs,
   }
 }
 
-/** The name of the other player is below or beside the line. */
+/** Returns whether a line such as "ELIMINATED" is about another player, whose name is below or beside it. */
 const isOfOther = ({ line, kind }: ClassifiedLine, fresh: readonly ClassifiedLine[]): boolean =>
   kind === 'title' && fell.test(line.text) && isNamed(line, fresh)
 

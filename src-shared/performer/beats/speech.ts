@@ -65,7 +65,7 @@ const isUnspoken = ({ hasChoices, standing, size }: ScreenMoment): boolean =>
   standing.filter(({ line }) => isHealth(line.text)).length > 1 ||
   standing.some(({ line }) => labeled.test(line.text) && isCentral(line.box, size))
 
-/** A heading often has words in lower case, unlike a name. */
+/** Returns whether a line has a speaker with a name in title case. A heading often has words in lower case. */
 const isNamed = (line: ClassifiedLine): line is ClassifiedLine & { readonly speaker: string } =>
   line.speaker !== undefined && isTitleCase(line.speaker.replace(/:$/, ''))
 

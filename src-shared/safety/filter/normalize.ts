@@ -48,7 +48,7 @@ const lookalikes: Readonly<Record<string, string>> = {
   z: 'zs',
 }
 
-/** Marks that belong to a script's spelling, such as those of voiced kana, stay. */
+/** Marks that are only decoration. Excludes those of voiced kana, which belong to the spelling. */
 const decoration = /(?![\u3099\u309a])\p{Script=Inherited}/u
 /** Any combining mark. After a Latin letter, it is only decoration. */
 const spellingMark = /\p{M}/u

@@ -93,7 +93,10 @@ function placeForeign(
   }
 }
 
-/** `{query: "x"}` becomes the item of `terms`, a list of objects with the text `term`. */
+/**
+ * Puts the value of an unknown key into a list that takes it: `{query: "x"}` becomes `{terms: [{term: "x"}]}`.
+ * Returns whether the schema has such a list.
+ */
 function liftIntoArray(
   schema: Schema,
   key: string,

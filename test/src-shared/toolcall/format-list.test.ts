@@ -11,7 +11,7 @@ const calls = (text: string) => {
   return step.type === 'tool_calls' ? step.tool_calls.map((call) => [call.name, call.arguments]) : []
 }
 
-/** A formatter can add padding to tables. */
+/** Removes the padding of a table, which a formatter may have added. */
 const squeezed = (table: string) =>
   table
     .replace(/ +/g, ' ')

@@ -1,6 +1,6 @@
 import type { EverydayRow } from '../screen-table.ts'
 
-/** A selection changes every value, but nothing happens in the game. */
+/** Screens on which a selection changes every value, but nothing happens in the game. */
 export const equipment: readonly EverydayRow[] = [
   [
     'armor that falls with another vest selected',
