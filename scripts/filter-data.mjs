@@ -165,7 +165,7 @@ async function writeNames(locales) {
     join(data, 'names.ts'),
     `// First names from \`@faker-js/faker\` (see docs/filter.md). Written by \`scripts/filter-data.mjs\`.
 
-/** Listed words that are also names, in ROT13. */
+/** Words of the filter's lists that are also names, in ROT13. */
 export const rudeNames =
   '${rudeNames}'
 

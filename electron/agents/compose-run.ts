@@ -145,7 +145,10 @@ function followAsks(
   })
 }
 
-/** Loads the default model now, so that the first turn does not wait for it. */
+/**
+ * Loads the default model now, so that the first turn does not wait for it. Resolves with a function that finds the
+ * model for a turn.
+ */
 async function defaultModel(
   { default: model }: ModelOptions,
   models: Pick<ModelChoices, 'locate'>,

@@ -9,7 +9,7 @@ import { appRoot } from '../platform/program.ts'
 import { makeReport, type ReportedDisplay } from './diagnostic-report.ts'
 import { secretValues } from './secret-states.ts'
 
-/** Returns the version, the data folder, the licenses and a diagnostic report for the panel. */
+/** Creates the source of the version, the data folder, the licenses and a diagnostic report for the panel. */
 export function aboutHost(options: {
   readonly dataDir: string
   readonly settings: () => Settings

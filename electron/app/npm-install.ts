@@ -75,7 +75,10 @@ function runNpm(folder: string, { packages, downloaded, signal }: InstallOptions
   })
 }
 
-/** Prefers the npm that started Adlib, then the one beside Node, then the one in `PATH`. */
+/**
+ * Returns the command for npm: the npm that started Adlib, otherwise the one beside Node, otherwise the one in
+ * `PATH`.
+ */
 function npm(): [string, string[]] {
   const beside = join(dirname(process.execPath), '..', 'lib', 'node_modules', 'npm', 'bin', 'npm-cli.js')
   const onWindows = join(dirname(process.execPath), 'node_modules', 'npm', 'bin', 'npm-cli.js')

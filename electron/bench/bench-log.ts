@@ -62,7 +62,7 @@ function wholeLength(path: string): number {
 
 const chunkBytes = 1 << 20
 
-/** `end` is the offset (bytes) after the line. */
+/** Yields the complete lines of a file. `end` is the offset (bytes) after the line. */
 function* linesOf(path: string): Generator<{ readonly text: string; readonly end: number }> {
   const file = openSync(path, 'r')
   try {

@@ -69,7 +69,7 @@ export function createLatestPicture(covered: Covered = () => []): LatestPicture 
         jpeg = undefined
       }
       shows = frame.shows
-      // One crop at a time limits the memory in use.
+      // Decode one region at a time, to limit the memory in use.
       for (const region of frame.changed) {
         const pixels = inside(region.box, frame) ? await pixelsOf(region) : 'a box lies outside its frame'
         if (typeof pixels === 'string') problems.push(pixels)

@@ -59,7 +59,10 @@ function placeOf(text: string, at: number): { line: number; column: number } {
 /** Matches strings and comments, and any `#` outside them. */
 const hashOutside = /"(?:\\.|[^"\\\n])*"|'(?:\\.|[^'\\\n])*'|\/\/[^\n]*|\/\*[\s\S]*?(?:\*\/|$)|#/g
 
-/** The repair would activate settings that are commented out with `#`. */
+/**
+ * Replaces each `#` outside strings with `//`, because the repair would otherwise activate settings that are
+ * commented out with `#`.
+ */
 const withSlashes = (text: string): string =>
   text.replace(hashOutside, (piece) => (piece === '#' ? '//' : piece))
 

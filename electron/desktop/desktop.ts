@@ -296,7 +296,7 @@ function panelBounds(dataDir: string) {
   })
 }
 
-/** On macOS, copy and paste need a menu. */
+/** Sets the menu on macOS, where copy and paste need one, and removes it elsewhere. */
 function setMenu(): void {
   Menu.setApplicationMenu(
     process.platform === 'darwin'

@@ -1,7 +1,7 @@
 import type { Command } from '../../src-shared/contract/command.ts'
 import { desktopArguments } from './arguments.ts'
 
-/** Any other value of `--frames` is a path. */
+/** Values of `--frames` that name a source. Any other value is a path. */
 const sources = new Set(['screen', 'obs', 'demo', 'off', 'auto'])
 
 /** Returns the commands that apply the arguments of a second start to the app that is already running. */

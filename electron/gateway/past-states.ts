@@ -4,7 +4,7 @@ import { readEvents } from '../journal/event-file.ts'
 
 const maxWaiting = 8
 const rememberEvery = 2000
-/** Remembered states need little memory, because they share the parts that did not change. */
+/** Maximum number of remembered states. They need little memory, because they share the parts that did not change. */
 const maxRemembered = 100
 
 /** Computes the state of a run after any of its past events. */

@@ -203,7 +203,7 @@ export async function openJournal(options: {
     }
     const before = state
     const after = reduce(before, event)
-    // A listener may append the next event, so set this first.
+    // Set `state` first, because a listener may append the next event.
     state = after
     const isKept = writer.add(line, vital.has(event.type), (start) => {
       mark(event.seq, start)

@@ -128,7 +128,10 @@ function limited<T>(ms: number, work: (reject: (error: Error) => void) => Promis
   })
 }
 
-/** Looks in the installed packages, because a path relative to this module would depend on the bundle. */
+/**
+ * Returns the paths of the worker's script and the language data. Looks in the installed packages, because a path
+ * relative to this module would depend on the bundle.
+ */
 function paths(): { workerPath: string; langPath: string } {
   const workerPath = join(
     dirname(resolvePart('tesseract.js/package.json')),

@@ -8,7 +8,7 @@ export interface TagFace {
 }
 
 /**
- * Returns an emote for each mood of a speaker without a puppet.
+ * Creates the face of a speaker without a puppet, which is an emote for each mood.
  * @param addressOf returns the address of an emote's picture
  */
 export function emoteFace(

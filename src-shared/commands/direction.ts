@@ -62,7 +62,7 @@ const plain = (whisper: string): string =>
 
 const isForbidding = (words: string): boolean => /\b(?:don't|do not|never|stop)\b/.test(words)
 
-/** A longer whisper usually asks for more than a style. */
+/** Returns whether a whisper is short enough to ask only for a style. */
 const isShort = (words: string): boolean => words.split(' ').length <= 8
 
 /**

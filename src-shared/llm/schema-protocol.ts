@@ -139,7 +139,10 @@ function bounded(node: unknown): unknown {
   return out
 }
 
-/** Small models follow a signature better than JSON Schema, and a signature takes fewer tokens. */
+/**
+ * Describes a tool by its signature. Small models follow a signature better than JSON Schema, and it takes fewer
+ * tokens.
+ */
 const toolLine = (tool: ToolSpec): string => {
   const description = tool.description.trim().split('\n')[0]
   return `- ${wireName(tool.name)}(${signature(tool.parameters)})${description ? `: ${description}` : ''}`

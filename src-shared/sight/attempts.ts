@@ -8,7 +8,10 @@ export interface Restart {
   readonly isPlayed: boolean
 }
 
-/** A new attempt begins after a dark picture, with another scene, or with a jump to the opening. */
+/**
+ * One try at a game, as its pictures show it. It begins after a dark picture, with another scene, or with a jump to
+ * the opening.
+ */
 interface Attempt {
   readonly startedAt: number
   readonly isAfterDark: boolean
@@ -33,7 +36,9 @@ const black = 0.03
 /** A picture darker than this share of the previous picture's brightness is part of a fade. */
 const fading = 0.97
 const openingMs = 2500
-/** Long enough for a fade, a menu, or a screen with the remaining lives. */
+/**
+ * Maximum time (ms) between two attempts. It is long enough for a fade, a menu, or a screen with the remaining lives.
+ */
 const maxGapMs = 12_000
 const lookMs = 900
 const minLooks = 4
@@ -41,7 +46,7 @@ const maxTrail = 120
 const maxDistances = 600
 const maxHome = 8
 const minFar = 5
-/** A picture this close counts as the opening, unless its distance exceeds `near` of the greatest one. */
+/** Maximum difference between the opening and a picture that counts as it. `near` may set a lower limit. */
 const same = 3
 const near = 0.3
 const away = 0.5
@@ -143,7 +148,7 @@ const lit = (thumb: Uint8Array, factor: number): Uint8Array =>
 const distanceTo = ({ opening }: Attempt, thumb: Uint8Array): number =>
   Math.min(...opening.map((each) => differenceOf(each, thumb)))
 
-/** Leaves out the two greatest distances, which may be a flash. */
+/** Returns the third greatest distance, because the two greatest may be a flash. */
 const farthest = ({ distances }: Attempt): number => distances.toSorted((a, b) => b - a)[flashes] ?? 0
 
 const isOpening = (attempt: Attempt, thumb: Uint8Array): boolean =>

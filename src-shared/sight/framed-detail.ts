@@ -25,12 +25,12 @@ const minEdges = 8
 const minFilled = 0.5
 const maxWhole = 400
 const maxBoxes = 16
-/** As a share of the picture's width or height. Such a long edge belongs to a status bar. */
+/** An edge of at least this share of the picture's width or height belongs to a status bar. */
 const across = 0.9
 
 /** Finds detail that stays the same while the rest of the picture moves, such as maps and portraits. */
 export interface FramedDetail {
-  /** `t` is the time of the frame (ms). */
+  /** Adds a frame. `t` is its time (ms). */
   add(t: number, picture: Picture): void
   /** Returns the boxes of the detail as fractions of the picture, the largest first. */
   boxes(): readonly Box[]

@@ -26,7 +26,7 @@ export interface HudMemory {
   /** Returns the newest picture with the old values of the lost pixels. */
   remembered(): Luma
   isStill(pixel: number): boolean
-  /** Returns the moving share of the picture, 0 to 1, and the area that contains most of it. */
+  /** Returns the share of the picture that moves, 0 to 1, and the area that contains most of the moving pixels. */
   moving(): { readonly share: number; readonly area: Area }
 }
 

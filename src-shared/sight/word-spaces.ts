@@ -5,8 +5,8 @@ const sureSpace = 0.5
 const minSpace = 0.05
 const minWideSpace = 0.02
 /**
- * Lower than `minWideSpace`, which also applies beside punctuation marks. There, a recognizer suspects spaces too
- * often.
+ * Minimum probability of a wide space between letters. It is lower than `minWideSpace`, which also applies beside
+ * punctuation marks, where a recognizer suspects spaces too often.
  */
 const minLetterSpace = 0.01
 const wide = 1.5

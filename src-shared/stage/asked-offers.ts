@@ -17,7 +17,7 @@ export function createAskedOffers(
   approvals: Pick<Approvals, 'ask'> | undefined,
   state: () => Pick<StagePart, 'turns'>,
 ): AskedOffers {
-  /** Aborting a controller withdraws the request. */
+  /** The waiting offers. Aborting an offer's controller withdraws its request. */
   const asked = new Map<AbortController, Offer>()
   return {
     async ask(offer, effect) {

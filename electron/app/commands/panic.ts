@@ -40,7 +40,7 @@ export function createPanic(
     }
   }
 
-  /** Pauses the performer, so that the operator decides when the show continues. */
+  /** Turns PANIC off, and pauses the performer, so that the operator decides when the show continues. */
   const release = async (by: string): Promise<Answer> => {
     if (state().panic !== null) {
       if (state().paused === null) journal.append({ type: 'performer/paused', by })

@@ -140,7 +140,10 @@ function OpenRun(props: {
   )
 }
 
-/** A separate component, so that a replay step does not render the whole run again. */
+/**
+ * Shows and changes the replay's moment. A separate component, so that a replay step does not render the whole run
+ * again.
+ */
 function Position(props: {
   open: OpenReplay
   span: Span

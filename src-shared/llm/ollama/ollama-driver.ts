@@ -103,7 +103,10 @@ interface OllamaCall {
   readonly body: Record<string, unknown>
 }
 
-/** Never combines `format` and `tools`, because the calls would be lost. */
+/**
+ * Returns a call of Ollama's `chat` endpoint. It never has both `format` and `tools`, because the calls would be
+ * lost.
+ */
 function chat(prompt: Prompt, request: LlmRequest, facts: ModelFacts, settings: OllamaSettings): OllamaCall {
   const messages = prompt.mode === 'native' ? toOllamaMessages(prompt.messages) : prompt.lines
   const system = prompt.system === '' ? [] : [{ role: 'system', content: prompt.system }]
@@ -167,7 +170,7 @@ function samplingOptions({ sampling, seed, tools }: LlmRequest): Record<string, 
 }
 
 /**
- * A thinking model thinks by default, and a performer has no time for that. For GPT-OSS, Ollama accepts only a level.
+ * Returns the value of `think`. A performer has no time for thinking, but for GPT-OSS, Ollama accepts only a level.
  */
 const thinkingOf = (facts: ModelFacts): boolean | 'low' =>
   facts.family === 'gptoss' || facts.family === 'gpt-oss' ? 'low' : false

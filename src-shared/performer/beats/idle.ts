@@ -59,7 +59,7 @@ export function createIdle() {
       brightness = scene.brightness
       const isHidden = numbers.length * 2 < counted
       counted = numbers.length
-      // A rare cut may be the end of something. A film has a cut every few seconds.
+      // Only a rare cut may be the end of something, because a film has a cut every few seconds.
       const isRareCut = scene.cut && at - cutAt > minCutGapMs
       if (scene.cut) cutAt = at
       if (isFlash || isHidden || scene.jolt !== undefined || isRareCut || moment.fresh.some(isAnnounced))

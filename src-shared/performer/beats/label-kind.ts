@@ -1,4 +1,4 @@
-/** The first match counts, so the order matters. */
+/** The words in labels of each kind. The first match counts, so the order matters. */
 const kinds = {
   icons: /^icons \d+$/,
   errors: /\b(problems?|errors?|failures?|failed|failing|mistakes?|faults?|penalt(?:y|ies)|bugs?|strikes?)\b/,

@@ -7,7 +7,7 @@ import type { Reaction } from '../../stage/reaction.ts'
 import type { BeatBody } from '../beats/beat-body.ts'
 import { stepRng } from '../step-rng.ts'
 
-/** If a kind of beat has several reactions, they take turns. */
+/** The puppet's reactions to the kinds of beats that hurt the player. Several reactions take turns. */
 const atBeat = {
   hit: ['stagger'],
   'near-death': ['hide'],

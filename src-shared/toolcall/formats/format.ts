@@ -70,7 +70,7 @@ export interface Site {
  */
 export interface Format {
   readonly name: string
-  /** A call of the tool `wait` with `ms` 9. */
+  /** A call of the tool `wait` with `ms` set to 9, in this format. */
   readonly example: string
   readonly emitters: string
   readonly anchors: string | 'line'

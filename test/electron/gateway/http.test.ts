@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => g.stop())
 
-/** `fetch` does not allow some headers, such as Host. */
+/** Sends a request with headers that `fetch` does not allow, such as Host. */
 const raw = (path: string, headers: Record<string, string>): Promise<{ status: number; body: string }> =>
   new Promise((resolve, reject) => {
     request({ host: '127.0.0.1', port: g.gateway.port, path, headers }, (response) => {

@@ -1,6 +1,6 @@
 // First names from `@faker-js/faker` (see docs/filter.md). Written by `scripts/filter-data.mjs`.
 
-/** Listed words that are also names, in ROT13. */
+/** Words of the filter's lists that are also names, in ROT13. */
 export const rudeNames =
   'qvpx qvpxf xhagm phagm phzzvat pbpx pbpxf pbpxena ubbxre qlxr qlxrf pbba pbbaf ovpu xvxr frzra shx obare zbat gjngg jnax xhag jbt noob ohgg ubr urro xenhg ohttre'
 
