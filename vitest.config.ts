@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config'
 
-/** The models compete for the CPU, so one file runs at a time. */
+/** Tests with real models. The models compete for the CPU, so one file runs at a time. */
 const models = [
   'test/electron/model-servers/real-ollama.test.ts',
   'test/e2e/real-model.test.ts',

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 const ink = '#0C1215'
 const chalk = '#FFF6E6'
 const gold = '#FFCB75'
-/** The outline of the figure is wide enough to show the figure's shape in a thumbnail. */
+/** Widths of the lines. The outline is wide enough to show the figure's shape in a thumbnail. */
 const [outline, small, inner] = [7, 5, 3]
 
 const attributes = (values) =>

@@ -21,7 +21,7 @@ for (const [network, bits] of [
 ] as const)
   notGlobal.addSubnet(network, bits)
 
-/** Phones can rarely reach the interfaces of virtual machines, containers and VPNs. */
+/** Matches the interfaces of virtual machines, containers and VPNs, which phones can rarely reach. */
 const virtualName =
   /^(docker|br-|veth|virbr|vboxnet|vmnet|vEthernet|VirtualBox|VMware|utun|tun|tap|wg|tailscale)/i
 
@@ -39,7 +39,7 @@ export function lanAddresses(
 
 /** The servers on this machine's network addresses. */
 export interface Lan {
-  /** Call this after the setting has changed. */
+  /** Starts or stops servers to match the setting and the addresses. Call this after the setting has changed. */
   follow(): void
   addresses(): readonly string[]
   problem(): DataFailure | null

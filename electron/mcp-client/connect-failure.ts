@@ -125,7 +125,7 @@ export function addressFailure(server: string, { url = '' }: McpServer, problem:
   }
 }
 
-/** The length is limited, because the chain of causes may be a cycle. */
+/** Returns an error and its causes. Their number is limited, because the chain of causes may be a cycle. */
 function causesOf(problem: unknown): { readonly code?: unknown }[] {
   const causes: { readonly code?: unknown }[] = []
   let at = problem

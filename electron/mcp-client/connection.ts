@@ -19,7 +19,7 @@ import { addressLine, programLine } from './server-line.ts'
 /** Maximum number of tools that are used from one server. */
 export const maxTools = 200
 const maxPages = 50
-/** `npx` may have to download the server first. */
+/** Time limit (ms) for the start of a server. `npx` may have to download the server first. */
 const startMs = 60_000
 const listMs = 15_000
 /** Time limit (ms) for the request that checks a server after its stream broke. */

@@ -78,7 +78,10 @@ export async function* diagnose(options: DiagnoseOptions): AsyncGenerator<Findin
     }
 }
 
-/** Probes a cloud model only if it is named, because a probe sends a request to Ollama's servers. */
+/**
+ * Returns whether to probe a model. A cloud model is probed only if it is named, because a probe sends a request to
+ * Ollama's servers.
+ */
 const isProbed = (
   { name, isCloud }: FoundModel,
   place: number,

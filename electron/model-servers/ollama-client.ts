@@ -1,4 +1,4 @@
-// Use the `browser` entry: the default entry would read a picture whose text is a path as a file.
+// Use the `browser` entry. If the text of a picture is a path, the default entry reads that file.
 import { type ChatRequest, type GenerateRequest, Ollama } from 'ollama/browser'
 import { z } from 'zod'
 import { isCloudName } from '../../src-shared/llm/cloud-model.ts'
@@ -100,7 +100,10 @@ export function ollamaClient(host: () => string): OllamaClient {
     }
   }
 
-  /** A fault is the last item. `faultOf` converts an `{"error": …}` line, possible even with HTTP status 200. */
+  /**
+   * Yields the items of a reply; a fault is the last one. `faultOf` converts an `{"error": …}` line, which may come
+   * even with HTTP status 200.
+   */
   async function* stream(
     send: (ollama: Ollama) => Promise<AsyncIterable<object>>,
     signal: AbortSignal,
@@ -142,7 +145,7 @@ export function ollamaClient(host: () => string): OllamaClient {
     return { ok: true, value: models.sort((a, b) => b.modifiedAt - a.modifiedAt) }
   }
 
-  /** A request without a prompt only loads or unloads the model. */
+  /** Loads or unloads a model. A request without a prompt does only that. */
   const care = async (
     request: Omit<GenerateRequest, 'prompt'>,
     signal: AbortSignal,

@@ -154,7 +154,9 @@ export function openRunDigests(
 const lostReason =
   'Its file events.jsonl has no complete line. Restore that file from a backup, or delete the run.'
 
-/** A run without events in an empty or owned folder has only just begun. */
+/**
+ * Returns whether a run without events has lost them. In an empty or owned folder, such a run has only just begun.
+ */
 const isLost = (dir: string): boolean => filesIn(dir).length > 0 && !isOwned(dir)
 
 function filesIn(dir: string): string[] {

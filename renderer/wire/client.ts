@@ -102,8 +102,8 @@ export function connect<State>(options: WireOptions<State>): Wire {
   const get: Wire['get'] = (path, signal) => ask('GET', path, { signal })
 
   /**
-   * A browser does not report why a socket was refused, but the server's page explains it. Only panels reload,
-   * because an overlay is part of the stream.
+   * Reloads a panel whose socket was refused: a browser does not report why, but the server's page explains it. An
+   * overlay does not reload, because it is part of the stream.
    */
   const reloadIfRefused = async (): Promise<void> => {
     if (options.role !== 'panel') return

@@ -109,7 +109,10 @@ export function prepareTurn(
   }
 }
 
-/** A scene's plan and whispered commands come first. The model or the understudy handles the rest. */
+/**
+ * Returns the driver of a turn. A scene's plan and whispered commands come first; the model or the understudy handles
+ * the rest.
+ */
 function turnDriver(deps: TurnDeps, request: TurnRequest): LlmDriver {
   const { state, clock } = deps
   const { turn, input, model, scene } = request

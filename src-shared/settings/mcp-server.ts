@@ -46,7 +46,7 @@ const secretInQuery = (text: string): boolean =>
     ([, name = '', value]) => secretFlag.test(name) && isLiteral(value),
   )
 
-/** The values of `${NAME}` variables are checked when Adlib connects. */
+/** The address of an MCP server. The values of its `${NAME}` variables are checked only when Adlib connects. */
 const serverUrl = z
   .string()
   .max(2000)

@@ -35,7 +35,7 @@ const margin = 3
 const minMoving = 0.03
 const wholeMs = 3000
 const wholeLooks = 3
-/** Things that are collected vanish in more steps. */
+/** A row whose first loss takes more steps shows things that are collected. */
 const maxBlows = 2
 const firstLossMs = 1500
 const believeMs = 900

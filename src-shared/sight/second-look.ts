@@ -12,7 +12,7 @@ const maxLines = 12
 const unsure = 60
 const sure = 80
 const shortName = /^\p{L}{2,8}$/u
-/** x and y (pixels). Different margins lead to different errors. */
+/** Margins around a box in x and y (pixels). Different margins lead to different errors. */
 const narrow = [2, 6] as const
 const flat = [20, 2] as const
 

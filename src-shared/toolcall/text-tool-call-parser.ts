@@ -13,7 +13,7 @@ export interface TextToolCallParser {
   parse(content: string): { cleanedContent: string; toolCalls: TextToolCall[] }
 }
 
-/** Adapts `readStep` to this interface. Reads every format, not only Gemma's. */
+/** Adapts `readStep` to the interface `TextToolCallParser`. Reads every format, not only Gemma's. */
 export class GemmaToolCallParser implements TextToolCallParser {
   private readonly tools: readonly ToolSpec[]
 

@@ -51,7 +51,7 @@ export async function evaluateBundle(
       importModuleDynamically: constants.USE_MAIN_CONTEXT_DEFAULT_LOADER,
     })
     inPack(path, () => run(module, module.exports, require, path, dirname(path), packProcess))
-    // Copying calls every getter, and a getter may throw.
+    // Copy the exports inside the `try`, because copying calls every getter, and a getter may throw.
     return { ok: true, exports: { ...module.exports } }
   } catch (problem) {
     return wrong(mistakeIn(bundle, problem))
@@ -83,7 +83,7 @@ function packIn(exports: object, path: string): Evaluated {
   return { ok: true, pack: deepFreeze({ ...pack, tools, agents }) }
 }
 
-/** Keeps a pack from ending the program by mistake. */
+/** The `process` that a pack gets. It keeps the pack from ending the program by mistake. */
 const packProcess = new Proxy(process, {
   get(target, key) {
     if (key !== 'exit' && key !== 'abort' && key !== 'reallyExit') return Reflect.get(target, key)

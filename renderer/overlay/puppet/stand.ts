@@ -8,7 +8,10 @@ export interface Stand {
   readonly side: Side
   /** The whole drawing. The lower part is below the bottom edge of the picture. */
   readonly rect: Rect
-  /** How far (design pixels) the puppet is moved down. At the height of `rect`, the puppet is hidden. */
+  /**
+   * How far (design pixels) the puppet is moved down from `rect`. At 0.8 of the height of `rect`, the puppet is
+   * hidden.
+   */
   readonly sunk: number
 }
 
@@ -81,7 +84,7 @@ export function standsOf(wish: StandWish): readonly Stand[] {
     const below = Math.max(
       0,
       ...texts.filter((box) => overlap(whole, box) > 0).map((box) => box.y + box.height - whole.y),
-      // The puppet's own words may touch its box, so measure from the box without the feather.
+      // The puppet's own words may touch `whole`, which includes the feather, so measure from `rect`.
       ...(wish.words ?? []).filter((box) => overlap(rect, box) > 0).map((box) => box.y + box.height - rect.y),
     )
     const peek = rect.height * (aboveEdge - peekSeen)

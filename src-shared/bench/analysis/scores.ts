@@ -29,7 +29,7 @@ export interface FailureSummary {
 /** The part of a summary that does not depend on durations. */
 export interface Scores {
   readonly rows: number
-  /** Without the rows in modes that a model lacks. */
+  /** Number of planned rows, without those in modes that a model lacks. */
   readonly planned: number
   readonly failures: readonly FailureSummary[]
   readonly refused: readonly RefusedMode[]

@@ -113,7 +113,7 @@ function protocolCalls({ mode, raw }: RecordedAnswer): WrittenCall[] | undefined
   return mode === 'text' && calls.length > 0 && calls.every((call) => call !== undefined) ? calls : undefined
 }
 
-/** Some servers send the arguments as JSON text. */
+/** Reads each entry as a call; returns undefined if one is not. Some servers send the arguments as JSON text. */
 function writtenCalls(list: readonly unknown[], nameOf: (name: string) => string): WrittenCall[] | undefined {
   const calls = list.map((entry) => {
     if (!isRecord(entry) || typeof entry.name !== 'string') return undefined

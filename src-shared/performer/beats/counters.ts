@@ -56,7 +56,7 @@ const losses: Partial<Record<LabelKind, Test>> = {
 export function createCounters(): Rule {
   let risen: { at: number; key: string; by: number }[] = []
   let streakAt = Number.NEGATIVE_INFINITY
-  /** Rows of icons that were nearly empty and then full, as lives are in a new game, but not toolbars. */
+  /** Rows of icons that once went from nearly empty to full. Lives do so in a new game; toolbars do not. */
   const refilled = new WeakSet<NumberFacts>()
 
   return ({ at, changes, fresh, announced, isLively, jumpedAt, isPaused, isLoading, isPage, size }) => {
@@ -116,7 +116,10 @@ export function createCounters(): Rule {
   }
 }
 
-/** A long row shows health. In a short row, an icon that is lost when the picture jumps is a life. */
+/**
+ * Reads the loss of icons in a row. A long row shows health. In a short row, an icon that is lost when the picture
+ * jumps is a life.
+ */
 function readIcons({ facts: { label, most }, value, was }: NumberChange, jumps: boolean): BeatBody[] {
   const number = { label, value, was }
   if (value === 0 || (jumps && most < minHearts && value === was - 1))

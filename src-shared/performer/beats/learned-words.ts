@@ -150,7 +150,10 @@ export function createLearnedWords(store: GameWords) {
   return { observe, settle }
 }
 
-/** A line that contains a number's label probably shows that number. */
+/**
+ * Returns whether a line may be one of the game's own words. A line that contains a number's label is not, because it
+ * probably shows that number.
+ */
 function mayMean({ line, kind }: ClassifiedLine, names: readonly string[]): boolean {
   const text = line.text.trim()
   const letters = (text.match(/\p{L}/gu) ?? []).length

@@ -50,5 +50,5 @@ export const callbackTemplate = (about: string): string => `${prefix}${noteKey(a
 export const isCallback = ({ template }: { readonly template: string }): boolean =>
   template.startsWith(prefix)
 
-/** Names begin with a capital letter and get no article. */
+/** Puts an article before a thing. A name begins with a capital letter and gets none. */
 const named = (about: string): string => (/^\p{Ll}/u.test(about) ? `the ${about}` : about)

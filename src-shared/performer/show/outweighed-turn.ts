@@ -18,8 +18,8 @@ export const isEnd = ({ kind, isOver }: Pick<Beat, 'kind' | 'isOver'>): boolean 
   ends.includes(kind) || isOver === true
 
 /**
- * Returns whether a beat may interrupt another turn, because the beat is clearly stronger or an end, or the turn is
- * filler.
+ * Returns whether a beat may interrupt another turn: it is clearly stronger, it is strong enough to cut filler, or it
+ * ends a fight or an attempt and the other turn does not.
  */
 export const mayCut = (beat: Pick<Beat, 'kind' | 'salience' | 'isOver'>, other: OtherTurn): boolean =>
   beat.salience >= other.weight + cutsBy ||
@@ -60,7 +60,7 @@ interface SpokenTurn {
   readonly waits: boolean
 }
 
-/** Words that the streamer requested do not count. */
+/** Returns the turns whose words are on stage or waiting. Words that the streamer requested do not count. */
 function spokenTurns({ show, cues, turns }: State, now: number): SpokenTurn[] {
   const words = cues.filter(
     ({ cue, cuedAt, dropped }) =>

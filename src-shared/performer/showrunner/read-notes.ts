@@ -6,7 +6,7 @@ import { aboutOf } from './about.ts'
 const maxLines = 40
 const minKnown = 0.3
 
-/** Instructions, URLs and tool names do not belong in a note. */
+/** Matches instructions, URLs and tool names, which do not belong in a note. */
 const orders =
   /\b(?:ignore|disregard|obey|instructions?|system prompt|jailbreak|tool call|must say|repeat after)\b|https?:|www\.|\w+_\w+\(?/i
 
@@ -20,7 +20,7 @@ const labels: readonly (readonly [RegExp, NoteList])[] = [
 /** Texts against which a model's notes are checked. */
 export interface ReadNotesInput {
   readonly digest: string
-  /** Small models sometimes recite the system prompt. */
+  /** The system prompt, which small models sometimes recite. */
   readonly prompt: string
   readonly show: State['show']
   readonly isClean: (text: string) => boolean

@@ -81,7 +81,10 @@ const unusedProps = ({ bits, gags, used }: Show): Note[] =>
     .slice(0, 2)
     .map(({ word }) => ({ text: `${quoted(word)} was mentioned, but no line used it.`, about: word }))
 
-/** The note has no `about`, because the audience may hear that field, and a whisper is private. */
+/**
+ * Returns a note about the newest whisper that was not understood. The note has no `about`, because the audience may
+ * hear that field, and a whisper is private.
+ */
 const unread = (sayings: State['sayings']): Note[] =>
   sayings
     .filter(({ kind, answer }) => kind === 'topic' && answer?.read === false)

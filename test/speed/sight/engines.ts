@@ -48,7 +48,8 @@ function ofEngine(engine: OcrEngine, options: string): BenchReader {
 }
 
 /**
- * As in the documentation of tesseract.js, except that the language data comes from a package instead of a download.
+ * Reads whole frames with tesseract.js as in its documentation, but with language data from a package instead of a
+ * download.
  */
 async function wholeFrameTesseract(): Promise<BenchReader> {
   const require = createRequire(import.meta.url)

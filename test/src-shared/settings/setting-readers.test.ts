@@ -21,7 +21,7 @@ const namesIn = (mayRead: (path: string) => boolean): ReadonlySet<string> =>
     sources.flatMap(([path, source]) => (mayRead(path) ? (source.match(/\b[A-Za-z][\w-]*/g) ?? []) : [])),
   )
 
-/** The schema and the panel name settings without applying them. */
+/** Names that are used outside the schema and the panel, which name settings without applying them. */
 const product = namesIn((path) => !/^(src-shared\/settings|renderer\/panel)\//.test(path))
 /** Names that the panel uses outside its settings forms. Settings of the group `panel` apply there. */
 const panel = namesIn((path) => /^renderer\/panel\/(?!settings\/)/.test(path))
