@@ -7,7 +7,7 @@ import sharp from 'sharp'
 
 const folder = join(dirname(fileURLToPath(import.meta.url)), '../icon')
 
-/** PNGs inside ICO and ICNS files must not have a palette. */
+/** Draws the icon as a PNG. PNGs inside ICO and ICNS files must not have a palette. */
 const draw = (size, palette = false) =>
   sharp(join(folder, 'adlib.svg'), { density: 72 * Math.max(1, size / 256) })
     .resize(size, size)

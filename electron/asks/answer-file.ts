@@ -57,7 +57,10 @@ export function recordAnswer(dir: string, question: string, answer: Answer, secr
   syncFolderOf(path)
 }
 
-/** Returns the recorded answer to a question, null if there is none, or `forged` if its `seal` is wrong. */
+/**
+ * Returns the recorded answer to a question, null if there is none, or `forged` if it is unreadable or its `seal` is
+ * wrong.
+ */
 export function readAnswer(dir: string, question: string, secret: () => string): Answer | 'forged' | null {
   const path = fileOf(dir, question)
   if (!existsSync(path)) return null

@@ -24,7 +24,10 @@ export function noteAskingRun(dataDir: string, dir: string): void {
   replaceFile(join(folderIn(dataDir), `${name}.json`), JSON.stringify({ dir: path }))
 }
 
-/** Returns the folders of the unfinished runs that have asked a question, even if their programs are not running. */
+/**
+ * Returns the folders of the unfinished runs that have asked a question, even if their programs are not running.
+ * Forgets all other runs.
+ */
 export function askingRuns(dataDir: string): string[] {
   const folder = folderIn(dataDir)
   return notesIn(folder).flatMap((name) => {

@@ -42,7 +42,7 @@ const cellsOf = (row: ModelRow): string[] => [
   badgesOf(row).join(', ') || '–',
 ]
 
-/** Nearly all models have the capability `completion`, so it is left out. */
+/** Returns the entries of the column CAN. Nearly all models have the capability `completion`, so it is left out. */
 const badgesOf = ({ capabilities, base, cloud }: ModelRow): string[] => [
   ...(capabilities ?? ['unknown']).filter((capability) => capability !== 'completion'),
   ...(base ? ['base'] : []),

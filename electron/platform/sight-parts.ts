@@ -5,7 +5,10 @@ import { join } from 'node:path'
 export const sightParts = ['@napi-rs/image', 'tesseract.js', '@tesseract.js-data/eng'] as const
 const mentioned = /'(@napi-rs\/image|onnxruntime-node|tesseract\.js|@tesseract\.js-data\/eng)/
 
-/** The folder of installed parts. It is in the environment because the text reader runs in a child process. */
+/**
+ * The environment variable with the folder of installed parts. The text reader needs it, because it runs in a child
+ * process.
+ */
 const folderVariable = 'ADLIB_PARTS'
 
 let install: (() => Promise<void>) | null = null
@@ -50,7 +53,10 @@ export function resolvePart(file: string): string {
   }
 }
 
-/** Loads a part. If it is missing, starts the installation and rethrows the error of the import. */
+/**
+ * Loads a part, if necessary from the folder of installed parts. If it is missing there too, starts the installation
+ * and rethrows the error of the import.
+ */
 export async function loadPart<Part>(name: string, load: () => Promise<Part>): Promise<Part> {
   try {
     return await load()
@@ -77,7 +83,10 @@ function missingPart(error: unknown): string | null {
   return mentioned.exec((error as Error).message)?.[1] ?? null
 }
 
-/** Packages wrap the system's error in their own error as `cause`. */
+/**
+ * Returns whether the system could not load a library. Packages wrap the system's error as the `cause` of their own
+ * error.
+ */
 function isUnloadable(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   return (error as NodeJS.ErrnoException).code === 'ERR_DLOPEN_FAILED' || isUnloadable(error.cause)

@@ -133,7 +133,10 @@ function around(spots: readonly EmoteSpot[]): Rect {
   }
 }
 
-/** Depends only on the id, so that an emote has the same spot after a reconnect. */
+/**
+ * Returns a number from 0 to 1 that shifts an emote. It depends only on the id, so that the emote has the same spot
+ * after a reconnect.
+ */
 function nudge(id: string): number {
   let sum = 7
   for (const letter of id) sum = (sum * 31 + letter.charCodeAt(0)) % 997

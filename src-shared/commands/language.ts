@@ -4,7 +4,7 @@ const pairs = (text: string): Record<string, string> =>
   Object.fromEntries(list(text).map((pair) => pair.split('=') as [string, string]))
 const numbers = (text: string): Record<string, number> =>
   Object.fromEntries(Object.entries(pairs(text)).map(([word, value]) => [word, Number(value)]))
-/** Longest first, so that the first match is the longest. */
+/** Splits phrases into words and sorts them, longest first, so that the first match is the longest. */
 const phrases = (...all: string[]): readonly (readonly string[])[] =>
   all.map((phrase) => phrase.split(' ')).sort((a, b) => b.length - a.length)
 
@@ -165,7 +165,7 @@ export const subjects = set(
 /** Verbs that come directly before "with", as in "celebrate with confetti". */
 export const meansVerbs = set('celebrate finish end close open react respond answer reward party go greet')
 
-/** Positions whose names have another meaning, as in "two coins left". */
+/** Positions whose names have a second meaning, as in "two coins left". */
 export const ambiguousPlaces = set('left right')
 
 /** Words that introduce the reason or occasion of a request. */

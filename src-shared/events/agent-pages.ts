@@ -4,7 +4,10 @@ import type { AdlibEvent, EventOf } from './event.ts'
 
 const maxResult = 500
 
-/** Returns the copy of an agent that pages receive, without its state, input, messages and actions. */
+/**
+ * Returns the copy of an agent that pages receive, without its state and input, and without the contents of its
+ * messages and actions.
+ */
 export const agentForPages = (view: AgentView): AgentView => ({
   ...view,
   input: cut(view.input),

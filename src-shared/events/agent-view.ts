@@ -72,7 +72,7 @@ export const firstDeadline = (agents: readonly AgentView[], key: string): number
     .flatMap((action) => [action, ...(action.record?.at(-1)?.calls ?? [])])
     .find((call) => call.key === key && call.until !== undefined)?.until
 
-/** All lists of agents share this cache, so an index may be wrong and is checked. */
+/** The last known index of each agent. All lists of agents share it, so an index may be wrong and is checked. */
 const places = new Map<string, number>()
 
 /** Returns the index of the agent with this id, or -1. */

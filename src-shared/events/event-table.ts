@@ -40,7 +40,7 @@ export interface EventFacts<Event> {
   }
   /** Whether the event must be safe from a power loss before it is acknowledged. */
   readonly durable: boolean
-  /** The list of the state that keeps the event, if the stream shows it outside of turns. */
+  /** The list in the state that keeps the event, if the stream shows it outside of turns; otherwise false. */
   readonly betweenTurns: BetweenTurns | false
 }
 
@@ -216,7 +216,7 @@ export type LineType = {
 
 export const eventTypes = Object.keys(table) as EventType[]
 
-/** Returns the facts of an event type, whose functions accept only events of that type. */
+/** Returns the facts of an event type. Their functions accept only events of that type. */
 export const eventFacts = (type: EventType): EventFacts<AdlibEvent> =>
   table[type] as unknown as EventFacts<AdlibEvent>
 

@@ -19,6 +19,6 @@ export function waitingAsks(state: Pick<State, 'asks' | 'agents' | 'ended'>): st
   return [...new Set([...open, ...withdrawn])]
 }
 
-/** An action or call that a restart cut off counts if its agent will repeat it. */
+/** Returns whether an action or call is still open or was cut off by a restart. Its agent will then repeat it. */
 const isCut = (outcome: ActionOutcome | undefined): boolean =>
   outcome === undefined || (outcome.kind === 'failed' && outcome.error === 'cancelled')

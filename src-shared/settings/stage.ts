@@ -22,7 +22,7 @@ export const stageSettings = z.object({
       restMs: z.number().int().min(0).max(120_000).default(7000),
       linesPerMin: z.number().int().min(0).max(600).default(5),
       cuesPerMin: z.number().int().min(0).max(600).default(9),
-      /** Lines in five minutes while the picture does not change. */
+      /** Maximum number of lines in five minutes while the picture does not change. */
       quietLines: z.number().int().min(0).max(600).default(2),
     })
     .prefault({}),

@@ -8,7 +8,7 @@ interface Step {
 
 const usualMs = 6000
 const maxSteps = 60
-/** As a multiple of the median step. */
+/** A cut's step is more than this many times the median step. */
 const abrupt = 3
 const otherColors = 0.3
 const sameBits = 5

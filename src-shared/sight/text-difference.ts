@@ -71,7 +71,10 @@ export function isVariant(a: string, b: string): boolean {
 /** Keeps only letters and digits, in lowercase. */
 export const bareText = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '')
 
-/** Keeps only letters and digits, and writes each number as 0, so that a ticking counter stays the same line. */
+/**
+ * Keeps only letters and digits, and writes each number as 0, so that a ticking counter stays the same line. A text
+ * that is only a number keeps its digits.
+ */
 export function plainText(text: string): string {
   const bare = bareText(text)
   const lettered = bare.replace(/\p{N}+/gu, '0')

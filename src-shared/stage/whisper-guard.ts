@@ -81,7 +81,10 @@ function without(words: readonly string[], dictated: readonly string[]): string[
   })
 }
 
-/** Words may be reordered or slightly edited. `fresh` are the words of the new offer only. */
+/**
+ * Returns whether words repeat a whisper, even if they are reordered or slightly edited. `fresh` are the words of the
+ * new offer only.
+ */
 function repeats(words: readonly string[], whisper: string, fresh = words): boolean {
   const secret = wordsIn(whisper)
   // Catches letters separated by spaces or dots, and words without spaces.

@@ -16,7 +16,7 @@ export function wireName(name: string): string {
   return out
 }
 
-/** Decodes a name that `wireName` encoded. Other texts do not change. */
+/** Decodes a name that `wireName` encoded: `math__add` becomes `math/add`. */
 export function fromWireName(wire: string): string {
   return wire.replace(/_x([0-9a-f]+)_|__/g, (whole, hex: string | undefined) => {
     if (hex === undefined) return '/'

@@ -1,8 +1,8 @@
-// Compares the OCR engines with plain tesseract.js on drawn frames, on the frames in ADLIB_FRAMES and on sequences:
-// node --import tsx test/speed/sight.ts [--only drawn|given|sequences] [--reader NAME] [--seeds N,N] [--seconds N]
-// [--draw FOLDER] [--verbose] [--write] --seeds are the seeds of the drawn frames and sequences. --seconds is the
-// length of a sequence. --draw keeps the drawn frames in FOLDER. --write puts the tables into docs/benchmarks.md.
-// Compare only figures from the same run.
+// Compares the OCR engines with plain tesseract.js on drawn frames, on the frames in ADLIB_FRAMES and on sequences.
+// Run it with `node --import tsx test/speed/sight.ts` and any of these options: `--only drawn|given|sequences`,
+// `--reader NAME`, `--seeds N,N`, `--seconds N`, `--draw FOLDER`, `--verbose`, `--write`. `--seeds` are the seeds of
+// the drawn frames and sequences. `--seconds` is the length of a sequence. `--draw` keeps the drawn frames in FOLDER.
+// `--write` puts the tables into docs/benchmarks.md. Compare only figures from the same run.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -5,7 +5,7 @@ import { fetchAnswer } from '../store/store.ts'
 import { accessWords } from './access-words.ts'
 import { Findings } from './findings.tsx'
 
-/** Long, because each request may wait ten seconds for a server that does not respond. */
+/** Time limit (ms). It is long, because each request may wait ten seconds for a server that does not respond. */
 const limitMs = 60_000
 
 type Loaded = readonly Finding[] | 'checking' | 'failed'

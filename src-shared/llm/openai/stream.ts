@@ -54,8 +54,8 @@ export async function* openAiChunks(
     }
   }
   /**
-   * A known id selects its call, a new id (or a name without an id) starts a call, and any other part continues the
-   * last call.
+   * Returns the place of the call that a part belongs to. A known id selects its call, a new id (or a name without an
+   * id) starts a call, and any other part continues the last call.
    */
   const placeOf = (id: string | null | undefined, name: string | null | undefined): number => {
     const last = Math.max(-1, ...calls.keys())

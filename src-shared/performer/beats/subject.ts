@@ -50,6 +50,6 @@ export function nameIn({ text, confidence }: SeenLine): string | null {
   return subjectOf(text.replace(around, '').replace(around, ''), confidence)
 }
 
-/** Leaves abbreviations of up to three letters as they are. */
+/** Keeps only the first capital of a word in capitals. Leaves abbreviations of up to three letters as they are. */
 const capitalized = (word: string): string =>
   word.length > 3 && word === word.toUpperCase() ? word.slice(0, 1) + word.slice(1).toLowerCase() : word

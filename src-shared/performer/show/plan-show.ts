@@ -29,7 +29,7 @@ import { scoreLine } from './score-line.ts'
 const wordsFrom = { atOnce: 0.48, least: 0.26, perSecond: 0.012 }
 const silenceAfterPeakMs = 6000
 const peakPatienceMs = 1500
-/** Gestures do not count. */
+/** Maximum number of effects, not counting gestures. */
 const maxEffects = { usual: 2, peak: 3 }
 const smallBelow = 0.3
 const emptyBeforeSmallMs = 9000
@@ -190,7 +190,7 @@ const shown = ({ text, tone }: NonNullable<ShowPlan['word']>, beat: Beat): Effec
   after: wordAfterMs(beat) / 1000,
 })
 
-/** A model must not replace these lines with its own. */
+/** Returns whether a model must not replace this line with its own. */
 const isFixed = (line: ShowPlan['line']): boolean =>
   line !== undefined && (line.gag !== undefined || isCallback(line) || isLearned(line))
 

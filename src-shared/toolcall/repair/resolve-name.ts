@@ -9,7 +9,7 @@ export interface ResolvedName {
   readonly repairs: readonly Repair[]
   /** `add` in `calculator.add`, if the tool has a property `operation`. */
   readonly operation?: string
-  /** A guess counts only if the arguments fit the tool almost without repairs (`maxPriceOfGuess`). */
+  /** Set for a guess. It counts only if the arguments fit the tool almost without repairs (`maxPriceOfGuess`). */
   readonly guessed?: true
 }
 

@@ -6,7 +6,7 @@ import type { Source } from '../values/source.ts'
 export interface Fence {
   /** Start of the content. A label that is a tool's name is part of the content. */
   readonly body: number
-  /** After the closing fence, or the end of the text. */
+  /** The position after the closing fence, or the end of the text. */
   readonly end: number
   /** Undefined if the fence's label, such as `ts`, rules out calls. */
   readonly wrapper: Wrapper | undefined
@@ -41,7 +41,7 @@ export const CALL_FENCES: ReadonlyMap<string, Wrapper> = new Map(
   ].map((label) => [label, wrapper(`${label}-fence`)]),
 )
 
-/** A fence for data can also contain a call. */
+/** Labels of fences for data, which can also contain a call. */
 const DATA_FENCES: ReadonlyMap<string, Wrapper> = new Map(
   [
     '',

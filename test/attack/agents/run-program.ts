@@ -9,7 +9,10 @@ const fileOf = (name: string): string => join(root, 'test', 'attack', 'agents', 
 
 const modelLines = ['writer1', 'writer2', 'writer3']
 
-/** Each answer depends only on its request, so a kill does not change the answers. */
+/**
+ * Starts a server with a scripted model. Each answer depends only on its request, so a kill does not change the
+ * answers.
+ */
 export async function startLedgerModel(onRequest: (n: number) => void = () => {}): Promise<ModelServer> {
   const server = await startModelServer([{ name: 'fake:1b', capabilities: ['completion', 'tools'] }])
   let n = 0

@@ -16,7 +16,7 @@ export interface TestPage {
   close(): Promise<void>
 }
 
-/** Rejects with the HTTP status if the socket is refused. */
+/** Opens the socket of a page. Rejects with the HTTP status if the socket is refused. */
 export function openPage(
   port: number,
   token: string,

@@ -24,7 +24,7 @@ function fakeModels(hud: ReadLine, ...answers: ReadLine[][]) {
   }
 }
 
-/** The boxes are filled with upright bars, which look like letters. */
+/** Returns a picture in which these boxes are filled with upright bars, which look like letters. */
 function withLetters(...inks: Box[]) {
   const data = new Uint8ClampedArray(picture.data.length).fill(30)
   for (const [left, top, across, down] of inks)
