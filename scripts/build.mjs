@@ -12,7 +12,7 @@ const root = join(dirname(fileURLToPath(import.meta.url)), '..')
 const flags = new Set(process.argv.slice(2))
 const say = (line) => flags.has('--quiet') || console.error(line)
 
-/** Sorted, so that equal trees have equal hashes on every machine. */
+/** Returns the files under `paths`, sorted, so that equal trees have equal hashes on every machine. */
 const filesOf = (paths) =>
   paths
     .flatMap((path) => {

@@ -9,7 +9,10 @@ import { fileURLToPath } from 'node:url'
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..')
 const manifestFile = join(root, 'package.json')
-/** Not named `package.json`, because programs would mistake its folder for a checkout. */
+/**
+ * The kept copy of the original manifest. It is not named `package.json`, because programs would mistake its folder
+ * for a checkout.
+ */
 const keptFile = join(root, 'out', 'kept-manifest.json')
 const types = join(root, 'out', 'types')
 
@@ -77,7 +80,10 @@ function writeManifest() {
   renameSync(packedFile, manifestFile)
 }
 
-/** Also runs before packing, because an earlier pack may have been interrupted. */
+/**
+ * Puts the checkout's manifest back. This also runs before packing, because an earlier pack may have been
+ * interrupted.
+ */
 function restoreManifest() {
   if (existsSync(keptFile)) renameSync(keptFile, manifestFile)
 }

@@ -59,7 +59,10 @@ function withoutWindows(why) {
   return `${why}, so Adlib performs without windows; open the panel in a browser.`
 }
 
-/** These come before the app's path, because Chromium reads them before the app runs. */
+/**
+ * Returns the switches for Chromium. They come before the app's path, because Chromium reads them before the app
+ * runs.
+ */
 function switches() {
   if (process.platform !== 'linux') return []
   return [

@@ -30,7 +30,7 @@ export interface EyesOptions {
 export interface Eyes {
   /** Watches until the signal aborts or the source ends. Never rejects. */
   watch(signal: AbortSignal): Promise<void>
-  /** Call this when the covered boxes have changed. */
+  /** Hides the covered boxes and reads the whole picture again. Call this when the covered boxes have changed. */
   cover(): void
   readonly latest: LatestPicture
   /** Returns all lines of the last reading. Their boxes are in pixels of the picture that was read. */
@@ -53,7 +53,7 @@ export interface Eyes {
  * CPU core.
  */
 const restShare = 3
-/** With this limit (ms), no line on a moving screen is older than about 2 s. */
+/** Maximum pause (ms) after a reading. With it, no line on a moving screen is older than about 2 s. */
 const maxRestMs = 1200
 /**
  * For this time (ms) after the overlay was last seen in the picture, cues need not avoid icons, which may be the

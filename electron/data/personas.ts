@@ -108,7 +108,7 @@ export function openPersonas(
     },
     async delete(id) {
       if (isBuiltIn(id)) return invalid(`“${id}” is built in.`, 'Only your own personas can be deleted.')
-      // The id becomes part of a path, so accept only one of a file that was read.
+      // The id becomes part of a path, so accept only the id of a file that was read.
       if (!own.found.some((one) => one.id === id)) {
         return { kind: 'gone', message: `There is no persona “${id}”.`, remedy: 'No action is needed.' }
       }

@@ -18,7 +18,9 @@ export interface Profiles {
   list(): readonly StoredProfile[]
   /** Ignores letter case. */
   find(name: string): StoredProfile | undefined
-  /** Stores a profile, or replaces the one with the same name. Leaves out settings that belong to a computer. */
+  /**
+   * Stores a profile, or replaces the one with the same name. Leaves out settings that apply only to one computer.
+   */
   put(profile: StoredProfile): CommandError | null
   rename(name: string, to: string): CommandError | null
   delete(name: string): CommandError | null

@@ -13,7 +13,7 @@ import { pairPage, pairSource } from './pair-page.ts'
 import type { Pairing } from './pairing.ts'
 import { deviceCookie } from './visitor.ts'
 
-/** `burst` attempts of all devices together at once, then `perSecond` each second. */
+/** Limits for the pairing attempts of all devices together: `burst` at once, then `perSecond` each second. */
 const rate = { burst: 10, perSecond: 1 }
 /** About the longest time (s) for which browsers keep a cookie. */
 const cookieSeconds = 34_000_000

@@ -23,7 +23,7 @@ export interface TurnPlace extends Span {
 /** Ranges of a run's turns and of the events between turns, oldest first. */
 export interface TurnIndex {
   readonly turns: readonly TurnPlace[]
-  /** Ranges of the events between turns, by the list that contains these events. */
+  /** Ranges of the events between turns, separately for `sayings` and `lines`. */
   readonly between: Readonly<Record<BetweenTurns, readonly Span[]>>
   add(event: AdlibEvent, start: number, bytes: number): void
   saved(): SavedTurns

@@ -8,7 +8,7 @@ import { toolSpec } from '../../src-shared/step/tool-spec.ts'
 import { readEvents } from './event-file.ts'
 import type { TurnPlace } from './turn-index.ts'
 
-/** With this text, prompts are found without parsing every line. */
+/** This text is in every line with a prompt, so that prompts are found without parsing every line. */
 const mark = '"type":"llm/prompt"'
 
 /** Reads the prompts that models received in a turn, and the models' answers. Rejects if the file cannot be read. */

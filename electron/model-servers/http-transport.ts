@@ -48,7 +48,7 @@ function faultIn(error: unknown): ServerFault {
   throw error
 }
 
-/** Some servers send a line of plain JSON instead of a `data` field. */
+/** Framing of server-sent events. Some servers send a line of plain JSON instead of a `data` field. */
 const events: Framing = {
   payloadOf: (line) =>
     line.startsWith('data:') ? line.slice(5).trim() : line.startsWith('{') ? line.trim() : '',

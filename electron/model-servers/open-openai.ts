@@ -22,7 +22,7 @@ export interface OpenAi extends OpenedServer {
 export function openOpenAi(options: {
   readonly settings: () => Pick<Settings, 'openai' | 'enableTextToolCallParsing' | 'textToolCallModels'>
   readonly memory: ModelMemory
-  /** Called for every request. */
+  /** Returns the API key, or null if there is none. Called for every request. */
   readonly key: () => string | null
   readonly clock: Clock
 }): OpenAi {

@@ -6,7 +6,7 @@ import type { ObsSession } from './session.ts'
  * repeatedly.
  */
 const gapDb = 10
-/** Longer than a key press, so that a key press does not count as speech. */
+/** Speech begins once the level has been high for this long: longer than a key press, which is not speech. */
 const riseMs = 150
 const fallMs = 800
 

@@ -47,7 +47,7 @@ export function pruneAsked(options: PruneOptions, asked: readonly string[]): str
   return names.filter((run) => asked.includes(run) && trash.remove(run) === null)
 }
 
-/** Oldest first. Skips runs that a running process writes or replays. */
+/** Returns the runs that exceed the limits, oldest first. Skips runs that a running process writes or replays. */
 function overLimits({ runsDir, limits, now }: PruneOptions) {
   const all = runNames(runsDir)
   const replayed = replayedRuns(runsDir)

@@ -5,7 +5,10 @@ const remedyOfDenied =
   'Allow the microphone for this page in the browser, and in the privacy settings of your system. Then reload the eye page.'
 
 export interface Microphone {
-  /** `words`: whether to send speech, so that it can be turned into text. */
+  /**
+   * Follows the wanted state of the microphone. `words` says whether to send speech, so that it can be turned into
+   * text.
+   */
   follow(listen: Pick<ListenMessage, 'on' | 'words'>): void
   repeat(): void
 }

@@ -139,7 +139,7 @@ export function createOverlay(
     emotes: taken((one) => laneFacts(one).track !== 'words'),
   })
 
-  /** The puppet may perform on another page. */
+  /** Returns whether Adlib's own puppet performs, on this page or on another. */
   const isActing = (): boolean => overlay.puppet.show && !overlay.puppet.vtubeStudio
   const hasPuppet = (): boolean => isActing() && lanes.has('act')
 
@@ -173,7 +173,7 @@ export function createOverlay(
   const isMine = ({ content }: Cue): boolean =>
     lanes.has(content.lane) || (content.lane === 'voice' && lanes.has('caption'))
 
-  /** Adds the areas to keep free to the text of the picture. */
+  /** Returns boxes of text together with the areas that the settings keep free. */
   const avoided = <Box extends ShareBox>(read: readonly Box[]) => [...overlay.keepFree, ...read]
 
   const makeWay = (): void => {

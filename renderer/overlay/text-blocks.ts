@@ -31,7 +31,7 @@ export function textBlocks(texts: readonly ShareBox[], stage: Pick<StageSize, 'w
     .concat(joined.flatMap(({ box }) => portraitBeside(box, lines, stage)))
 }
 
-/** Dialogue beside a portrait begins below and to the right of these shares of the picture. */
+/** Dialogue beside a portrait is below `below` of the picture's height and to the right of `indent` of its width. */
 const speech = { below: 0.7, indent: 0.25 }
 const portraitRise = 0.3
 

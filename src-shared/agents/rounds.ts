@@ -1,7 +1,7 @@
 import { describeError } from '../tools/run-tool.ts'
 import type { SupervisorDeps } from './supervisor-deps.ts'
 
-/** The gap (ms) leaves time for other work even if agents write to each other endlessly. */
+/** Gap (ms) between rounds. It leaves time for other work even if agents write to each other endlessly. */
 const roundMs = 1
 
 /** Rounds in which agents step, each agent at most once per round. No round runs while events wait for the disk. */

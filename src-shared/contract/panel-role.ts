@@ -9,8 +9,8 @@ const owner: readonly PanelRole[] = ['owner']
 const moderators: readonly PanelRole[] = ['owner', 'moderator']
 
 /**
- * A moderator may calm the show and whisper, but not change a setting, tool or model. A command without an entry does
- * not compile.
+ * The roles that may send each command. A moderator may calm the show and whisper, but not change a setting, tool or
+ * model.
  */
 const commandRoles: Readonly<Record<Command['command'], readonly PanelRole[]>> = {
   panic: moderators,

@@ -59,7 +59,7 @@ const avoidedBox = z.tuple([
 /** What a cue shows or plays, by lane. Without a `place`, the overlay chooses a free spot. */
 export const cueContent = z.discriminatedUnion('lane', [
   z.object({ lane: z.literal('text'), text: z.string().min(1).max(120), place: place.optional(), tone }),
-  /** A line break separates a setup from its punchline, which follows after a pause. */
+  /** A caption. A line break in its text separates a setup from its punchline, which follows after a pause. */
   z.object({
     lane: z.literal('caption'),
     text: z.string().min(1).max(400),

@@ -21,7 +21,7 @@ import { turnReducers } from './fold/turn.ts'
 import { vtubeStudioReducers } from './fold/vtube-studio.ts'
 import { emptyState, maxLines, type State } from './state.ts'
 
-/** An event that only adds a simple row (`line`) to the stream needs no reducer. */
+/** The reducer of each type of event. An event that only adds a simple row (`line`) to the stream needs none. */
 const reducers: Omit<Reducers<string>, LineType> & Partial<Reducers<string>> = {
   ...runReducers,
   ...settingsReducers,
@@ -61,7 +61,7 @@ export function reduce(state: State, event: AdlibEvent): State {
   })
 }
 
-/** Returns the same list if the event has no simple row, so that no view updates. */
+/** Appends the event's simple row. If it has none, returns the same list, so that no view updates. */
 function withLine(before: State['lines'], event: AdlibEvent): State['lines'] {
   const line = lineOf(event)
   return line === null ? before : keep([...before, line], maxLines)
@@ -74,7 +74,7 @@ export const fold = (events: Iterable<AdlibEvent>, from: State = emptyState()): 
   return state
 }
 
-/** Returns the same object if the event has no chips, so that no view updates. */
+/** Counts the event's chips. If it has none, returns the same object, so that no view updates. */
 function counted(before: State['chips'], event: AdlibEvent): State['chips'] {
   const found = chipsOf(event)
   if (found.length === 0) return before

@@ -60,7 +60,7 @@ export interface CallView {
   outcome?: {
     ok: boolean
     error?: Refusal | 'timeout' | 'cancelled' | 'exception' | 'orphan'
-    /** The streamer's statement whether an orphan call took effect; `at` is epoch ms. */
+    /** Set once the streamer has stated whether an orphan call took effect; `at` is epoch ms. */
     settled?: { happened: boolean; at: number }
     denial?: DenialReason
     message?: string

@@ -67,7 +67,7 @@ export async function askInMode(
   return { answers: { right, calls, times } }
 }
 
-/** Time in a queue does not count toward the time limit. */
+/** Sends one request. Time in a queue does not count toward its time limit. */
 async function askOnce(
   { driver, clock, model, signal, requestMs }: AskOptions,
   mode: LlmMode,

@@ -3,7 +3,9 @@ import type { JsonSchema } from '../step/tool-spec.ts'
 
 /** Parts below this depth, as in a recursive schema, allow anything. */
 const maxDepth = 8
-/** A schema that refers to itself many times would expand to millions of schemas. */
+/**
+ * Maximum number of nodes in the result. A schema that refers to itself many times would expand to millions of nodes.
+ */
 const maxNodes = 3000
 
 interface Writing {

@@ -285,7 +285,7 @@ async function think(
   return result
 }
 
-/** A repair can quote a large part of a long answer. */
+/** Shortens the values of a repair, which may quote a large part of a long answer. */
 const briefRepair = ({ from, to, ...repair }: Repair): Repair => ({
   ...repair,
   ...(from === undefined ? {} : { from: boundedJson(from, 1000) }),

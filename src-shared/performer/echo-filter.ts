@@ -50,7 +50,10 @@ function foreignCheck(source: string, state: State, now: number): ((line: SeenLi
 
 const wordsIn = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
 
-/** OCR may read only a part of a wrapped line, misread letters, and lose spaces. */
+/**
+ * Returns whether a line that OCR read is from the overlay's own words. OCR may read only a part of a wrapped line,
+ * misread letters, and lose spaces.
+ */
 function isFrom(read: readonly string[], own: readonly string[]): boolean {
   const letters = read.join('').length
   // A single short word ("hp", "go") may also be from the game.

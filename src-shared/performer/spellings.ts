@@ -34,7 +34,9 @@ const spellings: readonly ((calls: readonly PlannedCall[]) => string)[] = [
   (calls) => json({ tool_calls: calls }).replace(/\}\]\}$/, ''),
 ]
 
-/** Returns a text followed by its calls in format `n`, modulo the number of formats. */
+/**
+ * Returns `words` followed by `calls` in one of the formats. `n` selects the format, modulo the number of formats.
+ */
 export function spell(words: string, calls: readonly PlannedCall[], n: number): string {
   const spelling = spellings[n % spellings.length]
   const written = calls.length > 0 && spelling ? spelling(calls) : ''

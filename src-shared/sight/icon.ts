@@ -8,7 +8,7 @@ export interface Area {
   readonly height: number
 }
 
-/** A small area of the luma. `solid` are the indexes of the pixels that belong to the icon. */
+/** A small area of the luma. `solid` lists the indexes of the pixels that belong to the icon. */
 export interface Icon {
   readonly width: number
   readonly height: number
@@ -42,7 +42,10 @@ export function iconIn(
   return deviation < minContrast ? undefined : { ...icon, mean, deviation }
 }
 
-/** Returns the correlation (-1 to 1) of an icon with the luma at a position; 0 without contrast. */
+/**
+ * Returns the correlation (-1 to 1) of an icon with the luma at a position; 0 without contrast, or if part of the
+ * area is outside.
+ */
 export function likeness(icon: Icon, luma: Luma, x: number, y: number): number {
   if (!isInside(luma, { x, y, width: icon.width, height: icon.height })) return 0
   const { mean, deviation, products } = sumsIn(icon, luma, x, y)

@@ -16,7 +16,10 @@ export interface ScreenSize {
 
 const code =
   /^[$>%❯] |^[\w.-]+@[\w.-]+:\S*[$#](?: |$)|^(?:import|const|let|var|function|def|class|return|async|export|if|for|while) .*[({=;:]|[{};]$|=>|\)\s*[;{]|^\s*(?:\/\/|#include|at \S+ \()|:\d+:\d+|\bts\(\d+\)|\berror TS\d+|^(?:npm|git|npx|pnpm|yarn|cargo|docker|pip|make)\b|^[✓✔✗✘×] |^(?:RUN|PASS|FAIL|ERR!?|WARN|INFO|DEBUG|ERROR)\b[\s:\]]|^\[?\d{2}:\d{2}:\d{2}\b|[\w-]+\.(?:tsx?|jsx?|py|rs|go|json|md|css|html|cpp|java|sh|yml|png|wav|ogg|psd|log|txt)\b|^\w*(?:Error|Exception): /
-/** A digit after the colon would mean a value: "Score: 0", "127.0.0.1:80". */
+/**
+ * Matches the beginning of a chat line, such as "mossfan: hi". A digit after the colon would mean a value: "Score:
+ * 0", "127.0.0.1:80".
+ */
 const chatLine = /^@?[\w.-]{2,24}\s?: ?[^\s\d]/
 /** Matches a line of a kill feed. A single letter may be the icon of a weapon. */
 const feedLine =
@@ -28,16 +31,19 @@ const wholeCount = /^\W*\d[\d.,]*[kKmM]?(?:\s+\p{Ll}+){0,3}\W*$/u
 const prompt =
   /^(?:tip|hint)s?\b[:!]|^\[?(?:press|hold|tap|click)\b|^\[[^\]]{1,10}\] |\b(?:loading|please wait|connecting|searching for|matchmaking|buffering|downloading)\b|\b(?:to continue|to start|any (?:key|button))\b|^insert coin|^press start/i
 
-/** Share of the screen's height, like the heights below. */
+/**
+ * Letters of at least this height are large on any screen. This and the other heights are shares of the screen's
+ * height.
+ */
 const largeShare = 0.05
 const minLargeShare = 0.035
 /** Minimum height of huge letters, as a share of the screen's height. */
 export const hugeShare = 0.065
 
 const titleBarShare = 0.035
-/** Smaller sentences are notes or rules. */
+/** Minimum height of a spoken sentence, as a share of the screen's height. Smaller sentences are notes or rules. */
 const minSpeechShare = 0.024
-/** Larger sentences may be in a speech bubble, anywhere vertically. */
+/** A sentence of at least this height may be in a speech bubble, so it need not be low in the picture. */
 const bubbleShare = 0.034
 const entryWords = 4
 const listEntries = 3
@@ -172,7 +178,7 @@ export const isTitleCase = (text: string): boolean =>
 const isTitleBar = ([, y, , height]: Box, size: ScreenSize): boolean =>
   y + height < size.height * titleBarShare
 
-/** The subject is in the line above. */
+/** Matches the beginning of a line whose subject is in the line above. */
 const predicate = /^(?:has|have|is|are|was|were|wins?|won|loses?|lost|dies|died)\b/i
 
 function isSpeaker(name: SeenLine, said: SeenLine): boolean {
@@ -198,7 +204,10 @@ const isSpoken = ({ text, box }: SeenLine, size: ScreenSize): boolean =>
   /\p{L}[.?!…]["'”’)]?$/u.test(text.trim()) &&
   isCentral(box, size)
 
-/** Accepts a large number in the middle of the screen, such as a raid or a gift, but not speech. */
+/**
+ * Returns whether a line is an alert, such as for a raid or a gift: large text with a number in the middle of the
+ * screen, but not speech.
+ */
 const isAlert = ({ text, box }: SeenLine, size: ScreenSize): boolean =>
   /\d/.test(text) &&
   !/^["“‘]|: /.test(text) &&

@@ -4,9 +4,9 @@ import type { SeenBar } from './find-bars.ts'
 import { labelOf, nameNumbers } from './name-numbers.ts'
 import { isNameless, type NamedNumber } from './named-number.ts'
 
-/** A bar with more text over it is probably part of a letter. */
+/** Maximum share of a bar that text may cover. A bar with more text over it is probably part of a letter. */
 const maxText = 0.6
-/** In percentage points. */
+/** Maximum difference (percentage points) between a bar and a number that shows the same value. */
 const sameShare = 6
 const wordHeight = 18
 const maxUpright = 16
@@ -82,7 +82,7 @@ function nameAtEnd(
 const isText = (box: Box, lines: readonly SeenLine[]): boolean =>
   lines.reduce((sum, line) => sum + overlapOf(box, line.box), 0) > areaOf(box) * maxText
 
-/** OCR reads a row of icons as one letter again and again. */
+/** Returns whether a line is a row of icons, which OCR reads as one letter again and again. */
 const isIcons = ({ text, box }: SeenLine, bars: readonly SeenBar[]): boolean =>
   oneLetter.test(text) &&
   bars.some((bar) => bar.icons !== undefined && overlapOf(bar.box, box) > areaOf(box) * 0.5)

@@ -18,7 +18,7 @@ export interface StripPage {
 
 export interface Strip {
   readonly source: Box
-  /** `scale` is page pixels per picture pixel. */
+  /** The strip's place on the page. `scale` is page pixels per picture pixel. */
   readonly top: number
   readonly scale: number
 }

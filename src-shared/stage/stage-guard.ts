@@ -33,7 +33,7 @@ interface OfferedContent {
   readonly call?: string
   /** The operator confirmed that the text may be shown although a guard holds it back. */
   readonly anyway?: boolean
-  /** 0 to 8000. */
+  /** Delay (ms) before the cue, 0 to 8000. */
   readonly afterMs?: number
   /** Salience of the moment (0 to 1). Default: that of the turn's beat. */
   readonly weight?: number

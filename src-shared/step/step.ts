@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { contentBlock, text } from './content.ts'
 
-/** One tool call. A missing or duplicate id is replaced. */
+/** One tool call. `assignCallIds` replaces a missing or duplicate id. */
 export const toolCall = z.object({
   id: z.string().min(1),
   name: z.string().min(1),

@@ -37,7 +37,10 @@ export interface StepStream {
  */
 const maxEager = 256
 
-/** Emits text at once, unless it can become a mark or a call. Emits a call as soon as no later text can revoke it. */
+/**
+ * Creates a stream that emits text at once, unless the text can become a mark or a call. It emits a call as soon as
+ * no later text can revoke it.
+ */
 export function createStepStream(tools: readonly ToolSpec[], options: ReadOptions = {}): StepStream {
   const scan = new Scan(indexTools(tools), {
     strict: options.strict === true,

@@ -32,7 +32,7 @@ const plain = (words: string): string =>
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()
 
-/** A model that repeats an example's text ignores the screen. */
+/** Texts of the tools' examples. A model that repeats one ignores the screen. */
 const examples = new Set(
   packs
     .flatMap((pack) => pack.tools.flatMap((tool) => stringsIn(tool.examples?.map((one) => one.arguments))))

@@ -4,7 +4,10 @@ import { hiddenAt, isSamePlace, type Stand, type StandWish, standsOf } from './s
 
 const longMs = 20_000
 
-/** Returns the best place for a cue; undefined if `stands` is empty. The first one is best if words are ignored. */
+/**
+ * Returns the best stand for a cue; undefined if `stands` is empty. If words are ignored, the first stand is the
+ * best.
+ */
 type Pick = (stands: readonly Stand[]) => Stand | undefined
 
 /**

@@ -4,7 +4,7 @@ import { afterBeat, afterCue, emptyShow } from '../../../src-shared/events/show.
 import { rehearsalBeats } from '../../../src-shared/performer/rehearsal-beats.ts'
 import { chooseLine } from '../../../src-shared/performer/show/bank.ts'
 
-/** Long enough for a running joke to take its next step. */
+/** Time (ms) between two recorded moments. It is long enough for a running joke to take its next step. */
 const apartMs = 60_000
 
 /** Returns a persona's line at each recorded moment, or null. Another `take` chooses other lines at random. */

@@ -17,7 +17,7 @@ import { changeSetting } from './undo-settings.ts'
 
 /**
  * One setting: its name, effect, control and default.
- * @param props.open opens the screen that edits the setting; its button replaces the control
+ * @param props.open the screen that edits the setting, if any; a button that opens it replaces the control
  */
 export function SettingRow({
   field,

@@ -37,7 +37,7 @@ export function PanicButton({ latched, panic }: { latched: boolean; panic: () =>
 const holdMs = 1500
 const confirmMs = 5000
 
-/** Leave the performer paused, because going live again is a separate decision. */
+/** Ends a panic, but leaves the performer paused, because going live again is a separate decision. */
 async function release(): Promise<void> {
   if (!usePanel.getState().state?.paused && !(await send({ command: 'pause' }))) return
   await send({ command: 'release' })

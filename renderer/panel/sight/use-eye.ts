@@ -8,7 +8,10 @@ import {
 import type { CommandError } from '../../../src-shared/contract/command.ts'
 import { fetchAnswer, fetchPicture } from '../store/store.ts'
 
-/** Calls of `load` never overlap. If `key` changes during a call, one more call follows. `load` must never reject. */
+/**
+ * Calls `load` whenever `key` changes. Calls never overlap: if `key` changes during a call, one more call follows.
+ * `load` must never reject.
+ */
 function useLatest(key: string, load: () => Promise<void>): void {
   const wanted = useRef(key)
   const isLoading = useRef(false)

@@ -7,7 +7,7 @@ import type { EventOf } from '../event.ts'
 import { onAction, onAgent, onPending } from './pending-action.ts'
 import { type RecordedEvent, recordApproval, recordTurn } from './recorded-turn.ts'
 
-/* Each function returns the agents after an event of a turn or a tool call. */
+/* Each exported function returns the agents after an event of a turn or a tool call. */
 
 /** Maximum length (characters) of a model's text in an action's value; a longer text is cut and ends with a note. */
 const maxWords = 19_900

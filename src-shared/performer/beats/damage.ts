@@ -33,7 +33,10 @@ export function createDamage(): Rule {
   }
 }
 
-/** Damage falls only after a knockout, so at most half of the changes (or one) may be falls. */
+/**
+ * Returns whether a number may be damage. Damage falls only after a knockout, so at most half of its changes (or one)
+ * may be falls.
+ */
 const isDamage = ({ kind, percent, isDrawn, of, history }: NumberFacts): boolean => {
   const steps = history.slice(1).map(({ value }, index) => value - (history[index]?.value ?? 0))
   const falls = steps.filter((step) => step < 0).length

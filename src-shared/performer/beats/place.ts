@@ -11,7 +11,9 @@ export const chapter =
   /^(?:world|chapter|round|wave|act|level|stage|area|zone|episode|part|day|night|floor|book|scene|prologue|epilogue)\b[ :.-]*(?:[\dIVXLC]+(?:-\d+)?|one|two|three|four|five|six|seven|eight|nine|ten)?\W*$/i
 /** Matches the label of a number in another line. */
 const label = /^(?:world|round|wave|level|stage|area|zone|day|floor)\W*$/i
-/** Matches "Bell Silenced", but not "The Drowned". */
+/**
+ * Matches a line that ends with a past participle and so reports an event: "Bell Silenced", but not "The Drowned".
+ */
 const happened = /(?<!\b(?:the|of|a|an) )\b\p{L}{2,}ed\W*$/iu
 const playMs = 10_000
 /** In the first `openingMs`, titles count as logos unless the game has clearly begun. */

@@ -45,7 +45,10 @@ const lively = 0.15
 const livelyMs = 15_000
 const screenOfText = 8
 const wordsInLine = /\p{L}{3}/u
-/** Right after a restart, other beats about a number only mean that the number was reset. */
+/**
+ * Kinds of beats that count even right after a restart. Others about a number then only mean that the number was
+ * reset.
+ */
 const alsoAtReset: readonly BeatKind[] = ['arrival', 'victory', 'dialogue', 'place', 'reset']
 const hiddenByVictory: readonly BeatKind[] = ['place', 'callout', 'setback', 'countdown', 'foe-low', 'reward']
 /** For each kind of beat, the kinds that it makes redundant at the same moment. */
@@ -105,7 +108,7 @@ export function createBeatReader(words: GameWords = createGameWords()): BeatRead
   let jumpedAt = Number.NEGATIVE_INFINITY
   let motions: readonly { readonly at: number; readonly motion: number }[] = []
 
-  /** The audience must not hear a word of the HUD as a name. */
+  /** Returns whether a beat's subject is a word of the HUD, which the audience must not hear as a name. */
   const isNameless = ({ subject }: BeatBody): boolean => subject !== null && isHudLabel(subject, counted)
 
   function isLivelyAt(now: number): boolean {

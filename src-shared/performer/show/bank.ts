@@ -44,7 +44,7 @@ type Line = NonNullable<ShowPlan['line']>
 interface Candidate {
   readonly line: Line
   readonly weight: number
-  /** Epoch ms; absent for a line that is new to the audience. */
+  /** When the line was last said (epoch ms); absent if it counts as new. */
   readonly saidAt?: number
   readonly mood?: Exclude<BankLine, string>['mood']
 }
@@ -104,7 +104,8 @@ function usedAt(lines: readonly BankLine[] = [], { used }: ShowState): number {
 }
 
 /**
- * No filler is said while a menu is open. Generic lines must suit the picture, and one is enough for five minutes.
+ * Returns a test for filler lines that may be said now. None may while a menu is open. A generic line must suit the
+ * picture, and one is enough for five minutes.
  */
 function fillerTest({ beat, show, persona, now }: LineRequest): (candidate: Candidate) => boolean {
   if (!isFiller(beat) || beat.salience >= askedFrom) return () => true
@@ -117,8 +118,8 @@ function fillerTest({ beat, show, persona, now }: LineRequest): (candidate: Cand
 const linesPerName = 6
 
 /**
- * Keeps the lines that could be said now: their values are known, they are not recent, and the streamer did not
- * exclude them.
+ * Returns a function that keeps the lines that could be said now: their values are known, they are not recent, and
+ * the streamer did not exclude them.
  */
 function usability(
   request: LineRequest,
@@ -163,7 +164,7 @@ function sayability({ recent, isClean }: LineRequest): IsSayable {
   return ({ line: { text } }) => !isRepeated(text) && isClean?.(text) !== false
 }
 
-/** `kept` is the number of new lines to save for later. */
+/** Draws a new line that can be said. Returns null if only the `kept` new lines to save for later are left. */
 function drawNew(
   candidates: readonly Candidate[],
   kept: number,

@@ -101,7 +101,10 @@ export function readWrapped(site: Site, outer: Wrapper, body: number): Match | u
   return { ...range, meant: true }
 }
 
-/** Only a missing closer of this form counts as a repair. Many servers remove special tokens. */
+/**
+ * Returns the closer in the form of a tag. Only a missing closer of this form counts as a repair, because many
+ * servers remove special tokens.
+ */
 const closingTag = (wrapper: Wrapper): string => wrapper.open.replace('<', '</')
 const withRepair = (call: ParsedCall, rule: 'close-tag' | 'wrong-tag', open: string): ParsedCall => ({
   ...call,

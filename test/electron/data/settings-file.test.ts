@@ -67,7 +67,9 @@ describe('writeSettings', () => {
   })
 })
 
-/** A damaged file may have lost any protection, so every protection must be at its strictest. */
+/**
+ * Returns the settings with every protection at its strictest, because a damaged file may have lost any protection.
+ */
 const closed = (settings: Settings): Settings => closeSettings(settings, everyProtection)
 
 describe('readSettings with invalid JSON', () => {

@@ -9,7 +9,10 @@ import type { Play } from '../show/play.ts'
 import { longestGapMs, shownCues } from '../show/shown-cues.ts'
 import type { Moment, Recording } from './recordings.ts'
 
-/** A beat can occur before its moment, because some labels name the second after the moment's first picture. */
+/**
+ * A beat may come this long (s) before its moment, because some labels name the second after the moment's first
+ * picture.
+ */
 const earlyS = 1
 const lateS = 4.5
 

@@ -30,7 +30,10 @@ import type { Screen } from './screens.ts'
 /** Time (ms) that the OCR of a changed screen takes in a play. */
 const readingMs = 200
 const heartbeatMs = 1000
-/** The play waits for a real model (`awaiting`) only between two steps, so its steps are short. */
+/**
+ * Length (ms) of one step of the play's clock. Steps are short with a real model (`awaiting`), because the play waits
+ * for the model only between two steps.
+ */
 const stepMs = { awaiting: 50, alone: 10_000 }
 
 /** The times of events are in ms since the start of the reel. */

@@ -24,7 +24,7 @@ import { figuresAt, type Play, screenAt, textBoxes } from './play.ts'
 import { shownCues } from './shown-cues.ts'
 import { bigSize, captionSize, reservedPage } from './word-sizes.ts'
 
-/** Boxes are in design pixels. */
+/** What the audience sees at one time. Boxes are in design pixels. */
 export interface StagedFrame {
   readonly at: number
   readonly texts: readonly Rect[]

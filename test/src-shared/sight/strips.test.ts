@@ -20,7 +20,7 @@ function picture(width: number, height: number, ground: number, blocks: [Box, nu
   return { width, height, data }
 }
 
-/** Upright bars look like a line of letters. */
+/** Returns the blocks of upright bars, which look like a line of letters. */
 const bars = (x: number, y: number, count: number, grey: number): [Box, number][] =>
   Array.from({ length: count }, (_, index) => [[x + index * 16, y, 6, 24], grey])
 
