@@ -71,7 +71,7 @@ export function followQuestions(options: {
   return {
     dataDir,
     open({ except } = {}) {
-      // Each look continues where the previous one ended.
+      // Wait for the previous look, because each look continues where the previous one ended.
       const next = earlier.then(() => look(except))
       earlier = next.catch(() => {})
       return next

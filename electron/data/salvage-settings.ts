@@ -71,7 +71,9 @@ function groupAt(value: unknown, key: string): Record<string, unknown> | undefin
   return isRecord(part) ? part : undefined
 }
 
-/** A setting with a misspelled name usually still contains one of these words. */
+/**
+ * Words in the names of settings that protect something. A misspelled name usually still contains one of these words.
+ */
 const wordsOf: Readonly<Record<Protection, RegExp>> = {
   pictures: /mask|crop|ignor|images\b|send|frames/i,
   tools: /polic|deny|\bask\b|scope/i,

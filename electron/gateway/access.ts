@@ -34,7 +34,7 @@ export function roleByToken(tokens: Readonly<Record<Role, string>>): RoleOf {
   }
 }
 
-/** `timingSafeEqual` needs inputs of equal length. */
+/** Returns a hash of fixed length, because `timingSafeEqual` needs inputs of equal length. */
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest()
 
 /** Returns the token of an `Authorization: Bearer` header, or null. */

@@ -56,7 +56,7 @@ export interface GatewayHost {
   readonly about: AboutHost
   /** `by` names the sender: `panel`, a paired device, or a program's key. Never rejects. */
   command(command: Command, by: string): Promise<Ack>
-  /** Sends no requests to models. Never rejects. */
+  /** Yields the findings of the check-up. Sends no requests to models. Never rejects. */
   doctor(): AsyncIterable<Finding>
   /** Resolves with null if the system does not report the use. Never rejects. */
   cost(): Promise<Cost | null>

@@ -17,7 +17,7 @@ export interface ToolServerDeps {
   /** The rules in the settings. Tools that they deny are not listed. */
   readonly rules: Policy
   readonly state: () => Pick<State, 'paused' | 'observation' | 'counters'>
-  /** Awaited before each tool call. Applies changes to pack files. */
+  /** Loads changed pack files. Awaited before each tool call. */
   readonly beforeCall: () => Promise<void>
 }
 

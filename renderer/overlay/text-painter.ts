@@ -137,7 +137,10 @@ export function textPainter(root: HTMLElement): Painter<'text'> {
   }
 }
 
-/** The operator's text and the word of a boss appear even beside a headline of the game. */
+/**
+ * Returns whether a cue must make way for a headline of the game. The operator's text and the word of a boss never
+ * do.
+ */
 const isBesideHeadline = ({ by, word }: Cue, texts: readonly ShareBox[]): boolean =>
   by !== 'operator' && word !== 'boss' && hasHeadline(texts)
 

@@ -17,7 +17,10 @@ export const pageOptions = ({
   reload: () => location.reload(),
 })
 
-/** If the browser denies access to `sessionStorage`, use the frame's name, which also survives a reload. */
+/**
+ * Returns `sessionStorage`. If the browser denies access to it, returns a memory in the frame's name, which also
+ * survives a reload.
+ */
 function memory(): Pick<Storage, 'getItem' | 'setItem'> {
   try {
     return sessionStorage

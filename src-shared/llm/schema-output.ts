@@ -13,7 +13,10 @@ import { schemaProtocol } from './schema-protocol.ts'
 
 const FINAL = /^\s*\{\s*"type"\s*:\s*"final"\s*,\s*"content"\s*:\s*"/
 const CALLS = /^\s*\{\s*"type"\s*:\s*"tool_calls"\s*,\s*"tool_calls"\s*:\s*\[/
-/** An answer must show its shape in these first characters. A grammar's answer needs far fewer. */
+/**
+ * Number of characters at the start of an answer that must show whether it is a final step or calls. An answer that
+ * follows a grammar needs far fewer.
+ */
 const maxHead = 200
 
 /**

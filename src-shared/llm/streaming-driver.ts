@@ -22,8 +22,8 @@ export type ModelChunk =
   | { readonly type: 'thinking' }
   | { readonly type: 'call'; readonly call: NativeCall }
   /**
-   * An answer without this message is incomplete. `cut`: it stopped at the token limit. `truncated`: the server
-   * probably cut the prompt.
+   * The end of an answer. An answer without it is incomplete. `cut`: the answer stopped at the token limit.
+   * `truncated`: the server probably cut the prompt.
    */
   | { readonly type: 'end'; readonly usage: Usage; readonly cut: boolean; readonly truncated?: boolean }
   | { readonly type: 'fault'; readonly fault: ServerFault }

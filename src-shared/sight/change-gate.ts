@@ -4,7 +4,7 @@ import type { Picture } from './frame.ts'
 import { halfLuma, type Luma } from './luma.ts'
 import { brightnessOf, isCut, thumbnail } from './thumbnail.ts'
 
-/** In pixels of the half-resolution luma; equals 32 pixels of the frame. */
+/** Width and height of a tile in pixels of the half-resolution luma: 32 pixels of the frame. */
 const tile = 16
 /** Maximum difference (0 to 255) of an unchanged luma pixel. */
 export const changedPixel = 18

@@ -74,8 +74,8 @@ export interface BadTool {
 }
 
 /**
- * Returns the error in an entry of a list of tools. Accepts anything, because another program may have written the
- * list.
+ * Returns the error in an entry of a list of tools; undefined if there is none. `given` can be anything, because
+ * another program may have written the list.
  */
 export function badToolAt(index: number, given: unknown): BadTool | undefined {
   const bad = (key: string, message: string): BadTool => ({ path: `tools.${index}${key}`, message })

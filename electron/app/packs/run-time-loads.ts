@@ -29,8 +29,8 @@ const maxNames = 5000
 
 /**
  * Finds every file that a bundled pack may load while it runs.
- * @param dataDir the data folder; Adlib changes its files, so an approval of them would not last
- * @returns what the pack may load (`loads` is null if nothing), or a failure if there is too much to check
+ * @param dataDir the data folder; fails if the pack's folder contains it, because Adlib changes its files
+ * @returns what the pack may load (`loads` is null if nothing), or a failure if that cannot be approved
  */
 export function runTimeLoads(
   path: string,

@@ -218,7 +218,7 @@ function useHeldLines(draft: Draft): ReadonlyMap<string, string> | null {
   const warnings = useFilterWarnings()
   const filter = usePanel((panel) => panel.state?.settings.stage.filter)
   const avoid = usePanel((panel) => panel.state?.settings.show.avoid)
-  // Each change checks all lines again and would slow down typing.
+  // Check the lines later, because a check of all lines at each change would slow down typing.
   const { lines, gags } = useDeferredValue(draft)
   return useMemo(() => {
     if (warnings === null || filter === undefined || avoid === undefined) return null

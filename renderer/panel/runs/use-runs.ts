@@ -80,7 +80,7 @@ export function useRuns(live: string, isAsked: boolean): RunList {
     if (edge !== 'loading' && edge !== 'end') void fetchPage(before)
   }, [edge, before, fetchPage])
 
-  /** Drops a page that is still being fetched, because the page may not contain the change. */
+  /** Changes the list. Drops a page that is still being fetched, because the page may not contain the change. */
   const changed = useCallback((how: (current: Fetched) => Partial<Fetched>): void => {
     asked.current += 1
     setChanges((count) => count + 1)
@@ -90,7 +90,7 @@ export function useRuns(live: string, isAsked: boolean): RunList {
       edge: current.edge === 'loading' ? 'more' : current.edge,
     }))
   }, [])
-  /** If the run no longer exists, the list is out of date, so loads it again. */
+  /** Sends a request. If the run no longer exists, the list is out of date and is loaded again. */
   const request = useCallback(
     async (...asked: Parameters<typeof change>): Promise<CommandError | null> => {
       const problem = await change(...asked)

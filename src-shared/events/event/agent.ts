@@ -49,7 +49,7 @@ const json = z
   .unknown()
   .refine(isAgentJson, `must be JSON of at most ${maxAgentJson} characters; pass a reference instead`)
 
-/** For example `performer`, or `team/worker-2` for the second child of `team`. */
+/** An agent's id, such as `performer`, or `team/worker-2` for the second child of `team`. */
 const agent = z.string().min(1).max(300)
 const name = z.string().max(100)
 

@@ -27,7 +27,7 @@ export function noted(run: Coercion, rule: RepairRule, path: string, from?: unkn
   return to
 }
 
-/** Copies an attempt. The copy's repairs can be discarded. */
+/** Copies an attempt without its repairs, so that the copy's repairs can be discarded. */
 export const trialOf = (run: Coercion): Coercion => ({ ...run, repairs: [] })
 
 /** Guesses the types of untyped text without a schema. Items of a list stay text. */

@@ -70,7 +70,7 @@ export function nearKey(
   return undefined
 }
 
-/** Returns the only missing required argument if it is a string: the last guess for a string under an unknown key. */
+/** Returns the only missing required argument that takes any text: the last guess for a text under an unknown key. */
 export function onlyString(schema: Schema, value: unknown, out: Record<string, unknown>): string | undefined {
   if (typeof value !== 'string' && !(value instanceof RawText)) return undefined
   const wanting = schema.required.filter(

@@ -70,7 +70,7 @@ const boss = defineAgent({
 })
 const thinker = defineAgent({ name: 'thinker', description: 'You pay.', tools: ['pay', 'mail'] })
 
-/** Like a real model, answers by the results in the conversation, not by the number of requests. */
+/** Depends on the results in the conversation, as a real model's answer does, and not on the number of requests. */
 const answer = ({ messages }: LlmRequest): ScriptedAnswer => {
   const results = messages.filter(({ role }) => role === 'tool').length
   const one = (name: string, to: string): ScriptedAnswer => ({

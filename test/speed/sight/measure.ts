@@ -11,7 +11,7 @@ export function stopwatch(): (elsewhere?: number) => { ms: number; cpuMs: number
   }
 }
 
-/** A `share` of 0.5 means the median. */
+/** Returns a percentile, rounded, as text. A `share` of 0.5 means the median. */
 export function percentile(values: readonly number[], share: number): string {
   const sorted = [...values].sort((a, b) => a - b)
   return (sorted[Math.floor((sorted.length - 1) * share)] ?? 0).toFixed(0)
