@@ -138,7 +138,7 @@ process.stdout.on('error', (problem: NodeJS.ErrnoException) => {
   if (!command?.outlivesOutput) process.exit(isClosed ? 0 : 1)
 })
 
-// An error in a pack goes to the pack's listener instead.
+// Ends the program after an uncaught error. An error in a pack goes to the listener of the pack instead.
 const onUncaught = (problem: unknown): void => {
   if (blamePack(problem)) return
   const { message, remedy, stack } = (problem ?? {}) as Partial<Error & { remedy: string }>

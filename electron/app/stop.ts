@@ -70,7 +70,10 @@ export async function stopPerformance(
   return { run, dir, turns: totals.turns, cues: totals.cues, toolCalls: totals.toolCalls, events: seq }
 }
 
-/** All parts together get `ms`, counted from this call. A part that hangs or fails does not block the others. */
+/**
+ * Returns a function that stops one part. All parts together get `ms`, counted from this call. A part that hangs or
+ * fails does not block the others.
+ */
 function stopWithin(
   clock: Clock,
   ms: number,

@@ -61,7 +61,7 @@ async function portHolder(port: number): Promise<string | null> {
   }
 }
 
-/** The inodes are in proc(5)'s `net/tcp`. */
+/** Returns the inodes of the sockets that listen on a port, from `net/tcp` of proc(5). */
 async function listeners(port: number): Promise<string[]> {
   const hexPort = port.toString(16).toUpperCase().padStart(4, '0')
   const tables = await Promise.all(

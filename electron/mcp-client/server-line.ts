@@ -22,7 +22,10 @@ export interface ServerLine {
   readonly transport: Transport
   failure(problem: unknown): McpFailure
   closed(): McpFailure
-  /** Waits until a program's processes are gone, or at most `goodbyeMs` for a server at an address. */
+  /**
+   * Closes the transport. Waits until a program's processes are gone, or at most `goodbyeMs` for a server at an
+   * address.
+   */
   close(): Promise<void>
 }
 

@@ -30,7 +30,7 @@ export interface ToolServer {
 }
 
 const maxCalls = 16
-/** Events also contain the validated arguments, so the raw text (characters) may be cut. */
+/** Maximum length of a call's raw text in events (characters). Events also contain the validated arguments. */
 const maxRaw = 2000
 
 const instructions =

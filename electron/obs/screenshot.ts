@@ -25,7 +25,7 @@ export interface ScreenshotRequest {
 const quality = 90
 const notFound = 600
 const notScene: ReadonlySet<number> = new Set([602, 603, 604, 605])
-/** Adlib refuses to watch a scene with deeper nesting. */
+/** Maximum nesting depth of a scene that Adlib watches. */
 const maxDepth = 8
 
 /** Takes a picture of a source or scene. Never rejects. */

@@ -69,7 +69,10 @@ const isMadeAgain = ({ turns, agents }: State, id: string): boolean =>
   turns.some(({ turn, action }) => turn === id && action !== undefined) &&
   !agents.some(({ pending }) => pending.some(({ turn, action }) => turn === id && action.do === 'say'))
 
-/** If an agent repeats the turn, it makes its call again, so the old request is denied. */
+/**
+ * Returns the event that keeps an approval request open after a restart. If an agent repeats the turn, it makes its
+ * call again, so the event denies the old request.
+ */
 function keptAsk(
   state: State,
   { again: _, approved: __, ...ask }: AskView,

@@ -115,6 +115,9 @@ function newestOf(messages: readonly Message[]): ReadonlySet<ImageBlock> {
   return new Set(all.slice(-maxPictures))
 }
 
-/** A server would refuse a whole request because of one picture that it cannot decode. */
+/**
+ * Returns whether a picture can be sent. A server would refuse a whole request because of one picture that it cannot
+ * decode.
+ */
 const isUsable = ({ data, mimeType }: ImageBlock): boolean =>
   FORMATS.has(mimeType) && data.length <= maxData && /^[A-Za-z0-9+/]+={0,2}$/.test(data)

@@ -60,7 +60,7 @@ export function withoutOwnPanel(lines: readonly SeenLine[]): {
 const labelLines = (lines: readonly SeenLine[], language: keyof typeof panelLabels): SeenLine[] =>
   Object.values(panelLabels[language]).flatMap((label) => lines.find(({ text }) => shows(text, label)) ?? [])
 
-/** OCR may join a key or figure to the label. */
+/** Returns whether a line shows a label. OCR may join a key or a number to the label. */
 const shows = (text: string, label: string): boolean =>
   text.length <= label.length + 10 && text.toLowerCase().includes(label.toLowerCase())
 

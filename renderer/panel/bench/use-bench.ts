@@ -11,8 +11,8 @@ import { fetchAnswer } from '../store/store.ts'
 const pollMs = { running: 1000, idle: 10_000 } as const
 
 /**
- * The bench on its screen. `answer` and `progress` are null until loaded. `failed`: the latest request for `answer`
- * failed.
+ * What the Bench screen shows. `answer` and `progress` are null until loaded. `failed`: the latest request for
+ * `answer` failed.
  */
 export interface Bench {
   readonly answer: BenchAnswer | null

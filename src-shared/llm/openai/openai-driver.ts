@@ -144,7 +144,7 @@ const extrasOf = ({ sampling }: LlmRequest): Record<string, unknown> => ({
   ...(sampling?.topK === undefined ? {} : { top_k: sampling.topK }),
 })
 
-/** OpenAI's limit, which other servers share. */
+/** Maximum number of stop texts in a request: OpenAI's limit, which other servers share. */
 const maxStops = 4
 
 /**

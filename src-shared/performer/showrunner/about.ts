@@ -1,6 +1,6 @@
 import type { State } from '../../events/state.ts'
 
-/** Shorter names match too many sentences. */
+/** Minimum length of a name. Shorter names match too many sentences. */
 const minLetters = 3
 
 /**

@@ -128,7 +128,7 @@ export function nameAndObject(site: Site, start: number, afterCall: boolean): Ma
   return undefined
 }
 
-/** Such text describes the tool instead of calling it: `CALL wait when you must`. */
+/** Matches text that describes the tool instead of calling it: `CALL wait when you must`. */
 const ABOUT =
   /^(?:is|are|was|takes|when|whenever|if|with|without|or|and|to|for|from|in|on|as|tool|function|command)\b/i
 

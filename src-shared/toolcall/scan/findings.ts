@@ -85,7 +85,7 @@ export class Findings {
     return first?.kind === 'calls' && this.openThought === -1
   }
 
-  /** Joins text or a cut to the preceding piece of the same kind. */
+  /** Adds a piece. Text or a cut joins the preceding piece of the same kind. */
   protected push(
     kind: Piece['kind'],
     from: number,
