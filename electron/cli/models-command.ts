@@ -124,7 +124,7 @@ async function list(_: string, work: Work): Promise<number> {
   return replies.some(({ reply }) => reply.ok) ? 0 : 1
 }
 
-/** Servers other than Ollama do not report `base` and `loaded`. */
+/** Returns a row of the table. Servers other than Ollama do not report `base` and `loaded`. */
 function rowOf(model: FoundModel, server: OpenedServer, isOllama: boolean): ModelRow {
   const { name, size, contextLength, capabilities, isBase, isCloud, inMemory, digest } = model
   const mode = server.modeOf(model)
@@ -200,7 +200,10 @@ async function isLoaded(client: OllamaClient, model: string, signal: AbortSignal
   return running.ok && running.value.some(({ name }) => sameModel(name, model))
 }
 
-/** The model may be on the OpenAI-compatible server, where Adlib cannot load or unload models. */
+/**
+ * Adds a remedy to the fault that Ollama does not know the model. The model may be on the OpenAI-compatible server,
+ * where Adlib cannot load or unload models.
+ */
 async function notOllamas(model: string, fault: ServerFault, work: Work): Promise<ServerFault> {
   const { servers, clock, signal } = work
   if (fault.kind !== 'not_found') return fault

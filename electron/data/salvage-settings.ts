@@ -93,7 +93,10 @@ const harmless: ReadonlySet<string> = new Set([
 
 type Place = readonly [string, string?, string?]
 
-/** The content counts only if no known setting has this path. */
+/**
+ * Returns the kinds of protection that an invalid part may have belonged to, by the words in its path. The words in
+ * its content count only if no known setting has this path.
+ */
 function protectionsOf(part: unknown, place: Place): Protection[] {
   const path = place.join('.')
   if (harmless.has(path)) return []

@@ -113,7 +113,7 @@ function isBeginningOf(damaged: Buffer, whole: Buffer): boolean {
   return whole.subarray(0, end).equals(damaged.subarray(0, end))
 }
 
-/** Anything less strict could allow what the unreadable file forbids. */
+/** Returns the strictest settings. Anything less strict could allow what the unreadable file forbids. */
 const closedSettings = (message: string, remedy: string, settings: Settings): ReadSettings => ({
   settings: closeSettings(settings, everyProtection),
   problem: { message: withMeanings(message, everyProtection), remedy, unsolved: true, isClosed: true },

@@ -58,7 +58,10 @@ export interface GatewayHost {
   command(command: Command, by: string): Promise<Ack>
   /** Yields the findings of the check-up. Sends no requests to models. Never rejects. */
   doctor(): AsyncIterable<Finding>
-  /** Resolves with null if the system does not report the use. Never rejects. */
+  /**
+   * Resolves with the processor time and memory that Adlib uses; null if the system does not report them. Never
+   * rejects.
+   */
   cost(): Promise<Cost | null>
   mcp(): Server
 }

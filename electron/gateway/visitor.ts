@@ -14,7 +14,7 @@ export interface PanelVisitor {
   readonly role: PanelRole
   /** The sender in events: `panel`, or the name of the device. */
   readonly by: string
-  /** Null for the panel on this machine. */
+  /** Id of the device; null for the panel on this machine. */
   readonly device: string | null
 }
 

@@ -24,7 +24,8 @@ export async function turnsWith(
 }
 
 /**
- * A longer text might not be found, because a row may join several fields, and JSON escapes quotes and backslashes.
+ * Returns the longest word of a search. A longer text might not be found, because a row may join several fields, and
+ * JSON escapes quotes and backslashes.
  */
 const longestWord = (search: string): string =>
   search

@@ -48,7 +48,7 @@ function rowOf(event: AdlibEvent): unknown[] {
   return columns.map((column) => values[column])
 }
 
-// A spreadsheet would run a cell that begins like a formula.
+// Formats a row and escapes formulas, because a spreadsheet would run a cell that begins like one.
 const csvLine = (row: readonly unknown[]): string =>
   stringify([row.map((cell) => (typeof cell === 'object' && cell !== null ? JSON.stringify(cell) : cell))], {
     escape_formulas: true,

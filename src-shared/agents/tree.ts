@@ -20,7 +20,9 @@ export interface Tree {
   live(id: string): AgentView | undefined
   childrenOf(id: string): readonly AgentView[]
   chain(id: string): readonly AgentView[]
-  /** Returns false, and writes nothing, if the agent may not change to this status. */
+  /**
+   * Writes the new status of an agent. Returns false, and writes nothing, if the agent may not change to this status.
+   */
   status(id: string, status: AgentStatus, reason?: StatusReason): boolean
   /** Puts a message into an inbox, once. `reserved`: even if it is full, because the message is a reply. */
   deliver(to: string, message: AgentMessage, place?: 'reserved'): Sent

@@ -57,7 +57,7 @@ export interface Lanes {
    * speaks.
    */
   promote(id: string, over?: boolean): boolean
-  /** Call this when the streamer begins or stops speaking. */
+  /** Holds or releases waiting words. Call this when the streamer begins or stops speaking. */
   obeySpeech(): void
 }
 

@@ -8,7 +8,7 @@ export interface Reaction {
   readonly moment?: Cue['moment']
 }
 
-/** With this salience, the sound may borrow from the future budget. */
+/** Salience of the heartbeat. With it, the sound may borrow from the future budget. */
 const weight = 1
 
 /**

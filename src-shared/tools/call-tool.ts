@@ -34,7 +34,7 @@ export interface ToolCallRequest {
   readonly agent: string
   readonly turn: string
   readonly call: string
-  /** The same for every attempt. Default: `call`. */
+  /** Key that is the same for every attempt of the call. Default: `call`. */
   readonly key?: string
   readonly tool: string
   readonly args: unknown
@@ -129,7 +129,9 @@ function check(tool: Tool, { args: given, errors, strict }: ToolCallRequest): Ch
   }
 }
 
-/** A panic or a failed write of `tool/call` may have changed the verdict in the meantime. */
+/**
+ * Judges a tool again, because a panic or a failed write of `tool/call` may have changed the verdict in the meantime.
+ */
 function deniedNow({ policy }: ToolRuntime, tool: Tool): ToolOutcome | null {
   const now = judge(policy, tool)
   return now.verdict === 'deny' ? denied(now.reason, tool.name) : null

@@ -12,7 +12,7 @@ export interface RunTimeLoads {
   readonly folders: readonly string[]
 }
 
-/** `node:fs` is not listed, because it only reads code. */
+/** Modules with which a pack can load code while it runs. `node:fs` is not among them, because it only reads code. */
 const modules: ReadonlySet<string> = new Set(['child_process', 'cluster', 'module', 'vm', 'worker_threads'])
 const marks: readonly (readonly [string, RegExp])[] = [
   ['import() of a variable', /\bimport\((?!\s*["'])/],
@@ -77,8 +77,8 @@ export const loadsSentence = (loads: RunTimeLoads | null): string =>
     : `It can load more code while it runs (${loads.ways.join(', ')}). The approval covers the files in the pack’s folder and the files that the pack names (${loads.files.length}). Other code that the pack loads is not checked.`
 
 /**
- * Returns null if there are too many. A folder to which several links lead is visited only once. A broken link counts
- * as a file, because its target may appear later.
+ * Returns the files and folders in a folder; null if there are too many. A folder to which several links lead is
+ * visited only once. A broken link counts as a file, because its target may appear later.
  */
 function filesIn(
   folder: string,

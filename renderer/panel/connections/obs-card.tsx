@@ -104,7 +104,7 @@ function obsWords(obs: ObsView | null): string {
   }
 }
 
-/** Shows a notice only for failures that the card itself does not show. */
+/** Connects to OBS. Shows a notice only for failures that the card itself does not show. */
 async function connectObs(): Promise<void> {
   const ack = await request({ command: 'obs-connect' })
   const isShown = !ack.ok && obsReason.safeParse(ack.error.kind).success

@@ -24,7 +24,7 @@ export function isAgentJson(value: unknown): boolean {
 
 /** Maximum number of JSON characters of a value besides text, such as brackets or digits. */
 const maxBesides = 30
-/** For example `\u0000` for one character. */
+/** Maximum number of JSON characters for one character of a text, such as `\u0000`. */
 const maxEscaped = 6
 
 /** Subtracts at least the length of the value's JSON. Negative if `left` is too small or the length is uncertain. */

@@ -77,7 +77,10 @@ export class Source {
     return i
   }
 
-  /** A literal cut off by the end of the text does not match, but sets `sawEnd`. */
+  /**
+   * Returns whether a literal is at a position. A literal that the end of the text cuts off does not match, but sets
+   * `sawEnd`.
+   */
   has(literal: string, at: number): boolean {
     if (this.text.startsWith(literal, at)) return true
     if (at + literal.length > this.length && literal.startsWith(this.text.slice(at))) this.end = true

@@ -17,7 +17,10 @@ export interface Ledger {
   mcpState(server: string): string | undefined
   troubles(): number
   counts(): { deliveries: number; acks: number; cues: number }
-  /** Cues sent before `from` (monotonic time) and the operator's lines do not count. */
+  /**
+   * Resolves with whether a cue that was sent at `from` (monotonic ms) or later is confirmed within `limitMs`. The
+   * operator's lines do not count.
+   */
   cueAfter(from: number, limitMs: number): Promise<boolean>
   longestSilence(from: number, to: number): number
   compare(events: readonly AdlibEvent[]): string[]
@@ -26,7 +29,10 @@ export interface Ledger {
 const mostOpenCues = 500
 
 export function createLedger(): Ledger {
-  /** Roles differ, because an overlay gets only parts of some events. */
+  /**
+   * Digests of the events that each role received, by `seq`. Roles differ, because an overlay gets only parts of some
+   * events.
+   */
   const digests = { overlay: new Map<number, string>(), eye: new Map(), panel: new Map() } satisfies Record<
     Role,
     Map<number, string>

@@ -37,7 +37,7 @@ export function captionSize(text: string, { letters, scale }: CaptionType): Size
   }
 }
 
-/** In ems of the overlay's font, accurate to about three percent. */
+/** Returns the width of a text in ems of the overlay's font, accurate to about three percent. */
 const emsOf = (text: string): number =>
   [...text].reduce((sum, letter) => {
     if (/[ .,:;'’!|iljtf]/.test(letter)) return sum + 0.34

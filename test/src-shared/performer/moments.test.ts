@@ -6,7 +6,10 @@ import { livePerformance, seen } from '../../fixtures/live-performance.ts'
 
 const { stage, overlay } = defaultSettings
 
-/** `cues` returns the cues since the newest observation; `afterMs` is the time since then. */
+/**
+ * Starts a performance. `cues` returns the cues since the newest observation, and `afterMs` is the time from that
+ * observation to the cue.
+ */
 const show = (settings = defaultSettings) => {
   const live = livePerformance((clock) => ({ driver: scriptedDriver([], clock) }), { settings })
   let lookedAt = 0
