@@ -6,7 +6,7 @@ import { createRegistry } from '../../src-shared/tools/registry.ts'
 import { startMcpServers } from '../mcp-client/mcp-servers.ts'
 import { type DataFailure, reasonOf } from '../platform/files.ts'
 
-/** `npx` may have to download a server first. */
+/** Time (ms) that the servers of a suite may take to start. `npx` may have to download a server first. */
 const startMs = 120_000
 
 /** A suite whose MCP servers are running, or the reason why they could not be started. */

@@ -75,7 +75,7 @@ export interface QuestionsHost {
 /** The version, licenses and diagnostic report of this installation. */
 export interface AboutHost {
   about(): Promise<AboutAnswer>
-  /** In a checkout, this may be only Adlib's own license. */
+  /** Resolves with the license texts. In a checkout, this may be only Adlib's own license. */
   licenses(): Promise<string>
   /** A diagnostic report, as JSON, without secrets and without text from the screen or the show. */
   report(): Promise<object>

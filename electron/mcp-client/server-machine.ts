@@ -146,7 +146,7 @@ const starting = (failures: number, why: string): Transition => ({
   effects: [report({ state: 'starting' }), { do: 'open' }],
 })
 
-/** The back-off begins only after the connection is completely closed. */
+/** Begins to close a connection. The back-off begins only after the connection is completely closed. */
 const closing = (failures: number, end: 'lost' | 'failed', failure: McpFailure): Transition => ({
   state: { kind: 'closing', failures, why: failure.message, end: { state: end, failure } },
   effects: [{ do: 'close' }],

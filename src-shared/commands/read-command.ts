@@ -112,7 +112,10 @@ function readClause(
   return style && { calls: [], dictated: [], style }
 }
 
-/** "Can we get a skull" clearly asks for an effect, "I need a coffee" hardly, and a bare "skull" not at all. */
+/**
+ * The kind of verb that a request stands for. "Can we get a skull" clearly asks for an effect, "I need a coffee"
+ * hardly, and a bare "skull" not at all.
+ */
 const asVerb = { requested: 'strong', wanted: 'weak', not: 'none' } as const
 
 function kindOfVerb(word: Word, lexicon: Lexicon): 'strong' | 'weak' | 'none' {

@@ -48,7 +48,7 @@ export interface Stage {
    * switches change.
    */
   obeySwitches(by: string): void
-  /** Call this when the streamer begins or stops speaking. */
+  /** Holds or releases waiting words. Call this when the streamer begins or stops speaking. */
   obeySpeech(): void
   /** Empties the stage. Call it after writing `stage/panic`, or at the end of the run. */
   clear(reason: string): void

@@ -14,7 +14,10 @@ const rowOf: Record<TimelineMark['kind'], MarkRow> = {
   restart: 'trouble',
 }
 
-/** Marks in the same row differ in shape, so that people can tell them apart without color. */
+/**
+ * Shape of a mark. Marks of different kinds in one row differ in shape, so that people can tell them apart without
+ * color.
+ */
 export type MarkShape = 'tick' | 'dot' | 'triangle' | 'square' | 'bar'
 
 const shapeOf: Record<TimelineMark['kind'], MarkShape> = {

@@ -27,7 +27,10 @@ const maxBesides = 30
 /** Maximum number of JSON characters for one character of a text, such as `\u0000`. */
 const maxEscaped = 6
 
-/** Subtracts at least the length of the value's JSON. Negative if `left` is too small or the length is uncertain. */
+/**
+ * Subtracts at least the length of the value's JSON from `left`. The result is negative if `left` is too small or the
+ * length is uncertain.
+ */
 function lengthLeft(value: unknown, left: number): number {
   if (typeof value === 'string') return left - value.length * maxEscaped - maxBesides
   if (typeof value === 'bigint') return -1

@@ -40,7 +40,10 @@ export const functionaryFormat: Format = {
   },
 }
 
-/** Functionary writes the text of a tool's only argument verbatim: `>>>python`, then lines up to the next `>>>`. */
+/**
+ * Reads the text of a tool's only required argument, which Functionary writes verbatim: `>>>python`, then lines up to
+ * the next `>>>`.
+ */
 function nameAndText(site: Site, at: number): Match | undefined {
   const { source, tools, lineStart } = site
   const end = nameEnd(source, at)

@@ -16,7 +16,7 @@ export class Source {
     this.limit = limit
   }
 
-  /** Set once a reader has looked past the end since `forgetEnd`. */
+  /** Whether a reader has looked past the end of the text since the last `forgetEnd`. */
   get sawEnd(): boolean {
     return this.end
   }
