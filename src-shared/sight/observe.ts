@@ -45,7 +45,7 @@ export function createObserver(): (sighting: Sighting) => ObservationBody | unde
   let reportedAt = Number.NEGATIVE_INFINITY
   let missed: { line: SeenLine; at: number }[] = []
   const reported = new Map<string, number>()
-  /** Labels of the numbers in the last reading. A number that comes back is news, even with its old value. */
+  /** Labels of the numbers in the last observation. A number that comes back is news, even with its old value. */
   let shown = new Set<string>()
   let clocksBefore: readonly SeenClock[] = []
   const trackNumbers = createNumberTracker()

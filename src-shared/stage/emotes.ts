@@ -1,4 +1,4 @@
-/** A puppet makes these faces itself. */
+/** The emotes that are faces or parts of one. A puppet makes these faces itself. */
 const faceNames = [
   'laugh',
   'rofl',

@@ -47,7 +47,7 @@ export const nearlyFull = 0.85
 export const nearEnd = 10
 /** A number counts as a timer after it has counted down for this many seconds. */
 const minTimed = 5
-/** Minimum highest value of a timer (seconds). A number with a lower one is the cooldown of a skill. */
+/** A timer begins at this many seconds or more. A shorter one is the cooldown of a skill. */
 const minTimer = 11
 const minScale = 10
 const blow = 0.05
