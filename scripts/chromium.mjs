@@ -5,7 +5,7 @@ import { delimiter, join } from 'node:path'
 
 const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome', 'msedge']
 
-/** The path of the program differs by platform and version of Playwright. */
+/** Paths of Chromium's program inside a folder of Playwright. They differ by platform and version of Playwright. */
 const insidePlaywright = [
   ['chrome-linux', 'chrome'],
   ['chrome-linux64', 'chrome'],

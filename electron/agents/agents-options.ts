@@ -29,8 +29,8 @@ export interface ModelOptions {
   /** Address of Ollama. `OLLAMA_HOST` overrides this address. Default: `http://localhost:11434`. */
   readonly ollama?: string
   /**
-   * A server with an OpenAI-compatible chat API. `apiKeyEnv` names the environment variable with the API key.
-   * Default: `OPENAI_API_KEY`.
+   * A server with an OpenAI-compatible chat API. `apiKeyEnv` names the environment variable with the API key
+   * (default: `OPENAI_API_KEY`).
    */
   readonly openai?: { readonly baseUrl: string; readonly apiKeyEnv?: string }
 }

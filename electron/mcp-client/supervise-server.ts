@@ -184,7 +184,7 @@ function listReader(clock: Clock, read: () => Promise<void>) {
       if (afterMs === 0) start()
       else cancelDelay = clock.after(afterMs, start)
     },
-    /** Does not wait for a running read, so that the next connection can read at once. */
+    /** Cancels planned reads. Does not wait for a running read, so that the next connection can read at once. */
     cancel(): void {
       generation += 1
       busy = false

@@ -73,7 +73,7 @@ class Socket extends OBSWebSocket {
   }
 }
 
-/** Connects to OBS and identifies this program. Fails after 5 s. Never rejects. */
+/** Connects to OBS and identifies this program. Waits for at most 5 s. Never rejects. */
 export async function openSession(
   options: SessionOptions,
 ): Promise<{ ok: true; session: ObsSession } | { ok: false; failure: ObsFailure }> {

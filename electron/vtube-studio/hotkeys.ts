@@ -23,7 +23,7 @@ export interface Hotkeys {
 /** Reads the hotkeys of the loaded model and turns its expressions off. Rejects if the request fails. */
 export async function readHotkeys(session: VtubeStudioSession): Promise<Hotkeys> {
   const { availableHotkeys } = answer.parse(await session.call('HotkeysInCurrentModelRequest'))
-  /** Adlib sets expressions directly, because a hotkey would only toggle them. */
+  /** The files of expressions. Adlib sets expressions directly, because a hotkey would only toggle them. */
   const expressions = new Map<Mood | Gesture, string>()
   const triggers = new Map<Mood | Gesture, string>()
   for (const { name, type, hotkeyID, file } of availableHotkeys) {

@@ -11,7 +11,7 @@ import { halfLuma, type Luma, refreshLuma } from './luma.ts'
 import { withoutOwnPanel } from './own-panel.ts'
 import { lookAgain } from './second-look.ts'
 
-/** In pixels. Words extend beyond the changed tiles. */
+/** Margins (pixels) around changed tiles. Words extend beyond the tiles. */
 const marginX = 96
 const marginY = 16
 const maxRegions = 6
@@ -64,7 +64,7 @@ export function createScreenReader(
       }
     }
 
-    // Icons that turn dark or are colored are found more than once.
+    // Leave out boxes that were found before. Icons that turn dark or are colored are found more than once.
     const bars = [...findBars(screen, changed, now)]
     for (const found of [findColorRows(screen, changed, now), findIcons(luma, changed, now)])
       bars.push(

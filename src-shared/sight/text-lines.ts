@@ -18,7 +18,7 @@ const maxLight = 30
 /** In luma pixels. Each is two frame pixels high. */
 const minHeight = 5
 const maxHeight = 110
-/** A picture with more shapes is texture, not text. */
+/** Maximum number of shapes that are found. A picture with more shapes is texture, not text. */
 const maxShapes = 6000
 const maxLines = 120
 const minFrame = 16

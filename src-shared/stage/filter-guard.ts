@@ -72,7 +72,7 @@ const heldFor = (hits: readonly Hit[]) => {
   return { message: `The filter held it back: ${filterWords[category]}.`, category }
 }
 
-/** A message names the finding instead of repeating the text. */
+/** What a message says about a finding. It never repeats the text. */
 const filterWords: Readonly<Record<Hit['category'], string>> = {
   slur: 'a slur',
   profanity: 'profanity',

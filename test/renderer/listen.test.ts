@@ -3,7 +3,7 @@ import { listen } from '../../renderer/eye/listen.ts'
 
 vi.mock('@ricky0123/vad-web', () => ({ MicVAD: {} }))
 
-/** The fake sound system waits for a click that never happens. */
+/** Creates a page whose fake sound system waits for a click that never happens. */
 function fakePage() {
   const page = { isMicrophoneOn: false, isSoundOn: false, clickListeners: 0 }
   const track = {

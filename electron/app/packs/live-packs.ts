@@ -250,7 +250,10 @@ const watchedOf = ({ path, files, loads }: PackBundle): readonly string[] => {
   return [...new Set([path, ...all.filter((file) => !isInstalled(file))])]
 }
 
-/** Files of installed packages are not watched, because they are numerous and rarely change. */
+/**
+ * Returns whether a file belongs to an installed package. Such files are not watched, because they are numerous and
+ * rarely change.
+ */
 const isInstalled = (path: string): boolean => path.split(sep).includes('node_modules')
 
 const signatureOf = (files: readonly string[]): string => files.map(stamp).join()

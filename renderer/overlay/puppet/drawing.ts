@@ -1,7 +1,7 @@
 import { createPictureRig } from './picture-rig.ts'
 import { createRig, type Rig } from './rig.ts'
 
-/** An SVG file's text from `assets/puppets/`, or the names of the user's pictures. */
+/** The text of an SVG file in `assets/puppets/`, or the names of the user's pictures. */
 export type Drawing =
   | { readonly svg: string }
   | { readonly pictures: readonly string[]; addressOf(name: string): string }

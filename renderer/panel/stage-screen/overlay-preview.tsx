@@ -81,7 +81,9 @@ export function OverlayPreview({
   )
 }
 
-/** The run id changes with each call, so that the overlay paints the samples again. */
+/**
+ * Returns a stage with sample cues. The run id changes with each call, so that the overlay paints the samples again.
+ */
 function sampleStage(look: string, speaker: Speaker, observation: State['observation']): StageState {
   const at = Date.now()
   const overlay = JSON.parse(look) as StageState['overlay']

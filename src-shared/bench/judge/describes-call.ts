@@ -1,7 +1,7 @@
 import { wireName } from '../../step/wire-name.ts'
 
 const MAKES = /\b(?:call|use|using|invoke|run)\b/i
-/** For example "I could use `set_light`, but you said not to". */
+/** Matches words that hold back a call, as in "I could use `set_light`, but you said not to". */
 const HOLDS_BACK = /n['’]t\b|\b(?:not|never|no|cannot|without|but|only|instead)\b/i
 const OF_A_TOOL =
   /\b(?:tool|function) call\b|\b(?:tool|function)\b.*\b(?:arguments?|parameters?)\b|\b(?:arguments?|parameters?)\b.*\b(?:tool|function)\b/i

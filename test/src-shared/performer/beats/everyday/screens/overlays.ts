@@ -1,6 +1,6 @@
 import type { EverydayRow } from '../screen-table.ts'
 
-/** Large, short lines that programs and films, not games, show over a moving picture. */
+/** Short lines in large letters over a moving picture, from programs and films instead of games. */
 export const overlays: readonly EverydayRow[] = [
   [
     'the buttons of a video player over a film',
