@@ -14,7 +14,7 @@ import type { ScreenAccess } from '../platform/screen-access.ts'
 export interface Screens {
   /** Leaves out Adlib's own windows. */
   list(): Promise<readonly { id: string; name: string; kind: 'screen' | 'window' }[]>
-  /** Resolves with encoded bytes, or null if the source is gone. */
+  /** Resolves with an encoded thumbnail, or null if the source is gone. */
   thumb(id: string, width: number): Promise<Uint8Array | null>
 }
 

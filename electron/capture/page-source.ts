@@ -54,7 +54,7 @@ export function createPageSource({
       const remedy = `"${label}" is on the list of names that Adlib never watches. Share another window.`
       become({ state: 'denied', remedy })
     }
-    // Frames were dropped while the window was excluded.
+    // Ask for a new frame, because frames were dropped while the window was excluded.
     if (!isIgnored && isRefused) ask?.()
     isRefused = isIgnored
     return isIgnored

@@ -34,7 +34,7 @@ export const onUncaughtError =
     if (!blamePack(problem)) die(problem)
   }
 
-/** An error without a remedy was not foreseen, so it is a bug in Adlib. */
+/** Returns an error's message and remedy. An error without a remedy was not foreseen, so it is a bug in Adlib. */
 function describeError(problem: unknown): { message: string; remedy: string } {
   const message = problem instanceof Error ? problem.message : String(problem)
   const remedy = (problem as { remedy?: unknown } | null)?.remedy

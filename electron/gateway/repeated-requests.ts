@@ -14,8 +14,8 @@ export interface RepeatedRequests<Answer> {
 }
 
 /**
- * Follows draft-ietf-httpapi-idempotency-key-header: a key belongs to one request, and a retry gets that request's
- * answer.
+ * Remembers the answers to requests, as in draft-ietf-httpapi-idempotency-key-header: a key belongs to one request,
+ * and a retry gets that request's answer.
  */
 export function repeatedRequests<Answer>(clock: Pick<Clock, 'monotonic'>): RepeatedRequests<Answer> {
   const known = new Map<string, { readonly content: string; readonly at: number; answer: Promise<Answer> }>()

@@ -70,7 +70,7 @@ type Opened =
  * running.
  */
 export function openConnection(options: ConnectionOptions): Promise<Opened> {
-  // Many programs exit if any other request comes before the old handshake.
+  // Programs get the legacy handshake, because many exit if any other request comes first.
   return openAs(options, options.settings.url === undefined ? 'legacy' : 'auto')
 }
 

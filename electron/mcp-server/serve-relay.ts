@@ -17,7 +17,7 @@ export interface ClientLines {
 /** Time (ms) that running calls get to answer after the end of the input: the default timeout of a tool. */
 const lastAnswersMs = 10_000
 
-/** From JSON-RPC 2.0, section 5.1, except `gone`, which is in the range that JSON-RPC leaves to servers. */
+/** Error codes of JSON-RPC 2.0 (section 5.1), and `gone`, from the range that JSON-RPC leaves to servers. */
 const code = { parse: -32_700, invalid: -32_600, gone: -32_010 } as const
 
 /**

@@ -30,7 +30,9 @@ export const captionTypes: readonly [CaptionType, ...CaptionType[]] = [
   { letters: narrowLetters, scale: 0.64 },
 ]
 
-/** Returns the ways to typeset a page with no more lines than the preferred way, or with at most two lines. */
+/**
+ * Returns the preferred way to typeset a page, and each other way that needs no more lines than it, or at most two.
+ */
 export function captionTypesFor(page: string): typeof captionTypes {
   const [first, ...others] = captionTypes
   const most = Math.max(2, captionLines(page, first.letters).length)

@@ -6,7 +6,7 @@ import { loopsOf, withoutNext } from './loops.ts'
 import type { Action, AgentMessage, Self, StepInput, StepResult } from './step.ts'
 import { passOn } from './topology.ts'
 
-/** A retry cannot help after these errors, or the call may have happened. */
+/** Errors after which a retry cannot help, or the call may have happened. */
 const final: ReadonlySet<string> = new Set([
   'orphan',
   'denied',

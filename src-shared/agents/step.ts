@@ -9,7 +9,7 @@ export interface Self {
   readonly id: string
   readonly parent: string | null
   readonly definition: string
-  /** Also the body of the first `task` message. */
+  /** The agent's input, which is also the body of the first `task` message. */
   readonly input: unknown
   /** Number of this step, from 1. Its actions get the ids `<id>#<step>.1`, `<id>#<step>.2` … */
   readonly step: number

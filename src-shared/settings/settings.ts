@@ -51,7 +51,7 @@ export const settingsSchema = z.object({
       commands: z.enum(['auto', 'off']).default('auto'),
     })
     .prefault({}),
-  /** False also turns off the mode `text`. */
+  /** If false, Adlib reads no tool calls from text, and the mode `text` is off. */
   enableTextToolCallParsing: z.boolean().default(true),
   /**
    * Models that write their tool calls as text, in addition to the built-in list. May contain prefixes and patterns
@@ -110,7 +110,7 @@ export const settingsSchema = z.object({
           'right',
         ])
         .default('bottom-left'),
-      /** If false, words without free space are left out, except the operator's. */
+      /** If false, words that find no free space are left out, except the operator's. */
       wordsOverText: z.boolean().default(false),
       keepFree: z.array(area).max(4).default([]),
       puppet: z

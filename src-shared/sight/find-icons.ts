@@ -30,7 +30,7 @@ const minSize = 4
 const maxSize = 36
 const maxRatio = 4
 const maxStep = 3.5
-/** Including the icon that has just vanished. */
+/** Both limits include the icon that has just vanished. */
 const minIcons = 3
 const maxIcons = 12
 /**

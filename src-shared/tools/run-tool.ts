@@ -90,7 +90,7 @@ async function runHooks(
   return outcome
 }
 
-/** Throws on a second call, because the tool would otherwise take effect twice. */
+/** Returns a `next` that throws on a second call, because the tool would otherwise take effect twice. */
 function once(next: Run): Run {
   let called = false
   return (ctx, args) => {

@@ -1,4 +1,4 @@
-/** Times are in microseconds, from the same clock in all processes. */
+/** An entry of the ledger. Times are in microseconds, from the same clock in all processes. */
 export type Noted =
   | { readonly act: 'paused' | 'stopped' }
   | { readonly act: 'stop'; readonly from: number }

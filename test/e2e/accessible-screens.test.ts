@@ -33,7 +33,10 @@ describe.runIf(chromiumPath !== '')('screens of the panel', () => {
     await panel.emulateMedia({ reducedMotion: 'reduce' })
   })
 
-  /** axe rates some controls without a name as less serious, so all of them are added here. */
+  /**
+   * Returns the serious faults that axe finds, and each control without a name, because axe rates some of those as
+   * less serious.
+   */
   const faults = async (theme: 'dark' | 'light', part: 'body' | 'main'): Promise<string[]> => {
     const found = await seriousFaults(panel, theme, part)
     const tree = await panel.locator(part).ariaSnapshot()

@@ -1,7 +1,7 @@
 import type { CommandTargets } from './command-deps.ts'
 import { failure, type Handlers, ok } from './handlers.ts'
 
-/** Calls a tool for the streamer, and restarts MCP servers. */
+/** Commands that call a tool for the streamer or restart an MCP server. */
 export const toolCommands = ({
   tryTool,
   mcpServers,

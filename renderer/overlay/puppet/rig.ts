@@ -18,7 +18,7 @@ export interface Life {
 export interface Rig {
   /** Moves the parts of the drawing into a pose. Parts that do not change are not redrawn. */
   apply(pose: Pose, life: Life): void
-  /** Shows a breath, from −1 to 1. Moves the finished drawing as one layer, so that nothing is redrawn. */
+  /** Shows a breath, from −1 to 1. Stretches the finished drawing as one layer, so that nothing is redrawn. */
   breathe(breath: number): void
 }
 

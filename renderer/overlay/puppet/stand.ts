@@ -1,6 +1,6 @@
 import { type Figure, figureArea, onStage, overlap, type Rect, type ShareBox } from '../placement.ts'
 
-/** The puppet's side of the picture. */
+/** The side of the picture on which the puppet is. */
 export type Side = 'left' | 'right'
 
 /** Position of a puppet, in design pixels. */

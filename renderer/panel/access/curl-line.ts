@@ -1,7 +1,7 @@
 import { type HttpCommandName, httpCommandExamples } from '../../../src-shared/contract/http-command.ts'
 
 /**
- * Returns a curl command line for a Unix shell and the Windows command prompt.
+ * Returns a curl command line that works in a Unix shell and in the Windows command prompt.
  * @param url base address of HTTP commands; the command's name is appended
  */
 export function curlLine(url: string, name: HttpCommandName, secret: string): string {

@@ -52,7 +52,7 @@ export function previewFeed(now: () => number, isHeld: (content: CueContent) => 
         return [{ adlib: 'event', event: { ...shown, cue, t: now() } }]
       }
       if (shown.type !== 'settings/changed') return [{ adlib: 'event', event: shown }]
-      // `stage` only contains the sound settings here. The preview has its own sound switch.
+      // Here, `stage` contains only the sound settings. The preview has its own sound switch.
       const { stage: _, ...patch } = shown.patch
       return [{ adlib: 'event', event: { ...shown, patch } }]
     },

@@ -54,7 +54,7 @@ export function exportProfile({ name, settings }: StoredProfile): void {
   link.href = address
   link.download = `${name.replaceAll(/[^\p{L}\p{N} _-]/gu, '').trim() || 'profile'}.adlib.json`
   link.click()
-  // Revoked later, because the browser reads the blob only after the click.
+  // Revoke the address later, because the browser reads the blob only after the click.
   setTimeout(() => URL.revokeObjectURL(address), 60_000)
 }
 

@@ -13,7 +13,7 @@ import { usePanel } from '../store/store.ts'
 import { shellWords } from './shell-words.ts'
 import { whyQuiet } from './why-quiet.ts'
 
-/** The next line with its countdown, and the line after it; if there is none, the reason. */
+/** The next line with its countdown, and the line after it. If no line waits, the reason why. */
 export function NextLine({ state }: { state: State | null }) {
   const status = usePanel((panel) => panel.status)
   const refused = useRefusal('cancel-cue')

@@ -40,7 +40,10 @@ export function toOllamaTool(tool: AnyTool): OllamaTool {
   }
 }
 
-/** Keeps the descriptions of the top-level properties, because the model's template prints them. */
+/**
+ * Prepares a schema with `grammarSchema`, but keeps the descriptions of the top-level properties, because the model's
+ * template prints them.
+ */
 function described(schema: JsonSchema): JsonSchema {
   const clean = grammarSchema(schema)
   const properties = clean.properties

@@ -9,7 +9,7 @@ interface Rule {
 
 const digitsOf = (text: string): string => text.replace(/\D/g, '')
 
-/** ISO/IEC 7812. */
+/** Returns whether the check digit of a card number is right (ISO/IEC 7812). */
 function passesLuhn(digits: string): boolean {
   let sum = 0
   for (let at = 0; at < digits.length; at += 1) {
@@ -19,7 +19,7 @@ function passesLuhn(digits: string): boolean {
   return sum % 10 === 0
 }
 
-/** ISO 13616. */
+/** Returns whether a text has the length and the check digits of an IBAN (ISO 13616). */
 function passesIban(text: string): boolean {
   const compact = text.replace(/ /g, '').toUpperCase()
   if (compact.length < 15 || compact.length > 34) return false
