@@ -45,7 +45,7 @@ export function puppetPainter(
   let stand: Stand | undefined
   let dressed = ''
   let leaving: ReturnType<typeof setTimeout> | undefined
-  /** Number of times that the puppet has vanished. A drawing that began to load before that does not appear. */
+  /** Number of times that the puppet has vanished. If it changes while a drawing loads, the drawing does not appear. */
   let epoch = 0
 
   const build = async (wanted: string): Promise<Body | null> => {
