@@ -94,7 +94,10 @@ export async function startAgents(options: StartOptions): Promise<AgentRun> {
   }
 }
 
-/** Claims the folder during this call. Otherwise, two processes could each begin a new run. */
+/**
+ * Starts or continues a run, and claims the folder during this call. Otherwise, two processes could each begin a new
+ * run.
+ */
 async function openAlone(
   options: StartOptions,
   { clock, print }: { readonly clock: Clock; readonly print: (line: string) => void },

@@ -67,7 +67,10 @@ export async function beginRun(opened: OpenedRun, options: BeginRunOptions): Pro
   return null
 }
 
-/** A new run would lose the pause, the open approval requests, and the calls whose outcome is unknown. */
+/**
+ * Returns the notice that an old run is continued. A new run would lose the pause, the open approval requests, and
+ * the calls whose outcome is unknown.
+ */
 const continuesOld = (startedAt: number, days: number): DataFailure => ({
   message: `This continues the run of ${new Date(startedAt).toISOString().slice(0, 10)}, which was interrupted ${days === 1 ? 'a day' : `${days} days`} ago.`,
   remedy: 'To begin a new run instead, quit Adlib and start it again.',

@@ -57,7 +57,7 @@ export function openAuditions(dataDir: string): Auditions {
   }
 }
 
-/** Some servers use an address as the digest, so hash it. */
+/** Returns the file name of an audition. Some servers use an address as the digest, so hash it. */
 const nameOf = (digest: string): string =>
   `${createHash('sha256').update(digest).digest('hex').slice(0, 32)}.json`
 

@@ -110,13 +110,13 @@ const badNumber = (c: Context, name: string): Response =>
     `Leave out ${name}, or correct it.`,
   )
 
-/** A panic is included even before its event is on disk. */
+/** Returns the live run's state on disk. A panic is included even before its event is on disk. */
 const liveState = (journal: JournalReader): State => ({
   ...journal.written(),
   panic: journal.state().panic,
 })
 
-/** Returns undefined if the number is missing, and null if it is invalid. */
+/** Parses a whole number. Returns undefined if it is missing, and null if it is invalid. */
 function count(text: string | undefined): number | null | undefined {
   if (text === undefined) return undefined
   return /^\d{1,15}$/.test(text) ? Number(text) : null

@@ -89,7 +89,8 @@ export async function readTurnPage(
 }
 
 /**
- * At the end of each stretch, yields a position without a turn, so that the caller can stop even if no turn matches.
+ * Yields the matching turns before `last`, newest first. At the end of each stretch, yields a position without a
+ * turn, so that the caller can stop even if no turn matches.
  */
 async function* turnsBefore(
   path: string,

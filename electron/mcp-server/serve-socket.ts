@@ -14,7 +14,7 @@ export const mcpMessageBytes = 1024 * 1024
  * Carries MCP over a web socket, one JSON-RPC message in each socket message. `adlib mcp` and the performer use it.
  */
 export function socketTransport(socket: WebSocket): Transport {
-  /** The sender of an invalid request would otherwise wait for an answer. */
+  /** Answers an invalid request with an error. Otherwise, its sender would wait for an answer. */
   const refuse = (json: unknown): void => {
     const { id, method } = (json ?? {}) as { id?: unknown; method?: unknown }
     if (method === undefined || (typeof id !== 'string' && typeof id !== 'number')) return

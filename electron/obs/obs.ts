@@ -36,7 +36,7 @@ export interface Obs {
   add(): Promise<RequestFailure | null>
   saveReplay(): Promise<RequestFailure | null>
   reconnect(): void
-  /** The lists are empty if OBS is not connected or does not answer. */
+  /** Returns the scenes and inputs in OBS. Both lists are empty if OBS is not connected or does not answer. */
   overview(): Promise<ObsAnswer>
   /** Never rejects. */
   screenshot(request: ScreenshotRequest): Promise<Screenshot>

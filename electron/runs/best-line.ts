@@ -11,12 +11,12 @@ export interface LineFacts {
   turn: string
   salience: number
   funny: ReadonlySet<unknown>
-  /** The newest lines by the text that a rating names: a line bank's template or the line itself. */
+  /** The newest lines. The key is the text that a rating names: a line bank's template or the line itself. */
   readonly newest: Map<string, string>
 }
 
 const maxNewest = 100
-/** Higher than every salience. */
+/** Score of a line that was rated funny. It is higher than every salience. */
 const rated = 2
 
 export const newLineFacts = (): LineFacts => ({

@@ -11,7 +11,7 @@ import { clockJumped } from './clock-seen.ts'
 export interface Trash {
   remove(run: string): CommandError | null
   restore(run: string): CommandError | null
-  /** Most recently deleted first. */
+  /** Returns the deleted runs, most recently deleted first. */
   names(): string[]
   /** Returns the folder of a deleted run. For any other run, the folder does not exist. */
   folderOf(run: string): string
@@ -139,7 +139,10 @@ const namesIn = (dir: string): string[] => {
   }
 }
 
-/** A failure means that another process has already done the step, or that a later `expire` repeats it. */
+/**
+ * Calls `act` and ignores a failure. It means that another process has already done the step, or that a later
+ * `expire` repeats it.
+ */
 function attempt(act: () => void): void {
   try {
     act()

@@ -19,7 +19,10 @@ export type FromGate =
   /** `header` is null if there is nothing to send. The crops are in the order of its boxes. */
   | { kind: 'gated'; header: FrameHeader | null; crops: Uint8Array<ArrayBuffer>[] }
 
-/** Headers are also sent while the screen does not change, so that the last observation does not seem outdated. */
+/**
+ * Time (ms) after which a header is sent even if the screen has not changed, so that the last observation does not
+ * seem outdated.
+ */
 const heartbeatMs = 1000
 /** A crop with a larger share of the picture is sent as JPEG, because a large PNG takes too long to encode. */
 const maxPngShare = 0.4

@@ -9,7 +9,10 @@ interface ObsStudio {
   getCurrentScene?(answer: (scene: { name?: unknown } | null) => void): void
 }
 
-/** OBS fires several events for one change of scene, and one report is enough. */
+/**
+ * Time (ms) for which a report waits for further events. OBS fires several events for one change of scene, and one
+ * report is enough.
+ */
 const settleMs = 250
 
 /** Reports whether OBS shows this page's source, and the current scene. OBS notifies only the top page. */

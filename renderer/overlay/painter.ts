@@ -17,7 +17,7 @@ export interface StageGeometry {
    * of the stage's width.
    */
   readonly puppet: StageState['overlay']['puppet']
-  /** A chroma key allows no translucent pixels. */
+  /** Whether the background is a chroma key, which allows no translucent pixels. */
   readonly chroma: boolean
   /** Boxes of the words on stage. */
   readonly taken: readonly Rect[]

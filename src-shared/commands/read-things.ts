@@ -132,7 +132,7 @@ const strength = (options: readonly Option[]): number =>
 
 const isPlain = ({ tool, own, length }: Option): boolean => !tool.everyday && (own || length > 1)
 
-/** A number without an option after it is the thing itself ("show a 100"), not a count. */
+/** Returns whether no option follows. A number before `from` is then the thing itself ("show a 100"), not a count. */
 const isLastThing = (words: readonly Word[], from: number, lexicon: Lexicon): boolean =>
   !words
     .slice(from)

@@ -88,7 +88,7 @@ export const command = z.discriminatedUnion('command', [
     cue: z.string().max(60),
     verdict: z.enum(['funny', 'never', 'clear']),
   }),
-  /** The persona's id must differ from those of the built-in ones. */
+  /** Saves a persona of the user. Its id must differ from those of the built-in ones. */
   z.object({ command: z.literal('persona-save'), id, persona }),
   z.object({ command: z.literal('persona-delete'), id, persona: z.string().max(40) }),
   z.object({
@@ -140,7 +140,7 @@ export const command = z.discriminatedUnion('command', [
       z.object({ do: z.literal('delete') }),
     ]),
   }),
-  /** The audience sees the effects of this call like those of any other. */
+  /** Calls a tool. The audience sees the effects of this call like those of any other. */
   z.object({
     command: z.literal('try-tool'),
     id,

@@ -30,7 +30,10 @@ export function promptParts({ request, mode, options }: SentRequest): ShownPart[
   const prompt = promptFor(mode, request, options)
   const render = mode === 'schema' && tools.length > 0 ? schemaProtocol.renderCalls : callLines
   const parts: ShownPart[] = []
-  /** Calls and results have no label, so they belong to the message before. */
+  /**
+   * Whether the last labeled message is history. Calls and results have no label, so they belong to the message
+   * before.
+   */
   let isHistory = false
   const add = (role: Message['role'], block: TextBlock) => {
     if (block.text.trim() === '') return

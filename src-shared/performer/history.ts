@@ -19,7 +19,10 @@ export function historyOf(state: State): Message[] {
   return newestOf(turns).flatMap((turn, n) => messagesOf(turn, n === 0 ? cut : undefined))
 }
 
-/** A turn with an interrupted call becomes recent again when the effect of the call is confirmed or ruled out. */
+/**
+ * Returns the most recent turns. A turn with an interrupted call becomes recent again when the effect of the call is
+ * confirmed or ruled out.
+ */
 const newestOf = (turns: readonly TurnView[]): TurnView[] => {
   const newest = new Set(turns.toSorted((a, b) => newsAt(a) - newsAt(b)).slice(-rememberedTurns))
   return turns.filter((turn) => newest.has(turn))
@@ -28,7 +31,7 @@ const newestOf = (turns: readonly TurnView[]): TurnView[] => {
 const newsAt = ({ at, calls }: TurnView): number =>
   Math.max(at, ...calls.map(({ outcome }) => outcome?.settled?.at ?? 0))
 
-/** The model must not learn from lines of the bank or from held-back content. */
+/** Returns a turn without lines of the bank and held-back content, because the model must not learn from them. */
 const heard = (turn: TurnView): TurnView => ({
   ...turn,
   said: turn.heldBack || turn.saidByBank ? [] : turn.said,

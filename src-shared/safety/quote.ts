@@ -15,7 +15,10 @@ const markers = new RegExp(
   'gim',
 )
 
-/** Most written tool calls need braces. With parentheses, the text stays readable but calls nothing. */
+/**
+ * The replacements of braces. Most written tool calls need braces; with parentheses, the text stays readable but
+ * calls nothing.
+ */
 const harmless: Readonly<Record<string, string>> = { '{': '(', '}': ')' }
 
 const maxRounds = 6

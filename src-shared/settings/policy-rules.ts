@@ -12,7 +12,7 @@ const ruled = z.record(z.string().min(1).max(200), verdict)
 export const policyRules = z.strictObject({
   tools: ruled.default({}),
   scopes: ruled.default({}),
-  /** For tools with side effects. Applies only if it is stricter than `otherwise`. */
+  /** Verdict for tools with side effects and without a rule. Applies only if it is stricter than `otherwise`. */
   sideEffects: verdict.optional(),
   /** Verdict for tools without a rule; `allow` if absent. */
   otherwise: verdict.optional(),

@@ -4,7 +4,7 @@ import { changedPixel, changedPixels } from './change-gate.ts'
 import type { Luma } from './luma.ts'
 
 const maxLines = 200
-/** A line of a 1080p game takes about 2,000 bytes. */
+/** Maximum size of all cached pixels. A line of a 1080p game takes about 2,000 bytes. */
 const maxBytes = 2_000_000
 
 interface Cached {
@@ -17,7 +17,7 @@ interface Cached {
 export interface LineCache {
   /** Returns the lines that overlap these boxes (frame pixels) and whose pixels have not changed. */
   unchanged(luma: Luma, boxes: readonly Box[]): SeenLine[]
-  /** If the cache is full, drops the least recently used lines. */
+  /** Stores the pixels of lines that were read. If the cache is full, drops the least recently used lines. */
   keep(luma: Luma, lines: readonly SeenLine[]): void
   clear(): void
 }
@@ -95,7 +95,7 @@ function pixelsOf({ width, data }: Luma, [left, top, w, h]: Box): Uint8Array {
   return pixels
 }
 
-/** Uses the thresholds of the change gate (change-gate.ts). */
+/** Returns whether the pixels of a box are unchanged, by the thresholds of the change gate. */
 function isSame({ width, data }: Luma, [left, top, w, h]: Box, pixels: Uint8Array): boolean {
   let changed = 0
   for (let y = 0; y < h; y++) {

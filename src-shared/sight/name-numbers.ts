@@ -7,7 +7,9 @@ const maxLabelWords = 3
 /** For names such as "Olm, Warden of the Deep". */
 const maxNameWords = 6
 export const maxLabel = 40
-/** Gaps are in heights of the number; `aboveGap` is in heights of the taller box. */
+/**
+ * Maximum gaps between a number and its name, in heights of the number; `aboveGap` is in heights of the taller box.
+ */
 const leftGap = 3
 const colonGap = 8
 const rowGap = 14
@@ -23,7 +25,7 @@ const shareRows = 2
 /** Tolerance for the edges of boxes in one column, in heights of the number. */
 export const columnSlack = 0.6
 
-/** "+1.19 Whitaker" already has a value and does not name another number. */
+/** Matches a text that starts with a value, such as "+1.19 Whitaker". Such a text does not name another number. */
 const startsWithValue = /^\s*[+-]?\d+[.,:]\d/
 
 interface Phrase {
@@ -88,7 +90,10 @@ function otherSides(numbers: readonly NamedNumber[], named: ReadonlyMap<NamedNum
   return found.length >= tableRows ? found : []
 }
 
-/** A line below a row of numbers may have a name for each number, so each word counts, too. */
+/**
+ * Returns the line and its words as phrases. A line below a row of numbers may have a name for each number, so each
+ * word counts, too.
+ */
 function phrasesOf(line: SeenLine): Phrase[] {
   const words = line.text.split(/\s+/)
   const whole = startsWithValue.test(line.text) ? undefined : labelOf(words)
@@ -182,7 +187,10 @@ function isInTable(
   return rows.length >= tableRows || (of !== undefined && rows.filter(isShare).length >= shareRows)
 }
 
-/** The number after an action is an amount, as in the log of a card game: "Ana calls 20". */
+/**
+ * Matches words that end with an action. The number after it is an amount, as in the log of a card game: "Ana calls
+ * 20".
+ */
 const acts = /\b(?:calls|bets|raises|pays|owes|receives|loses|spends)(?: (?:to|up to))?$/i
 
 const noName = /^(?:(?:by|of|with|from|until|than)\b.*|NE|NW|SE|SW)$/

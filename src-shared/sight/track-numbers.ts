@@ -33,7 +33,7 @@ interface Track {
   confidence: number
   since: number
   seen: number
-  /** False for the first value, which appeared at an unknown time. */
+  /** Whether it is known when the value appeared. False for the first value. */
   isTimed: boolean
   gaps: number[]
   bare?: { looks: number; readonly since: number; isListed: boolean }
@@ -207,7 +207,10 @@ function find(all: readonly Track[], { label, box, bar }: NamedNumber): Track | 
   })
 }
 
-/** Two bars must not share a label. */
+/**
+ * Returns a number, named after its bar if another bar has its label. Returns undefined for a bar whose label belongs
+ * to a number in text.
+ */
 function withOwnName(number: NamedNumber, tracks: readonly Track[]): NamedNumber | undefined {
   const { bar, label, box } = number
   const known = tracks.filter((track) => track.label.toLowerCase() === label.toLowerCase())

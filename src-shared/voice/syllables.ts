@@ -87,7 +87,10 @@ export function partsOf(word: string): string[] {
   return parts
 }
 
-/** For words with letters such as "ß" or "œ", which do not correspond one by one to "a" to "z". */
+/**
+ * Splits a word with letters such as "ß" or "œ", which do not correspond one by one to "a" to "z", roughly into
+ * syllables.
+ */
 const latinRuns = (word: string): string[] => {
   const runs = word.match(/[^aeiouyà-æè-ïò-öø-ýœ]*[aeiouyà-æè-ïò-öø-ýœ]+/giu) ?? []
   const rest = word.slice(runs.join('').length)

@@ -9,7 +9,9 @@ import {
 
 export interface SourceUnderTest {
   readonly source: FrameSource
-  /** The tests call this until the source yields a frame. */
+  /**
+   * Gives the source what it needs for a frame, such as time. The tests call this until the source yields a frame.
+   */
   next(): Promise<void>
 }
 

@@ -11,7 +11,10 @@ import { fidgets } from './fidgets.ts'
 import type { Life, Rig } from './rig.ts'
 import { createSway } from './sway.ts'
 
-/** While the puppet only breathes, frames are rare, because each takes 3 to 5 ms of CPU time. */
+/**
+ * Time (ms) between frames while the puppet only breathes. It is long, because each frame takes 3 to 5 ms of CPU
+ * time.
+ */
 const idleMs = 640
 const glanceMs = 100
 const fidgetMs = 140

@@ -101,7 +101,10 @@ const Secret = ({ created: { key, secret }, done }: { created: CreatedCommandKey
   </div>
 )
 
-/** While a new key is shown, the examples contain its secret and only the commands that it allows. */
+/**
+ * Example commands. While a new key is shown, they contain its secret, and only the commands that it allows are
+ * listed.
+ */
 function Lines({ url, created }: { url: string; created: CreatedCommandKey | null }) {
   const names = created === null ? httpCommandName.options : created.key.commands
   const secret = created?.secret ?? 'YOUR_KEY'

@@ -1,7 +1,7 @@
 /** Number of feature indexes. Features with the same index share their weights. */
 export const featureCount = 1 << 15
 
-/** A word has many groups of letters, so each one counts less than other features. */
+/** Weight of a group of letters. It is less than that of other features (1), because a word has many groups. */
 const groupShare = 0.4
 const minGroup = 3
 const maxGroup = 5
@@ -11,7 +11,7 @@ const maxLength = 200
 export interface LineFeature {
   /** From 0 to `featureCount - 1`. */
   readonly index: number
-  /** The squares of a line's shares add up to 1. */
+  /** How much the feature counts in its line. The squares of a line's shares add up to 1. */
   readonly share: number
 }
 

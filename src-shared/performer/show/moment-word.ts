@@ -37,7 +37,10 @@ const wordsFrom: Readonly<Partial<Record<BeatKind, number>>> = {
 }
 const great: readonly WordKind[] = ['boss', 'near-death', 'record']
 
-/** A death's word appears while the curtains are closed. */
+/**
+ * Time (ms) from a beat to its big word, where it is not `usualAfterMs`. A death's word appears while the curtains
+ * are closed.
+ */
 const afterMs: { readonly [K in WordKind]?: number } = { death: 450 }
 const usualAfterMs = 150
 

@@ -28,13 +28,13 @@ export type LineScore =
 /** Texts that a line must not repeat. */
 export interface LineContext {
   readonly screen: readonly string[]
-  /** Small models sometimes recite the system prompt. */
+  /** The system prompt, which small models sometimes recite. */
   readonly prompt: string
 }
 
 /** Context for judging a line. */
 export interface JudgeInput extends LineContext {
-  /** Names of the moment that are not on the screen. */
+  /** The texts that the moment is about, such as names. They need not be on the screen. */
   readonly about?: readonly string[]
   readonly recent: readonly string[]
   readonly isClean: (text: string) => boolean

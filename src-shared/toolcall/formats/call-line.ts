@@ -25,7 +25,10 @@ export const callLine: Format = {
 const WORD = /^[a-z][\w./-]*$/
 const maxWords = 4
 
-/** A line that matches is a call or an error, never text for the audience. */
+/**
+ * Reads a `CALL` line that `nameAndObject` cannot read. A line that matches is a call or an error, never text for the
+ * audience.
+ */
 function brokenLine({ source, at, tools, lineStart }: Site, start: number): Match | undefined {
   if (!lineStart || !source.has('CALL', at)) return undefined
   const line = source.lineEnd(start)

@@ -8,7 +8,7 @@ import { IDS, LISTS, NAMES, SINGLES } from './envelope-keys.ts'
 import { finalWords } from './final-words.ts'
 import type { Format, Match, ParsedCall, Site } from './format.ts'
 
-/** Reads calls or a final step in JSON, even sloppy, anywhere in the text. */
+/** Reads calls or a final step in JSON anywhere in the text, even if the JSON is sloppy. */
 export const jsonFormat: Format = {
   name: 'json',
   example: '{"name": "wait", "arguments": {"ms": 9}}',

@@ -35,7 +35,10 @@ export function fitsPattern(pattern: string, text: string): boolean {
 const TOKEN =
   /\\(?:[pPu]\{[^}]*\}|k<[^>]*>|[\s\S])|\[(?:\\[\s\S]|[^\]\\])*\]|\((?:\?(?:[:=!]|<[=!]|<[^>]*>))?|[*+?]\??|\{\d+(?:,\d*)?\}\??|[\s\S]/gu
 
-/** Null for a broken pattern, and for one such as `(a?){30}` or `(a|aa)+`, whose cost grows exponentially. */
+/**
+ * Returns the cost of testing a pattern. Null for a broken pattern, and for one such as `(a?){30}` or `(a|aa)+`,
+ * whose cost grows exponentially.
+ */
 function costOf(pattern: string): Costed | null {
   let regex: RegExp
   try {

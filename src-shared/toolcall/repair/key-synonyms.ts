@@ -108,7 +108,7 @@ const wordsIn = (key: string): string[] =>
     .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => word !== '')
 
-/** An abbreviation such as `lang` or `desc` is the same as its word. */
+/** Returns whether two words are equal, or one is an abbreviation of the other, such as `lang` or `desc`. */
 const sameWord = (a: string, b: string): boolean =>
   a === b || (a.length > 2 && b.length > 2 && (a.startsWith(b) || b.startsWith(a)))
 
