@@ -25,7 +25,10 @@ interface Running {
   readonly over: Promise<void>
 }
 
-/** Runs auditions while the overlay is live. An audition is canceled when the show needs the model's server. */
+/**
+ * Runs auditions during a performance. While the show needs the model's server, no audition starts, and a running one
+ * is canceled.
+ */
 export function createLiveAuditions(deps: {
   readonly models: Pick<ModelChoices, 'locate'>
   readonly selector: Pick<ModelSelector, 'current'>

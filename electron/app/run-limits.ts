@@ -9,7 +9,10 @@ export interface RunLimits {
   answer(verdict: 'delete' | 'keep', by: string): boolean
 }
 
-/** Deletes past runs that exceed the limits, or asks first in the panel. */
+/**
+ * Deletes past runs that exceed the limits. Asks first in the panel if these are more than half of the runs, or if
+ * the clock may be wrong.
+ */
 export function applyRunLimits(deps: {
   readonly runsDir: string
   readonly limits: () => Settings['runs']

@@ -13,7 +13,7 @@ export interface ModelRow {
   /** Maximum context in tokens. */
   readonly context?: number
   readonly capabilities?: readonly string[]
-  /** A base model completes text but is not tuned for chat. */
+  /** Whether this is a base model, which completes text but is not tuned for chat. */
   readonly base?: boolean
   /** Whether Ollama runs this model on its own servers. */
   readonly cloud?: boolean

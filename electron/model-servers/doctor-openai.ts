@@ -10,7 +10,8 @@ import type { OpenAi } from './open-openai.ts'
 
 const maxAnswerMs = 10_000
 /**
- * Number of models that are checked besides the selected one. It is low, because a probe may load a model from disk.
+ * Number of models that are checked from the start of the list. The selected model is always checked. The number is
+ * low, because a probe may load a model from disk.
  */
 const maxLookedAt = 1
 
@@ -19,7 +20,10 @@ interface DiagnoseOpenAiOptions {
   readonly settings: Pick<Settings, 'openai'>
   readonly clock: Clock
   readonly signal: AbortSignal
-  /** Default: the selected model and the first in the list, or all models if `probe` is `all`. */
+  /**
+   * The only model to check. Default: the selected model and the first in the list, or all models if `probe` is
+   * `all`.
+   */
   readonly model?: string
   /** `all` and `some` differ only in the default of `model`. */
   readonly probe: 'all' | 'some' | 'none'

@@ -1,7 +1,7 @@
 import type { Box, SeenLine } from '../../src-shared/events/observation.ts'
 import type { Picture } from '../../src-shared/sight/frame.ts'
 
-/** The reader that the process loads. */
+/** The first message to the reader's process. It names the reader to load. */
 export type ReaderStart =
   | { readonly reader: 'paddle'; readonly weights: string; readonly threads: number }
   | { readonly reader: 'tesseract' }

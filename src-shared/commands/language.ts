@@ -59,7 +59,10 @@ export const weakVerbs = set(
   'get want need have do make see hear grab take watch use run load add set start kick roll smash bring serve try',
 )
 
-/** Verbs that introduce dictated text. Most verbs of `placingVerbs` also need capitals or a mention of the screen. */
+/**
+ * Verbs that introduce dictated text. Most of the `placingVerbs` do so only if the text is in capitals, the screen is
+ * mentioned, or a detail such as a position follows.
+ */
 export const dictatingVerbs = set('write type print')
 export const placingVerbs = set(
   'put show flash display throw stick slap splash plaster say pop add drop post paint spell place make get have give scrawl stamp set plop plonk project',

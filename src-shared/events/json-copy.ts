@@ -17,7 +17,7 @@ export function jsonCopy(value: unknown): unknown {
 }
 
 /**
- * Returns whether `JSON.stringify` writes the object's own properties as they are. It converts dates, for example.
+ * Returns whether `JSON.stringify` writes this object's own properties. It writes a date, for example, as a string.
  */
 export function isPlain(value: object): value is Record<string, unknown> {
   const prototype = Object.getPrototypeOf(value)

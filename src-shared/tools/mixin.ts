@@ -58,7 +58,7 @@ export function materialize(thing: Mixable): Materialized {
   return materialized
 }
 
-/** Denies programs, file writes and network to every child of an agent, whatever the parent is allowed. */
+/** Denies programs, file writes and network requests to every child of an agent, even if the parent may use them. */
 export const agentChild = defineMixin('agent-child', {
   policy: {
     tools: { shell_exec: 'deny', write_file: 'deny', network_request: 'deny' },

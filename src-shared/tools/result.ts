@@ -41,8 +41,8 @@ export const refused = (
 const someBlocks = contentBlock.array().min(1)
 
 /**
- * Converts a result to an outcome. An unknown form becomes a JSON block, because a pack in plain JavaScript can
- * return any type.
+ * Converts a result to an outcome. A result of an unknown form becomes a JSON block, because a pack in plain
+ * JavaScript can return any type.
  */
 export function normalizeResult(result: unknown): ToolOutcome {
   if (typeof result === 'string') return { ok: true, content: [text(result)], value: result }

@@ -67,7 +67,7 @@ export interface CommandTargets {
     start(model: string): CommandError | null
     cancel(): void
   }
-  /** Null if a panic ends with the run. */
+  /** The file that keeps a panic across restarts. Null if a panic ends with the run. */
   readonly panicFile: PanicFile | null
   readonly runLimits: RunLimits
   /** Persists a settings change. If that fails, the change applies to this run only. */

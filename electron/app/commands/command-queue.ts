@@ -19,7 +19,7 @@ export interface CommandQueue {
   cancel(names: readonly Name[], what: 'panic' | 'pause'): void
 }
 
-/** Creates a queue. After a panic arrives, at most one more command starts before the panic begins. */
+/** Creates a queue. Messages are received between two commands, so that a panic waits for at most one command. */
 export function commandQueue(act: (command: Command, by: string) => Answer | Promise<Answer>): CommandQueue {
   let waiting: Waiting[] = []
   let isBusy = false

@@ -14,7 +14,7 @@ const lateMs = 1500
 const moodStaysAt = 0.4
 const crossMs = 260
 
-/** Words that a voice is saying. */
+/** The syllables that a voice says, and the time since it began. */
 export interface Voice {
   readonly syllables: readonly { readonly atMs: number; readonly chars: number }[]
   elapsedMs(): number

@@ -290,7 +290,10 @@ function lineFor({
   })
 }
 
-/** Without words, a combo needs an effect other than a gesture. */
+/**
+ * Returns the combo that was used longest ago for this kind of beat. Without words, it must have an effect other than
+ * a gesture.
+ */
 function nextCombo({ kind }: Beat, state: State, speaks: boolean): Combo {
   const { show } = state
   const bodily = reflexAt(kind, state)

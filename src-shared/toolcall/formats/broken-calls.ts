@@ -15,8 +15,8 @@ const maxCalls = 32
 
 type Fields = Record<string, unknown>
 /**
- * Returns the broken calls of a parsed value in which `callsIn` finds no call. `scoreCall` adds the error of an
- * unknown name.
+ * Returns the broken calls of a parsed value in which `callsIn` finds no call. A call with an unknown name has no
+ * error yet; `scoreCall` adds it.
  */
 export function brokenCalls(value: unknown, tools: ToolIndex): EnvelopedCall[] {
   const out: EnvelopedCall[] = []

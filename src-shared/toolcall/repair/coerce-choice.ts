@@ -35,7 +35,7 @@ export function toEnum(schema: Schema, value: unknown, path: string, run: Coerci
   return settle(value)
 }
 
-/** Fits a value to one of several schemas, with the cheapest repairs. */
+/** Fits a value to the one of several schemas that needs the cheapest repairs. */
 export function toBranch(schema: Schema, value: unknown, path: string, run: Coercion): unknown {
   let best: { value: unknown; repairs: Repair[]; price: number } | undefined
   for (const branch of schema.branches.slice(0, 16)) {

@@ -6,8 +6,8 @@ const maxDepth = 12
 const KEY = /^(?:"([^"]{1,80})"|'([^']{1,80})'|\*{0,2}([A-Za-z_][\w.-]{0,60})\*{0,2})\s*:(?=\s|$)/
 
 /**
- * Reads `key: value` lines as models write YAML; undefined for other text. Plain scalars stay `RawText`. Keys in
- * `known` may contain spaces.
+ * Reads lines of `key: value` in the YAML that models write; undefined for other text. Plain scalars stay `RawText`.
+ * Keys in `known` may contain spaces.
  */
 export function readYaml(
   text: string,

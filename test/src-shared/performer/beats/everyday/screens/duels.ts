@@ -1,6 +1,6 @@
 import type { MomentRow } from '../screen-table.ts'
 
-/** A death or a win counts only if the screen shows which side is the player's. */
+/** Screens of duels. A death or a win counts only if the screen shows which side is the player's. */
 export const duels: readonly MomentRow[] = [
   [
     'a round of a fighting game that begins',
