@@ -14,7 +14,7 @@ const shownWidth = 896
 const frameMs = 66
 const file = join(root, 'docs', 'img', 'overlay.webp')
 
-/** Pictures per second. The game was recorded with more, but viewers need time to read. */
+/** Pictures per second in the animation. The game was recorded with more, but viewers need time to read. */
 const shownRate = 8.5
 
 const [folder = '', boss = '', death = ''] = process.argv.slice(2)

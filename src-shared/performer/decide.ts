@@ -27,7 +27,7 @@ const changeGapMs = 700
 const maxWhispers = 4
 /** After a restart, whispers older than this (ms) are ignored, because their moment has passed. */
 const whisperLifeMs = 120_000
-/** Maximum age (ms) of a beat that still gets a reaction. */
+/** Maximum age (ms) of a beat that can still begin a turn. */
 export const beatLifeMs = 5000
 const recordedFrom = 0.3
 const unknownEveryMs = 12_000

@@ -7,8 +7,8 @@ const step = 36
 const aboveNoise = 3.5
 const minInk = 6
 /**
- * A row of pixels separates two lines of text if it has at most this share of the outlines in the fullest row above
- * it, and in the fullest row below it.
+ * A row of pixels separates two lines of text if it has at most this share of the outlines of the fullest row above,
+ * and of the fullest row below.
  */
 const valleyShare = 0.12
 const nearby = 12
@@ -247,7 +247,7 @@ function joinShapes(shapes: readonly Shape[]): Line[] {
 }
 
 /**
- * Splits two lines of text that a letter such as g, which touches the line below, has joined. A narrow line stays
+ * Splits a line that is really two lines of text: a letter such as g can touch the line below. A narrow line stays
  * whole, because it may be an E, whose bars are not lines.
  */
 function splitRows(line: Line, marks: Uint8Array, width: number): Line[] {

@@ -9,7 +9,7 @@ import { root, temporaryFolder } from '../fixtures/adlib-process.ts'
 import { seededRng } from '../fixtures/seeded-rng.ts'
 
 const ends = Number(process.env.ADLIB_POLITE_ENDS ?? (process.env.ADLIB_SOAK ? 100 : 4))
-/** Time (ms) after the program has printed its addresses, within which the test ends it. */
+/** The test ends the program at most this long (ms) after it has printed its addresses. */
 const latestMs = process.env.ADLIB_SOAK ? 5000 : 2500
 /** An exit that takes longer counts as hanging; on an idle machine, an exit takes less than 2 s. */
 const hangsMs = 8000

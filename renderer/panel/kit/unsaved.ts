@@ -21,7 +21,7 @@ export function discard(): void {
   leave?.()
 }
 
-/** Records whether a form has unsaved changes. While it has, the browser asks before it closes the page. */
+/** Records whether a form has unsaved changes. While there are any, the browser asks before it closes the page. */
 export function useUnsavedGuard(isDirty: boolean): void {
   useEffect(() => {
     useUnsaved.setState({ isDirty })

@@ -127,7 +127,7 @@ const isInParty = ({ kind, label, box }: NumberFacts, numbers: readonly NumberFa
       Math.abs(other.box[0] + other.box[2] - box[0] - box[2]) < box[3],
   )
 
-/** Returns whether a number is full, as an opponent's health is at first. A count begins near zero. */
+/** Returns whether a number may be an opponent's health, which is full at first. A count begins near zero. */
 const isFull = (facts: NumberFacts): boolean => facts.kind === 'vital' || beganFull(facts)
 
 const isBossBar = (facts: NumberFacts, { size }: ScreenMoment): boolean => {

@@ -57,15 +57,15 @@ export function readSpeech(moment: ScreenMoment): BeatBody[] {
 }
 
 /**
- * Returns whether words without a speaker are probably not speech. Beside a menu, they are a log; beside two health
- * values or a central value with a label, a description.
+ * Returns whether words without a speaker are probably not speech. Beside a menu, they are a log. Beside two health
+ * values, or a central value with a label, they are a description.
  */
 const isUnspoken = ({ hasChoices, standing, size }: ScreenMoment): boolean =>
   hasChoices ||
   standing.filter(({ line }) => isHealth(line.text)).length > 1 ||
   standing.some(({ line }) => labeled.test(line.text) && isCentral(line.box, size))
 
-/** Returns whether a line has a speaker with a name in title case. A heading often has words in lower case. */
+/** Returns whether the speaker of a line is in title case, as a name is. A heading often has words in lower case. */
 const isNamed = (line: ClassifiedLine): line is ClassifiedLine & { readonly speaker: string } =>
   line.speaker !== undefined && isTitleCase(line.speaker.replace(/:$/, ''))
 
