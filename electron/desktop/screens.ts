@@ -34,8 +34,8 @@ export function nameSources(
 }
 
 /**
- * Returns the source that the settings name, or else the first screen. Returns undefined if that source is missing or
- * forbidden by `sight.ignore`.
+ * Returns the source that the settings name or, if they name none, the first screen. Skips sources that
+ * `sight.ignore` forbids. Returns undefined if none is left.
  */
 export const chosenSource = (
   sources: readonly NamedSource[],

@@ -4,7 +4,7 @@ import { overlapOf } from './boxes.ts'
 import { classifyLines, type ScreenSize } from './line-class.ts'
 import type { ObservationBody } from './observe.ts'
 
-/** Adds to each line (boxes in pixels) its class and the streamer's region that contains most of it. */
+/** Adds to each line (boxes in pixels) its class and the streamer's region that contains at least half of it. */
 export function namedLines(
   lines: readonly SeenLine[],
   size: ScreenSize,
