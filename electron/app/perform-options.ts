@@ -14,7 +14,7 @@ export function parseDuration(words: string): number | undefined {
   return ms > 0 && ms <= 24 * 3_600_000 ? ms : undefined
 }
 
-/** Options of a performance on the command line, with or without windows. */
+/** Command-line options of `adlib perform`. The desktop app has the same ones, except `json`. */
 export interface PerformOptions {
   readonly frames?: string
   readonly model?: string

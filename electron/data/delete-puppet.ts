@@ -18,7 +18,9 @@ export function deletePuppet(dataDir: string, puppet: string): DataFailure | nul
   })
 }
 
-/** Restores the last deleted puppet. Returns null, or why the puppet could not be restored. */
+/**
+ * Restores a puppet if it is the one that was deleted last. Returns null, or why the puppet could not be restored.
+ */
 export function restorePuppet(dataDir: string, puppet: string): DataFailure | null {
   const { folder, deleted, between } = foldersOf(dataDir, puppet)
   if (!puppetNameRule.test(puppet) || !existsSync(deleted))

@@ -7,7 +7,7 @@ import { openUserPuppets, type UserPuppets } from './user-puppets.ts'
 type UserFolder = 'emotes' | 'sounds'
 
 const mib = 1024 * 1024
-/** Models must read every name, so the number of files is limited. */
+/** Maximum number of files in a folder. The number is limited, because models must read every name. */
 const maxFiles = 40
 const nameRule = /^[a-z0-9_]{1,40}$/
 
@@ -24,7 +24,10 @@ const starts =
     return wanted.some((one) => (typeof one === 'string' ? head.startsWith(one) : one.test(head)))
   }
 
-/** Rejects scripts, event handlers, foreign objects and entities, although an `<img>` would not run them anyway. */
+/**
+ * Returns whether a file is an SVG without scripts, event handlers, foreign objects and entities, although an `<img>`
+ * would not run them anyway.
+ */
 const isPlainSvg = (bytes: Buffer): boolean => {
   const text = bytes.toString('utf8')
   return /<svg[\s>]/i.test(text) && !/<script|<foreignObject|<!ENTITY|\son\w+\s*=|javascript:/i.test(text)

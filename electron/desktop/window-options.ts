@@ -43,7 +43,7 @@ export function panelWindow(
   }
 }
 
-/** OBS finds the window by its title, so the title never changes. */
+/** Title of the overlay's window. It never changes, because OBS finds the window by its title. */
 export const overlayTitle = 'Adlib Overlay'
 
 /**

@@ -82,7 +82,7 @@ export function lookMessageFor({ sight: { source, everyMs } }: Settings, whole: 
   return { kind: 'look', everyMs: isWanted ? everyMs : null, whole }
 }
 
-/** Returns the message that turns the eye pages' microphones on or off, and says whether speech is transcribed. */
+/** Returns the message that turns the eye pages' microphones on or off. `words`: whether speech is transcribed. */
 export const listenMessageFor = ({ ears: { enabled, words } }: Settings): ListenMessage => ({
   kind: 'listen',
   on: enabled,

@@ -21,7 +21,7 @@ export function offeredTools(
     readonly isTrusted: () => boolean
   },
 ): OfferedTools {
-  /** Names of the registered tools, with the JSON of their entries in the list. */
+  /** Names of the registered tools, with the JSON of their entries in the server's tool list. */
   const registered = new Map<string, string>()
   const remove = (name: string) => {
     registry.unregister(name)

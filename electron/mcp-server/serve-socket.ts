@@ -4,7 +4,7 @@ import type { RawData, WebSocket } from 'ws'
 /** The path of the performer's own MCP server, for `adlib mcp` only. */
 export const bridgePath = '/ws/mcp'
 
-/** If more bytes wait for a slow reader, its socket is closed. */
+/** Maximum size (bytes) of the data that waits for a slow reader. If more waits, its socket is closed. */
 const outgoingBytes = 4 * 1024 * 1024
 
 /** Maximum size (bytes) of a message from a client. The socket library enforces it. */

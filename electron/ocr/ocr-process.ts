@@ -14,7 +14,10 @@ export interface OcrProcess {
   /** Rejects with the reason if the reader cannot be loaded. */
   readonly loaded: Promise<void>
   dead(): boolean
-  /** Rejects if the reading fails. The process stays usable unless it has died. */
+  /**
+   * Reads the text in regions of a picture. Rejects if this fails; the process then stays usable unless it has died.
+   * @param unchanged boxes of lines that need not be read
+   */
   read(picture: Picture, regions: readonly Box[], unchanged: readonly Box[]): Promise<Read>
   /** Ends the process, even while it loads. A start or reading in progress fails. */
   stop(): Promise<void>

@@ -11,11 +11,11 @@ export const graphemes = (text: string): string[] =>
   // The segmenter is slow, and ASCII text does not need it.
   /^[\n -~]*$/.test(text) ? [...text] : [...segmenter.segment(text)].map(({ segment }) => segment)
 
-/** Without the variation selector for color, `©` and `™` count as letters. */
+/** Returns whether a grapheme is an emoji. `©` and `™` are emoji only with the variation selector for color. */
 const isEmoji = (grapheme: string): boolean =>
   /\p{Emoji_Presentation}|\p{Regional_Indicator}|\p{Extended_Pictographic}\uFE0F/u.test(grapheme)
 
-/** All skin tones of an emoji share one picture. */
+/** Returns the name of an emoji's emote, or undefined. All skin tones of an emoji share one emote. */
 const emoteOf = (grapheme: string): string | undefined =>
   emotes[grapheme.replace(/[\uFE0F\u{1F3FB}-\u{1F3FF}]/gu, '')]
 

@@ -9,7 +9,7 @@ export const isKeptFree = (
   stage: { readonly width: number; readonly height: number },
 ): boolean => areas.some((area) => overlap(rect, onStage(area, stage)) > 0)
 
-/** Returns whether a cue's words must not be in a box. The operator's words may hide text. */
+/** Returns whether a cue's words must not be in a box. The operator's words may hide text in the picture. */
 export const isForbidden = (
   rect: Rect,
   { by }: Pick<Cue, 'by'>,

@@ -42,7 +42,9 @@ export function momentPainter(root: HTMLElement): MomentPainter {
   let turn: string | undefined
   let danger: Cue[] = []
   let timer: ReturnType<typeof setTimeout> | undefined
-  /** Later cues may postpone `leaveAt` up to `mustLeaveAt` (times of `performance.now`). */
+  /**
+   * The bars on stage, or null. Later cues may postpone `leaveAt` up to `mustLeaveAt` (times of `performance.now`).
+   */
   let bars: { leaveAt: number; readonly mustLeaveAt: number; readonly height: number } | null = null
 
   const clear = (): void => {

@@ -1,6 +1,9 @@
 /** Follows a JSON list of objects while it streams. */
 export interface ItemStream {
-  /** Takes the next piece of text. If objects end in it, returns the offset of the last end in the text so far. */
+  /**
+   * Takes the next piece of text. If objects end in it, returns the offset in all text so far at which the last of
+   * them ends.
+   */
   push(delta: string): number | undefined
 }
 

@@ -1,4 +1,4 @@
-/** A replay shortens longer gaps (ms). */
+/** Maximum gap (ms) that a replay keeps. A longer gap lasts `leadMs`. */
 const maxGapMs = 30_000
 const leadMs = 2000
 

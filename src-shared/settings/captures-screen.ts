@@ -1,7 +1,8 @@
 import type { Settings } from './settings.ts'
 
 /**
- * Returns whether the desktop app captures a screen or window. Until the setup is done, `auto` plays the demo reel.
+ * Returns whether the desktop app captures a screen or window. `auto` plays the demo reel instead until a screen is
+ * chosen or the setup is done.
  */
 export const capturesScreen = ({ sight, setup }: Pick<Settings, 'sight' | 'setup'>): boolean =>
   sight.source === 'screen' || (sight.source === 'auto' && (sight.screen !== '' || setup.state === 'done'))

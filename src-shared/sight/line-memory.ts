@@ -9,7 +9,10 @@ const secondSightMs = 900
 const sureValue = 96
 const sureVariant = 90
 const maxTracks = 300
-/** If a reading misses this many lines, the screen is a different one, and new lines do not wait. */
+/**
+ * A reading that misses at least this many lines, and more than it finds, shows a different screen. New lines then do
+ * not wait.
+ */
 const manyMissed = 3
 const sureNew = 70
 const minNewLetters = 4

@@ -4,7 +4,7 @@ import { isTitleCase } from './line-class.ts'
 import type { NamedNumber } from './named-number.ts'
 
 const maxLabelWords = 3
-/** For names such as "Olm, Warden of the Deep". */
+/** Maximum number of words in a name such as "Olm, Warden of the Deep". */
 const maxNameWords = 6
 export const maxLabel = 40
 /**

@@ -25,7 +25,7 @@ export interface McpToolSource {
   readonly call: McpCall
   /** A tool with side effects and a `path` argument takes the lock `<server>:<path>`. */
   readonly locks: Locks
-  /** Only a trusted server's claim that a tool is safe to retry is believed. */
+  /** Returns whether the server is trusted. Otherwise, its claim that a tool is safe to retry is not believed. */
   readonly isTrusted: () => boolean
 }
 

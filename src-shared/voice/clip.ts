@@ -14,7 +14,7 @@ export interface Clip {
   /** The content of a WAV file: 16-bit mono PCM. */
   readonly wav: Uint8Array<ArrayBuffer>
   readonly durationMs: number
-  /** Sorted by `atMs`, and thus also by `chars`. */
+  /** The timing of each syllable, sorted by `atMs` and thus also by `chars`. */
   readonly syllables: Timing[]
 }
 

@@ -283,7 +283,7 @@ const endOf = ({ table, began, lastsMs }: Playing): number =>
 const isHeld = ({ table, began, lastsMs }: Playing, now: number): boolean =>
   tableMs(table, now - began, lastsMs) === table.holdAt
 
-/** Partway from the calm pose to the mood's pose, but with the mood's mouth. */
+/** Returns a pose partway from the calm pose to the mood's pose, but with the mood's mouth. */
 const weakened = (pose: Pose, share: number): Pose =>
   share === 1 ? pose : { ...between(moodPoses.calm, pose, share), mouth: pose.mouth }
 

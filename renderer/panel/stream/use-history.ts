@@ -9,8 +9,8 @@ import { fetchAnswer } from '../store/store.ts'
 import { newestUnbroken } from './use-stream-list.ts'
 
 /**
- * What is above the oldest item of the list: more turns, the start of the run, or a request. `full`: the list cannot
- * grow.
+ * What is above the oldest item of the list: more turns, the start of the run, or a running or failed request.
+ * `full`: the list cannot grow.
  */
 export type Edge = 'more' | 'loading' | 'start' | 'failed' | 'full'
 
@@ -18,7 +18,7 @@ export type Edge = 'more' | 'loading' | 'start' | 'failed' | 'full'
 export interface History {
   items: Item[]
   edge: Edge
-  /** Every turn after this time (epoch ms) was searched. */
+  /** Time (epoch ms) after which every turn was searched. */
   reach: number
   /**
    * Fetches the next page of older turns. Does nothing while a request is running or once the start of the run is

@@ -14,7 +14,7 @@ import { lineRequest, wordsOfAnswer } from './line-request.ts'
 import { aboutBeat, wordsSystem } from './words-prompt.ts'
 
 const rounds = 3
-/** In a live show, the bank's line would replace a line after this time (ms). */
+/** Time (ms) after which a line is late. In a live show, the bank's line would replace it. */
 const lateMs = 2500
 const limitMs = 20_000
 const maxFailures = 3

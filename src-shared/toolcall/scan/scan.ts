@@ -60,7 +60,10 @@ export class Scan extends Findings {
     this.options = options
   }
 
-  /** With `partial`, stops before the first position whose meaning more text could change. */
+  /**
+   * Scans on from the current position. With `partial`, stops before the first position whose meaning more text could
+   * change.
+   */
   run(source: Source, partial: boolean) {
     while (this.at < source.length) {
       if (this.restInvented) return this.take('cut', this.at, source.length)

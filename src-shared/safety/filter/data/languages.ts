@@ -1,4 +1,7 @@
-/** The lists of other languages, in the format of the English list. `@es` begins a language's list. */
+/**
+ * The blocked terms and clean phrases of other languages, in the format of the English list. `@es` begins the list of
+ * Spanish.
+ */
 export const languages = `
 @rf
 # fyhe
