@@ -44,6 +44,7 @@ export const look = z.enum([
   'menu',
   'still',
   'numbers',
+  'sparse',
   'red',
   'green',
   'blue',

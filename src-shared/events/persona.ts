@@ -39,9 +39,13 @@ const example = z.strictObject({
   line: z.string().min(1).max(120),
 })
 
-/** What a persona's line is for: a kind of beat, filler, or `any` for a big beat whose own lines are used up. */
+/**
+ * What a persona's line is for: a kind of beat, `good-news` for a `gain` that the game reports in words, filler, or
+ * `any` for a big beat whose own lines are used up.
+ */
 export const lineKinds = [
   ...beatKind.options,
+  'good-news',
   'any',
   ...look.options,
   'after-death',

@@ -8,6 +8,9 @@ const maxGrayTint = 16
 const manyNumbers = 12
 const numbersShare = 0.5
 
+/** Maximum number of lines, and of words in each, in a picture with hardly any words. */
+const [fewLines, fewWords] = [5, 3]
+
 interface Picture {
   readonly standing: readonly { readonly line: { readonly text: string } }[]
   readonly scene: Pick<Observation['scene'], 'brightness' | 'colors'>
@@ -27,8 +30,15 @@ export const looksOf = ({
   ...(isPage ? (['page'] as const) : []),
   ...(isMenu ? (['menu'] as const) : []),
   ...(isFullOfNumbers(standing) ? (['numbers'] as const) : []),
+  ...(!isPage && !isMenu && isSparse(standing) ? (['sparse'] as const) : []),
   ...mainHue(colors),
 ]
+
+/** Without any line, the text may be there and just not be read. */
+const isSparse = (standing: Picture['standing']): boolean =>
+  standing.length > 0 &&
+  standing.length <= fewLines &&
+  standing.every(({ line }) => line.text.trim().split(/\s+/).length <= fewWords)
 
 function isFullOfNumbers(standing: Picture['standing']): boolean {
   const counts = standing.filter(({ line }) => /\d/.test(line.text)).length

@@ -7,7 +7,13 @@ import { sharedWords } from './shared-words.ts'
 
 /** Returns the name of a list of a persona's lines, such as `Arrival`. */
 export const lineName = (kind: LineKind): string =>
-  ({ any: sharedWords.anyMoment, ...sharedWords.looks, ...sharedWords.lately, ...sharedWords.beats })[kind]
+  ({
+    'good-news': sharedWords.goodNews,
+    any: sharedWords.anyMoment,
+    ...sharedWords.looks,
+    ...sharedWords.lately,
+    ...sharedWords.beats,
+  })[kind]
 
 /** Returns a sentence about the kinds of moments for which a persona has no unused line left. */
 export const dryWords = (name: string, kinds: readonly BeatKind[]): string =>

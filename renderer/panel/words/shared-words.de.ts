@@ -63,6 +63,7 @@ export const german: SharedWords = {
     action: 'Wilde Action',
     idle: 'Ruhiger Moment',
   },
+  goodNews: 'Das Spiel meldet einen Erfolg',
   anyMoment: 'Jeder große Moment',
   looks: {
     dark: 'Ruhiger Moment mit dunklem Bild',
@@ -71,6 +72,7 @@ export const german: SharedWords = {
     menu: 'Ruhiger Moment in einem Menü',
     still: 'Ruhiger Moment ohne Bewegung',
     numbers: 'Ruhiger Moment mit vielen Zahlen',
+    sparse: 'Ruhiger Moment fast ohne Text',
     red: 'Ruhiger Moment mit überwiegend rotem Bild',
     green: 'Ruhiger Moment mit überwiegend grünem Bild',
     blue: 'Ruhiger Moment mit überwiegend blauem Bild',

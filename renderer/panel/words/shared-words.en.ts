@@ -66,6 +66,7 @@ export const english = {
     action: 'Wild action',
     idle: 'Calm moment',
   },
+  goodNews: 'The game reports a success',
   anyMoment: 'Any great moment',
   looks: {
     dark: 'Calm moment with a dark picture',
@@ -74,6 +75,7 @@ export const english = {
     menu: 'Calm moment in a menu',
     still: 'Calm moment without motion',
     numbers: 'Calm moment with many numbers',
+    sparse: 'Calm moment with hardly any text',
     red: 'Calm moment with a mostly red picture',
     green: 'Calm moment with a mostly green picture',
     blue: 'Calm moment with a mostly blue picture',

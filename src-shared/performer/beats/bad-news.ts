@@ -2,9 +2,12 @@ import { type ClassifiedLine, isCentral } from '../../sight/line-class.ts'
 import { beatBody, type Rule } from './beat-body.ts'
 import type { ScreenMoment } from './moment.ts'
 import { isNamed } from './named-event.ts'
-import { isReport, toldBy } from './told-events.ts'
+import { isProminent, isReport, toldBy } from './told-events.ts'
 
 const again = /^\W*(?:retry|try again|restart)\b/i
+/** Matches a prompt such as "Press space to continue". */
+const goOn =
+  /^\W*(?:press|hit|click|tap) .*\b(?:continue|try again|retry|restart|respawn)\b|(?:taste|klicke|drücke)\b.*\b(?:weiter|neu)/i
 const vital =
   /\b(?:health|hp|hit ?points?|hull|shields?|armou?r|oxygen|air|lives|life|blood|energy|fuel|hunger|leben|gesundheit|sauerstoff|treibstoff)\b/i
 const dangerSalience = 0.6
@@ -18,11 +21,17 @@ export const readBadNews: Rule = (moment: ScreenMoment) => {
     if (told === 'danger' && vital.test(each.line.text))
       return [beatBody('near-death', { salience: dangerSalience })]
     if (told !== 'bad' || !isLoud(each, moment)) continue
-    if (moment.fresh.some(({ line }) => again.test(line.text))) return [beatBody('death')]
+    if (offersAgain(each, moment)) return [beatBody('death')]
     return [beatBody('setback')]
   }
   return []
 }
+
+/** A prompt to continue also follows harmless news, so it counts only below large letters. */
+const offersAgain = (each: ClassifiedLine, moment: ScreenMoment): boolean =>
+  moment.fresh.some(
+    ({ line: { text } }) => again.test(text) || (isProminent(each, moment) && goOn.test(text)),
+  )
 
 /**
  * Returns whether a line is prominent enough to count. The rule is stricter during a fight, because a vital already

@@ -6,6 +6,8 @@ const calmMs = 5000
 const wild = 0.4
 const fadeMs = 3000
 const wholePicture = 0.6
+/** A window with such a button is a message, and no new scene. */
+const button = /^\W*(?:ok(?:ay)?|continue|close|cancel|dismiss|yes|no|weiter|schließen|abbrechen)\W*$/i
 
 /**
  * Creates the rule about new scenes without a name: a calm picture switches to another one, or the level number
@@ -28,7 +30,9 @@ export function createNewScenes(): Rule {
     const isScene = at - awaitedAt <= fadeMs && texts.size > 0 && !isLoading
     if (!isScene && !progresses(changes)) return []
     awaitedAt = Number.NEGATIVE_INFINITY
-    const isSaid = fresh.some(({ kind }) => kind === 'dialogue' || kind === 'subtitle')
+    const isSaid = fresh.some(
+      ({ kind, line }) => kind === 'dialogue' || kind === 'subtitle' || button.test(line.text),
+    )
     return isPaused || isMenu || hasChoices || isSaid ? [] : [beatBody('place')]
   }
 }

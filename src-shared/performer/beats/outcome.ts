@@ -98,7 +98,8 @@ const isOfOther = ({ line, kind }: ClassifiedLine, fresh: readonly ClassifiedLin
 function outcomeOf(each: ClassifiedLine, moment: ScreenMoment): BeatBody | undefined {
   const { fresh, size, isPage } = moment
   const { line, kind } = each
-  if (isOfOther(each, fresh)) return beatBody('gain', { salience: 0.5 })
+  // Whether the other player is a rival is unknown.
+  if (isOfOther(each, fresh)) return beatBody('gain', { salience: 0.5, polarity: 0 })
   const unknown = isPage ? undefined : unknownOutcome(each, size)
   if (unknown !== undefined) return unknown
   const text = line.text.trim()

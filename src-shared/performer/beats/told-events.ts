@@ -38,6 +38,8 @@ export function toldBy(
   // A game announces a win or a loss in the middle of the screen. A text adventure reports it in a sentence about
   // "you".
   if (isEnd && !inMiddle && !(isAboutYou && isReport(text))) return 'none'
+  // In a film, somebody else is meant.
+  if (isEnd && (kind === 'subtitle' || kind === 'dialogue') && !isGame(moment)) return 'none'
   const isNews =
     isLarge ||
     (isGame(moment) && (inMiddle || isTitle || kind === 'hud' || isReport(text))) ||

@@ -74,7 +74,7 @@ export function chooseLine(request: LineRequest): { line: Line; mood?: Candidate
     const seen = newLine(mayUse(lines), 0)
     if (seen !== null) return seen
   }
-  const all = mayUse(persona.lines[kind] ?? []).filter(fillerTest(request))
+  const all = mayUse(persona.lines[isGoodNews(beat) ? 'good-news' : kind] ?? []).filter(fillerTest(request))
   const own = named ? all.filter(({ line }) => !line.template.includes('{')) : all
   if (salience < peakFrom)
     return newLine(own, usualSalience(kind) < peakFrom ? 0 : maxForPeaks) ?? oldest(own)
@@ -97,6 +97,10 @@ function seenInTurn({ beat, show, persona, now }: LineRequest): (readonly BankLi
     .sort((one, other) => one.at - other.at)
     .map(({ lines }) => lines)
 }
+
+/** Returns whether a beat is a gain that the game reports in words, such as a kill, and not a number that rises. */
+export const isGoodNews = ({ kind, number, polarity }: Beat): boolean =>
+  kind === 'gain' && number === undefined && polarity > 0
 
 function usedAt(lines: readonly BankLine[] = [], { used }: ShowState): number {
   const templates = new Set(lines.map((line) => (typeof line === 'string' ? line : line.text)))

@@ -13,7 +13,7 @@ import { isWords } from '../../stage/lanes.ts'
 import { maxWaitMs, peakFrom } from '../../stage/pacing.ts'
 import { recentLines } from '../../stage/recent-lines.ts'
 import type { Forecast } from '../../stage/slots.ts'
-import { askedFrom, chooseLine } from './bank.ts'
+import { askedFrom, chooseLine, isGoodNews } from './bank.ts'
 import { callbackLine, isCallback } from './callback-line.ts'
 import { type Combo, combos, type Effect } from './combos.ts'
 import { isLearned, learnedLine } from './learned-line.ts'
@@ -215,7 +215,7 @@ function wantsWords(request: PlanRequest, weight: number, energy: number, isHype
   if (kind === 'action' && salience < modelFrom) return false
   if (isFiller(request.beat))
     return salience >= askedFrom || (mayFill(request) && (energy < calmBelow || isLongSilence(request)))
-  if (kind === 'gain') return nth % gainsPerLine === 0 && energy < 0.5
+  if (kind === 'gain' && !isGoodNews(request.beat)) return nth % gainsPerLine === 0 && energy < 0.5
   if (energy >= excitedFrom && weight < wordsFrom.atOnce) return false
   const needed = wordsFrom.atOnce - wordsFrom.perSecond * secondsSinceWords(request)
   return weight >= Math.max(wordsFrom.least, needed) - (isHype ? 0.1 : 0)

@@ -41,4 +41,12 @@ describe('looksOf', () => {
     expect(looks('#8040a0', 0.4, counts.slice(1))).toEqual([])
     expect(looks('#8040a0', 0.4, [...counts, ...counts.map(() => 'Wheat')].concat('Rye'))).toEqual([])
   })
+
+  it('a screen is sparse if it has one to five lines of at most three words', () => {
+    const labels = ['Score 120', 'Lives: 3', 'Level 2', 'Time', 'Press any key']
+    expect(looks('#8040a0', 0.4, labels)).toEqual(['sparse'])
+    expect(looks('#8040a0', 0.4, [...labels, 'Rye'])).toEqual([])
+    expect(looks('#8040a0', 0.4, ['We sail at dawn.'])).toEqual([])
+    expect(looks('#8040a0', 0.4, [])).toEqual([])
+  })
 })

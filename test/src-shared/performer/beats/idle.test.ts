@@ -11,9 +11,10 @@ describe('idle beats', () => {
   it('an idle beat describes the picture as dark, bright, still, a page of text or a menu', () => {
     const looksOf = (text: string, brightness: number) =>
       beatsOf(scene(0, text, { brightness }), now(25_000)).map(({ looks }) => looks)
-    expect(looksOf('tl0 Day 3', 0.45)).toEqual([[]])
-    expect(looksOf('tl0 Day 3', 0.05)).toEqual([['dark']])
-    expect(beatsOf(scene(0, 'tl0 Day 3', { motion: 0 }), now(25_000))).toMatchObject([{ looks: ['still'] }])
+    const text = 'tl0 Day 3 of the long siege'
+    expect(looksOf(text, 0.45)).toEqual([[]])
+    expect(looksOf(text, 0.05)).toEqual([['dark']])
+    expect(beatsOf(scene(0, text, { motion: 0 }), now(25_000))).toMatchObject([{ looks: ['still'] }])
     expect(looksOf('c0 Race\nb0 Back', 0.8)).toEqual([['bright', 'menu']])
     const page = ['def total(self):', 'return sum(rows)', 'import json', 'for row in rows:', 'print(row)']
     const code = page.map((line, row) => `tl${row}- ${line}`).join('\n')

@@ -21,6 +21,12 @@ describe('new scenes', () => {
     expect(kindsOf(scene(0, map), scene(12_000), now(1000, speech, cut))).toEqual(['dialogue'])
   })
 
+  it('a window with a message and a button is no new scene', () => {
+    const kindsOn = (text: string) => kindsOf(scene(0, map), scene(12_000), now(1000, text, cut))
+    expect(kindsOn('c0 The study of tides is done\nc3 Continue')).toEqual([])
+    expect(kindsOn('c0 The study of tides is done\nc3 Low water')).toEqual(['place'])
+  })
+
   it.each(['Lvl', 'Dlvl', 'STAGE'])(
     'a new scene is reported when a level number rises by one: “%s”',
     (label) => {

@@ -23,6 +23,21 @@ describe('events described in words', () => {
     expect(kindsAfter('c5 A calm evening', 'c0 You drown.')).toEqual(['death'])
   })
 
+  it('a subtitle about a death reports the player’s death only if the screen has a named number', () => {
+    const film = (hud: string) =>
+      kindsOf(scene(0, hud), now(3000, `${hud}\nb2 You were slain at dawn.`), now(3000))
+    expect(film('tl0 The long winter')).not.toContain('death')
+    expect(film('tl0 SCORE 50')).toContain('death')
+  })
+
+  it('bad news in large letters means a death if a prompt to continue appears with it', () => {
+    expect(kindsAfter('tl0 SCORE 50', 'c0++ Oops!\nc3 Press space to continue')).toEqual(['death'])
+    expect(kindsAfter('tl0 SCORE 50', 'c0++ Oops!')).toEqual(['setback'])
+    expect(kindsAfter('tl0 SCORE 50', 'c0 Your granary burned down.\nc3 Press space to continue')).toEqual([
+      'setback',
+    ])
+  })
+
   it('a message that replaces another counts if it is a sentence whose meaning is certain', () => {
     const kindsOn = (line: string) =>
       kindsOf(scene(0, 'tl0 GOLD 5\ntl1 Open which way'), now(3000, `tl0 GOLD 5\ntl1 ${line}`))

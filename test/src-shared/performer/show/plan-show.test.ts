@@ -170,6 +170,14 @@ describe('planShow', () => {
     expect(line(20_000, 'idle', 0.5, { looks: [] })).toBeDefined()
   })
 
+  it('comments on good news with its own lines, but not on a number that rises or a gain of an unknown side', () => {
+    const persona = { ...marlow, lines: { 'good-news': ['Neat.'], gain: ['Coins.'] }, gags: [] }
+    const line = (facts: Partial<Beat>) => evening({ persona }).play('gain', 0.5, facts).plan.line?.text
+    expect(line({ polarity: 0.3 })).toBe('Neat.')
+    expect(line({ polarity: 0 })).toBeUndefined()
+    expect(line({ polarity: 0.3, number: { label: 'GOLD', value: 9, was: 5 } })).toBeUndefined()
+  })
+
   it('in the silence after a death or a victory, looks back on it once', () => {
     const lines = {
       death: ['Alas.'],

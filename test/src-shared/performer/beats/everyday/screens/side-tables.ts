@@ -172,6 +172,6 @@ export const sideTables: readonly EverydayRow[] = [
      3,4 HP {88/100|81/100|72/100}
      motion 0.3
      scene`,
-    ['hit'],
+    ['hit', 'gain'],
   ],
 ]
