@@ -180,6 +180,7 @@ export const steppedAction = z.discriminatedUnion(
 
 /** Events about agents. `agent` is the agent that the event is about. */
 export const agentEvents = [
+  /** An agent was spawned. */
   z.object({
     type: z.literal('agent/spawned'),
     agent,
@@ -194,6 +195,7 @@ export const agentEvents = [
     action: actionId.optional(),
     version: z.number().int().optional(),
   }),
+  /** The inbox of `agent` accepted a message. The sender is notified only after this event is appended. */
   z.object({ type: z.literal('agent/message'), agent, message: agentMessage }),
   /** A full inbox refused a message, or dropped the message with the id `dropped` for another one. */
   z.object({
@@ -214,7 +216,9 @@ export const agentEvents = [
     /** Version of the definition at this step; absent for version 1. */
     version: z.number().int().optional(),
   }),
+  /** An action of an agent has ended, with its outcome. */
   z.object({ type: z.literal('agent/acted'), agent, action: actionId, outcome: actionOutcome }),
+  /** The status of an agent changed. */
   z.object({
     type: z.literal('agent/status'),
     agent,
