@@ -39,7 +39,10 @@ export function parseNumber(word: string): WrittenNumber | undefined {
 
 const plainDigits = (text: string): string => text.replace(/[OolI|SB]/g, (letter) => looksAlike[letter] ?? '')
 
-/** Rewrites a line so that each number is one word: `34 / 100` becomes `34/100`, and `12 000` becomes `12,000`. */
+/**
+ * Rewrites a line so that each number is one word: `34 / 100` becomes `34/100`, `12 000` becomes `12,000`, and
+ * the sign in `score: - 1` joins its digit.
+ */
 export function joinNumbers(text: string): string {
   return text
     .replace(/\s+/g, ' ')
@@ -49,6 +52,8 @@ export function joinNumbers(text: string): string {
       /(?<![\d,.])(\d{1,3})((?: \d{3})+)(?![\d%/])/g,
       (_, head: string, tail: string) => head + tail.replace(/ /g, ','),
     )
+    .replace(/\u2212(?= ?\d)/g, '-')
     .replace(/(?<=[^\s\d])[:;=] ?(?=[\d+-])/g, ': ')
+    .replace(/(?<=: )- (?=\d)/g, '-')
     .trim()
 }
