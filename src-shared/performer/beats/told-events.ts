@@ -37,12 +37,14 @@ export function toldBy(
   const isAboutYou = aboutYou.test(text)
   // A game announces a win or a loss in the middle of the screen. A text adventure reports it in a sentence about
   // "you".
-  if (isEnd && !inMiddle && !(isAboutYou && isReport(text))) return 'none'
+  const isOver = gameOver.test(text)
+  if (isEnd && !inMiddle && !isOver && !(isAboutYou && isReport(text))) return 'none'
   // In a film, somebody else is meant.
   if (isEnd && (kind === 'subtitle' || kind === 'dialogue') && !isGame(moment)) return 'none'
   const isNews =
     isLarge ||
     (isGame(moment) && (inMiddle || isTitle || kind === 'hud' || isReport(text))) ||
+    isOver ||
     (isEnd && isAboutYou) ||
     achievement.test(text)
   const sure = isLarge ? sureIfLarge : sureOtherwise
@@ -53,6 +55,8 @@ export function toldBy(
 const isGame = ({ numbers }: Pick<ScreenMoment, 'numbers'>): boolean =>
   numbers.some(({ label }) => /\p{L}/u.test(label))
 
+/** Means the same at any position. */
+const gameOver = /^\W*game over\W*$/i
 const aboutYou = /^\W*you\b/i
 const achievement = /\b(?:achievement|trophy)\b/i
 

@@ -127,6 +127,12 @@ describe('outcomes', () => {
     expect(shown('c0 Could not load: failed')).toEqual([])
   })
 
+  it('“Game over” means a loss at any position, but a sentence that mentions it does not', () => {
+    expect(shown('tl2 Game over')).toEqual(['death'])
+    expect(shown('bl2 GAME OVER!')).toEqual(['death'])
+    expect(shown('tl2 Game over at noon')).toEqual([])
+  })
+
   it('a lost life and a defeat announced soon afterwards count as two deaths', () => {
     const story = [scene(0, 'tl0 LIVES 3'), scene(6000, 'tl0 LIVES 2'), scene(7000, 'c0++ DEFEAT')]
     expect(kindsOf(...story.map((each) => ({ ...each, counts: true })))).toEqual(['death', 'death'])
