@@ -83,7 +83,7 @@ describe.runIf(chromiumPath !== '')('overlay and panel in a browser', () => {
     await socket.command({ command: 'unpause', id: 'unpause' })
   })
 
-  it('the overlay applies a changed margin at once. A long caption has pages and continues after a reload', async () => {
+  it('the overlay applies a changed margin at once, shows a long caption in pages, and continues the caption after a reload', async () => {
     await socket.command({ command: 'pause', id: 'pause-2' })
     const margin = () =>
       overlay.evaluate(() => document.getElementById('stage')?.style.getPropertyValue('--margin-x'))

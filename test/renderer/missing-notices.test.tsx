@@ -20,7 +20,7 @@ describe('MissingNotices', () => {
     expect(shownAfter(lost, { ...lost, state: 'live' })).toBe('')
   })
 
-  it('offers to reconnect OBS if Adlib watches OBS', () => {
+  it('offers to reconnect OBS if the lost source is in OBS', () => {
     expect(shownAfter({ type: 'sight/source', source: 'obs:Game', state: 'lost' })).toContain('Try OBS again')
   })
 

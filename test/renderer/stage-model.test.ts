@@ -69,7 +69,7 @@ describe('StageModel', () => {
     expect([model.tell('c2'), model.tell('c2')]).toEqual([true, false])
   })
 
-  it('after a reconnect, keeps the stage if only expired cues are missing', () => {
+  it('after a reconnect, keeps the stage if the only cues that are no longer due have expired', () => {
     const model = begun()
     model.admit(cue('c1', 300), 1000, 1000)
     model.admit(cue('c2'), 1000, 1000)
@@ -85,7 +85,7 @@ describe('StageModel', () => {
     expect(model.begin('r1', false, ['c2'], 1500)).toBe(false)
   })
 
-  it('remembers which cue was stopped, and does not repeat a cue after the stage is cleared', () => {
+  it('remembers which cue was stopped, and shows only new cues after the stage is cleared', () => {
     const model = begun()
     model.admit(cue('c1'), 1000, 1000)
     model.stop('c1')

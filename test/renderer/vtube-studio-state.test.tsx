@@ -10,7 +10,7 @@ describe('VtubeStudioState', () => {
     expect(shown(null) + shown({ state: 'off' })).toBe('')
   })
 
-  it('asks for permission in VTube Studio, shows the remedy for a failure, and lists the hotkeys', () => {
+  it('asks the user to allow the connection in VTube Studio, shows the remedy for a failure, and lists the hotkeys', () => {
     expect(shown({ state: 'asking' })).toContain('Choose “Allow” in VTube Studio')
     expect(shown({ state: 'failed', message: 'It is off.', remedy: 'Start it.' })).toContain('Start it.')
     expect(shown({ state: 'connected', hotkeys: ['joy', 'bow'] })).toContain('joy, bow')

@@ -155,7 +155,7 @@ describe('a fork of a run', () => {
     expect(readdirSync(given.dir)).toHaveLength(1)
   })
 
-  it('forkRun rejects a missing event and the last event of a run, and creates no folder', async () => {
+  it('forkRun rejects a fork at a missing event or at the last event of a run, and creates no folder', async () => {
     const past = await play(options(clerk, { tools: effects().tools }))
     const dir = join(newFolder(), 'runs')
     const last = past.lines.length

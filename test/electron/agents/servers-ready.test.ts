@@ -51,7 +51,7 @@ describe('serversReady', () => {
     expect(leftOut(servers, journal)).toEqual(['The memory server is not running: Its program ended.'])
   })
 
-  it('waits while a file server that failed at first starts again', async () => {
+  it('waits for a file server that failed at first and is starting again', async () => {
     const waited = wait()
     report('memory', 'ready')
     report('filesystem', 'failed', failure)

@@ -87,7 +87,7 @@ describe('createEyes', () => {
     expect((await eyes.latest.jpeg())?.length).toBeGreaterThan(1000)
   })
 
-  it('reads one picture at a time. The next reading covers everything that changed in the meantime', async () => {
+  it('reads one picture at a time, and the next reading covers everything that changed in the meantime', async () => {
     const { engine, asked } = fakeEngine()
     const { source, observations, settle, clock, end } = watch(engine)
     source.frame(frame(1, [[0, 0, 640, 360]]))

@@ -58,7 +58,7 @@ describe('createPageSource', () => {
     await iterator.return?.()
   })
 
-  it('the first reader also gets a report that arrived earlier', async () => {
+  it('the first reader also gets a report that arrived before it started to read', async () => {
     const source = createPageSource({ clock: virtualClock() })
     source.report({ state: 'live' })
     source.frame(frame(1, []))

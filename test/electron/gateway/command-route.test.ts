@@ -166,7 +166,7 @@ describe('POST /api/command/NAME', () => {
 })
 
 describe('/api/command-keys', () => {
-  it('lists keys only for the panel, without their secrets', async () => {
+  it('only the panel can list the keys, and the list contains no secrets', async () => {
     const { secret } = await key(['panic'])
     const text = await (await g.api('/api/command-keys', 'panel')).text()
     expect(commandKeysAnswer.parse(JSON.parse(text)).keys).toMatchObject([{ name: 'Stream Deck' }])

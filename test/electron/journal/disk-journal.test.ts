@@ -230,7 +230,7 @@ describe('the journal on disk', () => {
     expect(time.waiting()).toBe(0)
   })
 
-  it('acknowledges durable events only after a sync. One sync may cover several events', async () => {
+  it('acknowledges durable events only after a sync, which may cover several events', async () => {
     const syncs: (() => void)[] = []
     const datasync = (): Promise<void> => new Promise((resolve) => syncs.push(resolve))
     const { journal } = await openJournal({ dir, run: 'r', clock: virtualClock(), warn, datasync })

@@ -258,7 +258,7 @@ describe('openRun after a panic', () => {
     expect(await open()).toMatchObject({ resumed: false, latchedBy: 'carried' })
   })
 
-  it('starts in panic even if a paint report follows the end of the last run', async () => {
+  it('starts in panic after a run that ended in panic, even if a paint report follows the end of that run', async () => {
     const { journal, dir } = await open(true)
     journal.append(runStart)
     journal.append({ type: 'stage/panic', by: 'panel' })

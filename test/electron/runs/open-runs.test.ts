@@ -87,7 +87,7 @@ describe('the list of runs', () => {
     expect(runs[1]?.endedAt).toBe((runs[1]?.startedAt ?? 0) + 7000)
   })
 
-  it('lists the watched source and the best line. A rated line beats the line of the greatest moment', async () => {
+  it('lists the watched source and the best line, and prefers a rated line to the line of the greatest moment', async () => {
     const reports = newFolder()
     const beat = (id: string, salience: number): EventBody =>
       ({
@@ -224,7 +224,7 @@ describe('the list of runs', () => {
 })
 
 describe('the search over all runs', () => {
-  it('finds words in any order and letter case. Each result has a kind and a turn. The newest run comes first', async () => {
+  it('finds words in any order and letter case, and returns each result with its kind and turn, newest run first', async () => {
     const reports = newFolder()
     const first = await record(reports, turn('t1', 'The Warden wakes.'))
     const second = await record(reports, turn('t3', 'Wakes again, the WARDEN.'))

@@ -101,7 +101,7 @@ describe('decoys', () => {
   const drawn = (count: number, seed = 's') =>
     decoyDose(count, benchDecoys.tools, ['overlay_text'], seededBy(seed)).map(({ name }) => name)
 
-  it('a larger dose starts with the smaller doses of the same seed, and another seed gives other decoys', () => {
+  it('a larger dose starts with the decoys of each smaller dose of the same seed, and another seed gives other decoys', () => {
     const most = drawn(20)
     expect(new Set(most).size).toBe(20)
     for (const count of [0, 2, 5, 10]) expect(drawn(count)).toEqual(most.slice(0, count))

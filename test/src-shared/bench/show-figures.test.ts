@@ -99,7 +99,7 @@ describe('createShowMeter', () => {
     expect(showFigures([at(0, { type: 'stage/cue', cue } as never)])).toMatchObject({ lines: 0, repeats: 0 })
   })
 
-  it('adds the counts to each share, and writes “none” for a figure without events', () => {
+  it('writes each share with its counts, and “none” for a figure without events', () => {
     const words = (of: readonly AdlibEvent[]) =>
       Object.fromEntries(figureWords(showFigures(of)).map(({ name, value }) => [name, value]))
     expect(words(show)).toMatchObject({ Relevance: '67 % (2 of 3)', Stability: '80 % (4 of 5)' })

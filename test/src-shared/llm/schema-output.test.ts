@@ -104,7 +104,7 @@ describe('schemaOutput', () => {
     expect(output.rejected).toMatchObject([{ name: 'fly' }])
   })
 
-  it('keeps the reported calls if other text follows them, and streams words that contain unescaped quotes', () => {
+  it('keeps a streamed call even if the JSON after it is broken, and streams words that contain unescaped quotes', () => {
     const raw =
       '{"type":"tool_calls","tool_calls":[{"name":"stage__count","arguments":{"from":3}} and so on: "'
     const { events, output } = streamed(raw, [1])

@@ -177,7 +177,7 @@ describe('describe_frame with a second model', () => {
   const answer = async (ask: Ask) =>
     answerOf(await toolHouse([describeFrame], { service: eyes(ask) }).call('describe_frame', {}))
 
-  it('asks the second model for a description. If that model fails, returns the text and the reason.', async () => {
+  it('asks the second model for a description, and returns the text and the reason if that model fails', async () => {
     const asked: AskRequest[] = []
     const seen = await answer(async (_, request) => {
       asked.push(request)

@@ -74,7 +74,7 @@ describe('createColorRowFinder', () => {
     expect(watch([...times(6, all), ...times(5, all.slice(3))]).at(-1)).toBe('8>5')
   })
 
-  it('counts hearts that leave a dark heart or an outline behind', () => {
+  it('counts a heart as lost even if a dark heart stays in its place', () => {
     const pictures = Array.from({ length: 12 }, (_, second) => {
       const picture = scene(second)
       for (const [n, place] of row(10).entries())
@@ -84,7 +84,7 @@ describe('createColorRowFinder', () => {
     expect(countsOf(pictures).at(-1)).toBe('10>7')
   })
 
-  it('keeps the count while something passes in front of the hearts, and none while the HUD is hidden', () => {
+  it('keeps the count while something passes in front of the hearts, but has no count while the HUD is hidden', () => {
     const passing = row(6).filter((_, n) => n !== 2)
     const lost = [...times(6, row(10)), ...times(5, row(6))]
     expect(watch([...lost, passing, passing]).at(-1)).toBe('10>6')
@@ -113,7 +113,7 @@ describe('createColorRowFinder', () => {
     expect(isNothing(watch([...times(6, row(6, 20, 170)), ...times(8, row(4, 20, 170))]))).toBe(true)
   })
 
-  it('counts nothing in a toolbar with different tools', () => {
+  it('counts nothing in a toolbar, whose icons have different colors', () => {
     const colors = [red, gold, [40, 200, 60], [40, 90, 230]] as const
     const pictures = Array.from({ length: 14 }, (_, second) => {
       const picture = scene(second)
@@ -135,7 +135,7 @@ describe('createColorRowFinder', () => {
     expect(found.flat()).toEqual([])
   })
 
-  it('does not take the scene behind outlines for icons', () => {
+  it('does not mistake the scene behind outlines for icons', () => {
     const pictures = Array.from({ length: 14 }, (_, second) => {
       const picture = scene(second)
       for (let y = 0; y < 60; y++)

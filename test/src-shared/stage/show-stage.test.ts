@@ -78,7 +78,7 @@ describe('the stage of the show', () => {
     expect(events.at(-1)).toMatchObject({ type: 'stage/dropped', cue: 'c1', reason: 'stale' })
   })
 
-  it('requires a shorter pause before the words of a peak', () => {
+  it('requires a shorter pause before the words of a peak than before other words', () => {
     const { say, stage, journal, clock } = house()
     say('He has a theme song.')
     clock.advance(1000 + 2700 + 2500)
@@ -120,7 +120,7 @@ describe('the stage of the show', () => {
     expect(cues().map(({ lane }) => lane)).toEqual(['caption', 'particle'])
   })
 
-  it('blocks a line that the streamer has banned, with any words in its placeholders, unless the operator sends it', () => {
+  it('blocks a line that the streamer has banned, whatever words fill its placeholders, unless the operator sends it', () => {
     const never = ['The {boss} sends regards.', 'Do not sneeze.', '{prop}!']
     const { say } = house({ show: { never } })
     for (const text of ['The old Warden sends regards!', 'Do not sneeze'])
@@ -131,7 +131,7 @@ describe('the stage of the show', () => {
     expect(house({ show: { never } }).say('The floor wins again.')).toMatchObject({ ok: true })
   })
 
-  it('a cue contains the template of its line and its step in a running joke', () => {
+  it('a cue contains the template of its line and the line’s step in a running joke', () => {
     const { say, cues, clock } = house()
     const gag = { id: 'spoon', step: 'twist', about: 'wooden spoon' } as const
     say('Nine health and a wooden spoon.', { line: 'Nine health and a {prop}.', gag })

@@ -98,7 +98,7 @@ describe.each(WAYS)('an answer in the form of a step (%s mode, %s)', (_mode, _ho
     },
   )
 
-  it('shows only the words of generated answers, returns their calls, and rejects broken ones', () => {
+  it('shows only the words of generated answers, returns their calls, and rejects broken calls', () => {
     for (const shape of stepShapes(11, fuzz(200))) check(shape, make, size)
   })
 })

@@ -17,7 +17,7 @@ describe('partsOf', () => {
 })
 
 describe('syllablesOf', () => {
-  it('returns where each syllable ends in the text, including punctuation and silent symbols', () => {
+  it('returns where each syllable ends in the text, together with the punctuation and silent symbols after it', () => {
     const text = 'Remember 12 spoons, 🎉 okay?'
     expect(syllablesOf(text).map(({ end }) => text.slice(0, end))).toEqual([
       'Re',

@@ -64,7 +64,7 @@ describe('counters', () => {
     expect(kindsOf(scene(0, 'tl0 POINTS 900'), now(5000, 'tl0 POINTS 850'))).toEqual([])
   })
 
-  it('the position of a text cursor is no rank', () => {
+  it('the position of a text cursor is not a rank', () => {
     const moved = (from: number, to: number) =>
       kindsOf(scene(0, 'tl0 LINES 50'), scene(1000, `b0 POS ${from}`), now(5000, `b0 POS ${to}`))
     expect(moved(0, 212)).toEqual([])

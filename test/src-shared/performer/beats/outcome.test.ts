@@ -56,25 +56,25 @@ describe('outcomes', () => {
     const field = (ammo: number) => `tl0 AMMO ${ammo}`
     const fallen = `${field(30)}\nc0++ YOU PERISHED`
 
-    it('repeated words mean a new end if the game continued without them in between', () => {
+    it('words of a loss that appear again mean another loss if the game continued without them in between', () => {
       const screens = [scene(0, field(30)), scene(3000, fallen), scene(2000, field(30))]
       const play = [29, 27, 24].map((ammo) => scene(1500, field(ammo), { motion: 0.4 }))
       expect(kindsOf(...screens, ...play, now(1500, fallen, { motion: 0.4 }))).toEqual(['death'])
     })
 
-    it('repeated words on the same title screen mean a new end if the game continued in between', () => {
+    it('words of a loss that appear again on the same title screen mean another loss if the game continued in between', () => {
       const title = 't0++ COMET HARVEST\nc0++ GAME OVER\nb0 Press Enter\nb2 Coded by Wren'
       const screens = [scene(0, field(30)), scene(3000, title, { cut: true }), scene(12_000, field(30))]
       const play = [29, 27, 24].map((ammo) => scene(4000, field(ammo), { motion: 0.4 }))
       expect(kindsOf(...screens, ...play, now(4000, title, { cut: true, motion: 0.8 }))).toContain('death')
     })
 
-    it('repeated words are not a new end if the words were only unreadable for a moment', () => {
+    it('words of a loss that appear again do not mean another loss if they were only unreadable for a moment', () => {
       const screens = [scene(0, field(30)), scene(3000, fallen), scene(2000, field(30), { motion: 0.4 })]
       expect(kindsOf(...screens, now(1000, fallen, { motion: 0.4 }))).toEqual([])
     })
 
-    it('repeated words are not a new end if only another window was shown in between', () => {
+    it('words of a loss that appear again do not mean another loss if only another window was shown in between', () => {
       const title = 't0++ COMET HARVEST\nc0++ GAME OVER\nb0 Press Enter\nb2 Coded by Wren'
       const letter = 'tl0 Dear Wren,\ntl1 thanks for the comet.'
       const screens = [scene(0, field(30)), scene(3000, title, { cut: true })]

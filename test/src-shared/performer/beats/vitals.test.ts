@@ -75,7 +75,7 @@ describe('vitals such as health', () => {
     expect(kindsOf(...story, now(9000, gun(3)))).toEqual([])
   })
 
-  it('of two numbers with a maximum, the right one is the opponent’s health. Of three, it belongs to the party', () => {
+  it('the rightmost of two numbers with a maximum is the opponent’s health, but the rightmost of three is a party member’s health', () => {
     const left = '[0.2,0.6,0.1,0.03] Ana 58/72'
     const right = (health: number): string => `[0.7,0.6,0.12,0.03] Hollow Ringer ${health}/34`
     const fight = [34, 28, 16].map((health) => scene(9000, `${left}\n${right(health)}`))
@@ -213,7 +213,7 @@ describe('vitals such as health', () => {
     })
   })
 
-  it('a number with another maximum belongs to another unit, so no loss is reported', () => {
+  it('a number whose maximum changes belongs to another unit, so no loss is reported', () => {
     expect(kindsOf(scene(0, 'tr3 HP 70/70'), now(3000, 'tr3 HP 32/32'))).toEqual([])
   })
 
@@ -262,7 +262,7 @@ describe('vitals such as health', () => {
       expect(kindsOf(...story, now(4000, hud(60)))).toEqual(['death', 'reset'])
     })
 
-    it('vitals in a dark picture do not mean a death if they are nearly full, fell long ago, or stay visible', () => {
+    it('a dark picture does not mean a death if the vitals were nearly full, fell long ago, or are still visible', () => {
       const healthy = [scene(0, hud(60)), scene(3000, hud(50))] as const
       expect(kindsOf(...healthy, now(2000, 'c0 ~~~', dark))).not.toContain('death')
       const old = [scene(0, hud(60)), scene(3000, hud(25)), scene(30_000, hud(25))] as const
@@ -298,7 +298,7 @@ describe('vitals such as health', () => {
       expect(kindsOf(...fight, scene(2000, 'c0++ PAUSED'), now(3000))).toEqual([])
     })
 
-    it('vitals that vanish do not mean a death if a page shows them elsewhere', () => {
+    it('vitals that vanish do not mean a death if a page of stats shows them elsewhere', () => {
       expect(kindsOf(...fight, scene(2000, 'tl4 HP 8\ntl5 Strength 12\ntl6 Luck 3'), now(3000))).toEqual([])
     })
 
@@ -343,7 +343,7 @@ describe('a number with an unknown label', () => {
     expect(kindsOf(...story, now(4000, item('Leather coat', 15)))).not.toEqual([])
   })
 
-  it('each icon less in a long row labeled as health means a hit', () => {
+  it('each loss of icons in a long row labeled as health means a hit', () => {
     expect(labeledRowBeats('HEALTH', 10, [10, 9], [20, 8], [30, 5])).toEqual(['hit', 'hit', 'hit'])
   })
 })
