@@ -53,7 +53,7 @@ describe.runIf(chromiumPath !== '')('the T key in the panel', () => {
     expect(performed).toEqual([])
   })
 
-  it('reports that the sound is muted, and describes the cue in the stream', async () => {
+  it('reports that the sound is muted, and describes the test cue in words in the event stream', async () => {
     await show.panel.keyboard.press('m')
     await show.panel.getByRole('button', { name: 'Muted' }).waitFor()
     await appears()

@@ -16,13 +16,13 @@ describe('chooseType', () => {
     expect(chosen((type) => [0, type === wide ? 900 : 0])).toBe(wide)
   })
 
-  it('chooses short lines if long lines cover text or a figure. Chooses small letters if larger letters cover text', () => {
+  it('chooses short lines if long lines cover text or a figure, and small letters if large letters cover text', () => {
     expect(chosen((type) => [type === wide ? 50 : 0, 0])).toBe(narrow)
     expect(chosen((type) => [0, type === wide ? 8000 : 0])).toBe(narrow)
     expect(chosen(({ scale }) => [scale < 1 ? 0 : 500, 0])).toBe(smaller)
   })
 
-  it('keeps large letters if small letters would cover almost as much', () => {
+  it('keeps large letters if small letters would cover almost as much text', () => {
     expect(chosen(({ scale }) => [scale < 1 ? 450 : 500, 0])).toBe(wide)
     expect(chosen((type) => [type === smallest ? 100 : 500, 0])).toBe(smallest)
   })

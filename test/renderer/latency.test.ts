@@ -22,7 +22,7 @@ describe('latencyOf', () => {
     })
   })
 
-  it('without a matching turn, returns null for both times. Without a paint, returns null for the paint time', () => {
+  it('returns null for both times if no turn matches, and null for the paint time if nothing was painted', () => {
     expect(latencyOf({ turns: [], cues: [line('t1', 5, 6)] })).toEqual({ thought: null, painted: null })
     const seen = { turns: [turn('t1', 1)], cues: [line('t1', 5)] }
     expect(latencyOf(seen)).toEqual({ thought: { p50: 4, p95: 4 }, painted: null })

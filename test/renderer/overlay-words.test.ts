@@ -46,7 +46,7 @@ describe('lettersSaid', () => {
     expect([0, 100, 500, 900].map((ms) => lettersSaid(text, audio, ms))).toEqual([0, 3, 6, 11])
   })
 
-  it('counts all letters of a clip without syllables', () => {
+  it('counts every letter as spoken if the clip has no syllables', () => {
     expect(lettersSaid(text, { ...audio, syllables: [] }, 0)).toBe(11)
   })
 })

@@ -59,7 +59,7 @@ describe('previewFeed', () => {
     expect(feedOf().jump(replay({ state: null }))).toEqual([])
   })
 
-  it('forwards only what an overlay may read, except sound settings', () => {
+  it('forwards only what an overlay may read, and leaves out the sound settings', () => {
     const feed = feedOf()
     const [cue] = feed.event(cued, 4)
     expect(cue).toMatchObject({ event: { type: 'stage/cue', t: now, cue: { durationMs: 750 } } })

@@ -19,7 +19,7 @@ const marks = [mark(1, 1000), mark(5, 3000, 'observation'), mark(9, 3000, 'error
 const span = { from: 0, to: 10_000 }
 
 describe('spanOf', () => {
-  it('ends the timeline of a live run at the current time. The timeline always includes the last mark', () => {
+  it('ends the timeline of a live run at the current time, and ends no timeline before its last mark', () => {
     const open = { startedAt: 500, endedAt: null, marks }
     expect(spanOf(open, 20_000)).toEqual({ from: 500, to: 20_500 })
     expect(spanOf(open, 0)).toEqual({ from: 500, to: 8000 })

@@ -305,7 +305,7 @@ describe('readSettings of a file whose other protections may be lost', () => {
     expect(policy).toMatchObject({ tools: {}, scopes: { y: 'deny' }, otherwise: 'deny' })
   })
 
-  it('turns off the limits for stored runs if they are invalid', () => {
+  it('turns off the limits on stored runs if one of the limits is invalid', () => {
     writeFileSync(path(), JSON.stringify({ runs: { keepMb: '50000' } }))
     expect(readSettings(folder).settings.runs).toEqual({ keepDays: 0, keepMb: 0 })
   })
@@ -331,7 +331,7 @@ describe('readSettings of a file whose masks may be lost', () => {
     expect(problem?.message).toContain('sees only black')
   })
 
-  it('keeps the valid masks of other sources', () => {
+  it('if one source has an invalid mask, keeps the valid masks of the other sources', () => {
     const valid = [{ name: '', box: [0, 0, 0.5, 1] }]
     writeFileSync(path(), JSON.stringify({ sight: { masks: { obs: valid, screen: [{ box: 'left' }] } } }))
     expect(readSettings(folder).settings.sight.masks).toEqual({ obs: valid, ...masked })

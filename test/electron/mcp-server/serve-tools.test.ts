@@ -361,7 +361,7 @@ it('serveTools ends open turns when it closes, and writes no events afterward', 
   expect(journal.state().seq).toBe(seq)
 })
 
-it('callRate gives eight client names separate limits. All other names share one limit', () => {
+it('callRate limits each of the first eight client names separately, and all other names together', () => {
   const clock = virtualClock()
   const waitOf = callRate(clock)
   const admitted = () =>

@@ -139,7 +139,7 @@ describe('openModels with an OpenAI-compatible server', () => {
     expect(again.followsWhispers('theirs:1b')).toBe(false)
   })
 
-  test('loads a selected model. Aborting the selection cancels the request', async () => {
+  test('loads a selected model, and cancels the request if the selection is aborted', async () => {
     const settings = () => settingsWith({ baseUrl: '' }, 'auto')
     const models = openModels({ settings, dataDir: newFolder(), clock: systemClock, env: {} })
     const [asked, cared, left] = [ollama.asked.length, ollama.cared.length, ollama.left()]

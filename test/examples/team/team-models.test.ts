@@ -12,7 +12,7 @@ const [model = ''] = models
 const mostMs = 600_000
 
 describe.runIf(models.length > 0 && hasTeamServers())('adlib team with a real model', () => {
-  it('the team stores the fact and writes the file, with or without a summary from the model', {
+  it('the team stores the promise from a note in its memory and in a file, with or without a summary by the model', {
     timeout: mostMs,
   }, async () => {
     const home = newFolder()

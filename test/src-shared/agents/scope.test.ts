@@ -153,7 +153,7 @@ describe('firstRecipient', () => {
     ])
   })
 
-  it('lets siblings write to each other if the topology is `peers`, and denies messages between unrelated agents', () => {
+  it('lets siblings write to each other only if the topology is `peers`, and denies messages to a grandparent or an unrelated agent', () => {
     expect(may('root/a-1', 'root/a-2')).toBeNull()
     expect(may('root/a-1', 'root/a-2', 'peers')).toBe('root/a-2')
     expect(may('root', 'other', 'peers')).toBeNull()

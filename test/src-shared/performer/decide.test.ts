@@ -118,7 +118,7 @@ describe('decide', () => {
     expect(of(actions, 'say')).toMatchObject([{ scene: { beat: { id: 'b3' } } }])
   })
 
-  it('given a turn, when a beat is not much greater than the turn’s beat, then the beat is recorded without a turn', () => {
+  it('given a turn, when a beat is seen that is not much stronger than the turn’s own beat, then the beat is recorded without a turn', () => {
     const { actions } = step([observation], world({}, ['reward']), { running })
     expect(actions).toMatchObject([{ do: 'rest', beat: { kind: 'reward' }, plan: { held: 'busy' } }])
   })
@@ -130,7 +130,7 @@ describe('decide', () => {
     expect(state).toMatchObject({ running: { isCut: true }, due: { beat: { kind: 'hit' } } })
   })
 
-  it('given a turn whose stored line was already said, when another beat is seen, then the turn is cancelled', () => {
+  it('given a turn whose fallback line has already been said, when another beat is seen, then the turn is cancelled', () => {
     const { actions } = step([observation], world({ fallbackSaid: true }, ['reward']), { running })
     expect(actions[0]).toMatchObject({ do: 'cancel' })
   })
@@ -232,7 +232,7 @@ describe('decide', () => {
     expect(step([observation], given).actions).toEqual([])
   })
 
-  it('given a picture read 6 s late, when it is handled, then none of its beats is played', () => {
+  it('given a picture that was read 6 s late, when it is handled, then none of its beats is played', () => {
     const given = {
       ...world(),
       seen: () => ({
@@ -244,7 +244,7 @@ describe('decide', () => {
     expect(step([], later, { latest: { ...sight, seq: 7 } }).actions).toEqual([])
   })
 
-  it('given a picture read 6 s late, when it shows the player’s death, then the puppet still dies, but without words', () => {
+  it('given a picture that was read 6 s late, when it shows the player’s death, then the puppet still dies, but without words', () => {
     const late = { observation: seen('o1', 'X', { ageMs: 6000 }), at: now, beats: [beats.death] }
     const given = { ...world(), seen: () => late }
     const dies = [{ do: 'react', gesture: expect.stringMatching(/faint|swoon|dissolve/) }]

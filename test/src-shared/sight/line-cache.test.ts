@@ -39,7 +39,7 @@ describe('createLineCache', () => {
 })
 
 describe('isCovered', () => {
-  it('returns true only for a box that is full of lines', () => {
+  it('returns true only for a box that is covered by lines', () => {
     expect(isCovered([38, 38, 104, 24], [box])).toBe(true)
     expect(isCovered([40, 40, 180, 20], [box])).toBe(false)
     expect(isCovered([40, 40, 180, 20], [box, [130, 40, 90, 20]])).toBe(true)

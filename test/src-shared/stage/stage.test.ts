@@ -135,7 +135,7 @@ describe('createStage', () => {
     expect(stage.cancel('c2', 'panel')).toBe(false)
   })
 
-  it('stops the line on stage. During a hush, rejects the lines of tools, but not those of the operator.', () => {
+  it('stops the line on stage, and during a hush rejects a tool’s line but not the operator’s', () => {
     const { operator, tool, stage, events, clock } = house()
     tool('He has a theme song.')
     stage.stopLine('panel')

@@ -98,7 +98,7 @@ describe('a call that needs approval', () => {
     },
   )
 
-  it('a call is denied at once if eight requests are open', async () => {
+  it('a call is denied at once if eight other calls are waiting for approval', async () => {
     const { call, approvals, clock, asks } = house()
     const waiting = Array.from({ length: 8 }, (_, n) => call('math/add', { a: n }))
     await clock.advanceAsync(0)

@@ -18,12 +18,12 @@ describe('events described in words', () => {
     expect(kindsAfter('tl0 SCORE 50', `c0 Incorrect answer. ${rest}`)).toEqual(['setback'])
   })
 
-  it('a line in small letters counts only in a game, unless it reports the player’s death', () => {
+  it('outside a game, a line in small letters is not a setback, but it can be the player’s death', () => {
     expect(kindsAfter('c5 A calm evening', 'c0 Your granary burned down.')).toEqual([])
     expect(kindsAfter('c5 A calm evening', 'c0 You drown.')).toEqual(['death'])
   })
 
-  it('a subtitle about a death reports the player’s death only if the screen has a named number', () => {
+  it('a subtitle about a death counts as the player’s death only if the screen also shows a named number', () => {
     const film = (hud: string) =>
       kindsOf(scene(0, hud), now(3000, `${hud}\nb2 You were slain at dawn.`), now(3000))
     expect(film('tl0 The long winter')).not.toContain('death')
@@ -38,14 +38,14 @@ describe('events described in words', () => {
     ])
   })
 
-  it('a message that replaces another counts if it is a sentence whose meaning is certain', () => {
+  it('a message that replaces other text is a setback if it ends with a period, but not without the period', () => {
     const kindsOn = (line: string) =>
       kindsOf(scene(0, 'tl0 GOLD 5\ntl1 Open which way'), now(3000, `tl0 GOLD 5\ntl1 ${line}`))
     expect(kindsOn('Your granary burned down.')).toEqual(['setback'])
     expect(kindsOn('Your granary burned down')).toEqual([])
   })
 
-  it('a question reports nothing, but the single word “#NAME?” of a spreadsheet does', () => {
+  it('a question is not a setback, but the spreadsheet error “#NAME?” is', () => {
     expect(kindsAfter('tl0 SCORE 50', 'c0++ #NAME?')).toEqual(['setback'])
     expect(kindsAfter('tl0 SCORE 50', 'c0++ Did your granary burn down?')).not.toContain('setback')
   })
