@@ -32,7 +32,7 @@ describe('frames of the screen', () => {
     expect(frameAssembly().header(header(3), 1)).toEqual({ wrong: expect.stringContaining('two pictures') })
   })
 
-  it('waiting frames keep only their newest crops, up to twice the picture area', async () => {
+  it('waiting frames keep only their newest crops, with a total area of at most two pictures', async () => {
     const source = createPageSource({ clock: virtualClock() })
     const picture = { width: 100, height: 100, data: new Uint8ClampedArray(40_000) }
     const frame = (x: number): GatedFrame => ({

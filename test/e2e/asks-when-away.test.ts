@@ -168,7 +168,7 @@ describe('an agent’s question while its user is away', () => {
     expect(published()).toBe('')
   })
 
-  it('the question is listed and answered over HTTP with a command key', async () => {
+  it('a program with a command key lists and answers the question over HTTP', async () => {
     mkdirSync(join(folder, 'data'), { recursive: true })
     const { ended } = agent()
     await asked(1)

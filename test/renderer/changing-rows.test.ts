@@ -13,7 +13,7 @@ describe('changingRows', () => {
     ])
   })
 
-  it('disappeared lines, HUD columns and lines that changed once are not rows of changing text', () => {
+  it('lines that disappeared, HUD columns and lines that changed only once are not rows of changing text', () => {
     expect(changingRows([line(0.1, 0.3)], [])).toEqual([])
     expect(changingRows([line(0.1, 0.1), line(0.4, 0.1)], [line(0.7, 0.1)])).toEqual([])
     expect(changingRows([line(0.1, 0.3)], [line(0.2, 0.3)])).toEqual([])

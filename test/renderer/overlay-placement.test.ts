@@ -27,7 +27,7 @@ describe('freePlace', () => {
     expect(freePlace({ ...base, avoid: [...hud, [0, 0.6, 1, 0.4]] })).toBe('left')
   })
 
-  it('covers text rather than a keep-free area', () => {
+  it('covers text instead of a keep-free area if it must cover one of them', () => {
     const avoid = [[0, 0.3, 1, 0.7] as const, [0, 0, 0.3, 0.3] as const, [0.7, 0, 0.3, 0.3] as const]
     expect(freePlace({ ...base, avoid })).toBe('top')
     const keepFree = [[0.45, 0.1, 0.02, 0.02] as const]

@@ -15,7 +15,7 @@ const stage = { width: 1920, height: 1080 }
 const puppet = { x: 40, y: 824, width: 300, height: 256 }
 
 describe('particles', () => {
-  it('a burst has the requested number of particles, but at most 150. The particles end with the cue', () => {
+  it('a burst has the requested number of particles, up to 150, and they vanish at most 120 ms after the cue ends', () => {
     fc.assert(
       fc.property(
         fc.constantFrom(...particleKind.options),

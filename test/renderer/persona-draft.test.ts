@@ -67,7 +67,7 @@ describe('lineOf', () => {
 })
 
 describe('newId', () => {
-  it('creates an id from a name in any script', () => {
+  it('creates an id from a name in any writing system', () => {
     expect(newId(' Dr. Café!! ', [])).toBe('dr-cafe')
     expect(newId('博士', ['persona-1'])).toBe('persona-2')
   })

@@ -70,7 +70,7 @@ describe('createLiveBench', () => {
     release?.()
   })
 
-  it('two epochs and two numbers of decoys make four requests for each case', async () => {
+  it('with two epochs and two different counts of decoys, each case takes four requests', async () => {
     const { bench } = liveBench()
     await bench.start({ suite: 'quick', models: ['fake:1b'], modes: ['text'], epochs: 2, doses: [0, 2] })
     await until(bench, 'done')

@@ -31,7 +31,7 @@ describe('the socket of an eye page', () => {
     ...more,
   })
 
-  it('sends the picture interval to the eye page, or null while another source is watched', async () => {
+  it('tells the eye page how often to send a picture, or sends null while another source is watched', async () => {
     const eye = await open('eye')
     const panel = await open('panel')
     const looks = () => eye.messages.filter(isKind('look'))

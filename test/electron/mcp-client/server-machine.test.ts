@@ -26,7 +26,7 @@ const delayOf = ({ effects }: Transition) =>
   effects.flatMap((effect) => ('afterMs' in effect ? effect.afterMs : []))[0]
 
 describe('nextState', () => {
-  it('opens a connection, reads the list and reports the tools', () => {
+  it('opens a connection, reads the list of tools and reports how many there are', () => {
     expect(effectsOf(startServer())).toEqual(['report', 'open'])
     expect(effectsOf(serverAfter(opened()))).toEqual(['list'])
     expect(reportOf(serverAfter(opened(), listed))).toEqual({ state: 'ready', tools: 2 })

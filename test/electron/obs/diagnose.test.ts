@@ -11,7 +11,7 @@ async function diagnosis(options: FakeObsOptions, password: string | null = null
 }
 
 describe('diagnoseObs', () => {
-  it('reports the version of a connected OBS. Only problems have a remedy', async () => {
+  it('reports the version of a connected OBS, and gives a remedy only if there is a problem', async () => {
     expect(await diagnosis({})).toEqual({ message: 'OBS 29.0.2 is connected.' })
     expect(await diagnosis({ kinds: [] })).toMatchObject({
       message: expect.stringMatching(/^OBS 29\.0\.2 is connected\. .*no Browser source/),

@@ -175,7 +175,7 @@ describe('openObs', () => {
     })
   })
 
-  it('connecting reloads a blank overlay. Adding an existing overlay updates it and puts it in the current scene', async () => {
+  it('connecting reloads an existing overlay, and adding it again updates it and puts it in the current scene', async () => {
     await begin()
     fake?.inputs.set('Adlib', 'browser_source')
     fake?.scenes.get('BRB')?.push('Adlib')

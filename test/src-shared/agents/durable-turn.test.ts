@@ -142,7 +142,7 @@ describe('a model turn after the process was killed', () => {
     ])
   })
 
-  it('makes the remaining calls of an answer without another request to the model', async () => {
+  it('makes the calls of an answer that the kill prevented, without another request to the model', async () => {
     const { events } = (await play()).house
     const first = events.findIndex(({ type }) => type === 'tool/done')
     const { house, ran } = await play(events.slice(0, first + 1))

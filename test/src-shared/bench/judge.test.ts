@@ -185,7 +185,7 @@ describe('judge', () => {
 })
 
 describe('runRow', () => {
-  it('runs no tool if the suite has only one step, and runs tools with side effects only if the suite `performs`', async () => {
+  it('runs no tools for a suite with only one step, and runs tools with side effects only if `performs` is set', async () => {
     const ran: string[] = []
     const tool = (name: string, sideEffects: boolean) =>
       defineTool({

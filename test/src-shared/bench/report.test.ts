@@ -158,7 +158,7 @@ describe('insightsOf', () => {
     )
   })
 
-  it('if there are too few cases, says so and calls no model the best', async () => {
+  it('reports that there are too few cases, and then names no best model', async () => {
     const summary = await summarize(
       await factsOf(studioSuite, { half: players.alwaysFirstTool, mute: players.abstainer }),
     )
@@ -167,7 +167,7 @@ describe('insightsOf', () => {
     expect(summary.comparisons.map(({ verdict }) => verdict)).toContain('too-few')
   })
 
-  it('reports that the server repeats identical answers if sampling is on, but not if it is off', async () => {
+  it('warns that repeated identical answers are not independent samples, but only if sampling is on', async () => {
     const equal = { same: players.alwaysRight }
     const sampled = await summarize(await factsOf(studioSuite, equal, { epochs: 3, temperature: 0.8 }))
     expect(findings(sampled).join()).toContain('not independent samples')

@@ -143,7 +143,7 @@ describe('the suite quick', () => {
 })
 
 describe.each(suites.map((suite) => [suite.name, suite] as const))('the suite %s', (_name, suite) => {
-  it('the expected answer of each case is right before and after repairs', async () => {
+  it('the expected answer of each case is scored as right, both before and after repairs', async () => {
     const rows = await rightRows(suite)
     const wrong = rows.filter(
       ({ score }) => !score.layers.raw.right || !score.layers.repaired.right || score.finalRight === false,

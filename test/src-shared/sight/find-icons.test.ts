@@ -118,7 +118,7 @@ describe('createIconFinder', () => {
     expect([counts[22], counts[25], counts.at(-1)]).toEqual(['3>1', '3>0', '3>3'])
   })
 
-  it('does not count zero if the last icon of a row blinks or the whole HUD is hidden', () => {
+  it('does not report zero icons if the last icon of a row blinks or the whole HUD is hidden', () => {
     const lives = [...times(7, row(3)), ...times(8, row(2)), ...times(8, row(1))]
     const blink = watch([...lives, [], row(1), [], ...times(4, row(1))])
     expect(blink.some((each) => each?.endsWith('>0'))).toBe(false)

@@ -194,7 +194,7 @@ describe('numbers without a name', () => {
     expect(lastOf([...alone, scale, ...alone])).toEqual([])
   })
 
-  it('a name that is read later replaces the number without a name', () => {
+  it('a number without a name is reported only under its name once the name has been read', () => {
     const named: Line[] = [['HEALTH', [230, 656, 100, 32]], health(62)]
     expect(lastOf([...still([health(100)]), named])).toMatchObject([{ label: 'HEALTH', value: 62 }])
   })

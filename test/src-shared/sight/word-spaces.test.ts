@@ -22,7 +22,7 @@ const evenly = (text: string, distance: number): { letters: string; steps: numbe
 }
 
 describe('wordsOf', () => {
-  it('ignores spaces in a line whose letters are evenly spaced', () => {
+  it('adds no space that only the recognizer suspects in a line whose letters are evenly spaced', () => {
     const text = 'Dlvl:1 HP:16(16) AC:6'
     const { letters, steps } = evenly(text, 2.85)
     // Simulate a recognizer that suspects a space after each colon.

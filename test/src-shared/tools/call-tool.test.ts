@@ -105,7 +105,7 @@ describe('callTool', () => {
     expect(signals.map(({ aborted }) => aborted)).toEqual([true, true])
   })
 
-  it('a call that a hook answers starts no cooldown, a hook that hangs times out, and all events stay small', async () => {
+  it('a call that a hook answers starts no cooldown, a hook that hangs times out, and no event exceeds 25,000 characters', async () => {
     const hooked = defineTool({
       name: 'hooked',
       description: '',

@@ -176,7 +176,7 @@ describe('mcpToolProxy', () => {
     )
   })
 
-  it('returns at least one block for any answer', () => {
+  it('returns at least one content block for any answer of the server', () => {
     const block = fc.record({
       type: fc.constantFrom('text', 'image', 'audio', 'resource', 'resource_link', 'x'),
       text: fc.anything(),

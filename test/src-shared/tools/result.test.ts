@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { normalizeResult } from '../../../src-shared/tools/result.ts'
 
-it('normalizeResult turns text and data into content, and recognizes two forms of success and two forms of failure', () => {
+it('normalizeResult turns text and data into content, and recognizes failures that are marked with `ok` or `isError`', () => {
   expect(normalizeResult('hi').content).toEqual([{ type: 'text', text: 'hi' }])
   expect(normalizeResult({ content: [{ type: 'text', text: 'a' }] }).content).toEqual([
     { type: 'text', text: 'a' },

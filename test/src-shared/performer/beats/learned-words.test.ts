@@ -106,7 +106,7 @@ describe('the words of a game', () => {
     )
   })
 
-  it('words at two deaths within half a minute count once. Words that contain the label of a number are not learned', () => {
+  it('words that appear at two deaths within half a minute count once, and words that contain the label of a number are not learned', () => {
     const store = createGameWords()
     const quick = [
       scene(6000, hud(40)),
