@@ -102,7 +102,7 @@ describe.each(tools.map(({ pack, tool }) => [`${pack}: ${tool.name}`, tool] as c
       expect(thawed(materialize(tool), tool.name)).toEqual([])
     })
 
-    it('a tool with side effects has a rate, a cooldown or an attention value. A decoy has a hint and no side effects', () => {
+    it('a tool with side effects has a rate, a cooldown or an attention value, and a decoy has a hint and no side effects', () => {
       const { sideEffects, cooldownMs, rate, attention, decoyProfile } = tool
       if (sideEffects)
         expect(

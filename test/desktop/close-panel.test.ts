@@ -27,7 +27,7 @@ async function closed(isTray: boolean, answers: readonly number[]): Promise<stri
 }
 
 describe('panelCloser', () => {
-  it('closing the panel hides its window. The first time, a message explains the tray', async () => {
+  it('closing the panel hides its window, and a message explains the tray the first time', async () => {
     expect(await closed(true, [0, 0])).toEqual(['hidden', english.close.inTray, 'hidden'])
   })
 

@@ -137,7 +137,7 @@ describe.runIf(chromiumPath !== '')('overlay and panel in a browser', () => {
     await panel.close()
   })
 
-  it('the panel shows a moment as a card without tool names. Buttons show its details and the full trace', async () => {
+  it('the panel shows a moment as a card without tool names, and buttons show its details and the full trace', async () => {
     const panel = await browser.newPage({ viewport: { width: 1440, height: 900 } })
     await panel.goto(adlib.urls.panel)
     const log = panel.getByRole('log', { name: 'Live event stream' })

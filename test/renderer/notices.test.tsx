@@ -46,7 +46,7 @@ describe('OverLimitsNotice', () => {
 })
 
 describe('the problems of data files', () => {
-  it('shows only the newest three problems, without duplicates. A restart clears them', () => {
+  it('keeps only the newest three problems, without duplicates, until a restart clears them', () => {
     const journal = memoryJournal({ run: 'r', clock: virtualClock() })
     journal.append(runStart)
     const { settings, brain } = journal.state()

@@ -73,7 +73,7 @@ describe('createHome', () => {
     expect(cue(22_000, [])?.side).toBe('right')
   })
 
-  it('after the puppet has left, changes its side only if text covers the old side', () => {
+  it('gives a returning puppet its old side, unless text covers that side', () => {
     const { home, cue } = puppet()
     cue(0, [])
     home.leave()

@@ -194,7 +194,7 @@ describe('standsOf', () => {
     expect(standAt({ ...wish, now: right, avoid: [rightCorner] }).side).toBe('left')
   })
 
-  it('returns the home position. If text covers it, returns other positions on the same side', () => {
+  it('returns the home position, or other positions on the same side if text covers the home position', () => {
     const home = standAt(wish)
     const portrait = { x: 0, y: 700, width: 320, height: 380, share: 0.9 }
     for (const one of standsOf({ ...wish, home, figures: [portrait] })) expect(one.rect).toEqual(home.rect)
@@ -230,7 +230,7 @@ describe('standsOf', () => {
     expect(standAt({ ...wish, now: low, stays: true }).sunk).toBe(0)
   })
 
-  it('puts the puppet beside text in both corners. Beside a wide bar of text, the puppet is partly outside the picture', () => {
+  it('puts the puppet beside text in both corners, and partly outside the picture beside a wide bar of text', () => {
     const { rect, sunk } = standAt({ ...wish, avoid: [[0, 0.85, 0.14, 0.1], rightCorner] })
     expect(sunk).toBe(0)
     expect(rect.x).toBeGreaterThanOrEqual(0.14 * stage.width)

@@ -164,7 +164,7 @@ describe('streamItems with held-back words', () => {
     expect(isHidden()).toMatchObject({ hidden: false })
   })
 
-  it('harmful held-back words hide all words of their turn, but a line held back for pacing does not', () => {
+  it('all words of a turn are hidden if harmful words of that turn were held back, but not if a line was held back for pacing', () => {
     const hidden = (more: object): unknown[] => {
       const { journal, append } = performedRun()
       append(

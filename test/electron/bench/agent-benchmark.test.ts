@@ -57,7 +57,7 @@ const open = (suite: Suite) =>
   })
 
 describe('a benchmark of an agent with an MCP server', () => {
-  it('runs the agent under the supervisor. The real server provides its tools and their results', async () => {
+  it('runs the agent under the supervisor, with tools and results from the real server', async () => {
     const dir = newFolder()
     writeFileSync(join(dir, 'server.ts'), 'export const port = 8080\n')
     const opened = await open(benchmarkOf(dir))

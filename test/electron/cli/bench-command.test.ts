@@ -89,7 +89,7 @@ describe('adlib bench', () => {
     expect(existsSync(data)).toBe(false)
   })
 
-  it('exits with 1 if a score is below a threshold. `compare` compares two runs', async () => {
+  it('exits with 1 if a score is below a threshold, and `compare` compares two runs', async () => {
     const { file, data, reports, approve } = await newSuite()
     await approve()
     const asks = ['run', file, '--model', 'small:1b', '--mode', 'text', '--data', data, '--reports', reports]

@@ -93,7 +93,7 @@ describe('POST /api/command/NAME', () => {
     expect(g.host.commands).toEqual([])
   })
 
-  it('a command key grants no other access', async () => {
+  it('a command key gives access only to commands', async () => {
     const { secret } = await key()
     for (const path of ['/api/runs', '/api/urls', '/api/command-keys', '/api/eye.jpg'])
       expect((await request('GET', path, undefined, { authorization: `Bearer ${secret}` })).status).toBe(401)

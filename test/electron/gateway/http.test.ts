@@ -334,7 +334,7 @@ describe('the panel API', () => {
     expect((await g.api('/api/eye/lines', 'overlay')).status).toBe(403)
   })
 
-  it('returns the watched source only to the panel. Answers 404 for a missing OBS thumbnail', async () => {
+  it('returns the watched source only to the panel, and answers 404 for a missing OBS thumbnail', async () => {
     expect(eyeAnswer.parse(await (await g.api('/api/eye', 'panel')).json()).watched.kind).toBe('off')
     expect((await g.api('/api/eye', 'overlay')).status).toBe(403)
     const thumb = await g.api('/api/eye/thumb?obs=Game', 'panel')

@@ -212,7 +212,7 @@ describe('measureModel', () => {
 })
 
 describe('ollamaClient', () => {
-  test('reports the progress of a download. Reports a fault if the model does not exist', async () => {
+  test('reports the progress of a download, or a fault if the model does not exist', async () => {
     const progress = []
     for await (const item of client().pull('fine:1b', signal)) progress.push(item)
     expect(progress).toEqual([

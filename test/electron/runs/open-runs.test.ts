@@ -116,7 +116,7 @@ describe('the list of runs', () => {
     ])
   })
 
-  it('stores a digest of a run, and counts again after the run has grown', async () => {
+  it('stores a digest of a run, and counts the run’s events again after the run has grown', async () => {
     const reports = newFolder()
     const run = await record(reports, turn('t1', 'One.'))
     const fresh = (await runsIn(reports).page({ most: 10 })).runs

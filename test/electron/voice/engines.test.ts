@@ -142,7 +142,7 @@ describe('httpEngine', () => {
 })
 
 describe('enginesFor', () => {
-  it('lists engines from the settings before those of the system. Lists none if the voice is off', () => {
+  it('lists engines from the settings before those of the system, and lists none if the voice is off', () => {
     const voice = { ...defaultSettings.voice, command: 'piper', url: 'localhost:8880' }
     const names = (platform: NodeJS.Platform) =>
       enginesFor(voice, systemClock, platform).map(({ name }) => name)

@@ -70,7 +70,7 @@ describe('the words of a call', () => {
 })
 
 describe('the words of a cue', () => {
-  it('the words of a cue include the text of each field that is not marked as a code, even of an unknown field', () => {
+  it('the words of a cue include the text of every field, even of an unknown one, except fields that are marked as codes', () => {
     const content = {
       ...{ lane: 'caption', text: 'Which way?', speaker: { name: 'Vera', color: '#ffffff' } },
       ...{ options: [{ label: 'Left' }, { label: 'Right' }] },

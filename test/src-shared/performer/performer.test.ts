@@ -336,7 +336,7 @@ describe('the words of a model', () => {
 })
 
 describe('the command `look`', () => {
-  it('the command `look` does nothing without a picture. With a picture, the understudy performs', async () => {
+  it('the command `look` does nothing without a picture, and makes the understudy perform if there is a picture', async () => {
     const { clock, look, of, performer } = understudy()
     performer.look()
     look(seen('o1', noBeat))
@@ -507,7 +507,7 @@ describe('a whisper', () => {
     expect(JSON.stringify(asked.at(-1)?.messages)).not.toContain('tease the chest')
   })
 
-  it('a whisper that is a command is run once by rules if the model cannot call tools', async () => {
+  it('Adlib’s rules run a whispered command once if the model cannot call tools', async () => {
     const { clock, look, performer, of, asked } = await model([], { followsWhispers: false })
     look(seen('o1', 'SCORE'))
     await clock.advanceAsync(100)

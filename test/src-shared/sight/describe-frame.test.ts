@@ -127,7 +127,7 @@ describe('describe_frame with arguments', () => {
     )
   })
 
-  it('returns a program’s text only for its full name, or if no source is named and no picture exists yet', async () => {
+  it('returns a program’s text only if the call gives the full name of the program’s source, or if it names no source and no picture exists yet', async () => {
     const programTexts = () => [{ ...observation, id: 'o7', source: 'api:screen' }]
     expect(await eyesOf({ programTexts }).ask({ source: 'screen' })).toMatchObject({ ok: false })
     expect(answerOf(await eyesOf({ programTexts }).ask({ source: 'api:screen' }))).toMatchObject({
@@ -142,7 +142,7 @@ describe('describe_frame with arguments', () => {
     expect(answerOf(await eyesOf({}, 9000).ask({ maxAgeMs: 1000 })).secondsAgo).toBe(0)
   })
 
-  it('fails with the age and a remedy if no new picture arrives', async () => {
+  it('fails with the age of the last picture and a remedy if no new picture arrives', async () => {
     const outcome = await eyesOf({ lookAgain: () => false }, 9000).ask({ maxAgeMs: 1000 })
     expect(outcome).toMatchObject({ ok: false })
     expect(outcome.message).toMatch(

@@ -39,7 +39,7 @@ const beat = (salience: number): Beat => ({
 })
 
 describe('the stage of the show', () => {
-  it('shows each effect of a moment after its own delay, and the words no earlier than the preview time', () => {
+  it('shows each effect of a moment after its own delay, and the words no earlier than `stage.previewMs` allows', () => {
     const { stage, say, cues, clock } = house()
     const at = (content: CueContent, afterMs: number) =>
       expect(stage.offer({ content, by: 'tool', turn: 't1', afterMs })).toMatchObject({ showsInMs: afterMs })

@@ -180,7 +180,7 @@ describe('policyOf', () => {
     expect(settled({ tools: { write_file: 'deny', 'files/write_file': 'allow' } }, remote)).toBe('allow')
   })
 
-  it('applies the stricter of the default and the rule for tools with side effects', () => {
+  it('for a tool with side effects, applies the rule for such tools or the default, whichever is stricter', () => {
     expect(settled({ sideEffects: 'ask' }, toolOf('overlay_text'))).toBe('ask')
     expect(settled({ sideEffects: 'ask' }, toolOf('describe_frame', undefined, false))).toBe('allow')
     expect(settled({ sideEffects: 'allow', otherwise: 'deny' }, toolOf('overlay_text'))).toBe('deny')

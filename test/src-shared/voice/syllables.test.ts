@@ -8,7 +8,7 @@ describe('partsOf', () => {
     for (const word of words.split(' ')) expect(partsOf(word.replaceAll('-', '')).join('-')).toBe(word)
   })
 
-  it('counts the syllables of words with accents and of words in other scripts', () => {
+  it('counts the syllables of words with accents and of words in other writing systems', () => {
     expect(partsOf('schön')).toHaveLength(1)
     expect(partsOf('création')).toHaveLength(2)
     expect(partsOf('こんにちは')).toHaveLength(5)

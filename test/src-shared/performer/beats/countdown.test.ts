@@ -12,7 +12,7 @@ describe('countdowns', () => {
     expect(beats).toMatchObject([{ kind: 'countdown', number: { value: 10 } }])
   })
 
-  it('a clock is a countdown after it has fallen by one for two seconds in a row, but not if it falls more slowly', () => {
+  it('a clock is a countdown after it has fallen by one in each of two seconds, but not if it falls more slowly', () => {
     const clock = (left: number) => `t0 TIME 0:0${left}`
     const start = scene(0, `bl3 HP 90\n${clock(8)}`)
     expect(kindsOf(start, ...falling(clock, 7))).toEqual([])

@@ -44,7 +44,7 @@ describe('counters', () => {
     expect(iconBeats([10, 3], [20, 1])).toEqual(['setback'])
   })
 
-  it('in a long row of icons, the last fifth means a near-death, and a new icon is no gain', () => {
+  it('a loss that leaves at most a fifth of a long row of icons means near-death, and a new icon in such a row is not a gain', () => {
     expect(rowBeats(10, [10, 5], [20, 2], [30, 3], [40, 1])).toEqual(['hit', 'near-death', 'near-death'])
   })
 

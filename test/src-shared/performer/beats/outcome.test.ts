@@ -46,7 +46,7 @@ describe('outcomes', () => {
     'b3- You kill the lights 3 times a day',
   ])('no outcome is read from %s', (line) => expect(shown(line)).toEqual([]))
 
-  it('above a name, “ELIMINATED” means that another player is out. Above “by” and a name, it means the player’s death', () => {
+  it('“ELIMINATED” above a name means that another player is out, but above “by” and a name it means the player’s death', () => {
     expect(shown('c0++ ELIMINATED\nc2 mossjaw')).toEqual(['gain'])
     expect(shown('c0++ ELIMINATED\nc2 by mossjaw')).toEqual(['death'])
     expect(shown('c0++ ELIMINATED')).toEqual(['death'])
@@ -97,7 +97,7 @@ describe('outcomes', () => {
     expect(shown('c0++ FINISH!')).toEqual(['gain'])
   })
 
-  it('a goal counts as neither a win nor a loss, because its side is unknown', () => {
+  it('a goal counts as neither a win nor a loss, because it is unknown which side scored', () => {
     expect(beatsOf(scene(0, hud), now(3000, `${hud}\nc0++ GOAL!`))).toMatchObject([
       { kind: 'gain', polarity: 0 },
     ])

@@ -122,7 +122,7 @@ describe('vitals such as health', () => {
     expect(kindsOf(...first, ...again, now(4000, fight(4)))).toEqual(['foe-low'])
   })
 
-  it('a rising number below a title does not belong to an opponent', () => {
+  it('the fall of a number below a title is not an opponent’s loss of health if the number rose before', () => {
     const board = (lines: number) => `tl0 SCORE 80\nb1+ BLOCK FALL\nb3 ${lines}`
     expect(kindsOf(scene(0, board(31)), scene(3000, board(76)), now(3000, board(9)))).not.toContain('foe-low')
   })

@@ -26,7 +26,7 @@ describe('ruleNotes', () => {
     expect(textsOf(run).people).toEqual(['Warden: opponent, beaten, 2 losses.'])
   })
 
-  it('records how many lines a speaker said, which question got no answer, and which mentioned thing no line used', () => {
+  it('records how many lines a speaker said, which question got no answer, and which thing was mentioned but never used in a line', () => {
     const run = startedRun()
     run.moment('dialogue', { subject: 'Mia', quote: 'Where is my hat?' })
     run.moment('dialogue', { subject: 'Mia', prop: 'wooden spoon' })
