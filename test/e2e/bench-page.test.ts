@@ -40,7 +40,7 @@ describe.runIf(chromiumPath !== '')('the Bench screen', () => {
     expect(eventsOnDisk(show.dir).filter(({ type }) => type.startsWith('bench'))).toEqual([])
   })
 
-  it('shows the model’s output for a case and the report of the run. The Models screen shows the score', async () => {
+  it('shows the model’s output for a case, the report of the run, and the score on the Models screen', async () => {
     await show.page.getByRole('button', { name: /^Open quick/ }).click()
     await show.page.getByRole('region', { name: 'Insights from this run' }).waitFor()
     await show.page.getByRole('region', { name: 'Cases' }).getByRole('button').first().press('Enter')

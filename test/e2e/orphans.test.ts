@@ -113,7 +113,7 @@ describe.runIf(chromiumPath !== '')('a call that kill -9 cuts off', () => {
     await page.close()
   })
 
-  it('a call whose approval request was open at the kill runs once after the streamer allows it', async () => {
+  it('a call that waited for approval when Adlib was killed runs once after the streamer allows it', async () => {
     const ask = await killWhileAsking('two')
     await start()
     const page = await opened({ width: 360, height: 800 }, 'light')
@@ -132,7 +132,7 @@ describe.runIf(chromiumPath !== '')('a call that kill -9 cuts off', () => {
     await page.close()
   })
 
-  it('a call whose approval request was open at the kill never runs if the streamer denies it', async () => {
+  it('a call that waited for approval when Adlib was killed never runs if the streamer denies it', async () => {
     const ask = await killWhileAsking('three')
     await start()
     const page = await opened({ width: 1440, height: 900 }, 'dark')

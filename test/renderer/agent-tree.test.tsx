@@ -26,7 +26,7 @@ const buttons = (agents: readonly AgentSummary[], hasControls = true): string[] 
 }
 
 describe('AgentTree', () => {
-  it('offers the controls that fit the status of an agent. Only those of the current row are in the tab order', () => {
+  it('offers the controls that fit an agent’s status, and puts only those of the current row into the tab order', () => {
     expect(buttons([agent('performer/a-1', 'sleeping'), agent('performer/b-1', 'suspended')])).toEqual([
       'Suspend performer/a-1 0',
       'Stop performer/a-1 0',

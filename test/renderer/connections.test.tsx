@@ -12,7 +12,7 @@ const card = (obs: ObsView | null, enabled = false): string => {
 }
 
 describe('ObsCard', () => {
-  it('shows the cause and remedy of a failed connection. After a wrong password, shows a password field if OBS is enabled', () => {
+  it('shows the cause and remedy of a failed connection, and a password field if the password was wrong and OBS is enabled', () => {
     const failed = { state: 'failed', at: 1, message: 'OBS is not running.', remedy: 'Start OBS.' } as const
     expect(card({ ...failed, reason: 'not-running' })).toContain('<b>OBS is not running.</b> Start OBS.')
     expect(card({ ...failed, reason: 'wrong-password' })).not.toContain('type="password"')

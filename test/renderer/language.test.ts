@@ -19,7 +19,7 @@ const greeting = { hello: (name: string) => `Hello ${name}` }
 const german = { hello: (name: string) => `Hallo ${name}` }
 
 describe('languageOf', () => {
-  it('returns the chosen language. For `auto`, returns the first supported language of the browser, or English', () => {
+  it('returns the chosen language, or for `auto` the first supported language of the browser, or else English', () => {
     expect(languageOf('auto', ['fr-FR', 'de-AT', 'en-US'])).toBe('de')
     expect(languageOf('auto', ['en-GB', 'de'])).toBe('en')
     expect(languageOf('auto', ['fr'])).toBe('en')

@@ -25,11 +25,11 @@ const at = (captionScale: number, content: Cue['content'], ...boxes: ShareBox[])
 describe('standForCue', () => {
   const besideText: ShareBox = [0.17, 0.2, 0.36, 0.78]
 
-  it('keeps a puppet upright if its caption has room beside the puppet', () => {
+  it('does not lower a puppet if its caption has room beside the puppet', () => {
     expect(at(1, line)).toMatchObject({ side: 'left', sunk: 0 })
   })
 
-  it('keeps a puppet upright even if its caption has no room beside the puppet', () => {
+  it('does not lower a puppet only because its caption has no room beside the puppet', () => {
     expect(at(1, line, besideText)).toMatchObject({ side: 'left', sunk: 0 })
     expect(at(1, { lane: 'act', gesture: 'bow' }, besideText)).toMatchObject({ side: 'left', sunk: 0 })
   })

@@ -136,7 +136,7 @@ describe('connect', () => {
     await expect.poll(() => seen.state).toEqual(other.state())
   })
 
-  it('reloads once if the build differs, but not again if it still differs after the reload', async () => {
+  it('a page reloads once if its build differs from the server’s, but not again if the builds still differ after the reload', async () => {
     const first = await started(openJournal('r1'), { build: 'build-2' })
     const before = page(first.gateway.port)
     await expect.poll(() => before.seen.reloads).toBe(1)

@@ -28,13 +28,13 @@ const opened = () =>
   })
 
 describe('openModels', () => {
-  it('offers no cloud model to the automatic search, even if its name does not contain “cloud”', async () => {
+  it('offers no cloud model for automatic selection, even if its name does not contain “cloud”', async () => {
     const listed = await opened().list(signal)
     expect(listed.filter(({ unfit }) => unfit === undefined).map(({ name }) => name)).toEqual(['fake:1b'])
     expect(listed[0]?.unfit).toContain('would leave this computer')
   })
 
-  it('marks cloud models in the list, and recognizes a cloud name that is not in any list', async () => {
+  it('marks cloud models in the list, and recognizes the name of a cloud model that no server lists', async () => {
     const models = opened()
     const { brains } = await models.choices()
     const marked = brains.filter(({ capabilities }) => capabilities?.includes('cloud'))

@@ -167,7 +167,7 @@ describe('adlib models pull', () => {
     expect(said).toContain('pulling 1234: 50 % (1.0 MB of 2.0 MB)')
   })
 
-  test('disconnects at once when stopped, and prints that the next pull resumes', async () => {
+  test('disconnects at once when stopped, and prints that the next pull resumes the download', async () => {
     const stopping = new AbortController()
     const left = server.left()
     const { code, said, written } = await run('pull slow:1b --json', {

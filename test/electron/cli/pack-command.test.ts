@@ -35,7 +35,7 @@ describe('adlib pack', () => {
     expect(listed.said).toBe('')
   })
 
-  it('creates a pack that compiles with the types of the package', async () => {
+  it('creates a pack that compiles with the types of the `adlib` package', async () => {
     const dir = newFolder()
     await run(packCommand, 'new', 'mine', '--dir', dir)
     const pack = readFileSync(join(dir, 'mine.ts'), 'utf8')
@@ -121,7 +121,7 @@ describe('adlib pack', () => {
     )
   })
 
-  it('`adlib tools` prints how to approve a pack file in the settings, and lists the tools of the other packs', async () => {
+  it('`adlib tools` prints how to approve a pack file that the settings name, and lists the tools of the other packs', async () => {
     const data = newFolder()
     mkdirSync(join(data, 'deep'))
     writeFileSync(join(data, 'settings.json'), JSON.stringify({ tools: { packs: ['./deep/mine.ts'] } }))

@@ -22,7 +22,7 @@ describe('dataFolder', () => {
 })
 
 describe('reportsFolder', () => {
-  it('for the command line, returns a folder in the working folder. For the desktop app, returns the data folder', () => {
+  it('returns a folder in the working folder for the command line, and the data folder for the desktop app', () => {
     const at = { dataDir: '/data', cwd: '/work' }
     expect(reportsFolder({ ...at, desktop: false })).toBe(join('/work', 'reports'))
     expect(reportsFolder({ ...at, desktop: true })).toBe('/data')

@@ -61,7 +61,7 @@ describe('nextState', () => {
     expect(effectsOf(serverAfter(opened(), listed, lost(), closed))).toEqual(['report', 'retry'])
   })
 
-  it('closes a connection that opens after it was lost, and reports it as lost', () => {
+  it('closes a connection that broke before it was open, and reports it as lost', () => {
     expect(effectsOf(serverAfter(lost(), opened()))).toEqual(['close'])
     expect(reportOf(serverAfter(lost(), opened(), closed))).toMatchObject({ state: 'lost' })
   })
@@ -81,7 +81,7 @@ describe('nextState', () => {
     )
   })
 
-  it('removes the tools on a stop. The only effect afterward is to close a connection that opens late', () => {
+  it('a stop removes the tools, and its only later effect is to close a connection that opens late', () => {
     const stop: ServerEvent = { type: 'stop' }
     expect(effectsOf(serverAfter(opened(), listed, stop))).toEqual(['report', 'remove-tools', 'close'])
     for (const event of [stop, openFailed, retry, lost(), closed, listed, listFailed])
@@ -89,7 +89,7 @@ describe('nextState', () => {
     expect(effectsOf(serverAfter(stop, opened()))).toEqual(['close'])
   })
 
-  it('keeps the reason for a failure during the wait and the next start', () => {
+  it('remembers the reason for a failure while it waits to retry and while it starts again', () => {
     expect(serverAfter(openFailed).state).toMatchObject({ kind: 'waiting', why: 'Its program ended.' })
     expect(serverAfter(openFailed, retry).state).toMatchObject({
       kind: 'starting',

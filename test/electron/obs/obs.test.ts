@@ -238,7 +238,7 @@ describe('openObs', () => {
     expect(written.length).toBeLessThan(20)
   })
 
-  it('a message over 16 MB closes the connection and is reported with a remedy. Adlib can connect again', async () => {
+  it('a message over 16 MB closes the connection and is reported with a remedy, and Adlib can connect again afterward', async () => {
     await begin()
     await obs.connect()
     fake?.sendLong(17 * 1024 * 1024)

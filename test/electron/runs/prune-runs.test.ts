@@ -23,7 +23,7 @@ function leaveRun(dir: string, days: number, megabytes = 1): string {
 const prune = (runsDir: string, keepDays: number, keepMb: number, at = now) =>
   pruneRuns({ runsDir, limits: { keepDays, keepMb }, now: at })
 
-it('pruneRuns deletes runs that are older than the limit. Deleted runs can be restored', () => {
+it('pruneRuns deletes runs that are older than the limit, and a deleted run can be restored', () => {
   const dir = newFolder()
   const [old, young] = [leaveRun(dir, 40), leaveRun(dir, 3)]
   expect(prune(dir, 30, 0)).toEqual({ deleted: [old], question: null })

@@ -100,7 +100,7 @@ const doneIn = (events: readonly AdlibEvent[]): number[] => {
 }
 
 describe('a model turn after the process was killed', () => {
-  it('repeats no finished call after a kill at any event. If no call was interrupted, the turn ends as usual', async () => {
+  it('repeats no finished call after a kill at any event, and ends the turn as usual if the kill interrupted no call', async () => {
     const straight = await play()
     expect(straight.ran).toEqual([1, 2, 3])
     const { events } = straight.house

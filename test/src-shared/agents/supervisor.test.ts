@@ -224,7 +224,7 @@ describe('startSupervisor', () => {
     }
   })
 
-  it('when an agent is stopped, also ends all its descendants, calls, timers and locks', async () => {
+  it('stopping an agent also ends all its descendants, calls, timers and locks', async () => {
     const slow = defineTool({
       name: 'slow',
       description: 'Waits.',
@@ -377,7 +377,7 @@ describe('startSupervisor', () => {
     )
   })
 
-  it('blocks an agent that waits for a lock, and notifies its parent and the holder of the lock', async () => {
+  it('marks an agent that waits for a lock as blocked, and notifies its parent and the holder of the lock', async () => {
     let grant = () => {}
     const locks: SupervisorDeps['locks'] = {
       acquire: (_path, from, { onWait }) =>
@@ -531,7 +531,7 @@ describe('startSupervisor', () => {
     expect(house.agent('root')?.steps).toBeGreaterThan(100)
   })
 
-  it('blocks an agent whose call waits for approval, and informs its parent', async () => {
+  it('marks an agent whose call waits for approval as blocked, and informs its parent', async () => {
     const child = scripted('child', [{ do: 'call', tool: 'add', args: { a: 1, b: 2 } }], { tools: ['add'] })
     const root = scripted('root', [{ do: 'spawn', definition: 'child', input: null }], { tools: ['add'] })
     let answer: (ask: string) => void = () => {}

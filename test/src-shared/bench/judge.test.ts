@@ -81,7 +81,7 @@ describe('judge', () => {
     expect(score.layers.repaired.outcome).toBe(outcome)
   })
 
-  it('scores calls in another order as wrong if the case requires the order', async () => {
+  it('scores the right calls in the wrong order as wrong if the case requires an order', async () => {
     const expects = { tools: [on, three], ordered: true } as const
     const wrong = await scoreOf({ expects, choicePolicy: 'all' }, calls(callThree, callOn))
     expect(wrong).toMatchObject({ inOrder: false, layers: { repaired: { outcome: 'wrong' } } })
@@ -219,7 +219,7 @@ describe('runRow', () => {
     expect(ran).toEqual(['look', 'look', 'act'])
   })
 
-  it('runs an agent’s case with the prompt, tools, steps and hooks of the agent', async () => {
+  it('runs an agent’s case with the prompt, tools, step limit and hooks of the agent', async () => {
     const seen: string[] = []
     const agent = defineAgent({
       name: 'switcher',

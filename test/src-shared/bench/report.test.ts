@@ -106,7 +106,7 @@ describe('refusedModes', () => {
     })
   })
 
-  it('failures other than refusals, and refusals in only some cases, count as missing answers', async () => {
+  it('timeouts in all cases, and refusals in only some of the cases, count as missing answers', async () => {
     const text = await factsOf(studioSuite, { good: players.alwaysRight })
     const facts: RunFacts = { ...text, config: { ...text.config, modes: ['native', 'text'] } }
     for (const failed of [refused(facts, 'timeout'), refused(facts, 'refused').slice(1)]) {

@@ -35,7 +35,7 @@ describe('openAiChunks', () => {
     expect(await callsOf(first, [rest('1}', { index: 0 }), rest('2}', { index: 1 })])).toEqual(BOTH)
   })
 
-  test('starts a call at a new id if the server omits the index', async () => {
+  test('starts a new call at each new id if the server omits the index', async () => {
     expect(
       await callsOf(
         [part('wait', '{"ms":', { id: 'a' })],
@@ -53,7 +53,7 @@ describe('openAiChunks', () => {
     ).toEqual(BOTH)
   })
 
-  test('starts a call at a name if the server omits index and id', async () => {
+  test('starts a new call at each name if the server omits the index and the id', async () => {
     expect(await callsOf([part('wait', '{"ms":')], [rest('1}')], [part('count', '{"from":2}')])).toEqual(BOTH)
     expect(await callsOf([part('wait', '{"ms":1}'), part('count', '{"from":2}')])).toEqual(BOTH)
   })

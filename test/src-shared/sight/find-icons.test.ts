@@ -112,7 +112,7 @@ describe('createIconFinder', () => {
     expect(watch([...times(7, row(5)), ...times(8, row(2))]).every((each) => each === undefined)).toBe(true)
   })
 
-  it('counts zero once the only remaining icon of a row vanishes and the rest of the HUD stays, until a new row appears', () => {
+  it('reports zero icons after the last icon of a row has vanished from a visible HUD, until a new row appears', () => {
     const lives = [...times(7, row(3)), ...times(8, row(2)), ...times(8, row(1))]
     const counts = watch([...lives, ...times(5, []), ...times(4, row(3))])
     expect([counts[22], counts[25], counts.at(-1)]).toEqual(['3>1', '3>0', '3>3'])

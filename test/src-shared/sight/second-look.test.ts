@@ -26,13 +26,13 @@ async function looked(lines: readonly SeenLine[], again: SeenLine) {
 }
 
 describe('the second reading of a name', () => {
-  it('reads an uncertain name beside a confidently read number again, and keeps the new reading only if the text is the same', async () => {
+  it('an uncertain name beside a certain number is read a second time, and the second reading replaces the first only if its text is the same', async () => {
     const again = { ...name, confidence: 97 }
     expect((await looked([value, name], again)).names).toEqual([again])
     expect((await looked([value, name], { ...again, text: 'MR' })).names).toEqual([name])
   })
 
-  it('reads a name only once if it was read with confidence or has no number beside it', async () => {
+  it('a name is not read a second time if it was read with confidence or has no number beside it', async () => {
     expect((await looked([value, { ...name, confidence: 90 }], name)).asked).toBe(0)
     expect((await looked([{ ...value, box: [600, 300, 24, 16] }, name], name)).asked).toBe(0)
   })

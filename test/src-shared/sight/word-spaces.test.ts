@@ -63,7 +63,7 @@ describe('likelyWords', () => {
   const corrected = (words: Character[][], likely: Record<string, number> = {}): string =>
     joined(likelyWords(words, (text, step) => likely[`${text}${step}`] ?? 0))
 
-  it('drops an uncertain Chinese character beside digits, but keeps certain ones', () => {
+  it('drops a Chinese character beside digits if it is uncertain, but keeps it if it was read with confidence', () => {
     expect(corrected([characters(['倫', 0.4], ['3'], ['/'], ['3'], ['0'])])).toBe('3/30')
     expect(corrected([characters(['東'], ['京'], ['3'])])).toBe('東京3')
   })

@@ -49,7 +49,7 @@ describe('callTool', () => {
     expect(of('tool/done')).toMatchObject([{ ok: false, error: 'denied', denial, message: 'panic' }])
   })
 
-  it('does not run the tool if the disk is full after the call event was written', async () => {
+  it('does not run the tool if the disk becomes full after the call event was written', async () => {
     let runs = 0
     const counted = defineTool({ ...plain, run: () => `run ${++runs}` })
     const trouble = 'The disk is full.'

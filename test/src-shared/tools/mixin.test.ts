@@ -39,7 +39,7 @@ it('defineMixin returns deeply frozen data', () => {
   expect(Object.isFrozen(right.policy?.scopes)).toBe(true)
 })
 
-it('agentChild denies programs and file writes, and allows harmless tools', () => {
+it('agentChild denies tools that run programs or write files, and allows harmless tools', () => {
   const child = materialize({ mixins: [agentChild] })
   const tool = (name: string, permissionScope?: string) =>
     defineTool({

@@ -16,7 +16,7 @@ it('normalizeResult turns text and data into content, and recognizes failures th
   expect(normalizeResult({ content: [{ type: 'text', text: 'x' }], isError: true }).ok).toBe(false)
 })
 
-it('normalizeResult returns at least one block for any value', () => {
+it('normalizeResult returns at least one content block for any value', () => {
   fc.assert(
     fc.property(fc.anything(), (value) => {
       expect(normalizeResult(value).content.length).toBeGreaterThan(0)

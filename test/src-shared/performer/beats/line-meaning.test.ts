@@ -35,7 +35,7 @@ describe('meaningOf', () => {
     },
   )
 
-  it('mistakes less than 7 % of the menus, hints, names and speech in unknown games for news', () => {
+  it('less than 7 % of the menus, hints, names and speech in unknown games are mistaken for good or bad news', () => {
     const quiet = heldOut.filter(({ label }) => label === 'none')
     const wrong = quiet.filter(({ text }) => goodIn(text) >= sure || badIn(text) >= sure)
     expect(wrong.length / quiet.length).toBeLessThan(0.07)

@@ -17,7 +17,7 @@ describe('reflexAt', () => {
     expect(ways.slice(3)).toEqual(ways.slice(0, 3))
   })
 
-  it('the first way to die differs between runs, but does not change within a run', () => {
+  it('a run always has the same order of ways to die, and different runs begin with different ways', () => {
     expect(deaths('r1')).toEqual(deaths('r1'))
     const first = Array.from({ length: 20 }, (_, n) => reflexAt('death', run(`r${n}`, 0)))
     expect(new Set(first).size).toBe(3)

@@ -50,7 +50,7 @@ describe('the showrunner', () => {
     expect(run.clock.waiting()).toBe(0)
   })
 
-  it('writes notes by rules every few minutes, but only if something changed', async () => {
+  it('without a model, writes notes by rules every few minutes, but only if something changed', async () => {
     const run = started(null)
     run.moment('dialogue', { subject: 'Mia', prop: 'wooden spoon' })
     await run.clock.advanceAsync(2 * minute)

@@ -58,7 +58,7 @@ describe('judgeLine', () => {
 })
 
 describe('judgeLine, for a list of jokes', () => {
-  it('chooses the first good joke about the screen or the moment. If there is none, it chooses the first good joke.', () => {
+  it('chooses the first good joke about the screen or the moment, or else the first good joke', () => {
     const list = '1. Well, this happened.\n2. That spoon has seen things.\n3. Do not sneeze.'
     expect(judgeLine(list, input)).toMatchObject({ ok: true, line: 'That spoon has seen things.' })
     const about = { ...input, screen: [], about: ['Lantern'] }

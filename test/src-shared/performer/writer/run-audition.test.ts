@@ -63,7 +63,7 @@ const does =
 const funny: Writer = (n) => `${who[n % who.length]} ${does[n % does.length]}.`
 
 describe('runAudition', () => {
-  it('asks for each line with a different seed and without tools, and lists a stored line beside most lines', async () => {
+  it('asks for each line with a different seed and without tools, and pairs most lines with a line from the bank', async () => {
     const { asked, result } = await audition(funny, { callsTools: true })
     expect(asked).toHaveLength(auditionLength)
     expect(new Set(asked.map(({ seed }) => seed)).size).toBe(auditionLength)
@@ -113,7 +113,7 @@ describe('runAudition', () => {
 })
 
 describe('asksOf', () => {
-  it('returns the decision of the audition. Without one, only a large model that can call tools gets tools.', () => {
+  it('returns the decision of the audition, or without an audition gives tools only to a large model that can call them', () => {
     const large = { callsTools: true, isLarge: true }
     expect(asksOf({ asks: 'nothing' }, large)).toBe('nothing')
     expect(asksOf({ asks: 'tools' }, { callsTools: false, isLarge: false })).toBe('tools')
