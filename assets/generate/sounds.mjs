@@ -16,7 +16,7 @@ ZZFX.volume = 1
 
 const [sine, triangle, saw] = [0, 1, 2]
 
-/** `at` is the start of the voice in seconds. */
+/** Creates a voice of a sound, which starts after `at` seconds. */
 function voice(at, p) {
   const samples = ZZFX.buildSamples(
     p.volume ?? 1,
@@ -253,7 +253,7 @@ function filtered(x, [b0, b1, b2, a1, a2]) {
   return y
 }
 
-/** The two K-weighting filters of BS.1770, derived for this sample rate from their analog prototypes. */
+/** Applies the two K-weighting filters of BS.1770, derived for this sample rate from their analog prototypes. */
 function kWeighted(x) {
   const shelf = (() => {
     const [f0, gain, q] = [1681.974450955533, 3.999843853973347, 0.7071752369554196]

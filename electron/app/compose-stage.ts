@@ -33,7 +33,7 @@ export function composeStage(deps: {
   readonly isClean: (text: string) => boolean
   readonly limits: Limits
   readonly approvals: Approvals
-  /** Called only when a cue is shown, because the eyes are created after the stage. */
+  /** Returns the eyes. It is called only when a cue is placed, because the eyes are created after the stage. */
   readonly sight: () => Pick<Sight, 'textBoxes' | 'recentTextBoxes'>
 }): StageParts {
   const { journal, clock, dataDir, persona, filter, isClean, limits, approvals, sight } = deps

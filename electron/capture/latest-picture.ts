@@ -75,7 +75,7 @@ export function createLatestPicture(covered: Covered = () => []): LatestPicture 
         if (typeof pixels === 'string') problems.push(pixels)
         else {
           copyInto(picture, region.box, pixels)
-          // The boxes may have changed while the region was decoded.
+          // The covered boxes may have changed while the region was decoded.
           const hidden = coveredNow()
           blacken(picture, hidden)
           if (!isCovered(region.box, hidden)) pasted.push(region.box)

@@ -65,7 +65,10 @@ export function storedTokens(dataDir: string): { tokens: Tokens; problem?: DataF
 export const renewedObserve = (dataDir: string, tokens: Tokens): { tokens: Tokens; problem?: DataFailure } =>
   saved(join(dataDir, 'tokens.json'), { ...tokens, observe: random() })
 
-/** Stores tokens of which only those for programs (`mcp` and `observe`) may be new. */
+/**
+ * Writes the tokens to `path`. Use it only when nothing but `mcp` or `observe` has changed, because the returned
+ * problem speaks only of these.
+ */
 function saved(path: string, tokens: Tokens): { tokens: Tokens; problem?: DataFailure } {
   try {
     replaceFile(path, `${JSON.stringify(tokens, null, 2)}\n`)

@@ -25,7 +25,7 @@ export interface HttpOptions extends ApiOptions {
   }
 }
 
-/** The tokens of these paths are valid only on this machine. */
+/** Paths that are not served to other computers in the network. */
 const hereOnly: ReadonlySet<string> = new Set(['/overlay', '/overlay.css', '/eye', '/mcp', '/api/observe'])
 
 /** Returns the app that answers everything but sockets: pages, static files, `/mcp` and `/api`. */

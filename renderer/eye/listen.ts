@@ -22,7 +22,7 @@ export interface Listening {
 
 interface ListenCallbacks {
   speech(report: SpeechReport): void
-  /** 16 kHz samples, at most 20 s. */
+  /** Called with the sound of speech: 16 kHz samples, at most 20 s. */
   words(pcm: Int16Array<ArrayBuffer>): void
   /** Called if the audio has not started after a second. The browser then probably requires a click. */
   needsClick(): void

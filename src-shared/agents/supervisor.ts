@@ -43,7 +43,7 @@ export interface Supervisor {
   resume(id: string, by: string): boolean
   interrupt(id: string, reason: 'cancelled' | 'panic'): void
   wake(id: string): void
-  /** Cancels timers, calls and turns without an event, so that the next start resumes them. */
+  /** Cancels timers, calls and turns. Records no event about it, so that the next start resumes them. */
   close(): Promise<void>
 }
 

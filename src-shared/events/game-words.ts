@@ -54,7 +54,10 @@ export const plainWords = (text: string): string =>
     .replace(/[^\p{L}]+/gu, ' ')
     .trim()
 
-/** Returns the games with the show's conclusion about a line. The line's game moves to the end of the list. */
+/**
+ * Returns the games after the show has learned what a line means, or has forgotten the line (`word` is null). The
+ * line's game moves to the end of the list.
+ */
 export function withLearned(
   games: readonly KnownGame[],
   { game: id, labels, text, word }: LearnedWord,

@@ -41,7 +41,7 @@ export function startCaptions(deps: {
 }): Captions {
   const { journal, stage } = deps
   const open = new Map<string, Words[]>()
-  /** Turns in which the bank has spoken, so that the model's late text is ignored. */
+  /** Turns in which the bank has spoken. Their later text is ignored. */
   const answered = new Set<string>()
 
   const say = (turn: string, { text: words, writer }: Words, view: BeatView | undefined) => {

@@ -79,7 +79,7 @@ export interface PerformerWorld {
   readonly seen: (seq: number) => Perceived | undefined
   /** Returns the beats caused by the passing of time; the same throughout a step. */
   readonly tick: () => readonly BeatBody[]
-  /** Whether the player is in danger or a menu is open, so that a line must not change the subject. */
+  /** Whether the player is in danger or a menu is open. In both cases, a line must not change the subject. */
   readonly isTense: boolean
   readonly fallbackSaid: boolean
   readonly model: { readonly writes: boolean; readonly asks: ModelAsks }

@@ -81,7 +81,7 @@ export function createFramedDetail(): FramedDetail {
   function find(): readonly Box[] {
     const moved = changed.map((_, at) => ((stillMs[at] ?? 0) < learnMs ? 1 : 0))
     const marks = withoutBorders(stillEdges(kept, moved))
-    // If more blocks have still edges than have moved, the still detail is scenery.
+    // If few blocks have moved, or fewer than have still edges, the still detail is scenery.
     if (blocksWith(moved) < Math.max(movedLately * blocks, blocksWith(marks))) return []
     const boxes = thingsIn(marks)
       .flatMap((box) => tight(box, marks))

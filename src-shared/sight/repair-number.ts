@@ -12,8 +12,8 @@ export interface KnownNumber {
 /** If `75/100` is read as `100` in a box narrower than this share of its last width, the value was missed. */
 const wholeWidth = 0.8
 /**
- * A digit was missed if the box keeps at least this share of its last width, but the digits would fill less of it
- * (`narrower`).
+ * A digit was missed if the new digits should be at most `narrower` times as wide as the old ones, but their box is
+ * at least `sameWidth` times as wide as the old box.
  */
 const sameWidth = 0.92
 const narrower = 0.85

@@ -62,8 +62,8 @@ const textOf = (result: { content: { type: string }[] }): string =>
   result.content.flatMap((block) => ('text' in block ? [String(block.text)] : [])).join('\n')
 
 /**
- * Returns the events of the newest run. There can be an older one, because the client may start the server once more
- * as a probe.
+ * Returns the events of the newest run. There can be an older run, because the client may first start the server as a
+ * probe.
  */
 function ownEvents(dir: string): AdlibEvent[] {
   const run =

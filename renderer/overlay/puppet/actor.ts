@@ -105,7 +105,7 @@ export function createActor(
     return about.at
   }
 
-  /** Returns the time (ms) until the next frame, or 0 to draw every frame. */
+  /** Draws a frame. Returns the time (ms) until the next one, or 0 to draw every frame. */
   const draw = (now: number): number => {
     const isStill = deps.reducedMotion()
     const base = isStill ? weakened(moodPoses[mood], moodShare) : moodPose(now)

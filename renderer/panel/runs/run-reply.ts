@@ -10,7 +10,7 @@ export interface RunReply {
   readonly isLeft: () => boolean
 }
 
-/** Begins to wait for a reply, with a time limit. */
+/** Creates a `RunReply` whose time limit starts now. */
 export function runReply(): RunReply {
   const controller = new AbortController()
   const timer = setTimeout(() => controller.abort(), limitMs)

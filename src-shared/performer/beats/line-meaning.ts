@@ -13,7 +13,7 @@ export type MeaningShares = Readonly<Record<LineMeaning, number>>
 /** Each character of the weights stands for one of 16 values. */
 const weightLetters = 'ABCDEFGHIJKLMNOP'
 const table = Int8Array.from(weights, (letter) => weightLetters.indexOf(letter) - weightLetters.length / 2)
-/** The meanings that have weights. Those of `none` are all 0. */
+/** All meanings except `none`, which has no weights. */
 const weighed = lineMeanings.slice(1)
 
 /** Returns what a line's words probably mean. `assets/generate/line-meaning.ts` learned the weights. */

@@ -46,8 +46,8 @@ const livelyMs = 15_000
 const screenOfText = 8
 const wordsInLine = /\p{L}{3}/u
 /**
- * Kinds of beats that count even right after a restart. Others about a number then only mean that the number was
- * reset.
+ * Kinds of beats that count even right after a restart. At that time, a beat of another kind about a number only
+ * means that the number was reset.
  */
 const alsoAtReset: readonly BeatKind[] = ['arrival', 'victory', 'dialogue', 'place', 'reset']
 const hiddenByVictory: readonly BeatKind[] = ['place', 'callout', 'setback', 'countdown', 'foe-low', 'reward']

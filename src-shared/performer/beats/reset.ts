@@ -66,8 +66,8 @@ export function createResets() {
 }
 
 /**
- * Returns whether a score or an ordinal, such as a level, is back at its start. Coins do not count, because they are
- * spent, nor do turns.
+ * Returns whether a score or an ordinal, such as a level, is back at its start. Numbers of turns do not count, nor do
+ * coins, which can be spent.
  */
 function isBackAtStart({ facts, value, was }: NumberChange): boolean {
   // A number in percent is a bar, even if the name of a counter is beside it.

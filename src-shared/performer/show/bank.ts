@@ -11,7 +11,7 @@ import { dueSteps } from './gags.ts'
 import { fill, type Values, valuesOf } from './line-values.ts'
 import { ends } from './outweighed-turn.ts'
 
-/** Weaker beats of a kind leave at least this many of its unused lines for peaks. */
+/** Number of a kind's unsaid lines that beats below `peakFrom` leave for stronger ones. */
 const maxForPeaks = 4
 /** Minimum time (ms) before a filler line is repeated. Silence is better than repeated filler. */
 const fillerRepeatMs = 2 * 60 * 60_000
@@ -63,7 +63,7 @@ export function chooseLine(request: LineRequest): { line: Line; mood?: Candidate
   const oldest = (candidates: readonly Candidate[]) => saidLongestAgo(candidates, isSayable)
   const named = show.used.slice(1 - linesPerName).some(({ template }) => template.includes('{'))
   for (const { mention, lines } of dueSteps(show, persona, beat, now)) {
-    // The moment for a payoff does not return.
+    // After a recent line with a name, the next one waits, except for a payoff: its moment does not return.
     if (named && mention.step !== 'payoff') continue
     const about = persona.gags.find(({ id }) => id === mention.id)?.about ?? 'prop'
     const due = mayUse(lines, { [about]: mention.about })
@@ -108,8 +108,8 @@ function usedAt(lines: readonly BankLine[] = [], { used }: ShowState): number {
 }
 
 /**
- * Returns a test for filler lines that may be said now. None may while a menu is open. A generic line must suit the
- * picture, and one is enough for five minutes.
+ * Returns a test for filler lines that may be said now. None may while a menu is open. A line without placeholders
+ * must also suit the picture, and comes at least `sameSightMs` after the last line of its kind.
  */
 function fillerTest({ beat, show, persona, now }: LineRequest): (candidate: Candidate) => boolean {
   if (!isFiller(beat) || beat.salience >= askedFrom) return () => true
@@ -158,8 +158,8 @@ function usability(
 }
 
 /**
- * Returns whether a line is new and clean. The check reads the whole text, so it is made only for the line that would
- * be chosen next.
+ * Returns whether a line is clean and differs from the recent lines. Comparing the text takes time, so this is called
+ * only for the line that would be chosen next.
  */
 type IsSayable = (candidate: Candidate) => boolean
 
@@ -168,7 +168,10 @@ function sayability({ recent, isClean }: LineRequest): IsSayable {
   return ({ line: { text } }) => !isRepeated(text) && isClean?.(text) !== false
 }
 
-/** Draws a new line that can be said. Returns null if only the `kept` new lines to save for later are left. */
+/**
+ * Draws an unsaid line that can be said. Returns null once at most `kept` unsaid lines are left, because those are
+ * saved for later.
+ */
 function drawNew(
   candidates: readonly Candidate[],
   kept: number,

@@ -8,7 +8,7 @@ export interface Wrapper {
   readonly name: string
   /** In lower case. Marks match regardless of case. */
   readonly open: string
-  /** Without a closer, the wrapper ends after its last call. */
+  /** Marks that end the wrapper. Without one of them, it ends after its last call. */
   readonly close: readonly string[]
   readonly emitters: string
   /** False if backslashes in strings are literal. */

@@ -8,7 +8,7 @@ const height = 180
 
 type Place = readonly [x: number, y: number]
 
-/** `data` has half the resolution of the picture. */
+/** Draws one icon into `data`, which has half the resolution of the picture. */
 function ship(data: Uint8Array, [left, top]: Place): void {
   for (let y = 0; y < 7; y++)
     for (let x = 0; x < 6; x++) {
