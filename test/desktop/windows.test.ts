@@ -203,7 +203,7 @@ describe.skipIf(binary === null || !runnable)('the desktop app', () => {
     socket.close()
   })
 
-  it('shows a confirmation code in a window that is protected from capture and escapes markup', async () => {
+  it('shows a confirmation code in a window that is protected from capture, and escapes the markup of the setting', async () => {
     const codes = () =>
       app.evaluate(({ BrowserWindow }) =>
         BrowserWindow.getAllWindows()
@@ -328,7 +328,7 @@ describe.skipIf(binary === null || !runnable)('the desktop app', () => {
     socket.close()
   })
 
-  it('hides the panel when it is closed, and shows it when the app is started a second time', async () => {
+  it('closing the panel only hides it, and starting the app a second time shows it again', async () => {
     const close = (answer: number) =>
       app.evaluate(({ BrowserWindow, dialog }, response) => {
         dialog.showMessageBox = (async () => ({ response, checkboxChecked: false })) as never

@@ -158,7 +158,7 @@ describe.runIf(chromiumPath !== '')('the panel', () => {
     await expect.poll(() => row.getByRole('button').count()).toBe(0)
   })
 
-  it('on a phone, the navigation shows Live, Show, Runs and More, plus the open screen', async () => {
+  it('on a phone, the navigation shows Live, Show, Runs, More and the screen that is open', async () => {
     const { width, height } = show.panel.viewportSize() ?? { width: 1440, height: 900 }
     await show.panel.setViewportSize({ width: 360, height: 740 })
     try {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { EscapePair } from '../../renderer/panel/shell/shortcuts.ts'
 
 describe('EscapePair', () => {
-  it('detects two presses of Escape within 0.6 s, once per pair', () => {
+  it('detects two presses of Escape within 0.6 s, and counts each press toward only one pair', () => {
     const pair = new EscapePair()
     expect([0, 600, 700, 1400].map((at) => pair.press(at, false))).toEqual([false, true, false, false])
   })

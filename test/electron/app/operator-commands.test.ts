@@ -100,7 +100,7 @@ describe('createCommands', () => {
     expect(journal.state().settings.policy.tools).toEqual({ 'files/write': 'deny' })
   })
 
-  it('keeps existing rules when it adds a rule', async () => {
+  it('keeps both rules if two answers add a rule at the same time', async () => {
     const { ask, word, journal } = house()
     void ask('a')
     void ask('b')

@@ -73,7 +73,7 @@ describe('readTurnPage', () => {
     for (const { shown } of cues) expect(shown).toHaveLength(1)
   })
 
-  it('includes the operator’s words once, at their position', async () => {
+  it('includes everything that the operator said, once and in order', async () => {
     const pages = await everyPage({})
     expect(pages.toReversed().flatMap(({ sayings }) => sayings)).toMatchObject(
       Array.from({ length: turns / 50 }, (_, n) => ({

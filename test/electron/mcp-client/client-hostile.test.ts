@@ -108,7 +108,7 @@ describe('superviseServer', () => {
     expect(await run.call('big/wrong')).toMatchObject({ ok: false, error: 'failed', message: 'no such city' })
   })
 
-  it('tolerates garbage from a server, and limits the effect of constant change notifications', async () => {
+  it('tolerates garbage from a server, and does not reread its list of tools for each of its constant change notifications', async () => {
     const run = started(
       {
         noisy: raw(`(method, params, say) => {

@@ -88,7 +88,7 @@ it('pruneRuns asks before it deletes more than half of the runs', () => {
   ).toEqual(runs.slice(0, 1))
 })
 
-it('pruneRuns keeps asking while the clock may be wrong, until the user answers', () => {
+it('if the clock may be wrong, pruneRuns asks at each start until the user answers', () => {
   const dir = newFolder()
   const runs = [50, 3, 2, 1].map((days) => leaveRun(dir, days))
   prune(dir, 0, 0)

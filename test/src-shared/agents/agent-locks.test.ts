@@ -176,7 +176,7 @@ describe('an agent with a lock', () => {
 })
 
 describe('an agent that ends while it waits for a lock', () => {
-  it('an agent that was stopped releases a lock that it receives later', async () => {
+  it('a lock that an agent receives only after it was stopped is released at once', async () => {
     const released: unknown[] = []
     let grant = () => {}
     const greedy = defineAgent({

@@ -327,7 +327,7 @@ describe('startSupervisor', () => {
     expect(house.of('perform/text')).toEqual([])
   })
 
-  it('rejects a tool result that is too long or is not JSON, but only shortens a model’s long text', async () => {
+  it('rejects a tool result that is too long or is not JSON, but shortens a long text of a model instead of rejecting it', async () => {
     const long = (name: string, result: unknown) =>
       defineTool({
         name,

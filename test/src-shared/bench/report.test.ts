@@ -83,7 +83,7 @@ describe('refusedModes', () => {
       message: 'It does not support tools.',
     }))
 
-  it('a mode that the server refused in every case counts as refused if another mode was answered', async () => {
+  it('a mode counts as refused if the server refused it in every case but the model answered in another mode', async () => {
     const text = await factsOf(studioSuite, { good: players.alwaysRight })
     const facts: RunFacts = { ...text, config: { ...text.config, modes: ['native', 'text'] } }
     const summary = await summarize({ ...facts, failed: refused(facts, 'refused') })

@@ -93,7 +93,7 @@ describe('the words of a game', () => {
     expect(beats.filter(({ kind }) => kind === 'death')).toHaveLength(1)
   })
 
-  it('words that appear about as often without a death as with a death are not learned', () => {
+  it('words are not learned if they appear without a death about as often as with one', () => {
     const store = createGameWords()
     const screens = [
       ...calm(),
