@@ -72,7 +72,7 @@ describe('activeModelLed', () => {
     expect(activeModelLed(journal.state())).toMatchObject({ lamp: 'off', detail: 'gone' })
   })
 
-  it('reports why the understudy replaces the model. Reports no reason if the user selected the understudy', () => {
+  it('reports why the understudy replaces the model, but reports no reason if the user selected the understudy', () => {
     const { journal, append } = performedRun()
     const brain = { driver: 'understudy', model: 'understudy', mode: 'text' }
     const standIn = { for: 'qwen3:1.7b', kind: 'slow' as const, retryAt: 20_000 }

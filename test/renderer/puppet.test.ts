@@ -104,7 +104,7 @@ describe('tableMs', () => {
   const { hide } = gestureTables
   const all = gestureMs(hide)
 
-  it('holds a pose until near the end of the cue, and ends with the cue', () => {
+  it('holds the pose of a gesture until near the end of the cue, and ends the gesture with the cue', () => {
     expect(tableMs(hide, 100, 10_000)).toBe(100)
     expect(tableMs(hide, 5000, 10_000)).toBe(hide.holdAt)
     expect(tableMs(hide, 10_000, 10_000)).toBe(all)
@@ -238,7 +238,7 @@ describe('standsOf', () => {
     expect(black).toMatchObject({ sunk: 0, rect: { x: -0.25 * 220 * (240 / 256) } })
   })
 
-  it('moves the puppet away from a portrait. If figures are everywhere, the puppet peeks over the bottom edge', () => {
+  it('moves the puppet away from a portrait, and lets it only peek over the bottom edge if figures are everywhere', () => {
     const portrait = { x: 0, y: 700, width: 320, height: 380, share: 0.9 }
     expect(standAt({ ...wish, now: standAt(wish), figures: [portrait] })).toMatchObject({
       side: 'right',
@@ -304,7 +304,7 @@ describe('the mouth of a puppet', () => {
     expect(mouthAt(text, syllables, 1200)).toBeNull()
   })
 
-  it('a silent line in any script has syllables that move the mouth', () => {
+  it('a line that no voice speaks gets syllables for the mouth, in any writing system', () => {
     for (const text of ['The floor wins again.', '今日はとても長い一日だった', 'Это было больно']) {
       const syllables = silentSyllables(text, 2000)
       expect(syllables.length).toBeGreaterThan(3)

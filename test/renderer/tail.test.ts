@@ -35,7 +35,7 @@ describe('tailTo', () => {
     expect(off(beside, lying)).toBeLessThan(1)
   })
 
-  it('the tail is visible even if the caption is near the head. It avoids the corners of the caption', () => {
+  it('the tail is visible even if the caption is near the head, and avoids the corners of the caption', () => {
     const near = { ...beside, x: 240 }
     const { foot, tip } = tailTo(near, face)
     expect(foot.x - tip.x).toBeGreaterThan(15)

@@ -229,7 +229,7 @@ describe('the access check', () => {
     }
   })
 
-  it('rejects pages of other origins. A page opened from a file can only be an overlay', async () => {
+  it('rejects pages of other origins, and accepts a page opened from a file only as an overlay', async () => {
     const path = `/api/runs/${g.journal.run}/snapshot`
     const own = `http://127.0.0.1:${g.gateway.port}`
     expect((await g.api(path, 'panel', { origin: own })).status).toBe(200)

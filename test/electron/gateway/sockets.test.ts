@@ -346,7 +346,7 @@ describe('a command', () => {
     expect(await page.until(isAckOf('b'))).toMatchObject({ ok: false, error: { kind: 'panic' } })
   })
 
-  it('a command from another role is denied', async () => {
+  it('a command from a page other than the panel is denied', async () => {
     for (const role of ['overlay', 'eye'] as const) {
       const page = await open(role)
       page.send({ kind: 'command', command: { command: 'release', id: 'x' } })
@@ -392,7 +392,7 @@ describe('a command', () => {
     expect(new Set(turns).size).toBe(30)
   })
 
-  it('a command above the limit is rejected as busy, and an exception becomes an error', async () => {
+  it('a command is rejected as busy while too many others are running, and an exception becomes an error', async () => {
     const page = await open('panel')
     let letGo: () => void = () => {}
     const held = new Promise<void>((resolve) => {

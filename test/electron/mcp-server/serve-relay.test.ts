@@ -95,7 +95,7 @@ describe('relay', () => {
     expect(clock.waiting()).toBe(0)
   })
 
-  it('ends after ten seconds even if a request is never answered', async () => {
+  it('ends ten seconds after its input ends, even if a request is never answered', async () => {
     client.say(ask(1))
     client.end()
     await expect.poll(() => heard.length).toBe(1)

@@ -94,7 +94,7 @@ describe.each(KINDS)('the %s driver', (kind) => {
     expect(server.asked.length).toBe(asked + 1)
   })
 
-  test('a refused tool grammar changes the mode of that call, but not of the next call', async () => {
+  test('if the server refuses the tool grammar of a call, the mode changes for that call, but not for the next one', async () => {
     const memory = createModelMemory()
     const driver = driverOf(kind, server, { memory })
     server.say({ behave: 'no-grammar' }, replyFor({ does: 'speak', words: 'Hello.' }, 'schema'))

@@ -56,7 +56,7 @@ describe('an agent with handlers', () => {
     expect(times.map((t) => Math.round((t - (times[0] ?? 0)) / 1000))).toEqual([0, 10, 20])
   })
 
-  it('calls the failure handler after the last attempt. Without such a handler, the agent fails', async () => {
+  it('calls the failure handler after the last attempt, and an agent without such a handler fails', async () => {
     const retry = { times: 2, pauseMs: 1000 }
     const handled = await play({
       definitions: [caller({ retry, orElse: 'failed' })],
@@ -233,7 +233,7 @@ describe('an `each` action', () => {
     expect(await result(nested)).toEqual([1, 'x', 'y', 2, 'x', 'y'])
   })
 
-  it('works through several lists from one handler in the order in which it started them', async () => {
+  it('works through several lists from one handler in the order in which the handler started them', async () => {
     const add = (state: unknown, item: unknown) => ({ state: [...(state as unknown[]), item] })
     const ended = (end: string) => (state: unknown) => add(state, end)
     const two = list([], {
@@ -377,7 +377,7 @@ describe('a state from another version of an agent', () => {
   }
   const send = { from: 'operator', kind: 'note', body: null } as const
 
-  it('the definition converts the state from another version', async () => {
+  it('an agent’s definition converts the state that an older version of the definition left', async () => {
     const newer = counter(2, (state, from) => ({ count: (state as { count: number }).count * 10 + from }))
     const house = agentHouse({ definitions: [newer] }, await left())
     house.supervisor.send('root', send)

@@ -246,7 +246,7 @@ describe('the words of a model', () => {
   const late = 'Far too late.'
   const hangs = { driver: (clock: VirtualClock) => scriptedDriver(Array(9).fill({ hang: true }), clock) }
 
-  it('a model is asked for words after the effects of a beat. It is also asked when dialogue appears', async () => {
+  it('a model is asked for words after the effects of a beat, and also when dialogue appears', async () => {
     const { clock, look, of, asked } = await model(['Nobody clap.', 'And people say I moan.'])
     look(seen('o1', 'GAME OVER'))
     await clock.advanceAsync(400)

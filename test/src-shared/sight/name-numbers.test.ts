@@ -46,7 +46,7 @@ describe('names of numbers', () => {
     expect(read(['34', [906, 428, 48, 21]], name)).toEqual({})
   })
 
-  it('a word below 1/14 is not its name if the word is as tall as the digits', () => {
+  it('a word below a number such as 1/14 is not its name if the word is as tall as the digits', () => {
     expect(read(['1/14', [100, 0, 40, 20]], ['Castle', [90, 24, 60, 20]])).toEqual({})
   })
 

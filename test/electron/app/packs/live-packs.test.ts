@@ -232,7 +232,7 @@ describe('startLivePacks', () => {
     expect(last()).toMatchObject({ state: 'waiting' })
   })
 
-  it('removes the tools of a file that is no longer listed. If the file is listed again, it loads without another approval', async () => {
+  it('removes the tools of a file that is no longer listed, and loads the file without another approval if it is listed again', async () => {
     const entries = ['./mine.ts']
     const { live, write, approve, registry, codes, of } = house(entries)
     write(source('greet'))

@@ -10,7 +10,7 @@ describe('phraseTest', () => {
     ).toEqual([])
   })
 
-  it('finds a phrase without spaces only if it is the whole line', () => {
+  it('finds a phrase whose spaces are missing only if the phrase is the whole line', () => {
     expect(test('the finallap of it')).toBe(false)
     expect(test('extended')).toBe(false)
   })

@@ -63,7 +63,7 @@ describe('places', () => {
     ])
   })
 
-  it('does not take a menu prompt, an abbreviation or (during play) a single word for the name of a place', () => {
+  it('a menu prompt, an abbreviation, or a single word during play does not name a place', () => {
     const card = (words: string) => beatsOf(scene(0, 'tl0 HP 80'), now(3000, `c0++ ${words}`, { cut: true }))
     expect(card('Choose Race')).toEqual([])
     expect(card('CKPT RNGS')).toEqual([])

@@ -41,14 +41,14 @@ describe('resets to a new game or a new life', () => {
     expect(returns('Press ENTER to continue')).toEqual([])
   })
 
-  it('a lost life counts even if the game waits for a key to start again', () => {
+  it('a lost life counts as a death even if the game waits for a key to start again', () => {
     const waits = `${hud(400, 4, 2)}\nc0++ GET READY\nc2 Press any arrow key to start`
     expect(kindsOf(scene(0, hud(0, 0, 3)), scene(20_000, hud(400, 4, 3)), now(5000, waits))).toContain(
       'death',
     )
   })
 
-  it('a level that begins again and the counter of lives that falls next are one death, and its next fall is another', () => {
+  it('a level that begins again and the fall in lives that follows count as one death, and the next fall in lives counts as another', () => {
     const field = (lives: number, middle = '') => `tl0 SCORE 40\ntr0 LIVES ${lives}${middle}`
     const title = '\nc0+ LEVEL 1'
     const story = [
@@ -83,7 +83,7 @@ describe('resets to a new game or a new life', () => {
     )
   })
 
-  it('a level that begins again after a dark picture, or during play, counts as a restart. If both are true, it counts as a death', () => {
+  it('a level that begins again counts as a restart after a dark picture or during play, and as a death if both are true', () => {
     const restart = (afterDark: boolean, isPlayed: boolean) => ({
       cut: true,
       restart: { afterDark, isPlayed },
@@ -105,7 +105,7 @@ describe('resets to a new game or a new life', () => {
     expect(kindsOf(...story, won, dark, now(3000, hud(0, 0, 3)))).not.toContain('death')
   })
 
-  it('a restart from a menu or after an announced end does not count as a death', () => {
+  it('a restart from a menu or after words such as “GAME OVER” does not count as a death', () => {
     const again = { cut: true, restart: { afterDark: true, isPlayed: true } }
     const menu = 'c0 Resume\nc1 Restart level\nc2 Back'
     expect(kindsOf(scene(0, 'tr0 100'), scene(20_000, menu), now(3000, 'tr0 100', again))).toEqual(['reset'])
@@ -136,12 +136,12 @@ describe('resets to a new game or a new life', () => {
     const title = (text: string) => `${hud(300, 4, 3)}\nc2 ${text}`
     const begin = (text: string) => scene(0, title(text))
 
-    it('means a lost life if it returns to the middle of the screen', () => {
+    it('the title of a level means a lost life if it returns to the middle of the screen', () => {
       expect(kindsOf(begin('Level: 1'), play, now(9000, title('Level: 1')))).toEqual(['death'])
       expect(kindsOf(begin('STAGE 2-3'), play, now(9000, title('STAGE 2-3')))).toEqual(['death'])
     })
 
-    it('means nothing bad if the level is another one, the title was gone for a moment only, or a round begins', () => {
+    it('the title of a level does not mean a lost life if it names another level, was gone only for a moment, or announces a round', () => {
       expect(kindsOf(begin('Level: 1'), play, now(9000, title('Level: 2')))).not.toContain('death')
       expect(kindsOf(begin('Level: 1'), scene(9000, hud(300, 4, 3)), now(1000, title('Level: 1')))).toEqual(
         [],
@@ -149,7 +149,7 @@ describe('resets to a new game or a new life', () => {
       expect(kindsOf(begin('Round 1'), play, now(9000, title('Round 1')))).not.toContain('death')
     })
 
-    it('does not count as a second death after words that announced the death', () => {
+    it('the title of a level does not count as a second death after words that announced the death', () => {
       const dead = scene(9000, `${hud(300, 4, 3)}\nc0++ YOU DIED`)
       expect(kindsOf(begin('Level: 1'), play, dead, now(9000, title('Level: 1')))).toEqual(['reset'])
     })

@@ -112,7 +112,7 @@ describe('momentWord', () => {
     expect(ask(second, { words, show: boss(580_000) })).toBe('BIG TROUBLE')
   })
 
-  it('after a big word within the last 20 seconds, or two within the last minute, a streak gets no big word, but a death does', () => {
+  it('a streak gets no big word if one was shown in the last 20 seconds or two in the last minute, but a death does', () => {
     const words = { streak: ['Again'], death: ['Fin'] }
     const wordsOf = (...ages: number[]) => ({
       words,
