@@ -47,7 +47,7 @@ describe('mayUse', () => {
     expect(mayUse('display-capture', url, origin, { media: [], isListening: false })).toBe(true)
   })
 
-  it('lets the eye page use only the microphone, and only while the ears are turned on', () => {
+  it('lets the eye page use the microphone without the camera, and only while the ears are turned on', () => {
     const may = (media: string[], isListening: boolean, page = '/eye') =>
       mayUse('media', `${origin}${page}`, origin, { media, isListening })
     expect(may(['audio'], true)).toBe(true)

@@ -44,7 +44,7 @@ describe('clampToDisplays', () => {
 })
 
 describe('writeWindowState', () => {
-  it('saves bounds that readWindowState reads back. A missing or damaged file yields null', () => {
+  it('saves bounds that readWindowState reads back, and readWindowState returns null for a missing or damaged file', () => {
     const folder = mkdtempSync(join(tmpdir(), 'adlib-window-'))
     try {
       expect(readWindowState(folder)).toBeNull()

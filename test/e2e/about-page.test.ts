@@ -11,7 +11,7 @@ describe.runIf(chromiumPath !== '')('the panel', () => {
   const open = (place: string) =>
     show.panel.getByRole('navigation', { name: 'Places' }).getByRole('button', { name: place }).click()
 
-  it('stores and deletes a password. On a system without a key store, a warning says that the password is plain text', async () => {
+  it('stores and deletes a password, and warns that it is stored as plain text if the system has no key store', async () => {
     const key = 'sk-test-key-1'
     await show.socket.command({
       command: 'secret',

@@ -88,7 +88,7 @@ describe.runIf(chromiumPath !== '')('the first hour with the panel', () => {
       await character.selectOption('')
     })
 
-    it('the model menu shows which address does not respond. The Models screen rejects a malformed address', async () => {
+    it('the model menu shows which address does not respond, and the Models screen rejects a malformed address', async () => {
       await panel.getByRole('button', { name: /^Understudy/ }).click()
       await panel.getByText('Ollama does not answer at 127.0.0.1:1.').waitFor()
       await panel.getByRole('menuitem', { name: 'Open Models' }).click()
@@ -103,7 +103,7 @@ describe.runIf(chromiumPath !== '')('the first hour with the panel', () => {
     })
   })
 
-  it('the four live action buttons fit in one row in German, even in a dock or on a phone', async () => {
+  it('the four action buttons of the Live screen fit in one row in German, even in a dock or on a phone', async () => {
     for (const width of [400, 360]) {
       await open({ width, height: 740 }, 'de-DE')
       const tops = await panel

@@ -34,7 +34,7 @@ const titles = (state: Partial<State>, now = 1000): string[] =>
   eyeTroubles({ ...emptyState(), ...state }, now).map(({ title }) => title)
 
 describe('lineGroups', () => {
-  it('groups lines by class and sorts them from top to bottom. Lines without a class count as text', () => {
+  it('groups lines by class, treats lines without a class as text, and sorts each group from top to bottom', () => {
     const groups = lineGroups([line('b', 50, 'hud'), line('c', 5), line('a', 10, 'hud')])
     expect(groups.map(({ kind, lines }) => [kind, lines.map(({ text }) => text)])).toEqual([
       ['hud', ['a', 'b']],

@@ -70,7 +70,7 @@ describe('previewFeed', () => {
     expect(changed).toMatchObject({ event: { patch: { overlay: { safeMargin: 3 } } } })
     expect(JSON.stringify(changed)).not.toContain('sound')
   })
-  it('shows no cue that the current filter blocks, neither at the start nor during the replay', () => {
+  it('hides each cue that the current filter blocks, both at the start and during the replay', () => {
     const feed = feedOf((content) => content.lane === 'caption' && content.text === 'Hello')
     expect(feed.jump(replay({}))).toMatchObject([{ state: { cues: [] } }])
     expect(feed.event(cued, 1)).toEqual([])

@@ -49,7 +49,7 @@ function packRun() {
 }
 
 describe('PackQuestions', () => {
-  it('asks about a waiting file only, and shows its path and hash', () => {
+  it('asks only about a file that waits for approval, and shows its path and hash', () => {
     const { report, questions } = packRun()
     expect(questions()).toBe('')
     report('new.ts', 'waiting', { hash })

@@ -29,7 +29,7 @@ describe('packTools', () => {
     expect([wrong, registry.list()]).toEqual([[], own])
   })
 
-  it('does not replace a tool that has the same name as a pack’s tool. The pack’s tool loads once the name is free', () => {
+  it('does not replace a tool that has the same name as a pack’s tool, and loads the pack’s tool once the name is free', () => {
     const { registry, select } = packTools()
     const squatter = { ...mathAdd, name: decoys[0] ?? '' }
     registry.register(squatter)

@@ -24,7 +24,7 @@ describe('unknownRules', () => {
     ])
   })
 
-  it('accepts a tool and a scope of an MCP server, and the scope of a pack that is not loaded', () => {
+  it('accepts rules for a tool and a scope of an MCP server, and for the scope of a pack that is not loaded', () => {
     expect(messages(rules({ 'files/write': 'deny' }, { shell: 'deny', 'mcp:files': 'allow' }))).toEqual([])
   })
 

@@ -96,7 +96,7 @@ describe('readBfcl', () => {
     expect(isRight(suite, 'parallel-0', green, red, red)).toBe(false)
   })
 
-  it('keeps the system message of a case, and skips cases that the errata list', async () => {
+  it('keeps the system message of a case, and skips each case that is listed in the errata', async () => {
     const { cases, description } = await suiteOf('bfcl/live-simple')
     expect(cases.map(({ id }) => id)).toEqual(['live-simple-0-0-0'])
     expect(cases[0]?.prompt).toMatchObject([

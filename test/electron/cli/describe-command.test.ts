@@ -65,7 +65,7 @@ describe('adlib describe', () => {
     expect(answers().map(({ newLines }) => newLines.length)).toEqual([3, 3])
   })
 
-  it('omits unreadable lines and numbers. With --unread, lists these lines with a confidence of 0', async () => {
+  it('omits unreadable lines and numbers, but with --unread lists these lines with a confidence of 0', async () => {
     const blurred = join(folder, 'blurred.png')
     await sharp(fixture('score-12000.png')).blur(6).toFile(blurred)
     const [answer] = (await run(['--json', blurred])).answers()

@@ -35,7 +35,7 @@ describe("the games' own words", () => {
     expect(known(open(dir).words)).toEqual(['Splat: death 2'])
   })
 
-  it('the streamer’s changes and deletions apply in later processes as well', () => {
+  it('a word that the streamer changed or deleted is also changed or deleted in later processes', () => {
     const { dir, words } = open()
     words.record(learned('Splat'))
     expect(words.decide('g1', 'Splat', 'victory')).toBeNull()

@@ -12,7 +12,7 @@ const open = (dir = newFolder()) => {
 }
 
 describe('the record of said lines', () => {
-  it('other processes read the lines with their dates, even if they were already running', () => {
+  it('other processes, even ones that were already running, read the lines with their dates', () => {
     const { dir, lines } = open()
     const beside = open(dir).lines
     expect(lines.record('Do not sneeze.', 1000)).toBeNull()

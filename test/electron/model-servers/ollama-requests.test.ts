@@ -29,7 +29,7 @@ async function asked(kind: Partial<StandInModel>, request: Partial<LlmRequest>) 
 }
 
 describe('ollamaDriver', () => {
-  test('sets context, keep-alive and thinking. Without sampling options, a request with tools uses greedy sampling', async () => {
+  test('sets context, keep-alive and thinking, and uses greedy sampling for a request with tools but without sampling options', async () => {
     const { body } = await asked({}, { mode: 'text' })
     expect(body).toMatchObject({
       keep_alive: defaultSettings.ollama.keepAlive,
@@ -42,7 +42,7 @@ describe('ollamaDriver', () => {
     expect(sampled).toMatchObject({ temperature: 0.8, min_p: 0.08, repeat_penalty: 1.1, top_k: 40, seed: 7 })
   })
 
-  test('sends either tools or a grammar. With a grammar, the prompt describes the tools', async () => {
+  test('sends either the tools, or a grammar and a prompt that describes the tools', async () => {
     const native = await asked({ capabilities: ['completion', 'tools'] }, {})
     expect(native.body).toHaveProperty('tools')
     expect(native.body).not.toHaveProperty('format')

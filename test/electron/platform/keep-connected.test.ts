@@ -3,7 +3,7 @@ import { type Connection, keepConnected } from '../../../electron/platform/keep-
 import { virtualClock } from '../../fixtures/virtual-clock.ts'
 
 describe('keepConnected', () => {
-  it('prints the error of a callback, and the next attempt runs', async () => {
+  it('prints an error that a callback throws, and can still try to connect again', async () => {
     const printed: string[] = []
     const spy = vi.spyOn(process.stderr, 'write').mockImplementation((text) => printed.push(String(text)) > 0)
     const rejected: unknown[] = []

@@ -82,7 +82,7 @@ describe('the bench with scripted models', () => {
     expect(entrantSummary(rows).position).toEqual({ first: 8, middle: 0, last: 0 })
   })
 
-  it('counts the calls of decoys by type, and counts none if no decoy is offered', async () => {
+  it('counts the calls to decoys by type, and counts none if no decoy is offered', async () => {
     const tempted = await summaryOf(players.loverOfPower, 6)
     expect(tempted.layers.repaired.right.value).toBe(0)
     expect(outcomesOf(tempted)).toEqual(allLayers(counts(0, 8, 0, 0)))

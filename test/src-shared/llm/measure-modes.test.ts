@@ -69,7 +69,7 @@ describe('measureModes', () => {
     expect(memory.get('d').mode).toBe('text')
   })
 
-  it('prefers the faster of two equally good modes, in any order of measurement', async () => {
+  it('prefers the fastest of several equally good modes, in any order of measurement', async () => {
     for (const first of ['native', 'schema'] as const) {
       const { measure, memory } = scripted((mode) => ({
         does: 'right',

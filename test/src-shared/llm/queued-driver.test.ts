@@ -140,7 +140,7 @@ describe('createWorkQueue', () => {
     expect(order).toEqual(['a1', 'b1', 'c1', 'a2', 'a3'])
   })
 
-  test('lets several workers take work from one queue', async () => {
+  test('a queue with two workers runs two calls at the same time', async () => {
     const queue = createWorkQueue({ workers: 2, capacity: 5 })
     const [first, second] = await Promise.all([
       queue.enter({ signal: forever }),

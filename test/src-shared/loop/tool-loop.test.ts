@@ -165,7 +165,7 @@ describe('runToolLoop', () => {
     expect(events.at(-1)).toMatchObject({ type: 'llm/failed', kind: 'unreachable', remedy: 'start it' })
   })
 
-  it('answers the calls of one step in order, including a call of a decoy tool, and rejects an unknown tool', async () => {
+  it('answers the calls of one step in order, including a call to a decoy tool, and rejects an unknown tool', async () => {
     const { driver, asked } = textDriver([
       [
         'CALL math/add {"a": "2", "b": 3}',

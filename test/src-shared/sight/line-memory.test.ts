@@ -66,7 +66,7 @@ describe('createLineMemory', () => {
     expect(see(2000, part)).toEqual(['Defend'])
   })
 
-  it('keeps a line if one reading finds only its parts. Several such readings replace the line with its parts.', () => {
+  it('keeps a line if one reading finds only its parts, and replaces the line with the parts after several such readings', () => {
     const see = watch()
     see(0, gate)
     const parts = [seenLine('Defend', [400, 10, 68, 20], 100), seenLine('the gate', [472, 10, 128, 20], 100)]
@@ -93,7 +93,7 @@ describe('createLineMemory', () => {
     expect(see(2000, seenLine('Defend tne gate', gate.box, 95))).toEqual(['Defend the gate'])
   })
 
-  it('accepts a similar text if its confidence is high, or if it is read again', () => {
+  it('replaces a line with a similar text if the confidence of the text is high, or if the text is read again', () => {
     const see = watch()
     const prompt = (text: string, confidence: number) => [seenLine(text, gate.box, confidence)]
     see(0, ...prompt('Press E to open it', 95))
@@ -123,7 +123,7 @@ describe('createLineMemory', () => {
     expect(see(2000, seenLine('Health: 2/10', hud), true)).toMatchObject([{ box: hud }])
   })
 
-  it('accepts a number with known pixels at once, even if the number returns to an earlier value', () => {
+  it('accepts a number at once if its pixels were read before, even if the number returns to an earlier value', () => {
     const see = watchKnown()
     const full = score(12000)
     see(0, full, false)

@@ -46,7 +46,7 @@ describe('numberBars', () => {
     expect(counts(['SHIPS', [140, 36, 50, 20]])).toEqual([['SHIPS', 3, false]])
   })
 
-  it('reports a row of icons that is also read as one letter again and again, but no row of digits', () => {
+  it('reports a row of icons that is also read as one repeated letter, but not as different letters', () => {
     const icons = { ...bar, icons: { count: 3, first: 4 } }
     const labels = (text: string) =>
       readNumbers([seenLine(text, [198, 38, 304, 16])], [icons]).named.map(({ label }) => label)
@@ -64,7 +64,7 @@ describe('numberBars', () => {
 
 describe('createNumberTracker', () => {
   const word = (text: string) => seenLine(text, [150, 36, 40, 20])
-  it('a new bar does not take over the name of a bar or a number that was elsewhere', () => {
+  it('a new bar does not take over the name of a bar or a number that was at another position', () => {
     const track = createNumberTracker()
     const labels = (now: number, lines: SeenLine[], bars: SeenBar[] = []) =>
       track(lines, now, bars).map(({ label, value }) => [label, value])

@@ -44,7 +44,7 @@ describe('effect switches', () => {
     expect(shown()).toEqual([caption, confetti])
   })
 
-  it('a spoken line becomes a caption if the voice is off, and has no caption if captions are off. If both are off, it is rejected.', () => {
+  it('a spoken line becomes a caption if the voice is off, has no caption if captions are off, and is rejected if both are off', () => {
     const { set, offer, shown, stage } = house()
     set({ voice: 'off' })
     expect(offer(spoken).ok).toBe(true)

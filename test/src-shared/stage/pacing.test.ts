@@ -38,7 +38,7 @@ describe('createPacing', () => {
     expect(pacing.admit(line())).toMatchObject({ ok: true })
   })
 
-  it('requires a pause after a line. The pause is shorter before a peak or after filler.', () => {
+  it('requires a pause after a line, and a shorter pause before a peak or after filler', () => {
     const { clock, pacing } = setup()
     const start = clock.monotonic()
     expect(pacing.admit(line())).toEqual({ ok: true, dueAt: start + 1000, plannedAt: start + 1000 })
@@ -72,7 +72,7 @@ describe('createPacing', () => {
     expect(pacing.admit(line())).toMatchObject({ ok: true })
   })
 
-  it('allows two more lines over a still picture once the picture has changed', () => {
+  it('allows two more lines over a still picture if the picture has changed in between', () => {
     const { clock, pacing } = setup()
     const admits = (unchangedMs: number) => {
       clock.advance(20_000)

@@ -15,7 +15,7 @@ const schema = (properties: Record<string, unknown>, required: string[] = []) =>
 })
 
 describe('repairArguments', () => {
-  it('wraps a single text in an array, and fills in the default of a required enum', () => {
+  it('wraps a single text in an object and an array, and fills in the default of a required enum', () => {
     const search = schema(
       {
         terms: {

@@ -161,7 +161,7 @@ describe('lockOrCoordinate', () => {
     expect(wrote).toEqual(['performer a'])
   })
 
-  it('lets only one of two simultaneous calls run', async () => {
+  it('lets only one of two simultaneous calls with the same path run', async () => {
     const { call, wrote, of } = house()
     const both = await Promise.all([
       call('write', { path: 'a' }),

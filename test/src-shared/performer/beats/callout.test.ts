@@ -48,7 +48,7 @@ describe('callouts', () => {
     (words) => expect(during(`[0.35,0.25,0.3,0.08] ${words}`)).not.toContain('callout'),
   )
 
-  it('large words over a still picture are not a callout, and small words over a moving picture are not', () => {
+  it('neither large words over a still picture nor small words over a moving picture are a callout', () => {
     expect(during('[0.35,0.25,0.3,0.08] FIRST BLOOD', { motion: 0.02 })).not.toContain('callout')
     expect(during('[0.45,0.25,0.1,0.02] FIRST BLOOD')).not.toContain('callout')
   })

@@ -66,7 +66,7 @@ describe('idle beats', () => {
     expect(kindsOf(scene(0, 'tl0 notes'), ...longer)).toEqual(['idle', 'idle'])
   })
 
-  it('idle beats are delayed after the player’s health falls, and none comes while it is low', () => {
+  it('idle beats are delayed after the player’s health falls, and none comes while the health is low', () => {
     const health = (value: number) => `bl0 HULL ${value}/80\ntr0 SCORE 40`
     const calm = [scene(0, health(80)), now(17_000, health(70))] as const
     expect(kindsOf(...calm, now(3500))).toEqual([])

@@ -45,7 +45,7 @@ describe('namedOutcome', () => {
     },
   )
 
-  it('if an unknown side wins the whole game, even small letters in the middle are a callout', () => {
+  it('if an unknown side wins the whole game, even a line in small letters in the middle of the picture is a callout', () => {
     const beatsAfter = (words: string) => beatsOf(scene(0, 'tl0 HP 50'), now(3000, `tl0 HP 50\nc2 ${words}`))
     expect(beatsAfter('Ken won the game because Ryu resigned')).toMatchObject([
       { kind: 'callout', polarity: 0 },
