@@ -100,7 +100,7 @@ export function createOverlay(
       name !== undefined && isActing() ? null : emoteFace(speaker?.faces, deps.emoteAddress),
     () => faceOn(puppets, size),
     ({ id, lane }) => {
-      // Do not stop the puppet if there is a voice, because the voice is still heard.
+      // Only a `caption` stops the puppet. A `voice` cue is still heard after its words have left.
       if (lane === 'caption') puppet.stop(id)
     },
   )
@@ -204,7 +204,7 @@ export function createOverlay(
       return painterOf(cue.content).paint(cue.content, { ...cue, avoid }, left, scene(), alive)
     }
     let isPainted = await paintOver(cue.avoid)
-    // If no place becomes free, drop the line. The puppet then makes way for text.
+    // Look for a place for up to `placeMs`. If none becomes free, drop the line and let the puppet make way for text.
     while (!isPainted && isSaid(cue.content) && alive() && deps.now() - began < placeMs) {
       await sleep(lookMs)
       isPainted = alive() && (await paintOver(avoided(texts)))

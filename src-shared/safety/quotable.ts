@@ -1,4 +1,4 @@
-/** Matches marks at the ends of a line that OCR reads from borders and icons. */
+/** Matches marks at both ends of a line. OCR reads such marks from borders and icons. */
 const strayMarks = /^[^\p{L}\p{N}"'“‘(¿¡]+|[^\p{L}\p{N}"'”’)!?.…%]+$/gu
 
 /** Removes stray marks from the ends of a line, and extra spaces. */

@@ -5,8 +5,8 @@ import { wordsOf } from './word-spaces.ts'
 export type { Steps } from './ctc-output.ts'
 
 /**
- * Minimum probability of a whole word. It determines the minimum mean probability of the word's letters, which does
- * not rise beyond `longWord` letters: in a long word, one wrong letter matters less.
+ * A word is a guess if the mean probability of its letters is less than `minLetter` or less than the nth root of
+ * `minWord`, where n is the number of letters, at most `longWord`. In a longer word, one wrong letter matters less.
  */
 const minWord = 0.25
 const minLetter = 0.5

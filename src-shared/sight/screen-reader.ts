@@ -64,7 +64,7 @@ export function createScreenReader(
       }
     }
 
-    // Leave out boxes that were found before. Icons that turn dark or are colored are found more than once.
+    // Leave out boxes that another finder has found. Icons that turn dark or are colored are found by more than one.
     const bars = [...findBars(screen, changed, now)]
     for (const found of [findColorRows(screen, changed, now), findIcons(luma, changed, now)])
       bars.push(

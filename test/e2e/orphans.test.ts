@@ -29,7 +29,7 @@ const ran = (): string[] => {
   }
 }
 
-/** `write` never answers; `remove` does. */
+/** An MCP server with two tools: `write` never answers, and `remove` does. */
 const files = fixtureServer(
   'mcp-raw-server.mjs',
   `import { appendFileSync } from 'node:fs'

@@ -18,7 +18,7 @@ export interface DraftArea {
 
 /** The areas that apply to one source, as edited by the streamer. Regions and the crop apply to every source. */
 export interface AreaDraft {
-  /** Masks apply to this source only, unless `onEvery` is true. */
+  /** The source that is edited. Masks apply to this source only, unless `onEvery` is true. */
   readonly source: string
   readonly areas: readonly DraftArea[]
   readonly past: readonly (readonly DraftArea[])[]
