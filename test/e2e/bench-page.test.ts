@@ -29,7 +29,7 @@ describe.runIf(chromiumPath !== '')('the Bench screen', () => {
     const runs = show.page.getByRole('region', { name: 'Bench runs' })
     await runs.getByText(/^Stopped: \d+ of 24 requests answered/).waitFor()
     show.server.hush()
-    await runs.getByRole('button', { name: /^Resume, \d+ left: quick/ }).click()
+    await runs.getByRole('button', { name: /^Resume \(\d+ requests? left\): quick/ }).click()
     await progress.getByText('Finished: quick').waitFor()
     await progress.getByText(/^None of these models chooses tools reliably \(the best, fake:1b/).waitFor()
     expect(show.server.asked.filter(isFirstCase)).toHaveLength(1)

@@ -52,7 +52,7 @@ export default definePack('hello', 'Greets.', [
     await show.panel.getByRole('radio', { name: 'Tools' }).click()
     await button('Details of hello, and a form to try it').click()
     await button('Run it').click()
-    await show.panel.getByText('Done. The live stream shows the call and its result.').waitFor()
+    await show.panel.getByText('Done. The Live page shows the call and its result.').waitFor()
     const { agent, args } = await untilEvent(show.dir, 'tool/call', ({ tool }) => tool === 'hello')
     expect([agent, args]).toEqual(['operator', {}])
     await rule('hello').selectOption('deny')

@@ -127,7 +127,7 @@ describe('sourceName', () => {
   it.each([
     ['file:demo', 'Demo reel'],
     ['file:boss-fight.png', 'boss-fight.png'],
-    ['screen', 'screen'],
+    ['screen', 'Shared screen'],
     ['obs', 'OBS'],
     ['obs:Gameplay', 'Gameplay in OBS'],
   ])('labels the source %s “%s”', (source, name) => {

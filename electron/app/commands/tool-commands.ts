@@ -10,7 +10,7 @@ export const toolCommands = ({
     const outcome = await tryTool(tool, args)
     if (outcome.ok) return ok
     const why = outcome.message ?? outcome.error ?? 'The call failed.'
-    return failure(outcome.error ?? 'failed', why, 'The live stream shows the whole call.')
+    return failure(outcome.error ?? 'failed', why, 'The Live page shows the whole call.')
   },
   'mcp-restart': ({ server }) =>
     mcpServers.restart(server)

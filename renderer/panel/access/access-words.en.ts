@@ -16,7 +16,7 @@ export const english = {
   needLook: (count: number, of: number) => `${count} of ${of} results need attention.`,
   checkFailed: 'The check-up did not finish. Check that Adlib is running, then try again.',
   results: 'Results',
-  downloadStarted: 'The download has started. The Models screen shows its progress.',
+  downloadStarted: 'The download has started. You can follow it under Models.',
   commands: 'Commands for programs',
   commandsAbout:
     'A Stream Deck button, a Streamer.bot action or a script can send commands to Adlib on this computer. Each program gets its own key, which allows only the commands that you choose.',

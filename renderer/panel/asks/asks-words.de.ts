@@ -10,7 +10,7 @@ export const german: AsksWords = {
   allowedWaiting: 'Erlaubt. Der Aufruf läuft, wenn das Tool rechtzeitig geladen ist; noch ',
   autoDenies: 'Wird abgelehnt in ',
   deny: 'Ablehnen',
-  turnOn: (effect) => `${effect} einschalten`,
+  turnOn: (effect) => `„${effect}“ auf „An“ stellen, damit Adlib nicht mehr fragt`,
   neverAsk: (tool) => `Bei ${tool} nie wieder fragen`,
   alwaysAllow: 'Immer erlauben',
   allow: 'Erlauben',

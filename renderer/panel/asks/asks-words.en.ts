@@ -10,7 +10,7 @@ export const english = {
   allowedWaiting: 'Allowed. The call runs if the tool finishes loading within ',
   autoDenies: 'Denied automatically in ',
   deny: 'Deny',
-  turnOn: (effect: string) => `Turn ${effect.toLowerCase()} on`,
+  turnOn: (effect: string) => `Set “${effect}” to “On”, so that Adlib does not ask again`,
   neverAsk: (tool: string) => `Never ask about ${tool} again`,
   alwaysAllow: 'Always allow',
   allow: 'Allow',
@@ -37,7 +37,7 @@ export const english = {
   showCode: 'Show the source code',
   noCode: 'The source code did not load. Open the file and read it before you approve it.',
   whatChanged: 'What changed since you approved it',
-  codeSame: 'The code itself is unchanged, but a file that it loads at run time has changed.',
+  codeSame: 'The code itself is unchanged, but a file that it loads while running has changed.',
   moreParts: (count: number) => `… and ${counted(count, 'more change')}`,
   wholeCode: 'All of the code, including its imports',
   moreCharacters: (count: number) => `

@@ -1,3 +1,5 @@
+import { counted } from '../kit/formats.ts'
+
 export const english = {
   bench: 'Bench',
   about:
@@ -82,8 +84,8 @@ export const english = {
   bestResult: (model: string, mode: string, share: string) => `Best: ${model} (${mode}), ${share} right.`,
   open: 'Open',
   openRun: (id: string) => `Open ${id}`,
-  resume: (left: number) => `Resume, ${left} left`,
-  resumeRun: (left: number, id: string) => `Resume, ${left} left: ${id}`,
+  resume: (left: number) => `Resume (${counted(left, 'request')} left)`,
+  resumeRun: (left: number, id: string) => `Resume (${counted(left, 'request')} left): ${id}`,
   showRuns: (count: number) => (count === 1 ? 'Show one more' : `Show ${count} more`),
   older: (count: number) =>
     `${count} older runs are in the reports folder. List them with “adlib bench list”.`,
@@ -146,7 +148,7 @@ export const english = {
   caseOf: (name: string) => `Case ${name}`,
   allCases: 'All cases',
   readingCase: 'Loading the case…',
-  caseUnreadable: 'This case could not be read.',
+  caseUnreadable: 'This case could not be read. Its run may have been deleted.',
   prompt: 'Prompt',
   systemPrompt: 'System prompt',
   expected: 'Expected',

@@ -1,7 +1,10 @@
 import type { ActiveModelWords } from './active-model-words.en.ts'
 
 export const german: ActiveModelWords = {
-  performerTitle: (driver, model, mode, standIn) => `Performer: ${driver} ${model} (${mode})${standIn}`,
+  performerTitle: (driver, model, mode, standIn) =>
+    driver === 'understudy'
+      ? `Performer: Zweitbesetzung${standIn}`
+      : `Performer: ${driver} ${model} (${mode})${standIn}`,
   listNotLoaded: 'Die Liste der Modelle wurde nicht geladen.',
   checkRunning: 'Prüf, ob Adlib läuft, und versuch es noch einmal.',
   understudy: 'Zweitbesetzung',

@@ -1,6 +1,8 @@
 export const english = {
   performerTitle: (driver: string, model: string, mode: string, standIn: string) =>
-    `Performer: ${driver} ${model} (${mode})${standIn}`,
+    driver === 'understudy'
+      ? `Performer: understudy${standIn}`
+      : `Performer: ${driver} ${model} (${mode})${standIn}`,
   listNotLoaded: 'The list of models did not load.',
   checkRunning: 'Check that Adlib is running, then try again.',
   understudy: 'Understudy',

@@ -38,7 +38,7 @@ export const german: PersonasWords = {
   faces: 'Gesichter',
   facesHint: 'Eines für jede Stimmung',
   forModel: 'Anweisungen für das Modell',
-  forModelHint: (letters) => `Beschreib sie dem Modell: „You are …“. ${letters} von 1000 Zeichen`,
+  forModelHint: (letters) => `Sag dem Modell, wen es spielt: „You are …“. ${letters} von 1000 Zeichen`,
   myCopy: (name) => `Mein ${name}`,
   discardChanges: 'Deine Änderungen verwerfen?',
   discard: 'Verwerfen',
@@ -53,7 +53,7 @@ export const german: PersonasWords = {
   payoff: 'Pointe',
   lines: 'Sätze',
   linesHint:
-    'Ein Satz pro Zeile, höchstens etwa 60 Zeichen. „|“ trennt Aufbau und Pointe; „[smug]“ am Ende setzt ein Gesicht, „[from 3]“ hebt einen Satz bis zum dritten Moment seiner Art auf. {prop}, {boss}, {place}, {callout}, {deaths} und {value} füllt Adlib aus. Ein Satz damit kommt nur, wenn Adlib den Wert kennt.',
+    'Ein Satz pro Zeile, höchstens etwa 60 Zeichen. „|“ trennt Aufbau und Pointe; „[smug]“ am Ende setzt ein Gesicht, „[from 3]“ hebt einen Satz bis zum dritten Moment seiner Art auf. {prop}, {boss}, {place}, {callout}, {deaths} und {value} füllt Adlib aus. Einen Satz, den es nicht ganz ausfüllen kann, lässt es weg.',
   runningJokes: 'Running Gags',
   jokesHint: 'Ein Gag hat drei Schritte. Jeder kommt einmal, zu verschiedenen Zeiten einer Session.',
   joke: (number) => `Gag ${number}`,

@@ -37,7 +37,7 @@ export const english = {
   facesHint: 'One for each mood',
   forModel: 'Instructions for the model',
   forModelHint: (letters: number) =>
-    `Describe the character to the model: “You are …”. ${letters} of 1000 characters`,
+    `Tell the model who it plays: “You are …”. ${letters} of 1000 characters used`,
   myCopy: (name: string) => `My ${name}`,
   discardChanges: 'Discard your changes?',
   discard: 'Discard',
@@ -52,7 +52,7 @@ export const english = {
   payoff: 'End',
   lines: 'Lines',
   linesHint:
-    'Write one line per row, with at most about 60 characters. “|” separates a setup from its punchline. “[smug]” at the end of a line sets a face. “[from 3]” holds a line back until its kind of moment happens for the third time. Adlib fills in {prop}, {boss}, {place}, {callout}, {deaths} and {value}, and skips a line if it does not know the value.',
+    'Write one line per row, with at most about 60 characters. “|” separates a setup from its punchline. “[smug]” at the end of a line sets a face. “[from 3]” holds a line back until its kind of moment happens for the third time. Adlib fills in {prop}, {boss}, {place}, {callout}, {deaths} and {value}, and skips a line if it cannot fill in all of its placeholders.',
   runningJokes: 'Running jokes',
   jokesHint:
     'A joke has three steps. The performer says them at different times during a run, each step only once.',

@@ -22,7 +22,7 @@ export const german: PromptsWords = {
   loading: 'Wird geladen …',
   promptNotLoaded:
     'Der Prompt wurde nicht geladen. Vielleicht ist die Session gelöscht, oder Adlib läuft nicht.',
-  noModelAsked: 'In diesem Auftritt wurde kein Modell gefragt: Adlibs eigene Regeln haben ihn geschrieben.',
+  noModelAsked: 'In diesem Auftritt wurde kein Modell gefragt. Adlibs eigene Regeln haben ihn bestimmt.',
   partPersona: 'Wer es ist',
   partWishes: 'Deine Hinweise',
   partAvoid: 'Was tabu ist',

@@ -20,7 +20,7 @@ export const english = {
   turnAt: (turn: string, time: string) => `turn ${turn}${time}`,
   loading: 'Loading…',
   promptNotLoaded: 'The prompt did not load. The run may have been deleted, or Adlib may not be running.',
-  noModelAsked: 'No model was asked in this turn. Adlib’s own rules wrote the line.',
+  noModelAsked: 'No model was asked in this turn. Adlib’s own rules decided what to do.',
   partPersona: 'Persona',
   partWishes: 'Your notes',
   partAvoid: 'What to avoid',

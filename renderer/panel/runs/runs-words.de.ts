@@ -4,7 +4,7 @@ import type { RunsWords } from './runs-words.en.ts'
 export const german: RunsWords = {
   deletedRun: (date, time) => `Session vom ${date}, ${time}, gelöscht.`,
   restoreHint:
-    'Du kannst sie zurückholen, bis Adlib endet, oder einen Tag lang, wenn die Grenzen sie gelöscht haben.',
+    'Du kannst sie zurückholen, bis Adlib endet. Hat Adlib sie wegen deiner Speichergrenzen gelöscht, dann einen Tag lang.',
   undo: 'Zurück',
   oneMoreDeleted: '1 weitere gelöschte Session',
   moreDeleted: (count) => `${count} weitere gelöschte Sessions`,
@@ -50,7 +50,8 @@ export const german: RunsWords = {
   noEnd: 'Das Ende fehlt: Adlib ist abgestürzt oder wurde abgebrochen, oder der Computer ging aus',
   interrupted: 'Unterbrochen',
   damaged: 'Beschädigt',
-  httpStatus: (status) => `Adlib antwortete mit HTTP ${status}.`,
+  httpStatus: (status) =>
+    `Adlib antwortete mit einem unerwarteten Fehler (HTTP ${status}). Versuch es noch einmal oder starte Adlib neu.`,
   allRuns: 'Alle Sessions',
   runDamaged: 'Diese Session ist beschädigt.',
   partDamaged: 'Ein Teil dieser Session ist beschädigt.',
@@ -58,7 +59,7 @@ export const german: RunsWords = {
   loadingRun: 'Session wird geladen …',
   runNotLoaded: 'Diese Session wurde nicht geladen.',
   streamAtMoment: 'Verlauf in diesem Moment',
-  noTurnYet: 'In diesem Moment gab es noch keinen Auftritt. Geh auf der Zeitleiste weiter.',
+  noTurnYet: 'Bis zu diesem Moment gab es keinen Auftritt. Geh auf der Zeitleiste zu einem späteren.',
   ofTime: (time) => `von ${time}`,
   loadingMoment: 'Moment wird geladen …',
   noMarks: 'Kein Effekt, Auftritt oder Fehler in dieser Session.',
@@ -67,7 +68,7 @@ export const german: RunsWords = {
   agentsOfLive: 'Agenten der laufenden Session',
   agentsNow: 'Agenten jetzt',
   exportFailed:
-    'Der Export ist fehlgeschlagen: Adlib hat die Session nicht geschickt. Prüf, ob es läuft, und versuch es noch einmal.',
+    'Der Export ist fehlgeschlagen, weil Adlib die Session nicht geschickt hat. Prüf, ob Adlib läuft, und versuch es noch einmal.',
   onStage: 'Auf der Bühne',
   turns: 'Auftritte',
   trouble: 'Probleme',

@@ -4,7 +4,7 @@ import { counted } from '../kit/formats.ts'
 export const english = {
   deletedRun: (date: string, time: string) => `Deleted the run from ${date}, ${time}.`,
   restoreHint:
-    'You can restore the run until you close Adlib. If Adlib deleted the run to save space, you can restore it for one day.',
+    'You can restore the run until you close Adlib. If Adlib deleted it because of your storage limits, you can restore it for one day.',
   undo: 'Undo',
   oneMoreDeleted: '1 more deleted run',
   moreDeleted: (count: number) => `${count} more deleted runs`,
@@ -51,7 +51,8 @@ export const english = {
   noEnd: 'The end of the run is missing because Adlib or the computer stopped unexpectedly',
   interrupted: 'Interrupted',
   damaged: 'Damaged',
-  httpStatus: (status: number) => `Adlib answered with HTTP ${status}.`,
+  httpStatus: (status: number) =>
+    `Adlib answered with an unexpected error (HTTP ${status}). Try again, or restart Adlib.`,
   allRuns: 'All runs',
   runDamaged: 'This run is damaged.',
   partDamaged: 'Part of this run is damaged.',
@@ -59,7 +60,7 @@ export const english = {
   loadingRun: 'Loading the run…',
   runNotLoaded: 'This run did not load.',
   streamAtMoment: 'Stream at this moment',
-  noTurnYet: 'No turn has happened by this moment. Move further along the timeline.',
+  noTurnYet: 'No turn had happened yet at this moment. Move to a later moment on the timeline.',
   ofTime: (time: string) => `of ${time}`,
   loadingMoment: 'Loading this moment…',
   noMarks: 'This run has no cues, turns or errors.',
@@ -67,7 +68,8 @@ export const english = {
   searchAll: 'Search all runs',
   agentsOfLive: 'Agents of the live run',
   agentsNow: 'Agents now',
-  exportFailed: 'The export failed: Adlib did not send the run. Check that it is running, then try again.',
+  exportFailed:
+    'The export failed because Adlib did not send the run. Check that Adlib is running, then try again.',
   onStage: 'On stage',
   turns: 'Turns',
   trouble: 'Trouble',

@@ -201,7 +201,8 @@ export const german: EverySettingInWords = {
   },
   'sight.regions': {
     name: 'Benannte Bereiche',
-    effect: 'Teile des Bildes mit einem Namen, den der Performer und das Modell kennen.',
+    effect:
+      'Teile des Bildes mit einem Namen, etwa „Lebensbalken“, damit der Performer weiß, woher ein Text kommt.',
     also: 'hud fläche',
   },
   'sight.ignore': {
@@ -538,7 +539,7 @@ export const german: EverySettingInWords = {
   'ears.words.engine': {
     name: 'Meine Sprache in Text umwandeln',
     effect:
-      'Der Performer hört, was du sagst, und folgt dem, was du nach seinem Namen sagst. Deine Sprache verlässt dann die Augen-Seite und geht an das Programm oder den Server darunter.',
+      'Der Performer hört, was du sagst, und folgt dem, was du nach dem Namen der Persona sagst, etwa „Marlow, confetti“. Deine Sprache verlässt dann die Augen-Seite und geht an das Programm oder den Server darunter.',
     options: { off: 'Aus', command: 'Mein Programm', http: 'Server' },
     also: 'whisper transkription spracherkennung stt',
   },

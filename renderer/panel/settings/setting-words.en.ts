@@ -86,7 +86,7 @@ export const english = {
   },
   'sampling.words.topK': {
     name: 'Word choices for lines',
-    effect: 'The model chooses each word from this many of the likeliest words.',
+    effect: 'How many of the likeliest words the model can choose from each time it writes a word.',
     also: 'top k',
   },
   'sampling.toolArguments.temperature': {
@@ -104,7 +104,7 @@ export const english = {
   },
   'sampling.toolArguments.topK': {
     name: 'Word choices for tool calls',
-    effect: 'The model chooses each word from this many of the likeliest words.',
+    effect: 'How many of the likeliest words the model can choose from each time it writes a word.',
     also: 'top k',
   },
   'performer.tickMs': {
@@ -226,7 +226,7 @@ export const english = {
   'sight.regions': {
     name: 'Named parts',
     effect:
-      'Areas of the picture that you name, such as “health bar”. The performer and the model can refer to them by name.',
+      'Areas of the picture that you name, such as “health bar”. The performer then knows which part of the screen a text comes from.',
     also: 'hud area',
   },
   'sight.ignore': {
@@ -559,7 +559,7 @@ export const english = {
   'stage.obs.passwordEnv': {
     name: 'Variable with the OBS password',
     effect:
-      'Name of the environment variable that holds the password. Used only if you entered no password on the Stage screen.',
+      'Name of the environment variable that holds the password. Used only if you entered no password under Stage.',
     empty: 'no variable',
   },
   'stage.obs.breakScenes': {
@@ -589,7 +589,7 @@ export const english = {
   'ears.words.engine': {
     name: 'Turn my speech into text',
     effect:
-      'Lets the performer understand what you say, and follow requests that begin with its name. The eye page then sends your speech through Adlib to your speech-to-text program or server.',
+      'Lets the performer understand what you say, and follow requests that begin with the persona’s name, such as “Marlow, confetti”. The eye page then sends your speech through Adlib to your speech-to-text program or server.',
     options: { off: 'Off', command: 'My program', http: 'Server' },
     also: 'whisper transcription speech to text stt words heard',
   },

@@ -1,6 +1,24 @@
 import { panelEdges, panelLabels } from '../../../src-shared/sight/own-panel.ts'
 import type { ShellWords } from './shell-words.en.ts'
 
+/** Says who or what turned PANIC on. `by` is also the name of a paired device or of a program's key. */
+function panicOrigin(by: string, at: string): string {
+  switch (by) {
+    case 'panel':
+      return `Ausgelöst um ${at} im Panel.`
+    case 'shortcut':
+      return `Ausgelöst um ${at} mit dem Tastenkürzel.`
+    case 'tray':
+      return `Ausgelöst um ${at} im Menü des Symbols in der Leiste.`
+    case 'carried':
+      return `PANIC war schon an, als diese Session um ${at} begann.`
+    case 'damage':
+      return `Adlib hat PANIC um ${at} ausgelöst, weil ein Teil einer Aufzeichnung beschädigt ist und PANIC an gewesen sein könnte.`
+    default:
+      return `Ausgelöst um ${at} von „${by}“.`
+  }
+}
+
 export const german: ShellWords = {
   placeNames: {
     live: 'Live',
@@ -29,7 +47,7 @@ export const german: ShellWords = {
   codeQuestion: 'Bitte um Freigabe',
   openPlace: (place) => `${place} öffnen`,
   cutText: (cut, by, at) =>
-    `${cut > 0 ? `Das Overlay ist leer, ${cut === 1 ? '1 Effekt wurde' : `${cut} Effekte wurden`} verworfen. ` : ''}Bis du fortsetzt, kommt nichts auf die Bühne, auch nach einem Neustart nicht. Ausgelöst um ${at} (${by}).`,
+    `${cut > 0 ? `Das Overlay ist leer, ${cut === 1 ? '1 Effekt wurde' : `${cut} Effekte wurden`} verworfen. ` : ''}Bis du fortsetzt, kommt nichts auf die Bühne, auch nach einem Neustart nicht. ${panicOrigin(by, at)}`,
   othersWait: (others) =>
     ` ${others === 1 ? 'Ein weiterer Aufruf wartet' : `${others} weitere Aufrufe warten`} auf deine Antwort.`,
   goLive: 'Live gehen',

@@ -1,6 +1,24 @@
 import { panelEdges, panelLabels } from '../../../src-shared/sight/own-panel.ts'
 import { counted } from '../kit/formats.ts'
 
+/** Says who or what turned PANIC on. `by` is also the name of a paired device or of a program's key. */
+function panicOrigin(by: string, at: string): string {
+  switch (by) {
+    case 'panel':
+      return `PANIC was turned on in the panel at ${at}.`
+    case 'shortcut':
+      return `PANIC was turned on with the keyboard shortcut at ${at}.`
+    case 'tray':
+      return `PANIC was turned on in the tray menu at ${at}.`
+    case 'carried':
+      return `PANIC was already on when this run started at ${at}.`
+    case 'damage':
+      return `Adlib turned PANIC on at ${at}, because part of a recording is damaged and PANIC may have been on.`
+    default:
+      return `PANIC came from “${by}” at ${at}.`
+  }
+}
+
 export const english = {
   placeNames: {
     live: 'Live',
@@ -29,7 +47,7 @@ export const english = {
   codeQuestion: 'Approval request',
   openPlace: (place: string) => `Open ${place}`,
   cutText: (cut: number, by: string, at: string) =>
-    `${cut > 0 ? `The overlay was cleared and ${cut === 1 ? '1 cue was' : `${cut} cues were`} dropped. ` : ''}Nothing reaches the stage until you resume, even after a restart. PANIC came from the ${by} at ${at}.`,
+    `${cut > 0 ? `The overlay was cleared and ${cut === 1 ? '1 cue was' : `${cut} cues were`} dropped. ` : ''}Nothing reaches the stage until you resume, even after a restart. ${panicOrigin(by, at)}`,
   othersWait: (others: number) =>
     ` ${others} more ${others === 1 ? 'call waits' : 'calls wait'} for your answer.`,
   goLive: 'Go live',
@@ -148,7 +166,7 @@ export const english = {
   breakScene: (scene: string) => `The break scene “${scene}” is on air.`,
   obsHides: 'OBS hides the overlay.',
   waitsForYou: 'A tool call is waiting for your approval.',
-  noSource: 'Adlib is not watching anything. Check the source on the Sight page.',
+  noSource: 'Adlib is not watching anything. Check the source under Sight.',
   filterHeld: 'The filter held back the last three lines.',
   nextIn: (time: string) => `; more in ${time}`,
   enoughLines: (next: string) => `The limit on lines per minute has been reached${next}.`,

@@ -4,7 +4,7 @@ export const english = {
   gameWordsHint: (kept: string) =>
     `Words that a game shows when you lose, win, reach a new level or restart. Adlib notices such a moment when numbers on the screen change, and learns the word that appears with it. After seeing the word twice, Adlib reacts to the word alone. ${kept}`,
   keptLater: 'Later streams use these words, too',
-  keptUntilEnd: 'With Memory off, Adlib forgets these words when it closes',
+  keptUntilEnd: 'With Memory off, Adlib forgets these words when you close it',
   nothingLearned:
     'Nothing learned yet. Adlib learns words only while the screen shows numbers with labels, such as “HP 40”.',
   wordsOf: (labels: string) => `Words from the game with “${labels}” on screen`,

@@ -13,7 +13,7 @@ export const english = {
   memoryHint: 'Memory of all Adlib processes. Models that run on a server such as Ollama are not included',
   memory: 'Memory',
   halfOfLines:
-    'Half of the lines take at most this long. 95 of 100 lines take at most the time in parentheses',
+    'Half of the lines take at most the first time; 95 of 100 lines take at most the time in parentheses',
   gags: 'Running gags',
   threads: 'Open threads',
   people: 'Who is who',

@@ -25,7 +25,7 @@ export const german: SeenWords = {
   panelInPicture: 'Das Panel von Adlib ist im geteilten Bild.',
   pictureBlack: 'Das Bild ist schwarz.',
   pictureBlackText:
-    'Vielleicht ist das Fenster minimiert, verdeckt oder gegen Aufnahmen geschützt, oder eine Maske deckt alles ab.',
+    'Vielleicht ist das Fenster minimiert, verdeckt oder gegen Aufnahmen geschützt, oder eine Maske deckt das ganze Bild ab.',
   runEnded: 'Die Session ist zu Ende.',
   startAgain: 'Starte Adlib neu, damit es wieder sieht.',
   sure: (percent) => `zu ${percent} % sicher`,

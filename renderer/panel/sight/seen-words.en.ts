@@ -22,9 +22,9 @@ export const english = {
   panelInPicture: 'Adlib’s panel is in the shared picture.',
   pictureBlack: 'The picture is black.',
   pictureBlackText:
-    'The window may be minimized, covered or protected against capture, or a mask covers all of it.',
+    'A watched window may be minimized, covered or protected against capture, or a mask may cover the whole picture.',
   runEnded: 'The run has ended.',
-  startAgain: 'Start Adlib again to watch.',
+  startAgain: 'Start Adlib again to continue watching.',
   sure: (percent: number) => `${percent} % sure`,
 }
 

@@ -12,7 +12,7 @@ export const english = {
   cropHint: 'Only the part inside the crop is watched. The rest of the picture is blacked out.',
   dragHint: (hint: string) => `${hint} Drag on the picture to draw.`,
   notWatchedNow: (source: string) =>
-    `These areas belong to ${source}, which Adlib is not watching right now.`,
+    `These areas belong to the source “${source}”, which Adlib is not watching right now.`,
   undo: 'Undo',
   limitReached: (count: number) => `No more can be added: the limit is ${count}.`,
   keysHint: 'Arrow keys move an area; with Shift, they resize it. Delete removes it, and Escape cancels.',
@@ -113,7 +113,7 @@ export const english = {
   tokenHint: 'Allows a program to send text, and nothing else',
   tokenChanged: 'The token has changed. Give the new one to your programs.',
   tokenNotChanged: 'The token could not be changed. The old one may still work; try again.',
-  replaceToken: 'Replace the token? Programs with the old one can no longer send text.',
+  replaceToken: 'Replace the token? Programs that use the old token will no longer be able to send text.',
   replace: 'Replace',
   keepIt: 'Keep it',
   hideToken: 'Hide the token',

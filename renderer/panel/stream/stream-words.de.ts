@@ -173,7 +173,7 @@ export const german: StreamWords = {
   nothingMatches: 'Keine Treffer in dieser Session.',
   searchingNothing: (time) => `Sucht in Früherem … nichts seit ${time}`,
   nothingWatched: 'Adlib sieht nichts',
-  watching: (source) => `Sieht ${source}, noch kein Auftritt`,
+  watching: (source) => `Sieht „${source}“, noch kein Auftritt`,
   nothingSeen: 'Noch nichts gesehen',
   firstTurn: 'Hier erscheint der erste Auftritt mit jedem Schritt: gesehen, gedacht, aufgerufen, gezeigt.',
   lookNow: 'Jetzt hinsehen',

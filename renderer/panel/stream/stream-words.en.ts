@@ -175,7 +175,7 @@ export const english = {
   nothingMatches: 'No matches in this run.',
   searchingNothing: (time: string) => `Searching earlier turns… No matches since ${time}.`,
   nothingWatched: 'Not watching anything',
-  watching: (source: string) => `Watching ${source}, no turns yet`,
+  watching: (source: string) => `Watching “${source}”, no turns yet`,
   nothingSeen: 'Nothing seen yet',
   firstTurn:
     'The first turn will appear here with every step: what Adlib saw and thought, which tools it called, and what it showed.',

@@ -17,9 +17,10 @@ export const categoryName = (category: string): string => {
 export const sinkName = (sink: string): string =>
   sink === 'screen' ? sharedWords.screenWords : laneName(sink)
 
-/** Returns the label of a source, such as `Demo reel`, `OBS` or the path of a file. */
+/** Returns the label of a source, such as `Demo reel`, `Shared screen`, `OBS` or the path of a file. */
 export function sourceName(source: string): string {
   if (source === 'file:demo') return sharedWords.demoReel
+  if (source === 'screen') return sharedWords.sharedScreen
   if (source === 'obs') return 'OBS'
   if (source.startsWith('obs:')) return sharedWords.inObs(source.slice(4))
   return source.replace(/^file:/, '')

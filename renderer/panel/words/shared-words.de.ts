@@ -42,6 +42,7 @@ export const german: SharedWords = {
   },
   screenWords: 'Worte auf dem Bildschirm',
   demoReel: 'Demo',
+  sharedScreen: 'Geteilter Bildschirm',
   inObs: (source) => `${source} in OBS`,
   beats: {
     arrival: 'Auftauchen',

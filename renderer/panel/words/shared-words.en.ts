@@ -45,6 +45,7 @@ export const english = {
   },
   screenWords: 'words on the screen',
   demoReel: 'Demo reel',
+  sharedScreen: 'Shared screen',
   inObs: (source: string) => `${source} in OBS`,
   beats: {
     arrival: 'Arrival',
