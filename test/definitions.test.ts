@@ -70,7 +70,7 @@ describe.each(tools.map(({ pack, tool }) => [`${pack}: ${tool.name}`, tool] as c
       }
     })
 
-    it('the lane table names each stage tool, and the panel and the repairs know its argument names', () => {
+    it('the lane table names each stage tool, and the panel and the repair rules know the tool’s argument names', () => {
       const { name, lane, parameters, examples = [] } = tool
       if (lane === undefined) return
       expect(

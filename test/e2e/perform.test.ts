@@ -10,7 +10,7 @@ import { root, temporaryFolder } from '../fixtures/adlib-process.ts'
 const folder = temporaryFolder()
 afterEach(folder.remove)
 
-it('each cue of a tool in the events of adlib perform can be traced to an observation', async () => {
+it('each cue that a tool creates during adlib perform can be traced to an observation', async () => {
   const child = spawn(
     process.execPath,
     [

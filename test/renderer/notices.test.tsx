@@ -29,7 +29,7 @@ describe('OverLimitsNotice', () => {
     expect(shown).toContain('Delete them')
   })
 
-  it('the question stays open until it is answered or Adlib restarts', () => {
+  it('the question whether to delete runs stays open until it is answered or Adlib restarts', () => {
     const journal = memoryJournal({ run: 'r', clock: virtualClock() })
     const asked = { type: 'data/over-limits', runs: 3, of: 4, bytes: 10, why: 'most' } as const
     const { settings, brain } = journal.append(runStart) && journal.state()

@@ -64,7 +64,7 @@ describe('the test cue', () => {
     expect(new Set(lanes)).toEqual(new Set(laneNames))
   })
 
-  it('a test cue has one row in the stream, and the row names all its parts', async () => {
+  it('a test cue has one row in the stream, and the row names all parts of the cue', async () => {
     const { rows } = await tested(overlay)
     expect(rows()).toEqual([
       'text: Adlib is on the air, emote: tada, particle: confetti, sound: tada, act: bow',

@@ -74,7 +74,7 @@ describe('rememberRun', () => {
     expect((await remembered(suiteWith(4), { doses: [20] })).measured).toBeUndefined()
   })
 
-  it('remembers nothing if the run had few cases, no case without a call, only one mode or only some of the cases', async () => {
+  it('remembers nothing if the suite had few cases or only cases with a call, or if the run had only one mode or only some of the cases', async () => {
     expect(await remembered(studioSuite)).toEqual({})
     expect(await remembered(suiteWith(0))).toEqual({})
     expect(await remembered(suiteWith(4), { modes: ['text'] })).toEqual({})

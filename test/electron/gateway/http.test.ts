@@ -309,7 +309,7 @@ describe('the panel API', () => {
     })
   })
 
-  it('returns a model’s test line and a voice sample, or 409 if one of them is unavailable', async () => {
+  it('returns a model’s test line or a voice sample, and answers 409 if the requested one is unavailable', async () => {
     const line = await g.api('/api/try/line?model=small:1b', 'panel')
     expect(testLineAnswer.parse(await line.json())).toMatchObject({ line: 'That was close.', ms: 400 })
     const missing = await g.api('/api/try/line?model=nobody:7b', 'panel')

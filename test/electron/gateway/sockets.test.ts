@@ -87,7 +87,7 @@ describe('the socket upgrade', () => {
     await (await open('panel')).hello()
   })
 
-  it('rejects a page above the limit, and accepts it after another page leaves', async () => {
+  it('rejects a page while too many pages are connected, and accepts it after another page leaves', async () => {
     g = await start({ maxSockets: 2 })
     const first = await open('panel')
     await open('overlay')

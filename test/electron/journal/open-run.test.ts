@@ -247,7 +247,7 @@ describe('openRun after a panic', () => {
     expect(await open()).toMatchObject({ run, resumed: true, latchedBy: 'damage' })
   })
 
-  it('starts in panic even if `fresh` is set', async () => {
+  it('starts in panic after a run that ended in panic, even if `fresh` is set', async () => {
     await leave({ ended: true, latched: true })
     expect(await open(true)).toMatchObject({ resumed: false, latchedBy: 'carried' })
   })

@@ -129,7 +129,7 @@ describe('children of an agent with handlers', () => {
   const parent = (actions: readonly FlowAction[]) =>
     agent('parent', { task: () => ({ actions }), ended: (_, value) => done(value) })
 
-  it('the results of several children arrive together, in order', async () => {
+  it('the results of several children arrive together, in the order in which the children were listed', async () => {
     const children = [1, -1, 3].map((input) => ({ definition: 'child', input }))
     const house = await play({ definitions: [parent([{ do: 'gather', children, next: 'ended' }]), child] })
     expect(house.agent('root')?.result).toMatchObject([

@@ -83,7 +83,7 @@ describe('createAsk', () => {
     expect(of('ask/start')).toHaveLength(3)
   })
 
-  it('ends at its timeout, or when the calling tool is aborted', async () => {
+  it('a question ends at its timeout, or when the tool that asked it is aborted', async () => {
     const late = house([{ hang: true }])
     const waiting = late.question()
     await late.clock.advanceAsync(8000)

@@ -75,7 +75,7 @@ describe('momentWord', () => {
     )
   })
 
-  it('if the persona has no big words, a sentence of the line that makes sense on its own becomes the big word', () => {
+  it('if the persona has no big words, the big word is a sentence from the line, but only one that makes sense on its own', () => {
     expect(ask(beat('death'), { line: 'The curtain.\nAgain.' })).toBe('THE CURTAIN')
     expect(ask(beat('death'), { line: 'Sick.\nSo was the understudy.' })).toBeUndefined()
     expect(ask(beat('death'), { line: 'It is as it is.' })).toBeUndefined()
