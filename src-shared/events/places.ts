@@ -1,8 +1,8 @@
 import type { Observation } from './observation.ts'
 
 /**
- * Returns an observation without words and numbers, but with the boxes in `texts` and the detail of the picture.
- * Returns null without the picture's size, or if both of these are missing.
+ * Returns an observation without words and numbers. It keeps the boxes in `texts` and the picture's detail. Returns
+ * null without either of these, or without the picture's size.
  */
 export function placesOf({ id, at, texts, size, scene }: Observation): Observation | null {
   const { cut, restart, detail } = scene

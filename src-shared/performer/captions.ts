@@ -74,7 +74,10 @@ export function startCaptions(deps: {
     })
   }
 
-  /** `written` is the text of the whole step, which still has its line breaks. */
+  /**
+   * Says the turn's words that have not been said yet. `written` is the text of the whole step, which still has its
+   * line breaks.
+   */
   const offer = (turn: string, written = '') => {
     const said = open.get(turn) ?? []
     open.delete(turn)

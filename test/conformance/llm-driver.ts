@@ -24,7 +24,7 @@ export interface DriverTraits {
   readonly cannot?: Partial<Record<Cue['does'], string>>
 }
 
-/** Model servers allow no `/` in a name, so drivers must encode and decode `stage/count`. */
+/** Tools for the tests. Model servers allow no `/` in a name, so drivers must encode and decode `stage/count`. */
 export const conformanceTools: readonly ToolSpec[] = [
   {
     name: 'overlay_text',

@@ -254,7 +254,7 @@ export function createActor(
     },
     sink(share) {
       if (share === sunk) return
-      // The audience must not see an entering puppet sink.
+      // A puppet that is not on stage sinks at once, so that it does not sink before the audience when it enters.
       sunkBefore = isAwake ? sinkAt(performance.now()) : share
       sunk = share
       sunkAt = performance.now()

@@ -74,7 +74,7 @@ export interface Format {
   readonly example: string
   readonly emitters: string
   readonly anchors: string | 'line'
-  /** `anywhere` includes prose. */
+  /** Where the format is read: only in a wrapper, or anywhere, even in prose. */
   readonly place: 'anywhere' | 'wrapper'
   read(site: Site): Match | undefined
 }

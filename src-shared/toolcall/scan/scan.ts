@@ -51,7 +51,7 @@ const LIST_MARK = /^(?:[-*+•]|\d{1,3}[.)])[ \t]+/
 export class Scan extends Findings {
   private readonly tools: ToolIndex
   private readonly options: ScanOptions
-  /** Position after a cut mark such as `</think>`, where a new line begins. */
+  /** Position after a cut mark, such as `</think>`, and its blanks. It counts as the start of a line. */
   private freshAt = -1
 
   constructor(tools: ToolIndex, options: ScanOptions) {

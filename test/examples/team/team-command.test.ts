@@ -85,7 +85,7 @@ describe.skipIf(!hasTeamServers())('adlib team', () => {
   it('finishes with the same result after a kill at any time, and reports each interrupted write', async () => {
     const { length } = eventsIn(straight)
     const random = seededRng(17)
-    // `team-agents.test.ts` tests a restart at every event, without processes.
+    // Two rounds are enough: `team-agents.test.ts` tests a restart at every event, without processes.
     for (let round = 0; round < 2; round++) {
       const home = newHome()
       const after = 1 + Math.floor(random() * (length - 2))

@@ -36,7 +36,10 @@ const calls = fc.array(
   },
 )
 
-/** Computes when the bucket would be full again, instead of counting tokens ("virtual scheduling" in ITU-T I.371). */
+/**
+ * A second implementation of the limits. It computes when the bucket would be full again, instead of counting tokens
+ * ("virtual scheduling" in ITU-T I.371).
+ */
 function computed(tools: readonly Limited[], shared: Attention | undefined) {
   const lastAt = new Map<number, number>()
   const fullAt = new Map<number, number>()
