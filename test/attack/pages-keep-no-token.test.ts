@@ -44,7 +44,7 @@ describe.runIf(chromiumPath !== '')('page in a browser', () => {
     await page.close()
   })
 
-  it('a new tab asks for the token that another tab has already received', async () => {
+  it('a new tab asks the user for the token, even if another tab already has the token', async () => {
     const context = await browser.newContext()
     const first = await context.newPage()
     await first.goto(adlib.urls.panel)

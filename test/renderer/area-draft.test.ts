@@ -44,7 +44,7 @@ describe('draftOf', () => {
 })
 
 describe('settingsOf', () => {
-  it('keeps the masks of other sources, and removes a source without masks', () => {
+  it('keeps the masks of other sources, and removes a source that has no masks left', () => {
     const { masks } = settingsOf(removeArea(draftOf(stored, 'screen'), 0), stored)
     expect(masks).toEqual({ '*': stored.masks['*'], obs: stored.masks.obs })
   })

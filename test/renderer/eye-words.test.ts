@@ -90,7 +90,7 @@ describe('unwatched', () => {
     ).toBeNull()
   })
 
-  it('explains a missing screen share and the source "Off". Returns null in `auto` without a source', () => {
+  it('explains a missing screen share and the source "Off", and returns null in `auto` without a source', () => {
     expect(of('screen', [])).toMatchObject({ title: 'No screen is shared.', action: 'share' })
     expect(of('auto', [])).toBeNull()
     expect(of('off', [])).toMatchObject({
@@ -114,7 +114,7 @@ describe('eyeTroubles', () => {
     expect(titles({ observation: seen(0.4) }, 90_000)).toEqual([])
   })
 
-  it('before the first picture, offers to share the screen for the screen source, and otherwise to look now', () => {
+  it('before the first picture, offers to share the screen if the screen is the source, and otherwise offers to look now', () => {
     const { settings } = emptyState()
     const screen = { ...settings, sight: { ...settings.sight, source: 'screen' as const } }
     expect(eyeTroubles({ ...emptyState(), settings: screen }, 0)).toMatchObject([

@@ -69,7 +69,7 @@ describe('isForbidden', () => {
     expect(isOver({ ...overScore, y: 53 }, 'text')).toBe(false)
   })
 
-  it('the operator or the settings can allow words over text. A keep-free area is always forbidden', () => {
+  it('the operator or the settings can allow words over text, but never words in a keep-free area', () => {
     expect(isOver(overScore, 'operator')).toBe(false)
     expect(isOver(overScore, 'text', { wordsOverText: true })).toBe(false)
     const keepFree: Settings['overlay']['keepFree'] = [[0.5, 0, 0.1, 0.05]]

@@ -181,7 +181,7 @@ describe('a bench run', () => {
     expect(await resumeBench(studioSuite, config(), dir, world())).toMatchObject({ ok: true })
   })
 
-  it('the report of a run skips a damaged line', async () => {
+  it('the report of a run skips a damaged line of the events file', async () => {
     const { dir, summary } = await start()
     const path = join(dir, 'events.jsonl')
     const lines = readFileSync(path, 'utf8').split('\n')

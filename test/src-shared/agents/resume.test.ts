@@ -138,7 +138,7 @@ describe('resume', () => {
     })
   })
 
-  it('leaves stopped agents stopped and suspended agents suspended', async () => {
+  it('after a restart, leaves stopped agents stopped and suspended agents suspended', async () => {
     const options = { definitions: [doer([{ do: 'sleep', ms: 3000 }])] }
     const straight = agentHouse(options)
     for (const id of ['root', 'other'])

@@ -11,7 +11,7 @@ import { virtualClock } from '../../fixtures/virtual-clock.ts'
 const all = agentStatus.options
 
 describe('mayBecome', () => {
-  it('allows no change after `done` or `stopped`. A failed agent may only restart or be stopped', () => {
+  it('allows no change after `done` or `stopped`, and lets a failed agent only restart or be stopped', () => {
     for (const next of all) {
       expect(mayBecome('done', next)).toBe(false)
       expect(mayBecome('stopped', next)).toBe(false)

@@ -73,7 +73,7 @@ describe('fold', () => {
     )
   })
 
-  it('the state takes its position and time from the last event', () => {
+  it('the state takes its sequence number and time from the last event', () => {
     fc.assert(
       fc.property(arbitraryRun, (bodies) => {
         const events = eventsOf(bodies)

@@ -79,7 +79,7 @@ describe('the folder of personas', () => {
 describe.each(packs)('the persona %s', (file, pack) => {
   const lines = linesOf(pack)
 
-  it('has an id that matches its file name, a description and a prompt', () => {
+  it('has a description, a prompt, and an id that matches its file name', () => {
     expect(`${pack.id}.json`, 'Name the file like the `id` in it.').toBe(file)
     expect(pack.about, 'Write an `about` of at least 20 characters.').toMatch(/^.{20,}$/)
     expect(pack.prompt, 'Write a `prompt` of 100 to 400 characters.').toMatch(/^.{100,400}$/s)

@@ -124,7 +124,7 @@ describe('createChangeGate', () => {
     expect(seen).toBeLessThan(6)
   })
 
-  it('reports a cut for a new scene, but not for a small change. A picture of another size counts as changed everywhere.', () => {
+  it('reports a cut for a new scene but not for a small change, and treats a picture of another size as changed everywhere', () => {
     const gate = createChangeGate()
     const scene = noise(320, 180, 1)
     expect(gate(scene)).toMatchObject({ cut: true, motion: 1 })

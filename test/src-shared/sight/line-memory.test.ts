@@ -41,7 +41,7 @@ describe('createLineMemory', () => {
     expect(see(1500, score(72010))).toEqual(['SCORE 72010'])
   })
 
-  it('keeps a line that one reading misses, and drops it after a second miss', () => {
+  it('keeps a line that one reading misses, and drops it after two misses in a row', () => {
     const see = watch()
     see(0, gate, score(12000))
     expect(see(1000, score(12000))).toContain(gate.text)
@@ -112,7 +112,7 @@ describe('createLineMemory', () => {
     expect(see(4000, gate, noise)).toContain('7k')
   })
 
-  it('moves a line to the position where its known pixels reappear', () => {
+  it('moves a line back to an earlier position when the pixels that were read there reappear', () => {
     const see = watchKnown()
     const [hud, page]: [Box, Box] = [
       [900, 40, 120, 20],

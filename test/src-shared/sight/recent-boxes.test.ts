@@ -15,7 +15,7 @@ describe('createRecentBoxes', () => {
     expect(recent.gone(620_001)).toEqual([])
   })
 
-  it('keeps a box inside the picture when it joins two boxes', () => {
+  it('keeps the box that results from joining two boxes inside the picture', () => {
     const recent = createRecentBoxes()
     for (const boxes of [[[0, 0.5, 0.9, 0.1] as Box], [], [[0.3, 0.5, 0.8, 0.1] as Box], []])
       recent.seen(boxes, 0)

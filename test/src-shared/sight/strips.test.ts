@@ -59,7 +59,7 @@ describe('findTextLines and composeStrips', () => {
     expect(lines.map(([, , , height]) => height < 20)).toEqual([true, true])
   })
 
-  it('strips show light text with a dark outline as dark text on white, without the outline', () => {
+  it('the strips show light text with a dark outline as dark text on white, without the outline', () => {
     const rimmed = bars(30, 30, 5, 0).map(([[x, y, w, h]]): [Box, number] => [
       [x - 2, y - 2, w + 4, h + 4],
       10,

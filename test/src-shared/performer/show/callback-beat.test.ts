@@ -40,7 +40,7 @@ describe('a callback to an earlier note', () => {
     },
   )
 
-  it('a callback is not shown after the streamer has dropped its note', async () => {
+  it('a callback line is not shown if the streamer has dropped the note that it refers to', async () => {
     const { clock, callbacks, journal } = await noted({ asksModel: false })
     const texts = ['Mia wants the wooden spoon.']
     journal.append({ type: 'show/notes-dropped', texts, restore: false, by: 'panel' })

@@ -170,7 +170,7 @@ describe('planShow', () => {
     expect(line(20_000, 'idle', 0.5, { looks: [] })).toBeDefined()
   })
 
-  it('comments on good news with its own lines, but not on a number that rises or a gain of an unknown side', () => {
+  it('comments on good news with a line of the kind `good-news`, but not on a number that rises or a gain of an unknown side', () => {
     const persona = { ...marlow, lines: { 'good-news': ['Neat.'], gain: ['Coins.'] }, gags: [] }
     const line = (facts: Partial<Beat>) => evening({ persona }).play('gain', 0.5, facts).plan.line?.text
     expect(line({ polarity: 0.3 })).toBe('Neat.')
@@ -282,7 +282,7 @@ describe('planShow', () => {
     expect(planned.effects.filter(({ tool }) => tool !== 'act')).toHaveLength(1)
   })
 
-  it('gives a setback without words an effect as soon as the stage was empty for two and a half seconds', () => {
+  it('gives a setback without words an effect as soon as the stage has been empty for two and a half seconds', () => {
     const budget = {
       words: { ok: false, why: 'resting', waitMs: 4000 },
       cues: { room: 6, waitMs: 0 },
@@ -345,7 +345,7 @@ describe('planShow', () => {
     expect(linesAt('menu')).toEqual(['Menu.', undefined])
   })
 
-  it('shows the puppet’s gesture instead of the emote, or only the emote if there is no puppet', () => {
+  it('plans a gesture of the puppet instead of an emote, or an emote if there is no puppet', () => {
     const combosOf = (show: boolean) => {
       const { play, wait, emit } = evening()
       emit({ type: 'settings/changed', patch: { overlay: { puppet: { show } } }, by: 'test' })
