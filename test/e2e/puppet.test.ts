@@ -37,7 +37,7 @@ describe.runIf(chromiumPath !== '')('the puppet on the overlay', () => {
       },
     })
 
-  it('the puppet is not loaded until a cue names it, and then it makes its gesture', async () => {
+  it('the puppet is loaded only when a cue names it, and then makes the gesture of the cue', async () => {
     const stage = await open()
     const { id } = stage.cue({ lane: 'particle', kind: 'star', count: 3 })
     await stage.shown(id)
@@ -109,7 +109,7 @@ describe.runIf(chromiumPath !== '')('the puppet on the overlay', () => {
     expect(await stage.page.locator('.tailed, .tag img, .tag svg').count()).toBe(0)
   })
 
-  it('a big word appears only if there is room for its puppet', async () => {
+  it('a big word appears only if there is room for the puppet that says it', async () => {
     const stage = await open()
     const word = { lane: 'text', text: 'AGAIN', tone: 'alarm' } as const
     const more = { puppet, word: 'death', durationMs: 20_000 } as const

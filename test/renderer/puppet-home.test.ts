@@ -26,7 +26,7 @@ function puppet() {
 }
 
 describe('createHome', () => {
-  it('chooses the side that has less text now and had less in the last few minutes', () => {
+  it('chooses the side with less text, now and in the last few minutes', () => {
     expect(puppet().cue(0, [])?.side).toBe('left')
     expect(puppet().cue(0, [left])?.side).toBe('right')
     expect(puppet().cue(0, [], [left])?.side).toBe('right')

@@ -9,7 +9,7 @@ describe('backoff', () => {
     ])
   })
 
-  it('picks each wait at random between half the full time and the full time', () => {
+  it('picks each wait at random, but at least half of the longest possible wait', () => {
     fc.assert(
       fc.property(fc.nat(10_000), fc.double({ min: 0, max: 1, noNaN: true }), (attempt, random) => {
         const [least, most] = [backoff(attempt, 0), backoff(attempt, 1)]

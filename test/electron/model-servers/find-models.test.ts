@@ -91,7 +91,7 @@ describe('probeModel', () => {
   const model = { name: 'fake:1b', digest: 'd1' }
   const models = [{ name: 'fake:1b', capabilities: ['completion', 'tools'], digest: 'd1' }]
 
-  test('stores a successful probe under the digest of the model', async () => {
+  test('stores a successful probe in a file, and does not ask the model again', async () => {
     server.models(models)
     server.say(replyFor(drum, 'native'))
     const path = join(newFolder(), 'models.json')

@@ -100,7 +100,7 @@ describe('closingEvents', () => {
     ])
   })
 
-  it('a call that waited for approval ends as cancelled, and a call that may have happened ends as an orphan', () => {
+  it('a call that waited for approval ends as cancelled, and a call that may have run ends as an orphan', () => {
     const call = (n: number, tool: string): EventBody => ({
       type: 'tool/call',
       turn: 't1',

@@ -63,7 +63,7 @@ const isNothing = (counts: readonly (string | undefined)[]): boolean =>
   counts.every((each) => each === undefined)
 
 describe('createColorRowFinder', () => {
-  it('counts hearts over a moving scene after several of them have vanished at once for good', () => {
+  it('starts to count hearts in front of a moving scene after several of them have vanished at once for good', () => {
     const counts = watch([...times(6, row(10)), ...times(6, row(6)), ...times(4, row(7))])
     expect(isNothing(counts.slice(0, 7))).toBe(true)
     expect([counts[9], counts.at(-1)]).toEqual(['10>6', '10>7'])

@@ -58,7 +58,7 @@ describe('the stage of the show', () => {
     ])
   })
 
-  it('keeps the later effects of a moment, even if many other effects are waiting', () => {
+  it('keeps an effect that is planned for later, even if many other effects are waiting', () => {
     const { stage, cues, events, clock } = house(unpaced)
     stage.offer({ content: trophy, by: 'tool', afterMs: 5500 })
     for (let n = 0; n < 8; n += 1) stage.offer({ content: { ...trophy, emote: 'fire' }, by: 'tool' })
