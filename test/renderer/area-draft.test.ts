@@ -26,7 +26,7 @@ const stored = {
 const empty = { crop: null, masks: {}, regions: [] }
 
 describe('draftOf', () => {
-  it("contains the current source's areas and those for every source, and converts back to the same settings", () => {
+  it('contains the areas of the current source and the areas that apply to all sources, and converts back to the same settings', () => {
     const draft = draftOf(stored, 'screen')
     expect(draft.areas.map(({ tool, name, onEvery }) => [tool, name, onEvery])).toEqual([
       ['mask', 'chat', false],

@@ -216,7 +216,7 @@ describe('readSettings of a damaged file', () => {
     expect(files()).toEqual(['settings.json'])
   })
 
-  it('if the damaged file also contains changed settings, uses the last undamaged version and turns on every protection', () => {
+  it('if the damaged file contains settings that differ from the last undamaged version, uses that version and turns on every protection', () => {
     const { settings, problem } = damage('{"sight": {"masks": {"screen": [{"box": [0, 0, 1')
     expect(settings).toEqual(closed(changed(whole)))
     expect(problem).toMatchObject({ unsolved: true, isClosed: true })

@@ -18,7 +18,7 @@ describe('repeatedRequests', () => {
     expect(await once('b')).toBe(2)
   })
 
-  it('rejects a key that belongs to a different request', async () => {
+  it('rejects a request whose key belongs to a different request', async () => {
     const { once } = counted()
     await once('a')
     expect(await once('a', 'say bye')).toBeNull()

@@ -387,7 +387,7 @@ describe.runIf(network !== undefined)('access from the network', () => {
     expect(page).toContain('<title>panel page</title>')
   })
 
-  it('the network address rejects tokens, unpaired devices and local-only routes', async () => {
+  it('the network address rejects tokens, unpaired devices and requests for local-only routes', async () => {
     for (const path of ['/', `/?token=${tokens.panel}`])
       expect(await (await at(path)).text()).toContain('not paired')
     for (const path of ['/overlay', '/eye', '/mcp', '/api/observe', '/overlay.css'])

@@ -228,7 +228,7 @@ describe('startMcpServers', () => {
     expect(run.names()).toEqual([])
   })
 
-  it('leaves no process running, even if a server ignores SIGTERM', async () => {
+  it('leaves no process running when the servers are stopped, even if one of them ignores SIGTERM', async () => {
     const run = started(
       {
         deaf: fixtureServer('mcp-changing-server.mjs', '--deaf'),

@@ -32,7 +32,7 @@ describe('adviceOf', () => {
     )
   })
 
-  it('lists the models that the cases cannot distinguish from the best', () => {
+  it('lists the models that may be as good as the best model, because there are too few cases to tell', () => {
     expect(adviceOf(summary([entrant('small', 0.7), entrant('large', 0.8)], 'too-few'))).toMatch(
       /; there are too few cases to say whether small would do worse\.$/,
     )

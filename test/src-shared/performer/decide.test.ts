@@ -98,7 +98,7 @@ describe('decide', () => {
     })
   })
 
-  it('given the same input twice, then the decisions are the same', () => {
+  it('given the same input twice, when decisions are made, then both decisions are the same', () => {
     const given = world({}, ['victory'])
     expect(step([observation], given)).toEqual(step([observation], given))
   })

@@ -158,7 +158,7 @@ describe('createModelSelector', () => {
     expect(active()).toBe('understudy')
   })
 
-  it('waits longer before each retry of a failing model, and cancels its timer when it is stopped', async () => {
+  it('waits longer before each retry of a failing model, and cancels the timer when the selector is stopped', async () => {
     const { selector, ended, clock, active, select } = selection({ present: async () => yes })
     await select('shaky:2b')
     const failTwice = () => {

@@ -72,13 +72,13 @@ describe('createFramedDetail', () => {
     expect(watched(30, () => draw(0, [flask, map])).boxes()).toEqual([])
   })
 
-  it('keeps what it has learned while the picture pauses', () => {
+  it('while the picture pauses, keeps the icon that it has found', () => {
     const framed = watched(14, (n) => draw(n * 43, [flask]))
     for (let n = 0; n < 20; n++) framed.add(7000 + n * 500, draw(13 * 43, [flask]))
     expect(share(framed.boxes(), flask)).toBeGreaterThan(0.9)
   })
 
-  it('forgets what a cut replaced, and keeps what is still there', () => {
+  it('after a cut to another scene, forgets an icon that is gone, and keeps an icon that is still there', () => {
     const framed = watched(14, (n) => draw(n * 43, [flask, map]))
     for (let n = 0; n < 2; n++) framed.add(7000 + n * 500, draw(900 + n * 43, [flask], 190))
     const boxes = framed.boxes()

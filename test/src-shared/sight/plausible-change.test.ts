@@ -16,7 +16,7 @@ describe('isPlausibleChange', () => {
     expect(isPlausibleChange(from, line)).toBe(plausible)
   })
 
-  it('accepts the step from 9 to 10 in a wider box, and a jump if an earlier jump was at least as large', () => {
+  it('accepts a change from 9 to 10 in a wider box, and a large jump if an earlier jump was at least as large', () => {
     expect(isPlausibleChange(seenLine('HITS 9', [0, 0, 60, 20]), seenLine('HITS 10', [0, 0, 70, 20]))).toBe(
       true,
     )

@@ -87,7 +87,7 @@ describe.each([
   ['createLimits with attention only', fc.record({ attention: cost })],
   ['createLimits with all limits', anyLimits],
 ] as [string, fc.Arbitrary<Limited>][])('%s', (_name, limited) => {
-  it('admits the same calls as a separate calculation, even if the wall clock changes', () => {
+  it('admits the same calls as an independent calculation of the limits, even if the wall clock changes', () => {
     fc.assert(
       fc.property(
         fc.array(limited, { minLength: 1, maxLength: 3 }),

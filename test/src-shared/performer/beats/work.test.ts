@@ -25,7 +25,7 @@ describe('results of work', () => {
     expect(shown('bl3- How to finish with fewer errors')).toEqual([])
   })
 
-  it('a result counts beside editor lines that look like chat, but not inside a chat message', () => {
+  it('a result is reported beside editor lines that look like chat, but not inside a chat message', () => {
     const editor = 'tl0 $ make\nbl0- line: 11\nbl1- mode: LF'
     expect(kindsOf(scene(0, editor), now(3000, `${editor}\nbl2- Compilation failed.`))).toEqual(['setback'])
     expect(kindsOf(scene(0, editor), now(3000, `${editor}\nbl2- mia: build failed`))).toEqual([])
@@ -37,7 +37,7 @@ describe('results of work', () => {
     expect(kindsOf(scene(0, editor), now(3000, `${editor}\n${error}`))).toEqual(['setback'])
   })
 
-  it('the same result line counts again if the messages above it are new', () => {
+  it('the same result line is reported again if the messages above it are new', () => {
     const first = 'tl0 $ make\ntl2 tide.c:13:1: error: no return\ntl4 Build failed.'
     const second = 'tl0 $ make\ntl2 tide.c:20:7: warning: unused value\ntl4 Build failed.'
     expect(kindsOf(scene(0, first), now(20_000, second))).toEqual(['setback'])
