@@ -54,7 +54,7 @@ export interface ModelChoices extends Models {
 /** `id` is the model's name, or `openai/NAME` if Ollama has a model with the same name. */
 type Offered = FoundModel & { readonly id: string; readonly server: OpenedServer }
 
-/** Opens Ollama and, if `openai.baseUrl` is set, an OpenAI-compatible server, and returns their models. */
+/** Offers the models of Ollama and, if `openai.baseUrl` is set, those of an OpenAI-compatible server. */
 export function openModels(options: {
   readonly settings: () => Settings
   readonly dataDir: string

@@ -34,7 +34,7 @@ export async function openSuiteServers(
       if (body.state === 'ready') ready.add(body.server)
       else if (body.message !== undefined)
         said.set(body.server, [body.message, body.remedy ?? ''].join(' ').trim())
-      // A bench run does not start without all servers.
+      // One failed server ends the wait, because a bench run needs all of them.
       if (ready.size === names.length || body.state === 'failed') look()
     }
     seq += 1

@@ -32,7 +32,7 @@ export interface EyeLine {
 }
 
 /**
- * Forwards the frames and reports of one eye page, at a limited rate.
+ * Forwards the frames of one eye page, and its reports at a limited rate.
  * @param options.wrong called with the reason if a frame is invalid or the page reports too often
  */
 export function eyeLine(options: {

@@ -28,7 +28,7 @@ export interface OpenedRun extends OpenedJournal {
 }
 
 export interface OpenRunOptions {
-  /** Contains the folders of runs, such as `live`. */
+  /** The reports folder. Its folder `live` contains the runs of the performer. */
   readonly reportsDir: string
   /** The folder to use instead of `live`. Runs in such a folder have no performer and no panic. */
   readonly folder?: string

@@ -9,7 +9,7 @@ import { syncFile, syncFolderOf } from '../platform/files.ts'
 export interface PanicFile {
   readonly path: string
   isLatched(): boolean
-  /** When this returns, the file survives a loss of power. Throws if the file cannot be created. */
+  /** Creates the file, and returns only once it would survive a loss of power. Throws if it cannot be created. */
   latch(): void
   release(): void
 }

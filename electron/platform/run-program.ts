@@ -32,7 +32,10 @@ const inherited = [
     'LOCALAPPDATA',
   ],
 ]
-/** Maximum time (ms) to wait for the last output, because a child process may keep the pipe open. */
+/**
+ * Maximum time (ms) to wait for further output after a program has ended. A process that it started may keep the pipe
+ * open.
+ */
 const drainMs = 300
 const maxErrorText = 2000
 

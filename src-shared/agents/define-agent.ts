@@ -28,7 +28,10 @@ export interface AgentDefinition {
   readonly topology: Topology
   readonly role: string
   readonly prompt: string
-  /** A full inbox that may drop nothing refuses a message with `inbox-full`. */
+  /**
+   * How many messages the inbox holds, which ones it drops when it is full, and which events it receives. If it may
+   * drop nothing, it refuses a message with `inbox-full`.
+   */
   readonly inbox: InboxPolicy
   /** Whether the agent starts again after a failure, with a new state. Has no effect on a spawned agent. */
   readonly revives: boolean

@@ -68,7 +68,9 @@ export const firstRequests: readonly ModeRequest[] = [
   { prompt: 'Switch the desk lamp on.', call: callOf('set_lamp', { lamp: 'desk', on: true }) },
 ]
 
-/** The requests for the best modes. None is a case of a suite, so that a suite's scores stay unbiased. */
+/**
+ * Further requests, which only the best modes get. None is a case of a suite, so that a suite's scores stay unbiased.
+ */
 export const moreRequests: readonly ModeRequest[] = [
   { prompt: 'Turn the music down to 20 percent.', call: callOf('set_volume', { percent: 20 }) },
   { prompt: 'Is the desk lamp on?', call: null },

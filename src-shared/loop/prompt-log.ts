@@ -9,7 +9,10 @@ type Missing = NonNullable<PromptEvent['missing']>[number]
 const maxText = 8000
 const maxMessages = 100
 const maxTools = 200
-/** Beyond this number, the log forgets all values and writes each again under a new number. */
+/**
+ * With more values than this, the log forgets all of them. Later events then contain each value in full again, under
+ * a new number.
+ */
 const maxValues = 2000
 const maxCharacters = 1_000_000
 

@@ -14,7 +14,7 @@ import { readScores } from './score-lines.ts'
 const guessedConfidence = 55
 /** As in "18 COMBO" or "12x chain". */
 const countBefore = /^\W*x?(\d{1,5})x? ?(combo|chain|hits)\W*$/i
-/** Signs and short units, such as "km/h" or "pts", do not name a number. */
+/** Matches signs and short units, such as "km/h" or "pts". They do not name a number. */
 const unit = /^[^\p{L}\d]*\p{L}{0,4}[^\p{L}\d]*\p{L}{0,3}\.?$/u
 
 /**

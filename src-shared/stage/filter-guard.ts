@@ -61,7 +61,10 @@ export const filterGuard = (filter: () => Filter) =>
     },
   }) satisfies StageGuard
 
-/** Returns a function that checks a cue with the current settings, which may have changed since the cue was shown. */
+/**
+ * Returns a function that returns whether the filter holds back a cue. It uses the current settings, which may have
+ * changed since the cue was shown.
+ */
 export function holdsCue(settings: () => FilterSettings): (content: CueContent) => boolean {
   const { check } = filterGuard(currentFilter(settings))
   return (content) => check({ by: 'operator', content }) !== null

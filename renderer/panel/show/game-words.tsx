@@ -20,8 +20,8 @@ const meanings = (): Record<WordMeaning, string> => ({
 })
 
 /**
- * Words that the show has learned for each game, such as its word for a defeat. The most recently seen game comes
- * first.
+ * The words that the show has learned for each game, such as its word for a defeat. The game that it last learned
+ * about comes first.
  */
 export function GameWords(props: {
   games: readonly KnownGame[]

@@ -72,7 +72,7 @@ export const toolEvents = [
     ms: z.number(),
     result: z.unknown().optional(),
   }),
-  /** The tool ended without a result. */
+  /** The call ended without a result from the tool. */
   z.object({
     type: z.literal('tool/error'),
     turn,

@@ -9,7 +9,7 @@ import { createSides } from './sides.ts'
 import { subjectOf } from './subject.ts'
 import { isProminent, mentionsEnd, toldBy } from './told-events.ts'
 
-/** Matches lines that do not say which side they are about. */
+/** `goal`, `mate` and `fell` match lines that do not say which side they are about. */
 const goal = /^\W*(?:goo*a+l+\b|(?:k\.? ?[o0]|game|game set|finish(?:ed)?)\W*!+\W*$)/i
 const mate = /^\W*checkmate\b/i
 const fell = /^\W*(?:eliminated|defeated|slain|killed|knocked (?:out|down)|destroyed|wrecked)\W*$/i
