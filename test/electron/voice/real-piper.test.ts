@@ -31,7 +31,7 @@ if (typeof piper === 'string') {
   voiceEngineConformance('command', () => commandEngine(command, systemClock))
 
   describe('a downloaded Piper voice', () => {
-    it('the voice file is complete after an interrupted download, and Piper can use it', async () => {
+    it('a second download completes the voice file of an interrupted first download, and Piper can use the voice', async () => {
       let requests = 0
       const server = createServer(({ url = '', headers }, response) => {
         requests += 1
