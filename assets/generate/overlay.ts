@@ -1,6 +1,6 @@
 // Records the README's animation. Needs a build, Chromium, and a game recorded with `assets/generate/record-game.sh
-// FOLDER`. Run it with `node --import tsx assets/generate/overlay.ts FOLDER BOSS DEATH`; BOSS and DEATH are numbers
-// of pictures.
+// FOLDER`. Run it with `node --import tsx assets/generate/overlay.ts FOLDER BOSS DEATH`. BOSS and DEATH are the
+// numbers of the pictures in which the boss appears and the player dies.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'

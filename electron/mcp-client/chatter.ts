@@ -4,7 +4,7 @@ import { tokenBucket } from '../platform/clock.ts'
 /** Why Adlib ended a server: the server sent too much, or did not read its input. */
 export type Misbehavior = 'talkative' | 'deaf'
 
-/** `burst` messages from a server at once, then `perSecond` each second. */
+/** A server may send at most `burst` messages at once, and then `perSecond` each second. */
 export const maxMessages = { burst: 1000, perSecond: 200 }
 /** In bytes. The limit is high, because a result may contain a picture. */
 const maxBytes = { burst: 32 * 1024 * 1024, perSecond: 4 * 1024 * 1024 }

@@ -151,7 +151,10 @@ const groundOf = ({ width, height }: { readonly width: number; readonly height: 
 
 const groundWeight = 0.6
 
-/** Returns how much of the game a box covers (square design pixels, weighted). */
+/**
+ * Returns how much a box covers of the areas where the action and the hero usually are (square design pixels). The
+ * hero's area counts less.
+ */
 export const gameArea = (rect: Rect, stage: { readonly width: number; readonly height: number }): number =>
   overlap(rect, middleOf(stage)) + groundWeight * overlap(rect, groundOf(stage))
 
@@ -172,7 +175,7 @@ export const isInside = (
 
 const rounding = 0.01
 
-/** Converts a text box to design pixels, enlarged on each side by `distance`. */
+/** Converts a box to design pixels and enlarges it by `distance` on each side. */
 export const onStage = (
   [x, y, width, height]: ShareBox,
   stage: { readonly width: number; readonly height: number },

@@ -57,7 +57,8 @@ export class StageModel {
   }
 
   /**
-   * Returns how long (ms) a cue may still be shown, or 0 if it must not be painted.
+   * Admits a cue unless it was admitted before. Returns how long (ms) it may still be shown, or 0 if it must not be
+   * painted.
    * @param at when its `stage/cue` was written
    */
   admit(cue: Cue, at: number, now: number): number {

@@ -22,7 +22,7 @@ export const denialReason = z.discriminatedUnion('kind', [
     rule: z.enum(['cooldown', 'rate', 'attention']),
     waitMs: z.number(),
   }),
-  /** Another agent holds the lock. Without a `holder`, there are too many locks. */
+  /** Another agent (`holder`) has the lock. If `holder` is absent, there are too many locks. */
   z.object({ kind: z.literal('lock'), path: z.string(), holder: z.string().optional() }),
   z.object({ kind: z.literal('panic') }),
   z.object({ kind: z.literal('paused') }),
@@ -38,7 +38,10 @@ export const denialReason = z.discriminatedUnion('kind', [
     category: z.string().max(60).optional(),
   }),
   z.object({ kind: z.literal('hushed'), waitMs: z.number() }),
-  /** The streamer spoke for longer than `ears.maxWaitMs`. Applies only to words. */
+  /**
+   * The streamer has been speaking for at least `ears.maxWaitMs` and has not stopped. Only words are denied for this
+   * reason.
+   */
   z.object({ kind: z.literal('speaking') }),
   z.object({ kind: z.literal('switched-off'), effect }),
   z.object({

@@ -39,7 +39,10 @@ export interface PromptOptions {
   /** Whether the text of a native answer is searched for calls. */
   readonly rescue: boolean
   readonly sees: boolean
-  /** Whether the prompt can end inside a thinking block. The answer then has only the block's closing mark. */
+  /**
+   * Whether the prompt can end inside a thinking block, so that the answer contains the end of that block but not its
+   * start.
+   */
   readonly mayThink: boolean
   /** True for a base model, whose prompt also has example turns. */
   readonly isBase: boolean

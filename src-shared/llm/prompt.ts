@@ -84,8 +84,8 @@ function linesOf(
 }
 
 /**
- * Returns example turns for a base model. The plain answer comes last only if there is a single call, because the
- * smallest models imitate the last turn.
+ * Returns example turns for a base model: a call, an answer without a call, then up to two more calls. The smallest
+ * models imitate the last turn, so it is a call if there are several.
  */
 function workedTurns(tools: readonly ToolSpec[]): LlmRequest['messages'] {
   const examples = tools.flatMap((tool) =>

@@ -156,7 +156,7 @@ export function performerPort(deps: PerformerDeps): AgentPort {
       }
     },
     act(_, { action, at }) {
-      // A reflex that a restart repeats would come too late.
+      // Skip an old reflex, such as one that a restart repeats.
       if (action.do === 'react' && clock.now() - at <= reflexLifeMs) deps.react(action)
       if (action.do === 'rest') record(action.beat, action.plan)
       if (action.do === 'cut') deps.cut(action.turn)

@@ -48,11 +48,16 @@ export interface Look {
 /** Remembers the lines of a screen, so that a single misreading seldom changes them. */
 export interface LineMemory {
   doubts(look: Pick<Look, 'regions' | 'lines' | 'unchanged'>): Doubts
-  /** Adds a reading. Also ends the wait of doubtful lines, so call it even without regions. */
+  /**
+   * Adds a reading. Also decides about doubtful lines that have waited long enough, so call it even without regions.
+   */
   see(look: Look): void
   /** Returns the lines on the screen from top to bottom, without new lines that wait for a second reading. */
   lines(): SeenLine[]
-  /** Returns the remembered lines for these readings, without those whose changed text waits. */
+  /**
+   * Returns the remembered lines that these readings belong to, without lines whose new text waits for a second
+   * reading.
+   */
   settled(lines: readonly SeenLine[]): SeenLine[]
   clear(): void
 }

@@ -5,7 +5,7 @@ import { tableLines } from './side-table.ts'
 import { textDifference } from './text-difference.ts'
 import { createNumberTracker } from './track-numbers.ts'
 
-/** An observation without its id, which the journal's writer assigns (`o<n>`). */
+/** An observation without its id (`o<n>`), which it gets when it is written to the journal. */
 export type ObservationBody = Omit<Observation, 'id'>
 
 /** A reading: every line on the screen, and facts about the frames since the last reading. */
@@ -18,7 +18,7 @@ export interface Sighting {
   readonly lines: readonly SeenLine[]
   readonly bars?: readonly SeenBar[]
   readonly scene: Observation['scene']
-  /** Width and height (pixels). */
+  /** Width and height of the screen's picture (pixels). */
   readonly size?: readonly [number, number]
   /** The OCR engine and its times (ms), which are absent if nothing was read. */
   readonly engine?: string

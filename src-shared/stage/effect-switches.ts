@@ -3,7 +3,10 @@ import { laneFacts } from '../events/lanes.ts'
 import type { Effect, EffectSwitches } from '../settings/effects.ts'
 import type { Settings } from '../settings/settings.ts'
 
-/** What the effect switches decide about content, and the content changed to fit them. */
+/**
+ * The verdict of the effect switches on content. `content` is what the switches leave of it, such as a caption
+ * instead of a spoken line.
+ */
 export type Switched =
   | { readonly verdict: 'on' | 'ask'; readonly effect: Effect; readonly content: CueContent }
   | { readonly verdict: 'off'; readonly effect: Effect }

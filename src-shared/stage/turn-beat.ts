@@ -9,7 +9,10 @@ type Show = Pick<StagePart, 'show'>
 export const beatOf = (offer: { readonly turn?: string | undefined }, state: Show): Beat | undefined =>
   viewOf(offer, state)?.beat
 
-/** Returns the kind of an offer that is the turn's planned big word (`true` without a kind); otherwise undefined. */
+/**
+ * If an offer is the turn's planned big word, returns the word's kind, or `true` if it has none. Otherwise returns
+ * undefined.
+ */
 export function bigWordIn(offer: Pick<Offer, 'content' | 'turn'>, state: Show): Cue['word'] {
   const word = viewOf(offer, state)?.plan.word
   const isWord = word !== undefined && offer.content.lane === 'text' && offer.content.text === word.text

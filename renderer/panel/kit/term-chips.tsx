@@ -25,7 +25,7 @@ export function TermChips(props: {
   const remove = async (term: string): Promise<void> => {
     if (!(await save(terms.filter((other) => other !== term)))) return
     setWarnings([])
-    // The focused button is removed together with the chip.
+    // Move the focus to the field, because the focused button disappears with its chip.
     field.current?.focus()
   }
   return (

@@ -52,7 +52,8 @@ export function previewFeed(now: () => number, isHeld: (content: CueContent) => 
         return [{ adlib: 'event', event: { ...shown, cue, t: now() } }]
       }
       if (shown.type !== 'settings/changed') return [{ adlib: 'event', event: shown }]
-      // Here, `stage` contains only the sound settings. The preview has its own sound switch.
+      // For the overlay, `eventFor` keeps only the sound settings of `stage`. Omit them, because the preview has its
+      // own sound switch.
       const { stage: _, ...patch } = shown.patch
       return [{ adlib: 'event', event: { ...shown, patch } }]
     },

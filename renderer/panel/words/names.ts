@@ -1,7 +1,10 @@
 import { lane } from '../../../src-shared/events/cue.ts'
 import { sharedWords } from './shared-words.ts'
 
-/** Returns the name of a lane inside a sentence, such as `big text`. An unknown lane keeps its own name. */
+/**
+ * Returns a lane's name in the form for use inside a sentence, such as `big text`. An unknown lane keeps its own
+ * name.
+ */
 export function laneName(name: string): string {
   const { data } = lane.safeParse(name)
   return data === undefined ? name : sharedWords.lanesInside[data]

@@ -18,7 +18,10 @@ export type BfclSuiteName = keyof typeof bfclSuites
 
 export const isBfclSuite = (name: string): name is BfclSuiteName => Object.hasOwn(bfclSuites, name)
 
-/** Creates a suite from the lines of a question file and its answer file. Throws if a question has no answer. */
+/**
+ * Creates a suite from the lines of a question file and its answer file. Throws if a question has no answer, except
+ * in `bfcl/irrelevance`.
+ */
 export function bfclSuite(
   name: BfclSuiteName,
   questions: readonly BfclQuestion[],

@@ -37,7 +37,7 @@ const chunk = z.object({
 
 /**
  * Converts OpenAI's streamed chat completions to chunks. Yields each call once its arguments are complete.
- * @param wasTruncated returns whether the server cut a prompt of which it counted this many tokens
+ * @param wasTruncated returns whether the server cut off the prompt, given its count of the prompt's tokens
  */
 export async function* openAiChunks(
   items: AsyncIterable<StreamItem>,

@@ -34,7 +34,10 @@ export function subjectOf(text: string, confidence: number): string | null {
   return subject.split(' ').map(capitalized).join(' ')
 }
 
-/** Returns whether `subject` consists only of HUD labels, such as "ARMOR", or is the label of a number in digits. */
+/**
+ * Returns whether `subject` consists only of HUD labels, such as "ARMOR", or is the label of a number that is written
+ * in digits and does not belong to a foe.
+ */
 export function isHudLabel(
   subject: string,
   numbers: readonly Pick<NumberFacts, 'label' | 'isDrawn' | 'isFoe'>[],

@@ -9,7 +9,10 @@ import { createStepStream } from '../../toolcall/step-stream.ts'
 import { type PlannedCall, spell } from '../spellings.ts'
 import type { Effect } from './combos.ts'
 
-/** The pieces are small, so that words and calls are split as in a model's stream. */
+/**
+ * Length (characters) of the pieces in which written calls are streamed. It is short, so that words and calls are
+ * split as in a model's stream.
+ */
 const pieceLength = 7
 
 /** Returns the effects as tool calls. Omits effects whose tool is not allowed. */

@@ -109,7 +109,7 @@ const isWord = (letters: string): boolean => common.has(letters) || short.has(le
 export const everyday: Language = { isCompound, isWord }
 
 export const isEverydayWord = (word: string): boolean => common.has(word)
-/** Returns whether a short run of letters is a complete word. */
+/** Returns whether letters are one of the short words that the filter does not take for pieces of a split word. */
 export const isShortWord = (letters: string): boolean => short.has(letters)
 
 const built = new Map<string, Node>()

@@ -50,7 +50,7 @@ const lookalikes: Readonly<Record<string, string>> = {
 
 /** Marks that are only decoration. Excludes those of voiced kana, which belong to the spelling. */
 const decoration = /(?![\u3099\u309a])\p{Script=Inherited}/u
-/** Any combining mark. After a Latin letter, it is only decoration. */
+/** Matches any combining mark. The filter ignores such a mark after a Latin letter. */
 const spellingMark = /\p{M}/u
 const invisible = /[\p{Cf}\p{Default_Ignorable_Code_Point}]/u
 /** An apostrophe is part of a word, so the "s" of "let's hit" is not a separate word. */

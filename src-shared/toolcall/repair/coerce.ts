@@ -79,7 +79,10 @@ function fromObject(
   return settled
 }
 
-/** Reads `<item>…</item>`, `<tag>` inside `<tags>`, or children named 0, 1, 2. */
+/**
+ * Returns the items of a list that the model wrote as an object: `<item>…</item>`, `<tag>` inside `<tags>`, or
+ * children named 0, 1, 2.
+ */
 function listInside(schema: Schema, value: Record<string, unknown>, path: string): unknown[] | undefined {
   const keys = Object.keys(value)
   if (keys.length > 0 && keys.every((key, index) => key === String(index)))

@@ -1,6 +1,6 @@
 /**
  * A text that records how it is read. `sawEnd`: more text could change what a reader decided. `work`: the number of
- * examined characters, which is limited.
+ * characters that readers reported with `spend`; `exhausted`: it exceeds the limit.
  */
 export class Source {
   readonly length: number
@@ -45,7 +45,7 @@ export class Source {
     return this.text.charCodeAt(at)
   }
 
-  /** Like `char`, but does not set `sawEnd`. For text that the scan can also handle later. */
+  /** Like `char`, but does not set `sawEnd`. Use it where it does not matter whether more text follows. */
   peek(at: number): string | undefined {
     return this.text[at]
   }

@@ -12,7 +12,7 @@ const good: ToolSpec = {
   parameters: { type: 'object', properties: { ms: { type: 'integer' } }, required: ['ms'] },
 }
 const call = 'CALL wait {"ms": 9}'
-/** Passes a list that violates the types, as an untyped program might. */
+/** Casts a list that violates the types, as an untyped program might pass it. */
 const given = (tools: unknown) => tools as readonly ToolSpec[]
 const nested = (levels: number): JsonSchema => (levels === 0 ? {} : { not: nested(levels - 1) })
 

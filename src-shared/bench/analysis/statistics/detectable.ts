@@ -1,6 +1,6 @@
 import { z95 } from './interval.ts'
 
-/** The 80 % quantile of the standard normal distribution. */
+/** The 80th percentile of the standard normal distribution. */
 const zPower = 0.8416212335729143
 /** Assumed share of cases in which two systems disagree. The real share is unknown before a run. */
 const usualDiscordance = 0.3
