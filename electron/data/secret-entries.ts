@@ -59,7 +59,7 @@ export function openSecretEntries<Entry extends SecretEntry>(
   return {
     /** Reads the file again, because another process may have changed it. */
     list: (): readonly Entry[] => read().map(({ entry }) => entry),
-    /** Returns the new entry with its secret: 32 random bytes as base64url. */
+    /** Stores a new entry with a new secret (32 random bytes as base64url). Returns both, or why that failed. */
     create(wanted: Omit<Entry, 'id' | 'createdAt' | 'usedAt'>) {
       const before = read()
       if (before.length >= max) {

@@ -18,7 +18,8 @@ export const openPart = (path: string): number => openSync(path, 'a+', 0o600)
 /** Appends lines to the parts of a run in order, and queues them while the disk cannot be written. */
 export interface EventWriter {
   /**
-   * Writes a line, or queues it until the disk accepts it. Returns false, and drops the line, if the queue is full.
+   * Writes a line, or queues it until the disk accepts it. If the queue is full, drops a line that is not vital and
+   * returns false.
    */
   add(line: Buffer, isVital: boolean, written: (start: number) => void): boolean
   /** Checks that the file is still at its path, and tries to write the queue. */

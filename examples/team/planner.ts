@@ -106,7 +106,7 @@ function take({ state, actions }: Stepped, message: AgentMessage): Stepped {
   return data === undefined ? same : { state, actions: [...actions, { do: 'fail', message: data.message }] }
 }
 
-/** A refused lock or worker, which ends the team, because the team cannot work without it. */
+/** Matches the outcome of a refused lock or worker. It ends the team, which cannot work without either. */
 const refused = z.object({ do: z.enum(['acquire', 'spawn']), ok: z.literal(false), message: z.string() })
 
 function withRemark(state: PlannerState, body: unknown): PlannerState {
@@ -122,8 +122,8 @@ const finish = (state: PlannerState, worker: Worker): PlannerState => ({
 })
 
 /**
- * Counts a worker's failure. After too many, the team gives up the worker; otherwise it continues without the model,
- * which may be the cause.
+ * Counts a worker's failure. After too many, the team gives up on the worker. Otherwise, it continues without the
+ * model, which may have caused the failure.
  */
 function failed(state: PlannerState, body: unknown): PlannerState {
   const { definition, kind, message } = failedWorker.parse(body)

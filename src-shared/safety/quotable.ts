@@ -5,7 +5,7 @@ const strayMarks = /^[^\p{L}\p{N}"'“‘(¿¡]+|[^\p{L}\p{N}"'”’)!?.…%]+$
 export const withoutStrayMarks = (line: string): string =>
   line.replace(/\s+/g, ' ').trim().replace(strayMarks, '').trim()
 
-/** Unpronounceable abbreviations, such as HP or XP, keep their capitals. */
+/** Matches abbreviations that cannot be pronounced, such as HP or XP. They keep their capitals. */
 const abbreviation = /^[B-DF-HJ-NP-TV-XZ]{2,3}[!?]*$/
 
 /** Maximum number of words in a quote. The audience reads longer texts on the screen itself. */

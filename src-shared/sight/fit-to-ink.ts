@@ -2,7 +2,7 @@ import type { Box } from '../events/observation.ts'
 import type { Picture } from './frame.ts'
 
 const emptyColumn = 0.3
-/** As a share of the line's height, like the gap and the growth below. */
+/** Margin at each side of a line's text. Like the two values below, it is a share of the line's height. */
 const margin = 0.2
 const maxGap = 0.45
 const maxGrowth = 2.5

@@ -9,7 +9,7 @@ import { longRun, rareEvery } from '../fixtures/long-run.ts'
 
 if (!chromiumPath) console.log(`long run: skipped, ${noChromium}`)
 
-/** `npm run bench -- panel` measures longer runs. */
+/** Number of turns in the run. `npm run bench -- panel` measures longer runs. */
 const turns = 1200
 
 describe.runIf(chromiumPath !== '')('panel of a run of 1,200 turns', () => {

@@ -3,7 +3,7 @@ import { draw } from './drawing.ts'
 
 /** View box that shows only the head. A feather may reach out of it. */
 const headBox = '44 -14 152 168'
-/** Keeps the head inside `headBox`. */
+/** Pose values that keep the head inside `headBox`. */
 const still = { x: 0, y: 0, lean: 0, stretch: 1, headX: 0, headY: 0, feather: 0 }
 
 /** Draws only a puppet's head with a calm face. */

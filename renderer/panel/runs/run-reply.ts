@@ -1,4 +1,4 @@
-/** Long, because Adlib sometimes has to read whole runs first. */
+/** Time limit (ms) of a request. It is long, because Adlib sometimes has to read whole runs first. */
 const limitMs = 60_000
 
 /** A pending reply to a request about runs. */

@@ -55,7 +55,7 @@ interface Words {
   readonly isBeside: boolean
 }
 
-/** Returns nearly the frames that the overlay would show. The sizes of words are estimates. */
+/** Returns about what the overlay would show, frame by frame. The sizes of words are estimates. */
 export function stagedFrames(play: Play): StagedFrame[] {
   const frames: StagedFrame[] = []
   const ends = new Map(shownCues(play).map(({ cue, until }) => [cue.id, until]))

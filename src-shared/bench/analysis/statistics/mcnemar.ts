@@ -1,4 +1,4 @@
-/** Number of cases in which the first (`b`) or the second (`c`) of two systems is right in more of the rows. */
+/** Number of cases that the first (`b`) or the second (`c`) of two systems gets right in more rows than the other. */
 export interface Discordance {
   readonly b: number
   readonly c: number
