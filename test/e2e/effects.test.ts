@@ -20,7 +20,7 @@ describe.runIf(chromiumPath !== '')('the side column of the panel', () => {
     await group('Particles').getByRole('radio', { name: 'Off' }).click()
     const { patch } = await untilEvent(show.dir, 'settings/changed')
     expect(patch).toEqual({ stage: { effects: { particles: 'off' } } })
-    await effects().getByRole('button', { name: 'Undo: set particles back to on' }).click()
+    await effects().getByRole('button', { name: 'Undo: set “Particles” back to “On”' }).click()
     await expect.poll(() => group('Particles').getByRole('radio', { name: 'On' }).isChecked()).toBe(true)
   })
 

@@ -18,14 +18,14 @@ const textOf = (one: OpenQuestion): string =>
 describe('AwayQuestions', () => {
   it('shows the agent, its call and the deadline, and offers both answers', () => {
     const text = textOf(question())
-    for (const part of ['publisher', 'publish', 'count', 'expires', 'Deny', 'Allow'])
+    for (const part of ['publisher', 'publish', 'count', 'Expires', 'Deny', 'Allow'])
       expect(text).toContain(part)
     expect(text).not.toContain('not running')
   })
 
   it('omits a deadline a year away, and explains when the agent gets the answer', () => {
     const text = textOf(question({ until: askedAt + 365 * 24 * hourMs, isRunning: false }))
-    expect(text).not.toContain('expires')
+    expect(text).not.toContain('Expires')
     expect(text).toContain('The agent gets your answer when the program starts again.')
   })
 

@@ -142,10 +142,10 @@ describe('eyeTroubles', () => {
     expect(titles({ observation: seen(0), sources: [off] }, 90_000)).toEqual(['Nothing seen yet.'])
   })
 
-  it('reports a panel in the shared picture, a source that is off, and the end of the run', () => {
+  it('reports a panel in the watched picture, a source that is off, and the end of the run', () => {
     const { settings } = emptyState()
     expect(titles({ ownPanelSince: 1, observation: seen(1) })).toEqual([
-      'Adlib’s panel is in the shared picture.',
+      'Adlib’s panel is in the watched picture.',
     ])
     expect(titles({ settings: { ...settings, sight: { ...settings.sight, source: 'off' } } })).toEqual([
       'The source is set to “Off”.',

@@ -11,11 +11,12 @@ export const german: AccessWords = {
   helpOn: (check) => `Hilfe zu „${check}“`,
   checkUp: 'Check',
   checkUpAbout:
-    'Prüft die Modellserver, jedes Modell und OBS. Modelle bekommen keine Anfragen, die Show läuft also weiter.',
+    'Prüft die Modellserver, jedes Modell, gespeicherte Geheimnisse, das Mikrofon und OBS. Modelle bekommen keine Anfragen, die Show läuft also weiter.',
   checkAgain: 'Noch einmal prüfen',
   checking: 'Wird geprüft …',
   nothingWrong: 'Alles in Ordnung.',
-  needLook: (count, of) => `${count} von ${of} Ergebnissen brauchen Aufmerksamkeit.`,
+  needLook: (count, of) =>
+    `${count} von ${of} Ergebnissen ${count === 1 ? 'braucht' : 'brauchen'} Aufmerksamkeit.`,
   checkFailed: 'Der Check wurde nicht fertig. Prüf, ob Adlib läuft, und versuch es noch einmal.',
   results: 'Ergebnisse',
   downloadStarted: 'Der Download läuft; unter Modelle siehst du, wie weit er ist.',
@@ -35,7 +36,7 @@ export const german: AccessWords = {
   done: 'Fertig',
   linesToCopy: 'Zeilen zum Kopieren',
   linesAbout: (key) =>
-    `Für eine Shell, die Windows-Eingabeaufforderung oder jedes Programm, das HTTP-Anfragen schicken kann.${key}`,
+    `Für ein Terminal unter Linux oder macOS und die Windows-Eingabeaufforderung, nicht für PowerShell. Andere Programme können dieselben HTTP-Anfragen schicken.${key}`,
   putYourKey: ' Setz deinen Schlüssel anstelle von YOUR_KEY ein.',
   copy: 'Kopieren',
   copyLine: (command) => `Zeile für ${command} kopieren`,
@@ -109,7 +110,8 @@ export const german: AccessWords = {
   ownerMay:
     'Das ganze Panel, auch Optionen; aber keine Passwörter eingeben, Schlüssel erstellen oder Geräte koppeln',
   moderator: 'Moderator',
-  moderatorMay: 'Panik, Pause, Ruhe, Verwerfen und Flüstern; ändert keine Optionen, Tools oder Modelle',
+  moderatorMay:
+    'Panik, Pause, Ruhe, Verwerfen, Bühne leeren und Flüstern; ändert keine Optionen, Tools oder Modelle',
   viewer: 'Zuschauer',
   viewerMay: 'Sieht alles, was das Panel zeigt, etwa das Bild deines Bildschirms, ändert aber nichts',
   justNow: 'Gerade benutzt',

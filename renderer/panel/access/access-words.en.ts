@@ -9,11 +9,12 @@ export const english = {
   checkUp: 'Check-up',
   helpOn: (check: string) => `Help with “${check}”`,
   checkUpAbout:
-    'Checks the model servers, what they report about each model, and the connection to OBS. No model has to run, so the check-up does not interrupt your show.',
+    'Checks the model servers and what they report about each model, your stored secrets, the microphone, and the connection to OBS. No model has to run, so the check-up does not interrupt your show.',
   checkAgain: 'Check again',
   checking: 'Checking…',
   nothingWrong: 'Nothing is wrong.',
-  needLook: (count: number, of: number) => `${count} of ${of} results need attention.`,
+  needLook: (count: number, of: number) =>
+    `${count} of ${of} results ${count === 1 ? 'needs' : 'need'} attention.`,
   checkFailed: 'The check-up did not finish. Check that Adlib is running, then try again.',
   results: 'Results',
   downloadStarted: 'The download has started. You can follow it under Models.',
@@ -33,7 +34,7 @@ export const english = {
   done: 'Done',
   linesToCopy: 'Examples to copy',
   linesAbout: (key: string) =>
-    `The examples work in a shell and in the Windows command prompt. Other programs can send the same HTTP requests.${key}`,
+    `The examples work in a Linux or macOS terminal and in the Windows Command Prompt, but not in PowerShell. Other programs can send the same HTTP requests.${key}`,
   putYourKey: ' Replace YOUR_KEY with your key.',
   copy: 'Copy',
   copyLine: (command: string) => `Copy the example for ${command}`,
@@ -107,7 +108,7 @@ export const english = {
     'Can use the whole panel, including settings, but cannot enter passwords, create keys or pair devices',
   moderator: 'Moderator',
   moderatorMay:
-    'Can watch, whisper, use Panic, Pause and Hush, and cancel lines and turns, but cannot change settings, tools or models',
+    'Can watch, whisper, use Panic, Pause and Hush, cancel lines and turns, and clear the stage, but cannot change settings, tools or models',
   viewer: 'Viewer',
   viewerMay:
     'Can see everything that the panel shows, such as the picture of your screen, but cannot change anything',

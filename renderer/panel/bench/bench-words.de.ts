@@ -74,7 +74,7 @@ export const german: BenchWords = {
   answered: (rows, planned) => `${rows} von ${planned} Anfragen beantwortet`,
   isRunning: (answered) => `Läuft: ${answered}.`,
   allAnswered: (rows) => (rows === 1 ? 'Fertig.' : `Fertig: alle ${rows} Anfragen beantwortet.`),
-  refusedAll: 'Das Modell kann diesen Modus nicht.',
+  refusedAll: 'Das Modell kann den gewählten Modus nicht.',
   endFailures: (answered, failed) =>
     `${answered}; ${failed === 1 ? 'eine Anfrage schlug fehl oder dauerte' : `${failed} Anfragen schlugen fehl oder dauerten`} zu lange.`,
   endCancelled: (answered) => `Angehalten: ${answered}.`,

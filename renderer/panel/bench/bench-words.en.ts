@@ -75,7 +75,7 @@ export const english = {
   answered: (rows: number, planned: number) => `${rows} of ${planned} requests answered`,
   isRunning: (answered: string) => `Running: ${answered}.`,
   allAnswered: (rows: number) => (rows === 1 ? 'Finished.' : `Finished: all ${rows} requests answered.`),
-  refusedAll: 'The model does not support this mode.',
+  refusedAll: 'The model does not support the chosen mode.',
   endFailures: (answered: string, failed: number) => `${answered}; ${failed} failed or took too long.`,
   endCancelled: (answered: string) => `Stopped: ${answered}.`,
   endLost: (answered: string) => `The model server stopped responding: ${answered}.`,

@@ -6,7 +6,7 @@ export const english = {
     'Add the panel in OBS under Docks › Custom Browser Docks. The address contains your access token, so do not show it on stream.',
   inAppWindow: 'in the app’s window',
   cutResumeFirst: 'PANIC is on. Hold the Resume button first.',
-  testShows: 'Shows text, an emote, particles and the puppet, and plays a sound',
+  testShows: 'Shows text, an emote and particles, moves the puppet, and plays a sound',
   sendTest: 'Send a test cue',
   eye: 'Eye',
   openEye: 'Open the eye',

@@ -42,7 +42,7 @@ export const german: EverySettingInWords = {
   },
   'openai.apiKeyEnv': {
     name: 'Variable mit seinem Schlüssel',
-    effect: 'Name der Umgebungsvariable, in der der API-Schlüssel des Servers steht.',
+    effect: 'Name der Umgebungsvariable, in der der API-Schlüssel des weiteren Modellservers steht.',
     empty: 'kein Schlüssel',
     also: 'token geheimnis key',
   },

@@ -53,7 +53,7 @@ export const english = {
   },
   'openai.apiKeyEnv': {
     name: 'Variable with the API key',
-    effect: 'Name of the environment variable that holds the server’s API key.',
+    effect: 'Name of the environment variable that holds the API key of the other model server.',
     empty: 'no key',
     also: 'token secret',
   },

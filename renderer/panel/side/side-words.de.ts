@@ -35,9 +35,9 @@ export const german: SideWords = {
   noneYet: (often) => `Noch keine. Der Showrunner schreibt sie ${often}, solange etwas passiert.`,
   sourceAgo: (source, age) => `${source}, vor ${age}`,
   sharingDenied: 'Die Bildschirmfreigabe wurde nicht erlaubt.',
-  panelInPicture: 'Das Panel von Adlib ist im geteilten Bild.',
+  panelInPicture: 'Das Panel von Adlib ist im Bild, das Adlib ansieht.',
   panelIgnored:
-    'Adlib ignoriert sein eigenes Panel. Teil lieber das Spielfenster statt des ganzen Bildschirms.',
+    'Adlib ignoriert sein eigenes Panel. Lass Adlib das Spielfenster statt des ganzen Bildschirms ansehen.',
   toSight: 'Quelle, Masken und der ganze Text',
   framesRead: 'Bilder gelesen',
   turns: 'Auftritte',

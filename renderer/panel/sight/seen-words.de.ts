@@ -21,8 +21,8 @@ export const german: SeenWords = {
   msOfCpu: (ms) => `${ms} ms CPU`,
   nothingSeen: 'Noch nichts gesehen.',
   panelIgnored:
-    'Adlib ignoriert sein eigenes Panel. Teil lieber das Spielfenster statt des ganzen Bildschirms.',
-  panelInPicture: 'Das Panel von Adlib ist im geteilten Bild.',
+    'Adlib ignoriert sein eigenes Panel. Lass Adlib das Spielfenster statt des ganzen Bildschirms ansehen.',
+  panelInPicture: 'Das Panel von Adlib ist im Bild, das Adlib ansieht.',
   pictureBlack: 'Das Bild ist schwarz.',
   pictureBlackText:
     'Vielleicht ist das Fenster minimiert, verdeckt oder gegen Aufnahmen geschützt, oder eine Maske deckt das ganze Bild ab.',

@@ -18,8 +18,8 @@ export const english = {
   msAReading: (ms: string) => `${ms} ms per reading`,
   msOfCpu: (ms: string) => `${ms} ms of CPU time`,
   nothingSeen: 'Nothing seen yet.',
-  panelIgnored: 'Adlib ignores its own panel. Share the game window instead of the whole screen.',
-  panelInPicture: 'Adlib’s panel is in the shared picture.',
+  panelIgnored: 'Adlib ignores its own panel. Let Adlib watch the game window instead of the whole screen.',
+  panelInPicture: 'Adlib’s panel is in the watched picture.',
   pictureBlack: 'The picture is black.',
   pictureBlackText:
     'A watched window may be minimized, covered or protected against capture, or a mask may cover the whole picture.',

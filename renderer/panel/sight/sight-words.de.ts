@@ -64,7 +64,8 @@ export const german: SightWords = {
   upToPixels: (side) => `bis ${side} Pixel`,
   modelForPictures: 'Modell für Bilder',
   noVisionHint: 'Kein Modell gefunden, das sehen kann; Ollama hat welche, etwa moondream',
-  visionHint: 'Ein zweites, kleines Modell, das das Bild beschreibt, wenn der Performer danach fragt',
+  visionHint:
+    'Beschreibt das Bild, wenn der Performer danach fragt. Es kann ein zweites, kleines Modell sein',
   activeModel: 'Das auftretende Modell',
   automaticAbout: 'Dein Bildschirm, sobald du ihn teilst, bis dahin die Demo.',
   screen: 'Bildschirm',

@@ -62,7 +62,7 @@ export const english = {
   modelForPictures: 'Model for pictures',
   noVisionHint: 'No model with vision was found. Ollama offers such models, for example moondream',
   visionHint:
-    'A second, small model. When the performer wants a description of the picture, this model writes it',
+    'Describes the picture when the performer asks for a description. It can be a second, small model',
   activeModel: 'The active model',
   automaticAbout: 'Watches the demo reel until you share your screen, then watches your screen.',
   screen: 'Screen',

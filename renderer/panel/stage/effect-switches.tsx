@@ -47,10 +47,7 @@ function LastSwitch() {
   const last = useChanges(({ changes }) => changes.at(-1))
   if (last === undefined || !last.path.startsWith(prefix)) return null
   const name = sharedWords.effects[last.path.slice(prefix.length) as Effect]
-  const was =
-    switchNames()
-      .find(([value]) => value === last.before)?.[1]
-      .toLowerCase() ?? ''
+  const was = switchNames().find(([value]) => value === last.before)?.[1] ?? ''
   return (
     <>
       <span className="sr" role="status">

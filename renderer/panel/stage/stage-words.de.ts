@@ -19,7 +19,7 @@ export const german: StageWords = {
   ask: 'Frag',
   off: 'Aus',
   effects: 'Effekte',
-  undo: (name, was) => `Zurück: ${name} ${was}`,
+  undo: (name, was) => `Zurück: „${name}“ auf „${was}“`,
   funny: 'Das war lustig',
   ratedFunny: 'Als lustig bewertet. Drück, um es zurückzunehmen.',
   never: 'Nie wieder',

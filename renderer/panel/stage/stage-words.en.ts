@@ -17,7 +17,7 @@ export const english = {
   ask: 'Ask',
   off: 'Off',
   effects: 'Effects',
-  undo: (name: string, was: string) => `Undo: set ${name.toLowerCase()} back to ${was}`,
+  undo: (name: string, was: string) => `Undo: set “${name}” back to “${was}”`,
   funny: 'That was funny',
   ratedFunny: 'You rated this line as funny. Press to undo.',
   never: 'Never again',

@@ -68,7 +68,7 @@ export const english = {
     idle: 'Calm moment',
   },
   goodNews: 'The game reports a success',
-  anyMoment: 'Any great moment',
+  anyMoment: 'Any big moment',
   looks: {
     dark: 'Calm moment with a dark picture',
     bright: 'Calm moment with a bright picture',
