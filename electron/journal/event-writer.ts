@@ -94,7 +94,7 @@ export function eventWriter(options: {
     try {
       syncFolderOf(path)
     } catch {
-      // If the folder was not synced, a power loss could lose the part's name.
+      // Without this sync, a power loss could lose the part's name.
     }
   }
 

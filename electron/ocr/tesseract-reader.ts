@@ -10,7 +10,10 @@ import { findTextLines } from '../../src-shared/sight/text-lines.ts'
 import { type ReadWord, startTesseract } from './tesseract-worker.ts'
 import type { TextReader } from './text-reader.ts'
 
-/** A page segmentation mode. It is faster and more accurate here than mode 11 on the whole frame. */
+/**
+ * Tesseract's page segmentation mode for one block of text. On a page of strips, it is faster and more accurate than
+ * mode 11 on the whole frame.
+ */
 const oneBlock = '6'
 const minWord = 55
 const columnGap = 2.5

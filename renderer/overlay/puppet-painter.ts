@@ -20,7 +20,7 @@ export interface PuppetPainter extends Painter<'act'> {
    * @param sinceMs time since the start of the puppet's last cue
    */
   appear(cue: Cue, sinceMs: number, scene: StageGeometry): void
-  /** Makes the puppet duck or move to a better place. While words are on stage, it only ducks. */
+  /** Moves the puppet away from `texts`: it ducks or takes another place. While words are on stage, it only ducks. */
   avoid(texts: readonly ShareBox[], scene: StageGeometry): void
   dress(scene: StageGeometry): void
   /** Lets the puppet choose another home with its next cue. Call this when another scene begins. */

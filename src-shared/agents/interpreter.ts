@@ -8,7 +8,10 @@ import type { SupervisorDeps } from './supervisor-deps.ts'
 import { firstRecipient, type Relayed } from './topology.ts'
 import type { Tree } from './tree.ts'
 
-/** The changes that actions make to the tree of agents, besides sending messages. */
+/**
+ * The changes that actions make to the tree of agents, besides messages. `turnOf` returns what a turn of an agent
+ * needs.
+ */
 export interface TreeControl {
   spawn(parent: AgentView, action: Of<'spawn'>): { readonly ok: true; readonly id: string } | Failure
   control(to: string, body: unknown, by: string): Failure | null

@@ -113,7 +113,7 @@ function readClause(
 }
 
 /**
- * The kind of verb that a request stands for. "Can we get a skull" clearly asks for an effect, "I need a coffee"
+ * How clearly a request asks for an effect, as a kind of verb: "Can we get a skull" clearly, "I need a coffee"
  * hardly, and a bare "skull" not at all.
  */
 const asVerb = { requested: 'strong', wanted: 'weak', not: 'none' } as const

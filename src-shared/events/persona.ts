@@ -32,7 +32,7 @@ const gag = z.strictObject({
   payoff: gagLines,
 })
 
-/** The line "-" means silence. */
+/** An example of what the persona says about a beat. The line "-" means silence. */
 const example = z.strictObject({
   beat: beatKind,
   screen: z.string().max(120),

@@ -26,7 +26,7 @@ export function pacingStop(pacing: Pacing): number {
   return (above < 0 ? pacingPresets.length - 1 : Math.max(1, above)) - 0.5
 }
 
-/** Returns the name of a slider position, which is `Set by hand` between two presets. */
+/** Returns the name of a slider position: the name of a preset, or `Set by hand` between two presets. */
 export function pacingName(stop: number): string {
   const preset = pacingPresets[stop]
   return preset === undefined ? showWords.byHand : showWords[preset.name]

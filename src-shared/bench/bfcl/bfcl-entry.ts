@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** The parameters are a JSON schema with BFCL's own type names, such as `dict` and `float`. */
+/** A function of BFCL. `parameters` is a JSON schema with BFCL's own type names, such as `dict` and `float`. */
 const bfclFunction = z.object({
   name: z.string().min(1),
   description: z.string().default(''),

@@ -16,6 +16,8 @@ export const settingsEvents = [
   }),
   /** The code was entered, or the change was discarded. */
   z.object({ type: z.literal('settings/settled'), ask, approved: z.boolean(), by }),
-  /** The settings file has an error, Adlib has just repaired it, or Adlib cannot do what a setting requires. */
+  /**
+   * The settings file has an error, such an error has just been repaired, or Adlib cannot do what a setting requires.
+   */
   z.object({ type: z.literal('settings/problem'), message: words, remedy: words }),
 ] as const

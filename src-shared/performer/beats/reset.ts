@@ -57,7 +57,8 @@ export function createResets() {
         (afterDark && isPlayed) || (!hasEnded && (isLevelAgain || (strong && at - darkAt <= afterDarkMs)))
       if (isLife && at - menuAt > sameRestartMs && !ends) return [beatBody('death', { salience: 0.6 })]
       if (isRepeat) return []
-      // Without one of these signs, counters at their start values may be fields of a form.
+      // Counters at their start values may be fields of a form, unless the title screen returned, or the picture was
+      // cut or dark.
       const isSeen = titleBack || (!moment.isFull && (scene.cut || at - darkAt <= afterDarkMs))
       return [beatBody('reset', begins ? { salience: 0.5 } : isSeen ? {} : { salience: 0.25 })]
     },

@@ -68,7 +68,9 @@ export function momentWord({ beat, show, persona, line = '', isClean, rng, now }
   return text === undefined ? null : { text, tone: beat.polarity < 0 ? 'alarm' : 'cheer', kind }
 }
 
-/** Finds sentences such as "Run!" and "Oh dear.", but not "Sick." */
+/**
+ * Returns the sentences that have at least two words or end with "!", such as "Oh dear" and "Run!", but not "Sick".
+ */
 const exclamationsOf = (line: string): string[] =>
   line
     .split(/(?<=[.!?…])\s+/)

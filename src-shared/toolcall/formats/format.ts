@@ -13,7 +13,7 @@ export interface Wrapper {
   readonly emitters: string
   /** False if backslashes in strings are literal. */
   readonly escapes?: false
-  /** The first characters that may follow the opener. */
+  /** Characters of which one must follow the opener, after any blanks. */
   readonly follows?: string
   /** True for marks that usually enclose data instead of calls, such as a code fence. */
   readonly weak?: true

@@ -38,7 +38,7 @@ export function readWrapped(site: Site, outer: Wrapper, body: number): Match | u
         closed = true
         break
       }
-      // The first opener is a stray mark.
+      // The same opener follows again before any call, so the first one is a stray mark.
       if (calls.length === 0 && stack.includes(inner)) return undefined
       if (!stack.includes(inner)) stack.push(inner)
       at += inner.open.length

@@ -36,7 +36,7 @@ function nextWrite(messages: readonly ModelMessage[]): ScriptedReply {
   return line === undefined ? { text: 'All written.' } : { calls: [{ name: 'write', arguments: { line } }] }
 }
 
-/** `results`, `ended` and `points` are null unless `code` is 0. */
+/** How a program ended. `results`, `ended` and `points` are null unless `code` is 0. */
 export interface ProgramEnd {
   readonly code: number | null
   readonly signal: NodeJS.Signals | null

@@ -1,6 +1,6 @@
 import { seeded } from './sloppy-cases.ts'
 
-/** Chat lines with pieces of code. None of them is meant for a program. */
+/** Chat lines with pieces of code. None of them is meant as a call. */
 const LINES: readonly string[] = [
   'put it in a JSON like {"a":1} and you are done',
   'the <b> tag is deprecated',
