@@ -134,7 +134,7 @@ process.stdout.on('error', (problem: NodeJS.ErrnoException) => {
   const isClosed = problem.code === 'EPIPE'
   if (!isClosed && !isOutputLost) io.log(`adlib: cannot write to standard output: ${problem.message}`)
   isOutputLost = true
-  // If the reader closed the pipe (`| head`), this is no error.
+  // A reader that closes the pipe (`| head`) is not an error.
   if (!command?.outlivesOutput) process.exit(isClosed ? 0 : 1)
 })
 

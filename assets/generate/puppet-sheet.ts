@@ -1,5 +1,5 @@
-// Draws two sheets of each puppet's moods and gestures, for checking by eye. Needs a build and Chromium. Run it with
-// `node --import tsx assets/generate/puppet-sheet.ts FOLDER`.
+// Draws two sheets for each puppet, for checking by eye: its moods and gestures, and its moods in several sizes.
+// Needs a build and Chromium. Run it with `node --import tsx assets/generate/puppet-sheet.ts FOLDER`.
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'

@@ -18,15 +18,15 @@ import { startRun } from './start-run.ts'
 
 export interface PerformanceOptions {
   /**
-   * The desktop app keeps its runs in the data folder, and the headless performer in `./reports`. `reportsDir`
-   * overrides both.
+   * Whether the desktop app performs, which keeps its runs in the data folder. The headless performer keeps them in
+   * `./reports`. `reportsDir` overrides both.
    */
   readonly desktop: boolean
   /** Begins a new run even if there is an unfinished one. */
   readonly fresh: boolean
   /** The source of this run: a value of `sight.source`, or the path of pictures or a video. */
   readonly frames?: string
-  /** Begins with the setup, even without windows. */
+  /** Begins with the setup, even in the headless performer or after the first start. */
   readonly setUp?: boolean
   readonly model?: string
   /** Whether whispers are read as stage commands; overrides the setting. */

@@ -105,7 +105,7 @@ function taskOf(text: string): unknown {
 
 function questions(io: CommandIo): NonNullable<NonNullable<AgentsOptions['approvals']>['onAsk']> {
   let lines: AsyncIterator<string> | undefined
-  /** If a question is answered elsewhere, the next question uses the same read. */
+  /** The pending read of a line. If a question is answered elsewhere, this line answers the next question. */
   let next: Promise<IteratorResult<string>> | undefined
   let last: Promise<unknown> = Promise.resolve()
   return ({ ask, agent, tool, args }, answered) => {

@@ -29,8 +29,8 @@ const strictly = (encoding: string, bytes: Buffer): string =>
   new TextDecoder(encoding, { fatal: true }).decode(bytes)
 
 /**
- * Parses hand-written JSON, and repairs mistakes if that loses nothing. Fails if text is missing or a key is
- * repeated. Line and column of a failure start at 1.
+ * Parses hand-written JSON, and repairs mistakes if that loses nothing. Fails if a part of the text is missing or a
+ * key is repeated. Line and column of a failure start at 1.
  */
 export function parseSettingsText(text: string): ParsedText {
   try {

@@ -12,7 +12,7 @@ import {
 
 /**
  * Returns a function that persists changes one at a time, and keeps manual edits of the file. While a mistake in the
- * file leads to the strictest settings, nothing is written.
+ * file forces the strictest settings, nothing is written.
  * @param start the settings file as it was read at the start
  * @param onProblem called at each change that finds a mistake in the file
  * @returns a function that resolves with null, or with why the patch was not written

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { App } from 'electron'
 
 /**
- * Makes the packaged app start at login, or no longer start. Throws if the autostart file cannot be written (Linux).
+ * Turns the packaged app's start at login on or off. Throws if the autostart file cannot be written (Linux).
  * @param configHome the user's configuration folder, such as the value of `XDG_CONFIG_HOME`
  */
 export function setStartAtLogin(

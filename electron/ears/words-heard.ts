@@ -15,7 +15,7 @@ const source = 'microphone'
 
 /** Turns what the streamer says into text. */
 export interface WordsHeard {
-  /** Transcribes a stretch of speech: 16-bit PCM at `speechRate`. Ignored while too many stretches wait. */
+  /** Transcribes a stretch of speech: 16-bit PCM at `speechRate`. Does nothing while too many stretches wait. */
   take(pcm: Uint8Array): void
   close(): void
 }

@@ -10,7 +10,7 @@ import type { SightHost } from './host.ts'
 
 /** Maximum size (bytes) of a request. The longest allowed text fits, even if all of its characters are escaped. */
 const maxBytes = 16 * 1024
-/** `burst` texts at once, then `perSecond` texts each second. */
+/** At most `burst` texts at once, and then `perSecond` texts each second. */
 const rate = { burst: 10, perSecond: 2 }
 
 const question = z.strictObject({

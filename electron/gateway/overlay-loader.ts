@@ -31,7 +31,7 @@ const hide = () => {
   frame.style.visibility = 'hidden'
 }
 
-// Resolves with whether the overlay itself answers, because another program may use the port now.
+// Resolves with whether the overlay answers. Looks for its title, because another program may use the port now.
 const answers = async () => {
   const controller = new AbortController()
   const timer = setTimeout(() => controller.abort(), 5000)

@@ -24,7 +24,7 @@ export type ServerState =
       readonly listed: boolean
       readonly listFailures: number
     }
-  /** The connection broke, or its first tool list could not be read. */
+  /** The connection is being closed, because it broke or its first tool list could not be read. */
   | {
       readonly kind: 'closing'
       readonly failures: number

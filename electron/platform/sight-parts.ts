@@ -1,7 +1,10 @@
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 
-/** Packages that Adlib needs only to see the screen. The npm package leaves them out until their first use. */
+/**
+ * Packages that Adlib needs only to see the screen. The npm package does not contain them. They are installed when
+ * they are first needed.
+ */
 export const sightParts = ['@napi-rs/image', 'tesseract.js', '@tesseract.js-data/eng'] as const
 const mentioned = /'(@napi-rs\/image|onnxruntime-node|tesseract\.js|@tesseract\.js-data\/eng)/
 

@@ -29,7 +29,7 @@ export interface SpeechDeps {
   readonly engines?: (settings: Settings['voice'], clock: Clock) => VoiceEngine[]
 }
 
-/** Creates the speech of the stage. The mumble voice speaks if the engine in the settings fails or takes over 2 s. */
+/** Creates the speech of the stage. The mumble voice speaks if the engine in the settings fails or needs over 2 s. */
 export function createSpeech({ settings, clock, report, engines = enginesFor }: SpeechDeps): ClipSpeech {
   const clips = new Map<string, Uint8Array<ArrayBuffer>>()
   const failing = new Set<string>()

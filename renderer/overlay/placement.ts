@@ -71,7 +71,7 @@ export const overlap = (a: Rect, b: Rect): number =>
   Math.max(0, Math.min(a.x + a.width, b.x + b.width) - Math.max(a.x, b.x)) *
   Math.max(0, Math.min(a.y + a.height, b.y + b.height) - Math.max(a.y, b.y))
 
-/** Where and when (ms) a lane's words or emotes last appeared. `shift` moved them aside from text. */
+/** Where and when (ms) a lane's words or emotes last appeared. `shift` is how far they were moved away from text. */
 export interface LastPlace {
   readonly place: Place
   readonly at: number

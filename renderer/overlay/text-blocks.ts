@@ -5,7 +5,7 @@ const maxGap = 2.2
 const room = 0.6
 const share = 0.6
 
-/** Returns the cards, panels and menus in a picture as figures, and also the portraits of speakers. */
+/** Returns the cards, panels and menus in a picture as figures, and the portraits beside blocks of dialogue. */
 export function textBlocks(texts: readonly ShareBox[], stage: Pick<StageSize, 'width' | 'height'>): Figure[] {
   let blocks: { box: Rect; lines: number; height: number }[] = []
   const lines = texts.map(([x, y, width, height]) => ({
@@ -31,7 +31,10 @@ export function textBlocks(texts: readonly ShareBox[], stage: Pick<StageSize, 'w
     .concat(joined.flatMap(({ box }) => portraitBeside(box, lines, stage)))
 }
 
-/** Dialogue beside a portrait is below `below` of the picture's height and to the right of `indent` of its width. */
+/**
+ * Where dialogue beside a portrait is: below this share of the picture's height, and to the right of this share of
+ * its width.
+ */
 const speech = { below: 0.7, indent: 0.25 }
 const portraitRise = 0.3
 

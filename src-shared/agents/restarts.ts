@@ -15,7 +15,7 @@ export interface Restarts {
   isPausing(id: string): boolean
   /** Restarts an agent whose step threw. After too many restarts, the agent fails instead. */
   retry(view: AgentView, message: string): void
-  /** Ends an agent as failed. If it revives, it starts again later with a new state. */
+  /** Ends an agent as failed. If its definition says `revives`, starts it again later with a new state. */
   fail(id: string, reason: StatusReason): void
   forget(id: string): void
   close(): void

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Command } from './command.ts'
 
-/** What the person at a panel may do. The computer that runs Adlib has the role `owner`. */
+/** What the person at a panel may do. A panel on the computer that runs Adlib has the role `owner`. */
 export const panelRole = z.enum(['owner', 'moderator', 'viewer'])
 export type PanelRole = z.infer<typeof panelRole>
 

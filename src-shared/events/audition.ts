@@ -8,7 +8,7 @@ export type ModelAsks = z.infer<typeof modelAsks>
 /** One line that a model wrote in its audition. */
 export const auditionLine = z.object({
   beat: beatKind,
-  /** Lines on the screen at the moment, separated by ` / `. */
+  /** The lines on the screen for this beat, separated by ` / `. */
   screen: z.string(),
   /** Empty if the request failed, or if there is no line that may be shown. */
   line: z.string(),

@@ -4,7 +4,7 @@ import { quoteContent } from './quote-content.ts'
 
 const maxResult = 8000
 const maxCutLength = 7900
-/** More characters would not fit into a small context. */
+/** Maximum number of characters that the model reads. More would not fit into a small context. */
 const maxRead = 15_000
 const maxKept = 1000
 

@@ -6,7 +6,7 @@ import type { Perceived } from './performer-state.ts'
 
 const maxKept = 40
 
-/** Finds beats in observations for the performer. Its memory is not journaled, so it is empty after a restart. */
+/** Finds beats in observations. What it remembers is not in the journal, so it is lost after a restart. */
 export interface Perception {
   hear(event: EventOf<'sight/observation'>): void
   read(): void

@@ -9,7 +9,7 @@ import { brightnessOf, dominantColors } from './thumbnail.ts'
 
 type Scene = Observation['scene']
 
-/** Collects facts that need no OCR from the frames between two sightings. */
+/** Collects facts from the frames between two sightings, without OCR. */
 export interface SceneWatcher {
   /** Adds a frame. `covered` are masked boxes, which are black but do not make the picture dark. */
   add(

@@ -16,7 +16,7 @@ export interface Forecast {
   readonly cues: { readonly room: number; readonly waitMs: number }
 }
 
-/** A moment that requests room. `cut` are the turns that will be cut to make room. */
+/** A moment for which a slot is forecast. `cut` lists the turns that would be cut to make room for it. */
 export type Moment = Pick<Offer, 'weight' | 'afterMs'> & { readonly cut?: readonly string[] | undefined }
 
 /** When an offer is shown (monotonic ms), or why it is held back. */

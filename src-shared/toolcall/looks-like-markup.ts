@@ -9,7 +9,10 @@ import { Source } from './values/source.ts'
 
 const NO_TOOLS = indexTools([])
 
-/** People never write these marks in chat. A word in brackets, such as `<tool>`, could be ordinary text. */
+/**
+ * Marks of calls, thoughts and results that people never write in chat. Excludes words in brackets, such as `<tool>`,
+ * which could be ordinary text.
+ */
 const MARKS: readonly string[] = [
   ...WRAPPERS.flatMap(({ open, close }) => [open, ...close]),
   ...THOUGHTS.flatMap(({ open, close }) => [open, ...close]),

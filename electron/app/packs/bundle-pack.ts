@@ -87,7 +87,10 @@ export async function bundlePack(
   }
 }
 
-/** In the packaged app, the bundler does not find its native program, so an environment variable names the path. */
+/**
+ * Loads the bundler. In the packaged app, it does not find its native program, so an environment variable names the
+ * path.
+ */
 async function loadBundler(dataDir: string): Promise<typeof import('esbuild')> {
   const program = await bundlerProgram(join(appRoot(), 'out'), dataDir)
   if (program !== null) process.env.ESBUILD_BINARY_PATH = program

@@ -4,7 +4,7 @@ const minTexts = 3
 
 /**
  * Returns the rows in which text changes, such as subtitles.
- * @param lately boxes of texts that recently left the picture; texts with nearly the same box have one box
+ * @param lately boxes of texts that recently left the picture, without near duplicates
  * @param now boxes of the texts in the picture
  */
 export function changingRows(lately: readonly ShareBox[], now: readonly ShareBox[]): ShareBox[] {

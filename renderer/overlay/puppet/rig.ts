@@ -32,7 +32,7 @@ const shoulder = { left: { x: 88, y: 172 }, right: { x: 152, y: 172 } }
 /** Length of an upper arm and of a forearm, in units of the drawing. */
 const bone = 38
 const hidesBelow = -20
-/** At this value of `Pose.hat`, the hat covers the eyes. */
+/** At this value of `Pose.hat`, `cover` is where it was drawn, in front of the eyes. */
 const hiddenHat = -62
 /** Glasses rise by this multiple of `Pose.hat`. */
 const glassesLift = 2

@@ -10,7 +10,7 @@ import { useAwayAsks } from './use-away-asks.ts'
 
 const farMs = 180 * 24 * 3_600_000
 
-/** Asks about calls that wait for approval, from agents in other programs. Renders nothing if there are none. */
+/** Asks about the waiting calls of agents in other programs. Renders nothing if there are none. */
 export function AwayAsks() {
   const { questions, look } = useAwayAsks()
   return questions.length === 0 ? null : <AwayQuestions questions={questions} changed={() => void look()} />

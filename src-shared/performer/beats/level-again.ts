@@ -2,7 +2,7 @@ import { isCentral } from '../../sight/line-class.ts'
 import type { ScreenMoment } from './moment.ts'
 
 /**
- * Matches the title of a numbered level. A round is no level, because a round of a match may begin again without a
+ * Matches the title of a numbered level. It does not match rounds, because a match may begin a round again without a
  * lost life.
  */
 const numbered = /^\W*(?:level|stage|area|world|mission|floor|act|stufe|welt)\W{0,3}\d+(?:\W\d+)?\W*$/i

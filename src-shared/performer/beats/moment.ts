@@ -8,7 +8,7 @@ export interface ScreenState {
   readonly isPaused: boolean
   readonly isLoading: boolean
   readonly isStart: boolean
-  /** Whether a menu with a way back is open, such as a "Back" entry. */
+  /** Whether a menu is open that has a way back, such as a "Back" entry. */
   readonly isMenu: boolean
   /** Whether there is a column of choices or names. */
   readonly hasChoices: boolean

@@ -148,7 +148,7 @@ const isBlank = (code: number): boolean => code === 32 || code === 9
 
 /** Rows by the first two characters of their text, ignoring case. */
 export interface LiteralTable<T> {
-  /** Returns the rows that begin with the two characters at `at`. They may differ after that. */
+  /** Returns the rows whose first two characters match those at `at`. The rest of a row may not match. */
   at(source: Source, at: number): readonly T[]
 }
 

@@ -36,7 +36,7 @@ const heartbeatMs = 1000
  */
 const stepMs = { awaiting: 50, alone: 10_000 }
 
-/** The times of events are in ms since the start of the reel. */
+/** The recording of a play. The times of its events are in ms since the start of the play. */
 export interface Play {
   readonly events: readonly AdlibEvent[]
   readonly screens: readonly Screen[]

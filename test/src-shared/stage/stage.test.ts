@@ -38,7 +38,7 @@ function house({ pages = 1, paced = false, boxes = [] as Box[], recent = [] as B
   return { clock, journal, stage, ...offers, speak, rows, events, ofType }
 }
 
-/** The tests ignore reports about speech, because they append such events themselves. */
+/** Returns whether an event reports speech. The tests append such events themselves, so they do not collect them. */
 const isHearing = ({ type }: AdlibEvent): boolean => type === 'obs/mic' || type.startsWith('ears/')
 const cueId = (cue: unknown): string => (typeof cue === 'string' ? cue : (cue as { id: string }).id)
 const long = (name: string) => `${name} ${'word '.repeat(20)}`
