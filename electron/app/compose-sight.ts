@@ -101,7 +101,7 @@ export function composeSight(deps: {
   }
   const withoutOwn = (lines: readonly SeenLine[]): readonly SeenLine[] =>
     withoutOwnLines(lines, eyes.watched().name, state(), clock.now())
-  // The overlay's own words may be in the picture.
+  // Leave out the overlay's own words, which may be in the picture.
   const textBoxes = (): Box[] => eyes.textBoxes(withoutOwn)
   return {
     forTools: {

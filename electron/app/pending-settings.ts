@@ -98,7 +98,7 @@ export function createPendingSettings(deps: {
   }
 }
 
-/** Shortens the value of a change. The hash in it tells long values apart that begin and end alike. */
+/** Shortens a long value of a change, and adds a hash that distinguishes values that begin and end alike. */
 function bounded({ place, value }: RiskyChange): RiskyChange {
   const plain = plainText(value).replace(/[\n\t]/g, ' ')
   if (plain.length <= maxValue) return { place, value: plain }

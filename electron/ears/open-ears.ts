@@ -16,7 +16,7 @@ const noLoudness = -100
 export function openEars(journal: Pick<Journal, 'append' | 'state' | 'subscribe'>): Ears {
   /** The newest report of each page. Several pages can listen at the same time. */
   const pages = new Map<string, EarsReport>()
-  /** The streamer counts as speaking while at least one page hears speech. */
+  /** The pages that hear speech now. If there is at least one, the streamer counts as speaking. */
   const speakers = new Set<string>()
   const isOn = () => journal.state().settings.ears.enabled
   let written = ''

@@ -155,7 +155,8 @@ const lostReason =
   'Its file events.jsonl has no complete line. Restore that file from a backup, or delete the run.'
 
 /**
- * Returns whether a run without events has lost them. In an empty or owned folder, such a run has only just begun.
+ * Returns whether a run without events has lost them. If its folder is empty or owned by a process, the run has only
+ * just begun.
  */
 const isLost = (dir: string): boolean => filesIn(dir).length > 0 && !isOwned(dir)
 

@@ -62,7 +62,8 @@ export function createExporter(
       await answer.body?.cancel()
       if (answer.ok) isFailing = false
       else failed(`it answered ${answer.status}`)
-      // A server that rejects a batch would reject it again. Status 429 means that the server is busy.
+      // Drop a rejected batch, because the server would reject it again. Status 429 only means that the server is
+      // busy.
       if (answer.ok || (answer.status < 500 && answer.status !== 429)) return
     } catch (error) {
       if (closed.signal.aborted) return

@@ -36,7 +36,7 @@ function fromTrack(processor: TrackProcessor): NewestFrame {
       newest = value
     }
   }
-  // The page handles the track's `ended` event.
+  // Ignore a failed read: when the track ends, the page handles its `ended` event.
   read().catch(() => {})
   return {
     async take() {

@@ -52,7 +52,7 @@ export const benchConfig = z.object({
   doses: z.array(dose),
   epochs: z.number().int().min(1),
   seed: z.number().int(),
-  /** If absent, the agent's temperature applies, or else greedy sampling. */
+  /** If absent, the temperature of the suite's agent applies. Without such a temperature, sampling is greedy. */
   temperature: z.number().optional(),
   timeoutMs: z.number(),
   /** The part of the cases that this run covers, counted from 1. */

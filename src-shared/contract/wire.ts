@@ -70,7 +70,7 @@ export type ListenMessage = z.infer<typeof listenMessage>
 /** Messages that the gateway sends without a request and that are not events. */
 export type Notice = PanicMessage | JournalMessage | StyleMessage | LookMessage | ListenMessage
 
-/** The page's reply to the hello, which requests the events after this `seq`. */
+/** The page's reply to the hello. It requests the events after the `seq` in `since`. */
 export const since = z.object({ kind: z.literal('since'), since: z.number().int().min(0) })
 
 /** Sent by an overlay that painted a cue; `at` is the epoch ms of the paint. */
@@ -123,7 +123,7 @@ const kindOfMessage = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('command'), command }),
 ])
 
-/** A message from a page. The gateway checks the page's role before it acts. */
+/** A message from a page. `kind` may be missing in a `since` message. */
 export const clientMessage = z.preprocess(
   (message) => (isBareSince(message) ? { ...message, kind: 'since' } : message),
   kindOfMessage,

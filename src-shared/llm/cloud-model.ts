@@ -1,5 +1,5 @@
 /**
- * Returns whether Ollama runs a model of this name on its own servers. Only `ModelListing.isCloud` recognizes copies
- * with other names.
+ * Returns whether the name is that of a model that Ollama runs on its own servers. A copy of such a model may have
+ * any name; only `ModelListing.isCloud` recognizes it.
  */
 export const isCloudName = (name: string): boolean => /[-:]cloud$/i.test(name.trim())

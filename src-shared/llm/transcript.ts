@@ -78,7 +78,7 @@ const maxPictures = 3
 const maxData = 1_000_000
 const FORMATS: ReadonlySet<string> = new Set(['image/png', 'image/jpeg', 'image/webp'])
 
-/** Keeps the newest usable pictures if the model accepts pictures, and replaces all others by placeholders. */
+/** Keeps the newest usable pictures if the model accepts pictures, and replaces all others with placeholders. */
 export function showPictures(messages: readonly Message[], sees: boolean): readonly Message[] {
   const shown = sees ? newestOf(messages) : new Set<ImageBlock>()
   const out: Message[] = []

@@ -33,8 +33,8 @@ const recordedFrom = 0.3
 const unknownEveryMs = 12_000
 
 /**
- * Decides about one step of the performer: plans the reaction to the strongest beat, and begins a turn if one is due.
- * Pure.
+ * Decides what the performer does in one step: plans the reaction to the strongest beat, and begins a turn if one is
+ * due. Pure.
  */
 export function decide({
   inbox,

@@ -10,7 +10,7 @@ export interface Pair {
   readonly isBroken: boolean
 }
 
-/** A bar whose edge moved between two pictures, over several rows. */
+/** A bar of several rows whose edge moved between two pictures. */
 export interface BarMove extends Pair {
   /** The end that stayed in place, if only the filled part is visible. */
   readonly open?: 'from' | 'to'

@@ -42,8 +42,8 @@ const isForeign = ({ text }: Character): boolean =>
   /\p{L}/u.test(text) && !/[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}]/u.test(text)
 
 /**
- * Removes letters of other scripts, because OCR often reads icons as such letters. Keeps them if they are the
- * majority.
+ * Removes letters that are not Latin, Greek or Cyrillic, because OCR often reads icons as such letters. Keeps them if
+ * they outnumber all other letters and digits.
  */
 function withoutStrangers(words: readonly Character[][]): Character[][] {
   const all = words.flat()

@@ -34,7 +34,10 @@ export const looksOf = ({
   ...mainHue(colors),
 ]
 
-/** Without any line, the text may be there and just not be read. */
+/**
+ * Returns whether there are few lines and all are short. Returns false without any line, because OCR may have missed
+ * the text.
+ */
 const isSparse = (standing: Picture['standing']): boolean =>
   standing.length > 0 &&
   standing.length <= fewLines &&

@@ -16,7 +16,9 @@ const maxWaiting = 16
 const staleMs = 10_000
 const staleWordsMs = 1500
 
-/** Called with the fate of a cue. */
+/**
+ * Callbacks for what happens to a cue: it is shown (`cue`), its time is over (`over`), or it is dropped (`dropped`).
+ */
 export interface LaneOutcomes {
   cue(cue: Cue): void
   over(cue: Cue): void
@@ -152,8 +154,8 @@ export function createLanes(clock: Clock, outcomes: LaneOutcomes, speech: Speech
   const isHeld = ({ cue, over }: Waiting): boolean => !over && isWords(cue) && speech.isSpeaking()
 
   /**
-   * Returns the due cue to show next. It is undefined while that cue is still being prepared, so the cues after it
-   * wait.
+   * Returns the due cue to show next. Returns undefined while that cue is still being prepared, so that the cues
+   * after it wait.
    */
   const nextOf = (track: Track, now: number): Waiting | undefined => {
     const due = dueOf(track, now).filter((one) => !isHeld(one))

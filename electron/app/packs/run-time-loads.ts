@@ -70,7 +70,10 @@ export function hashOf(path: string, code: string, loads: RunTimeLoads | null): 
   return hash.digest('hex')
 }
 
-/** Returns a sentence for the person who approves a pack, or an empty string for a pack that loads nothing. */
+/**
+ * Returns a sentence that tells the person who approves a pack which code the pack can load; an empty string if it
+ * loads none.
+ */
 export const loadsSentence = (loads: RunTimeLoads | null): string =>
   loads === null
     ? ''

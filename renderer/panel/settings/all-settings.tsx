@@ -11,8 +11,8 @@ import { settingsWords } from './settings-words.ts'
 import { FieldsMissing, useFields } from './use-fields.tsx'
 
 /**
- * Returns the name of another screen that edits a setting, and a function that opens the screen. Otherwise returns
- * null.
+ * Returns the name of the screen that edits a setting, and a function that opens this screen. Returns null if no
+ * other screen edits the setting.
  */
 export type OpenSetting = (path: SettingPath) => { readonly name: string; readonly show: () => void } | null
 

@@ -19,7 +19,10 @@ const isClauseOf = (small: ReadonlySet<string>, others: readonly string[]): bool
   return count >= fewestSmall || (count > 0 && !others.some(isEverydayWord))
 }
 
-/** Returns whether a range is clean in a chosen language, and the words around it are in that language. */
+/**
+ * Returns whether the words from `first` to `last` are clean words of a chosen language, in a clause of that
+ * language.
+ */
 export function isHomonym(
   words: readonly ViewWord[],
   first: number,

@@ -32,16 +32,16 @@ export class Findings {
   at = 0
   /** Index in `pieces` of the first piece of unclosed thinking, or -1. */
   openThought = -1
-  /** Whether thinking has ended, so that later text is content. */
+  /** Whether thinking has ended. A later closing mark of thinking then revokes no calls. */
   thoughtClosed = false
   callCount = 0
-  /** How often a lone closer turned all earlier pieces into thinking. */
+  /** How often a closing mark without an opening mark turned all earlier pieces into thinking. */
   resets = 0
   mentioned: Mention[] = []
   protected matches = 0
   /** Whether the model invented a result after a call. The rest of the text is then not part of the answer. */
   protected restInvented = false
-  /** Last examined position. Line starts up to it are not examined again. */
+  /** Position up to which the starts of lines have been examined. They are not examined again. */
   protected checkedLine = -1
   private readonly neverThinks: boolean
 
@@ -115,8 +115,8 @@ export class Findings {
   }
 
   /**
-   * Handles a closing mark of thinking without an opening mark: the prompt contained that mark, so all text before
-   * was thinking.
+   * Handles a closing mark of thinking that has no opening mark. The opening mark was in the prompt, so all text
+   * before `at` was thinking.
    */
   protected endThought(at: number): void {
     if (!this.callsAreFinal) {

@@ -20,8 +20,8 @@ interface TraceEvent {
 }
 
 /**
- * @param eachFrame JavaScript for each frame, such as a scroll step. It is a string, because the loader adds calls to
- * helpers that the page lacks.
+ * @param eachFrame JavaScript for each frame, such as a scroll step. It is a string and not a function, because the
+ * loader adds calls to helpers that the page lacks.
  */
 export async function countFrames(page: Page, ms: number, eachFrame = ''): Promise<Frames> {
   const browser = page.context().browser()

@@ -6,7 +6,7 @@ import { earlyReturns, knownLines, looped, saidDates, silentPeaks } from '../../
 import { type Play, play } from '../../speed/show/play.ts'
 
 const minuteMs = 60_000
-/** Long enough to use up all lines of a kind on this reel. */
+/** Duration of the show: long enough that all lines of a kind are used up. */
 const ms = 45 * minuteMs
 const halfHourMs = 30 * minuteMs
 
