@@ -29,7 +29,7 @@ export interface RunParts {
   readonly approvals: Approvals
   /** Returns a sentence for each optional MCP server that is not running. */
   leftOut(): readonly string[]
-  /** Resolves when the agents and servers append no more events. Does not end the run. */
+  /** Stops the agents and servers. Resolves once they append no more events. Does not end the run. */
   close(): Promise<void>
 }
 

@@ -13,7 +13,7 @@ export interface RunTools {
   readonly rules: Policy
 }
 
-/** Returns the attention limits (`stage.attention`) from the run's settings. */
+/** Returns the limits of tool calls, with the attention budget of the setting `stage.attention`. */
 export const attentionLimits = (journal: Pick<Journal, 'state'>, clock: Clock): Limits =>
   createLimits(clock, () => journal.state().settings.stage.attention)
 

@@ -149,7 +149,7 @@ export function createEyes(options: EyesOptions): Eyes {
       // Unread boxes may contain text, which the overlay must not cover.
       texts = [...lines, ...result.unread]
       size = picture
-      // Icons also return after a fade.
+      // Remember icons as well, because after a fade they return like text.
       recent.seen([...boxesOf(texts), ...framed.boxes()], clock.monotonic())
       if (signal.aborted) return false
       if (result.ownPanel !== panelVisible) options.onOwnPanel?.(result.ownPanel)

@@ -112,7 +112,7 @@ async function continueRun(runsDir: string, options: OpenRunOptions): Promise<Op
 }
 
 async function beginRun(runsDir: string, options: OpenRunOptions): Promise<Opened> {
-  // Another process may delete the new folder before it is claimed.
+  // Try several times, because another process may delete the new folder before it is claimed.
   for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
     const run = newRunId(options.clock.now())
     const dir = join(runsDir, run)

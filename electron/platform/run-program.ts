@@ -104,7 +104,7 @@ export function runProgram(program: Program, clock: Clock, signal: AbortSignal):
   })
 }
 
-/** Returns null for a command that no system can start, such as one with a NUL character. */
+/** Starts the program. Returns null for a command that no system can start, such as one with a NUL character. */
 function start({ command, args, cwd, env }: Program) {
   const known = Object.fromEntries(
     Object.entries(process.env).filter(([name]) => inherited.includes(name.toUpperCase())),

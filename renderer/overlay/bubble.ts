@@ -54,7 +54,7 @@ export function bubbleAt(
   const floor = stage.height - margin.y - size.height
   const besideX = side === 'left' ? puppet.x + puppet.width + gap.beside : puppet.x - gap.beside - size.width
   const top = puppet.y - maxRise - size.height
-  // The only free spot may be between two lines of text.
+  // Heights directly below and above each box to avoid, because the only free spot may be between two lines of text.
   const touching = room.avoid.flatMap((box) => {
     const { y, height } = onStage(box, stage)
     return [y + height, y - size.height]
@@ -106,9 +106,12 @@ const surrounds = { usual: { sides: 84, around: 116 }, small: { sides: 66, aroun
 
 /** What a caption beside a puppet would cover, as a share of the caption's area. */
 export interface Crowding {
-  /** From `Bubble.covers`: text, and what else must stay visible. Infinity if no spot is possible. */
+  /**
+   * What it covers of text and of other things that must stay visible (`Bubble.covers`). Infinity if no spot is
+   * possible.
+   */
   readonly text: number
-  /** From `Bubble.hides`: figures and the middle of the game. */
+  /** What it hides of figures and of the middle of the game (`Bubble.hides`). */
   readonly game: number
 }
 

@@ -276,7 +276,7 @@ export function nextSelection(
     const { model } = ref
     set({ failures, covering: true })
     if (failures < maxFailures) {
-      // If the server is gone, the understudy performs at once, without a second missed turn.
+      // Check whether the server is gone. If it is, the understudy performs without a second missed turn.
       if (!isSilent && state.phase.kind === 'settled')
         request({ kind: 'checking' }, { type: 'request', does: 'locate', model })
       return

@@ -25,7 +25,8 @@ const maxRounds = 6
 
 /** Makes text from outside (screen, chat, a tool's result) safe for a prompt, with at most `max` characters. */
 export function quoteForeign(words: string, max = 400): string {
-  // Cut first, because long texts are slow. Most of the text may be marks, so keep more than `max` characters.
+  // Cut first, because long texts are slow. Most of the text may be markers that are removed, so keep more than `max`
+  // characters.
   let clean = words
     .slice(0, 4 * max)
     // biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern removes control characters

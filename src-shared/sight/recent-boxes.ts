@@ -3,7 +3,10 @@ import { areaOf, overlapOf, unite } from './boxes.ts'
 
 const rememberMs = 120_000
 const maxRemembered = 40
-/** Minimum overlap of two boxes at the same position. They may differ, because a score may gain a digit. */
+/**
+ * Two boxes count as the same place if they share at least this part of their joint area. A score may gain a digit,
+ * so they may differ.
+ */
 const samePlaceShare = 0.5
 
 /** Remembers where text and icons were. */

@@ -17,7 +17,7 @@ export type Care =
       readonly is: 'running'
       readonly what: CareQuestion['do']
       readonly since: number
-      /** Null until Adlib has reported it. */
+      /** The running measurement of this model. Null before Adlib first reports it, and for other actions. */
       readonly measuring: MeasuringAnswer['measuring']
     }
   | { readonly is: 'done'; readonly message: string }

@@ -2,7 +2,7 @@ import { fetchStream } from '../store/store.ts'
 import { failureOf } from './run-source.ts'
 import { runsWords } from './runs-words.ts'
 
-/** Long, because the export of a long run takes minutes. */
+/** Timeout of the request. The export of a long run takes minutes. */
 const exportMs = 10 * 60_000
 
 /** Downloads a run as a file in the browser. Resolves with null, or with why it failed. */

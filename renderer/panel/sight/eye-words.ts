@@ -58,7 +58,7 @@ export function costWords({ engine, readMs, cpuMs }: Observation): string {
 }
 
 const black = 0.02
-/** Games fade to black, so a short black picture is no problem. */
+/** How long (ms) a picture may stay black before this is a problem. Games fade to black. */
 const blackMs = 5000
 
 /** Returns the problems of sight, worst first. `now` is epoch ms. */

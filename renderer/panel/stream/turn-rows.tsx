@@ -21,7 +21,7 @@ import { streamWords } from './stream-words.ts'
 
 type RowOf<K extends Row['kind']> = Extract<Row, { kind: K }>
 
-/** The model's text on one line, or why the model call failed. */
+/** The model's text, on one line until it is opened, or why the model call failed. */
 export function ThoughtRow(props: {
   row: RowOf<'thought'>
   writing: string | null

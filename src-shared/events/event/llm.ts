@@ -67,7 +67,7 @@ export const llmEvents = [
   }),
   /** A part of an answer's text, as it arrives. */
   z.object({ type: z.literal('llm/delta'), turn, text: z.string().max(2048) }),
-  /** The whole text of an answer, unchanged. */
+  /** An answer's text as the model wrote it, cut after 100,000 characters. */
   z.object({ type: z.literal('llm/raw'), turn, step: z.number().int(), text: z.string().max(100_000) }),
   /** Rules repaired the calls of an answer. */
   z.object({

@@ -5,7 +5,7 @@ import type { ScreenMoment } from './moment.ts'
 const stableMs = 30_000
 const recentMs = 60_000
 const maxGapMs = 5000
-/** Fewer labels would match too many games. */
+/** Minimum number of labels that identify a game. Fewer labels would match too many games. */
 const minLabels = 2
 const maxLabels = 12
 const maxKnown = 64
@@ -52,7 +52,7 @@ export function createGameFingerprint() {
   }
 }
 
-/** Returns the known game that shares the most labels with the given ones, and more than half of the longer list. */
+/** Returns the known game whose labels best match the given ones. More than half of the longer list must match. */
 export function gameOf(games: readonly KnownGame[], labels: readonly HudLabel[]): KnownGame | undefined {
   let best: KnownGame | undefined
   let bestShare = 0.5

@@ -15,8 +15,8 @@ import { isProgress } from './number-facts.ts'
 
 const togetherMs = 4000
 /**
- * A word causes its beat alone if it appeared with it at least `minSeen` times, and at least `seenPerMiss` times for
- * each appearance without it.
+ * A word alone causes a beat if it appeared with such a beat at least `minSeen` times, and at least `seenPerMiss`
+ * times for each appearance without one.
  */
 const minSeen = 2
 const seenPerMiss = 8

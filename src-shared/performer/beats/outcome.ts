@@ -86,7 +86,7 @@ export function createOutcomes() {
         return [isComeback ? beatBody('comeback', facts) : beat]
       }),
     hasEnded: (at: number): boolean => last !== undefined && !last.isRestart && at - last.at < sameWordsMs,
-    /** Returns whether a game has just ended. Its screen then hides the numbers. */
+    /** Returns whether a death or a victory came less than `sameWordsMs` ago. The game may then hide its numbers. */
     isOver: (at: number): boolean => last !== undefined && at - last.at < sameWordsMs,
   }
 }

@@ -4,7 +4,9 @@ import type { ScreenMoment } from './moment.ts'
 
 const [sureIfLarge, sureOtherwise] = [0.5, 0.6]
 const sureReplaced = 0.9
-/** A single word has too many meanings. */
+/**
+ * Minimum number of words in a line that reports an event. A single word has too many meanings, except in a title.
+ */
 const minWords = 2
 const maxWords = 14
 /** A question. It has at least two words before the mark, unlike the "#NAME?" of a spreadsheet. */
@@ -39,7 +41,7 @@ export function toldBy(
   // "you".
   const isOver = gameOver.test(text)
   if (isEnd && !inMiddle && !isOver && !(isAboutYou && isReport(text))) return 'none'
-  // In a film, somebody else is meant.
+  // Without a game on the screen, a subtitle or a dialogue is about somebody else, as in a film.
   if (isEnd && (kind === 'subtitle' || kind === 'dialogue') && !isGame(moment)) return 'none'
   const isNews =
     isLarge ||

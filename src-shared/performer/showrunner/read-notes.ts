@@ -17,7 +17,7 @@ const labels: readonly (readonly [RegExp, NoteList])[] = [
   [/^promises?$/i, 'promises'],
 ]
 
-/** Texts against which a model's notes are checked. */
+/** What a model's notes are checked against. */
 export interface ReadNotesInput {
   readonly digest: string
   /** The system prompt, which small models sometimes recite. */

@@ -67,7 +67,7 @@ const line = (text: string, more: Partial<SeenLine> = {}): SeenLine => ({
   ...more,
 })
 
-/** The eyes last read the screen `at` milliseconds ago. A new look takes 200 ms. */
+/** A tool house whose eyes last read the screen `at` milliseconds ago. Looking again takes 200 ms. */
 const eyesOf = (more: Partial<Eyes> = {}, at = 0) => {
   const house = toolHouse([describeFrame], ({ clock }) => {
     const now = (): SeenNow => ({
