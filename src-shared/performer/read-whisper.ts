@@ -10,8 +10,8 @@ import { writes } from './turn.ts'
 import { lastStageCalls } from './whisper-driver.ts'
 
 /**
- * Applies the part of a whisper about the show's style, such as a mood or a hush. Returns true if the whisper needs
- * no turn.
+ * Applies a whispered hush, mood or other direction, and answers a whisper that neither the model nor the rules read.
+ * Returns true if the whisper needs no turn.
  */
 export function readWhisper(
   whisper: string,

@@ -110,8 +110,8 @@ export function prepareTurn(
 }
 
 /**
- * Returns the driver of a turn. A scene's plan and whispered commands come first; the model or the understudy handles
- * the rest.
+ * Returns the driver of a turn. It first carries out the scene's plan or, without a scene, whispered commands. The
+ * model or the understudy handles the rest.
  */
 function turnDriver(deps: TurnDeps, request: TurnRequest): LlmDriver {
   const { state, clock } = deps

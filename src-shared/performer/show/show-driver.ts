@@ -25,8 +25,8 @@ export const callsOf = (effects: readonly Effect[], tools: LlmRequest['tools']):
     }))
 
 /**
- * Returns a driver for a turn that carries out a plan: first its effects, then its line. If a model writes the line,
- * `inner` gets the request.
+ * Returns a driver for a turn that carries out a plan: its effects and its line. If a model writes the line, `inner`
+ * gets the request after the effects.
  */
 export function showDriver(
   scene: { readonly plan: ShowPlan; readonly effects: readonly Effect[] },
