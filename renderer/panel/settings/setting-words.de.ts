@@ -596,12 +596,13 @@ export const german: EverySettingInWords = {
   },
   'runs.keepDays': {
     name: 'Sessions behalten für',
-    effect: 'Ältere kommen beim Start in den Papierkorb. 0 behält sie.',
+    effect:
+      'Ältere löscht Adlib beim Start. Einen Tag lang kannst du sie unter Sessions zurückholen. 0 behält alle.',
   },
   'runs.keepMb': {
     name: 'Platz für Sessions',
     effect:
-      'Sind alle Sessions zusammen größer, kommen beim Start die ältesten in den Papierkorb. 0 heißt ohne Grenze.',
+      'Sind alle Sessions zusammen größer, löscht Adlib beim Start die ältesten. Einen Tag lang kannst du sie unter Sessions zurückholen. 0 heißt ohne Grenze.',
   },
   'gateway.port': {
     name: 'Port',

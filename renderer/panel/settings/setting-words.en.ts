@@ -659,12 +659,13 @@ export const english = {
   },
   'runs.keepDays': {
     name: 'Keep runs for',
-    effect: 'When Adlib starts, it moves runs that are older than this to the trash. 0 keeps all runs.',
+    effect:
+      'When Adlib starts, it deletes runs that are older than this. You can restore them under Runs for one day. 0 keeps all runs.',
   },
   'runs.keepMb': {
     name: 'Space for runs',
     effect:
-      'If all runs together exceed this size when Adlib starts, the oldest go to the trash. 0 means no limit.',
+      'If all runs together exceed this size when Adlib starts, it deletes the oldest runs. You can restore them under Runs for one day. 0 means no limit.',
   },
   'gateway.port': {
     name: 'Port',

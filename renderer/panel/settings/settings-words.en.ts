@@ -80,7 +80,7 @@ export const english = {
   profileFile: 'Profile file',
   importFile: 'Import a file',
   leftOut:
-    'Some settings will not be imported, because they grant permissions or apply only to the computer that they came from. Not imported:',
+    'These settings will not be imported, because they grant permissions or apply only to the computer that they came from:',
   andMore: (count: number) => ` and ${count} more`,
   importQuestion: (name: string) => `Import “${name}”?`,
   replaceQuestion: (name: string) => `Replace your profile “${name}”?`,
