@@ -142,6 +142,13 @@ describe('eyeTroubles', () => {
     expect(titles({ observation: seen(0), sources: [off] }, 90_000)).toEqual(['Nothing seen yet.'])
   })
 
+  it('reports a text reader that does not work', () => {
+    const reader = { source: 'paddle', state: 'lost', at: 1, remedy: 'Tesseract reads the screen.' } as const
+    expect(eyeTroubles({ ...emptyState(), sources: [reader] }, 0)).toMatchObject([
+      { title: 'The fast text reader does not work.', text: 'Tesseract reads the screen.' },
+    ])
+  })
+
   it('reports a panel in the watched picture, a source that is off, and the end of the run', () => {
     const { settings } = emptyState()
     expect(titles({ ownPanelSince: 1, observation: seen(1) })).toEqual([

@@ -3,6 +3,7 @@ import type { UnwatchedWords } from './unwatched-words.en.ts'
 export const german: UnwatchedWords = {
   keepsTrying: 'Adlib versucht es weiter.',
   lostScreen: 'Die Bildschirmfreigabe ist weg.',
+  lostReader: 'Die schnelle Texterkennung geht nicht.',
   lostSource: (source) => `${source} ist weg.`,
   noScreenShared: 'Kein Bildschirm ist geteilt.',
   openEyeAndShare: 'Öffne die Augenseite und teil dein Spiel.',

@@ -1,6 +1,7 @@
 export const english = {
   keepsTrying: 'Adlib keeps trying.',
   lostScreen: 'Lost the screen share.',
+  lostReader: 'The fast text reader does not work.',
   lostSource: (source: string) => `Lost ${source}.`,
   noScreenShared: 'No screen is shared.',
   openEyeAndShare: 'Open the eye page and share your game.',

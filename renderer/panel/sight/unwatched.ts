@@ -12,8 +12,10 @@ export interface EyeTrouble {
 }
 
 /** Returns the message that a source or the text reader was lost. */
-export const lostWords = (source: string): string =>
-  source === 'screen' ? unwatchedWords.lostScreen : unwatchedWords.lostSource(sourceName(source))
+export function lostWords(source: string): string {
+  if (source === 'screen') return unwatchedWords.lostScreen
+  return source === ocrEngine ? unwatchedWords.lostReader : unwatchedWords.lostSource(sourceName(source))
+}
 
 export const share = { action: 'share' } as const
 
