@@ -106,7 +106,7 @@ export function install(folder, output) {
 }
 
 /**
- * Returns the npm command that started this script.
+ * Returns the command for npm: the npm that started this script, otherwise `npm`.
  * @returns {[string, string[]]}
  */
 function npmCommand() {

@@ -35,7 +35,10 @@ export interface Eyes {
   readonly latest: LatestPicture
   /** Returns all lines of the last reading. Their boxes are in pixels of the picture that was read. */
   lines(): readonly SeenLine[]
-  /** Returns the time (epoch ms) of the newest frame whose text is in `lines`, or 0 before the first reading. */
+  /**
+   * Returns the time (epoch ms) of the newest frame whose text is in `lines`; 0 before the first reading and after
+   * `cover`.
+   */
   readAt(): number
   /** Returns the box around the newest change, as fractions of the picture, or null before the first frame. */
   changed(): Box | null

@@ -11,7 +11,7 @@ import { openKeptFile } from './kept-file.ts'
  */
 const maxLines = 2000
 
-/** Longer lines could make the file too large to be read. */
+/** Maximum length (characters) of a stored line. Longer lines could make the file too large to be read. */
 const maxLine = 120
 
 const file = z.object({

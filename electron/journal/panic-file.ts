@@ -22,7 +22,7 @@ export function panicFile(reportsDir: string): PanicFile {
     path,
     isLatched,
     latch() {
-      // A pipe at the path would block the program, and a link leads elsewhere.
+      // Open the path only if nothing is there: a pipe would block the program, and a link leads elsewhere.
       if (!isLatched()) syncFile(path, 'ax')
       syncFolderOf(path)
     },

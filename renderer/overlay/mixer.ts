@@ -153,7 +153,7 @@ export function createMixer(
     return channel
   }
 
-  // A browser plays no sound before the user's first gesture.
+  // A browser plays no sound before the user's first gesture, so each gesture resumes the sound.
   const wake = (): void => void context?.resume().catch(() => {})
   for (const gesture of ['pointerdown', 'keydown'] as const) window.addEventListener(gesture, wake)
 

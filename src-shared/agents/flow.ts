@@ -6,7 +6,7 @@ import { loopsOf, withoutNext } from './loops.ts'
 import type { Action, AgentMessage, Self, StepInput, StepResult } from './step.ts'
 import { passOn } from './topology.ts'
 
-/** Errors after which a retry cannot help, or the call may have happened. */
+/** Errors after which the agent must not retry, because a retry cannot help or because the call may have happened. */
 const final: ReadonlySet<string> = new Set([
   'orphan',
   'denied',
@@ -22,7 +22,7 @@ const outcomeBody = z.discriminatedUnion('ok', [
 ])
 const actionBody = z.object({ action: z.string() })
 
-/** Returns the step of an agent with handlers. Its state records the open actions, so it survives a restart. */
+/** Returns the step of an agent with handlers. The state records the open actions, so that they survive a restart. */
 export const flowStep =
   <State>(handlers: Handlers<State>) =>
   ({ inbox, state, self }: StepInput<FlowState<State>>): StepResult<FlowState<State>> => {

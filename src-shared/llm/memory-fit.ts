@@ -7,7 +7,7 @@ const contextBytes = 700e6
 const easyShare = 0.5
 const maxShare = 0.85
 
-/** Returns whether a model of this size on disk fits. Sizes are in bytes. */
+/** Returns whether a model of this size on disk fits in `memory`. Both are in bytes. */
 export function memoryFit(size: number, memory: number): MemoryFit {
   const needed = size * weightsMargin + contextBytes
   return needed <= memory * easyShare ? 'yes' : needed <= memory * maxShare ? 'tight' : 'no'

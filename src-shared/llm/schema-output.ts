@@ -20,8 +20,8 @@ const CALLS = /^\s*\{\s*"type"\s*:\s*"tool_calls"\s*,\s*"tool_calls"\s*:\s*\[/
 const maxHead = 200
 
 /**
- * Creates a reader for the canonical step as streamed JSON. The words of a final answer stream, and each call appears
- * once its object is closed.
+ * Creates a reader for the canonical step as streamed JSON. It passes on the words of a final answer as they arrive,
+ * and each call once its object is closed.
  */
 export function schemaOutput(tools: readonly ToolSpec[]): OutputReader {
   let raw = ''

@@ -226,7 +226,7 @@ export function nextSelection(
     const fit = models.find(({ unfit }) => unfit === undefined)?.ref
     if (fit !== undefined && isSame(fit, state.active)) return settle()
     const [first] = models
-    // The list is also empty if no server responds.
+    // Keep the active model if the list is empty, because then perhaps no server responds.
     if (first && state.active !== understudyModel)
       activate(understudyModel, 'until another model has answered')
     const isRefused = state.refused?.model === fit?.model && time.monotonic < (state.refused?.until ?? 0)

@@ -1,4 +1,4 @@
-/** A model could take these marks for a role, a tool call or the end of a quote. */
+/** Matches what a model could take for a role, a tool call or the end of a quote. */
 const markers = new RegExp(
   [
     '<\\|[^|>]{0,40}\\|>(?:system|user|assistant|tool)?',

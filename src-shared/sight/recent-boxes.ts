@@ -25,10 +25,10 @@ export function createRecentBoxes(): RecentBoxes {
   return {
     seen(boxes, now) {
       for (const box of current) {
-        // Use the present time: the text has just left, even if its last reading is old.
         if (boxes.some((other) => isSamePlace(box, other))) continue
         const known = remembered.filter((one) => isSamePlace(one.box, box))
         const place = known.reduce((all, one) => clipped(unite(all, one.box)), box)
+        // Use the present time: the text has just left, even if its last reading is old.
         remembered = [{ box: place, at: now }, ...remembered.filter((one) => !known.includes(one))]
       }
       remembered = remembered.filter(({ at }) => now - at <= rememberMs).slice(0, maxRemembered)

@@ -5,7 +5,9 @@ import type { StageGuard } from './stage-guard.ts'
 /** A placeholder takes at most this many words, such as "wooden spoon". */
 const maxWords = 4
 const maxShared = 0.85
-/** A template with fewer letters would match almost any line. */
+/**
+ * Minimum number of letters in a template that has placeholders. With fewer letters, it would match almost any line.
+ */
 const minLetters = 6
 
 /** Holds back lines that the streamer marked "never again", even with another name filled in. */

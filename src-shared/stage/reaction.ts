@@ -8,7 +8,7 @@ export interface Reaction {
   readonly moment?: Cue['moment']
 }
 
-/** Salience of the heartbeat. With it, the sound may borrow from the future budget. */
+/** Weight of the heartbeat: that of a peak, for which the pacing spends the budget of later cues in advance. */
 const weight = 1
 
 /**

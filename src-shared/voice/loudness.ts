@@ -1,6 +1,6 @@
 import type { Sound } from './wav.ts'
 
-/** The loudness of the built-in sounds. */
+/** Target loudness: that of the built-in sounds. */
 const targetLufs = -16
 /** -1.1 dBFS, so that rounding to 16 bits keeps the peak below -1 dBFS. */
 const ceiling = 10 ** (-1.1 / 20)

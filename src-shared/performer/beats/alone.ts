@@ -5,7 +5,7 @@ const sameHeight = 1.25
 const minBelow = 4
 
 /**
- * Returns whether a large line stands alone: no other line of its style is in its row, and at most one is in its
+ * Returns whether a large line stands alone: no other line of similar height is in its row, and at most one is in its
  * column.
  */
 export function isAlone({ box, text }: SeenLine, standing: readonly ClassifiedLine[]): boolean {

@@ -98,7 +98,7 @@ const isOfOther = ({ line, kind }: ClassifiedLine, fresh: readonly ClassifiedLin
 function outcomeOf(each: ClassifiedLine, moment: ScreenMoment): BeatBody | undefined {
   const { fresh, size, isPage } = moment
   const { line, kind } = each
-  // Whether the other player is a rival is unknown.
+  // The other player may be a rival or a teammate, so the beat is neither good nor bad.
   if (isOfOther(each, fresh)) return beatBody('gain', { salience: 0.5, polarity: 0 })
   const unknown = isPage ? undefined : unknownOutcome(each, size)
   if (unknown !== undefined) return unknown

@@ -57,7 +57,7 @@ export function toldBy(
 const isGame = ({ numbers }: Pick<ScreenMoment, 'numbers'>): boolean =>
   numbers.some(({ label }) => /\p{L}/u.test(label))
 
-/** Means the same at any position. */
+/** Matches a text that reports the end of a game wherever it is on the screen. */
 const gameOver = /^\W*game over\W*$/i
 const aboutYou = /^\W*you\b/i
 const achievement = /\b(?:achievement|trophy)\b/i

@@ -5,7 +5,10 @@ import type { BeatBody } from '../beats/read-beats.ts'
 
 const forgottenMs = 120_000
 
-/** Returns the beat with its id, its novelty, and its ordinal among the run's beats of this kind (`nth`). */
+/**
+ * Returns the beat with its id, its novelty and its ordinal (`nth`): among the run's beats of this kind or, for a
+ * death, among the deaths in a row.
+ */
 export function appraise(body: BeatBody, state: State, now: number): Beat {
   const { bits } = state.show
   // Beats without a reaction do not count, because they are still new to the audience.

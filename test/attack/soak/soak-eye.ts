@@ -11,7 +11,7 @@ export interface SoakEye {
   connect(): void
 }
 
-/** A real eye page also sends at least one frame a second, even if nothing changes. */
+/** Time (ms) between two frames. A real eye page also sends at least one frame a second, even if nothing changes. */
 const lifeMs = 1000
 const looksPerPicture = 4
 

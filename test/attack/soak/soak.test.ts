@@ -14,7 +14,10 @@ const minutes = Number(process.env.ADLIB_SOAK_MINUTES ?? 30)
 const seed = Number(process.env.ADLIB_SOAK_SEED ?? Math.floor(Math.random() * 1_000_000))
 const warmUpMinutes = Math.min(5, minutes / 3)
 
-/** Generous, because a calm show is often silent even without a fault. */
+/**
+ * Maximum time (ms) without a cue during or after a fault. It is generous, because a calm show is often silent even
+ * without a fault.
+ */
 const reactionLimitMs = 30_000
 const restoreLimitMs = 120_000
 /** Maximum growth after the warm-up. The memory limit allows for garbage that is not collected yet. */
