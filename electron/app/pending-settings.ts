@@ -17,7 +17,8 @@ const maxValue = 1000
 /** Holds a settings change until its code is entered. Holds at most one change; a new change replaces it. */
 export interface PendingSettings {
   /**
-   * Holds a change and shows its code, unless another code was shown too recently. Returns the failure for the page.
+   * Holds a change and shows its code, unless another code was shown too recently. Always returns a failure: the
+   * change waits for its code, or the page must try again later.
    */
   hold(patch: Patch, changes: readonly RiskyChange[], by: string): Refusal
   /** Returns the held change and stops holding it, or returns why it is not approved. */

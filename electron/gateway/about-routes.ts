@@ -5,8 +5,8 @@ import { forOwner, forOwnerHere } from './for-panel.ts'
 import type { AboutHost } from './host.ts'
 
 /**
- * Adds the owner's routes for the version, the licenses and the diagnostic report. Other devices do not get the
- * report.
+ * Adds the owner's routes for the version, the licenses and the diagnostic report. Only the owner on this machine
+ * gets the report.
  */
 export function aboutRoutes(app: Hono<ApiEnv>, host: AboutHost): void {
   app.get(

@@ -25,7 +25,7 @@ export function withoutUnknownEmoji(text: string): string {
     .map((grapheme) => (emoteOf(grapheme) === undefined && isEmoji(grapheme) ? ' ' : grapheme))
     .join('')
     .replace(/[^\S\n]+([.,!?…])/g, '$1')
-    // A line break separates a setup from its punchline.
+    // Keep line breaks, because one separates a setup from its punchline.
     .replace(/[^\S\n]*\n\s*/g, '\n')
     .replace(/[^\S\n]+/g, ' ')
     .trim()

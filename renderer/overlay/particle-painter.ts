@@ -27,7 +27,7 @@ export function particlePainter(canvas: HTMLCanvasElement): Painter<'particle'> 
   let scene: StageGeometry | undefined
   const sprites = new Map<string, HTMLCanvasElement>()
 
-  /** Each picture is drawn once and reused, because drawing outlines is slow. */
+  /** Returns the picture of a particle. It is drawn once and reused, because drawing outlines is slow. */
   const spriteOf = (particle: Particle, scale: number): HTMLCanvasElement => {
     const key = `${particle.kind} ${particle.colour} ${scale}`
     const known = sprites.get(key)

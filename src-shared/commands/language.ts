@@ -73,7 +73,7 @@ export const describing = set(
   some any one about down up how what who why where more another to for in with out`,
 )
 
-/** Words that make a clause a prohibition anywhere in it. */
+/** Words that make a clause a prohibition wherever they are in it. */
 export const negations = set(
   `no not dont never stop quit without enough less fewer none nothing wont cant cannot shouldnt isnt aint
   nor neither hate hates banned ban bans mute muted doesnt didnt wouldnt forbidden refrain annoying avoid

@@ -15,7 +15,10 @@ export interface AskView {
   key?: string
   /** The agent that made the call; absent for the performer in older runs. */
   agent?: string
-  /** Set if an effect waits; `tool` is then its lane, and `args` its content. */
+  /**
+   * Set if an effect waits for approval, and not a tool call. `tool` is then the effect's lane, and `args` its
+   * content.
+   */
   effect?: Effect
   /** Set if a restart repeated the request. */
   again?: true
@@ -30,7 +33,7 @@ export interface LockView {
   at: number
 }
 
-/** State of an MCP server that the settings list. */
+/** State of an MCP server in the settings. */
 export interface McpServerView {
   server: string
   state: Extract<EventBody, { type: 'mcp/server' }>['state']

@@ -53,7 +53,7 @@ export interface CallView {
   askedBy?: 'screen'
   safeToRetry?: true
   at: number
-  /** The arguments with which a traced tool ran, after defaults and hooks. */
+  /** The arguments with which a tool with the mixin `traced` ran, after defaults and hooks. */
   ran?: unknown
   decoy?: DecoyProfile['type']
   questions?: QuestionView[]
@@ -77,7 +77,7 @@ export interface TurnView {
   at: number
   cause: Extract<EventBody, { type: 'turn/start' }>['cause']
   observation: string
-  /** The turn's observation, if the state still contained it. */
+  /** The turn's observation; absent if the state no longer contained it when the turn began. */
   saw?: Observation
   action?: string
   beat?: BeatView

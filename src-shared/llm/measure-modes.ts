@@ -5,7 +5,7 @@ import { firstRequests, type ModeRequest, moreRequests } from './mode-requests.t
 import { byRight, type ModelMemory, type ModeScore, measuredMemo, validMeasurement } from './model-facts.ts'
 import { withTimeout } from './transport.ts'
 
-/** A model that needs longer for a request is too slow for a live show. */
+/** Default limits. A model that needs more time for a request is too slow for a live show. */
 const liveLimits: MeasureLimits = { totalMs: 180_000, requestMs: 20_000 }
 /** Limits when no audience waits. */
 export const patientLimits: MeasureLimits = { totalMs: 900_000, requestMs: 60_000 }

@@ -258,7 +258,7 @@ export const waitingWhispers = (
 const sinceMs = (at: number | null, now: number): number =>
   at === null || at > now ? Number.POSITIVE_INFINITY : now - at
 
-/** If no model writes, the line comes from the bank. */
+/** Returns the scene for a turn. If no model writes, the line comes from the bank. */
 const forModel = ({ beat, plan, effects }: Scene, writes: boolean): Scene =>
   writes ? { beat, plan, effects } : { beat, plan: { ...plan, writer: 'bank' }, effects }
 

@@ -31,8 +31,8 @@ export function withOwner(
 }
 
 /**
- * Returns the name of a number's row, if other rows have numbers with the same label. Only columns whose names differ
- * from row to row count; the nearest one wins.
+ * Returns the name of a number's row, if other rows have numbers with the same label. A name counts only if it
+ * differs from the names in the same column of those rows; the nearest one wins.
  */
 function nameInRow(
   { box, label }: NamedNumber,

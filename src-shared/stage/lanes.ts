@@ -42,8 +42,8 @@ export interface Lanes {
   /** Replaces a waiting cue with its prepared form. */
   ready(cue: Cue): void
   /**
-   * Returns when all words on stage and in the queue end; 0 if there were none. Ignores the words of the turns in
-   * `cut`.
+   * Returns when the last line on stage or in the queue ends. Without such a line, returns when the latest line
+   * ended; 0 if there was none. Ignores the lines of the turns in `cut`.
    */
   wordsEndAt(cut?: readonly string[]): number
   wordsFreeAt(): number
@@ -55,8 +55,8 @@ export interface Lanes {
   /** Drops the waiting cues that `pick` accepts. Returns how many it dropped. */
   drop(pick: (cue: Cue) => boolean, reason: string): number
   /**
-   * Makes a waiting cue due at once; false if it is not waiting. If `over`, the cue may appear while the streamer
-   * speaks.
+   * Makes a waiting cue due at once. Returns false if the cue is not waiting. If `over`, the cue may appear while the
+   * streamer speaks.
    */
   promote(id: string, over?: boolean): boolean
   /** Holds or releases waiting words. Call this when the streamer begins or stops speaking. */

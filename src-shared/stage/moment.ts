@@ -17,8 +17,8 @@ export function momentOf({ kind, salience }: Pick<Beat, 'kind' | 'salience'>): C
 }
 
 /**
- * Returns whether a cue may be staged as this moment: no cue of another turn or reflex was, within the last
- * `everyMs`. `now` is epoch ms.
+ * Returns whether a cue may be staged as this moment. Returns false if a cue of another turn or reflex was staged as
+ * it within the last `everyMs`. `now` is epoch ms.
  */
 export function isMomentDue(
   moment: NonNullable<Cue['moment']>,

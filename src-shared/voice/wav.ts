@@ -45,8 +45,8 @@ interface Format {
 }
 
 /**
- * Decodes a program's WAV file and mixes its channels into one. Returns null for a file that is empty, not WAV, or in
- * an unusual format.
+ * Decodes a WAV file that another program made, and mixes its channels into one. Returns null for a file that is
+ * empty, not WAV, or in an unusual format.
  */
 export function decodeWav(bytes: Uint8Array): Sound | null {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)

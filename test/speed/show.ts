@@ -35,7 +35,7 @@ const { values: options } = parseArgs({
   },
 })
 const ms = Number(options.minutes) * 60_000
-/** Longer plays repeat the reel. */
+/** Duration of a reel (ms). Longer shows repeat it. */
 const loopMs = 600_000
 const knownMs = 1_800_000
 const settings = settingsSchema.parse({ show: { persona: options.persona } })

@@ -73,7 +73,7 @@ export function MaskedText({ text }: { text: string }) {
 }
 
 /**
- * Shows a text, but covers the words that the filter finds until the user reveals them.
+ * Shows a text. The words that the filter finds stay covered until the user reveals them.
  * @param isHeld whether the text contains words that were held back; if the filter finds none, the whole text is
  * covered
  */

@@ -22,7 +22,7 @@ function isSame(given: unknown, wanted: unknown): boolean {
   return given === wanted
 }
 
-/** Returns whether BFCL accepts an object. In an accepted object, each value is itself a list of accepted values. */
+/** Returns whether BFCL accepts an object. In `wanted`, each value is itself a list of accepted values. */
 const isSameRecord = (given: Record<string, unknown>, wanted: Record<string, unknown>): boolean =>
   Object.entries(given).every(([key, value]) => {
     const accepted = Object.hasOwn(wanted, key) ? wanted[key] : undefined

@@ -34,7 +34,7 @@ const maxShout = 6
 
 type Test = (change: NumberChange) => boolean
 const rises: Test = ({ value, was }) => value > was
-/** A place above this is something else, such as the position of a text cursor. */
+/** A place with a larger number is something else, such as the position of a text cursor. */
 const maxRank = 100
 const isRanked: Test = ({ value, was }) => Math.min(value, was) >= 1 && Math.max(value, was) <= maxRank
 

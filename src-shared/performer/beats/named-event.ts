@@ -7,7 +7,7 @@ const name = /^(?!by\b)(?:\d{1,2} )?\p{L}[\p{L}\d'’._-]{2,20}(?: [\p{L}\d'’.
 const maxGap = 1.2
 
 /**
- * Returns whether a name is right below an announcement or to its right, so that the announcement is about this
+ * Returns whether a name is directly below an announcement or to its right. The announcement is then about this
  * player.
  */
 export const isNamed = (

@@ -26,7 +26,10 @@ const rivalWords =
 /** Matches the names in "BLUE 61   RED 74". */
 const counted = new RegExp(String.raw`(${namePattern}) +[$€£]?\d`, 'gu')
 const maxGap = 1
-/** For this time (ms), a name stays known, because a screen that announces an event may hide it. */
+/**
+ * How long (ms) a name stays known after it was last on the screen. A screen that announces an event may hide the
+ * names.
+ */
 const knownMs = 20_000
 const maxNames = 100
 

@@ -76,7 +76,7 @@ function addParts(sources: readonly Node[], parts: readonly Part[], gaps: Set<No
 
 /** Adds a pattern to an automaton. If two terms are equal, the one with looser glue wins. */
 export function addTerm(root: Node, pattern: string, term: Term): void {
-  // States after which a word ends. They differ from term to term, so shared nodes cannot store them.
+  // States at a word boundary. They differ from term to term, so shared nodes cannot store them.
   const gaps = new Set<Node>([root])
   for (const end of addParts([root], parse(pattern.trim()), gaps))
     if (end !== root && (end.term === undefined || looseness[end.term.glue] < looseness[term.glue]))

@@ -13,7 +13,10 @@ import { seededBy } from '../../../src-shared/ports.ts'
 import { defineTool } from '../../../src-shared/tools/tool.ts'
 import { newFolder } from '../../fixtures/new-folder.ts'
 
-/** Like a real payment service, `pay` counts all calls with the same key as one payment. */
+/**
+ * Creates the tools `pay` and `mail`. Like a real payment service, `pay` counts all calls with the same key as one
+ * payment.
+ */
 function effects(paid = new Map<string, string>()) {
   const mailed: string[] = []
   const args = z.object({ to: z.string() })
@@ -70,7 +73,10 @@ const boss = defineAgent({
 })
 const thinker = defineAgent({ name: 'thinker', description: 'You pay.', tools: ['pay', 'mail'] })
 
-/** Depends on the results in the conversation, as a real model's answer does, and not on the number of requests. */
+/**
+ * Returns an answer that depends on the results in the conversation, as a real model's does, and not on the number of
+ * requests.
+ */
 const answer = ({ messages }: LlmRequest): ScriptedAnswer => {
   const results = messages.filter(({ role }) => role === 'tool').length
   const one = (name: string, to: string): ScriptedAnswer => ({

@@ -116,7 +116,7 @@ describe('decodeImage', () => {
   })
 })
 
-/** The header claims 60000×60000 pixels, which would take gigabytes when decoded. */
+/** Returns a PNG whose header claims 60000×60000 pixels, which would take gigabytes when decoded. */
 function hugeHeader(): Uint8Array {
   const png = Buffer.from(
     'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNgAAAAAgABSK+kcQAAAABJRU5ErkJggg==',

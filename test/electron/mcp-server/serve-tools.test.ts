@@ -154,7 +154,8 @@ describe('tools/list', () => {
         openWorldHint: false,
       })
     expect(annotationsOf('describe_frame')).toEqual({ readOnlyHint: true, openWorldHint: false })
-    // If the other hints are missing, a client assumes that the tool is destructive and contacts the outside world.
+    // If the other hints are missing, a client assumes that the tool is destructive and that it contacts the outside
+    // world.
     expect(annotationsOf('waits')).toEqual({ readOnlyHint: false })
   })
 

@@ -5,7 +5,7 @@ import { newFolder } from '../../fixtures/new-folder.ts'
 
 const blank = () => ({ width: 64, height: 64, data: new Uint8ClampedArray(64 * 64 * 4) })
 
-/** PP-OCRv6 cannot start, because the folder for its weights is empty. */
+/** Opens an engine whose PP-OCRv6 cannot start, because the folder for its weights is empty. */
 function openWithoutWeights(choice: () => EngineChoice) {
   const weights = newFolder()
   const reasons: string[] = []

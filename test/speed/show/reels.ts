@@ -19,7 +19,7 @@ export interface Reel {
   shots(ms: number): Promise<ReelShot[]>
 }
 
-/** Contains only derived files and is safe to delete. */
+/** Folder for drawn reels and what OCR read in them. It is safe to delete. */
 export const cacheFolder = join(root, 'node_modules', '.cache', 'adlib-reels')
 
 const demoBeats: Readonly<Record<string, readonly BeatKind[]>> = {

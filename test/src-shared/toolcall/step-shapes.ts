@@ -8,7 +8,7 @@ export interface StepShape {
   readonly call?: readonly [name: string, args: Record<string, unknown>]
 }
 
-/** Shapes that once reached an audience as captions. */
+/** Answers in forms that once reached an audience as captions. */
 export const STEP_SHAPES: readonly StepShape[] = [
   { text: '{"type":"final","content":"hello"}', words: 'hello' },
   { text: '{"type":"final","content":[{"type":"text","text":"hello"}]}', words: 'hello' },

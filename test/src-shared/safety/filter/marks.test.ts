@@ -78,7 +78,7 @@ describe('createFilter with punctuation around a word', () => {
     '#…': (word) => `#${word}`,
   }
 
-  /** CI tests every word; a local run tests every tenth word. */
+  /** Distance between two tested words: 1 in CI, and about 10 in a local run. */
   const step = words.length / fuzz(words.length)
   const drawn = Array.from({ length: fuzz(words.length) }, (_, n) => words[Math.floor(n * step)] ?? '')
 
