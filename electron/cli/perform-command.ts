@@ -49,7 +49,7 @@ export const performCommand = async (
 
   await (forMs === undefined ? asked : Promise.race([asked, sleep(forMs)]))
   const summary = await performance.stop(forMs === undefined ? 'stopped' : 'time limit reached')
-  // An unread standard output must not block the exit.
+  // Do not await this, because an unread standard output must not block the exit.
   if (json) void io.write(JSON.stringify(summary))
   else {
     io.log(

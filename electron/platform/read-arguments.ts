@@ -31,7 +31,10 @@ function withNegativeValues(args: readonly string[], { options = {} }: ParseArgs
   return joined
 }
 
-/** Returns the message for an error of `parseArgs`. Some messages of `parseArgs` itself only explain its syntax. */
+/**
+ * Returns the message for an error of `parseArgs`. Replaces the messages about options, because those of `parseArgs`
+ * also explain its syntax.
+ */
 function messageOf(error: unknown): string {
   const { code, message } = error as { code?: string; message?: string }
   const option = /'(?:-\w, )?(--?[\w-]+)/.exec(message ?? '')?.[1]

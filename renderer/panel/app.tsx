@@ -71,7 +71,7 @@ const codeQuestions = loadedLater(
   () => shellWords.codeQuestion,
   async () => (await import('./asks/code-questions.tsx')).CodeQuestions,
 )
-/** Questions from other programs are rare, so this loads without a "Loading" message. */
+/** Shows the questions of other programs. They are rare, so it loads without a "Loading" message. */
 const AwayAsks = lazy(async () => {
   const { AwayAsks } = await import('./asks/away-asks.tsx')
   await wordsLoaded()

@@ -6,8 +6,8 @@ export const setupStep = z.enum(['performer', 'source', 'overlay', 'amount'])
 /** Progress of the setup. */
 export const setupSettings = z.object({
   /**
-   * `later`: the user postponed the setup. Until it is `done`, the show is a demo: the audience gets only what the
-   * streamer sends by hand.
+   * `later`: the user postponed the setup. In every state except `done`, the show is a demo: the audience gets only
+   * what the streamer sends by hand.
    */
   state: z.enum(['asking', 'later', 'done']).default('done'),
   step: setupStep.default('performer'),

@@ -7,7 +7,7 @@ const limits: Readonly<Record<Track, { readonly atOnce: number; readonly waiting
   emote: { atOnce: 3, waiting: 3 },
   particle: { atOnce: 1, waiting: 2 },
   sound: { atOnce: 2, waiting: 1 },
-  // A new gesture replaces the previous one at once, so none waits.
+  // A puppet begins a new gesture at once, so gestures need not wait for each other.
   act: { atOnce: 8, waiting: 1 },
 }
 

@@ -51,8 +51,8 @@ const outcomeOf = (result: unknown, tool: Tool): ToolOutcome => {
 }
 
 /**
- * Runs a tool inside its hooks. Checks the limits after the before-hooks, so that a call that a hook answers or makes
- * invalid does not count.
+ * Runs a tool inside its hooks. Checks the limits after the before-hooks: a call that a hook answers or makes invalid
+ * does not count.
  */
 async function runHooks(
   tool: Tool,

@@ -26,7 +26,7 @@ describe.runIf(chromiumPath !== '')('the stream of a model with tools', () => {
   let panel: Page
 
   beforeAll(async () => {
-    // The unscripted server answers "…", which counts as silence, so Adlib shows lines from its line bank.
+    // Without a script, the server answers "…", which counts as silence, so Adlib shows lines from its line bank.
     server = await startModelServer([{ name: 'sloppy:1b', capabilities: ['completion'], weights: 1e9 }])
     writeSettings(folder.dir, { brain: { mode: 'text' } })
     adlib = await perform(folder.dir, ['--frames', 'demo', '--model', 'sloppy:1b'], {

@@ -167,7 +167,7 @@ function merged(own_: Schema, parts: readonly Schema[]): Schema {
     additional,
     items,
     required: [...required],
-    // Use sets, so that shared parts do not double at each level.
+    // Use sets. In lists, an entry that several parts share would double at each level.
     branches: [...new Set([...own_.branches, ...parts.flatMap((part) => part.branches)])],
     patterns: [...new Set([...own_.patterns, ...parts.flatMap((part) => part.patterns)])],
     all: [...new Set(parts)],

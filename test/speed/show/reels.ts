@@ -19,7 +19,7 @@ export interface Reel {
   shots(ms: number): Promise<ReelShot[]>
 }
 
-/** Folder for drawn reels and what OCR read in them. It is safe to delete. */
+/** Folder for drawn reels and for what OCR read in pictures. It is safe to delete. */
 export const cacheFolder = join(root, 'node_modules', '.cache', 'adlib-reels')
 
 const demoBeats: Readonly<Record<string, readonly BeatKind[]>> = {
