@@ -23,7 +23,8 @@ export async function npmInstall(folder: string, options: InstallOptions): Promi
   createFolder(draft)
   writeFileSync(join(draft, 'package.json'), '{ "private": true }\n')
   const failure = await runNpm(draft, options)
-  // Another Adlib process may have installed the packages meanwhile and removed this draft, so that npm failed.
+  // The folder decides: npm may have failed only because another Adlib process installed the packages meanwhile and
+  // removed this draft.
   if (failure === null && !existsSync(folder)) renameSync(draft, folder)
   if (!existsSync(folder)) {
     rmSync(draft, { recursive: true, force: true })

@@ -3,7 +3,7 @@ import type { DesktopWords } from './desktop-words.ts'
 
 /**
  * Asks GitHub whether there is a newer version. Downloads nothing, and ignores failures.
- * @param report shows a sentence and its remedy in the panel
+ * @param report shows a message and its remedy in the panel
  */
 export function checkForUpdates(
   report: (news: { message: string; remedy: string }) => void,

@@ -6,7 +6,7 @@ const refillMs = 250
 /** Beyond this number, clients share one limit, so a client cannot avoid the limit by changing its name. */
 const maxAccounts = 8
 
-/** Counts a client's call. Returns 0 if it is allowed, or the time (ms) until a call is allowed. */
+/** Returns 0 and counts the call if the client may call now; otherwise returns the time (ms) until it may. */
 export type CallRate = (client: string) => number
 
 /** Limits how often clients may call, because each call is written to the journal. */

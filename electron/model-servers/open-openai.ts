@@ -18,7 +18,7 @@ export interface OpenAi extends OpenedServer {
   hasKey(): boolean
 }
 
-/** Creates the client and the driver for the OpenAI-compatible server in the settings without sending a request. */
+/** Creates the client and the driver for the OpenAI-compatible server in the settings. Sends no request. */
 export function openOpenAi(options: {
   readonly settings: () => Pick<Settings, 'openai' | 'enableTextToolCallParsing' | 'textToolCallModels'>
   readonly memory: ModelMemory

@@ -15,7 +15,7 @@ const rims = { bare: 40, faced: 58 }
 /** The opaque plate of a caption, with a tag that names the speaker. */
 export interface Plate {
   readonly element: HTMLElement
-  /** Shows a page, or its first `shown` letters without counting spaces. */
+  /** Shows a page, or only its first `shown` letters (spaces do not count). */
   fill(page: string, shown?: number): void
   /**
    * Sets the type and reserves space for `page`, the caption's largest page. Returns the space's size, including the

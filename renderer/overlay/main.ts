@@ -59,7 +59,8 @@ window.addEventListener('resize', () => stage?.resize(viewportSize()))
 
 const style = document.createElement('link')
 style.rel = 'stylesheet'
-// Put the user's style sheet into the body, because style sheets that load later go into the head.
+// Put the user's style sheet into the body, so that it overrides style sheets that load later, which go into the
+// head.
 document.body.append(style)
 const loadStyle = (): void => {
   style.href = `${withToken('/overlay.css')}&at=${Date.now()}`

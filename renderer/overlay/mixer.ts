@@ -25,7 +25,7 @@ export interface PlayOptions {
   readonly volume: number
   /** The start position for a page that connects late. */
   readonly fromMs?: number
-  /** A clip that takes longer to load is not played. */
+  /** Maximum loading time (ms). A clip that takes longer is not played. */
   readonly patienceMs: number
   alive(): boolean
 }

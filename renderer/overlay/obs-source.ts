@@ -15,7 +15,10 @@ interface ObsStudio {
  */
 const settleMs = 250
 
-/** Reports whether OBS shows this page's source, and the current scene. OBS notifies only the top page. */
+/**
+ * Reports whether OBS shows this page's source, and the current scene. OBS notifies only the top page, so a page in a
+ * frame listens to messages from its parent.
+ */
 export function watchObs(report: (source: ObsSource) => void): void {
   const studio = (window as { obsstudio?: ObsStudio }).obsstudio
   let visible = true

@@ -99,7 +99,10 @@ function wordsPart(tools: readonly ToolSpec[]): SchemaPart {
   }
 }
 
-/** Each call is read together with the earlier calls, so that the ids of the calls never change. */
+/**
+ * Creates the part that reads calls. It reads each call together with the earlier calls, so that the ids of the calls
+ * never change.
+ */
 function callsPart(head: string, tools: readonly ToolSpec[]): SchemaPart {
   const items = createItemStream()
   let text = head

@@ -58,7 +58,7 @@ export function readNumbers(lines: readonly SeenLine[], bars: readonly SeenBar[]
     const found = numbersOf(line, lines)
     named.push(...found.named)
     bare.push(...found.bare)
-    // A name beside a score already has a number.
+    // A name beside a score belongs to that score, so it must not name another number.
     if (found.named.length + found.bare.length === 0 && !sides.has(line.text)) words.push(line)
   }
   const around = nameNumbers(bare, words)

@@ -9,10 +9,15 @@ export interface ToolContext {
   readonly turn: string
   /** The call's id in events, such as `t12.1.2`. */
   readonly call: string
-  /** The same for every attempt, even after a restart. Pass it to a service that handles each key only once. */
+  /**
+   * The call's key, the same for every attempt, even after a restart. Pass it to a service that handles each key only
+   * once.
+   */
   readonly key: string
   readonly tool: string
-  /** Absent for calls outside the tool loop, such as those of an MCP client. */
+  /**
+   * Whether a model or rules made the call. Absent for calls outside the tool loop, such as those of an MCP client.
+   */
   readonly madeBy?: MadeBy
   readonly clock: Clock
   readonly emit: Emit
@@ -24,7 +29,7 @@ export interface ToolContext {
 /** Key of a service for tools, such as the stage. `T` is the type of the service. */
 export interface Service<T> {
   readonly name: string
-  /** Without a fallback, each run must provide an implementation. */
+  /** Implementation for a run that provides none. Without a fallback, each run must provide one. */
   readonly fallback?: T
   /** Exists only in the type, to carry `T`. */
   readonly type?: T

@@ -3,7 +3,7 @@ import { type AskAnswer, type AskQuestion, askAnswer } from '../../../src-shared
 import type { CommandError } from '../../../src-shared/contract/command.ts'
 import { changeAnswer } from '../store/store.ts'
 
-/** A request from the panel to a model. `since` is its start in page time (ms). */
+/** The state of a request from the panel to a model. `since` is when it began, by `performance.now()`. */
 export type Asking =
   | { readonly is: 'idle' }
   | { readonly is: 'running'; readonly since: number }

@@ -49,8 +49,8 @@ export function createGameWords(): GameWords {
 }
 
 /**
- * Returns whether a word may cause a beat without numbers: the streamer fixed its meaning, or it appeared with this
- * kind of beat often enough.
+ * Returns whether a word may cause a beat without numbers: the streamer fixed its meaning, or it appeared often
+ * enough with a beat of this meaning.
  */
 export const isBelieved = ({ means, seen, missed, fixed }: GameWord): boolean =>
   means !== 'nothing' && (fixed === true || (seen >= minSeen && missed * seenPerMiss <= seen))

@@ -69,7 +69,8 @@ export function createOutcomes() {
         const isRestart = restarts.includes(beat)
         const isLife = (beat.number?.value ?? 0) > 0
         if (last?.kind === kind && !(isRestart && last.isRestart)) {
-          // A vital that reaches zero is a new death, because it must have risen after the last one.
+          // To reach zero again, a vital must have risen after the last death, so it counts as the same death only
+          // for a short time.
           const isUnknown = words === '' || (last.words === '' && !last.isLife && !last.isRestart)
           const isSame = beat.number === undefined && (isUnknown || (words === last.words && !hasResumed))
           const sameMs = isSame ? sameWordsMs : last.isRestart && isLife ? sameLifeMs : otherWordsMs
