@@ -29,7 +29,7 @@ export function startMcpServers(
     running.delete(server)
     closing.set(
       server,
-      // The old server must release its files and ports first.
+      // Start the server again only when the old process has released its files and ports.
       one.stop().then(() => {
         closing.delete(server)
         follow()
