@@ -1,4 +1,5 @@
 import { type ClassifiedLine, isCentral } from '../../sight/line-class.ts'
+import { isUnnamed } from '../../sight/track-numbers.ts'
 import { type LineMeaning, meaningOf } from './line-meaning.ts'
 import type { ScreenMoment } from './moment.ts'
 
@@ -41,8 +42,8 @@ export function toldBy(
   // "you".
   const isOver = gameOver.test(text)
   if (isEnd && !inMiddle && !isOver && !(isAboutYou && isReport(text))) return 'none'
-  // Without a game on the screen, a subtitle or a dialogue is about somebody else, as in a film.
-  if (isEnd && (kind === 'subtitle' || kind === 'dialogue') && !isGame(moment)) return 'none'
+  // A subtitle or a dialogue is about somebody else, as in a film, unless a game shows a named number.
+  if (isEnd && (kind === 'subtitle' || kind === 'dialogue') && !hasNamedNumber(moment)) return 'none'
   const isNews =
     isLarge ||
     (isGame(moment) && (inMiddle || isTitle || kind === 'hud' || isReport(text))) ||
@@ -53,9 +54,12 @@ export function toldBy(
   return isNews && share >= sure ? meaning : 'none'
 }
 
-/** Returns whether the screen shows a named number, as games do. Films and most pages do not. */
-const isGame = ({ numbers }: Pick<ScreenMoment, 'numbers'>): boolean =>
-  numbers.some(({ label }) => /\p{L}/u.test(label))
+type Numbers = Pick<ScreenMoment, 'numbers'>
+
+/** Returns whether the screen shows a number, as games do. Films and most pages do not. */
+const isGame = ({ numbers }: Numbers): boolean => numbers.some(({ label }) => /\p{L}/u.test(label))
+
+const hasNamedNumber = ({ numbers }: Numbers): boolean => numbers.some(({ label }) => !isUnnamed(label))
 
 /** Matches a text that reports the end of a game wherever it is on the screen. */
 const gameOver = /^\W*game over\W*$/i

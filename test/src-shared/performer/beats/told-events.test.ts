@@ -27,6 +27,7 @@ describe('events described in words', () => {
     const film = (hud: string) =>
       kindsOf(scene(0, hud), now(3000, `${hud}\nb2 You were slain at dawn.`), now(3000))
     expect(film('tl0 The long winter')).not.toContain('death')
+    expect(film('tr0- 1080p')).not.toContain('death')
     expect(film('tl0 SCORE 50')).toContain('death')
   })
 
