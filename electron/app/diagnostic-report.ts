@@ -10,7 +10,7 @@ import { splitCommand } from '../platform/run-program.ts'
 
 const maxLog = 200_000
 
-/** A display: its size in pixels, and its scale (pixels per point). */
+/** A display: its size in points, and its scale (pixels per point). */
 export interface ReportedDisplay {
   readonly width: number
   readonly height: number

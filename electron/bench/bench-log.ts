@@ -10,7 +10,7 @@ export const eventsFile = (dir: string): string => join(dir, 'events.jsonl')
 
 /** Writes the events of a run, one line each. */
 export interface BenchLog {
-  /** Throws an error with a remedy if the event cannot be written. */
+  /** Writes one event. Throws an error with a remedy if that fails. */
   write(event: BenchEvent): void
   close(): void
 }

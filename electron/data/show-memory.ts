@@ -10,7 +10,7 @@ import { moveAside } from '../platform/move-aside.ts'
 const maxShows = 200
 const dayMs = 86_400_000
 
-/** Maximum size (bytes): 200 summaries fit, even if every letter is escaped. */
+/** Maximum size (bytes) of `memory.json`. 200 summaries fit even if every letter is escaped. */
 const maxBytes = 8 * 1024 * 1024
 
 const summary = z.object({ id: z.string().max(100), at: z.number(), text: z.string().min(1).max(2000) })

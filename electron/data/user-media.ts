@@ -48,7 +48,7 @@ const kinds: Record<UserFolder, Readonly<Record<string, FileKind>>> = {
 
 const folders = ['emotes', 'sounds'] as const
 
-/** The user's emotes, sounds and `overlay.css` in the data folder. */
+/** The user's emotes, sounds, puppets and `overlay.css` in the data folder. */
 export interface UserMedia {
   names(): Readonly<Record<UserFolder, readonly string[]>>
   file(folder: UserFolder, name: string): { bytes: Uint8Array<ArrayBuffer>; type: string } | null

@@ -155,7 +155,7 @@ export async function openDesktop(options: DesktopOptions): Promise<void> {
     event.preventDefault()
     closePanel().catch(die)
   })
-  // On Windows, logging out ends every program.
+  // On Windows, quit when the user logs out, before the system ends the program.
   panel.on('session-end', () => app.quit())
 
   const overlay = overlayFollower(

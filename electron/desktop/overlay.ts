@@ -11,7 +11,7 @@ html::after { content: ${JSON.stringify(hint)};
 export interface Overlay {
   show(isShown: boolean): void
   mute(isMuted: boolean): void
-  /** Lets the user move and resize the window. The second call saves the window's bounds. */
+  /** Lets the user move and resize the window. When called again, saves the window's bounds. */
   arrange(): void
   nextDisplay(): void
 }

@@ -50,7 +50,7 @@ const notices: Record<Notice['kind'], readonly Role[]> = {
 export interface PageSocketOptions {
   readonly socket: WebSocket
   readonly visitor: Visitor
-  /** The gateway assigns this id, so that no page can pretend to be another. */
+  /** Id of the page. The gateway assigns it, so that no page can pretend to be another. */
   readonly page: string
   readonly isApp?: boolean
   readonly build: string

@@ -9,7 +9,7 @@ export type Filled =
   | { readonly ok: true; readonly settings: McpServer; readonly secrets: readonly string[] }
   | { readonly ok: false; readonly place: FilledPlace; readonly missing: readonly string[] }
 
-/** Shorter values occur in other texts by chance. */
+/** Minimum length of a secret that is hidden. Shorter values occur in other texts by chance. */
 const minSecret = 4
 const minLine = 6
 

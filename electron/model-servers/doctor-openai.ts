@@ -25,7 +25,9 @@ interface DiagnoseOpenAiOptions {
    * `all`.
    */
   readonly model?: string
-  /** `all` and `some` differ only in the default of `model`. */
+  /**
+   * Whether the checked models also get a test call: not with `none`. `all` checks every model unless `model` is set.
+   */
   readonly probe: 'all' | 'some' | 'none'
   readonly chosen: string
   readonly measure?: { readonly log: (line: string) => void }

@@ -4,7 +4,7 @@ import { laneNames } from '../../src-shared/events/lanes.ts'
 /** Options in the address of an overlay page. */
 export interface Instance {
   readonly lanes: ReadonlySet<Lane>
-  /** `#rrggbb` of an opaque background. Overrides the setting. */
+  /** Color (`#rrggbb`) of an opaque background. Overrides the setting; undefined if the address has none. */
   readonly chroma: string | undefined
 }
 

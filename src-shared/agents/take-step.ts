@@ -84,7 +84,10 @@ function checkedStep(view: Pick<AgentView, 'id' | 'rest'>, stepped: unknown): St
 const withIds = (agent: string, step: number, actions: StepResult<unknown>['actions']): SteppedAction[] =>
   actions.map((action, n) => ({ ...action, id: `${agent}#${step}.${n + 1}` }))
 
-/** Splits actions into those that begin now and those that wait, because too many are in progress. */
+/**
+ * Splits actions into those that begin now and those that wait. At most `maxActions` begin in one step, and at most
+ * `maxPending` are in progress.
+ */
 export function splitActions(
   view: Pick<AgentView, 'id' | 'steps' | 'pending' | 'rest'>,
   actions: StepResult<unknown>['actions'],

@@ -114,7 +114,7 @@ export const cue = z.object({
   /** The puppet that performs the cue; absent if none is on stage. */
   puppet: z.string().max(40).optional(),
   moment: z.enum(moments).optional(),
-  /** The kind of moment of a big word, which decides the word's color. In old recordings, `true`. */
+  /** Set for a big word: the kind of its moment, which decides the word's color. In old recordings, `true`. */
   word: z.union([z.literal(true), z.enum(wordKinds)]).optional(),
   /** Box of the line or number in the picture that led to the cue. */
   cause: avoidedBox.optional(),

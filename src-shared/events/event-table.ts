@@ -76,7 +76,7 @@ const endOfCall = {
 } satisfies EventFacts<EventOf<'tool/done' | 'tool/error'>>
 const errorOf = (text: string): MomentBody => ({ text, found: 'error', mark: 'error' })
 
-/** The compiler rejects a table without an entry for each event type. */
+/** The facts of each event type. The table does not compile if an event type is missing. */
 const table = {
   'run/start': durable,
   'run/resumed': { ...line(restart), durable: true, moment: mark('restart') },

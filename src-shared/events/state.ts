@@ -18,7 +18,7 @@ import type {
 import type { AskView, LockView, McpServerView, PackFileView } from './tool-views.ts'
 import type { TurnView } from './turn-view.ts'
 
-/** Maximum number of turns that the state keeps of the performer and, counted separately, of all other agents. */
+/** Maximum number of the performer's turns in the state, and of the turns of all other agents together. */
 export const maxTurns = 60
 /** Maximum number of older turns that are kept because they are still open. */
 export const maxOpenTurns = 20
@@ -40,7 +40,7 @@ export const maxProgramTexts = 4
 /** Maximum number of screen numbers whose values are kept over time. */
 export const maxTrends = 8
 export const maxTrendPoints = 40
-/** Maximum number of problems of data files; the newest are kept. */
+/** Maximum number of problems with data files; the newest are kept. */
 export const maxDataProblems = 3
 /** Maximum number of changes of the active model; the newest are kept. */
 export const maxBrainChanges = 12

@@ -1,6 +1,6 @@
 import type { Rng } from '../ports.ts'
 
-/** Every server accepts seeds below this number. */
+/** Exclusive upper limit of a seed. Every server accepts seeds below it. */
 const seedLimit = 2 ** 31
 
 /** Draws the seed of a request to a model. */

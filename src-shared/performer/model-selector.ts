@@ -27,7 +27,7 @@ export interface ModelSelector {
   /** Searches in the background until a model can perform or a person selects one. */
   search(): void
   turnEnded(outcome: TurnOutcome, played: ActiveModel): void
-  /** Calls the listener when a model, not the understudy, is replaced, so that its turn can end. */
+  /** Adds a listener that is called when the active model is replaced, but not when the understudy is. */
   onReplaced(listener: () => void): Cancel
   stop(): void
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** `${NAME}` refers to an environment variable, so that the settings need not contain secrets. */
+/** Matches `${NAME}`, a reference to an environment variable. With it, the settings need not contain secrets. */
 const variable = /\$\{\w+\}/
 
 const secretName = /token|key|secret|passw|authorization|cookie|credential|(^|[_-])(pat|auth|pwd)([_-]|$)/i

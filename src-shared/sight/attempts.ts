@@ -16,7 +16,7 @@ interface Attempt {
   readonly startedAt: number
   readonly isAfterDark: boolean
   readonly opening: Uint8Array[]
-  /** About one picture per second. */
+  /** The attempt's first pictures, about one per second. */
   readonly trail: Uint8Array[]
   readonly distances: number[]
   readonly steps: number[]

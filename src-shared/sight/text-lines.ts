@@ -15,7 +15,7 @@ const nearby = 12
 const lighter = 44
 /** Maximum height of a light letter. A taller letter would fill the area with which it is compared. */
 const maxLight = 30
-/** In luma pixels. Each is two frame pixels high. */
+/** Minimum and maximum height of a shape, in luma pixels. A luma pixel is as high as two frame pixels. */
 const minHeight = 5
 const maxHeight = 110
 /** Maximum number of shapes that are found. A picture with more shapes is texture, not text. */

@@ -4,13 +4,13 @@ import { type Box, maxTexts } from '../events/observation.ts'
 import { causeBox } from './cause-box.ts'
 import type { StagePart } from './stage-guard.ts'
 
-/** Facts about the screen and the puppet for a cue. */
+/** What `placeCue` needs to know about the screen and the puppet. */
 export interface Surroundings {
   /** Text that cues should not cover (fractions of the picture). */
   readonly textBoxes?: () => readonly Box[]
   /** Text that was recently on the screen and may return. */
   readonly recentTextBoxes?: () => readonly Box[]
-  /** Undefined if the puppet is turned off. */
+  /** Returns the puppet that performs, or undefined if the puppet is turned off. */
   readonly puppet?: () => string | undefined
 }
 

@@ -41,11 +41,11 @@ export interface Approvals {
   answer(ask: string, verdict: 'allow' | 'deny', by: string): Asked | null
 }
 
-/** Node's timers allow at most 2^31 - 1 ms; a longer deadline needs several timers. */
+/** Maximum duration (ms) of one timer. Node allows at most 2^31 - 1 ms; a longer deadline needs several timers. */
 const maxTimerMs = 2_147_000_000
 
 /**
- * A request that is repeated after a restart stays open at least this long, because its answer may already be
+ * Minimum time (ms) that a request stays open when it is repeated after a restart, because its answer may already be
  * recorded.
  */
 const recordedAnswerMs = 2000

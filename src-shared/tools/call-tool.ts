@@ -137,7 +137,10 @@ function deniedNow({ policy }: ToolRuntime, tool: Tool): ToolOutcome | null {
   return now.verdict === 'deny' ? denied(now.reason, tool.name) : null
 }
 
-/** Checks the policy before the arguments, so that a call of a denied tool always ends as `denied`. */
+/**
+ * Runs a call if the policy, its arguments and any required approval allow it. Checks the policy first, so a call of
+ * a denied tool always ends as `denied`.
+ */
 async function approveAndRun(
   runtime: ToolRuntime,
   { agent, turn, call, key = call, madeBy, ask, signal }: ToolCallRequest,

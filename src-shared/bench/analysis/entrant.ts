@@ -7,7 +7,7 @@ import { clusteredShare } from './statistics/clustered.ts'
 import type { Interval } from './statistics/interval.ts'
 import { passAll, passAny } from './statistics/passes.ts'
 
-/** Scores of the answers, either raw, parsed or repaired. */
+/** Scores of the answers in one layer: raw, parsed or repaired. */
 export interface LayerSummary {
   readonly right: Interval
   readonly rightTool: Interval

@@ -32,7 +32,7 @@ export interface RowDeps {
   readonly clock: Clock
 }
 
-/** In these failures, the model is at fault, not the server, so the row is scored. */
+/** Kinds of failures that are the model's fault, not the server's. A row that ends with one is scored. */
 const modelFaults: ReadonlySet<string> = new Set(['bad_answer'])
 
 /**

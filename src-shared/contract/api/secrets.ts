@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Secrets that Adlib stores outside of its settings. */
+/** Names of the secrets that Adlib stores outside of its settings. */
 export const secretName = z.enum(['obs-password', 'openai-key', 'vtube-studio-token'])
 export type SecretName = z.infer<typeof secretName>
 

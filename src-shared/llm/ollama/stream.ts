@@ -65,7 +65,7 @@ export async function* ollamaChunks(
   }
 }
 
-/** Ollama's durations are in nanoseconds. */
+/** Converts Ollama's figures to a `Usage`. Ollama's durations are in nanoseconds. */
 function usageOf(figures: {
   prompt_eval_count?: number | undefined
   eval_count?: number | undefined

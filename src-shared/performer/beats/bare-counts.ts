@@ -21,7 +21,7 @@ const clock = /^(?:(\d{0,2}):)?(\d{1,2})(?:\.\d{1,3})?!?$/
 const minClock = 0.05
 /** Minimum number of places gained at once in a race that count as a big gain. */
 export const placesWon = 2
-/** Points that return to their first value mean a new game only after this many rises. */
+/** Minimum number of rises after which points that return to their first value mean a new game. */
 const minRises = 3
 const forgetMs = 30_000
 const maxKnown = 12

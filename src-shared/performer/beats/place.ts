@@ -16,7 +16,7 @@ const label = /^(?:world|round|wave|level|stage|area|zone|day|floor)\W*$/i
  */
 const happened = /(?<!\b(?:the|of|a|an) )\b\p{L}{2,}ed\W*$/iu
 const playMs = 10_000
-/** In the first `openingMs`, titles count as logos unless the game has clearly begun. */
+/** Length (ms) of the opening, in which titles count as logos unless the game has clearly begun. */
 const openingMs = 60_000
 const rememberMs = 90_000
 const sceneMs = 3000

@@ -52,7 +52,8 @@ export function createStandingLines(): (observation: Observation) => SeenScreen 
     standing = standing.filter(
       (line) =>
         !goneLines.some((gone) => isSame(gone, line)) &&
-        // The observation's list of gone lines may have been cut off.
+        // Also drop each line that a new line covers, because the observation's list of gone lines may have been cut
+        // off.
         !newLines.some(({ box }) => overlapOf(box, line.box) > areaOf(line.box) * coveredShare),
     )
     if (scene.cut && newLines.length >= 24) standing = []

@@ -9,7 +9,7 @@ export interface Match {
   readonly end: number
 }
 
-/** Only hostile texts need more steps. */
+/** Maximum number of steps of one search. Only hostile texts need more. */
 const maxSteps = 60_000
 /** Maximum number of separators between two words of a phrase. */
 export const widestGap = 8
@@ -103,7 +103,7 @@ export function findTerms(view: View, root: Node, language: Language): Match[] {
     if (view.rejoined === 'blanks' && stray <= (length > 3 ? 8 : 1)) {
       if (!language.isWord(left + plain.slice(start, end).join('') + right)) return true
     }
-    // A word that is written in another script than the term only resembles it.
+    // A word in a different script from the term only resembles it.
     if (term.glue === 'none' || reading.wild > 0 || reading.latin === 0) return false
     if (reading.spread) return false
     const long = reading.words > 1 ? 8 : term.glue === 'long' ? 7 : 5

@@ -34,7 +34,10 @@ const isNumeric = (value: unknown): boolean =>
 const fitsAs = (schema: Schema, value: unknown, run: Coercion): boolean =>
   holds(schema, run.coerce(schema, value, '', trialOf(run)), run.budget)
 
-/** Finds the absent property that an undeclared key means. Closer matches come first. */
+/**
+ * Finds the absent property that an undeclared key most likely means, and the rule that matches them. Returns
+ * undefined if there is no clear choice.
+ */
 export function nearKey(
   schema: Schema,
   key: string,

@@ -19,7 +19,7 @@ function cave(place: number, tint: Tint = plain): Uint8Array {
   return thumb
 }
 
-/** Watches two pictures per second. */
+/** Returns each jolt in a series of pictures, two per second, with the index of its picture. */
 function watch(pictures: readonly Uint8Array[], usual = 0.4): [number, string][] {
   const see = createJoltWatcher()
   return pictures.flatMap((thumb, n) => {

@@ -13,7 +13,10 @@ function watch() {
   }
 }
 
-/** `isKnown` means that the line's pixels are unchanged. */
+/**
+ * Creates a function that shows a memory one line and returns all remembered lines. `isKnown`: the line's pixels are
+ * unchanged.
+ */
 function watchKnown() {
   const memory = createLineMemory()
   return (now: number, line: SeenLine, isKnown: boolean): SeenLine[] => {

@@ -32,5 +32,5 @@ export const STAGE_TOOLS: readonly ToolSpec[] = [
   tool('search', { query: { type: 'string' }, limit: { type: 'integer' } }, ['query']),
 ]
 
-/** Its name differs from `overlay_text` only by a hyphen. */
+/** A decoy whose name differs from `overlay_text` only by a hyphen. */
 export const DECOY: ToolSpec = tool('overlay-text', { msg: { type: 'string' } }, ['msg'])
