@@ -139,7 +139,7 @@ async function driverFor(
     const reply = await asked.look(model, limited)
     return reply.ok ? { ok: true, value: { server: asked, model: reply.value } } : reply
   })
-  // The answer to each line then reports the problem with the server or the model.
+  // Use a driver anyway: the answer to each line then reports the problem with the server or the model.
   if (!located.ok) return (asked ?? servers.ollama).driver
   const { server, model: found } = located.value
   const deps = { ...server, clock: systemClock }

@@ -43,6 +43,6 @@ const closers: Readonly<Record<Protection, (settings: Settings) => Settings>> = 
 
 const wholePicture: [number, number, number, number] = [0, 0, 1, 1]
 
-/** The file may have lost a rule that denied one tool of an allowed scope, so keep only the rules that deny. */
+/** Returns only the rules that deny. The file may have lost a rule that denied one tool of an allowed scope. */
 const onlyDenied = (rules: Settings['policy']['tools']): Settings['policy']['tools'] =>
   Object.fromEntries(Object.entries(rules).filter(([, verdict]) => verdict === 'deny'))

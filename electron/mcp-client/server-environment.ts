@@ -55,7 +55,7 @@ function spellingsOf(secret: string): string[] {
   ])
 }
 
-/** Shorter secrets in base64 or hex occur in other texts by chance. */
+/** Minimum length of a secret's base64 or hex form that is hidden. Shorter ones occur in other texts by chance. */
 const minEncoding = 8
 
 function encodingsOf(bytes: Buffer): string[] {

@@ -15,10 +15,13 @@ export interface VtubeStudioFailure {
 /** An authenticated connection to VTube Studio's API. */
 export interface VtubeStudioSession {
   /**
-   * Sends a request. Rejects with VTube Studio's error, if no answer comes within 5 s, or when the connection ends.
+   * Sends a request and resolves with its answer. Rejects if VTube Studio answers with an error, if no answer comes
+   * within 5 s, or if the connection ends.
    */
   call(messageType: string, data?: object): Promise<Record<string, unknown>>
-  /** Sends a request without an answer. Drops it if the connection is closed or too much data is queued. */
+  /**
+   * Sends a request and ignores its answer. Drops the request if the connection is closed or too much data is queued.
+   */
   send(messageType: string, data: object): void
   /** Sets the listener for events such as `ModelLoadedEvent`. */
   onEvent(listener: (messageType: string) => void): void

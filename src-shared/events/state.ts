@@ -48,10 +48,13 @@ export const maxBrainChanges = 12
 export const maxRaw = 8000
 /** Maximum number of held-back texts; the newest are kept. */
 export const maxFiltered = 50
-/** Maximum number of overlay pages. The gateway admits fewer. */
+/** Maximum number of overlay pages in the state. The gateway admits fewer. */
 export const maxPages = 64
 
-/** The question whether to delete `runs` out of `of` runs, because they exceed the limits. */
+/**
+ * Asks whether to delete `runs` of `of` runs that exceed the limits. `why`: these are `most` of the runs, or the
+ * `clock` may be wrong.
+ */
 export interface OverLimitsView {
   runs: number
   of: number
@@ -133,7 +136,7 @@ export interface State {
   dataProblems: { message: string; remedy: string }[]
   overLimits: OverLimitsView | null
   brain: ModelRef
-  /** Null if the streamer selected the understudy. */
+  /** Null unless the understudy stands in for the selected model. */
   standIn: StandInView | null
   brainChanges: ModelChangeView[]
   paused: { by: string; at: number } | null

@@ -4,7 +4,7 @@ import { z } from 'zod'
 const variable = /\$\{\w+\}/
 
 const secretName = /token|key|secret|passw|authorization|cookie|credential|(^|[_-])(pat|auth|pwd)([_-]|$)/i
-/** Matches `api-key`, but not `max-tokens`. */
+/** Matches the name of an option that takes a secret, such as `api-key`, but not `max-tokens`. */
 const secretFlag =
   /(key|token|secret|passw(or)?d|authorization|cookie|credentials?|(^|[_.-])(pat|auth|pwd))$/i
 const passwordInAddress = /:\/\/[^/\s:@]*:([^/\s@]+)@/

@@ -46,7 +46,10 @@ const maxTrail = 120
 const maxDistances = 600
 const maxHome = 8
 const minFar = 5
-/** Maximum difference between the opening and a picture that counts as it. `near` may set a lower limit. */
+/**
+ * Maximum difference between a picture and the opening at which the picture counts as the opening. `near` may set a
+ * lower limit.
+ */
 const same = 3
 const near = 0.3
 const away = 0.5
@@ -61,7 +64,7 @@ const minMoving = 0.4
 const otherScene = 25
 const apart = 0.35
 const minApart = 3
-/** A source counts as a game for this long after two attempts continued in different ways. */
+/** Time (ms) for which a source counts as a game after two attempts continued in different ways. */
 const playedMs = 10 * 60_000
 
 /**
@@ -178,7 +181,7 @@ function leadsAway(attempt: Attempt): boolean {
 function areApart(attempt: Attempt, from: Attempt): boolean {
   const least = farthest(attempt) * apart
   const others = attempt.trail.slice(0, from.trail.length - 1).filter((thumb, second) =>
-    // Compare neighboring seconds, too, because the two attempts may be a second apart.
+    // Compare with the neighboring seconds, too, because one attempt may be a second behind the other.
     from.trail.slice(Math.max(0, second - 1), second + 2).every((old) => differenceOf(old, thumb) >= least),
   )
   return others.length >= minApart

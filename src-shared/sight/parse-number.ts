@@ -4,7 +4,7 @@ export interface WrittenNumber {
   /** The number after a slash or in parentheses, usually the maximum: "34/100", "16(16)". */
   readonly of?: number
   readonly percent: boolean
-  /** Whether a digit was read as a letter. */
+  /** Whether the OCR read at least one digit as a letter, such as `O` for `0`. */
   readonly guessed: boolean
 }
 

@@ -4,7 +4,7 @@ import { spokenText } from '../events/cue-words.ts'
 import { overlayText } from './overlay-text.ts'
 import { type Offer, type StageGuard, type StagePart, visibleText } from './stage-guard.ts'
 
-/** Only the newest whispers are protected, and only for `protectedMs`. */
+/** Number of whispers that are protected: the newest ones, each for `protectedMs`. */
 const maxWhispers = 8
 const protectedMs = 10 * 60_000
 /** A streamed line arrives in sentences, which count as one line for this long (ms). */

@@ -104,7 +104,7 @@ export async function callTool(runtime: ToolRuntime, request: ToolCallRequest): 
   return outcome
 }
 
-/** Suggests only allowed tools, because the model must not learn of denied tools. */
+/** Refuses a call of an unknown tool. Names only allowed tools, because the model must not learn of denied ones. */
 function unknownTool({ registry, policy }: ToolRuntime, name: string): ToolOutcome {
   const names = allowedTools(registry, policy).map((tool) => tool.name)
   const near = nearest(name, names)

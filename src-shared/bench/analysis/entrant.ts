@@ -41,7 +41,10 @@ export interface EntrantSummary extends Entrant {
   readonly finalRight: Interval | null
   readonly passAll: number | null
   readonly passAny: number | null
-  /** `repeats`: rows that repeat an earlier row's case and dose. `same`: those whose answer is also repeated. */
+  /**
+   * `repeats`: rows that repeat an earlier row's case and dose. `same`: those of them whose answer also equals an
+   * earlier one.
+   */
   readonly sameAnswers: { readonly same: number; readonly repeats: number }
   readonly truncated: number
   readonly decoys: DecoySummary

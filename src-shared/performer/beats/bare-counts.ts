@@ -60,8 +60,8 @@ export function createBareCounts(): Rule {
       known = [...known.filter((each) => each !== before), { ...now, box: line.box, at }].slice(-maxKnown)
       const number = { label: 'place', value, was }
       const isTall = line.box[3] >= size.height * minClock
-      // Large digits outside the middle count as a clock only if they fall for several seconds, because a rate may
-      // also fall for a moment.
+      // Large digits outside the middle count as a clock only if they fall for several seconds. A speed, for example,
+      // may also fall for a moment.
       const isClock = text.includes(':') || (isTall && isCentral(line.box, size))
       const isEnding = (left: number, values: NumberFacts['history']): boolean =>
         left <= nearEnd && (isClock ? countsDown(values) : isTall && isTimed(values))

@@ -109,7 +109,7 @@ function isReplaced({ text: old, box: [x, y, , height] }: SeenLine, { text, box 
   )
 }
 
-/** A line from another program has no position, so put it in the middle of the screen. */
+/** Classifies a line from another program. The line has no position, so it is put in the middle of the screen. */
 const announced = (line: SeenLine, { width, height }: ScreenSize): ClassifiedLine => ({
   line: { ...line, box: [width * 0.35, height * 0.45, width * 0.3, height * hugeShare] },
   kind: line.kind ?? 'text',

@@ -15,7 +15,7 @@ const atBeat = {
 } as const satisfies Partial<Record<BeatKind, readonly Gesture[]>>
 /** A reaction to a beat that hurts the player. */
 export type BodyReflex = (typeof atBeat)[keyof typeof atBeat][number]
-/** A stronger reflex, later in this list, interrupts a weaker one. */
+/** Reflexes from the weakest to the strongest. A stronger one interrupts a weaker one. */
 const strength: readonly (readonly Gesture[])[] = [
   ['startle'],
   ['peek'],

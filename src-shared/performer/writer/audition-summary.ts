@@ -1,7 +1,7 @@
 import type { Audition, AuditionLine, ModelAsks } from '../../events/audition.ts'
 
 const toolsFrom = 0.6
-/** Below this share of good lines, the bank's lines are better. */
+/** Minimum share of good lines for a model to be asked for anything. Below it, the bank's lines are better. */
 const nothingBelow = 0.2
 
 /** Statistics of an audition's lines. Shares are from 0 to 1. */

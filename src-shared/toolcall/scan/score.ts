@@ -18,7 +18,7 @@ export interface ScoredCall {
   readonly errors: readonly string[]
 }
 
-/** At a higher price of the argument repairs, a guessed tool name does not count. */
+/** Maximum price of the argument repairs at which a guessed tool name still counts. */
 const maxPriceOfGuess = 2
 
 /** Finds the tool of a call, fits the arguments to the tool's schema, and adds up the prices of all repairs. */
