@@ -14,7 +14,8 @@ export interface RunAgentOptions extends Partial<Omit<StartOptions, 'agents' | '
 }
 
 /**
- * Runs one agent on one task, and resolves with the result. With `dir`, the same call continues an interrupted task.
+ * Runs one agent on one task, and resolves with the result. If a call with `dir` is interrupted, repeating the call
+ * continues the task.
  * @throws AgentsError if the run cannot start, or if the agent has no result
  */
 export async function runAgent(

@@ -25,7 +25,7 @@ import type { ModelChoices } from './models.ts'
 import type { OperatorCommands } from './operator-commands.ts'
 import type { TestLine } from './test-line.ts'
 
-/** The started parts of a performance. At this point, no model is selected yet. */
+/** The parts of a performance. They have started, but a model is selected only later. */
 export interface Parts extends UserData {
   readonly stage: Stage
   readonly speech: ClipSpeech

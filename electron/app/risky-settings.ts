@@ -8,7 +8,9 @@ export interface RiskyChange {
   readonly value: string
 }
 
-/** Returns the changes that need a code, because they start a program or send data to an address. */
+/**
+ * Returns the changes that must be confirmed with a code, because they start a program or send data to an address.
+ */
 export function riskyChanges(before: Settings, after: Settings): RiskyChange[] {
   const changes: RiskyChange[] = []
   for (const [name, server] of Object.entries(after.mcp.servers)) {

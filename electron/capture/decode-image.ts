@@ -85,7 +85,7 @@ interface Layout {
   readonly bytes: 1 | 2
 }
 
-/** Returns undefined for floating-point types, which no supported format uses. */
+/** Returns how a color type stores a pixel; undefined for floating-point types, which no supported format uses. */
 function layoutOf(types: typeof JsColorType, type: JsColorType): Layout | undefined {
   switch (type) {
     case types.L8:

@@ -10,7 +10,10 @@ export interface SteadyReports {
   close(): void
 }
 
-/** Limits the reports that reach `pass`. A page may send many, and each one passed on becomes an event on disk. */
+/**
+ * Returns a filter for reports, which hands those that it lets through to `pass`. A page may send many reports, and
+ * each one passed on becomes an event on disk.
+ */
 export function steadyReports(clock: Clock, pass: (report: SourceReport) => void): SteadyReports {
   const sources = new Map<string, Steady<SourceReport>>()
   let closed = false

@@ -47,8 +47,8 @@ export function panelWindow(
 export const overlayTitle = 'Adlib Overlay'
 
 /**
- * Returns the whole work area, less one pixel on Windows, where a full-screen window mutes notifications and slows
- * down games.
+ * Returns the bounds of the overlay's window: the whole work area. On Windows, the window is one pixel shorter,
+ * because a full-screen window mutes notifications and slows down games.
  * @param workArea work area of the display, in device-independent pixels
  */
 export function overlayBounds(workArea: Rectangle, platform: NodeJS.Platform): Rectangle {

@@ -8,7 +8,7 @@ import type { UserFiles } from './user-files.ts'
 /** Base64 makes pictures a third longer, so this allows 48 MiB of them. */
 const maxBytes = 64 * 1024 * 1024
 
-/** Adds the owner's routes for the user's own puppets. */
+/** Adds the routes for the user's own puppets, which only the owner may use. */
 export function puppetsRoutes(app: Hono<ApiEnv>, puppets: UserFiles['puppets']): void {
   app.get(
     '/api/puppets',

@@ -38,7 +38,7 @@ export interface Connection {
   /** Reads the pages of `tools/list`, up to `maxTools` tools. Never rejects. */
   list(): Promise<ToolList>
   call(tool: string, args: Record<string, unknown>, signal: AbortSignal): Promise<McpAnswer>
-  /** If the server is a program, ends all of its processes. */
+  /** Disconnects. If the server is a program, also ends all of its processes. */
   close(): Promise<void>
 }
 

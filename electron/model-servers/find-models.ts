@@ -43,7 +43,7 @@ export async function findModels(client: OllamaClient, signal: AbortSignal): Pro
   return listed.ok ? { ok: true, value: listed.value.filter(writesText) } : listed
 }
 
-/** Lists at most `maxLookedAt` models: first those in memory, then the others, the most recently changed first. */
+/** Lists the most recently changed models, at most `maxLookedAt`: first those in memory, then the others. */
 export async function listModels(client: OllamaClient, signal: AbortSignal): Promise<Reply<FoundModel[]>> {
   const listed = await client.list(signal)
   if (!listed.ok) return listed

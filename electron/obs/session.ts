@@ -19,7 +19,10 @@ const answerMs = 5000
 
 /** A connection to obs-websocket 5 on which this program has identified itself. */
 export interface ObsSession {
-  /** Rejects with OBS's error, after a timeout, or when the connection ends. */
+  /**
+   * Sends a request to OBS and resolves with the response. Rejects with OBS's error, after a timeout, or when the
+   * connection ends.
+   */
   call<Name extends keyof OBSRequestTypes>(
     name: Name,
     ...data: OBSRequestTypes[Name] extends undefined ? [] : [OBSRequestTypes[Name]]

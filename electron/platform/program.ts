@@ -2,7 +2,10 @@ import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 
-/** Returns the folder with `package.json`, `assets/` and `out/`. Searches upward from the sources or the bundle. */
+/**
+ * Returns the program's root folder, which contains `assets/` and `out/`: the nearest folder with a `package.json`,
+ * from `from` upward.
+ */
 export function appRoot(from: string = import.meta.dirname): string {
   for (let dir = from; ; dir = dirname(dir)) {
     if (existsSync(join(dir, 'package.json'))) return dir

@@ -7,13 +7,13 @@ import { isMissing, reasonOf } from '../platform/files.ts'
 import { claimRun } from '../platform/owner.ts'
 import { clockJumped } from './clock-seen.ts'
 
-/** Deleted runs. A run can be restored for a day or until `close`. */
+/** Deleted runs. A run can be restored for a day, but only until `close` if this object removed it. */
 export interface Trash {
   remove(run: string): CommandError | null
   restore(run: string): CommandError | null
   /** Returns the deleted runs, most recently deleted first. */
   names(): string[]
-  /** Returns the folder of a deleted run. For any other run, the folder does not exist. */
+  /** Returns the folder of a deleted run. For any other run, returns a path that does not exist. */
   folderOf(run: string): string
   /** Permanently deletes the runs that were deleted more than a day ago. Never throws. */
   expire(): void

@@ -3,7 +3,10 @@ import type { Fact, NoteReport } from './note.ts'
 /** The file that the planner writes. */
 export const showNotesFile = 'tonight.md'
 
-/** Returns the notes in `list` (one path per line), without the planner's file and the files in `skip`. */
+/**
+ * Returns the file names of the notes in `list` (one path per line), sorted, without the planner's file and the files
+ * in `skip`.
+ */
 export const notesIn = (list: string, skip: readonly string[]): string[] =>
   list
     .split('\n')

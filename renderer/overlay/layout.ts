@@ -7,9 +7,9 @@ import { graphemes } from './emoji.ts'
 export const designWidth = 1920
 export const designHeight = 1080
 
-/** Intended letters in a caption's line: five or six words, easy to read at a glance. */
+/** Intended maximum number of letters in a line of a caption: five or six words, easy to read at a glance. */
 export const captionLetters = 30
-/** Intended letters in a line of a narrow caption. */
+/** Intended maximum number of letters in a line of a narrow caption. */
 export const narrowLetters = 20
 /** Letter size of outlined captions relative to other captions, as in `looks.css`. */
 export const outlinedScale = 1.25

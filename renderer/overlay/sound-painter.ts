@@ -4,7 +4,7 @@ import type { Painter } from './painter.ts'
 /** Maximum time (ms) to load a sound. A sound that takes longer is not played. */
 const patienceMs = 1500
 
-/** Plays sounds from `/media/sounds`. A new sound lowers the previous one and stops older ones. */
+/** Plays sounds from `/media/sounds`. A new sound lowers the volume of the previous one and stops older ones. */
 export const soundPainter = (mixer: Mixer): Painter<'sound'> => ({
   async paint({ sound, volume }, { id }, _leftMs, _scene, alive) {
     const path = `/media/sounds/${encodeURIComponent(sound)}`

@@ -3,8 +3,8 @@ import type { StatusReason } from '../events/event/agent.ts'
 import type { StatusWriter } from './status-writer.ts'
 
 /**
- * Returns the live agents without live children that nothing will wake. Roots are left out, because they wait for
- * messages from outside.
+ * Returns the live agents that nothing will wake and that have no live children. Roots are left out, because they
+ * wait for messages from outside.
  * @param agents parents first
  * @param isTimed whether an agent steps again without a message
  */

@@ -5,8 +5,8 @@ import type { AdlibEvent, EventOf } from './event.ts'
 const maxResult = 500
 
 /**
- * Returns the copy of an agent that pages receive, without its state and input, and without the contents of its
- * messages and actions.
+ * Returns the copy of an agent that pages receive. The agent's state and input, and the contents of its messages and
+ * actions, are removed, and its result is shortened.
  */
 export const agentForPages = (view: AgentView): AgentView => ({
   ...view,

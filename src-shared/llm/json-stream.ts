@@ -1,8 +1,8 @@
 /** Follows a JSON list of objects while it streams. */
 export interface ItemStream {
   /**
-   * Takes the next piece of text. If objects end in it, returns the offset in all text so far at which the last of
-   * them ends.
+   * Takes the next piece of text. Returns the end of the last object that ends in this piece, as an offset in all
+   * text so far; undefined if no object ends in it.
    */
   push(delta: string): number | undefined
 }

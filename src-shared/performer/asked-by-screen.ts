@@ -5,7 +5,7 @@ import { visibleText } from '../stage/stage-guard.ts'
 import type { ToolSpec } from '../step/tool-spec.ts'
 import type { Sighting } from './turn-input.ts'
 
-/** Shorter lines match by chance. */
+/** Minimum number of words of a line that can ask for a call. A shorter line may match a call by chance. */
 const minWords = 3
 
 /**

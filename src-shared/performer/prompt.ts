@@ -120,7 +120,8 @@ function sightingText(seen: Sighting): string {
 }
 
 /**
- * Returns a driver for one turn that puts past turns and the turn's input before each request. Calls `picture` once.
+ * Returns a driver for one turn. It puts past turns and the turn's input before the messages of each request. It
+ * calls `picture` only once.
  */
 export function promptedDriver(
   driver: LlmDriver,

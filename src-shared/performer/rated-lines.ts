@@ -3,8 +3,8 @@ import type { Settings } from '../settings/settings.ts'
 const maxRatings = 200
 
 /**
- * Returns the rated lines after a line is rated, or after its rating is removed (`clear`). `line` is a template of
- * the bank or another text.
+ * Returns the rated lines after a line is rated, or after its rating is removed (`clear`). `line` is the line's
+ * template in the bank, or its text if it has no template.
  */
 export function ratedLines(
   { funny, never }: Pick<Settings['show'], 'funny' | 'never'>,

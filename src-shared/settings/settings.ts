@@ -38,7 +38,10 @@ export const settingsSchema = z.object({
       /** Address of the server, such as `localhost:1234`; empty for none. */
       baseUrl: address.default(''),
       apiKeyEnv: environmentVariable.default('OPENAI_API_KEY'),
-      /** For servers that do not report vision. May contain prefixes and patterns with `*`. */
+      /**
+       * Models that can see pictures, for servers that do not report this. May contain prefixes and patterns with
+       * `*`.
+       */
       visionModels: z.array(z.string().max(200)).max(200).default([]),
     })
     .prefault({}),

@@ -8,7 +8,7 @@ import { brightnessOf, isCut, thumbnail } from './thumbnail.ts'
 const tile = 16
 /** Maximum difference (0 to 255) of an unchanged luma pixel. */
 export const changedPixel = 18
-/** Minimum number of changed luma pixels that count as a change. */
+/** Minimum number of changed luma pixels in two by two tiles for these tiles to count as changed. */
 export const changedPixels = 2
 const maxBoxes = 8
 

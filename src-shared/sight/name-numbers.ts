@@ -188,8 +188,8 @@ function isInTable(
 }
 
 /**
- * Matches words that end with an action. The number after it is an amount, as in the log of a card game: "Ana calls
- * 20".
+ * Matches words that end with a verb such as "calls". A number after them is an amount, as in the log of a card game:
+ * "Ana calls 20".
  */
 const acts = /\b(?:calls|bets|raises|pays|owes|receives|loses|spends)(?: (?:to|up to))?$/i
 

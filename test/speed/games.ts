@@ -1,6 +1,7 @@
-// Measures what sight reads in recorded games and how the show reacts to them: ADLIB_GAMES=FOLDER node --import tsx
-// test/speed/games.ts [--game NAME] [--beats] [--misses] [--seen] [--write] ADLIB_GAMES contains `reels/NAME/` (one
-// picture per second and reel.json) and `truth/NAME.json` (labels). --write puts the table into docs/benchmarks.md.
+// Measures what sight reads in recorded games and how the show reacts to them. Usage: `ADLIB_GAMES=FOLDER node
+// --import tsx test/speed/games.ts [--game NAME] [--beats] [--misses] [--seen] [--write]`. FOLDER contains
+// `reels/NAME/` (one picture per second and `reel.json`) and `truth/NAME.json` (labels). `--write` puts the table
+// into `docs/benchmarks.md`.
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { createPaddleEngine } from '../../electron/ocr/ocr-engine.ts'

@@ -23,7 +23,8 @@ export interface ReplayedJournal extends JournalReader {
 
 /**
  * Opens the replay of an events file. Nothing is written.
- * @param options.speed 1 is the run's own speed, 2 is twice as fast, and `Infinity` keeps the recorded times
+ * @param options.speed 1 is the run's own speed, 2 is twice as fast, and `Infinity` plays without pauses and keeps
+ * the recorded times
  * @param options.isHeld returns whether the current filter blocks a cue; such a cue is dropped
  */
 export function replayedJournal(options: {

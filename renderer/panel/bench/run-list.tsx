@@ -9,7 +9,7 @@ import type { Bench } from './use-bench.ts'
 
 const shownRuns = 6
 
-/** The most recent runs, newest first. */
+/** The bench's runs, newest first. A button shows those after the first `shownRuns`. */
 export function RunList(props: { answer: BenchAnswer; bench: Bench; open: (id: string) => void }) {
   const { answer, bench, open } = props
   const [problem, setProblem] = useState<CommandError | null>(null)

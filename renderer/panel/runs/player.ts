@@ -11,7 +11,7 @@ const batch = 500
 /** A player's clock. Tests pass a virtual clock. */
 export interface PlayerClock {
   monotonic(): number
-  /** Returns a function that cancels the call. */
+  /** Calls `run` after `ms` milliseconds. Returns a function that cancels this call. */
   after(ms: number, run: () => void): () => void
 }
 

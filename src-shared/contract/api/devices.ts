@@ -17,7 +17,7 @@ export const devicesAnswer = z.object({
   devices: z.array(device.extend({ isConnected: z.boolean() })),
   /** For example `192.168.1.20:4747`; empty while access by devices is off. */
   addresses: z.array(z.string()),
-  /** Why the server could not start on one of these addresses, if so. */
+  /** Why the server could not start on one of these addresses; null if it started on all of them. */
   problem: z.object({ message: z.string(), remedy: z.string() }).nullable(),
 })
 export type DevicesAnswer = z.infer<typeof devicesAnswer>

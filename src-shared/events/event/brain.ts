@@ -17,7 +17,10 @@ export type StandIn = z.infer<typeof standIn>
 
 /** Events about the active model. */
 export const brainEvents = [
-  /** The active model, its mode, or the reason to use the understudy changed. `why` explains the change. */
+  /**
+   * Another model became active, the active model's mode changed, or the understudy performs for another reason than
+   * before. `why` explains the change.
+   */
   z.object({
     type: z.literal('brain/changed'),
     from: modelRef,

@@ -148,7 +148,7 @@ export const isTimer = ({ history, most, of, percent }: NumberFacts): boolean =>
 export const isTimed = (history: NumberFacts['history']): boolean =>
   secondsFallen(history, 3, minTimed) >= minTimed
 
-/** Returns whether a clock counts down. */
+/** Returns whether the latest values of a number fell by one a second, as on a countdown. */
 export const countsDown = (history: NumberFacts['history']): boolean => secondsFallen(history, 2, 0) > 0
 
 /** Returns for how many seconds a number has fallen by one a second, judged by its latest values. */

@@ -117,7 +117,10 @@ export function createNumberMemory() {
     },
     settle: (now: number): readonly NumberChange[] =>
       [...known.values()].flatMap((facts) => settledChange(facts, now) ?? []),
-    /** Sets nearly empty vitals that vanished to zero, because a game that is over hides its HUD. */
+    /**
+     * Assumes that vitals which were nearly empty when they vanished are now at zero, because a game that is over
+     * hides its HUD. Returns these changes.
+     */
     lost: (now: number): readonly NumberChange[] =>
       [...known.values()]
         .filter((facts) => isLost(facts, now, now - darkAt < darkMs))

@@ -28,7 +28,7 @@ const minFoe = 10
 const minVital = 3
 /** A greater drop between two readings means that the number is a different one. */
 const maxLivesLost = 2
-/** At least this many lives at first are the health of a base, as in a tower-defense game. */
+/** Lives that begin at this number or higher are the health of a base, as in a tower-defense game. */
 const minBase = 10
 /** A loss of more than this share of a base's health at once is ignored. */
 const maxLeak = 0.7

@@ -21,7 +21,7 @@ export function cleanUsesOn(
   written: string,
   languages: readonly string[],
 ): (match: Match) => boolean {
-  // Look up the words only at the first match, because few texts have a match.
+  // Split the text into words only at the first match, because few texts have a match.
   let found: readonly ViewWord[] | undefined
   return ({ start, end, term }) => {
     found ??= wordsOf(view, written)

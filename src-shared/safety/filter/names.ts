@@ -6,7 +6,10 @@ import type { ViewWord } from './view-words.ts'
 const first = new Set(firstNames.split(' '))
 const rude = new Set(rot13(rudeNames).split(' '))
 
-/** Returns whether a listed word is a person's name: capitalized and next to a first name. */
+/**
+ * Returns whether the rude word at index `at` is part of a person's name: it is a known name, is capitalized, and is
+ * next to a first name.
+ */
 export function isName(words: readonly ViewWord[], at: number, view: View, written: string): boolean {
   const isProper = (word: ViewWord | undefined): boolean =>
     word !== undefined && /^\p{Lu}\p{Ll}/u.test(written.slice(view.from[word.start], view.to[word.start + 1]))

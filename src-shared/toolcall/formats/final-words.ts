@@ -12,7 +12,10 @@ export interface FinalWords {
 
 const KIND_KEYS = ['type', 'action', 'kind', 'step', 'tool', 'name', 'tool_name', 'function']
 const FINAL_KINDS = new Set(['final', 'finalanswer', 'finalresponse', 'finalstep', 'finish'])
-/** Kinds of objects in which models wrap an answer. Other data may contain such objects as well. */
+/**
+ * Kinds of objects in which models wrap an answer. Other data may contain such objects too, so they count only if
+ * they are the whole answer.
+ */
 const MESSAGE_KINDS = new Set(['text', 'message', 'answer', 'response', 'reply', 'assistant', 'speak', 'say'])
 const FINAL_KEYS = ['final', 'final_answer', 'finalAnswer', 'final_response']
 const WORDS_KEYS = [
@@ -48,8 +51,8 @@ const maxDepth = 4
 
 type Fields = Record<string, unknown>
 /**
- * Returns the text of a final step such as `{"type": "final", "content": …}`, in many variants; undefined for any
- * other value.
+ * Returns the words of a final step, such as `{"type": "final", "content": …}` or one of its many variants; undefined
+ * for any other value.
  */
 export function finalWords(value: unknown, tools: ToolIndex, depth = 0): FinalWords | undefined {
   const found = isFields(value) ? ofObject(value, tools) : ofBlocks(value)

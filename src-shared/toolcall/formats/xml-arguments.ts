@@ -13,8 +13,8 @@ const PARAMETER = /^(?:[\w-]+:|[｜|]DSML[｜|])?(?:parameter|param|argument|arg
 const maxElements = 200
 
 /**
- * Reads consecutive elements with arguments, such as `<parameter=ms>9</parameter>` or `<ms>9</ms>`, up to `limit`.
- * Stops at anything else.
+ * Reads consecutive elements with arguments, such as `<parameter=ms>9</parameter>` or `<ms>9</ms>`. Stops at the
+ * offset `limit` and at anything else.
  */
 export function readXmlArguments(
   source: Source,

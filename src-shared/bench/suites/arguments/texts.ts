@@ -1,7 +1,7 @@
 import { contains, exactly, optional } from '../../matcher.ts'
 import type { EverydayCase } from '../../packs/everyday-pack.ts'
 
-/** Texts to copy without changes, and optional arguments to leave out. */
+/** Cases with a text that must be copied without changes, or with an optional argument that must be left out. */
 export const textCases: readonly EverydayCase[] = [
   {
     id: 'text-path-spaces',
