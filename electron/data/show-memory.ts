@@ -17,7 +17,7 @@ const summary = z.object({ id: z.string().max(100), at: z.number(), text: z.stri
 const file = z.object({ shows: z.array(z.unknown()) })
 type Stored = z.infer<typeof summary>[]
 
-/** One summary of each earlier run, stored in `memory.json`. */
+/** Stores one summary of each run in `memory.json`. */
 export interface ShowMemories {
   /** Returns the summaries that have not expired, newest first. */
   list(): readonly ShowMemory[]

@@ -25,9 +25,7 @@ interface DiagnoseOpenAiOptions {
    * `all`.
    */
   readonly model?: string
-  /**
-   * Whether the checked models also get a test call: not with `none`. `all` checks every model unless `model` is set.
-   */
+  /** With `none`, no model gets a test call. With `all`, every model is checked unless `model` is set. */
   readonly probe: 'all' | 'some' | 'none'
   readonly chosen: string
   readonly measure?: { readonly log: (line: string) => void }

@@ -20,7 +20,7 @@ export interface VtubeStudioSession {
    */
   call(messageType: string, data?: object): Promise<Record<string, unknown>>
   /**
-   * Sends a request and ignores its answer. Drops the request if the connection is closed or too much data is queued.
+   * Sends a request without waiting for an answer. Drops it if the connection is closed or too much data is queued.
    */
   send(messageType: string, data: object): void
   /** Sets the listener for events such as `ModelLoadedEvent`. */

@@ -186,7 +186,7 @@ export interface State {
     turns: number
     toolCalls: number
     cues: number
-    /** Number of cues that at least one page has painted. */
+    /** Number of cues that at least one page has painted or begun to play. */
     shown: number
     refused: number
     failed: number

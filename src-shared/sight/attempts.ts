@@ -53,7 +53,7 @@ const minFar = 5
 const same = 3
 const near = 0.3
 const away = 0.5
-/** A flash, such as an explosion, has at most this many pictures. */
+/** Maximum number of pictures of a flash, such as an explosion. */
 const flashes = 2
 const minAway = 2
 /** Minimum size of a jump, as a multiple of the median step between pictures. */

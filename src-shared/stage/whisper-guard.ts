@@ -7,7 +7,7 @@ import { type Offer, type StageGuard, type StagePart, visibleText } from './stag
 /** Number of whispers that are protected: the newest ones, each for `protectedMs`. */
 const maxWhispers = 8
 const protectedMs = 10 * 60_000
-/** A streamed line arrives in sentences, which count as one line for this long (ms). */
+/** Time (ms) for which the sentences of a turn count as one line. A streamed line arrives sentence by sentence. */
 const sameLineMs = 20_000
 /** This many consecutive words reveal a whisper, if at least two of them are uncommon. */
 const sharedRun = 4

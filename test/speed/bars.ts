@@ -1,6 +1,6 @@
 import { watchHuds } from '../fixtures/sight/watch-huds.ts'
 
-/** Measures how well bars in 200 drawn HUDs are read: `npm run bench -- bars`. */
+/** Number of drawn HUDs in which `npm run bench -- bars` measures how well bars are read. */
 const count = 200
 const { found, read, right, others } = watchHuds(count)
 console.log(`| HUDs | bars found | readings within 5 points | bars where none is |

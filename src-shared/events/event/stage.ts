@@ -7,7 +7,7 @@ import { by, words } from './field.ts'
  */
 export const hushMs = 300_000
 
-/** Events about cues on their way to the audience, and about the speech engine. */
+/** Events about the stage: its cues, the overlay pages, the speech engine, and what silences it. */
 export const stageEvents = [
   /** Guards and pacing accepted a cue. `dueAt` (epoch ms) is the planned time of its appearance. */
   z.object({ type: z.literal('stage/queued'), cue, dueAt: z.number().optional() }),

@@ -1,6 +1,6 @@
 /**
- * Synonyms that models use as argument names, normalized. A key is renamed only to an argument of the same row that
- * the call lacks.
+ * Rows of synonyms that models use as argument names, normalized. A key is renamed only to a missing argument in the
+ * same row.
  */
 const ROWS: readonly (readonly string[])[] = [
   [
