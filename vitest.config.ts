@@ -22,7 +22,7 @@ const smoke = [
 ]
 /** These tests replace modules and kill processes, so their files share no modules. */
 const attack = ['test/attack/**/*.test.ts', 'test/desktop/{windows,packaged}.test.ts']
-/** The soak test takes half an hour; only `npm run test:soak` runs it. */
+/** Tests that are left out unless `npm run test:soak` starts them. The soak test takes half an hour. */
 const soak = process.env.ADLIB_SOAK ? [] : ['test/attack/soak/**']
 const unit = ['test/{src-shared,renderer,desktop}/**/*.test.{ts,tsx}']
 /** These tests start a compiler or a server, so they are not unit tests. */

@@ -96,7 +96,8 @@ const frequentWords = {
 }
 
 /**
- * Writes the frequent words of each language, without words that are also English and the filter's own terms.
+ * Writes the frequent words of each language, except those that are also English words and those that the filter
+ * itself blocks.
  * @param {(file: string) => string[]} mostFrequent
  */
 async function writeSmallWords(mostFrequent) {
@@ -272,7 +273,7 @@ function writeCommonWords(everyday, known) {
     join(data, 'common-words.ts'),
     `// From SCOWL (Kevin Atkinson, see docs/filter.md) and a few words of chat. Written by \`scripts/filter-data.mjs\`.
 
-/** Everyday English words that may be attached to other words. */
+/** Everyday English words. The filter also finds a blocked term that is attached to such words. */
 export const commonWords =
   '${[...common].sort().join(' ')}'
 

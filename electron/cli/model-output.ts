@@ -65,7 +65,10 @@ export function formatBytes(bytes: number): string {
 
 const lineGapMs = 400
 
-/** Returns a function that prints the progress of a download, but not the same line twice. */
+/**
+ * Returns a function that prints the progress of a download: at most one line every `lineGapMs`, and never the same
+ * line twice in a row.
+ */
 export function pullProgress(print: (line: string) => void, clock: Clock): (progress: PullProgress) => void {
   let printedAt = Number.NEGATIVE_INFINITY
   let printed = ''

@@ -12,7 +12,7 @@ export interface KeptFile<Content> {
 }
 
 /**
- * Opens a file. A damaged file that cannot be moved aside is not replaced.
+ * Opens a file. If it is damaged and cannot be moved aside, `write` does not replace it.
  * @param options.expected describes the valid content
  * @param options.effect the effect of the damage, as a sentence
  */

@@ -92,7 +92,10 @@ export function openUserPuppets(dataDir: string, warn: (message: string) => void
     }
   }
 
-  /** Reads only `idle`, so that listing all puppets stays fast. */
+  /**
+   * Returns whether a puppet has a usable picture named `idle`. Reads no other picture, so that listing all puppets
+   * stays fast.
+   */
   const canPerform = (puppet: string): boolean => {
     const files = filesOf(puppet)
     const idle = files.get('idle')

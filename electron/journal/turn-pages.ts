@@ -156,7 +156,8 @@ async function readBetween(
     for await (const { event } of readEvents(path, { start, end }))
       if (eventFacts(event.type).betweenTurns !== false) state = reduce(state, event)
   }
-  // Whispers before an old turn no longer wait, so remove `waits`, even from those whose answers were not read.
+  // Whispers before an old turn no longer wait. Remove `waits` from all of them, because some of their answers are in
+  // events that were not read.
   return { ...state, sayings: state.sayings.map(({ waits: _, ...saying }) => saying) }
 }
 

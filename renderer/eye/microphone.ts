@@ -6,7 +6,7 @@ const remedyOfDenied =
 
 export interface Microphone {
   /**
-   * Follows the wanted state of the microphone. `words` says whether to send speech, so that it can be turned into
+   * Turns the microphone on or off. `words` says whether to send the recorded speech, so that it can be turned into
    * text.
    */
   follow(listen: Pick<ListenMessage, 'on' | 'words'>): void

@@ -1,6 +1,6 @@
 import type { Continuation, FlowAction } from './flow-action.ts'
 
-/** An `each` action in progress. `items` are those that its handler has not yet been called with. */
+/** An `each` action in progress. `items` are the ones for which its handler has not been called yet. */
 export interface Loop extends Continuation {
   readonly take: string
   readonly items: readonly unknown[]
@@ -14,7 +14,10 @@ function loopOf({ do: _, ...loop }: Extract<FlowAction, { do: 'each' }>): Loop {
   return loop
 }
 
-/** Returns the open loops after the next item of the last one is taken. Removes that loop if it has no items left. */
+/**
+ * Takes the next item of the last open loop, and returns the loops that are then open. If that loop has no next item,
+ * removes the loop.
+ */
 export function withoutNext(loops: readonly Loop[]): Loop[] {
   const others = loops.slice(0, -1)
   const last = loops.at(-1)

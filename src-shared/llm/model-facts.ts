@@ -67,7 +67,10 @@ export function sizeInName(name: string): number | undefined {
 
 /** Facts that Adlib has learned about a model's weights. */
 export interface ModelMemo {
-  /** The best mode in a measurement or, before that, the mode that a probe found. */
+  /**
+   * The mode that was learned last: the best one of a measurement, or the one that a probe or a refused request led
+   * to.
+   */
   readonly mode?: LlmMode
   /** When `mode` was learned (epoch ms). If absent, `probe.at` counts. */
   readonly modeAt?: number
@@ -143,7 +146,7 @@ export interface ModelMemory {
   learn(digest: string, memo: ModelMemo): void
 }
 
-/** Creates a memory for memos that is not persisted. It starts with the memos in `known`, by digest. */
+/** Creates a memory that is not stored on disk. It starts with the memos in `known`, by digest. */
 export function createModelMemory(known: Readonly<Record<string, ModelMemo>> = {}): ModelMemory {
   const memos = new Map(Object.entries(known))
   return {

@@ -19,7 +19,7 @@ const maxWords = 600
 const maxExamples = 3
 /** A tool's schema can set a lower limit. */
 const maxString = 400
-/** A tool's schema can set a lower limit. */
+/** Maximum number of items in a list of arguments, unless the tool's schema sets a lower one. */
 const maxSchemaItems = 16
 
 /**

@@ -60,8 +60,8 @@ interface StreamingOptions {
 }
 
 /**
- * Creates a driver for a server that answers in chunks. An abort ends a call at once, and a silent server ends it
- * after a timeout.
+ * Creates a driver for a server that answers in chunks. An answer ends at once if it is aborted, and after a timeout
+ * if the server is silent.
  */
 export function streamingDriver({
   name,

@@ -90,7 +90,7 @@ export function planCalls(
 
 const writtenAs = ({ name, arguments: args }: ToolCall): string => JSON.stringify({ name, arguments: args })
 
-/** Small models sometimes repeat a call endlessly. */
+/** Maximum number of equal calls in a turn that run. Small models sometimes repeat a call endlessly. */
 const maxRepeats = 2
 /** A turn ends at this number of equal calls, including those that did not run. */
 const spiralAt = 4
@@ -103,7 +103,7 @@ export interface CallsOfTurn {
   /** Prefix of the calls' keys, if a restart can continue the turn. */
   readonly key?: string | undefined
   readonly mayRun: number
-  /** Returns how often the turn has now made an equal call. */
+  /** Counts a call. Returns how many equal calls the turn has now made, including this one. */
   readonly count: (call: ToolCall) => number
   readonly signal: AbortSignal
 }

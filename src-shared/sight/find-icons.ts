@@ -20,7 +20,9 @@ interface Row {
   /** A row that was just emptied is still visible. */
   isVisible: boolean
   seen: number
-  /** Whether the last icon vanished alone. Otherwise, the HUD may be hidden. */
+  /**
+   * Whether the row is empty because its last icon vanished alone. If more vanished at once, the HUD may be hidden.
+   */
   isEmptied: boolean
 }
 
@@ -34,7 +36,8 @@ const maxStep = 3.5
 const minIcons = 3
 const maxIcons = 12
 /**
- * A lost icon leaves at most this share of its contrast. A digit leaves another digit, with about the same contrast.
+ * Maximum contrast in the place of a lost icon, as a share of the icon's own. A changed digit leaves more, because
+ * another digit takes its place.
  */
 const emptied = 0.5
 const equal = 0.8

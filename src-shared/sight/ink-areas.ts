@@ -15,8 +15,8 @@ const apart = 96
 const wholeShare = 0.7
 
 /**
- * Returns the parts of a region that may contain text. Their sides are aligned to `grid` (pixels) for networks with
- * strides.
+ * Returns the parts of a region that may contain text. Their edges are at multiples of `grid` (pixels) or on the edge
+ * of the region, because the networks that search them use strides.
  */
 export function inkAreas(picture: Picture, region: Box, grid: number): Box[] {
   const [left, top, width, height] = region

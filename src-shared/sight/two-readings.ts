@@ -43,7 +43,8 @@ export function withHudReading<Line extends ReadLine>(general: Line, hud: ReadLi
 }
 
 /**
- * Returns `best` with a higher confidence if both readings have the same text, which is wrong only if both are wrong.
+ * Returns `best` if both readings have the same text; undefined if they differ. Its confidence is then higher,
+ * because that text is wrong only if both readings are wrong.
  */
 function agreed<Line extends ReadLine>(one: ReadLine, other: ReadLine, best: Line): Line | undefined {
   const least = Math.min(one.confidence, other.confidence)

@@ -25,7 +25,10 @@ export const performing = defineMixin('performer', { hooks: { after: [sayResult]
 /** The behavior of all fun tools: calls are traced, and text results are said. */
 export const fun = defineMixin('fun', { mixins: [traced, performing] })
 
-/** Hints of the stage tools. They are not destructive, because everything on the stage soon disappears. */
+/**
+ * Hints for clients about the stage tools. The tools are not destructive, because everything on the stage soon
+ * disappears.
+ */
 export const stageHints: ToolHints = { destructive: false, openWorld: false }
 
 /** Delay of a stage tool, so that one effect can follow another. */

@@ -26,7 +26,7 @@ export interface StandWish {
   readonly stage: { readonly width: number; readonly height: number }
   /** In design pixels. */
   readonly height: number
-  /** Distance from the puppet's side of the picture (design pixels). */
+  /** Distance (design pixels) between the puppet and the edge of the picture on its side. */
   readonly margin: number
   readonly avoid: readonly ShareBox[]
   readonly avoidLately: readonly ShareBox[]

@@ -104,8 +104,8 @@ interface OllamaCall {
 }
 
 /**
- * Returns a call of Ollama's `chat` endpoint. It never has both `format` and `tools`, because the calls would be
- * lost.
+ * Returns a request to Ollama's `chat` endpoint. It never has both `format` and `tools`, because Ollama would then
+ * lose the model's tool calls.
  */
 function chat(prompt: Prompt, request: LlmRequest, facts: ModelFacts, settings: OllamaSettings): OllamaCall {
   const messages = prompt.mode === 'native' ? toOllamaMessages(prompt.messages) : prompt.lines

@@ -46,7 +46,7 @@ export function createIdle() {
   let looks: BeatBody['looks']
   let lastMotion = Number.POSITIVE_INFINITY
 
-  /** Returns whether a vital of the player is low or was just hit, so that a line must not change the subject. */
+  /** Returns whether a vital of the player is low or has just dropped. A line must not change the subject then. */
   const isTense = (now: number): boolean => isLow || now - hitAt < shockMs
 
   return {

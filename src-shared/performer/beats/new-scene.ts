@@ -6,7 +6,7 @@ const calmMs = 5000
 const wild = 0.4
 const fadeMs = 3000
 const wholePicture = 0.6
-/** A window with such a button is a message, and no new scene. */
+/** A window with such a button is a message, not a new scene. */
 const button = /^\W*(?:ok(?:ay)?|continue|close|cancel|dismiss|yes|no|weiter|schließen|abbrechen)\W*$/i
 
 /**

@@ -11,7 +11,7 @@ import { readNotes } from './read-notes.ts'
 import { ruleNotes } from './rule-notes.ts'
 import { runSoFar } from './run-so-far.ts'
 
-/** The interval is short because settings may change at any time. */
+/** Time (ms) between two steps of the showrunner. It is short, because settings may change at any time. */
 const checkMs = 5000
 /** After this time (ms), which includes the wait for the performer, rules write the notes. */
 const answerMs = 90_000

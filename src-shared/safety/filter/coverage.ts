@@ -25,7 +25,7 @@ export function coverageOf(view: View, root: Node): Coverage {
       const ends = at >= size || !joined[at]
       if (isPhrase ? begins && ends : begins || ends) longest = at
     }
-    // A word of the text ends here, so a longer term must continue with its next word.
+    // A word of the text ends here, so a longer term must continue with its own next word.
     if (at !== from && !joined[at]) {
       if (node.gap === undefined) return longest
       while (start < size && start - at < widestGap && plain[start] === '') start += 1

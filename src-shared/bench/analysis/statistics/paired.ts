@@ -1,7 +1,7 @@
 import { type Interval, z95 } from './interval.ts'
 import { type Discordance, mcNemar } from './mcnemar.ts'
 
-/** The rows of one case from two systems. */
+/** The rows of one case from two systems: `count` is their number, and `right` is how many of them are right. */
 export interface CasePair {
   readonly a: { readonly right: number; readonly count: number }
   readonly b: { readonly right: number; readonly count: number }
