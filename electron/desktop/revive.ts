@@ -1,7 +1,7 @@
 import type { Clock } from '../../src-shared/ports.ts'
 
 const backoff = { first: 1000, longest: 60_000 } as const
-/** A page that stayed up this long (ms) resets the back-off. */
+/** Time (ms) that a page must stay up to reset the back-off. */
 const stableMs = 60_000
 
 /**

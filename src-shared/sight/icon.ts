@@ -22,7 +22,10 @@ const minContrast = 10
 
 const minSolid = 0.3
 
-/** Returns the icon in an area of the luma; undefined if part of it is outside or there is too little contrast. */
+/**
+ * Returns the icon in an area of the luma. Undefined if part of the area is outside, or if it has too few solid
+ * pixels or too little contrast.
+ */
 export function iconIn(
   luma: Luma,
   { x, y, width, height }: Area,

@@ -15,7 +15,7 @@ const moods = (): readonly (readonly [Exclude<ShowMood, 'none'>, string, hint: s
   ['quiet', stageWords.calm, stageWords.calmHint],
 ]
 
-/** The mood, the hush and the topic of the next line, each with the time left and a button that ends it. */
+/** Chips for the mood, the hush and the next line's topic. An active one shows the time left, and a click ends it. */
 export function DirectionChips({ state }: { state: Pick<State, 'show' | 'hushedUntil'> }) {
   const now = useNow()
   const blocked = usePanel((panel) => blockedWords(panel.state, panel.status))
