@@ -1,6 +1,6 @@
 import { createInterface } from 'node:readline'
 
-/** Yields the lines of an input without line breaks, and without the byte order mark that editors on Windows write. */
+/** Yields the lines of an input. Removes line breaks, and the byte order mark that editors on Windows write. */
 export async function* inputLines(input: NodeJS.ReadableStream): AsyncIterable<string> {
   let isFirst = true
   for await (const line of createInterface({ input, crlfDelay: Number.POSITIVE_INFINITY })) {

@@ -26,7 +26,7 @@ export function reportsFolder(options: {
 }
 
 /**
- * Creates a folder that only its owner can read, and its parents.
+ * Creates a folder that only its owner can read. Also creates missing parent folders.
  * @returns null, or why the folder cannot be used
  */
 export function makeFolder(dir: string, option: '--data' | '--reports'): DataFailure | null {

@@ -4,7 +4,9 @@ import { type ApiEnv, failure } from './api-failure.ts'
 import { forOwner } from './for-panel.ts'
 import type { ToolsHost } from './host.ts'
 
-/** Adds the owner's routes for the tools and for the code of pack files that wait for approval. */
+/**
+ * Adds the routes for the tools, and for the code of pack files that wait for approval. Only the owner may use them.
+ */
 export function toolsRoutes(app: Hono<ApiEnv>, tools: ToolsHost): void {
   app.get(
     '/api/tools',

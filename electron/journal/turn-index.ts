@@ -15,7 +15,7 @@ export interface TurnPlace extends Span {
   readonly turn: string
   /** Start of the turn (epoch ms). */
   readonly at: number
-  /** Range of the turn's observation, unless a newer observation came before the turn. */
+  /** Range of the turn's observation; undefined if a newer observation came before the turn. */
   readonly saw: Span | undefined
   readonly chips: ReadonlySet<Chip>
 }
@@ -43,7 +43,7 @@ export interface SavedTurns {
 
 const maxCues = 200
 
-/** Events of a turn beyond this size (bytes) are left out of pages. */
+/** Maximum length (bytes) of a turn's range in the file. Events of the turn after it are left out of pages. */
 const maxTurnBytes = 4 * 1024 * 1024
 
 /**

@@ -21,7 +21,7 @@ export const forkWithNode: ForkProgram = (program, events) => {
     isOver = true
   }
   child.on('message', events.message)
-  // Without a process id, the child could not start. With one, `exit` reports its end.
+  // A child without a process id never started. The end of any other child is reported by `exit`.
   child.on('error', (error) => child.pid === undefined && end(error.message))
   child.on('exit', () => end())
   return { send: (message) => void child.send(message as object), kill: () => void child.kill('SIGKILL') }

@@ -18,7 +18,7 @@ const start = {
 }
 type LibrarianState = typeof start
 
-/** More notes could exceed the size limit of the planner's state. */
+/** Maximum number of notes to read. More could exceed the size limit of the planner's state. */
 const maxFiles = 20
 const maxLines = 256
 /** A dead server needs about 1 s to restart, so pause longer. */

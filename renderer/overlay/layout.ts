@@ -14,7 +14,7 @@ export const narrowLetters = 20
 /** Letter size of outlined captions relative to other captions, as in `looks.css`. */
 export const outlinedScale = 1.25
 
-/** The intended letters in a line, and the letter size relative to the normal size. */
+/** The intended maximum number of letters in a line, and the letter size relative to the normal size. */
 export interface CaptionType {
   readonly letters: number
   readonly scale: number
@@ -31,7 +31,8 @@ export const captionTypes: readonly [CaptionType, ...CaptionType[]] = [
 ]
 
 /**
- * Returns the preferred way to typeset a page, and each other way that needs no more lines than it, or at most two.
+ * Returns the preferred way to typeset a page, followed by the other ways that need at most two lines, or at most as
+ * many lines as the preferred way.
  */
 export function captionTypesFor(page: string): typeof captionTypes {
   const [first, ...others] = captionTypes

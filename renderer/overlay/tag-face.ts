@@ -8,7 +8,7 @@ export interface TagFace {
 }
 
 /**
- * Creates the face of a speaker without a puppet, which is an emote for each mood.
+ * Creates the face of a speaker who has no puppet. It shows an emote for the current mood.
  * @param addressOf returns the address of an emote's picture
  */
 export function emoteFace(

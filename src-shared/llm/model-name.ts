@@ -1,6 +1,6 @@
 import type { LlmDriver } from './driver.ts'
 
-/** Each name is also the name of the server's driver. */
+/** Names of the model servers, which are also the names of their drivers. */
 const serverNames = ['ollama', 'openai'] as const
 export type ServerName = (typeof serverNames)[number]
 

@@ -36,7 +36,7 @@ export const systemPrompt = (...of: Parameters<typeof systemParts>): string => j
 
 const maxAvoided = 20
 
-/** Returns the parts of a prompt about the persona, with the streamer's notes and topics to avoid. */
+/** Returns the parts of a prompt that contain the persona, the streamer's notes, and the topics to avoid. */
 export const characterOf = ({ notes, avoid }: Settings['show'], { prompt }: Persona): TextBlock[] =>
   [
     partText('persona', prompt.trim()),

@@ -19,7 +19,7 @@ export interface Pose {
   /** Degrees; negative if the feather rises. */
   readonly feather: number
   readonly shoulders: number
-  /** Left and right are as the audience sees them. */
+  /** Positions and rotations of the hands. Left and right are as the audience sees them. */
   readonly leftX: number
   readonly leftY: number
   readonly leftTurn: number

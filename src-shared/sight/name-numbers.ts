@@ -91,8 +91,8 @@ function otherSides(numbers: readonly NamedNumber[], named: ReadonlyMap<NamedNum
 }
 
 /**
- * Returns the line and its words as phrases. A line below a row of numbers may have a name for each number, so each
- * word counts, too.
+ * Returns the line as a phrase, and each of its words as a phrase, because a line below a row of numbers may have a
+ * name for each number.
  */
 function phrasesOf(line: SeenLine): Phrase[] {
   const words = line.text.split(/\s+/)

@@ -21,7 +21,10 @@ const peakRest = 3 / 7
 /** Minimum weight of a moment that interrupts filler. */
 export const cutsFillerFrom = 0.5
 const burstOfCues = 6
-/** Words may borrow from the future budget, so that the effects of a moment never displace its line. */
+/**
+ * Number of cues that words may borrow from the future budget, so that the effects of a moment never displace its
+ * line.
+ */
 const advanceForWords = 6
 const advanceForPeaks = 4
 const quietAfterMs = 30_000

@@ -4,7 +4,7 @@ import { compileSchema } from '../toolcall/repair/schema.ts'
 import { validate, withDefaults } from '../toolcall/repair/validate.ts'
 import type { ToolValidator } from './tool-validator.ts'
 
-/** Returns the validator of a JSON schema that another program wrote. */
+/** Returns a validator of tool arguments by a JSON schema that another program wrote. */
 export function schemaToolValidator(parameters: JsonSchema): ToolValidator {
   const schema = compileSchema(parameters)
   return {

@@ -1,5 +1,5 @@
-// Measures the panel in a real Chromium with the built pages: npm run bench -- panel [--only
-// long-run,flood,first-paint,left-open] [--seconds N] [--minutes N] [--every N] The flood lasts `--seconds`. The
+// Measures the panel in a real Chromium with the built pages. Usage: `npm run bench -- panel [--only
+// long-run,flood,first-paint,left-open] [--seconds N] [--minutes N] [--every N]`. The flood lasts `--seconds`. The
 // panel is left open for `--minutes` and measured every `--every` minutes.
 import { cpus, loadavg } from 'node:os'
 import { parseArgs } from 'node:util'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** A tool call in an unfinished run that waits for approval. Times are epoch ms. */
+/** A tool call that waits for approval, in a run that has not ended. Times are epoch ms. */
 export const openQuestion = z.object({
   run: z.string(),
   ask: z.string(),

@@ -27,7 +27,10 @@ export const readBadNews: Rule = (moment: ScreenMoment) => {
   return []
 }
 
-/** A prompt to continue also follows harmless news, so it counts only below large letters. */
+/**
+ * Returns whether the screen offers another try after the news in a line. A prompt to continue also follows harmless
+ * news, so it counts only if the line is prominent.
+ */
 const offersAgain = (each: ClassifiedLine, moment: ScreenMoment): boolean =>
   moment.fresh.some(
     ({ line: { text } }) => again.test(text) || (isProminent(each, moment) && goOn.test(text)),

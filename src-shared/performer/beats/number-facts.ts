@@ -144,7 +144,10 @@ export const flickers = ({ history, isDrawn }: NumberFacts): boolean =>
 export const isTimer = ({ history, most, of, percent }: NumberFacts): boolean =>
   isTimed(history) && most >= minTimer && !percent && of === undefined
 
-/** Returns whether a number has fallen by one a second for `minTimed` seconds. A rate may do so for a moment. */
+/**
+ * Returns whether a number has fallen by one a second for at least `minTimed` seconds. A number that is no timer may
+ * fall like this for a shorter time.
+ */
 export const isTimed = (history: NumberFacts['history']): boolean =>
   secondsFallen(history, 3, minTimed) >= minTimed
 

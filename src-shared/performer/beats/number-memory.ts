@@ -43,8 +43,8 @@ export function createNumberMemory() {
   let hasHealth = false
 
   /**
-   * Finds the number at the same place whose label OCR misread until now, such as "HEA" instead of "HEALTH", and
-   * removes it under that label.
+   * Finds the number at the same place, whose label OCR misread so far, such as "HEA" instead of "HEALTH". Removes
+   * the entry with the misread label.
    */
   function renamed(key: string, box: Box | undefined, read: ReadonlySet<string>): NumberFacts | undefined {
     if (box === undefined) return undefined

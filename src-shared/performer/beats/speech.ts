@@ -19,7 +19,10 @@ const sure = 80
  */
 const edgeShare = 0.05
 const bullet = /^[•●▪·*-] /u
-/** Matches "Difficulty: Beginner". Speech ends with a punctuation mark. */
+/**
+ * Matches a label with its value, such as "Difficulty: Beginner". Unlike speech, it does not end with a punctuation
+ * mark.
+ */
 const labeled = /^\p{L}[\p{L} ]{2,20}: .*[^.?!…"”]$/u
 /** A question or an exclamation calls for an answer, unlike the sentences of a narrator. */
 const calls = /[?!]/

@@ -42,7 +42,7 @@ const excitedFrom = 0.9
 const longSilenceS = 14
 const maxAfterS = 8
 const afterWordMs = 100
-/** Particles spring from a big word, which needs this time (ms) to appear. */
+/** Delay (ms) of the particles of a big word, because the word must appear first. */
 const burstAfterMs = 200
 /** These sounds are omitted while the mood is `gentle`. */
 const mockingSounds: ReadonlySet<string> = new Set(['fail_trombone', 'crickets', 'boing', 'rimshot'])

@@ -1,6 +1,6 @@
 /**
- * The blocked terms and clean phrases of other languages, in the format of the English list. `@es` begins the list of
- * Spanish.
+ * The blocked terms and clean phrases of other languages, in ROT13 and in the format of the English list. `@es` (here
+ * `@rf`) begins the Spanish list.
  */
 export const languages = `
 @rf
