@@ -8,7 +8,7 @@ import { imageCodec } from './image-codec.ts'
 /** Maximum number of pixels of a decoded picture: enough for a 5K screen, but not for a decompression bomb. */
 export const maxPixels = 16_777_216
 
-/** SVG is not listed, because it can reference other files. */
+/** File types that are decoded. SVG is not one of them, because it can reference other files. */
 const formats = new Set(['png', 'jpg', 'webp'])
 
 /** Why a picture cannot be used; `remedy` is a sentence for the user. */

@@ -25,11 +25,14 @@ const retryMs = 5000
 
 /** The eyes of a performance. */
 export interface OpenedEyes {
-  /** Receives a frame from an eye page. Ignores it while another source is watched. */
+  /**
+   * Receives a frame from an eye page. Ignores it while another source is watched, and until the page has sent its
+   * whole picture.
+   */
   frame(frame: GatedFrame): void
   eye(report: SourceReport): void
   follow(): void
-  /** Reads the whole screen again. Returns false if there is no live picture. */
+  /** Requests the whole picture, so that all of it is read again. Returns false if there is no live picture. */
   lookNow(): boolean
   watched(): Watched
   /** Resolves with the newest picture as JPEG bytes, or null before the first frame. */

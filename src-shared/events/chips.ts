@@ -21,5 +21,5 @@ export function chipOfError(error: string): Chip | undefined {
   return error === 'skipped' || error === 'cancelled' ? undefined : 'errors'
 }
 
-/** Returns the chip for a line that this rule held back. */
+/** Returns the chip for a line that the rule named `rule` held back. */
 export const chipOfHeld = (rule: string): Chip => (isTimingRule(rule) ? 'limited' : 'held')

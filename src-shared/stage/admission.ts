@@ -10,7 +10,7 @@ import { bigWordIn } from './turn-beat.ts'
 
 /** Decides whether an offer may be shown, regardless of free space on the stage. */
 export interface Admission {
-  /** Returns why tools and models may not perform now. `speaking` forbids only words. */
+  /** Returns why tools and models may not perform now, or null if they may. `speaking` forbids only words. */
   timeDenial(): Extract<DenialReason, { kind: 'panic' | 'hushed' | 'speaking' }> | null
   /** Returns why an offer is refused. Only a guard or a panic refuses the operator's offers. */
   denialOf(offer: Offer): DenialReason | null

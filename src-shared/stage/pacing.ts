@@ -45,8 +45,8 @@ export interface PacedCue {
 }
 
 /**
- * When a cue may be shown, or why it is held back. `plannedAt` is the end of the requested delay (monotonic ms).
- * `dueAt` may be later.
+ * When a cue may be shown, or why it is held back. Times are monotonic ms. `plannedAt` is the end of the requested
+ * delay and, for words, of the preview. `dueAt` is later if the pause after the last words is not over.
  */
 export type Slot =
   | { readonly ok: true; readonly dueAt: number; readonly plannedAt: number }

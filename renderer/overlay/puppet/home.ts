@@ -5,8 +5,8 @@ import { hiddenAt, isSamePlace, type Stand, type StandWish, standsOf } from './s
 const longMs = 20_000
 
 /**
- * Returns the best stand for a cue; undefined if `stands` is empty. If words are ignored, the first stand is the
- * best.
+ * Returns the stand with the most room for a cue's words. Returns the first stand if the cue has no words, and
+ * undefined if `stands` is empty.
  */
 type Pick = (stands: readonly Stand[]) => Stand | undefined
 

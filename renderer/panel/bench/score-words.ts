@@ -19,7 +19,10 @@ export const outcomeWords = (): Readonly<Record<Outcome, string>> => ({
   abstained: benchWords.outcomeAbstained,
 })
 
-/** Estimates how long a model takes for `cases` cases, based on earlier runs. Returns null without such a run. */
+/**
+ * Estimates how long a model takes for `cases` cases, from the first of `runs` that measured it. Returns null if none
+ * did.
+ */
 export function estimate(model: string, cases: number, runs: BenchAnswer['runs']): string | null {
   for (const { scores } of runs) {
     const ms = scores.find((one) => one.model === model)?.medianMs

@@ -22,7 +22,7 @@ const voices = (): Record<Draft['voice'], string> => ({
   vera: personasWords.voiceVera,
 })
 
-/** A form for one of the streamer's personas, or for a copy of a built-in one. */
+/** A form for one of the streamer's personas, for a copy of a built-in one, or for a new one (`about` is null). */
 export function PersonaEditor({ about, close }: { about: string | null; close: () => void }) {
   const { answer } = usePersonas()
   const entries = answer?.personas ?? []
@@ -218,7 +218,7 @@ function useHeldLines(draft: Draft): ReadonlyMap<string, string> | null {
   const warnings = useFilterWarnings()
   const filter = usePanel((panel) => panel.state?.settings.stage.filter)
   const avoid = usePanel((panel) => panel.state?.settings.show.avoid)
-  // Check the lines later, because a check of all lines at each change would slow down typing.
+  // Defer the check, because a check of all lines at each change would slow down typing.
   const { lines, gags } = useDeferredValue(draft)
   return useMemo(() => {
     if (warnings === null || filter === undefined || avoid === undefined) return null

@@ -117,7 +117,10 @@ export function createPlayer(source: RunSource, clock: PlayerClock, listener: Re
 
   const isStale = (): boolean => wanted !== null || closing.signal.aborted
 
-  /** Loads only the newest of several requested moments, because the main process computes the state of each. */
+  /**
+   * Loads the newest requested moment. Skips older requests that have not begun, because the main process computes
+   * the state of each.
+   */
   const load = async (): Promise<void> => {
     isLoading = true
     while (wanted !== null && !closing.signal.aborted) {

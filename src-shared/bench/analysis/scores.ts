@@ -19,7 +19,7 @@ export type Confusion = Readonly<Record<string, Readonly<Record<string, number>>
 export const noCall = '(no call)'
 export const unreadable = '(unreadable)'
 
-/** The rows that failed in the same way. */
+/** A kind of failure, and the number of rows that failed in this way. */
 export interface FailureSummary {
   readonly kind: string
   readonly message: string

@@ -22,8 +22,8 @@ export interface BenchDeps extends RowDeps {
 }
 
 /**
- * Runs all rows that have no answer yet. Ends early on an abort or after too many failures. Rejects if an event
- * cannot be written.
+ * Runs all rows that have no answer yet. Ends early on an abort or after `maxLost` failures in a row. Rejects if an
+ * event cannot be written.
  */
 export async function runBench(deps: BenchDeps): Promise<'done' | 'cancelled' | 'lost'> {
   const { suite, config, drivers, done, write, clock } = deps

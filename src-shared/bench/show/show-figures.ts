@@ -19,7 +19,7 @@ export const showFiguresSchema = z.object({
   answering: z.number(),
   /** Lines in `answering` that contain a word or number from the observation. */
   relevant: z.number(),
-  /** Null without lines that react to an observation. */
+  /** Time from an observation to a line that reacts to it; null without such lines. */
   latency: z.object({ medianMs: z.number(), p95Ms: z.number(), slowestMs: z.number() }).nullable(),
   turns: z.number(),
   ends: counts,

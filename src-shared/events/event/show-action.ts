@@ -3,7 +3,7 @@ import { beat, plan } from '../beat.ts'
 import { cue, gesture } from '../cue.ts'
 import { notes } from '../show-notes.ts'
 
-/** One effect of a plan: a tool call whose cue follows `after` seconds later. */
+/** One effect of a plan: a tool call. Its cue appears `after` seconds after the call. */
 export const effect = z.object({
   tool: z.enum(['play_sfx', 'show_emote', 'spawn_particle', 'overlay_text', 'act']),
   arguments: z.record(z.string(), z.string().or(z.number())),

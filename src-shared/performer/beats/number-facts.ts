@@ -90,7 +90,8 @@ export const beganFull = (facts: NumberFacts): boolean =>
 export const isArmor = ({ label }: Pick<NumberFacts, 'label'>): boolean => /shield|armou?r/i.test(label)
 
 /**
- * Returns whether a number behaves like a vital: it began nearly full, and fell by blows with pauses between them.
+ * Returns whether a number behaves like a vital: it fell by blows with pauses between them, and began nearly full or,
+ * if its maximum is shown, at least at the share `carriedOver` of it.
  */
 export function fallsByBlows(facts: NumberFacts): boolean {
   const { kind, of, first, blows, leaps } = facts

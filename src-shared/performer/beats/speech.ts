@@ -24,7 +24,7 @@ const bullet = /^[•●▪·*-] /u
  * mark.
  */
 const labeled = /^\p{L}[\p{L} ]{2,20}: .*[^.?!…"”]$/u
-/** A question or an exclamation calls for an answer, unlike the sentences of a narrator. */
+/** Matches a question or an exclamation, which calls for an answer, unlike the sentences of a narrator. */
 const calls = /[?!]/
 const maxQuote = 70
 /** Returns the beat for new speech on the screen. */

@@ -26,7 +26,7 @@ const lateFound = 0.5
 /** A foe's bar has at least this scale; smaller numbers are counts. */
 const minFoe = 10
 const minVital = 3
-/** A greater drop between two readings means that the number is a different one. */
+/** Maximum loss of lives between two readings. A greater drop means that the number is a different one. */
 const maxLivesLost = 2
 /** Lives that begin at this number or higher are the health of a base, as in a tower-defense game. */
 const minBase = 10
@@ -160,8 +160,8 @@ const isLowerRight = ({ of, box }: NumberFacts, { width, height }: ScreenSize): 
   of !== undefined && box !== undefined && box[0] > width * 0.6 && box[1] > height * 0.75
 
 /**
- * Returns whether a number may be a fighter's health, such as "58/72". A number near an edge may belong to the HUD,
- * like ammunition.
+ * Returns whether a number may be a fighter's health, such as "58/72". A number near the upper or lower edge may
+ * belong to the HUD, like ammunition.
  */
 const isFighter = ({ kind, of = 0, box }: NumberFacts, { height }: ScreenSize): boolean =>
   kind === 'other' && of >= minFoe && box !== undefined && box[1] > height * 0.2 && box[1] < height * 0.8

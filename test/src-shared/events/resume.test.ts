@@ -18,7 +18,7 @@ const journalOf = (bodies: readonly EventBody[]) => {
   return journal
 }
 
-/** The generator reuses ids, but a real run never does. */
+/** Leaves out events that use an id again. The generator reuses ids, but a real run never does. */
 const withoutReusedIds = (bodies: readonly EventBody[]): EventBody[] => {
   const used = new Set<string>()
   return bodies.filter((body) => {

@@ -3,7 +3,7 @@ import type { EverydayCase } from '../../packs/everyday-pack.ts'
 
 const plain = { minutes: optional(), people: optional() } as const
 
-/** Dates and times. The system prompt says that today is Wednesday, 2026-11-25. */
+/** Cases with dates and times. The system prompt says that today is Wednesday, 2026-11-25. */
 export const dateCases: readonly EverydayCase[] = [
   {
     id: 'date-tomorrow',
