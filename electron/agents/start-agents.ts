@@ -34,8 +34,9 @@ export interface AgentRun {
   /** Whether this program continues a run that an earlier process left unfinished. */
   readonly resumed: boolean
   /**
-   * Gives an agent a task, and resolves with its result, even after a restart. Rejects with an `AgentsError` if there
-   * is no result.
+   * Gives an agent a task, and resolves with its result. If the run already has the agent, waits for its result
+   * instead of giving it the task again, unless it had failed before this start. Rejects with an `AgentsError` if
+   * there is no result.
    * @param task may be null only if the run already has the agent
    * @param id default: the name of the agent
    */

@@ -21,11 +21,12 @@ export interface TurnQuestion {
 }
 
 /**
- * A page ends after reading this many bytes of turns, even if it has no row yet. The next page continues the search.
+ * A page ends once at least this many bytes of turns were read for it, even if it has no turn yet. The next page
+ * continues the search.
  */
 const maxBytes = 2 * 1024 * 1024
 
-/** A page also ends after this many bytes were searched for it. */
+/** A page also ends once the search for its turns has covered at least this many bytes. */
 const maxSearchedBytes = 8 * 1024 * 1024
 
 const batch = 20

@@ -38,8 +38,8 @@ interface LineOptions {
 }
 
 /**
- * Creates the transport that starts a program as the server. The program gets only the environment variables that it
- * needs.
+ * Creates the transport that starts a program as the server. The program gets only a few standard environment
+ * variables and those in its settings.
  */
 export function programLine({
   server,

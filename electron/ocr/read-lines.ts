@@ -15,7 +15,10 @@ const shortRatio = 2
  */
 const leftMargin = 0.25
 const sureShort = 0.98
-/** Stretching separates the narrow letters of display fonts ("1/3" instead of "1V3"). */
+/**
+ * Factor by which a doubtful value is stretched. It separates the narrow letters of display fonts ("1/3" instead of
+ * "1V3").
+ */
 const stretch = 1.25
 const sureValue = 0.95
 
@@ -26,10 +29,10 @@ const maxLetters = 14
 const maxHudHeight = 96
 const maxRatio = 12
 const hudMargin = 0.15
-/** A longer reading of a line with a digit may be less probable than the first one by up to this much. */
+/** How much less probable a longer reading may be than the line with a digit that it replaces. */
 const maxLoss = 0.06
 
-/** A single letter beside a line is a misread icon. */
+/** Matches a single letter. If a longer reading adds only that to a line, it is a misread icon. */
 const loneLetter = /^\p{L}$/u
 
 export interface BoxedLine extends ReadLine {

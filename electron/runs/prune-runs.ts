@@ -39,7 +39,9 @@ export function pruneRuns(options: PruneOptions): Pruned {
   return { deleted: names.filter((run) => trash.remove(run) === null), question: null }
 }
 
-/** Moves runs to the trash that the user agreed to delete and that still exceed the limits. Returns their names. */
+/**
+ * Moves to the trash the runs that the user agreed to delete, if they still exceed the limits. Returns their names.
+ */
 export function pruneAsked(options: PruneOptions, asked: readonly string[]): string[] {
   believeClock(options.runsDir, options.now)
   const trash = openTrash(options.runsDir)

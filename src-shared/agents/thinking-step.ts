@@ -14,7 +14,7 @@ interface ThinkingState {
 }
 
 const maxTasks = 20
-/** Leaves room for notes in the agent's state. */
+/** Maximum length (characters) of the tasks as JSON. The rest of the agent's state is for notes. */
 const maxTaskJson = maxAgentJson - 4000
 const maxNotes = 20
 const noteChars = 1000

@@ -17,7 +17,7 @@ const maxCalls = 4
 const maxReason = 80
 const maxWords = 600
 const maxExamples = 3
-/** A tool's schema can set a lower limit. */
+/** Maximum length of a string in the arguments (characters), unless the tool's schema sets a lower one. */
 const maxString = 400
 /** Maximum number of items in a list of arguments, unless the tool's schema sets a lower one. */
 const maxSchemaItems = 16

@@ -17,7 +17,7 @@ export interface Continuation {
   /** Calls of the turn that are not repeated, because `messages` contains their results. */
   readonly made: readonly ToolCall[]
   /**
-   * The calls in `made` that count toward the limit of equal calls. Orphans do not, because they might not have
+   * The calls in `made` that count toward the limit of equal calls. An orphan does not count, because it may not have
    * happened.
    */
   readonly counted: readonly ToolCall[]

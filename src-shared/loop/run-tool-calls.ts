@@ -207,7 +207,10 @@ export function runToolCalls(runtime: ToolRuntime, turn: CallsOfTurn): RunningCa
   }
 }
 
-/** Returns a tool's answer in the form that the model reads. Quotes text from an MCP server if `isTheirs`. */
+/**
+ * Returns a tool's answer in the form that the model reads. If the tool itself wrote it (`isTheirs`) and belongs to
+ * an MCP server, quotes it.
+ */
 export const readBy = (
   registry: ToolRegistry,
   tool: string,

@@ -29,7 +29,7 @@ export type Row =
       call: CallView
       asked: boolean
       speaks?: boolean
-      /** Set once the audience has seen the words of the call. */
+      /** Set once the words of the call have gone on stage. */
       rated?: RatedLine
       fate: Fate
       taken: TakenArgument[]
@@ -53,7 +53,7 @@ export interface BeatRow {
   count: number
 }
 
-/** Words that reached the audience and can be rated. */
+/** Words that have gone on stage and can be rated. */
 export interface RatedLine {
   cue: string
   line: string

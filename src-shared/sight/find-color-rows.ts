@@ -35,7 +35,7 @@ const margin = 3
 const minMoving = 0.03
 const wholeMs = 3000
 const wholeLooks = 3
-/** A row whose first loss takes more steps shows things that are collected. */
+/** Maximum number of steps of a row's first loss. A row that takes more steps shows things that the player collects. */
 const maxBlows = 2
 const firstLossMs = 1500
 const believeMs = 900
@@ -95,7 +95,8 @@ function look(row: Row, picture: Picture, moved: boolean, now: number): boolean 
   if (moved && isWhole) row.looks++
   const isMirrored = row.isMirrored ?? filled[0] === false
   const isFromEnd = filled.every((each, n) => each === (isMirrored ? n >= filled.length - count : n < count))
-  // After the HUD was hidden, wait until the count is certain again.
+  // After the HUD was hidden, the row becomes visible when the count is the same as before, or when a new one is
+  // believed.
   row.isVisible = count > 0 && (row.isVisible || count === row.count)
   // Something else may be in front of the row, or the HUD may be hidden.
   if (count === 0 || !isFromEnd) return isProven || isBelieved(row)

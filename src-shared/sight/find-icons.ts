@@ -17,7 +17,7 @@ interface Row {
   count: number
   doubted: { count: number; since: number; looks: number }
   isProven: boolean
-  /** A row that was just emptied is still visible. */
+  /** Whether the row is on the screen. A row that was just emptied counts as visible for `emptyMs`. */
   isVisible: boolean
   seen: number
   /**

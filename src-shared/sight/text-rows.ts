@@ -11,8 +11,8 @@ const margin = 0.2
 type Run = [number, number]
 
 /**
- * Splits a box into its lines of text, because a detector finds close lines as one box. Returns no boxes if there are
- * fewer than two lines.
+ * Splits a box into its lines of text: the text finder may put lines that are close together into one box. Returns no
+ * boxes if there are fewer than two lines.
  */
 export function textRows(picture: Picture, box: Box): Box[] {
   const { lines } = findLines(picture, box)

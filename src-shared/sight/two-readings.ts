@@ -43,8 +43,8 @@ export function withHudReading<Line extends ReadLine>(general: Line, hud: ReadLi
 }
 
 /**
- * Returns `best` if both readings have the same text; undefined if they differ. Its confidence is then higher,
- * because that text is wrong only if both readings are wrong.
+ * Returns `best` if two readings that are sure enough have the same text, otherwise undefined. Its confidence is then
+ * higher, because the text is wrong only if both readings are wrong.
  */
 function agreed<Line extends ReadLine>(one: ReadLine, other: ReadLine, best: Line): Line | undefined {
   const least = Math.min(one.confidence, other.confidence)

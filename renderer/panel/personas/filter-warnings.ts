@@ -11,7 +11,10 @@ import { linesOf, textOf } from './line-rows.ts'
 import { type Draft, gagSteps } from './persona-draft.ts'
 import { personasWords } from './personas-words.ts'
 
-/** Usually, one topic blocks at most this share of a persona's lines. Above it, the topic is probably a mistake. */
+/**
+ * A topic to avoid usually blocks at most this share of a persona's lines. If it blocks more, it is probably a
+ * mistake.
+ */
 const usualShare = 0.05
 
 /** Returns a function that returns the category for which the filter blocks a text, or null. */

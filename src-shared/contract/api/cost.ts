@@ -3,7 +3,8 @@ import { z } from 'zod'
 /** Resources that all of Adlib's processes use together. */
 export const cost = z.object({
   /**
-   * Adlib's share of the machine's processor time since the previous sample, from 0 to 1; null without a recent one.
+   * Adlib's share of the machine's processor time since the previous sample, from 0 to 1; null if there is no recent
+   * previous sample.
    */
   cpu: z.number().nullable(),
   /** Bytes. Memory that processes share counts once for each process. */

@@ -45,7 +45,10 @@ export const recordApproval = (record: readonly RecordedStep[], ask: string): Re
     }),
   }))
 
-/** A call that is repeated after a restart replaces the interrupted call and keeps that call's deadline. */
+/**
+ * Adds a call to the calls of a step. A call that a restart repeats replaces the interrupted one and keeps its
+ * deadline.
+ */
 function withCall(calls: readonly RecordedCall[], event: EventOf<'tool/call'>): RecordedCall[] {
   const { call, tool, args, key, safeToRetry } = event
   const place = placeOf(call)

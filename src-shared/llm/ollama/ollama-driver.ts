@@ -13,7 +13,7 @@ import { toOllamaMessages, toOllamaTool } from './adapter.ts'
 import { keepAliveOf, type OllamaClient } from './client.ts'
 import { ollamaChunks } from './stream.ts'
 
-/** Limits the answer of a small model that rambles. A normal step is much shorter. */
+/** Maximum length of an answer (tokens), for small models that ramble. A normal step is much shorter. */
 const maxStepTokens = 512
 /** Adlib notices within this time that a model was pulled again or has a new template. */
 const maxFactsAgeMs = 30_000

@@ -46,7 +46,9 @@ export function createIdle() {
   let looks: BeatBody['looks']
   let lastMotion = Number.POSITIVE_INFINITY
 
-  /** Returns whether a vital of the player is low or has just dropped. A line must not change the subject then. */
+  /**
+   * Returns whether a vital of the player is low, or the player was just hit. A line must not change the subject then.
+   */
   const isTense = (now: number): boolean => isLow || now - hitAt < shockMs
 
   return {

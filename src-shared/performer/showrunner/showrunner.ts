@@ -13,7 +13,7 @@ import { runSoFar } from './run-so-far.ts'
 
 /** Time (ms) between two steps of the showrunner. It is short, because settings may change at any time. */
 const checkMs = 5000
-/** After this time (ms), which includes the wait for the performer, rules write the notes. */
+/** Time (ms) that a model has for the notes, including the wait for the performer. After it, rules write them. */
 const answerMs = 90_000
 
 /** Input of each step of the showrunner. */

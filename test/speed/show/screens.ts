@@ -27,7 +27,9 @@ export interface Screen {
   readonly scene: Observation['scene']
 }
 
-/** Time (ms) from the first frame of a picture to the next one, which sources also send if nothing has changed. */
+/**
+ * Time (ms) from the first frame of a picture to the next frame, which a source sends even if nothing has changed.
+ */
 const secondSightMs = 1000
 
 export async function readScreens(shots: readonly Shot[], cache: string): Promise<Screen[]> {
