@@ -148,7 +148,7 @@ const rudeNames =
   'qvpx qvpxf xhagm phagm phzzvat pbpx pbpxf pbpxena ubbxre qlxr qlxrf pbba pbbaf ovpu xvxr frzra shx obare zbat gjngg jnax xhag jbt noob ohgg ubr urro xenhg ohttre'
 
 /**
- * Writes `rudeNames` and the first names, without those that are also everyday or short words.
+ * Writes `rudeNames`, and the first names that are neither everyday words nor short words.
  * @param {Record<string, { person?: { first_name?: object } }>} locales
  */
 async function writeNames(locales) {
@@ -284,7 +284,7 @@ export const shortWords =
   )
 }
 
-/** English words with a part in `rude` are rude, unless they also have a part in `notRude`. Both are in ROT13. */
+/** An English word is rude if it matches `rude` but not `notRude`. Both are in ROT13. */
 const rude = new RegExp(
   rot13(
     'shpx|fuvg|phag|avttre|avttnf|avttnm|ovgpu|ovngpu|jube|fyhg|snttbg|jnaxr|jnaxv|gjng|cbea|znfgheo|sryyng|phaavyvat|rwnphy|betnf|c(n?r)qbcuvy|arpebcuvy|mbbcuvy|tnatonat|nefrubyr|nffubyr|wnpxnff|qhzonff|fznegnff|fznegnefr|fubegnefr|onqnff|uneqnff|gvtugnff|jvfrnff|nffyvxr|onfgneq|obyybpx|qvpxurnq|pyrireqvpx|qvpxrq|qvpxvat|encvfg|qvyqb|obbo|intvan[yf]|intvanr|cravfrf|pyvgb|ohxxnxr|qlxr|fbqbz|zbyrfg|iblrhe|qbhpur|fxnax|pbpxfhpx|gvgg(l|vr)f?$|cvff|orqencr|tbyyvjbt|puvaxvr|puvaxl|tbbx[fl]|^gvgf|^nefrl|orfgvny(vgl)?$|navyvathf|oybjwbo|unaqwbo|wvmm|wvtnobb|ergneqf|ergneqrq|puvaxvrf|fgevcgrnfr|fgevccre|cebfgvghg|enturnqf|furznyrf|fphzont|fcnmm|ihyinf?$|^sntt|^srypu|^pbba(f|vrf|qbt)?$',

@@ -1,6 +1,6 @@
 // @ts-check
 // Prints the licenses of everything that the app contains:  node scripts/notices.mjs > THIRD_PARTY_NOTICES.txt
-// These are all packages installed for production, the packages in the built pages, and third-party assets.
+// The app contains all packages installed for production, the packages in the built pages, and third-party assets.
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from './prepare.mjs'

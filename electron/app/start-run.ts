@@ -8,7 +8,7 @@ import { type BeginRunOptions, beginRun } from './begin-run.ts'
 export interface StartRunOptions
   extends Omit<OpenRunOptions, 'warn'>,
     Omit<BeginRunOptions, 'settings' | 'clock'> {
-  /** `left` is the state after the run's earlier process, empty for a new run. */
+  /** `left` is the state that the run's earlier process left; empty for a new run. */
   readonly settings: (left: State) => Settings
   readonly onEvent?: ((event: AdlibEvent) => void) | undefined
 }

@@ -7,7 +7,7 @@ import type { GatewayHost } from './host.ts'
 import { maySendSecrets, type Visitor } from './visitor.ts'
 
 /**
- * Messages that only one role may send. Commands are not listed, because a command from the wrong sender gets a
+ * The only role that may send each of these messages. Commands are not listed: a command from another role gets a
  * failed ack.
  */
 export const senders: Partial<Record<ClientMessage['kind'], Role>> = {

@@ -44,7 +44,8 @@ export async function takeScreenshot(
       imageCompressionQuality: quality,
       ...(width === undefined ? {} : { imageWidth: width }),
     })
-    // Search only after the picture was taken, so that a source that has just appeared is also found.
+    // Look for ignored sources only after the picture was taken, so that a source that has just appeared is also
+    // found.
     const ignored = ignore.length === 0 ? null : await ignoredIn(session, source, ignore)
     if (ignored !== null) {
       const where = ignored === source ? '' : ` is in "${source}" and`

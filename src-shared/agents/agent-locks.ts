@@ -90,7 +90,7 @@ function waitingLocks(locks: Locks, held: () => readonly LockView[]): AgentLocks
     async acquire(path, from, { signal, onWait }) {
       const taken = await locks.take(path, from)
       if (taken.ok || taken.why === 'full' || signal.aborted) return taken
-      // Share one set for the whole line, because separate searches would take cubic time.
+      // All searches share one set of agents. With a set for each search, they would take cubic time.
       const seen = new Set<string>()
       if (waiters.size >= maxWaiting || before(path).some((one) => waitsFor(one, from, seen))) return taken
       return new Promise((resolve, reject) => {

@@ -65,7 +65,7 @@ export type Fate =
   | { is: 'painted'; painted: Painted }
   | { is: 'dropped'; reason: string }
 
-/** When a page first showed a cue (epoch ms), and the delay after the request (ms). */
+/** When a page first showed a cue (epoch ms), and how long after the cue was requested (ms). */
 export interface Painted {
   at: number
   afterMs: number

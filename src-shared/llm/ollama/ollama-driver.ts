@@ -15,7 +15,10 @@ import { ollamaChunks } from './stream.ts'
 
 /** Maximum length of an answer (tokens), for small models that ramble. A normal step is much shorter. */
 const maxStepTokens = 512
-/** Adlib notices within this time that a model was pulled again or has a new template. */
+/**
+ * Maximum age (ms) of a model's facts. Then Adlib reads them again, because the model may have been pulled again or
+ * have a new template.
+ */
 const maxFactsAgeMs = 30_000
 
 export type OllamaSettings = Pick<Settings, 'ollama' | 'enableTextToolCallParsing' | 'textToolCallModels'>

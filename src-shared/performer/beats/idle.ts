@@ -20,7 +20,7 @@ const suddenMs = 5000
 const flash = 0.15
 const minCutGapMs = 10_000
 const exclamation = /\p{L}{2}.*!$/u
-/** A screen with this many lines of log or code is a page, whose scrolling does not make the picture wild. */
+/** Minimum number of lines of log or code on a page. The scrolling of a page does not make the picture wild. */
 const pageLines = 8
 /** Minimum salience of a beat that counts as a moment. */
 const momentFrom = 0.35

@@ -3,7 +3,10 @@ import { isBlow, isTimer, type NumberChange, type NumberFacts, nearlyFull, scale
 
 const historyMs = 30_000
 const maxHistory = 40
-/** Ammunition and health are left out, because they can also fall evenly. */
+/**
+ * Kinds of numbers that may turn out to be a clock. Ammunition and health are left out, because they can fall as
+ * evenly as a clock.
+ */
 const mayBeClock: readonly LabelKind[] = ['other', 'ordinal', 'tally', 'score', 'place']
 const greatestBlow = 0.7
 /** Minimum time (ms) that a doubted drop must last. Other numbers may be covered for longer than a vital. */
