@@ -36,7 +36,7 @@ function fromTrack(processor: TrackProcessor): NewestFrame {
       newest = value
     }
   }
-  // Ignore a failed read: when the track ends, the page handles its `ended` event.
+  // Ignore a failed read. If the track has ended, the page learns it from the track's `ended` event.
   read().catch(() => {})
   return {
     async take() {

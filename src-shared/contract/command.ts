@@ -115,7 +115,7 @@ export const command = z.discriminatedUnion('command', [
     text: gameWord.shape.text,
     means: wordMeaning.nullable(),
   }),
-  /** Has a model write lines for recorded moments, to decide what it is used for. */
+  /** Auditions a model: it writes lines for recorded moments. The result decides what the model may do in the show. */
   z.object({ command: z.literal('audition'), id, model: z.string().min(1).max(200) }),
   z.object({ command: z.literal('audition-cancel'), id }),
   /** Downloads a voice or a model, or continues a stopped download. */

@@ -52,8 +52,8 @@ export const maxFiltered = 50
 export const maxPages = 64
 
 /**
- * Asks whether to delete `runs` of `of` runs that exceed the limits. `why`: these are `most` of the runs, or the
- * `clock` may be wrong.
+ * A question whether to delete the `runs` runs that exceed the limits, out of `of` runs in all. Asked because these are
+ * `most` of the runs, or because the `clock` may be wrong (`why`).
  */
 export interface OverLimitsView {
   runs: number

@@ -6,7 +6,10 @@ import { isUnderstudy, understudyModel } from './understudy.ts'
 
 /** After this many missed turns in a row, the understudy replaces a model whose server responds. */
 const maxFailures = 2
-/** A silent turn is missed only if the oldest request without a reaction is at least this old (ms). */
+/**
+ * A turn without words or calls counts as missed only if the oldest moment to which the model has not reacted is at
+ * least this old (ms).
+ */
 const maxUnansweredMs = 6000
 /** Back-off bounds (ms) for a server that does not respond. */
 const unreachableMs = { least: 3000, most: 30_000 }

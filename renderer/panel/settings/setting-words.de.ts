@@ -63,7 +63,7 @@ export const german: EverySettingInWords = {
     effect: 'Höhere Werte überraschen mehr, niedrigere führen zu mehr Wiederholungen.',
   },
   'sampling.words.minP': {
-    name: 'Mindestwahrscheinlichkeit der Sätze',
+    name: 'Mindestwahrscheinlichkeit der Wörter in Sätzen',
     effect: 'Lässt Wörter weg, die viel unwahrscheinlicher sind als das beste.',
     also: 'min p',
   },
@@ -81,7 +81,7 @@ export const german: EverySettingInWords = {
     effect: 'Niedrigere Werte machen Aufrufe zuverlässiger.',
   },
   'sampling.toolArguments.minP': {
-    name: 'Mindestwahrscheinlichkeit in Tool-Aufrufen',
+    name: 'Mindestwahrscheinlichkeit der Wörter in Tool-Aufrufen',
     effect: 'Lässt Wörter weg, die viel unwahrscheinlicher sind als das beste.',
     also: 'min p',
   },

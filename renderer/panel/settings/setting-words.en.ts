@@ -76,7 +76,7 @@ export const english = {
     effect: 'Higher values make lines more surprising; lower values make them more repetitive.',
   },
   'sampling.words.minP': {
-    name: 'Minimum probability for lines',
+    name: 'Minimum word probability in lines',
     effect: 'Excludes words that are far less likely than the likeliest one. Higher values exclude more.',
     also: 'min p',
   },
@@ -94,7 +94,7 @@ export const english = {
     effect: 'Lower values make tool calls more reliable.',
   },
   'sampling.toolArguments.minP': {
-    name: 'Minimum probability for tool calls',
+    name: 'Minimum word probability in tool calls',
     effect: 'Excludes words that are far less likely than the likeliest one. Higher values exclude more.',
     also: 'min p',
   },

@@ -85,7 +85,9 @@ export function propIn(sentence: string): string | undefined {
     for (const word of (match[1] ?? '').trim().split(/\s+/)) {
       const plain = word.replace(/['’]s?$/u, '').toLowerCase()
       if (stops.has(plain) || !/^\p{L}{2,14}$/u.test(plain)) break
-      words.push(plain)
+      // "his mother's advice" is about the advice.
+      if (plain === word.toLowerCase()) words.push(plain)
+      else words.length = 0
     }
     const prop = quotable(words.slice(0, 2).join(' '))
     if (prop !== null && prop.length >= 3) return prop

@@ -85,8 +85,11 @@ export function chooseLine(request: LineRequest): { line: Line; mood?: Candidate
 
 function seenInTurn({ beat, show, persona, now }: LineRequest): (readonly BankLine[])[] {
   if (!isFiller(beat)) return []
-  const end = show.beats.findLast(({ beat: { kind }, plan }) => ends.includes(kind) && plan.level !== 'rest')
-  const isLately = end !== undefined && now - end.at <= latelyMs
+  const end = show.beats.findLast(
+    ({ beat: { kind }, plan }) => kind === 'setback' || (ends.includes(kind) && plan.level !== 'rest'),
+  )
+  // After a setback, joy about an earlier win would be out of place.
+  const isLately = end !== undefined && end.beat.kind !== 'setback' && now - end.at <= latelyMs
   const kinds: readonly LineKind[] = [
     ...(isLately ? [end.beat.kind === 'death' ? ('after-death' as const) : ('after-victory' as const)] : []),
     ...(beat.looks ?? []),

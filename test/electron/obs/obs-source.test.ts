@@ -104,7 +104,7 @@ describe('createObsSource', () => {
     ])
   })
 
-  it('reports the source as lost for each unusable picture, and as live for a usable picture', async () => {
+  it('reports the source as lost while its pictures are unusable, once for consecutive equal problems, and then as live', async () => {
     const huge = await sharp({ create: { width: 7680, height: 4320, channels: 3, background: '#000' } })
       .jpeg()
       .toBuffer()

@@ -127,7 +127,7 @@ describe('an agent that sleeps while its parent waits for it', () => {
   const lazy = scripted('lazy', [])
   const chief = scripted('chief', [{ do: 'spawn', definition: 'lazy', input: 'work' }])
 
-  it('an idle agent has the reason “idle”, and its parent is notified once', async () => {
+  it('an agent that sleeps without work records the reason “idle”, and its waiting parent is notified once', async () => {
     const house = agentHouse({ definitions: [chief, lazy] })
     house.supervisor.start(chief, 'root', 'go')
     await house.clock.advanceAsync(1000)

@@ -12,7 +12,7 @@ const effect: PacedCue = { lane: 'emote', wordsEndAt: 0, unchangedMs: 0 }
 const line = (more: Partial<PacedCue> = {}): PacedCue => ({ ...effect, lane: 'caption', ...more })
 
 describe('createPacing', () => {
-  it('allows six effects at once, then nine per minute', () => {
+  it('allows six effects at once, and eight more in the next 59 seconds', () => {
     const { clock, pacing } = setup()
     let admitted = 0
     for (let s = 0; s < 60; s += 1) {

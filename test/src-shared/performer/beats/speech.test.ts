@@ -26,6 +26,7 @@ describe('speech', () => {
     ['He beat a dragon with his umbrella and nobody saw it.', 'umbrella'],
     ['Come back with the pocket knife.', 'pocket knife'],
     ['She left with a man I never met.', 'man'],
+    ["He left with his mother's advice.", 'advice'],
     ['Deal with it.', undefined],
     ['What is wrong with you?', undefined],
     ['It ended with 3 goals.', undefined],

@@ -198,6 +198,16 @@ describe('planShow', () => {
     }
   })
 
+  it('does not look back on a victory after a setback', () => {
+    const lines = { victory: ['Bravo.'], 'after-victory': ['That win.'] }
+    const { play, wait } = evening({ persona: { ...marlow, lines, gags: [] } })
+    play('victory', 0.8)
+    wait(20_000)
+    play('setback', 0.45)
+    wait(30_000)
+    expect(play('idle', 0.2, { looks: [] }).plan.line).toBeUndefined()
+  })
+
   it('plays one rimshot for three punchlines, 1.2 s after one of them, and none for other lines', () => {
     const rimshots = (lines: string[]) => {
       const { play, wait } = evening({ persona: { ...marlow, lines: { dialogue: lines }, gags: [] } })

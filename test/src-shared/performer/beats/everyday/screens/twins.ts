@@ -1,6 +1,6 @@
 import type { MomentRow } from '../screen-table.ts'
 
-/** Each of these true moments looks like an everyday screen on which the rules once made a mistake. */
+/** Moments that deserve a reaction. Each looks like an everyday screen on which the rules once found a beat by mistake. */
 export const twins: readonly MomentRow[] = [
   [
     'hearts above bombs in a game, and only the hearts vanish',
