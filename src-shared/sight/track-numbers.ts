@@ -21,9 +21,6 @@ const shareSettleMs = 2000
 const minAligned = 3
 const sharedLetters = 3
 
-/** Returns whether a label is a made-up one, such as "number 4", for a number without a name on the screen. */
-export const isUnnamed = (label: string): boolean => /^number \d+$/.test(label)
-
 interface Track {
   label: string
   labelConfidence: number

@@ -8,6 +8,8 @@ const again = /^\W*(?:retry|try again|restart)\b/i
 /** Matches a prompt such as "Press space to continue". */
 const goOn =
   /^\W*(?:press|hit|click|tap) .*\b(?:continue|try again|retry|restart|respawn)\b|(?:taste|klicke|drücke)\b.*\b(?:weiter|neu)/i
+/** Matches a prompt that means a lost attempt even without other words. */
+const tryAgain = /^\W*(?:press|hit|click|tap) .*\b(?:try again|retry|respawn)\b/i
 const vital =
   /\b(?:health|hp|hit ?points?|hull|shields?|armou?r|oxygen|air|lives|life|blood|energy|fuel|hunger|leben|gesundheit|sauerstoff|treibstoff)\b/i
 const dangerSalience = 0.6
@@ -24,7 +26,9 @@ export const readBadNews: Rule = (moment: ScreenMoment) => {
     if (offersAgain(each, moment)) return [beatBody('death')]
     return [beatBody('setback')]
   }
-  return []
+  const { fresh, isPaused, isMenu, isLively } = moment
+  const isOver = isLively && !isPaused && !isMenu && fresh.some(({ line }) => tryAgain.test(line.text))
+  return isOver ? [beatBody('death', { salience: 0.6 })] : []
 }
 
 /**

@@ -15,6 +15,8 @@ const kinds = {
   lives: /^(?:\P{L}*|.* )(?:lives|ships|stocks?|continues|men)(?: left)?$/u,
   vital:
     /\b(hp|health|life|life points|lp|shields?|armou?r|hull|hearts?|vitality|hit points|integrity|blood|vida|leben)\b/,
+  /** A count that rises when a life is lost. */
+  deaths: /^(?:\P{L}*|.* )(?:ball|attempts?|try|deaths?|fails?|kugel|versuche?|tode)$/u,
   combo: /\b(combo|chain|multiplier|streak|hits|mult)\b/,
   place: /^(pos|position|place|rank|ranking|placement|standing)$/,
   ordinal:

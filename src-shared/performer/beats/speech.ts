@@ -89,6 +89,8 @@ export function propIn(sentence: string): string | undefined {
       if (plain === word.toLowerCase()) words.push(plain)
       else words.length = 0
     }
+    // "his newly acquired sword" is about the sword.
+    while (words.length > 1 && /(?:ly|ed)$/.test(words[0] ?? '')) words.shift()
     const prop = quotable(words.slice(0, 2).join(' '))
     if (prop !== null && prop.length >= 3) return prop
   }

@@ -1,7 +1,8 @@
 import { type ClassifiedLine, isCentral } from '../../sight/line-class.ts'
-import { isUnnamed } from '../../sight/track-numbers.ts'
+import { isNameless } from '../../sight/named-number.ts'
 import { type LineMeaning, meaningOf } from './line-meaning.ts'
 import type { ScreenMoment } from './moment.ts'
+import { phraseTest } from './phrase.ts'
 
 const [sureIfLarge, sureOtherwise] = [0.5, 0.6]
 const sureReplaced = 0.9
@@ -23,13 +24,14 @@ export const isProminent = (
 export function toldBy(
   each: ClassifiedLine,
   moment: ScreenMoment,
-  text = each.line.text.trim(),
+  text = each.line.text.trim().normalize('NFKC'),
 ): LineMeaning {
   const { line, kind, speaker } = each
   const { size, isMenu } = moment
   // A label before a colon reads like a speaker: "Picked up: Ring of Bees".
   const isSpeech = speaker !== undefined && !text.startsWith(`${speaker}:`)
   if (isMenu || isSpeech || spoken.test(text)) return 'none'
+  if (gameOver(text)) return 'loss'
   const words = wordsIn(text)
   const isLarge = isProminent(each, moment)
   const inMiddle = isCentral(line.box, size)
@@ -40,14 +42,12 @@ export function toldBy(
   const isAboutYou = aboutYou.test(text)
   // A game announces a win or a loss in the middle of the screen. A text adventure reports it in a sentence about
   // "you".
-  const isOver = gameOver.test(text)
-  if (isEnd && !inMiddle && !isOver && !(isAboutYou && isReport(text))) return 'none'
+  if (isEnd && !inMiddle && !(isAboutYou && isReport(text))) return 'none'
   // A subtitle or a dialogue is about somebody else, as in a film, unless a game shows a named number.
   if (isEnd && (kind === 'subtitle' || kind === 'dialogue') && !hasNamedNumber(moment)) return 'none'
   const isNews =
     isLarge ||
     (isGame(moment) && (inMiddle || isTitle || kind === 'hud' || isReport(text))) ||
-    isOver ||
     (isEnd && isAboutYou) ||
     achievement.test(text)
   const sure = isLarge ? sureIfLarge : sureOtherwise
@@ -59,10 +59,10 @@ type Numbers = Pick<ScreenMoment, 'numbers'>
 /** Returns whether the screen shows a number, as games do. Films and most pages do not. */
 const isGame = ({ numbers }: Numbers): boolean => numbers.some(({ label }) => /\p{L}/u.test(label))
 
-const hasNamedNumber = ({ numbers }: Numbers): boolean => numbers.some(({ label }) => !isUnnamed(label))
+const hasNamedNumber = ({ numbers }: Numbers): boolean => numbers.some(({ label }) => !isNameless(label))
 
 /** Matches a text that reports the end of a game wherever it is on the screen. */
-const gameOver = /^\W*game over\W*$/i
+const gameOver = phraseTest(/^\W*game over\W*$/i)
 const aboutYou = /^\W*you\b/i
 const achievement = /\b(?:achievement|trophy)\b/i
 

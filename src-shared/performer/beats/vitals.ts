@@ -69,6 +69,10 @@ export function createVitals(): Rule {
       if (value > max * 0.4) low.delete(facts)
       const isSpare = isSpareLife(change, moment)
       if (value < was && !isSpare) spent.add(facts)
+      if (kind === 'deaths') {
+        const isOneMore = value === was + 1 && value > facts.first && !isMenu
+        return isOneMore ? [beatBody('death', { salience: 0.6, number: { label, value, was } })] : []
+      }
       if (isSpare && !spent.has(facts)) return [beatBody('death', { salience: 0.6, number })]
       if (value >= was)
         return isRespawn(change, moment)

@@ -130,6 +130,7 @@ describe('outcomes', () => {
   it('“Game over” means a loss at any position, but a sentence that mentions it does not', () => {
     expect(shown('tl2 Game over')).toEqual(['death'])
     expect(shown('bl2 GAME OVER!')).toEqual(['death'])
+    expect(shown('c0++ GAME OVE R')).toEqual(['death'])
     expect(shown('tl2 Game over at noon')).toEqual([])
   })
 

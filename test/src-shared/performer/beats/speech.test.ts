@@ -27,6 +27,7 @@ describe('speech', () => {
     ['Come back with the pocket knife.', 'pocket knife'],
     ['She left with a man I never met.', 'man'],
     ["He left with his mother's advice.", 'advice'],
+    ['He fled with his newly acquired Firefly and a map.', 'firefly'],
     ['Deal with it.', undefined],
     ['What is wrong with you?', undefined],
     ['It ended with 3 goals.', undefined],

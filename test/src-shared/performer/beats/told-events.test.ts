@@ -51,6 +51,17 @@ describe('events described in words', () => {
     expect(kindsAfter('tl0 SCORE 50', 'c0++ Did your granary burn down?')).not.toContain('setback')
   })
 
+  it('a prompt to try again means a death in a lively picture, even without other words', () => {
+    const prompted = (motion: number, prompt: string) =>
+      kindsOf(
+        ...[0, 1000, 1000, 1000, 1000, 1000].map((ms) => scene(ms, 'tl0 Red Hill', { motion })),
+        now(1000, `tl0 Red Hill\nc0 ${prompt}`, { motion }),
+      )
+    expect(prompted(0.4, 'Press ENTER to try again')).toEqual(['death'])
+    expect(prompted(0.4, 'Press ENTER to begin')).toEqual([])
+    expect(prompted(0, 'Press ENTER to try again')).toEqual([])
+  })
+
   it('three errors are a setback, and zero errors are not', () => {
     expect(kindsAfter('tl0 LINES 50', 'c0 Build finished: 0 errors.')).not.toContain('setback')
     expect(kindsAfter('tl0 LINES 50', 'c0 Build finished: 3 errors.')).toEqual(['setback'])

@@ -49,7 +49,6 @@ export const knownWrong: Readonly<Record<string, string>> = {
   'a boss of a game beside splits': 'a foe as a place',
   'a spare life of a platform game behind a dark picture': 'a lost life as a restart',
   'a ball that is lost between the paddles': 'balls as lives are not known',
-  'a count of deaths beside a hard game': 'a count of deaths is not known',
   'a round of a fighting game that begins': '"FIGHT!" as a countdown',
   'a fighter who wins a round, and nobody knows whose': 'a win of an unknown side gets a face but no words',
   'a duel of monsters in which the own one has numbers': 'bars and health of a duel are not seen',
