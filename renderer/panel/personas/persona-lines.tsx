@@ -1,7 +1,7 @@
 import { Plus, Trash2 } from 'lucide-react'
-import { lineKinds } from '../../../src-shared/events/persona.ts'
+import { type LineKind, lineKinds } from '../../../src-shared/events/persona.ts'
 import { Field } from '../kit/field.tsx'
-import { lineName } from '../words/beat-words.ts'
+import { sharedWords } from '../words/shared-words.ts'
 import { linesOf } from './line-rows.ts'
 import { type Draft, type GagDraft, gagSteps } from './persona-draft.ts'
 import { personasWords } from './personas-words.ts'
@@ -10,6 +10,9 @@ const enough = 20
 
 const stepNames = () =>
   ({ plant: personasWords.plant, twist: personasWords.twist, payoff: personasWords.payoff }) as const
+
+/** Returns the name of a list of lines, such as `Arrival`. */
+const lineName = (kind: LineKind): string => ({ ...personasWords.lineKinds, ...sharedWords.beats })[kind]
 
 /** A persona's lines for each kind of moment, and its running jokes. */
 export function PersonaLines(props: {

@@ -1,19 +1,8 @@
 import type { Beat, BeatKind, ShowPlan } from '../../../src-shared/events/beat.ts'
 import type { GagStep } from '../../../src-shared/events/cue.ts'
-import type { LineKind } from '../../../src-shared/events/persona.ts'
 import type { BeatView } from '../../../src-shared/events/show.ts'
 import { figure } from '../kit/formats.ts'
 import { sharedWords } from './shared-words.ts'
-
-/** Returns the name of a list of a persona's lines, such as `Arrival`. */
-export const lineName = (kind: LineKind): string =>
-  ({
-    'good-news': sharedWords.goodNews,
-    any: sharedWords.anyMoment,
-    ...sharedWords.looks,
-    ...sharedWords.lately,
-    ...sharedWords.beats,
-  })[kind]
 
 /** Returns a sentence about the kinds of moments for which a persona has no unused line left. */
 export const dryWords = (name: string, kinds: readonly BeatKind[]): string =>
