@@ -78,6 +78,8 @@ export function createVitals(): Rule {
         return isRespawn(change, moment)
           ? [beatBody('death', { salience: 0.6, number: { ...number, value: 0 } })]
           : []
+      // A number at its maximum, as in "21/21", was replaced by another one.
+      if (value > 0 && value === facts.of) return []
       if (facts.isFoe || isFoeBar(facts, moment) || ownerOf(facts, moment) === 'foe') {
         const isFull = kind === 'vital' || facts.first >= facts.most * nearlyFull
         if (!isFull || value <= 0 || max < minFoe || value > max * foeLowShare || low.has(facts)) return []

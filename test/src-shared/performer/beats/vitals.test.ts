@@ -14,6 +14,11 @@ describe('vitals such as health', () => {
     expect(kindsOf(...story)).toEqual(['hit'])
   })
 
+  it('health that falls to its own maximum belongs to another character and is no hit', () => {
+    expect(kindsOf(scene(0, 'tl0 HP 61/61'), scene(6000), now(1000, 'tl0 HP 21/21'))).toEqual([])
+    expect(kindsOf(scene(0, 'tl0 HP 61/61'), scene(6000), now(1000, 'tl0 HP 21/61'))).toEqual(['hit'])
+  })
+
   it('a count of balls, attempts or deaths that rises by one means a death', () => {
     const counted = (before: string, after: string) =>
       kindsOf(scene(0, before), scene(6000, before), now(1000, after))
