@@ -8,8 +8,10 @@ const maxGrayTint = 16
 const manyNumbers = 12
 const numbersShare = 0.5
 
-/** Maximum number of lines, and of words in each, in a picture with hardly any words. */
-const [fewLines, fewWords] = [5, 3]
+/** Maximum number of lines, and of words and letters in each, in a picture with hardly any words. */
+const [fewLines, fewWords, fewLetters] = [5, 3, 24]
+/** Matches letters of languages that are written without spaces between words. */
+const unspaced = /\p{Script=Han}|\p{Script=Hiragana}|\p{Script=Katakana}|\p{Script=Thai}/u
 
 interface Picture {
   readonly standing: readonly { readonly line: { readonly text: string } }[]
@@ -41,7 +43,10 @@ export const looksOf = ({
 const isSparse = (standing: Picture['standing']): boolean =>
   standing.length > 0 &&
   standing.length <= fewLines &&
-  standing.every(({ line }) => line.text.trim().split(/\s+/).length <= fewWords)
+  standing.every(
+    ({ line: { text } }) =>
+      text.length <= fewLetters && !unspaced.test(text) && text.trim().split(/\s+/).length <= fewWords,
+  )
 
 function isFullOfNumbers(standing: Picture['standing']): boolean {
   const counts = standing.filter(({ line }) => /\d/.test(line.text)).length

@@ -39,10 +39,7 @@ export function parseNumber(word: string): WrittenNumber | undefined {
 
 const plainDigits = (text: string): string => text.replace(/[OolI|SB]/g, (letter) => looksAlike[letter] ?? '')
 
-/**
- * Rewrites a line so that each number is one word: `34 / 100` becomes `34/100`, `12 000` becomes `12,000`, and
- * the sign in `score: - 1` joins its digit.
- */
+/** Rewrites a line so that each number is one word: `34 / 100` becomes `34/100`, and `12 000` becomes `12,000`. */
 export function joinNumbers(text: string): string {
   return text
     .replace(/\s+/g, ' ')
@@ -54,6 +51,5 @@ export function joinNumbers(text: string): string {
     )
     .replace(/\u2212(?= ?\d)/g, '-')
     .replace(/(?<=[^\s\d])[:;=] ?(?=[\d+-])/g, ': ')
-    .replace(/(?<=: )- (?=\d)/g, '-')
     .trim()
 }

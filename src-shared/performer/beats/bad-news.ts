@@ -2,14 +2,12 @@ import { type ClassifiedLine, isCentral } from '../../sight/line-class.ts'
 import { beatBody, type Rule } from './beat-body.ts'
 import type { ScreenMoment } from './moment.ts'
 import { isNamed } from './named-event.ts'
-import { isProminent, isReport, toldBy } from './told-events.ts'
+import { isReport, toldBy } from './told-events.ts'
 
-const again = /^\W*(?:retry|try again|restart)\b/i
-/** Matches a prompt such as "Press space to continue". */
-const goOn =
-  /^\W*(?:press|hit|click|tap) .*\b(?:continue|try again|retry|restart|respawn)\b|(?:taste|klicke|drücke)\b.*\b(?:weiter|neu)/i
+/** Matches a button or a prompt for another try. */
+const again = /^\W*(?:(?:press|hit|click|tap) .*\b)?(?:retry|try again|restart|respawn)\b/i
 /** Matches a prompt that means a lost attempt even without other words. */
-const tryAgain = /^\W*(?:press|hit|click|tap) .*\b(?:try again|retry|respawn)\b/i
+const tryAgain = /^\W*press \S+(?: \S+)? to (?:try again|respawn)\W*$/i
 const vital =
   /\b(?:health|hp|hit ?points?|hull|shields?|armou?r|oxygen|air|lives|life|blood|energy|fuel|hunger|leben|gesundheit|sauerstoff|treibstoff)\b/i
 const dangerSalience = 0.6
@@ -23,21 +21,21 @@ export const readBadNews: Rule = (moment: ScreenMoment) => {
     if (told === 'danger' && vital.test(each.line.text))
       return [beatBody('near-death', { salience: dangerSalience })]
     if (told !== 'bad' || !isLoud(each, moment)) continue
-    if (offersAgain(each, moment)) return [beatBody('death')]
+    if (moment.fresh.some(({ line }) => again.test(line.text))) return [beatBody('death')]
     return [beatBody('setback')]
   }
-  const { fresh, isPaused, isMenu, isLively } = moment
-  const isOver = isLively && !isPaused && !isMenu && fresh.some(({ line }) => tryAgain.test(line.text))
-  return isOver ? [beatBody('death', { salience: 0.6 })] : []
+  return asksToTryAgain(moment) ? [beatBody('death', { salience: 0.6 })] : []
 }
 
-/**
- * Returns whether the screen offers another try after the news in a line. A prompt to continue also follows harmless
- * news, so it counts only if the line is prominent.
- */
-const offersAgain = (each: ClassifiedLine, moment: ScreenMoment): boolean =>
-  moment.fresh.some(
-    ({ line: { text } }) => again.test(text) || (isProminent(each, moment) && goOn.test(text)),
+/** Large letters beside the prompt say whether the attempt was won, so the prompt alone means nothing. */
+const asksToTryAgain = ({ fresh, standing, size, isPaused, isMenu, isLively }: ScreenMoment): boolean =>
+  isLively &&
+  !isPaused &&
+  !isMenu &&
+  standing.every(({ kind }) => kind !== 'title') &&
+  fresh.some(
+    ({ line, kind }) =>
+      kind !== 'subtitle' && kind !== 'dialogue' && isCentral(line.box, size) && tryAgain.test(line.text),
   )
 
 /**

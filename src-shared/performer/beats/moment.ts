@@ -36,7 +36,7 @@ const paused = /^(?:game )?paused$|^pause menu$/i
 const loading =
   /\b(?:(?:down|un|up)?loading|installing|extracting|updating|please wait|connecting|searching for|matchmaking|buffering)\b/i
 const start =
-  /^\W*(?:press (?:start|any|enter|space|a\b|x\b)(?!.*\b(?:continue|close|exit|quit|return|skip)\b).*|insert coins?|tap to (?:start|play)|click to (?:start|play))\W*$/i
+  /^\W*(?:press (?:start|any|enter|space|a\b|x\b)(?!.*\b(?:continue|try again|respawn|close|exit|quit|return|skip)\b).*|insert coins?|tap to (?:start|play)|click to (?:start|play))\W*$/i
 
 const minChoices = 4
 const minChoice = 0.03

@@ -6,8 +6,6 @@ const calmMs = 5000
 const wild = 0.4
 const fadeMs = 3000
 const wholePicture = 0.6
-/** Number of scenes that are remembered after they were left. */
-const maxLeft = 6
 /** A window with such a button is a message, not a new scene. */
 const button = /^\W*(?:ok(?:ay)?|continue|close|cancel|dismiss|yes|no|weiter|schließen|abbrechen)\W*$/i
 
@@ -19,28 +17,21 @@ export function createNewScenes(): Rule {
   let wildAt = Number.NEGATIVE_INFINITY
   let awaitedAt = Number.NEGATIVE_INFINITY
   let before: ReadonlySet<string> | undefined
-  let left: readonly ReadonlySet<string>[] = []
 
   return ({ at, scene, standing, fresh, changes, isLoading, isPaused, isMenu, hasChoices }) => {
     const texts = new Set(standing.map(({ line }) => line.text).filter((text) => /\p{L}{2}/u.test(text)))
     const isCut = scene.cut && scene.motion >= wholePicture
-    // A scene that comes back, as when a window closes, is not new.
-    const isKnown = left.some((old) => common(old, texts) * 2 > Math.max(old.size, texts.size))
-    const isOther = before !== undefined && common(before, texts) * 2 <= before.size
-    if (before !== undefined && isOther) left = [...left, before].slice(-maxLeft)
+    const kept = [...(before ?? [])].filter((text) => texts.has(text)).length
+    const isOther = before !== undefined && kept * 2 <= before.size
     if (isOther && isCut && at - wildAt > calmMs) awaitedAt = at
     if (scene.motion >= wild) wildAt = at
     // A loading screen may lead back to the same scene.
     if (!isLoading) before = texts
-    const isScene = at - awaitedAt <= fadeMs && texts.size > 0 && !isLoading && !isKnown
+    const isScene = at - awaitedAt <= fadeMs && texts.size > 0 && !isLoading
     if (!isScene && !progresses(changes)) return []
     awaitedAt = Number.NEGATIVE_INFINITY
-    const isSaid = fresh.some(
-      ({ kind, line }) => kind === 'dialogue' || kind === 'subtitle' || button.test(line.text),
-    )
-    return isPaused || isMenu || hasChoices || isSaid ? [] : [beatBody('place')]
+    const isSaid = fresh.some(({ kind }) => kind === 'dialogue' || kind === 'subtitle')
+    const isMessage = isScene && fresh.some(({ line }) => button.test(line.text))
+    return isPaused || isMenu || hasChoices || isSaid || isMessage ? [] : [beatBody('place')]
   }
 }
-
-const common = (one: ReadonlySet<string>, other: ReadonlySet<string>): number =>
-  [...one].filter((text) => other.has(text)).length

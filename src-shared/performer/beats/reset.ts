@@ -73,6 +73,7 @@ export function createResets() {
 function isBackAtStart({ facts, value, was }: NumberChange): boolean {
   // A number in percent is a bar, even if the name of a counter is beside it.
   if (value >= was || facts.percent) return false
-  if (facts.kind === 'score') return value === 0 || value === facts.first || value < was * restartShare
+  if (facts.kind === 'score')
+    return value === 0 || value === facts.first || (was > 0 && value < was * restartShare)
   return facts.kind === 'ordinal' && !/turn/i.test(facts.label) && (value <= 1 || value === facts.first)
 }

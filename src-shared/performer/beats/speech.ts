@@ -12,6 +12,7 @@ const stops = new Set(
   ),
 )
 const phrase = /\bwith (?:a|an|the|my|your|his|her|that|this|those|these|our|their|one|two) ([\p{L}'’ -]+)/giu
+const participle = /^(?:\p{L}{4,}ed|newly)$/u
 const sure = 80
 /**
  * Height of the strip at the top where windows and games show messages, as a share of the screen's height. The strip
@@ -90,7 +91,7 @@ export function propIn(sentence: string): string | undefined {
       else words.length = 0
     }
     // "his newly acquired sword" is about the sword.
-    while (words.length > 1 && /(?:ly|ed)$/.test(words[0] ?? '')) words.shift()
+    while (words.length > 1 && participle.test(words[0] ?? '')) words.shift()
     const prop = quotable(words.slice(0, 2).join(' '))
     if (prop !== null && prop.length >= 3) return prop
   }

@@ -31,20 +31,21 @@ export function toldBy(
   // A label before a colon reads like a speaker: "Picked up: Ring of Bees".
   const isSpeech = speaker !== undefined && !text.startsWith(`${speaker}:`)
   if (isMenu || isSpeech || spoken.test(text)) return 'none'
-  if (gameOver(text)) return 'loss'
   const words = wordsIn(text)
   const isLarge = isProminent(each, moment)
   const inMiddle = isCentral(line.box, size)
   const isTitle = kind === 'title'
   if (!isTitle && words < minWords) return 'none'
-  const { meaning, share } = likeliest(text)
+  const isOver = gameOver(text)
+  const { meaning, share } = isOver ? lost : likeliest(text)
   const isEnd = meaning === 'win' || meaning === 'loss'
   const isAboutYou = aboutYou.test(text)
   // A game announces a win or a loss in the middle of the screen. A text adventure reports it in a sentence about
   // "you".
-  if (isEnd && !inMiddle && !(isAboutYou && isReport(text))) return 'none'
-  // A subtitle or a dialogue is about somebody else, as in a film, unless a game shows a named number.
-  if (isEnd && (kind === 'subtitle' || kind === 'dialogue') && !hasNamedNumber(moment)) return 'none'
+  if (isEnd && !inMiddle && !(isOver && isGame(moment)) && !(isAboutYou && isReport(text))) return 'none'
+  // Unless it says "you", a subtitle or a dialogue is about somebody else, as in a film. Games show named numbers.
+  const isSpoken = kind === 'subtitle' || kind === 'dialogue'
+  if (isEnd && isSpoken && !isAboutYou && !hasNamedNumber(moment)) return 'none'
   const isNews =
     isLarge ||
     (isGame(moment) && (inMiddle || isTitle || kind === 'hud' || isReport(text))) ||
@@ -79,6 +80,7 @@ function likeliest(text: string): { readonly meaning: LineMeaning; readonly shar
 const wordsIn = (text: string): number => text.match(/\p{L}+/gu)?.length ?? 0
 
 const nothing = { meaning: 'none', share: 1 } as const
+const lost = { meaning: 'loss', share: 1 } as const
 
 function newsIn(text: string): { readonly meaning: LineMeaning; readonly share: number } | undefined {
   const { none, win, loss, good, bad, danger, other } = meaningOf(text)

@@ -70,8 +70,9 @@ export function createVitals(): Rule {
       const isSpare = isSpareLife(change, moment)
       if (value < was && !isSpare) spent.add(facts)
       if (kind === 'deaths') {
-        const isOneMore = value === was + 1 && value > facts.first && !isMenu
-        return isOneMore ? [beatBody('death', { salience: 0.6, number: { label, value, was } })] : []
+        const isGame = moment.isLively && !moment.isPage && !isMenu && facts.of === undefined
+        // Without its number, the beat counts as a repetition of a death that was announced in words.
+        return isGame && value === was + 1 ? [beatBody('death', { salience: 0.6 })] : []
       }
       if (isSpare && !spent.has(facts)) return [beatBody('death', { salience: 0.6, number })]
       if (value >= was)

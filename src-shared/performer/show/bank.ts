@@ -74,7 +74,9 @@ export function chooseLine(request: LineRequest): { line: Line; mood?: Candidate
     const seen = newLine(mayUse(lines), 0)
     if (seen !== null) return seen
   }
-  const all = mayUse(persona.lines[isGoodNews(beat) ? 'good-news' : kind] ?? []).filter(fillerTest(request))
+  const all = mayUse(
+    (isGoodNews(beat) ? persona.lines['good-news'] : undefined) ?? persona.lines[kind] ?? [],
+  ).filter(fillerTest(request))
   const own = named ? all.filter(({ line }) => !line.template.includes('{')) : all
   if (salience < peakFrom)
     return newLine(own, usualSalience(kind) < peakFrom ? 0 : maxForPeaks) ?? oldest(own)
@@ -85,11 +87,12 @@ export function chooseLine(request: LineRequest): { line: Line; mood?: Candidate
 
 function seenInTurn({ beat, show, persona, now }: LineRequest): (readonly BankLine[])[] {
   if (!isFiller(beat)) return []
-  const end = show.beats.findLast(
-    ({ beat: { kind }, plan }) => kind === 'setback' || (ends.includes(kind) && plan.level !== 'rest'),
-  )
+  const end = show.beats.findLast(({ beat: { kind }, plan }) => ends.includes(kind) && plan.level !== 'rest')
   // After a setback, joy about an earlier win would be out of place.
-  const isLately = end !== undefined && end.beat.kind !== 'setback' && now - end.at <= latelyMs
+  const isSpoiled =
+    end?.beat.kind !== 'death' &&
+    show.beats.some(({ beat, at }) => beat.kind === 'setback' && at > (end?.at ?? 0))
+  const isLately = end !== undefined && !isSpoiled && now - end.at <= latelyMs
   const kinds: readonly LineKind[] = [
     ...(isLately ? [end.beat.kind === 'death' ? ('after-death' as const) : ('after-victory' as const)] : []),
     ...(beat.looks ?? []),

@@ -18,7 +18,6 @@ describe('readNumbers', () => {
     ['PHASE 2 OF 3', [['PHASE', 2]]],
     ['COMBO x17', [['COMBO', 17]]],
     ['Temp -5', [['Temp', -5]]],
-    ['Score: - 1', [['Score', -1]]],
     ['Score: \u22122', [['Score', -2]]],
     ['Gold - 5', [['Gold', 5]]],
     ['Speed 3.5', [['Speed', 3.5]]],

@@ -23,20 +23,18 @@ describe('events described in words', () => {
     expect(kindsAfter('c5 A calm evening', 'c0 You drown.')).toEqual(['death'])
   })
 
-  it('a subtitle about a death counts as the player’s death only if the screen also shows a named number', () => {
-    const film = (hud: string) =>
-      kindsOf(scene(0, hud), now(3000, `${hud}\nb2 You were slain at dawn.`), now(3000))
+  it('a subtitle about a death counts as the player’s death only if it says “you” or the screen shows a named number', () => {
+    const film = (hud: string, text = 'Your horse is dead.') =>
+      kindsOf(scene(0, hud), now(3000, `${hud}\nb2 ${text}`), now(3000))
     expect(film('tl0 The long winter')).not.toContain('death')
     expect(film('tr0- 1080p')).not.toContain('death')
     expect(film('tl0 SCORE 50')).toContain('death')
+    expect(film('tl0 The long winter', 'You were slain.')).toContain('death')
   })
 
-  it('bad news in large letters means a death if a prompt to continue appears with it', () => {
-    expect(kindsAfter('tl0 SCORE 50', 'c0++ Oops!\nc3 Press space to continue')).toEqual(['death'])
-    expect(kindsAfter('tl0 SCORE 50', 'c0++ Oops!')).toEqual(['setback'])
-    expect(kindsAfter('tl0 SCORE 50', 'c0 Your granary burned down.\nc3 Press space to continue')).toEqual([
-      'setback',
-    ])
+  it('bad news means a death if a prompt to try again appears with it', () => {
+    expect(kindsAfter('tl0 SCORE 50', 'c0++ Oops!\nc3 Press space to try again')).toEqual(['death'])
+    expect(kindsAfter('tl0 SCORE 50', 'c0++ Oops!\nc3 Press space to continue')).toEqual(['setback'])
   })
 
   it('a message that replaces other text is a setback if it ends with a period, but not without the period', () => {
