@@ -4,9 +4,9 @@ import type { ScreenMoment } from './moment.ts'
 import { isNamed } from './named-event.ts'
 import { isReport, toldBy } from './told-events.ts'
 
-/** Matches a button or a prompt for another try. */
-const again = /^\W*(?:(?:press|hit|click|tap) .*\b)?(?:retry|try again|restart|respawn)\b/i
-/** Matches a prompt that means a lost attempt even without other words. */
+/** Matches a button for another try. */
+const again = /^\W*(?:retry|try again|restart)\b/i
+/** Matches a prompt that means a lost attempt in a moving game, even without other words. */
 const tryAgain = /^\W*press \S+(?: \S+)? to (?:try again|respawn)\W*$/i
 const vital =
   /\b(?:health|hp|hit ?points?|hull|shields?|armou?r|oxygen|air|lives|life|blood|energy|fuel|hunger|leben|gesundheit|sauerstoff|treibstoff)\b/i
@@ -21,7 +21,9 @@ export const readBadNews: Rule = (moment: ScreenMoment) => {
     if (told === 'danger' && vital.test(each.line.text))
       return [beatBody('near-death', { salience: dangerSalience })]
     if (told !== 'bad' || !isLoud(each, moment)) continue
-    if (moment.fresh.some(({ line }) => again.test(line.text))) return [beatBody('death')]
+    const isAgain = ({ line: { text } }: ClassifiedLine) =>
+      again.test(text) || (moment.isLively && tryAgain.test(text))
+    if (moment.fresh.some(isAgain)) return [beatBody('death')]
     return [beatBody('setback')]
   }
   return asksToTryAgain(moment) ? [beatBody('death', { salience: 0.6 })] : []

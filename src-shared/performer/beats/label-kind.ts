@@ -16,7 +16,7 @@ const kinds = {
   vital:
     /\b(hp|health|life|life points|lp|shields?|armou?r|hull|hearts?|vitality|hit points|integrity|blood|vida|leben)\b/,
   /** A count that rises when a life is lost. */
-  deaths: /^(?:ball|kugel|attempt|versuch|deaths|tode|fails)$/,
+  deaths: /^(?:attempt|versuch|deaths|tode|fails)$/,
   combo: /\b(combo|chain|multiplier|streak|hits|mult)\b/,
   place: /^(pos|position|place|rank|ranking|placement|standing)$/,
   ordinal:

@@ -36,13 +36,12 @@ export function toldBy(
   const inMiddle = isCentral(line.box, size)
   const isTitle = kind === 'title'
   if (!isTitle && words < minWords) return 'none'
-  const isOver = gameOver(text)
-  const { meaning, share } = isOver ? lost : likeliest(text)
+  const { meaning, share } = gameOver(text) ? lost : likeliest(text)
   const isEnd = meaning === 'win' || meaning === 'loss'
   const isAboutYou = aboutYou.test(text)
   // A game announces a win or a loss in the middle of the screen. A text adventure reports it in a sentence about
   // "you".
-  if (isEnd && !inMiddle && !(isOver && isGame(moment)) && !(isAboutYou && isReport(text))) return 'none'
+  if (isEnd && !inMiddle && !(isAboutYou && isReport(text))) return 'none'
   // Unless it says "you", a subtitle or a dialogue is about somebody else, as in a film. Games show named numbers.
   const isSpoken = kind === 'subtitle' || kind === 'dialogue'
   if (isEnd && isSpoken && !isAboutYou && !hasNamedNumber(moment)) return 'none'
@@ -62,7 +61,7 @@ const isGame = ({ numbers }: Numbers): boolean => numbers.some(({ label }) => /\
 
 const hasNamedNumber = ({ numbers }: Numbers): boolean => numbers.some(({ label }) => !isNameless(label))
 
-/** Matches a text that reports the end of a game wherever it is on the screen. */
+/** Finds "GAME OVER" in wide letters, too. */
 const gameOver = phraseTest(/^\W*game over\W*$/i)
 const aboutYou = /^\W*you\b/i
 const achievement = /\b(?:achievement|trophy)\b/i

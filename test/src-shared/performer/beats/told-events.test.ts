@@ -32,9 +32,9 @@ describe('events described in words', () => {
     expect(film('tl0 The long winter', 'You were slain.')).toContain('death')
   })
 
-  it('bad news means a death if a prompt to try again appears with it', () => {
-    expect(kindsAfter('tl0 SCORE 50', 'c0++ Oops!\nc3 Press space to try again')).toEqual(['death'])
-    expect(kindsAfter('tl0 SCORE 50', 'c0++ Oops!\nc3 Press space to continue')).toEqual(['setback'])
+  it('bad news means a death if a button to try again appears with it', () => {
+    expect(kindsAfter('tl0 SCORE 50', 'c0 Your granary burned down.\nc3 Retry')).toEqual(['death'])
+    expect(kindsAfter('tl0 SCORE 50', 'c0 Your granary burned down.\nc3 Continue')).toEqual(['setback'])
   })
 
   it('a message that replaces other text is a setback if it ends with a period, but not without the period', () => {
