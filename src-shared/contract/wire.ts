@@ -40,7 +40,7 @@ export type ServerMessage =
 export const panicMessage = z.object({ kind: z.literal('panic'), by: z.string(), at: z.number() })
 export type PanicMessage = z.infer<typeof panicMessage>
 
-/** Tells panels why no events arrive. `trouble` is null once they arrive again. */
+/** Reports to panels why no events arrive. `trouble` is null once they arrive again. */
 export const journalMessage = z.object({
   kind: z.literal('journal'),
   trouble: z.object({ message: z.string(), remedy: z.string() }).nullable(),

@@ -71,7 +71,7 @@ export function hashOf(path: string, code: string, loads: RunTimeLoads | null): 
 }
 
 /**
- * Returns a sentence that tells the person who approves a pack which code the pack can load; an empty string if it
+ * Returns a sentence for the person who approves a pack, about the code that the pack can load; an empty string if it
  * loads none.
  */
 export const loadsSentence = (loads: RunTimeLoads | null): string =>
