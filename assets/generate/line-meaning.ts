@@ -20,9 +20,13 @@ const averagedEpochs = 16
 const slipShare = 0.12
 const maxGlued = 20
 const alike = ['O0', 'l1', 'I1', 'Il', 'S5', 'B8', 'mn', 'rn', 'ec', 'uv', '!I', '.,', '/7']
-const weightLetters = 'ABCDEFGHIJKLMNOP'
-const levels = weightLetters.length
+const levels = 16
 const usualShare = 0.999
+/** A feature of a single line says more about that line than about its meaning. */
+const minLines = 2
+/** Number of features in the written table. They decide nearly as well as all. */
+const maxFeatures = 50_000
+const maxDistance = 255
 const realWeight = 2
 const folder = join(import.meta.dirname, 'line-meaning')
 
@@ -61,20 +65,22 @@ function sharesOf({ weights, bias }: Model, features: readonly LineFeature[]): n
   return odds.map((one) => one / sum)
 }
 
-function learn(examples: readonly Example[]): Model {
+function learn(examples: readonly Example[], known: ReadonlySet<number>): Model {
+  const knownOf = (features: readonly LineFeature[]): readonly LineFeature[] =>
+    features.filter(({ index }) => known.has(index))
   const weights = new Float32Array(featureCount * labels.length)
   const squares = new Float32Array(weights.length).fill(1e-3)
   const bias = new Float32Array(labels.length)
   const mean: Model = { weights: new Float32Array(weights.length), bias: new Float32Array(labels.length) }
   const random = seededBy('line-meaning')
-  const order = [...examples]
+  const order = examples.map((example) => ({ ...example, features: knownOf(example.features) }))
   for (let epoch = 0; epoch < epochs; epoch += 1) {
     for (let at = order.length - 1; at > 0; at -= 1) {
       const other = Math.floor(random() * (at + 1))
       ;[order[at], order[other]] = [order[other] as Example, order[at] as Example]
     }
     for (const { text, features: whole, label } of order) {
-      const features = random() < slipShare ? lineFeatures(withSlip(text, random)) : whole
+      const features = random() < slipShare ? knownOf(lineFeatures(withSlip(text, random))) : whole
       const shares = sharesOf({ weights, bias }, features)
       shares.forEach((share, at) => {
         const error = share - (at === label ? 1 : 0)
@@ -122,23 +128,56 @@ function measure(model: Model, examples: readonly Example[]): void {
   })
 }
 
-function write({ weights, bias }: Model): void {
-  const relative = [...weights].flatMap((weight, cell) => {
-    const at = cell % labels.length
-    return at === 0 ? [] : [weight - (weights[cell - at] ?? 0)]
+/** Returns the features that change the shares of all lines the most. */
+function strongest({ weights }: Model, counts: ReadonlyMap<number, number>): ReadonlySet<number> {
+  const influences = [...counts].map(([index, count]) => {
+    const all = [...weights.subarray(index * labels.length, (index + 1) * labels.length)]
+    const mean = all.reduce((sum, one) => sum + one, 0) / labels.length
+    return { index, influence: count * all.reduce((sum, one) => sum + (one - mean) ** 2, 0) }
   })
-  const sizes = relative.map(Math.abs).sort((a, b) => a - b)
+  influences.sort((a, b) => b.influence - a.influence)
+  return new Set(influences.slice(0, maxFeatures).map(({ index }) => index))
+}
+
+/** Returns a model with weights of 16 levels, from -8 to 7 times `scale`, and without weights for `none`. */
+function rounded({ weights, bias }: Model): Model & { readonly scale: number } {
+  const relativeTo = (all: Float32Array, cell: number) =>
+    (all[cell] ?? 0) - (all[cell - (cell % labels.length)] ?? 0)
+  const relative = weights.map((_, cell) => relativeTo(weights, cell))
+  const sizes = relative
+    .filter((weight) => weight !== 0)
+    .map(Math.abs)
+    .sort()
   const scale = (sizes[Math.floor(sizes.length * usualShare)] ?? 1) / (levels / 2)
-  const letters = relative.map((weight) => {
-    const level = Math.max(-levels / 2, Math.min(levels / 2 - 1, Math.round(weight / scale)))
-    return weightLetters[level + levels / 2]
-  })
-  const offsets = [...bias].slice(1).map((one) => Number((one - (bias[0] ?? 0)).toFixed(4)))
+  return {
+    weights: relative.map(
+      (weight) => scale * Math.max(-levels / 2, Math.min(levels / 2 - 1, Math.round(weight / scale))),
+    ),
+    bias: bias.map((_, at) => relativeTo(bias, at)),
+    scale,
+  }
+}
+
+function write({ weights, bias, scale }: ReturnType<typeof rounded>, known: ReadonlySet<number>): void {
+  const level = (cell: number): number => Math.round((weights[cell] ?? 0) / scale) + levels / 2
+  const pairs = [1, 3, 5]
+  const bytes: number[] = []
+  let last = 0
+  for (const index of [...known].sort((a, b) => a - b)) {
+    // An entry without weights brings an index near that is too far away for a byte.
+    for (; index - last > maxDistance; last += maxDistance) bytes.push(maxDistance, 136, 136, 136)
+    const cell = index * labels.length
+    bytes.push(index - last, ...pairs.map((at) => level(cell + at) * levels + level(cell + at + 1)))
+    last = index
+  }
   const text = [
     '// Written by assets/generate/line-meaning.ts. Do not edit.',
     `export const scale = ${scale}`,
-    `export const bias: readonly number[] = [${offsets.join(', ')}]`,
-    `export const weights =\n  '${letters.join('')}'\n`,
+    `export const bias: readonly number[] = [${[...bias]
+      .slice(1)
+      .map((one) => Number(one.toFixed(4)))
+      .join(', ')}]`,
+    `export const features =\n  '${Buffer.from(bytes).toString('base64')}'\n`,
   ]
   writeFileSync(
     join(import.meta.dirname, '../../src-shared/performer/beats/line-weights.ts'),
@@ -152,9 +191,14 @@ const lines = [
   ...read('lines.tsv').filter(({ text }) => !isReal.has(text)),
   ...Array.from({ length: realWeight }, () => real).flat(),
 ]
-const known = new Set(lines.map(({ text }) => text.toLowerCase()))
-const heldOut = read('held-out.tsv').filter(({ text }) => !known.has(text.toLowerCase()))
-const model = learn(lines)
+const seen = new Set(lines.map(({ text }) => text.toLowerCase()))
+const heldOut = read('held-out.tsv').filter(({ text }) => !seen.has(text.toLowerCase()))
+const counts = new Map<number, number>()
+for (const { features } of new Map(lines.map((line) => [line.text, line])).values())
+  for (const { index } of features) counts.set(index, (counts.get(index) ?? 0) + 1)
+for (const [index, count] of counts) if (count < minLines) counts.delete(index)
+const known = strongest(learn(lines, new Set(counts.keys())), counts)
+const model = rounded(learn(lines, known))
 console.log(`${lines.length} lines learned, ${heldOut.length} others measured:\n`)
 measure(model, heldOut)
-if (!process.argv.includes('--dry')) write(model)
+if (!process.argv.includes('--dry')) write(model, known)

@@ -40,12 +40,13 @@ const example = z.strictObject({
 })
 
 /**
- * What a persona's line is for: a kind of beat, `good-news` for a `gain` that the game reports in words, filler, or
- * `any` for a big beat whose own lines are used up.
+ * What a persona's line is for: a kind of beat, `good-news` for a `gain` that the game reports in words,
+ * `new-picture` for a `place` without a name or a level, filler, or `any` for a big beat whose own lines are used up.
  */
 export const lineKinds = [
   ...beatKind.options,
   'good-news',
+  'new-picture',
   'any',
   ...look.options,
   'after-death',

@@ -53,6 +53,7 @@ export const german: PersonasWords = {
   payoff: 'Pointe',
   lineKinds: {
     'good-news': 'Das Spiel meldet einen Erfolg',
+    'new-picture': 'Das ganze Bild wechselt',
     any: 'Jeder große Moment',
     dark: 'Ruhiger Moment mit dunklem Bild',
     bright: 'Ruhiger Moment mit hellem Bild',

@@ -52,6 +52,7 @@ export const english = {
   payoff: 'End',
   lineKinds: {
     'good-news': 'The game reports a success',
+    'new-picture': 'The whole picture changes',
     any: 'Any big moment',
     dark: 'Calm moment with a dark picture',
     bright: 'Calm moment with a bright picture',

@@ -1,5 +1,5 @@
-/** Number of feature indexes. Features with the same index share their weights. */
-export const featureCount = 1 << 15
+/** Number of feature indexes. It is much higher than that of learned features, so that few others share an index. */
+export const featureCount = 1 << 20
 
 /** Weight of a group of letters. It is less than that of other features (1), because a word has many groups. */
 const groupShare = 0.4

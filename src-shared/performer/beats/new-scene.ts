@@ -28,10 +28,17 @@ export function createNewScenes(): Rule {
     // A loading screen may lead back to the same scene.
     if (!isLoading) before = texts
     const isScene = at - awaitedAt <= fadeMs && texts.size > 0 && !isLoading
-    if (!isScene && !progresses(changes)) return []
+    const level = changes.find((change) => progresses([change]))
+    if (!isScene && level === undefined) return []
     awaitedAt = Number.NEGATIVE_INFINITY
     const isSaid = fresh.some(({ kind }) => kind === 'dialogue' || kind === 'subtitle')
     const isMessage = isScene && fresh.some(({ line }) => button.test(line.text))
-    return isPaused || isMenu || hasChoices || isSaid || isMessage ? [] : [beatBody('place')]
+    if (isPaused || isMenu || hasChoices || isSaid || isMessage) return []
+    return [
+      beatBody(
+        'place',
+        level && { number: { label: level.facts.label, value: level.value, was: level.was } },
+      ),
+    ]
   }
 }

@@ -74,9 +74,8 @@ export function chooseLine(request: LineRequest): { line: Line; mood?: Candidate
     const seen = newLine(mayUse(lines), 0)
     if (seen !== null) return seen
   }
-  const all = mayUse(
-    (isGoodNews(beat) ? persona.lines['good-news'] : undefined) ?? persona.lines[kind] ?? [],
-  ).filter(fillerTest(request))
+  const special = isGoodNews(beat) ? 'good-news' : isNewPicture(beat) ? 'new-picture' : kind
+  const all = mayUse(persona.lines[special] ?? persona.lines[kind] ?? []).filter(fillerTest(request))
   const own = named ? all.filter(({ line }) => !line.template.includes('{')) : all
   if (salience < peakFrom)
     return newLine(own, usualSalience(kind) < peakFrom ? 0 : maxForPeaks) ?? oldest(own)
@@ -107,6 +106,10 @@ function seenInTurn({ beat, show, persona, now }: LineRequest): (readonly BankLi
 /** Returns whether a beat is a gain that the game reports in words, such as a kill, and not a number that rises. */
 export const isGoodNews = ({ kind, number, polarity }: Beat): boolean =>
   kind === 'gain' && number === undefined && polarity > 0
+
+/** Returns whether another picture appeared that may be a page or a window as well as a place. */
+const isNewPicture = ({ kind, subject, number }: Beat): boolean =>
+  kind === 'place' && subject === null && number === undefined
 
 function usedAt(lines: readonly BankLine[] = [], { used }: ShowState): number {
   const templates = new Set(lines.map((line) => (typeof line === 'string' ? line : line.text)))

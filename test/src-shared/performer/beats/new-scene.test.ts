@@ -30,7 +30,9 @@ describe('new scenes', () => {
   it.each(['Lvl', 'Dlvl', 'STAGE'])(
     'a new scene is reported when a level number rises by one: “%s”',
     (label) => {
-      expect(kindsOf(scene(0, `tl0 ${label}: 4`), now(9000, `tl0 ${label}: 5`))).toEqual(['place'])
+      expect(beatsOf(scene(0, `tl0 ${label}: 4`), now(9000, `tl0 ${label}: 5`))).toMatchObject([
+        { kind: 'place', number: { label, value: 5, was: 4 } },
+      ])
       expect(kindsOf(scene(0, `tl0 ${label}: 4`), now(9000, `tl0 ${label}: 60`))).toEqual([])
     },
   )

@@ -178,6 +178,18 @@ describe('planShow', () => {
     expect(line({ polarity: 0.3, number: { label: 'GOLD', value: 9, was: 5 } })).toBeUndefined()
   })
 
+  it('comments on a new picture without a name or a level with a line of the kind `new-picture`, which also fits a page or a window', () => {
+    const persona = {
+      ...marlow,
+      lines: { 'new-picture': ['Quick change.'], place: ['Mind the step.'] },
+      gags: [],
+    }
+    const line = (facts: Partial<Beat>) => evening({ persona }).play('place', 0.5, facts).plan.line?.text
+    expect(line({})).toBe('Quick change.')
+    expect(line({ subject: 'Ember Valley' })).toBe('Mind the step.')
+    expect(line({ number: { label: 'LEVEL', value: 5, was: 4 } })).toBe('Mind the step.')
+  })
+
   it('in the silence after a death or a victory, looks back on it once', () => {
     const lines = {
       death: ['Alas.'],
