@@ -42,9 +42,9 @@ export function toldBy(
   // A game announces a win or a loss in the middle of the screen. A text adventure reports it in a sentence about
   // "you".
   if (isEnd && !inMiddle && !(isAboutYou && isReport(text))) return 'none'
-  // Unless it says "you", a subtitle or a dialogue is about somebody else, as in a film. Games show named numbers.
+  // Subtitles and dialogues of films are about somebody else. Games show named numbers.
   const isSpoken = kind === 'subtitle' || kind === 'dialogue'
-  if (isEnd && isSpoken && !isAboutYou && !hasNamedNumber(moment)) return 'none'
+  if (isEnd && isSpoken && !hasNamedNumber(moment)) return 'none'
   const isNews =
     isLarge ||
     (isGame(moment) && (inMiddle || isTitle || kind === 'hud' || isReport(text))) ||
