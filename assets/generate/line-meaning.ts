@@ -17,17 +17,19 @@ const rate = 0.7
 const decay = 2e-5
 /** The final model is the mean of the models after these last epochs. */
 const averagedEpochs = 16
-const slipShare = 0.12
+const slipShare = 0.2
 const maxGlued = 20
 const alike = ['O0', 'l1', 'I1', 'Il', 'S5', 'B8', 'mn', 'rn', 'ec', 'uv', '!I', '.,', '/7']
 const levels = 16
 const usualShare = 0.999
 /** A feature of a single line says more about that line than about its meaning. */
 const minLines = 2
-/** Number of features in the written table. They decide nearly as well as all. */
-const maxFeatures = 50_000
+/** Number of weights in the written table. They decide nearly as well as all. */
+const maxWeights = 213_000
 const maxDistance = 255
-const realWeight = 2
+const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/'
+/** How often lines of real screens and of the test screens count, beside lines from memory. */
+const carefulWeight = 2
 const folder = join(import.meta.dirname, 'line-meaning')
 
 interface Example {
@@ -65,9 +67,13 @@ function sharesOf({ weights, bias }: Model, features: readonly LineFeature[]): n
   return odds.map((one) => one / sum)
 }
 
-function learn(examples: readonly Example[], known: ReadonlySet<number>): Model {
+/** `mayWeigh` is 1 for each weight that may differ from 0. The weights have the order feature, label. */
+function learn(examples: readonly Example[], mayWeigh: Uint8Array): Model {
+  const isKnown = Uint8Array.from({ length: featureCount }, (_, index) =>
+    mayWeigh.subarray(index * labels.length, (index + 1) * labels.length).includes(1) ? 1 : 0,
+  )
   const knownOf = (features: readonly LineFeature[]): readonly LineFeature[] =>
-    features.filter(({ index }) => known.has(index))
+    features.filter(({ index }) => isKnown[index] === 1)
   const weights = new Float32Array(featureCount * labels.length)
   const squares = new Float32Array(weights.length).fill(1e-3)
   const bias = new Float32Array(labels.length)
@@ -87,6 +93,7 @@ function learn(examples: readonly Example[], known: ReadonlySet<number>): Model 
         bias[at] = (bias[at] ?? 0) - 0.02 * error
         for (const { index, share: amount } of features) {
           const cell = index * labels.length + at
+          if (mayWeigh[cell] === 0) continue
           const slope = error * amount + decay * (weights[cell] ?? 0)
           squares[cell] = (squares[cell] ?? 0) + slope * slope
           weights[cell] = (weights[cell] ?? 0) - (rate * slope) / Math.sqrt(squares[cell] ?? 1)
@@ -106,9 +113,10 @@ function learn(examples: readonly Example[], known: ReadonlySet<number>): Model 
 
 function withSlip(text: string, random: Rng): string {
   const kind = random()
-  if (kind < 0.3) return text.slice(1)
-  if (kind < 0.6) return text.length <= maxGlued ? text.replaceAll(' ', '') : text.replace(' ', '')
+  if (kind < 0.2) return text.slice(1)
+  if (kind < 0.45) return text.length <= maxGlued ? text.replaceAll(' ', '') : text.replace(' ', '')
   const at = Math.floor(random() * text.length)
+  if (kind < 0.7) return `${text.slice(0, at)} ${text.slice(at)}`
   const pair = alike.find((one) => one.includes(text[at] ?? ''))
   const other = pair === undefined ? '' : [...pair].find((letter) => letter !== text[at])
   return text.slice(0, at) + other + text.slice(at + 1)
@@ -128,56 +136,52 @@ function measure(model: Model, examples: readonly Example[]): void {
   })
 }
 
-/** Returns the features that change the shares of all lines the most. */
-function strongest({ weights }: Model, counts: ReadonlyMap<number, number>): ReadonlySet<number> {
-  const influences = [...counts].map(([index, count]) => {
-    const all = [...weights.subarray(index * labels.length, (index + 1) * labels.length)]
-    const mean = all.reduce((sum, one) => sum + one, 0) / labels.length
-    return { index, influence: count * all.reduce((sum, one) => sum + (one - mean) ** 2, 0) }
-  })
+/** Returns the weights that change the shares of all lines the most. */
+function strongest({ weights }: Model, counts: ReadonlyMap<number, number>): Uint8Array {
+  const influences = [...counts].flatMap(([index, count]) =>
+    labels.map((_, at) => {
+      const cell = index * labels.length + at
+      return { cell, influence: count * (weights[cell] ?? 0) ** 2 }
+    }),
+  )
   influences.sort((a, b) => b.influence - a.influence)
-  return new Set(influences.slice(0, maxFeatures).map(({ index }) => index))
+  const chosen = new Uint8Array(weights.length)
+  for (const { cell } of influences.slice(0, maxWeights)) chosen[cell] = 1
+  return chosen
 }
 
-/** Returns a model with weights of 16 levels, from -8 to 7 times `scale`, and without weights for `none`. */
+/** Returns a model with weights of 16 levels, from -8 to 7 times `scale`. */
 function rounded({ weights, bias }: Model): Model & { readonly scale: number } {
-  const relativeTo = (all: Float32Array, cell: number) =>
-    (all[cell] ?? 0) - (all[cell - (cell % labels.length)] ?? 0)
-  const relative = weights.map((_, cell) => relativeTo(weights, cell))
-  const sizes = relative
+  const sizes = weights
     .filter((weight) => weight !== 0)
     .map(Math.abs)
     .sort()
   const scale = (sizes[Math.floor(sizes.length * usualShare)] ?? 1) / (levels / 2)
-  return {
-    weights: relative.map(
-      (weight) => scale * Math.max(-levels / 2, Math.min(levels / 2 - 1, Math.round(weight / scale))),
-    ),
-    bias: bias.map((_, at) => relativeTo(bias, at)),
-    scale,
-  }
+  const levelOf = (weight: number): number =>
+    Math.max(-levels / 2, Math.min(levels / 2 - 1, Math.round(weight / scale)))
+  return { weights: weights.map((weight) => scale * levelOf(weight)), bias, scale }
 }
 
-function write({ weights, bias, scale }: ReturnType<typeof rounded>, known: ReadonlySet<number>): void {
-  const level = (cell: number): number => Math.round((weights[cell] ?? 0) / scale) + levels / 2
-  const pairs = [1, 3, 5]
-  const bytes: number[] = []
-  let last = 0
-  for (const index of [...known].sort((a, b) => a - b)) {
-    // An entry without weights brings an index near that is too far away for a byte.
-    for (; index - last > maxDistance; last += maxDistance) bytes.push(maxDistance, 136, 136, 136)
-    const cell = index * labels.length
-    bytes.push(index - last, ...pairs.map((at) => level(cell + at) * levels + level(cell + at + 1)))
-    last = index
+function write({ weights, bias, scale }: ReturnType<typeof rounded>): void {
+  const entry = (distance: number, level: number): string => {
+    const bits = distance * levels + level + levels / 2
+    return `${letters[bits >> 6]}${letters[bits & 63]}`
   }
+  const entries: string[] = []
+  let last = 0
+  weights.forEach((weight, cell) => {
+    if (weight === 0) return
+    // An entry with the weight 0 bridges a distance that is too great for one entry.
+    for (; cell - last > maxDistance; last += maxDistance) entries.push(entry(maxDistance, 0))
+    entries.push(entry(cell - last, Math.round(weight / scale)))
+    last = cell
+  })
+  const offsets = [...bias].map((one) => Number(one.toFixed(4)))
   const text = [
     '// Written by assets/generate/line-meaning.ts. Do not edit.',
     `export const scale = ${scale}`,
-    `export const bias: readonly number[] = [${[...bias]
-      .slice(1)
-      .map((one) => Number(one.toFixed(4)))
-      .join(', ')}]`,
-    `export const features =\n  '${Buffer.from(bytes).toString('base64')}'\n`,
+    `export const bias: readonly number[] = [${offsets.join(', ')}]`,
+    `export const weights =\n  '${entries.join('')}'\n`,
   ]
   writeFileSync(
     join(import.meta.dirname, '../../src-shared/performer/beats/line-weights.ts'),
@@ -185,20 +189,21 @@ function write({ weights, bias, scale }: ReturnType<typeof rounded>, known: Read
   )
 }
 
-const real = read('real-lines.tsv')
-const isReal = new Set(real.map(({ text }) => text))
+const careful = [...read('real-lines.tsv'), ...read('lines.tsv')]
+const isCareful = new Set(careful.map(({ text }) => text))
 const lines = [
-  ...read('lines.tsv').filter(({ text }) => !isReal.has(text)),
-  ...Array.from({ length: realWeight }, () => real).flat(),
+  ...read('remembered-lines.tsv').filter(({ text }) => !isCareful.has(text)),
+  ...Array.from({ length: carefulWeight }, () => careful).flat(),
 ]
 const seen = new Set(lines.map(({ text }) => text.toLowerCase()))
 const heldOut = read('held-out.tsv').filter(({ text }) => !seen.has(text.toLowerCase()))
 const counts = new Map<number, number>()
 for (const { features } of new Map(lines.map((line) => [line.text, line])).values())
   for (const { index } of features) counts.set(index, (counts.get(index) ?? 0) + 1)
-for (const [index, count] of counts) if (count < minLines) counts.delete(index)
-const known = strongest(learn(lines, new Set(counts.keys())), counts)
-const model = rounded(learn(lines, known))
+const mayWeigh = new Uint8Array(featureCount * labels.length)
+for (const [index, count] of counts)
+  if (count >= minLines) mayWeigh.fill(1, index * labels.length, (index + 1) * labels.length)
+const model = rounded(learn(lines, strongest(learn(lines, mayWeigh), counts)))
 console.log(`${lines.length} lines learned, ${heldOut.length} others measured:\n`)
 measure(model, heldOut)
-if (!process.argv.includes('--dry')) write(model, known)
+if (!process.argv.includes('--dry')) write(model)
