@@ -21,6 +21,8 @@ const slipShare = 0.2
 const maxGlued = 20
 const alike = ['O0', 'l1', 'I1', 'Il', 'S5', 'B8', 'mn', 'rn', 'ec', 'uv', '!I', '.,', '/7']
 const levels = 16
+/** Smaller weights (in levels) are left out. They decide little, and would be a fifth of the table. */
+const minLevel = 1.5
 const usualShare = 0.999
 /** A feature of a single line says more about that line than about its meaning. */
 const minLines = 2
@@ -150,7 +152,7 @@ function strongest({ weights }: Model, counts: ReadonlyMap<number, number>): Uin
   return chosen
 }
 
-/** Returns a model with weights of 16 levels, from -8 to 7 times `scale`. */
+/** Returns a model with weights of 14 levels, from -8 to 7 times `scale`, without 1 and -1. */
 function rounded({ weights, bias }: Model): Model & { readonly scale: number } {
   const sizes = weights
     .filter((weight) => weight !== 0)
@@ -158,7 +160,9 @@ function rounded({ weights, bias }: Model): Model & { readonly scale: number } {
     .sort()
   const scale = (sizes[Math.floor(sizes.length * usualShare)] ?? 1) / (levels / 2)
   const levelOf = (weight: number): number =>
-    Math.max(-levels / 2, Math.min(levels / 2 - 1, Math.round(weight / scale)))
+    Math.abs(weight) < scale * minLevel
+      ? 0
+      : Math.max(-levels / 2, Math.min(levels / 2 - 1, Math.round(weight / scale)))
   return { weights: weights.map((weight) => scale * levelOf(weight)), bias, scale }
 }
 

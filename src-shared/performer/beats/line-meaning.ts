@@ -14,11 +14,18 @@ export type MeaningShares = Readonly<Record<LineMeaning, number>>
 const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/'
 const values = new Map([...letters].map((letter, value) => [letter, value]))
 /** A weight for each feature and meaning. */
-const table = new Int8Array(featureCount * lineMeanings.length)
-for (let at = 0, place = 0; at < weights.length; at += 2) {
-  const bits = (values.get(weights.charAt(at)) ?? 0) * 64 + (values.get(weights.charAt(at + 1)) ?? 0)
-  place += bits >> 4
-  table[place] = (bits & 15) - 8
+const table = tableOf(weights)
+
+/** A parameter keeps the bundler from writing the long text once for each use. */
+function tableOf(text: string): Int8Array {
+  const table = new Int8Array(featureCount * lineMeanings.length)
+  let place = 0
+  for (let at = 0; at < text.length; at += 2) {
+    const bits = (values.get(text.charAt(at)) ?? 0) * 64 + (values.get(text.charAt(at + 1)) ?? 0)
+    place += bits >> 4
+    table[place] = (bits & 15) - 8
+  }
+  return table
 }
 
 /** Returns what a line's words probably mean. `assets/generate/line-meaning.ts` learned the weights. */

@@ -1,5 +1,6 @@
 import { type ClassifiedLine, isCentral, type ScreenSize } from '../../sight/line-class.ts'
 import { type BeatBody, beatBody } from './beat-body.ts'
+import { meaningOf } from './line-meaning.ts'
 import { namePattern, type Sides } from './sides.ts'
 
 const fallen = 'defeated|eliminated|killed|slain|destroyed|vanquished|felled|beaten|knocked out'
@@ -47,7 +48,9 @@ export function unknownOutcome({ line, kind }: ClassifiedLine, size: ScreenSize)
   const { who = '', wins, loses = '', what = '' } = partsOf(line.text)
   if (!isCentral(line.box, size) || noPlayer.test(who) || !whole.test(what)) return undefined
   const isLarge = kind === 'title'
-  if (isLarge && falls.test(loses)) return beatBody('victory')
+  // An item or a fighter may be named so: "Ring of the Defeated".
+  const isEvent = meaningOf(line.text).none < 0.5
+  if (isLarge && isEvent && falls.test(loses)) return beatBody('victory')
   const isDecided = wins !== 'takes' && decided.test(what)
   if (wins === undefined || !(isLarge || isDecided)) return undefined
   return beatBody('callout', { ...(!isDecided && { salience: unknownSalience }), isOver: true })
