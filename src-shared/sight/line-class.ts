@@ -59,7 +59,7 @@ export function classifyLines(lines: readonly SeenLine[], size: ScreenSize): Cla
   const entries = lines.filter((line) => isEntry(line, lines))
   const tables = tableLines(lines)
   const isLow = ({ box }: SeenLine): boolean => middle(box)[1] > size.height * 0.58
-  return lines.map((line) => {
+  const classes = lines.map((line) => {
     const { text, box } = line
     const classified = (kind: LineClass, confidence: number, speaker?: string): ClassifiedLine => ({
       line,
@@ -113,7 +113,21 @@ export function classifyLines(lines: readonly SeenLine[], size: ScreenSize): Cla
       return classified('hud', 0.7)
     return classified('text', 0.5)
   })
+  return classes.map((each) => {
+    const begin = each.kind === 'title' ? beginOf(each, classes) : undefined
+    return begin === undefined ? each : { ...begin, line: each.line }
+  })
 }
+
+/** Returns the spoken line that a line below it continues; undefined if the sentence is not open. */
+const beginOf = ({ line }: ClassifiedLine, all: readonly ClassifiedLine[]): ClassifiedLine | undefined =>
+  all.find(
+    ({ kind, line: { text, box } }) =>
+      (kind === 'subtitle' || kind === 'dialogue') &&
+      /[\p{L},]$/u.test(text) &&
+      box[1] < line.box[1] &&
+      isStacked(box, line.box),
+  )
 
 /** Returns whether letters are large for their screen, whose lines have this `median` height (pixels). */
 export function isLarge([, , , height]: Box, median: number, size: ScreenSize): boolean {

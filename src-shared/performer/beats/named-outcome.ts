@@ -4,9 +4,9 @@ import { meaningOf } from './line-meaning.ts'
 import { namePattern, type Sides } from './sides.ts'
 
 const fallen = 'defeated|eliminated|killed|slain|destroyed|vanquished|felled|beaten|knocked out'
-/** Matches "Marlowe wins 5,550", "Hilda is defeated" and "Hilda defeats Marlowe". */
+/** Matches "Marlowe wins 5,550", "Hilda is defeated", "Hilda defeats Marlowe" and "Hilda scores". */
 const clause = new RegExp(
-  String.raw`^(?<who>${namePattern}) (?:(?<wins>wins|won|is victorious|takes(?= the\b))|(?<loses>loses|lost|dies|died|surrenders|resigns|forfeits|sits out|(?:is|was|has been) (?:${fallen}|dead|out|bankrupt)|(?:${fallen})(?=\W*$))|(?<beats>defeats|beats|kills|slays|eliminates|destroys|captures|takes|steals|(?:${fallen}|slew|fragged|captured)(?= \p{L})))(?: (?<what>.+?))?[!.]*$`,
+  String.raw`^(?<who>${namePattern}) (?:(?<wins>wins|won|is victorious|takes(?= the\b))|(?<loses>loses|lost|dies|died|surrenders|resigns|forfeits|sits out|committed suicide|(?:is|was|has been) (?:${fallen}|dead|out|bankrupt)|(?:${fallen})(?=\W*$))|(?<beats>defeats|beats|kills|slays|eliminates|destroys|captures|takes|steals|(?:${fallen}|slew|fragged|captured)(?= \p{L}))|(?<scores>score[sd](?= (?:a|the) |\W*$)))(?: (?<what>.+?))?[!.]*$`,
   'iu',
 )
 /** Matches "The winner is Marlowe!". */
@@ -25,10 +25,12 @@ const maxWords = 8
 /** Returns the beat of a line about a win or a loss of the player or of a known rival; undefined for other lines. */
 export function namedOutcome({ line, kind }: ClassifiedLine, { sideOf }: Sides): BeatBody | undefined {
   const text = line.text.trim()
-  const { who = '', wins, loses, what = '' } = partsOf(text)
+  const { who = '', wins, loses, scores, what = '' } = partsOf(text)
   if (who === '' || noPlayer.test(who) || text.split(/\s+/).length > maxWords) return undefined
   if (kind === 'chat' || kind === 'menu' || kind === 'prompt') return undefined
   const side = sideOf(who)
+  if (scores !== undefined && side !== undefined)
+    return side === 'player' ? beatBody('gain', { salience: 0.5 }) : beatBody('setback')
   if (wins === undefined && loses === undefined) {
     if (/^your\b/i.test(what)) return beatBody('setback')
     const of = sideOf(what.replace(/ (?:by|with|in|on|from)\b.*$/i, ''))

@@ -30,6 +30,15 @@ describe('classifyLines', () => {
     expect(classesOf('b3 They left before the rain came.')).toEqual(['subtitle'])
   })
 
+  it('a large line that ends the sentence of a subtitle is part of the subtitle', () => {
+    const second = '[0.4,0.87,0.2,0.06] A TOTAL VICTORY'
+    expect(classesOf(`[0.2,0.8,0.6,0.055] they told us later that it was\n${second}`)).toEqual([
+      'subtitle',
+      'subtitle',
+    ])
+    expect(classesOf(`[0.2,0.8,0.6,0.055] They told us later that it was.\n${second}`)[1]).toBe('title')
+  })
+
   it('recognizes a chat at the side of the screen, with and without colons', () => {
     expect(classesOf('r0- ana: hello\nr1- bo_7: you died lol')).toEqual(['chat', 'chat'])
     const column = [

@@ -72,6 +72,17 @@ describe('namedOutcome', () => {
     expect(story('Quinn wins $80')).toEqual(['setback'])
   })
 
+  it('a point of the rival is a setback, and a point of the player a gain', () => {
+    expect(said('c0 Player 2 scores!')).toEqual(['setback'])
+    expect(said('c0 Marlowe scored a goal')).toEqual(['setback'])
+    expect(said('c0 Player 1 scores!')).toEqual(['gain'])
+    expect(said('tr0 Player 2 Score')).toEqual([])
+    expect(said('tr0 Nobody scored')).toEqual([])
+  })
+
+  it('a player who committed suicide has died', () =>
+    expect(said('br4- Player 1 committed suicide.')).toEqual(['death']))
+
   it('a blow against one of the player’s pieces is a setback', () =>
     expect(said('b3- The knight kills your pawn')).toEqual(['setback']))
 
