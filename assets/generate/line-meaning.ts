@@ -22,12 +22,12 @@ const maxGlued = 20
 const alike = ['O0', 'l1', 'I1', 'Il', 'S5', 'B8', 'mn', 'rn', 'ec', 'uv', '!I', '.,', '/7']
 const levels = 16
 /** Smaller weights (in levels) are left out. They decide little, and would be a fifth of the table. */
-const minLevel = 1.5
+const minLevel = 0.5
 const usualShare = 0.999
 /** A feature of a single line says more about that line than about its meaning. */
 const minLines = 2
 /** Number of weights in the written table. They decide nearly as well as all. */
-const maxWeights = 213_000
+const maxWeights = 188_000
 const maxDistance = 255
 const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/'
 /** How often lines of real screens and of the test screens count, beside lines from memory. */

@@ -35,7 +35,7 @@ const prompt =
  * Letters of at least this height are large on any screen. This and the other heights are shares of the screen's
  * height.
  */
-const largeShare = 0.05
+export const largeShare = 0.05
 const minLargeShare = 0.035
 /** Minimum height of huge letters, as a share of the screen's height. */
 export const hugeShare = 0.065

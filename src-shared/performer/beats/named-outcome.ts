@@ -47,12 +47,13 @@ export function namedOutcome({ line, kind }: ClassifiedLine, { sideOf }: Sides):
 
 /** Returns the beat of a central line about a win or a loss of an unknown side; undefined for other lines. */
 export function unknownOutcome({ line, kind }: ClassifiedLine, size: ScreenSize): BeatBody | undefined {
-  const { who = '', wins, loses = '', what = '' } = partsOf(line.text)
+  const { who = '', wins, loses = '', scores, what = '' } = partsOf(line.text)
   if (!isCentral(line.box, size) || noPlayer.test(who) || !whole.test(what)) return undefined
   const isLarge = kind === 'title'
-  // An item or a fighter may be named so: "Ring of the Defeated".
-  const isEvent = meaningOf(line.text).none < 0.5
-  if (isLarge && isEvent && falls.test(loses)) return beatBody('victory')
+  const { none, win, good, loss, bad } = meaningOf(line.text)
+  // An item or a fighter may be named so ("Ring of the Defeated"), or the player's own side ("SQUAD ELIMINATED").
+  if (isLarge && none < 0.5 && win + good >= loss + bad && falls.test(loses)) return beatBody('victory')
+  if (isLarge && scores !== undefined) return beatBody('callout')
   const isDecided = wins !== 'takes' && decided.test(what)
   if (wins === undefined || !(isLarge || isDecided)) return undefined
   return beatBody('callout', { ...(!isDecided && { salience: unknownSalience }), isOver: true })

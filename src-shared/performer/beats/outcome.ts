@@ -10,7 +10,7 @@ import { subjectOf } from './subject.ts'
 import { isProminent, mentionsEnd, toldBy } from './told-events.ts'
 
 /** `goal`, `mate` and `fell` match lines that do not say which side they are about. */
-const goal = /^\W*(?:goo*a+l+\b|(?:k\.? ?[o0]|game|game set|finish(?:ed)?)\W*!+\W*$)/i
+const goal = /^\W*(?:goo*a+l+\b|k\.o\.\W*$|(?:k\.? ?[o0]|game|game set|finish(?:ed)?)\W*!+\W*$)/i
 const mate = /^\W*checkmate\b/i
 const fell = /^\W*(?:eliminated|defeated|slain|killed|knocked (?:out|down)|destroyed|wrecked)\W*$/i
 /** Within this time (ms), a second outcome of the same kind is a repetition, even in other words. */

@@ -4,6 +4,7 @@ import { type BeatBody, beatBody } from './beat-body.ts'
 import { isHarm, isHealth } from './blows.ts'
 import type { ScreenMoment } from './moment.ts'
 import { subjectOf } from './subject.ts'
+import { toldBy } from './told-events.ts'
 
 /** A noun phrase ends before the first of these words. */
 const stops = new Set(
@@ -39,7 +40,8 @@ export function readSpeech(moment: ScreenMoment): BeatBody[] {
       (!(isSilent || isPage) || (isNamed(each) && !each.line.text.startsWith(each.speaker))) &&
       each.line.confidence >= 65 &&
       !isHarm(each.line.text.trim()) &&
-      isSpeech(each, size),
+      isSpeech(each, size) &&
+      !isNews(each, moment),
   )
   const first = said[0]
   if (first === undefined) return []
@@ -59,6 +61,10 @@ export function readSpeech(moment: ScreenMoment): BeatBody[] {
     }),
   ]
 }
+
+/** Returns whether a line is told by the game itself, so that another rule reports it. */
+const isNews = (each: ClassifiedLine, moment: ScreenMoment): boolean =>
+  ['win', 'loss', 'good', 'bad'].includes(toldBy(each, moment))
 
 /**
  * Returns whether words without a speaker are probably not speech. Beside a menu, they are a log. Beside two health

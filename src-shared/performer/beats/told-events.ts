@@ -1,11 +1,11 @@
-import { type ClassifiedLine, isCentral } from '../../sight/line-class.ts'
+import { type ClassifiedLine, isCentral, largeShare } from '../../sight/line-class.ts'
 import { isNameless } from '../../sight/named-number.ts'
 import { type LineMeaning, meaningOf } from './line-meaning.ts'
 import type { ScreenMoment } from './moment.ts'
 import { phraseTest } from './phrase.ts'
 
 const [sureIfLarge, sureOtherwise] = [0.5, 0.6]
-const sureReplaced = 0.9
+const surest = 0.9
 /**
  * Minimum number of words in a line that reports an event. A single word has too many meanings, except in a title.
  */
@@ -30,7 +30,7 @@ export function toldBy(
   const { size, isMenu } = moment
   // A label before a colon reads like a speaker: "Picked up: Ring of Bees".
   const isSpeech = speaker !== undefined && !text.startsWith(`${speaker}:`)
-  if (isMenu || isSpeech || spoken.test(text)) return 'none'
+  if (isSpeech || spoken.test(text)) return 'none'
   const words = wordsIn(text)
   const isLarge = isProminent(each, moment)
   const inMiddle = isCentral(line.box, size)
@@ -38,28 +38,41 @@ export function toldBy(
   if (!isTitle && words < minWords) return 'none'
   const { meaning, share } = gameOver(text) ? lost : likeliest(text)
   const isEnd = meaning === 'win' || meaning === 'loss'
+  // Below a verdict, games offer a way back to their menu.
+  if (isMenu && !(isEnd && isLarge)) return 'none'
   const isAboutYou = aboutYou.test(text)
-  // A game announces a win or a loss in the middle of the screen. A text adventure reports it in a sentence about
+  // A game announces a win or a loss in the middle of the screen or in large letters. A text adventure reports it in a sentence about
   // "you".
-  if (isEnd && !inMiddle && !(isAboutYou && isReport(text))) return 'none'
-  // Subtitles and dialogues of films are about somebody else. Games show named numbers.
+  const isVerdict = isEnd && share >= surest && line.box[3] >= size.height * largeShare && moment.isLively
+  if (isEnd && !inMiddle && !isVerdict && !(isAboutYou && isReport(text))) return 'none'
+  // Subtitles and dialogues of films are about somebody else. Games show numbers.
   const isSpoken = kind === 'subtitle' || kind === 'dialogue'
-  if (isEnd && isSpoken && !hasNamedNumber(moment)) return 'none'
+  if (isEnd && isSpoken && !hasGameNumbers(moment)) return 'none'
   const isNews =
     isLarge ||
     (isGame(moment) && (inMiddle || isTitle || kind === 'hud' || isReport(text))) ||
+    isVerdict ||
     (isEnd && isAboutYou) ||
     achievement.test(text)
   const sure = isLarge ? sureIfLarge : sureOtherwise
   return isNews && share >= sure ? meaning : 'none'
 }
 
-type Numbers = Pick<ScreenMoment, 'numbers'>
+/** Number of figures without a label, such as "4/2/7". Beside a film, there may be a clock and the number of its channel. */
+const manyFigures = 3
+const figures = /^\W*\d[\d\s.,:/|%$€£+-]*\W*$/
 
-/** Returns whether the screen shows a number, as games do. Films and most pages do not. */
-const isGame = ({ numbers }: Numbers): boolean => numbers.some(({ label }) => /\p{L}/u.test(label))
+const hasFigures = ({ standing }: Pick<ScreenMoment, 'standing'>): boolean =>
+  standing.filter(({ line, kind }) => kind === 'hud' && figures.test(line.text)).length >= manyFigures
 
-const hasNamedNumber = ({ numbers }: Numbers): boolean => numbers.some(({ label }) => !isNameless(label))
+type Numbers = Pick<ScreenMoment, 'numbers' | 'standing'>
+
+/** Returns whether the screen shows numbers, as games do. Films and most pages do not. */
+const isGame = (moment: Numbers): boolean =>
+  moment.numbers.some(({ label }) => /\p{L}/u.test(label)) || hasFigures(moment)
+
+const hasGameNumbers = (moment: Numbers): boolean =>
+  moment.numbers.some(({ label }) => !isNameless(label)) || hasFigures(moment)
 
 /** Finds "GAME OVER" in wide letters, too. */
 const gameOver = phraseTest(/^\W*game over\W*$/i)
@@ -98,9 +111,8 @@ function newsIn(text: string): { readonly meaning: LineMeaning; readonly share: 
 /** Returns whether a text is a whole sentence. Most entries of lists and logs have no end mark. */
 export const isReport = (text: string): boolean => /[.!]\W*$/.test(text)
 
-/** Returns whether a text is a sentence that reports an event with a probability of at least `sureReplaced`. */
-export const surelyReports = (text: string): boolean =>
-  isReport(text) && 1 - meaningOf(text).none >= sureReplaced
+/** Returns whether a text is a sentence that reports an event with a probability of at least `surest`. */
+export const surelyReports = (text: string): boolean => isReport(text) && 1 - meaningOf(text).none >= surest
 
 /** Returns whether a text mentions a win or a loss, wherever it is on the screen. */
 export const mentionsEnd = (text: string): boolean => {

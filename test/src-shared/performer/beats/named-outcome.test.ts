@@ -80,6 +80,15 @@ describe('namedOutcome', () => {
     expect(said('tr0 Nobody scored')).toEqual([])
   })
 
+  it('a large line about someone’s fall is a victory only if it is not bad news', () => {
+    expect(said('c0++ GREAT ENEMY FELLED')).toEqual(['victory'])
+    expect(said('c0++ YOUR SQUAD ELIMINATED')).toEqual(['death'])
+    expect(said('c0++ SQUAD ELIMINATED')).toEqual(['death'])
+  })
+
+  it('a goal in large letters by an unknown side is a callout', () =>
+    expect(said('c0++ ORANGE SCORED!', 'tl0 HP 50')).toEqual(['callout']))
+
   it('a player who committed suicide has died', () =>
     expect(said('br4- Player 1 committed suicide.')).toEqual(['death']))
 

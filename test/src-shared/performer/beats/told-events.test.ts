@@ -23,7 +23,7 @@ describe('events described in words', () => {
     expect(kindsAfter('c5 A calm evening', 'c0 You drown.')).toEqual(['death'])
   })
 
-  it('a subtitle about a death counts as the player’s death only if the screen shows a named number', () => {
+  it('a subtitle about a death counts as the player’s death only if the screen shows a named number or many numbers', () => {
     const film = (hud: string, text = 'Your horse is dead.') =>
       kindsOf(scene(0, hud), now(3000, `${hud}\nb2 ${text}`), now(3000))
     expect(film('tl0 The long winter')).not.toContain('death')
@@ -31,6 +31,29 @@ describe('events described in words', () => {
     expect(film('tl0 SCORE 50')).toContain('death')
     expect(film('tl0 The long winter', 'You were slain.')).not.toContain('death')
     expect(film('tl0 SCORE 50', 'You were slain.')).toContain('death')
+    expect(film('tl0 12\ntr0 34\nbl4 340 / 900\nbr4 7', 'You were slain.')).toContain('death')
+  })
+
+  it('a certain verdict in large letters at the edge counts in a lively picture', () => {
+    const verdict = (motion: number, words: string) =>
+      kindsOf(
+        ...[0, 1000, 1000, 1000].map((ms) => scene(ms, 'tr3 14 alive', { motion })),
+        now(1000, `tr3 14 alive\n${words}`, { motion }),
+      )
+    expect(verdict(0.4, '[0.02,0.05,0.4,0.055] WINNER WINNER CHICKEN DINNER!')).toEqual(['victory'])
+    expect(verdict(0, '[0.02,0.05,0.4,0.055] WINNER WINNER CHICKEN DINNER!')).toEqual([])
+    expect(verdict(0.4, '[0.02,0.05,0.2,0.03] WINNER WINNER CHICKEN DINNER!')).toEqual([])
+  })
+
+  it('a verdict counts although the way back to the menu is below it, but other news do not', () => {
+    expect(kindsAfter('tl0 SCORE 50', 'c0++ YOU LOST\nb3 Main Menu')).toEqual(['death'])
+    expect(kindsAfter('tl0 SCORE 50', 'c0 Your granary burned down.\nb3 Main Menu')).toEqual([])
+  })
+
+  it('news of the game in a subtitle are not reported as speech', () => {
+    const hud = 'tl0 SCORE 50'
+    expect(kindsAfter(hud, 'b2 Your granary burned down!')).toEqual(['setback'])
+    expect(kindsAfter(hud, 'b2 Who burned down the granary?')).toEqual(['dialogue'])
   })
 
   it('bad news means a death if a button to try again appears with it', () => {
