@@ -17,7 +17,8 @@ const rate = 0.7
 const decay = 2e-5
 /** The final model is the mean of the models after these last epochs. */
 const averagedEpochs = 16
-const slipShare = 0.2
+const slipShare = 0.3
+const styleShare = 0.5
 const maxGlued = 20
 const alike = ['O0', 'l1', 'I1', 'Il', 'S5', 'B8', 'mn', 'rn', 'ec', 'uv', '!I', '.,', '/7']
 const levels = 16
@@ -113,7 +114,12 @@ function learn(examples: readonly Example[], mayWeigh: Uint8Array): Model {
   return mean
 }
 
+/** Returns the text as OCR may misread it, or as another game may write it: in capitals or with another end mark. */
 function withSlip(text: string, random: Rng): string {
+  if (random() < styleShare) {
+    if (random() < 0.5) return text.toUpperCase()
+    return /\?$/.test(text) ? text : `${text.replace(/[.!]+$/, '')}${random() < 0.5 ? '!' : ''}`
+  }
   const kind = random()
   if (kind < 0.2) return text.slice(1)
   if (kind < 0.45) return text.length <= maxGlued ? text.replaceAll(' ', '') : text.replace(' ', '')

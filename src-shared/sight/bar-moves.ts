@@ -39,23 +39,32 @@ const maxOpen = 64
 /** Returns all pairs of strands in a row that may be a bar. The strands must be sorted by their start. */
 export function pairsOf(strands: readonly Strand[]): Pair[] {
   const pairs: Pair[] = []
+  const withLoss: Pair[] = []
   for (const [n, first] of strands.entries())
     for (let next = n + 1; next < strands.length; next++) {
       const last = strands[next]
       if (last === undefined || last.from > first.to + maxGap) break
-      if (last.to <= first.to || last.to - first.from < minLength) continue
-      if (difference(first.color, last.color) < minContrast) continue
+      if (last.to <= first.to) continue
       const edge = (first.to + Math.max(first.to, last.from)) / 2
-      pairs.push({
-        from: first.from,
-        edge,
-        to: last.to,
-        first: first.color,
-        last: last.color,
-        isBroken: isBroken(first) || isBroken(last),
-      })
+      add(pairs, first, edge, last)
+      // Many games show a loss in another color for a moment, between the filled and the empty part.
+      const empty = strands[next + 1]
+      const isLoss = empty !== undefined && Math.abs(empty.from - last.to) <= maxGap
+      if (isLoss && difference(first.color, last.color) >= minContrast) add(withLoss, first, edge, empty)
     }
-  return pairs
+  return [...pairs, ...withLoss]
+
+  function add(to: Pair[], first: Strand, edge: number, last: Strand): void {
+    if (last.to - first.from < minLength || difference(first.color, last.color) < minContrast) return
+    to.push({
+      from: first.from,
+      edge,
+      to: last.to,
+      first: first.color,
+      last: last.color,
+      isBroken: isBroken(first) || isBroken(last),
+    })
+  }
 }
 
 const isBroken = ({ from, to, solid }: Strand): boolean => solid < (to - from) * solidShare
