@@ -37,7 +37,7 @@ interface Bar {
   readonly bottom: number
   readonly rows: number
   first: Color
-  readonly last: Color
+  last: Color
   readonly isMirrored: boolean
   readonly firstEdge: number
   edge: number
@@ -59,6 +59,7 @@ const slack = 3
 const frameLength = 1.1
 const sameBar = 130
 const stronger = 24
+const muchStronger = 1.35
 const minConfidence = 65
 const confidenceStep = 10
 
@@ -132,7 +133,7 @@ export function createBarFinder(): (picture: Picture, changed: readonly Box[], n
     if (isKnown) return
     const isMirrored =
       isUpright ||
-      (move.open === undefined ? strength(move.last) > strength(move.first) + stronger : move.open === 'to')
+      (move.open === undefined ? isMuchStronger(move.last, move.first) : move.open === 'to')
     const { edge, edgeBefore, first, last, top, bottom, rows } = move
     const along = { from: ends.from, to: ends.to, isMirrored }
     bars.push({
@@ -238,14 +239,16 @@ function edgeIn(bar: Bar, strands: readonly Strand[]): number | undefined {
       (bar.isMirrored ? isHere(bar.from, to) && from <= bar.from : isHere(from, bar.to) && to >= bar.to))
   const filled = bar.isMirrored ? bar.last : bar.first
   const empty = bar.isMirrored ? bar.first : bar.last
-  // The filled part may change its color, but the empty part must keep its color.
-  const pair = pairsOf(strands).find(
-    (each) =>
-      isFilledHere(each.from, each.to) &&
-      difference(bar.isMirrored ? each.first : each.last, empty) < sameBar &&
-      difference(bar.isMirrored ? each.last : each.first, empty) > stronger,
-  )
-  if (pair !== undefined) return pair.edge
+  // One part may change its color, but not both: the filled part with its share, or a loss that becomes empty.
+  const pair = pairsOf(strands).find((each) => {
+    const [filledNow, emptyNow] = bar.isMirrored ? [each.last, each.first] : [each.first, each.last]
+    const isEmptySame = difference(emptyNow, empty) < sameBar && difference(filledNow, empty) > stronger
+    return isFilledHere(each.from, each.to) && (isEmptySame || isLike(filledNow, filled))
+  })
+  if (pair !== undefined) {
+    if (!bar.isMirrored && strength(pair.last) < strength(empty)) bar.last = pair.last
+    return pair.edge
+  }
   const whole = strands.find((each) => isHere(each.from, each.to))
   if (whole === undefined) return undefined
   const toFilled = difference(whole.color, filled)
@@ -261,6 +264,10 @@ function shareOf(
   const share = Math.min(1, Math.max(0, (edge - from) / (to - from)))
   return Math.round((isMirrored ? 1 - share : share) * 1000) / 1000
 }
+
+/** Returns whether a color is that of a filled part beside an empty one, not only that of a loss beside it. */
+const isMuchStronger = (color: Color, than: Color): boolean =>
+  strength(color) > Math.max(strength(than) + stronger, strength(than) * muchStronger)
 
 const strength = (color: Color): number => 2 * Math.max(...color) - Math.min(...color)
 
