@@ -133,7 +133,7 @@ export function createBarFinder(): (picture: Picture, changed: readonly Box[], n
     if (isKnown) return
     const isMirrored =
       isUpright ||
-      (move.open === undefined ? isMuchStronger(move.last, move.first) : move.open === 'to')
+      (move.open === undefined ? isLastFilled(move) : move.open === 'to')
     const { edge, edgeBefore, first, last, top, bottom, rows } = move
     const along = { from: ends.from, to: ends.to, isMirrored }
     bars.push({
@@ -235,7 +235,7 @@ function edgeIn(bar: Bar, strands: readonly Strand[]): number | undefined {
   // The empty part of a bar may look like the picture behind it and seem longer.
   const isFilledHere = (from: number, to: number): boolean =>
     isHere(from, to) ||
-    (bar.proof.isProven() &&
+    ((bar.proof.isProven() || bar.firstEdge === (bar.isMirrored ? bar.from : bar.to)) &&
       (bar.isMirrored ? isHere(bar.from, to) && from <= bar.from : isHere(from, bar.to) && to >= bar.to))
   const filled = bar.isMirrored ? bar.last : bar.first
   const empty = bar.isMirrored ? bar.first : bar.last
@@ -246,7 +246,8 @@ function edgeIn(bar: Bar, strands: readonly Strand[]): number | undefined {
     return isFilledHere(each.from, each.to) && (isEmptySame || isLike(filledNow, filled))
   })
   if (pair !== undefined) {
-    if (!bar.isMirrored && strength(pair.last) < strength(empty)) bar.last = pair.last
+    const emptyNow = bar.isMirrored ? pair.first : pair.last
+    if (strength(emptyNow) < strength(empty)) bar[bar.isMirrored ? 'first' : 'last'] = emptyNow
     return pair.edge
   }
   const whole = strands.find((each) => isHere(each.from, each.to))
@@ -265,9 +266,14 @@ function shareOf(
   return Math.round((isMirrored ? 1 - share : share) * 1000) / 1000
 }
 
-/** Returns whether a color is that of a filled part beside an empty one, not only that of a loss beside it. */
-const isMuchStronger = (color: Color, than: Color): boolean =>
-  strength(color) > Math.max(strength(than) + stronger, strength(than) * muchStronger)
+/** Returns whether the filled part of a bar is its last one. */
+function isLastFilled({ from, to, first, last, edgeBefore }: BarMove): boolean {
+  const [weak = 0, strong = 0] = [strength(first), strength(last)].sort((a, b) => a - b)
+  // Of two bright parts, one is a loss. The other has the color that the whole bar had before.
+  if (strong < weak * muchStronger && edgeBefore === from) return true
+  if (strong < weak * muchStronger && edgeBefore === to) return false
+  return strength(last) > strength(first) + stronger
+}
 
 const strength = (color: Color): number => 2 * Math.max(...color) - Math.min(...color)
 
