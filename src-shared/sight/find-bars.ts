@@ -47,6 +47,8 @@ interface Bar {
 }
 
 const maxBars = 12
+/** Maximum length of an upright bar, as a share of the screen's height. Longer ones are walls and posts. */
+const maxUpright = 0.5
 const forgetMs = 60_000
 const unprovenMs = 3500
 const minChange = 0.015
@@ -94,7 +96,10 @@ export function createBarFinder(): (picture: Picture, changed: readonly Box[], n
         if (before !== undefined) moves.add(line, before, strands)
       }
       for (const bar of bars) if (bar.isUpright === isUpright) measure(bar, lines, now)
-      const framed = moves.take().filter((move) => isFramed(move, lines, sampling))
+      const longest = sampling.length * (isUpright ? maxUpright : 1)
+      const framed = moves
+        .take()
+        .filter((move) => move.to - move.from <= longest && isFramed(move, lines, sampling))
       // Prefer bars with both parts visible, because they can be read more reliably.
       framed.sort((a, b) => Number(a.open !== undefined) - Number(b.open !== undefined) || b.rows - a.rows)
       for (const move of framed) add(move, isUpright, lines, now)
@@ -131,9 +136,7 @@ export function createBarFinder(): (picture: Picture, changed: readonly Box[], n
       return bar.isVisible && overlapOf(box, other) > Math.min(areaOf(box), areaOf(other)) * 0.3
     })
     if (isKnown) return
-    const isMirrored =
-      isUpright ||
-      (move.open === undefined ? isLastFilled(move) : move.open === 'to')
+    const isMirrored = isUpright || (move.open === undefined ? isLastFilled(move) : move.open === 'to')
     const { edge, edgeBefore, first, last, top, bottom, rows } = move
     const along = { from: ends.from, to: ends.to, isMirrored }
     bars.push({

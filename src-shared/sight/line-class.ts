@@ -31,6 +31,9 @@ const wholeCount = /^\W*\d[\d.,]*[kKmM]?(?:\s+\p{Ll}+){0,3}\W*$/u
 const prompt =
   /^(?:tip|hint)s?\b[:!]|^\[?(?:press|hold|tap|click)\b|^\[[^\]]{1,10}\] |\b(?:loading|please wait|connecting|searching for|matchmaking|buffering|downloading)\b|\b(?:to continue|to start|any (?:key|button))\b|^insert coin|^press start/i
 
+/** Matches a key and what it does, as in "E Open the door". */
+const keyPrompt = /^(?:[B-HJ-Z]|[LR][BT123]|ESC|TAB|SPACE|ENTER) \p{Lu}\p{Ll}+/u
+
 /**
  * Letters of at least this height are large on any screen. This and the other heights are shares of the screen's
  * height.
@@ -86,7 +89,7 @@ export function classifyLines(lines: readonly SeenLine[], size: ScreenSize): Cla
     )
       return classified('chat', 0.6)
     if (entries.includes(line) && isListed(line, entries)) return classified('list', 0.8)
-    if (prompt.test(text)) return classified('prompt', 0.8)
+    if (prompt.test(text) || keyPrompt.test(text)) return classified('prompt', 0.8)
     if (menus > 1 && menuWord.test(bare(text))) return classified('menu', 0.9)
     if (menus > 1 && block.some((other) => menuWord.test(bare(other.text))) && wordCount(text) <= 3)
       return classified(isLarge(box, median, size) ? 'title' : 'menu', 0.6)

@@ -1,5 +1,6 @@
 import type { LineClass, SeenLine } from '../../events/observation.ts'
 import type { ClassifiedLine } from '../../sight/line-class.ts'
+import { isNameless } from '../../sight/named-number.ts'
 import { isAlone } from './alone.ts'
 import { type BeatBody, beatBody, type Rule } from './beat-body.ts'
 import type { ScreenMoment } from './moment.ts'
@@ -74,7 +75,8 @@ export function createArrivals(): Rule {
     const { label, value } = facts
     if (name === undefined) {
       const isNew = at - (facts.history[0]?.at ?? at) < togetherMs && !arrived.has(facts)
-      if (!isNew || !isOpposite(facts, moment)) return []
+      // A bar without a name is found only when it first changes, long after its owner arrived.
+      if (!isNew || !isOpposite(facts, moment) || (facts.isDrawn && isNameless(label))) return []
       arrived.add(facts)
       return [beatBody('arrival', { salience: 0.6, subject: subjectOf(label, 90), number: { label, value } })]
     }

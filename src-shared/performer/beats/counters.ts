@@ -1,4 +1,4 @@
-import { isCentral } from '../../sight/line-class.ts'
+import { isCentral, type ScreenSize } from '../../sight/line-class.ts'
 import { placesWon } from './bare-counts.ts'
 import { type BeatBody, beatBody, type Rule } from './beat-body.ts'
 import type { LabelKind } from './label-kind.ts'
@@ -59,7 +59,19 @@ export function createCounters(): Rule {
   /** Rows of icons that once went from nearly empty to full. Lives do so in a new game; toolbars do not. */
   const refilled = new WeakSet<NumberFacts>()
 
-  return ({ at, changes, fresh, announced, isLively, jumpedAt, isPaused, isLoading, isPage, size }) => {
+  return ({
+    at,
+    changes,
+    numbers,
+    fresh,
+    announced,
+    isLively,
+    jumpedAt,
+    isPaused,
+    isLoading,
+    isPage,
+    size,
+  }) => {
     if (isLoading) return []
     const beats: BeatBody[] = []
     risen = risen.filter((rise) => at - rise.at < streakMs).slice(-60)
@@ -72,6 +84,7 @@ export function createCounters(): Rule {
       const number = { label: facts.label, value, was }
       if (gained.includes(change)) risen.push({ at, key: facts.label, by: Math.abs(value - was) })
       else if (!losses[facts.kind]?.(change) || isNextLevel(change, changes)) continue
+      else if (facts.kind === 'icons' && isOfRivals(facts, numbers, size)) continue
       else if (facts.kind === 'icons')
         beats.push(
           ...((isLively || refilled.has(facts)) && icons.length === 1
@@ -115,6 +128,18 @@ export function createCounters(): Rule {
     }
   }
 }
+
+/** Returns whether icons are on the right of a row whose left half shows others, as for the two teams of a shooter. */
+const isOfRivals = ({ box }: NumberFacts, numbers: readonly NumberFacts[], { width }: ScreenSize): boolean =>
+  box !== undefined &&
+  box[0] > width / 2 &&
+  numbers.some(
+    ({ kind, box: other }) =>
+      kind === 'icons' &&
+      other !== undefined &&
+      other[0] + other[2] < width / 2 &&
+      Math.abs(other[1] - box[1]) < Math.max(other[3], box[3]) / 2,
+  )
 
 /**
  * Reads the loss of icons in a row. A long row shows health. In a short row, an icon that is lost when the picture

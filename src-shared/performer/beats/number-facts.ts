@@ -8,6 +8,8 @@ export interface NumberFacts {
   kind: LabelKind
   value: number
   readonly first: number
+  /** Time when the number was first seen. */
+  readonly since: number
   most: number
   /** The number after the slash, such as 4 in "LAP 2/4". */
   of?: number | undefined

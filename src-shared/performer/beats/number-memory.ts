@@ -94,7 +94,7 @@ export function createNumberMemory() {
             replaced.some((box) => isOwner(box, number.box)))
         const value = isOther ? number.value : (number.first ?? number.value)
         const isFoe = found?.isFoe ?? false
-        const start = { value, first: value, most: value, history: [{ at, value }] }
+        const start = { value, first: value, since: at, most: value, history: [{ at, value }] }
         const isDrawn = number.bar ?? false
         const fresh = { ...unseen, label, kind, isFoe, isDrawn, ...start }
         const facts: NumberFacts = found === undefined || isOther ? fresh : found

@@ -42,6 +42,11 @@ const spareMs = 4000
 const justMs = 3000
 const mirrorSlack = 0.03
 const minMirrored = 0.15
+/** Minimum width of a boss's bar, as a share of the screen's width. */
+const bossWidth = 0.4
+/** A bar of mana or stamina is at most this many heights of the health bar below it. */
+const stackRows = 3
+const newcomerMs = 10_000
 /** A bar is an opponent's only if a number of one of these kinds is on the screen. */
 const ofPlay: readonly LabelKind[] = ['vital', 'lives', 'score', 'combo', 'tally', 'ordinal']
 
@@ -64,6 +69,7 @@ export function createVitals(): Rule {
       const { facts, value, was } = change
       if (flickers(facts)) return []
       const { kind, label } = facts
+      if (isBelowBar(facts, moment)) return []
       const max = scaleOf(facts)
       const number = { label, value, was, max }
       if (value > max * 0.4) low.delete(facts)
@@ -181,8 +187,15 @@ function isFoeBar(facts: NumberFacts, { numbers, size }: ScreenMoment): boolean 
   const { box, label, percent, of = 0, first, history, isDrawn } = facts
   if (!isBar(facts) || box === undefined) return false
   const middle = (box[1] + box[3] / 2) / size.height
+  // The player's own bar is beside the middle.
+  const hasOwn = numbers.some(
+    (other) => other.isDrawn && other.percent && other.box !== undefined && !isCentral(other.box, size),
+  )
   // A bar with a single word that falls evenly shows time or fuel.
-  const isNamed = /\p{L}\W+\p{L}/u.test(label) || (middle <= 0.5 && !changesEvenly(facts, -1))
+  const isNamed =
+    /\p{L}\W+\p{L}/u.test(label) ||
+    (middle <= 0.5 && !changesEvenly(facts, -1)) ||
+    (isDrawn && hasOwn && box[2] > size.width * bossWidth)
   return (
     isCentral(box, size) &&
     (middle <= 0.25 || middle >= 0.75) &&
@@ -191,7 +204,7 @@ function isFoeBar(facts: NumberFacts, { numbers, size }: ScreenMoment): boolean 
     scaleOf(facts) <= Math.max(first, of) &&
     history.every(({ value }, index) => value < (history[index - 1]?.value ?? Number.POSITIVE_INFINITY)) &&
     isNamed &&
-    numbers.some(({ kind }) => ofPlay.includes(kind)) &&
+    (hasOwn || numbers.some(({ kind }) => ofPlay.includes(kind))) &&
     !numbers.some(
       (other) =>
         other !== facts &&
@@ -201,10 +214,39 @@ function isFoeBar(facts: NumberFacts, { numbers, size }: ScreenMoment): boolean 
   )
 }
 
+/**
+ * Returns whether a bar without a name is directly below another one, from the same left end. Such a bar shows mana or
+ * stamina.
+ */
+const isBelowBar = ({ label, isDrawn, percent, box }: NumberFacts, { numbers }: ScreenMoment): boolean =>
+  isDrawn &&
+  percent &&
+  box !== undefined &&
+  isNameless(label) &&
+  numbers.some(({ box: other, ...above }) => {
+    if (!above.isDrawn || !above.percent || other === undefined) return false
+    const down = box[1] - other[1]
+    return down > 0 && down < other[3] * stackRows && Math.abs(other[0] - box[0]) < other[3] / 2
+  })
+
+/** Returns whether a number such as "Silt Leech 15/18" came long after another vital, as an opponent's does. */
+const isNewcomer = (facts: NumberFacts, numbers: readonly NumberFacts[]): boolean =>
+  isNamedLife(facts) &&
+  numbers.some(
+    (other) => (other.kind === 'vital' || isNamedLife(other)) && facts.since - other.since >= newcomerMs,
+  )
+
+const isNamedLife = ({ kind, label, of, percent }: NumberFacts): boolean =>
+  kind === 'other' &&
+  (of !== undefined || percent) &&
+  readsAsName(label) &&
+  /\p{Lu}\p{Ll}+ (?:\p{L}+ )*\p{Lu}/u.test(label)
+
 /** Returns the owner of a vital, by its label or its position. If nothing shows the owner, it is the player. */
 export function ownerOf(facts: NumberFacts, { numbers, size }: ScreenMoment): 'player' | 'foe' {
   if (numbers.some((other) => isMirrored(facts, other, size)))
     return (facts.box?.[0] ?? 0) < size.width / 2 ? 'player' : 'foe'
+  if (isNewcomer(facts, numbers)) return 'foe'
   const fighters = numbers.filter((each) => isFighter(each, size))
   const isPair = fighters.includes(facts) && new Set(fighters.map(({ of }) => of)).size === 2
   if (facts.kind !== 'vital' && !(isPair && readsAsName(facts.label))) return 'player'

@@ -10,7 +10,14 @@ import { otherKinds } from '../../fixtures/beats/situations-other-kinds.ts'
 import { strangerSituations } from '../../fixtures/beats/situations-stranger.ts'
 import { streamed } from '../../fixtures/beats/situations-streamed.ts'
 
-const all = [...situations, ...heldOutSituations, ...strangerSituations, ...otherKinds, ...announcements, ...streamed]
+const all = [
+  ...situations,
+  ...heldOutSituations,
+  ...strangerSituations,
+  ...otherKinds,
+  ...announcements,
+  ...streamed,
+]
 
 const isQuiet = ({ expect }: Situation): boolean => expect.every((kind) => kind === 'none' || kind === 'idle')
 
