@@ -8,6 +8,8 @@ export interface Pair {
   readonly first: Color
   readonly last: Color
   readonly isBroken: boolean
+  /** Where the last part begins, if a loss in another color lies before it. */
+  readonly lossEdge?: number
 }
 
 /** A bar of several rows whose edge moved between two pictures. */
@@ -50,11 +52,12 @@ export function pairsOf(strands: readonly Strand[]): Pair[] {
       // Many games show a loss in another color for a moment, between the filled and the empty part.
       const empty = strands[next + 1]
       const isLoss = empty !== undefined && Math.abs(empty.from - last.to) <= maxGap
-      if (isLoss && difference(first.color, last.color) >= minContrast) add(withLoss, first, edge, empty)
+      if (isLoss && difference(first.color, last.color) >= minContrast)
+        add(withLoss, first, edge, empty, (last.to + Math.max(last.to, empty.from)) / 2)
     }
   return [...pairs, ...withLoss]
 
-  function add(to: Pair[], first: Strand, edge: number, last: Strand): void {
+  function add(to: Pair[], first: Strand, edge: number, last: Strand, lossEdge?: number): void {
     if (last.to - first.from < minLength || difference(first.color, last.color) < minContrast) return
     to.push({
       from: first.from,
@@ -63,6 +66,7 @@ export function pairsOf(strands: readonly Strand[]): Pair[] {
       first: first.color,
       last: last.color,
       isBroken: isBroken(first) || isBroken(last),
+      ...(lossEdge !== undefined && { lossEdge }),
     })
   }
 }

@@ -251,7 +251,7 @@ function edgeIn(bar: Bar, strands: readonly Strand[]): number | undefined {
   if (pair !== undefined) {
     const emptyNow = bar.isMirrored ? pair.first : pair.last
     if (strength(emptyNow) < strength(empty)) bar[bar.isMirrored ? 'first' : 'last'] = emptyNow
-    return pair.edge
+    return bar.isMirrored ? (pair.lossEdge ?? pair.edge) : pair.edge
   }
   const whole = strands.find((each) => isHere(each.from, each.to))
   if (whole === undefined) return undefined

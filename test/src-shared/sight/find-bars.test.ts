@@ -7,11 +7,11 @@ import { drawnHud, emptyPicture, movingScenery } from '../../fixtures/sight/draw
 import { watchBars, watchHuds } from '../../fixtures/sight/watch-huds.ts'
 
 describe('createBarFinder', () => {
-  it('finds at least 80% of the bars in eleven styles and reads at least 95% of their values correctly, with hardly any false bars', {
+  it('finds at least 80% of the bars in thirteen styles and reads at least 95% of their values correctly, with hardly any false bars', {
     timeout: 300_000,
   }, () => {
     // One HUD for each style of bar. `npm run bench -- bars` watches 200 HUDs.
-    const count = 11
+    const count = 13
     const { found, read, right, others } = watchHuds(count)
     expect(right).toBeGreaterThanOrEqual(read * 0.95)
     expect(found).toBeGreaterThanOrEqual(count * 0.8)
@@ -22,6 +22,12 @@ describe('createBarFinder', () => {
     const { found, read, right } = watchHuds(2, ['outlined'])
     expect(found).toBe(2)
     expect(right).toBeGreaterThanOrEqual(read * 0.9)
+  })
+
+  it('reads a bar whose loss stays bright for a second, from either end', { timeout: 120_000 }, () => {
+    const { found, read, right } = watchHuds(6, ['loss', 'mirrored loss'])
+    expect(found).toBeGreaterThanOrEqual(5)
+    expect(right).toBeGreaterThanOrEqual(read * 0.95)
   })
 
   it('drops a bar whose fill level goes up and down in almost every picture', { timeout: 120_000 }, () => {
