@@ -24,6 +24,9 @@ const quickMs = 3000
 const minHearts = 5
 /** The player is near death with at most this share of the hearts, or with the last one. */
 const fewHearts = 0.2
+/** A rise is a leap if it is this many times as great as each of at least `minLeapRises` recent ones. */
+const leap = 5
+const minLeapRises = 2
 /** A combo of at least this value makes a streak only at one of the `marks`. */
 const minCombo = 10
 
@@ -105,7 +108,10 @@ export function createCounters(): Rule {
         beats.push(beatBody('streak', { ...facts, salience: won >= placesWon ? 0.55 : 0.45 }))
       else if (isRow(best, mine.length) && isStreak(kind === 'combo' ? streakMs / 2 : streakMs))
         beats.push(beatBody('streak', facts))
-      else if (kind !== 'combo') beats.push(beatBody('gain', facts))
+      else if (kind !== 'combo') {
+        const isBig = isLeap(mine.map(({ by }) => by)) || best.value === best.facts.of
+        beats.push(beatBody('gain', { ...facts, ...(isBig && { salience: 0.5 }) }))
+      }
     }
     for (const { line, kind } of isPaused ? [] : fresh) {
       if (kind !== 'feed' || !ownFeed.test(line.text)) continue
@@ -128,6 +134,10 @@ export function createCounters(): Rule {
     }
   }
 }
+
+/** Returns whether the last of several rises is much greater than the others. */
+const isLeap = (rises: readonly number[]): boolean =>
+  rises.length > minLeapRises && (rises.at(-1) ?? 0) >= leap * Math.max(...rises.slice(0, -1))
 
 /** Returns whether icons are on the right of a row whose left half shows others, as for the two teams of a shooter. */
 const isOfRivals = ({ box }: NumberFacts, numbers: readonly NumberFacts[], { width }: ScreenSize): boolean =>

@@ -30,6 +30,13 @@ describe('classifyLines', () => {
     expect(classesOf('b3 They left before the rain came.')).toEqual(['subtitle'])
   })
 
+  it('a key and what it does are a prompt', () => {
+    expect(classesOf('b2 E Use Rusted Bell Key')).toEqual(['prompt'])
+    expect(classesOf('b2 LB Guard')).toEqual(['prompt'])
+    expect(classesOf('b2 A Long Way Down')).not.toEqual(['prompt'])
+    expect(classesOf('b2 EUSE the door')).not.toEqual(['prompt'])
+  })
+
   it('a large line that ends the sentence of a subtitle is part of the subtitle', () => {
     const second = '[0.4,0.87,0.2,0.06] A TOTAL VICTORY'
     expect(classesOf(`[0.2,0.8,0.6,0.055] they told us later that it was\n${second}`)).toEqual([

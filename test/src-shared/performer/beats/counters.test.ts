@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { createBeatReader } from '../../../../src-shared/performer/beats/read-beats.ts'
+import { createObserver } from '../../../../src-shared/sight/observe.ts'
 import { beatsOf, kindsOf } from '../../../fixtures/beats/beats-of.ts'
 import { iconBeats, rowBeats } from '../../../fixtures/beats/icon-beats.ts'
 import { now, before as scene } from '../../../fixtures/beats/situation.ts'
@@ -12,6 +14,39 @@ describe('counters', () => {
   it('the fourth gain within 20 s is reported as a streak', () => {
     const kills = [1, 2, 3, 4, 5].map((count) => now(2000, `tr0 KILLS ${count}`))
     expect(kindsOf(scene(0, 'tr0 KILLS 0'), ...kills)).toEqual(['gain', 'gain', 'gain', 'streak', 'gain'])
+  })
+
+  it('a gain that is much greater than the ones before, or that reaches the needed number, has a higher salience', () => {
+    const saliences = (...texts: string[]) =>
+      beatsOf(scene(0, texts[0]), ...texts.slice(1).map((text) => now(3000, text))).map(
+        ({ salience }) => salience,
+      )
+    expect(saliences('tr0 SCORE 0', 'tr0 SCORE 50', 'tr0 SCORE 150', 'tr0 SCORE 650')).toEqual([
+      0.15, 0.15, 0.5,
+    ])
+    expect(saliences('tr0 SAVED 8/10', 'tr0 SAVED 9/10', 'tr0 SAVED 10/10')).toEqual([0.15, 0.5])
+  })
+
+  it('icons on the right belong to the other team if there are icons on the left', () => {
+    const lost = (left: boolean) => {
+      const observe = createObserver()
+      const { observe: read } = createBeatReader()
+      return [5, 5, 4].flatMap((count, n) => {
+        const at = n * 10_000
+        const row = (id: number, x: number, icons: number) => ({
+          ...{ id, box: [x, 20, 200, 30] as const, share: icons / 5, first: 1, confidence: 80 },
+          icons: { count: icons, first: 5 },
+        })
+        const body = observe({
+          ...{ source: 'test', at, now: at, lines: [], size: [1280, 720] as const },
+          bars: [row(1, 900, count), ...(left ? [row(2, 180, 5)] : [])],
+          scene: { cut: false, brightness: 0.5, motion: 0.2 },
+        })
+        return body === undefined ? [] : read({ ...body, id: `o${n}` }).map(({ kind }) => kind)
+      })
+    }
+    expect(lost(false)).toEqual(['hit'])
+    expect(lost(true)).toEqual([])
   })
 
   it('a lost icon means a setback and a new icon a gain, but further losses within seconds are not reported', () => {

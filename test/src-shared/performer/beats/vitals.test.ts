@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { SeenLine } from '../../../../src-shared/events/observation.ts'
+import type { Box, SeenLine } from '../../../../src-shared/events/observation.ts'
 import { createBeatReader } from '../../../../src-shared/performer/beats/read-beats.ts'
 import { createObserver } from '../../../../src-shared/sight/observe.ts'
 import { beatsOf, kindsOf } from '../../../fixtures/beats/beats-of.ts'
@@ -60,6 +60,47 @@ describe('vitals such as health', () => {
 
   it('a bar that falls in steps is the player’s health, even without a name', () =>
     expect(barKinds('', 6000, [0.8, 0.55, 0.3, 0.1, 0])).toEqual([[], [], [], ['near-death'], ['death']]))
+
+  const stackedKinds = (others: readonly Box[], box: Box, shares: readonly number[]) => {
+    const observe = createObserver()
+    const { observe: read } = createBeatReader()
+    return shares.flatMap((share, n) => {
+      const at = n * 6000
+      const bar = (id: number, place: Box, filled: number) => ({
+        ...{ id, box: place, share: filled, first: 1, confidence: 80 },
+      })
+      const body = observe({
+        ...{ source: 'test', at, now: at, lines: [], size: [1280, 720] as const },
+        bars: [...others.map((place, at) => bar(10 + at, place, 0.9)), bar(1, box, share)],
+        scene: { cut: false, brightness: 0.5, motion: 0.2 },
+      })
+      return body === undefined ? [] : read({ ...body, id: `o${n}` }).map(({ kind }) => kind)
+    })
+  }
+
+  it('of bars without a name, the upper one is health, and the one directly below it mana or stamina', () => {
+    const falls = [0.8, 0.55, 0.3, 0.1]
+    expect(stackedKinds([], [110, 42, 300, 9], falls)).toEqual(['near-death'])
+    expect(stackedKinds([[110, 20, 390, 16]], [110, 42, 300, 9], falls)).toEqual([])
+    expect(stackedKinds([[110, 400, 390, 16]], [110, 42, 300, 9], falls)).toEqual(['near-death'])
+  })
+
+  it('a wide bar at the bottom center is a boss’s if the player’s bar is beside the center', () => {
+    const falls = [0.8, 0.55, 0.3, 0.1]
+    expect(stackedKinds([[110, 20, 390, 16]], [280, 606, 716, 10], falls)).toEqual(['foe-low'])
+    expect(stackedKinds([], [280, 606, 716, 10], falls)).toEqual(['near-death'])
+  })
+
+  it('a number with a name and a maximum that came after another one is a foe’s', () => {
+    const table = (mine: string, foe: string) => `tl0 ${mine}${foe === '' ? '' : `\ntr3 ${foe}`}`
+    const kinds = kindsOf(
+      scene(0, table('Orrin the Widower 72/72', '')),
+      scene(15_000, table('Orrin the Widower 72/72', 'Silt Leech 15/15')),
+      scene(6000, table('Orrin the Widower 72/72', 'Silt Leech 8/15')),
+      now(6000, table('Orrin the Widower 72/72', 'Silt Leech 1/15')),
+    )
+    expect(kinds).toEqual(['foe-low'])
+  })
 
   it('a bar that rises and falls each second, such as an equalizer, is not health', () => {
     const [, ...kinds] = barKinds('LIFE', 1000, [0.9, 0.8, 0.95, 0.8, 0.9, 0.75, 0.95, 0.1])
