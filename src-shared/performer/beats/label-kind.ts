@@ -14,13 +14,13 @@ const kinds = {
     /\b(enemy|opponent|rival|foe|cpu|them|away)\b.*\b(score|points|kills|goals|rounds)\b|^(?:enemy|opponent|rival|them|cpu)$/,
   lives: /^(?:\P{L}*|.* )(?:lives|ships|stocks?|continues|men)(?: left)?$/u,
   vital:
-    /\b(hp|health|life|life points|lp|shields?|armou?r|hull|hearts?|vitality|hit points|integrity|blood|vida|leben)\b/,
+    /\b(c?hp|health|life|life points|lp|shields?|armou?r|hull|hearts?|vitality|hit points|integrity|blood|vida|leben)\b/,
   /** A count that rises when a life is lost. */
   deaths: /^(?:attempt|versuch|deaths|tode|fails)$/,
   combo: /\b(combo|chain|multiplier|streak|hits|mult)\b/,
   place: /^(pos|position|place|rank|ranking|placement|standing)$/,
   ordinal:
-    /\b(lap|level|d?lvl|lv|wave|round|stage|floor|world|chapter|page|night|day|turn|quarter|inning|period|set|hole|act|season|week|move|moves|area|zone|room|game|match|heat|tour)\b/,
+    /\b(lap|level|d?lvl|lev|lv|wave|round|stage|floor|world|chapter|page|night|day|turn|quarter|inning|period|set|hole|act|season|week|move|moves|area|zone|room|game|match|heat|tour)\b/,
   score: /\b(score|points?|pts|1up|2up|xp|exp|experience|pontos|punkte)\b/,
   tally:
     /\b(coins?|gold|gil|rings?|gems?|rup(?:ees|ies)|stars?|kills?|frags?|elims?|eliminations|souls?|runes|crystals?|diamonds?|cash|money|credits|bolts?|keys?|bananas?|apples?|fruits?|goals?|wins?|caught|found|collected|subs?|followers?|likes?|rescued|saved|solved|words|catches|fish|shards?|orbs?|tokens?|tickets?|medals?|notes|lines|scrap|medkits?|eggs?|lums|feathers?|jiggies|pages|secrets|treasures?|chests?|tests passed|assists?)\b/,

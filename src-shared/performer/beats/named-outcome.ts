@@ -6,7 +6,7 @@ import { namePattern, type Sides } from './sides.ts'
 const fallen = 'defeated|eliminated|killed|slain|destroyed|vanquished|felled|beaten|knocked out'
 /** Matches "Marlowe wins 5,550", "Hilda is defeated", "Hilda defeats Marlowe" and "Hilda scores". */
 const clause = new RegExp(
-  String.raw`^(?<who>${namePattern}) (?:(?<wins>wins|won|is victorious|takes(?= the\b))|(?<loses>loses|lost|dies|died|surrenders|resigns|forfeits|sits out|committed suicide|(?:is|was|has been) (?:${fallen}|dead|out|bankrupt)|(?:${fallen})(?=\W*$))|(?<beats>defeats|beats|kills|slays|eliminates|destroys|captures|takes|steals|(?:${fallen}|slew|fragged|captured)(?= \p{L}))|(?<scores>score[sd](?= (?:a|the) |\W*$)))(?: (?<what>.+?))?[!.]*$`,
+  String.raw`^(?<who>${namePattern}) (?:(?<wins>wins|(?:has )?won|is victorious|takes(?= the\b))|(?<loses>loses|lost|dies|died|surrenders|resigns|forfeits|sits out|committed suicide|(?:is|was|has been) (?:${fallen}|dead|out|bankrupt)|(?:${fallen})(?=\W*$))|(?<beats>defeats|beats|kills|slays|eliminates|destroys|captures|takes|steals|(?:${fallen}|slew|fragged|captured)(?= \p{L}))|(?<scores>score[sd](?= (?:a|the) |\W*$)))(?: (?<what>.+?))?[!.]*$`,
   'iu',
 )
 /** Matches "The winner is Marlowe!". */
@@ -62,6 +62,9 @@ export function unknownOutcome({ line, kind }: ClassifiedLine, size: ScreenSize)
 const partsOf = (text: string): Partial<Record<string, string>> =>
   clause.exec(text.trim().replace(winner, (_, who: string) => `${who.replace(/\W+$/, '')} wins the game`))
     ?.groups ?? {}
+
+/** Returns whether a line reports that someone scored. */
+export const isPoint = (text: string): boolean => partsOf(text).scores !== undefined
 
 /** Returns whether a line reads like a report that someone won, lost or beat someone. */
 export const isNamedOutcome = (text: string): boolean => partsOf(text).who !== undefined

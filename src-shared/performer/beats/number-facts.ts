@@ -68,7 +68,7 @@ const minTurns = 4
 
 /** Returns whether a number, such as a level, shows the player's progress. */
 export const isProgress = ({ kind, label }: NumberFacts): boolean =>
-  kind === 'ordinal' && /\b(?:level|d?lvl|lv|stage|floor|world|wave|rank)\b/i.test(label)
+  kind === 'ordinal' && /\b(?:level|d?lvl|lev|lv|stage|floor|world|wave|rank)\b/i.test(label)
 
 /** Returns whether the player has made progress, such as a new level. */
 export const progresses = (changes: readonly NumberChange[]): boolean =>

@@ -2,6 +2,7 @@ import type { LineClass, SeenLine } from '../../events/observation.ts'
 import type { ClassifiedLine } from '../../sight/line-class.ts'
 import { type BeatBody, beatBody } from './beat-body.ts'
 import { isForm, type ScreenMoment } from './moment.ts'
+import { isPoint } from './named-outcome.ts'
 import { progresses } from './number-facts.ts'
 import { subjectOf } from './subject.ts'
 import { isProminent, toldBy } from './told-events.ts'
@@ -35,7 +36,7 @@ export function readRewards(moment: ScreenMoment): BeatBody[] {
     .filter((change) => {
       const { facts, value, was } = change
       if (facts.kind === 'lives') return !isMenu && value === was + 1
-      return hasRole && /^(?:lv|lvl|level)\.?$/i.test(facts.label) && progresses([change])
+      return hasRole && /^(?:lv|lvl|lev|level)\.?$/i.test(facts.label) && progresses([change])
     })
     .slice(0, 1)
     .map(({ facts: { kind, label }, value, was }) =>
@@ -51,7 +52,8 @@ function rewardOf(each: ClassifiedLine, moment: ScreenMoment): BeatBody | undefi
   // is not in `announced`.
   const isReport = isForm(moment) && changes.length > 0 && /^(?!you).*[.!]$/i.test(text) && takes.test(text)
   if (!announced.includes(each) && !isReport) return undefined
-  if (!announces.includes(kind) || toldBy(each, moment, text) !== 'good') return undefined
+  // `namedOutcome` knows whose point it is.
+  if (!announces.includes(kind) || isPoint(text) || toldBy(each, moment, text) !== 'good') return undefined
   const item = (takes.exec(text) ?? taken.exec(text))?.[1]
   const subject = item === undefined || general.test(item) ? null : subjectOf(item, line.confidence)
   if (item !== undefined || prize.test(text)) return beatBody('reward', { subject, ...featOf(text) })

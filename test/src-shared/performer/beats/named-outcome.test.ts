@@ -50,6 +50,7 @@ describe('namedOutcome', () => {
     expect(beatsAfter('Ken won the game because Ryu resigned')).toMatchObject([
       { kind: 'callout', polarity: 0 },
     ])
+    expect(beatsAfter('Ken has won the game')).toMatchObject([{ kind: 'callout', polarity: 0 }])
     expect(beatsAfter('The winner is Ken!')).toMatchObject([{ kind: 'callout', polarity: 0 }])
     expect(beatsAfter('Ken won a bag of rice')).toEqual([])
     expect(beatsAfter('The winner is announced tomorrow.')).toEqual([])

@@ -33,6 +33,12 @@ describe('vitals such as health', () => {
     expect(hit).toMatchObject({ kind: 'hit', number: { label: 'HP', value: 55, was: 90, max: 90 } })
   })
 
+  it('the current health of a roguelike, “CHP”, is health, and its maximum is not', () => {
+    const floor = (health: number) => `l2 LEV: 5\nl4 MHP: 73\nl6 CHP: ${health}`
+    expect(kindsOf(scene(0, floor(73)), now(3000, floor(38)))).toEqual(['hit'])
+    expect(kindsOf(scene(0, floor(73)), scene(3000, floor(38)), now(9000, floor(6)))).toEqual(['near-death'])
+  })
+
   it('near-death is reported when health falls to a small share of the number after the slash', () => {
     expect(kindsOf(scene(0, 'tl0 HP 90/400'), now(2000, 'tl0 HP 41/400'))).toEqual(['near-death'])
   })
