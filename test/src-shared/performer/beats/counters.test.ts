@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import type { Box } from '../../../../src-shared/events/observation.ts'
 import { createBeatReader } from '../../../../src-shared/performer/beats/read-beats.ts'
 import { createObserver } from '../../../../src-shared/sight/observe.ts'
 import { beatsOf, kindsOf } from '../../../fixtures/beats/beats-of.ts'
@@ -34,7 +35,7 @@ describe('counters', () => {
       return [5, 5, 4].flatMap((count, n) => {
         const at = n * 10_000
         const row = (id: number, x: number, icons: number) => ({
-          ...{ id, box: [x, 20, 200, 30] as const, share: icons / 5, first: 1, confidence: 80 },
+          ...{ id, box: [x, 20, 200, 30] as Box, share: icons / 5, first: 1, confidence: 80 },
           icons: { count: icons, first: 5 },
         })
         const body = observe({
