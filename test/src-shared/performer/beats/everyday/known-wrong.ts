@@ -24,6 +24,7 @@ export const knownWrong: Readonly<Record<string, string>> = {
   'a poster with the words of an end, and its layers': 'words of a drawing as a death',
   'a status beside health that is replaced': 'another status beside health hides a loss',
   'a duel of monsters over a still picture': 'a bar that empties in a still picture is not seen',
+  'a victory in a game window at the left of a layout': 'a title at the left is not seen',
   'a triple kill in moderate letters': 'a shout in moderate letters is not seen',
   'lives in words': 'lives as a countdown',
   'hearts of a puzzle over a still picture': 'icons over a still picture are taken for supplies',
