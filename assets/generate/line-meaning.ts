@@ -22,7 +22,7 @@ const styleShare = 0.5
 const maxGlued = 20
 const alike = ['O0', 'l1', 'I1', 'Il', 'S5', 'B8', 'mn', 'rn', 'ec', 'uv', '!I', '.,', '/7']
 const levels = 16
-/** Smaller weights (in levels) are left out. They decide little, and would be a fifth of the table. */
+/** Smaller weights (in levels) are rounded to nothing. */
 const minLevel = 0.5
 const usualShare = 0.999
 /** A feature of a single line says more about that line than about its meaning. */
@@ -158,7 +158,7 @@ function strongest({ weights }: Model, counts: ReadonlyMap<number, number>): Uin
   return chosen
 }
 
-/** Returns a model with weights of 14 levels, from -8 to 7 times `scale`, without 1 and -1. */
+/** Returns a model with weights of 16 levels, from -8 to 7 times `scale`. */
 function rounded({ weights, bias }: Model): Model & { readonly scale: number } {
   const sizes = weights
     .filter((weight) => weight !== 0)
