@@ -22,8 +22,6 @@ const styleShare = 0.5
 const maxGlued = 20
 const alike = ['O0', 'l1', 'I1', 'Il', 'S5', 'B8', 'mn', 'rn', 'ec', 'uv', '!I', '.,', '/7']
 const levels = 16
-/** Smaller weights (in levels) are rounded to nothing. */
-const minLevel = 0.5
 const usualShare = 0.999
 /** A feature of a single line says more about that line than about its meaning. */
 const minLines = 2
@@ -166,9 +164,7 @@ function rounded({ weights, bias }: Model): Model & { readonly scale: number } {
     .sort()
   const scale = (sizes[Math.floor(sizes.length * usualShare)] ?? 1) / (levels / 2)
   const levelOf = (weight: number): number =>
-    Math.abs(weight) < scale * minLevel
-      ? 0
-      : Math.max(-levels / 2, Math.min(levels / 2 - 1, Math.round(weight / scale)))
+    Math.max(-levels / 2, Math.min(levels / 2 - 1, Math.round(weight / scale)))
   return { weights: weights.map((weight) => scale * levelOf(weight)), bias, scale }
 }
 

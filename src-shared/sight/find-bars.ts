@@ -96,10 +96,9 @@ export function createBarFinder(): (picture: Picture, changed: readonly Box[], n
         if (before !== undefined) moves.add(line, before, strands)
       }
       for (const bar of bars) if (bar.isUpright === isUpright) measure(bar, lines, now)
-      const longest = sampling.length * (isUpright ? maxUpright : 1)
-      const framed = moves
-        .take()
-        .filter((move) => move.to - move.from <= longest && isFramed(move, lines, sampling))
+      const isTooTall = ({ from, to }: BarMove): boolean =>
+        isUpright && to - from > sampling.length * maxUpright
+      const framed = moves.take().filter((move) => !isTooTall(move) && isFramed(move, lines, sampling))
       // Prefer bars with both parts visible, because they can be read more reliably.
       framed.sort((a, b) => Number(a.open !== undefined) - Number(b.open !== undefined) || b.rows - a.rows)
       for (const move of framed) add(move, isUpright, lines, now)

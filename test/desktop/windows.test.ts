@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { _electron, type ElectronApplication, type Page } from 'playwright-core'
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { electronBinary, hasDisplay } from '../../scripts/electron-binary.mjs'
 import { panelSocket } from '../fixtures/panel-socket.ts'
 
@@ -54,6 +54,16 @@ describe.skipIf(binary === null || !runnable)('the desktop app', () => {
     await app?.close()
     rmSync(folder, { recursive: true, force: true, maxRetries: 3 })
   })
+
+  beforeEach(({ onTestFailed }) => {
+    onTestFailed(async () => {
+      const shown = await panel.locator('body').ariaSnapshot({ timeout: 5000 }).catch(String)
+      console.info(`The panel at ${panel.url()} shows:\n${shown.slice(0, 2000)}`)
+      console.info(`The log ends with:\n${log().slice(-2000)}`)
+    })
+  })
+
+  const log = (): string => readFileSync(join(folder, 'logs', 'main.log'), 'utf8')
 
   const windowOf = (path: string) =>
     app.evaluate(({ BrowserWindow }, wanted) => {
@@ -181,7 +191,6 @@ describe.skipIf(binary === null || !runnable)('the desktop app', () => {
   })
 
   it('masks the token in its log', async () => {
-    const log = () => readFileSync(join(folder, 'logs', 'main.log'), 'utf8')
     await expect.poll(log).toContain('/overlay?token=•••')
   })
 

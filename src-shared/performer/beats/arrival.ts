@@ -10,13 +10,12 @@ import { chapter } from './place.ts'
 import { isShout } from './shouts.ts'
 import { nameIn, readsAsName, subjectOf } from './subject.ts'
 import { mentionsGood } from './told-events.ts'
-import { ownerOf } from './vitals.ts'
+import { bossWidth, ownerOf } from './vitals.ts'
 
 const togetherMs = 4000
 const sure = 75
 const minName = 0.042
 
-const bossWidth = 0.4
 /** Minimum fill of a boss's bar. A boss with an emptier bar arrived too long ago to be news. */
 const bossShare = 0.7
 const lateSalience = 0.82

@@ -62,7 +62,7 @@ export function readSpeech(moment: ScreenMoment): BeatBody[] {
   ]
 }
 
-/** Returns whether a line is told by the game itself, so that another rule reports it. */
+/** Returns whether a line is a message of the game, which another rule reports. */
 const isNews = (each: ClassifiedLine, moment: ScreenMoment): boolean =>
   ['win', 'loss', 'good', 'bad'].includes(toldBy(each, moment))
 

@@ -45,7 +45,7 @@ export function toldBy(
   // "you".
   const isVerdict = isEnd && share >= surest && line.box[3] >= size.height * largeShare && moment.isLively
   if (isEnd && !inMiddle && !isVerdict && !(isAboutYou && isReport(text))) return 'none'
-  // Subtitles and dialogues of films are about somebody else. Games show numbers.
+  // Subtitles and dialogues of films are about other people. Games show numbers.
   const isSpoken = kind === 'subtitle' || kind === 'dialogue'
   if (isEnd && isSpoken && !hasGameNumbers(moment)) return 'none'
   const isNews =

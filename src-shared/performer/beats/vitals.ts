@@ -43,8 +43,8 @@ const justMs = 3000
 const mirrorSlack = 0.03
 const minMirrored = 0.15
 /** Minimum width of a boss's bar, as a share of the screen's width. */
-const bossWidth = 0.4
-/** A bar of mana or stamina is at most this many heights of the health bar below it. */
+export const bossWidth = 0.4
+/** Maximum distance from a health bar down to the bar of mana or stamina below it, in heights of the health bar. */
 const stackRows = 3
 const newcomerMs = 10_000
 /** A bar is an opponent's only if a number of one of these kinds is on the screen. */
@@ -187,7 +187,7 @@ function isFoeBar(facts: NumberFacts, { numbers, size }: ScreenMoment): boolean 
   const { box, label, percent, of = 0, first, history, isDrawn } = facts
   if (!isBar(facts) || box === undefined) return false
   const middle = (box[1] + box[3] / 2) / size.height
-  // The player's own bar is beside the middle.
+  // The player's own bar is left or right of the center.
   const hasOwn = numbers.some(
     (other) => other.isDrawn && other.percent && other.box !== undefined && !isCentral(other.box, size),
   )

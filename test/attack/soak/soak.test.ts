@@ -101,8 +101,8 @@ it(
     const tracesOf = ({ isTrace }: Fault) =>
       isTrace === undefined ? Infinity : events.filter((event, at) => isTrace(event, events[at - 1])).length
     const untraced = faults.filter((fault) => tracesOf(fault) < happened(fault))
-    expect(untraced.map(({ name }) => name)).toEqual([])
-    expect(ledger.compare(events)).toEqual([])
+    expect(untraced.map(({ name }) => name).join('\n'), 'faults without a trace on disk').toBe('')
+    expect(ledger.compare(events).join('\n'), 'lost or changed events').toBe('')
     expect(events.map(({ seq }) => seq)).toEqual(events.map((_, at) => at + 1))
     expect(events.at(-1)?.type).toBe('run/end')
     const confirming = new Set(events.flatMap((event) => (event.type === 'stage/shown' ? [event.page] : [])))
@@ -110,9 +110,18 @@ it(
     expect(of('sight/observation'), 'observations').toBeGreaterThan(minutes)
     expect(of('tool/call')).toBe(of('tool/done') + of('tool/error'))
     expect(of('turn/start')).toBe(of('turn/end'))
+    // As text, because the message of a failed comparison of arrays shows only their lengths.
+    const named = (fails: (outcome: FaultOutcome) => boolean) =>
+      outcomes.flatMap((outcome) => (fails(outcome) ? [JSON.stringify(outcome)] : [])).join('\n')
     const late = (ms: number | null | undefined, limitMs: number) => ms === null || (ms ?? 0) > limitMs
-    expect(outcomes.filter(({ silenceMs }) => late(silenceMs, reactionLimitMs))).toEqual([])
-    expect(outcomes.filter(({ restoredMs }) => late(restoredMs, restoreLimitMs))).toEqual([])
+    expect(
+      named(({ silenceMs }) => late(silenceMs, reactionLimitMs)),
+      'late reactions',
+    ).toBe('')
+    expect(
+      named(({ restoredMs }) => late(restoredMs, restoreLimitMs)),
+      'late recoveries',
+    ).toBe('')
     expect(ledger.troubles()).toBeGreaterThanOrEqual(
       outcomes.filter(({ name }) => name.startsWith('disk')).length,
     )

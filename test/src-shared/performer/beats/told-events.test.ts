@@ -45,12 +45,12 @@ describe('events described in words', () => {
     expect(verdict(0.4, '[0.02,0.05,0.2,0.03] WINNER WINNER CHICKEN DINNER!')).toEqual([])
   })
 
-  it('a verdict counts although the way back to the menu is below it, but other news do not', () => {
+  it('a verdict counts although the way back to the menu is below it, but other news does not', () => {
     expect(kindsAfter('tl0 SCORE 50', 'c0++ YOU LOST\nb3 Main Menu')).toEqual(['death'])
     expect(kindsAfter('tl0 SCORE 50', 'c0 Your granary burned down.\nb3 Main Menu')).toEqual([])
   })
 
-  it('news of the game in a subtitle are not reported as speech', () => {
+  it('news of the game in a subtitle is not reported as speech', () => {
     const hud = 'tl0 SCORE 50'
     expect(kindsAfter(hud, 'b2 Your granary burned down!')).toEqual(['setback'])
     expect(kindsAfter(hud, 'b2 Who burned down the granary?')).toEqual(['dialogue'])
