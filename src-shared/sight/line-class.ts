@@ -31,6 +31,9 @@ const wholeCount = /^\W*\d[\d.,]*[kKmM]?(?:\s+\p{Ll}+){0,3}\W*$/u
 const prompt =
   /^(?:tip|hint)s?\b[:!]|^\[?(?:press|hold|tap|click)\b|^\[[^\]]{1,10}\] |\b(?:loading|please wait|connecting|searching for|matchmaking|buffering|downloading)\b|\b(?:to continue|to start|any (?:key|button))\b|^insert coin|^press start/i
 
+/** Matches the time before an entry of a log. */
+const time = /^\[?\d{2}:\d{2}:\d{2}\b/
+
 /** Matches a key and what it does, as in "E Open the door". */
 const keyPrompt = /^(?:[B-HJ-Z]|[LR][BT123]|ESC|TAB|SPACE|ENTER) \p{Lu}\p{Ll}+/u
 
@@ -57,6 +60,8 @@ export function classifyLines(lines: readonly SeenLine[], size: ScreenSize): Cla
   const heights = lines.map(({ box }) => box[3]).sort((a, b) => a - b)
   const median = heights[Math.floor((heights.length - 1) / 2)] ?? 0
   const isLog = lines.filter(({ text }) => code.test(text)).length
+  const timed = lines.filter(({ text }) => time.test(text))
+  const isTimed = timed.length * 2 > isLog
   const chats = lines.filter((line) => chatLine.test(line.text) && isAside(line.box, size)).length
   const menus = lines.filter(({ text }) => menuWord.test(bare(text))).length
   const entries = lines.filter((line) => isEntry(line, lines))
@@ -71,9 +76,15 @@ export function classifyLines(lines: readonly SeenLine[], size: ScreenSize): Cla
       ...(speaker === undefined ? {} : { speaker }),
     })
     const block = lines.filter((other) => other !== line && isStacked(box, other.box))
-    if (tables.has(line)) return classified('table', 0.8)
+    if (tables.has(line) && box[3] < size.height * hugeShare) return classified('table', 0.8)
     if (code.test(text)) return classified('log', isLog > 1 ? 0.95 : 0.7)
-    if (isLog > 1 && isLog * 4 >= lines.length && !isLarge(box, median, size)) return classified('log', 0.7)
+    if (
+      isLog > 1 &&
+      isLog * 4 >= lines.length &&
+      !isLarge(box, median, size) &&
+      (!isTimed || isBetween(line, timed))
+    )
+      return classified('log', 0.7)
     if (feedLine.test(text) && isSmall(box, median, size)) return classified('feed', 0.8)
     if (chatLine.test(text) && isAside(box, size) && isSmall(box, median, size))
       return classified('chat', chats > 1 ? 0.9 : 0.6)
@@ -131,6 +142,15 @@ const beginOf = ({ line }: ClassifiedLine, all: readonly ClassifiedLine[]): Clas
       box[1] < line.box[1] &&
       isStacked(box, line.box),
   )
+
+/** Returns whether a line begins in the column of these entries of a log, as the rest of a long entry does. */
+const isBetween = ({ box: [x, y] }: SeenLine, entries: readonly SeenLine[]): boolean => {
+  const [left, right] = [Math.min, Math.max].map((of) => of(...entries.map(({ box }) => box[0])))
+  const [top, bottom] = [Math.min, Math.max].map((of) => of(...entries.map(({ box }) => box[1] + box[3])))
+  const [, , , height] = entries[0]?.box ?? [0, 0, 0, 0]
+  const within = (at: number, from = 0, to = 0): boolean => at > from - 3 * height && at < to + 3 * height
+  return within(x, left, right) && within(y, top, bottom)
+}
 
 /** Returns whether letters are large for their screen, whose lines have this `median` height (pixels). */
 export function isLarge([, , , height]: Box, median: number, size: ScreenSize): boolean {

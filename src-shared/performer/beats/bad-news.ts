@@ -2,7 +2,7 @@ import { type ClassifiedLine, isCentral } from '../../sight/line-class.ts'
 import { beatBody, type Rule } from './beat-body.ts'
 import type { ScreenMoment } from './moment.ts'
 import { isNamed } from './named-event.ts'
-import { isReport, toldBy } from './told-events.ts'
+import { isReport, isSure, toldBy } from './told-events.ts'
 
 /** Matches a button for another try. */
 const again = /^\W*(?:retry|try again|restart)\b/i
@@ -11,6 +11,8 @@ const tryAgain = /^\W*press \S+(?: \S+)? to (?:try again|respawn)\W*$/i
 const vital =
   /\b(?:health|hp|hit ?points?|hull|shields?|armou?r|oxygen|air|lives|life|blood|energy|fuel|hunger|leben|gesundheit|sauerstoff|treibstoff)\b/i
 const dangerSalience = 0.6
+/** A fight is over if no vital has changed for this time (ms). */
+const fightMs = 5000
 
 /** Returns the beat of the first new line that reports harm or danger, such as a foul, a famine or little oxygen. */
 export const readBadNews: Rule = (moment: ScreenMoment) => {
@@ -44,8 +46,12 @@ const asksToTryAgain = ({ fresh, standing, size, isPaused, isMenu, isLively }: S
  * Returns whether a line is prominent enough to count. The rule is stricter during a fight, because a vital already
  * shows what happens to the player.
  */
-const isLoud = ({ line, kind }: ClassifiedLine, { size, numbers }: ScreenMoment): boolean => {
+const isLoud = ({ line, kind }: ClassifiedLine, { at, size, numbers, isLively }: ScreenMoment): boolean => {
   const inMiddle = isCentral(line.box, size)
-  const isFight = numbers.some((number) => number.kind === 'vital')
-  return isFight ? inMiddle && (kind === 'title' || /!\W*$/.test(line.text)) : inMiddle || isReport(line.text)
+  const isFight = numbers.some(
+    ({ kind, history }) => kind === 'vital' && at - (history.at(-1)?.at ?? 0) < fightMs,
+  )
+  return isFight
+    ? inMiddle && (kind === 'title' || /!\W*$/.test(line.text))
+    : inMiddle || isReport(line.text) || (isLively && isSure(line.text))
 }

@@ -17,7 +17,7 @@ const noPlayer =
 /** Matches the words after the verb if the outcome is about the whole game, not a part such as a pot. */
 const whole =
   /^(?:$|(?:the |this )?(?:game|match|duel|race|battle|war|fight|tournament|cup|title|championship)\b|(?:on|by|with|in|against|after)\b)/i
-const decided = /^(?:the |this )?(?:game|match|duel|race|battle)(?:\W*$| (?:because|by)\b)/i
+const decided = /^(?:the |this )?(?:game|match|duel|race|battle)(?:\W*$| (?:because|by|with)\b)/i
 /** Salience of a win that may not be of the whole game: so low that the show rarely speaks. */
 const unknownSalience = 0.25
 const maxWords = 8

@@ -12,7 +12,7 @@ import { createCounters } from './counters.ts'
 import { createDamage } from './damage.ts'
 import { createIdle } from './idle.ts'
 import { createGameWords, createLearnedWords, type GameWords } from './learned-words.ts'
-import { isForm, isNewPage, type ScreenMoment, screenState } from './moment.ts'
+import { isForm, isNewPage, type ScreenMoment, type ScreenState, screenState } from './moment.ts'
 import { createNewScenes } from './new-scene.ts'
 import type { NumberFacts } from './number-facts.ts'
 import { createNumberMemory } from './number-memory.ts'
@@ -116,6 +116,13 @@ export function createBeatReader(words: GameWords = createGameWords()): BeatRead
     return recent.reduce((sum, { motion }) => sum + motion, 0) >= recent.length * lively && recent.length > 0
   }
 
+  /** Returns the state of the screen. A health that has fallen shows that a screen full of words is a game. */
+  function stateOf(screen: SeenScreen): ScreenState {
+    const state = screenState(screen)
+    const isGame = counted.some(({ kind, fellAt }) => kind === 'vital' && Number.isFinite(fellAt))
+    return { ...state, isFull: state.isFull && !isGame }
+  }
+
   function finish(found: readonly BeatBody[], at: number, restarts: readonly BeatBody[] = []): BeatBody[] {
     const meant = found.filter(
       ({ kind, number }) => !resets.isFresh(at) || number === undefined || alsoAtReset.includes(kind),
@@ -146,7 +153,7 @@ export function createBeatReader(words: GameWords = createGameWords()): BeatRead
       counted = seen.numbers
       const isLively = isLivelyAt(at)
       const announced = announcementsOf(screen)
-      const state = screenState(screen)
+      const state = stateOf(screen)
       const isMenu = state.isPaused || state.isMenu
       const words = screen.standing.filter(({ line }) => wordsInLine.test(line.text)).length
       leftGame = (isMenu && !menu) || (words >= screenOfText && words >= 2 * worded)
@@ -172,7 +179,7 @@ export function createBeatReader(words: GameWords = createGameWords()): BeatRead
       if (screen === undefined) return idle.tick(now)
       const changes = numberMemory.settle(now)
       const isLively = isLivelyAt(now)
-      const state = screenState(screen)
+      const state = stateOf(screen)
       // A pause menu, a loading screen or the end of a game hides the numbers, so they are not lost.
       const isHidden = state.isPaused || state.isLoading || state.isStart || outcomes.isOver(now)
       const lost = numberMemory

@@ -24,7 +24,7 @@ export const isProminent = (
 export function toldBy(
   each: ClassifiedLine,
   moment: ScreenMoment,
-  text = each.line.text.trim().normalize('NFKC'),
+  text = withoutTime(each.line.text.trim().normalize('NFKC')),
 ): LineMeaning {
   const { line, kind, speaker } = each
   const { size, isMenu } = moment
@@ -36,7 +36,7 @@ export function toldBy(
   const inMiddle = isCentral(line.box, size)
   const isTitle = kind === 'title'
   if (!isTitle && words < minWords) return 'none'
-  const { meaning, share } = gameOver(text) ? lost : likeliest(text)
+  const { meaning, share } = gameOver(text) ? lost : likeliest(withoutMore(text))
   const isEnd = meaning === 'win' || meaning === 'loss'
   // Below a verdict, games offer a way back to their menu.
   if (isMenu && !(isEnd && isLarge)) return 'none'
@@ -111,8 +111,17 @@ function newsIn(text: string): { readonly meaning: LineMeaning; readonly share: 
 /** Returns whether a text is a whole sentence. Most entries of lists and logs have no end mark. */
 export const isReport = (text: string): boolean => /[.!]\W*$/.test(text)
 
+/** Returns whether a text reports an event with a probability of at least `surest`. */
+export const isSure = (text: string): boolean => 1 - meaningOf(text).none >= surest
+
 /** Returns whether a text is a sentence that reports an event with a probability of at least `surest`. */
-export const surelyReports = (text: string): boolean => isReport(text) && 1 - meaningOf(text).none >= surest
+export const surelyReports = (text: string): boolean => isReport(text) && isSure(text)
+
+/** Removes the time before an entry of a log. */
+export const withoutTime = (text: string): string => text.replace(/^\[?\d{2}:\d{2}:\d{2}\b\W*/, '')
+
+/** Removes the prompt after a message of a roguelike: "You are slain. -more-". OCR may add the cursor. */
+const withoutMore = (text: string): string => text.replace(/(?<=[.!]) *-+ ?mo ?re ?-+\w?$/i, '')
 
 /** Returns whether a text mentions a win or a loss, wherever it is on the screen. */
 export const mentionsEnd = (text: string): boolean => {
