@@ -17,10 +17,6 @@ const saysOwn = new RegExp(
 /** Matches "Hilda (you)" and "You (Hilda)". */
 const marked = new RegExp(String.raw`^(${namePattern}) [([]you[)\]]$|^you [([](${namePattern})[)\]]$`, 'iu')
 const you = /^you$/i
-/** Matches the label of the first player's side in a fighting game: "1P 004980". */
-const firstPlayer = /^(?:1p|p1)\b/i
-/** Maximum distance from this label down to the name, in heights of the label. The health bar is between them. */
-const barGap = 5
 /** Matches "Agnes bets $200". */
 const acts = new RegExp(String.raw`^(${namePattern}) \p{Ll}+s\b`, 'u')
 const minSeats = 3
@@ -60,7 +56,6 @@ export function createSides() {
           seenAt.delete(key)
           seenAt.set(key, at)
         }
-        if (firstPlayer.test(line.text)) own ??= nameBelow(line, standing)?.text
         if (you.test(line.text)) own = standing.find((other) => isStacked(other.line, line))?.line.text ?? own
       }
       for (const old of [...seenAt.keys()].slice(0, -maxNames)) seenAt.delete(old)
@@ -105,17 +100,4 @@ function lowestOf(seats: readonly SeenLine[], { width }: ScreenSize): SeenLine |
   return seats
     .filter(({ box }) => bottom - box[1] < box[3] * 2)
     .toSorted((a, b) => fromMiddle(a) - fromMiddle(b))[0]
-}
-
-function nameBelow(
-  { box: [x, y, , height] }: SeenLine,
-  standing: ScreenMoment['standing'],
-): SeenLine | undefined {
-  return standing
-    .map(({ line }) => line)
-    .filter(
-      ({ text, box }) =>
-        name.test(text) && Math.abs(box[0] - x) < height * 2 && box[1] > y && box[1] - y < height * barGap,
-    )
-    .toSorted((a, b) => a.box[1] - b.box[1])[0]
 }
