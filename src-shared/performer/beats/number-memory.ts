@@ -13,6 +13,8 @@ import {
 } from './number-facts.ts'
 
 const maxFacts = 64
+/** Beside armor, energy is the player's health. */
+const energy = /^energy\b/i
 const lostMs = 2000
 const fellMs = 8000
 const nearlyGone = 0.15
@@ -98,7 +100,8 @@ export function createNumberMemory() {
         const isDrawn = number.bar ?? false
         const fresh = { ...unseen, label, kind, isFoe, isDrawn, ...start }
         const facts: NumberFacts = found === undefined || isOther ? fresh : found
-        hasHealth ||= !isArmor(facts) && (kind === 'vital' || (!isDrawn && fallsByBlows(facts)))
+        hasHealth ||=
+          energy.test(label) || (!isArmor(facts) && (kind === 'vital' || (!isDrawn && fallsByBlows(facts))))
         facts.isGuard = isArmor(facts) && (hasHealth || !beganFull(facts))
         // Move the number to the end, because the entries at the beginning are removed first.
         known.delete(key)
@@ -110,6 +113,7 @@ export function createNumberMemory() {
         const change = changeOf(facts, number, at)
         if (change !== undefined) changes.push(change)
       }
+      for (const facts of numbers) facts.of = known.get(labelOfMost(facts.label) ?? '')?.value ?? facts.of
       for (const facts of known.values())
         facts.goneAt = numbers.includes(facts) ? undefined : (facts.goneAt ?? at)
       for (const key of [...known.keys()].slice(0, -maxFacts)) known.delete(key)
@@ -126,6 +130,15 @@ export function createNumberMemory() {
         .filter((facts) => isLost(facts, now, now - darkAt < darkMs))
         .map((facts) => applyValue(facts, 0, now)),
   }
+}
+
+/**
+ * Returns the label of a vital's maximum in a column of a role-playing game, such as "mhp" for "CHP" and "max hp" for
+ * "Cur HP"; undefined for other labels.
+ */
+function labelOfMost(label: string): string | undefined {
+  const [, , name] = /^(cur(?:rent)? )?(hp|hit points|health)$/i.exec(label) ?? []
+  return name === undefined ? (/^chp$/i.test(label) ? 'mhp' : undefined) : `max ${name.toLowerCase()}`
 }
 
 /**

@@ -46,7 +46,7 @@ const minMirrored = 0.15
 export const bossWidth = 0.4
 /** Maximum distance from a health bar down to the bar of mana or stamina below it, in heights of the health bar. */
 const stackRows = 3
-const newcomerMs = 10_000
+const newcomerMs = 3000
 /** A bar is an opponent's only if a number of one of these kinds is on the screen. */
 const ofPlay: readonly LabelKind[] = ['vital', 'lives', 'score', 'combo', 'tally', 'ordinal']
 

@@ -70,6 +70,27 @@ describe('classifyLines', () => {
     ])
   })
 
+  it('a dialog beside a log with times is not part of the log, but the rest of a long entry is', () => {
+    const entries = [
+      '[0.02,0.7,0.3,0.024] 04:07:06 Napoleon played the Pioneer university',
+      '[0.02,0.73,0.2,0.024] development card.',
+      '[0.02,0.76,0.3,0.024] 04:07:06 Coolio said: My congratulations',
+    ]
+    const all = classesOf([...entries, '[0.4,0.4,0.3,0.024] The whole game is over now.'].join('\n'))
+    expect(all.slice(0, 3)).toEqual(['log', 'log', 'log'])
+    expect(all[3]).not.toBe('log')
+  })
+
+  it('huge words over a table of times are a title', () => {
+    const rows = ['1:24.02', '1:25.77', '1:27.30', '1:29.11'].map(
+      (time, row) =>
+        `[0.3,${0.3 + row * 0.08},0.1,0.045] Racer ${'ABCD'[row]}\n[0.6,${0.3 + row * 0.08},0.1,0.045] ${time}`,
+    )
+    const stamp = '[0.4,0.46,0.3,0.08] NEW BEST TIME'
+    expect(classesOf([...rows, stamp].join('\n')).at(-1)).toBe('title')
+    expect(classesOf(rows.join('\n'))).toContain('table')
+  })
+
   it('does not classify tips, keys to press or loading texts as speech', () => {
     expect(classesOf('b1 Tip: bosses can be stunned.\nb2 Press E to open the door.\nb3 Loading 12%')).toEqual(
       ['prompt', 'prompt', 'prompt'],

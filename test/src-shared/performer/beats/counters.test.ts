@@ -28,6 +28,12 @@ describe('counters', () => {
     expect(saliences('tr0 SAVED 8/10', 'tr0 SAVED 9/10', 'tr0 SAVED 10/10')).toEqual([0.15, 0.5])
   })
 
+  it('the first thing that is collected has a higher salience than the next ones', () => {
+    const saved = (count: number) => `tl0 SAVED ${count}`
+    expect(beatsOf(scene(0, saved(0)), now(9000, saved(1)))[0]?.salience).toBe(0.5)
+    expect(beatsOf(scene(0, saved(1)), now(9000, saved(2)))[0]?.salience).toBeLessThan(0.5)
+  })
+
   it('icons on the right belong to the other team if there are icons on the left', () => {
     const lost = (left: boolean) => {
       const observe = createObserver()

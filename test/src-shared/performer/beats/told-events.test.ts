@@ -45,6 +45,38 @@ describe('events described in words', () => {
     expect(verdict(0.4, '[0.02,0.05,0.2,0.03] WINNER WINNER CHICKEN DINNER!')).toEqual([])
   })
 
+  it('a certain report at the edge of a lively picture is a setback, even without an end mark', () => {
+    const broken = (motion: number) =>
+      kindsOf(
+        ...[0, 1000, 1000, 1000].map((ms) => scene(ms, 'tl0 SCORE 50', { motion })),
+        now(1000, 'tl0 SCORE 50\nbl3 Parish Glaive has broken', { motion }),
+      )
+    expect(broken(0.4)).toEqual(['setback'])
+    expect(broken(0)).toEqual([])
+  })
+
+  it('harm in words counts if the health on the screen has not changed for several seconds', () => {
+    const hud = 'tl0 HP 50'
+    const robbed = 'c0 Your purse feels lighter.'
+    expect(kindsOf(scene(0, hud), now(9000, `${hud}\n${robbed}`))).toEqual(['setback'])
+    expect(kindsOf(scene(0, hud), now(3000, `${hud}\n${robbed}`))).toEqual([])
+  })
+
+  it('entries of a log about the player are news, and others are not', () => {
+    const log = ['tl0 Cards 5', 'bl0- 04:06:31 Ana rolled 9.', 'bl1- 04:06:32 Begin turn 6 for Coolio.']
+    const after = (entry: string) =>
+      kindsOf(scene(0, log.join('\n')), now(3000, [...log, `bl2- ${entry}`].join('\n')))
+    expect(after('04:06:34 Coolio stole a lumber card from you.')).toEqual(['setback'])
+    expect(after('04:06:34 Coolio stole a lumber card from Ana.')).toEqual([])
+  })
+
+  it('the prompt after a message of a roguelike does not change its meaning', () => {
+    const hud = 'tl0 SCORE 50'
+    expect(kindsAfter(hud, 'c0 Your cloak is damaged! -more-l')).toEqual(
+      kindsAfter(hud, 'c0 Your cloak is damaged!'),
+    )
+  })
+
   it('a verdict counts although the way back to the menu is below it, but other news does not', () => {
     expect(kindsAfter('tl0 SCORE 50', 'c0++ YOU LOST\nb3 Main Menu')).toEqual(['death'])
     expect(kindsAfter('tl0 SCORE 50', 'c0 Your granary burned down.\nb3 Main Menu')).toEqual([])

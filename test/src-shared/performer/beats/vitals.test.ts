@@ -39,6 +39,33 @@ describe('vitals such as health', () => {
     expect(kindsOf(scene(0, floor(73)), scene(3000, floor(38)), now(9000, floor(6)))).toEqual(['near-death'])
   })
 
+  it('the maximum of “CHP” is the number with the label “MHP”, even if it rises later', () => {
+    const floor = (health: number, most: number) => `l4 MHP: ${most}\nl6 CHP: ${health}`
+    const story = [scene(0, floor(20, 23)), scene(9000, floor(20, 47)), scene(3000, floor(12, 47))] as const
+    expect(kindsOf(...story, now(9000, floor(6, 47)))).toEqual(['near-death'])
+    expect(kindsOf(scene(0, 'l6 CHP: 20'), scene(9000, 'l6 CHP: 12'), now(9000, 'l6 CHP: 6'))).toEqual([
+      'hit',
+    ])
+  })
+
+  it('energy that falls by blows is health, and a shield beside it is not', () => {
+    const ship = (energy: number, shield: number) => `tl0 ENERGY ${energy}\ntl2 SHIELD ${shield}`
+    const story = [scene(0, ship(100, 30)), scene(4000, ship(90, 30))] as const
+    expect(kindsOf(...story, now(4000, ship(50, 30)))).toEqual(['hit'])
+    expect(kindsOf(...story, now(4000, ship(90, 0)))).not.toContain('death')
+  })
+
+  it('a screen full of labels is a still page until a health has fallen', () => {
+    const labels = 'abcdefghijklmnopqr'.split('').map((letter, row) => `r${row}- stat ${letter}${letter}`)
+    const sheet = (health: number, label = 'HP') => [`l2 ${label}: ${health}`, ...labels].join('\n')
+    const still = (ms: number, text: string, judged: boolean) =>
+      (judged ? now : before)(ms, text, { motion: 0 })
+    const story = (label: string) =>
+      kindsOf(...[90, 86, 40].map((health, n) => still(3000 * n, sheet(health, label), n === 2)))
+    expect(story('HP')).toEqual(['hit'])
+    expect(story('Stock')).toEqual([])
+  })
+
   it('near-death is reported when health falls to a small share of the number after the slash', () => {
     expect(kindsOf(scene(0, 'tl0 HP 90/400'), now(2000, 'tl0 HP 41/400'))).toEqual(['near-death'])
   })
