@@ -18,6 +18,7 @@ const fillerRepeatMs = 2 * 60 * 60_000
 
 const sameSightMs = 5 * 60_000
 const latelyMs = 90_000
+const quietMs = 25_000
 /** Minimum salience of an `idle` beat that has a reason to speak, such as the streamer's request. */
 export const askedFrom = 0.5
 
@@ -118,14 +119,16 @@ function usedAt(lines: readonly BankLine[] = [], { used }: ShowState): number {
 
 /**
  * Returns a test for filler lines that may be said now. None may while a menu is open. A line without placeholders
- * must also suit the picture, and comes at least `sameSightMs` after the last line of its kind.
+ * must also suit the picture, and comes at least `sameSightMs` after the last line of its kind, unless nothing
+ * was said for `quietMs` although the picture moves.
  */
 function fillerTest({ beat, show, persona, now }: LineRequest): (candidate: Candidate) => boolean {
   if (!isFiller(beat) || beat.salience >= askedFrom) return () => true
   const isSeen = beat.kind === 'action' || beat.looks === undefined || beat.looks.includes('still')
   const isRare = now - usedAt(persona.lines[beat.kind], show) >= sameSightMs
+  const isQuiet = !beat.looks?.includes('still') && now - (show.used.at(-1)?.at ?? now) >= quietMs
   const isMenu = beat.looks?.includes('menu') ?? false
-  return ({ line }) => !isMenu && (line.template.includes('{') || (isSeen && isRare))
+  return ({ line }) => !isMenu && (line.template.includes('{') || (isSeen && isRare) || isQuiet)
 }
 
 const linesPerName = 6

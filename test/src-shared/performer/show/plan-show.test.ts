@@ -170,6 +170,17 @@ describe('planShow', () => {
     expect(line(20_000, 'idle', 0.5, { looks: [] })).toBeDefined()
   })
 
+  it('says a general idle line about a moving picture after 25 s without a line', () => {
+    const persona = { ...marlow, lines: { idle: ['Any.', 'Other.', 'Third.'] } }
+    const { play, wait } = evening({ persona })
+    wait(20_000)
+    expect(play('idle', 0.2, { looks: ['still'] }).plan.line).toBeDefined()
+    wait(20_000)
+    expect(play('idle', 0.2, { looks: [] }).plan.line).toBeUndefined()
+    wait(20_000)
+    expect(play('idle', 0.2, { looks: [] }).plan.line).toBeDefined()
+  })
+
   it('comments on good news with a line of the kind `good-news`, but not on a number that rises or a gain of an unknown side', () => {
     const persona = { ...marlow, lines: { 'good-news': ['Neat.'], gain: ['Coins.'] }, gags: [] }
     const line = (facts: Partial<Beat>) => evening({ persona }).play('gain', 0.5, facts).plan.line?.text
