@@ -36,7 +36,11 @@ export function toldBy(
   const inMiddle = isCentral(line.box, size)
   const isTitle = kind === 'title'
   if (!isTitle && words < minWords) return 'none'
-  const { meaning, share } = gameOver(text) ? lost : likeliest(withoutMore(text))
+  const { meaning, share } = gameOver(text)
+    ? lost
+    : isLarge && victory(text)
+      ? won
+      : likeliest(withoutMore(text))
   const isEnd = meaning === 'win' || meaning === 'loss'
   // Below a verdict, games offer a way back to their menu.
   if (isMenu && !(isEnd && isLarge)) return 'none'
@@ -76,7 +80,9 @@ const hasGameNumbers = (moment: Numbers): boolean =>
 
 /** Finds "GAME OVER" in wide letters, too. */
 const gameOver = phraseTest(/^\W*game over\W*$/i)
-const aboutYou = /^\W*you\b/i
+const victory = phraseTest(/^\W*(?:\p{L}+ )?victory[ !.]*$/iu)
+/** Matches "You are dead!" and "Oh dear, you are dead!". */
+const aboutYou = /^\W*(?:(?:oh|ah|alas|sorry|ouch)\b[^.]{0,8}, )?you\b/i
 const achievement = /\b(?:achievement|trophy)\b/i
 
 /**
@@ -93,6 +99,7 @@ const wordsIn = (text: string): number => text.match(/\p{L}+/gu)?.length ?? 0
 
 const nothing = { meaning: 'none', share: 1 } as const
 const lost = { meaning: 'loss', share: 1 } as const
+const won = { meaning: 'win', share: 1 } as const
 
 function newsIn(text: string): { readonly meaning: LineMeaning; readonly share: number } | undefined {
   const { none, win, loss, good, bad, danger, other } = meaningOf(text)

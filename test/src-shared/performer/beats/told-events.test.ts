@@ -77,6 +77,15 @@ describe('events described in words', () => {
     )
   })
 
+  it('“VICTORY” in large letters is a win, even after another word, but not the label of a number', () => {
+    expect(kindsAfter('tl0 SCORE 50', 'c0++ SCIENCE VICTORY!')).toEqual(['victory'])
+    expect(kindsAfter('tl0 SCORE 50', 'c0 Victory: 3')).toEqual([])
+  })
+
+  it('a message to “you” at the edge is a death even after an exclamation', () => {
+    expect(kindsAfter('tl0 SCORE 50', 'bl0 Oh dear, you are dead!')).toEqual(['death'])
+  })
+
   it('a verdict counts although the way back to the menu is below it, but other news does not', () => {
     expect(kindsAfter('tl0 SCORE 50', 'c0++ YOU LOST\nb3 Main Menu')).toEqual(['death'])
     expect(kindsAfter('tl0 SCORE 50', 'c0 Your granary burned down.\nb3 Main Menu')).toEqual([])
