@@ -58,7 +58,9 @@ export function applyValue(facts: NumberFacts, value: number, at: number, former
   if (isBlow(facts)) facts.blows++
   // A number whose maximum shrinks is a supply, such as the remaining ammunition.
   const isLess = formerly !== undefined && of !== undefined && of < formerly
-  facts.leaps ||= isLess || was - value > scaleOf(facts) * greatestBlow
+  // A bar is found late, after several blows.
+  const isLate = facts.isDrawn && recent.length <= 1
+  facts.leaps ||= isLess || (!isLate && was - value > scaleOf(facts) * greatestBlow)
   if (value < was && goneAt === undefined) facts.fellAt = at
   const isGreater = formerly !== undefined && of !== undefined && of > formerly
   const restarts = formerly !== undefined && value < was / 2 && (was >= formerly * nearlyFull || isGreater)

@@ -1,3 +1,4 @@
+import type { Box } from '../../events/observation.ts'
 import { isCentral, type ScreenSize } from '../../sight/line-class.ts'
 import { isNameless } from '../../sight/named-number.ts'
 import { type BeatBody, beatBody, type Rule } from './beat-body.ts'
@@ -46,6 +47,10 @@ const minMirrored = 0.15
 export const bossWidth = 0.4
 /** Maximum distance from a health bar down to the bar of mana or stamina below it, in heights of the health bar. */
 const stackRows = 3
+/** Maximum difference of a bar and the number on it. The bar may still show a part of its loss. */
+const writtenGap = 12
+/** Minimum loss within `hitMs` of a bar with a number on it. Hunger and thirst fall more slowly. */
+const minWrittenLoss = 20
 const newcomerMs = 3000
 /** A bar is an opponent's only if a number of one of these kinds is on the screen. */
 const ofPlay: readonly LabelKind[] = ['vital', 'lives', 'score', 'combo', 'tally', 'ordinal']
@@ -69,7 +74,7 @@ export function createVitals(): Rule {
       const { facts, value, was } = change
       if (flickers(facts)) return []
       const { kind, label } = facts
-      if (isBelowBar(facts, moment)) return []
+      if (isBelowBar(facts, moment) && !isWritten(facts, moment)) return []
       const max = scaleOf(facts)
       const number = { label, value, was, max }
       if (value > max * 0.4) low.delete(facts)
@@ -160,13 +165,35 @@ export const isOwnVital = (facts: NumberFacts, moment: ScreenMoment): boolean =>
  * Returns whether a number is a vital. Beside a labeled vital, a number that only behaves like one may be ammunition,
  * which also falls in sudden steps.
  */
-const isVital = (facts: NumberFacts, { numbers, isPage, isLively, size }: ScreenMoment): boolean =>
-  facts.kind === 'vital' ||
-  (!isPage &&
-    isLively &&
-    fallsByBlows(facts) &&
-    !isLowerRight(facts, size) &&
-    !numbers.some((other) => other.kind === 'vital' && !isArmor(other)))
+function isVital(facts: NumberFacts, moment: ScreenMoment): boolean {
+  const { numbers, isPage, isLively, size } = moment
+  return (
+    facts.kind === 'vital' ||
+    (!isPage &&
+      isLively &&
+      (fallsByBlows(facts) || (isWritten(facts, moment) && recentLoss(facts, hitMs) >= minWrittenLoss)) &&
+      !isLowerRight(facts, size) &&
+      !numbers.some((other) => other.kind === 'vital' && !isArmor(other)))
+  )
+}
+
+/** Returns whether the middle of a text is on a bar, which may be lower than the text. */
+const isOn = ([x, y, width, height]: Box, [left, top, wide, tall]: Box): boolean =>
+  x + width / 2 > left &&
+  x + width / 2 < left + wide &&
+  Math.abs(y + height / 2 - top - tall / 2) < Math.max(height, tall) / 2
+
+/** Returns whether a number is written on a bar that shows about the same share, as on the health bar of a shooter. */
+const isWritten = ({ isDrawn, percent, box, value }: NumberFacts, { standing }: ScreenMoment): boolean =>
+  isDrawn &&
+  percent &&
+  box !== undefined &&
+  standing.some(
+    ({ line }) =>
+      /^\d{1,3}$/.test(line.text.trim()) &&
+      isOn(line.box, box) &&
+      Math.abs(Number(line.text) - value) <= writtenGap,
+  )
 
 /** Returns whether a number with a maximum is at the lower right, where games show ammunition. */
 const isLowerRight = ({ of, box }: NumberFacts, { width, height }: ScreenSize): boolean =>

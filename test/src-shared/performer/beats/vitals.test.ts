@@ -94,7 +94,12 @@ describe('vitals such as health', () => {
   it('a bar that falls in steps is the player’s health, even without a name', () =>
     expect(barKinds('', 6000, [0.8, 0.55, 0.3, 0.1, 0])).toEqual([[], [], [], ['near-death'], ['death']]))
 
-  const stackedKinds = (others: readonly Box[], box: Box, shares: readonly number[]) => {
+  const stackedKinds = (
+    others: readonly Box[],
+    box: Box,
+    shares: readonly number[],
+    written?: readonly string[],
+  ) => {
     const observe = createObserver()
     const { observe: read } = createBeatReader()
     return shares.flatMap((share, n) => {
@@ -103,7 +108,11 @@ describe('vitals such as health', () => {
         ...{ id, box: place, share: filled, first: 1, confidence: 80 },
       })
       const body = observe({
-        ...{ source: 'test', at, now: at, lines: [], size: [1280, 720] as const },
+        ...{ source: 'test', at, now: at, size: [1280, 720] as const },
+        lines:
+          written === undefined
+            ? []
+            : [{ text: written[n] ?? '', box: [box[0] + 4, box[1] - 5, 20, 20], confidence: 90 }],
         bars: [...others.map((place, at) => bar(10 + at, place, 0.9)), bar(1, box, share)],
         scene: { cut: false, brightness: 0.5, motion: 0.2 },
       })
@@ -116,6 +125,14 @@ describe('vitals such as health', () => {
     expect(stackedKinds([], [110, 42, 300, 9], falls)).toEqual(['near-death'])
     expect(stackedKinds([[110, 20, 390, 16]], [110, 42, 300, 9], falls)).toEqual([])
     expect(stackedKinds([[110, 400, 390, 16]], [110, 42, 300, 9], falls)).toEqual(['near-death'])
+  })
+
+  it('a number on a bar shows that the bar is health, even at its first fall and below a shield', () => {
+    const shield: Box = [110, 20, 390, 9]
+    const bar: Box = [110, 42, 390, 9]
+    expect(stackedKinds([shield], bar, [1, 0.9, 0.2], ['100', '90', '18'])).toEqual(['hit'])
+    expect(stackedKinds([shield], bar, [1, 0.9, 0.2], ['7', '7', '7'])).toEqual([])
+    expect(stackedKinds([shield], bar, [1, 0.9, 0.2])).toEqual([])
   })
 
   it('a wide bar at the bottom center is a boss’s if the player’s bar is beside the center', () => {
