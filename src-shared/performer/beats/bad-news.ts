@@ -48,10 +48,10 @@ const asksToTryAgain = ({ fresh, standing, size, isPaused, isMenu, isLively }: S
  */
 const isLoud = ({ line, kind }: ClassifiedLine, { at, size, numbers, isLively }: ScreenMoment): boolean => {
   const inMiddle = isCentral(line.box, size)
-  const isFight = numbers.some(
-    ({ kind, history }) => kind === 'vital' && at - (history.at(-1)?.at ?? 0) < fightMs,
-  )
-  return isFight
-    ? inMiddle && (kind === 'title' || /!\W*$/.test(line.text))
-    : inMiddle || isReport(line.text) || (isLively && isSure(line.text))
+  const vitals = numbers.filter((number) => number.kind === 'vital')
+  if (vitals.some(({ history }) => at - (history.at(-1)?.at ?? 0) < fightMs))
+    return inMiddle && (kind === 'title' || /!\W*$/.test(line.text))
+  const isCertain = isSure(line.text)
+  if (vitals.length > 0 && !isCertain) return false
+  return inMiddle || isReport(line.text) || (isLively && isCertain)
 }

@@ -128,7 +128,7 @@ export const surelyReports = (text: string): boolean => isReport(text) && isSure
 export const withoutTime = (text: string): string => text.replace(/^\[?\d{2}:\d{2}:\d{2}\b\W*/, '')
 
 /** Removes the prompt after a message of a roguelike: "You are slain. -more-". OCR may add the cursor. */
-const withoutMore = (text: string): string => text.replace(/(?<=[.!]) *-+ ?mo ?re ?-+\w?$/i, '')
+const withoutMore = (text: string): string => text.replace(/(?<=[.!]) *-+ ?mo ?re ?-+[ -]*\w?$/i, '')
 
 /** Returns whether a text mentions a win or a loss, wherever it is on the screen. */
 export const mentionsEnd = (text: string): boolean => {

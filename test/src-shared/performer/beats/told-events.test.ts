@@ -72,9 +72,9 @@ describe('events described in words', () => {
 
   it('the prompt after a message of a roguelike does not change its meaning', () => {
     const hud = 'tl0 SCORE 50'
-    expect(kindsAfter(hud, 'c0 Your cloak is damaged! -more-l')).toEqual(
-      kindsAfter(hud, 'c0 Your cloak is damaged!'),
-    )
+    const plain = kindsAfter(hud, 'c0 Your cloak is damaged!')
+    expect(kindsAfter(hud, 'c0 Your cloak is damaged! -more-l')).toEqual(plain)
+    expect(kindsAfter(hud, 'c0 Your cloak is damaged! --More-- -')).toEqual(plain)
   })
 
   it('“VICTORY” in large letters is a win, even after another word, but not the label of a number', () => {
