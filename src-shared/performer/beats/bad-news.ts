@@ -2,7 +2,7 @@ import { type ClassifiedLine, isCentral } from '../../sight/line-class.ts'
 import { beatBody, type Rule } from './beat-body.ts'
 import type { ScreenMoment } from './moment.ts'
 import { isNamed } from './named-event.ts'
-import { isReport, isSure, toldBy } from './told-events.ts'
+import { isOneSentence, isReport, isSure, toldBy } from './told-events.ts'
 
 /** Matches a button for another try. */
 const again = /^\W*(?:retry|try again|restart)\b/i
@@ -52,6 +52,7 @@ const isLoud = ({ line, kind }: ClassifiedLine, { at, size, numbers, isLively }:
   if (vitals.some(({ history }) => at - (history.at(-1)?.at ?? 0) < fightMs))
     return inMiddle && (kind === 'title' || /!\W*$/.test(line.text))
   const isCertain = isSure(line.text)
-  if (vitals.length > 0 && !isCertain) return false
+  // A message of several sentences reports the blows of both sides.
+  if (vitals.length > 0 && !(isCertain && isOneSentence(line.text))) return false
   return inMiddle || isReport(line.text) || (isLively && isCertain)
 }

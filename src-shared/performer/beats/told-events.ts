@@ -118,6 +118,9 @@ function newsIn(text: string): { readonly meaning: LineMeaning; readonly share: 
 /** Returns whether a text is a whole sentence. Most entries of lists and logs have no end mark. */
 export const isReport = (text: string): boolean => /[.!]\W*$/.test(text)
 
+/** Returns whether a text has no second sentence. */
+export const isOneSentence = (text: string): boolean => !/[.!?] \S/.test(withoutMore(text))
+
 /** Returns whether a text reports an event with a probability of at least `surest`. */
 export const isSure = (text: string): boolean => 1 - meaningOf(text).none >= surest
 

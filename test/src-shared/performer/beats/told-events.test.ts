@@ -60,14 +60,16 @@ describe('events described in words', () => {
     const robbed = 'c0 Your purse feels lighter.'
     expect(kindsOf(scene(0, hud), now(9000, `${hud}\n${robbed}`))).toEqual(['setback'])
     expect(kindsOf(scene(0, hud), now(3000, `${hud}\n${robbed}`))).toEqual([])
+    const blows = 'c0 You hit the soldier ant! The little dog misses the soldier ant.'
+    expect(kindsOf(scene(0, hud), now(9000, `${hud}\n${blows}`))).toEqual([])
   })
 
   it('entries of a log about the player are news, and others are not', () => {
     const log = ['tl0 Cards 5', 'bl0- 04:06:31 Ana rolled 9.', 'bl1- 04:06:32 Begin turn 6 for Coolio.']
-    const after = (entry: string) =>
+    const kindsOfEntry = (entry: string) =>
       kindsOf(scene(0, log.join('\n')), now(3000, [...log, `bl2- ${entry}`].join('\n')))
-    expect(after('04:06:34 Coolio stole a lumber card from you.')).toEqual(['setback'])
-    expect(after('04:06:34 Coolio stole a lumber card from Ana.')).toEqual([])
+    expect(kindsOfEntry('04:06:34 Coolio stole a lumber card from you.')).toEqual(['setback'])
+    expect(kindsOfEntry('04:06:34 Coolio stole a lumber card from Ana.')).toEqual([])
   })
 
   it('the prompt after a message of a roguelike does not change its meaning', () => {
