@@ -19,6 +19,12 @@ export const announcementsOf = ({ fresh, replaced, size }: SeenScreen): readonly
           (kind !== 'subtitle' && kind !== 'dialogue' && surelyReports(text)))),
   )
 
-/** Returns whether a line is an entry of a game's log about the player: "04:06:34 Coolio stole a card from you." */
+/**
+ * Returns whether a line is an entry of a game's log about the player: "04:06:34 Coolio stole a card from you." Words
+ * of people, as in "<ana> you won", are none.
+ */
 const isEntryAboutYou = (kind: LineClass, text: string): boolean =>
-  kind === 'log' && text !== withoutTime(text) && /\byou\b/i.test(text) && surelyReports(withoutTime(text))
+  kind === 'log' &&
+  text !== withoutTime(text) &&
+  /^\p{L}[^:<>]*\byou\b/iu.test(withoutTime(text)) &&
+  surelyReports(withoutTime(text))

@@ -2,6 +2,7 @@ import { type ClassifiedLine, isCentral } from '../../sight/line-class.ts'
 import { beatBody, type Rule } from './beat-body.ts'
 import type { ScreenMoment } from './moment.ts'
 import { isNamed } from './named-event.ts'
+import { isOfPlay, isRolePlay, type NumberFacts } from './number-facts.ts'
 import { isOneSentence, isReport, isSure, toldBy } from './told-events.ts'
 
 /** Matches a button for another try. */
@@ -42,6 +43,9 @@ const asksToTryAgain = ({ fresh, standing, size, isPaused, isMenu, isLively }: S
       kind !== 'subtitle' && kind !== 'dialogue' && isCentral(line.box, size) && tryAgain.test(line.text),
   )
 
+/** Returns whether a number is of a kind that games show, or a bar in the picture. */
+const isGameNumber = (number: NumberFacts): boolean => number.isDrawn || isOfPlay(number)
+
 /**
  * Returns whether a line is prominent enough to count. The rule is stricter during a fight, because a vital already
  * shows what happens to the player.
@@ -53,6 +57,6 @@ const isLoud = ({ line, kind }: ClassifiedLine, { at, size, numbers, isLively }:
     return inMiddle && (kind === 'title' || /!\W*$/.test(line.text))
   const isCertain = isSure(line.text)
   // A message of several sentences reports the blows of both sides.
-  if (vitals.length > 0 && !(isCertain && isOneSentence(line.text))) return false
-  return inMiddle || isReport(line.text) || (isLively && isCertain)
+  if (vitals.length > 0) return isCertain && isOneSentence(line.text) && (isLively || isRolePlay(numbers))
+  return inMiddle || isReport(line.text) || (isLively && isCertain && numbers.some(isGameNumber))
 }

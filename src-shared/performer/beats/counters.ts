@@ -109,7 +109,7 @@ export function createCounters(): Rule {
       else if (isRow(best, mine.length) && isStreak(kind === 'combo' ? streakMs / 2 : streakMs))
         beats.push(beatBody('streak', facts))
       else if (kind !== 'combo') {
-        const isFirst = kind === 'tally' && best.value === 1 && best.facts.most === 1
+        const isFirst = isLively && kind === 'tally' && best.value === 1 && best.facts.most === 1
         const isBig = isFirst || isLeap(mine.map(({ by }) => by)) || best.value === best.facts.of
         beats.push(beatBody('gain', { ...facts, ...(isBig && { salience: 0.5 }) }))
       }

@@ -7,12 +7,9 @@ const kinds = {
     /\b(deck|hand|cards?(?: left)?|library|moves? left|turns? left|tries|attempts? left|guesses left|enem(?:y|ies) (?:left|remaining)|alive|remaining|balls? left|shots? left|bricks left|lines left|players left)\b/,
   clock:
     /\b(time|timer|clock|countdown|seconds?|secs?|starts? in|begins? in|wave in|ends? in|in|time left|closing)\b/,
-  /**
-   * A number whose changes are not worth a line: speed, ammunition, mana, frames per second, a price. Energy is left
-   * out, because it may be the player's health. Its behavior tells.
-   */
+  /** A number whose changes are not worth a line: speed, ammunition, mana, frames per second, a price. */
   gauge:
-    /\b(fps|ping|ms|cpu|gpu|ram|vram|latency|^top$|mem(?:ory)?|temp|kbps|bitrate|frames?|dropped|loss|km\/?h|kmh|kph|mph|rpm|speed|gear|alt(?:itude)?|heading|depth|fuel|boost|nitro|throttle|tyres?|tires?|ammo|mag|bullets|rounds left|grenades?|mana|mp|sp|stamina|rage|magic|breath|oxygen|o2|hunger|thirst|food|wood|stone|iron|pop(?:ulation)?|supply|loading|progress|download\w*|upload\w*|install\w*|update|battery|volume|brightness|sensitivity|zoom|viewers?|line|ln|col|column|slide|watching|online|version|price|cost|total|subtotal|weight|dist(?:ance)?|met(?:ers|res)|miles|km|dps|accuracy|acc|high|hi|best|record|goal|target|max|high score|hi-?score|copyright|chance|odds|bpm|scale|fov|year|step|qty|quantity|size)\b/,
+    /\b(fps|ping|ms|cpu|gpu|ram|vram|latency|^top$|mem(?:ory)?|temp|kbps|bitrate|frames?|dropped|loss|km\/?h|kmh|kph|mph|rpm|speed|gear|alt(?:itude)?|heading|depth|fuel|boost|nitro|throttle|tyres?|tires?|ammo|mag|bullets|rounds left|grenades?|mana|mp|sp|stamina|energy|rage|magic|breath|oxygen|o2|hunger|thirst|food|wood|stone|iron|pop(?:ulation)?|supply|loading|progress|download\w*|upload\w*|install\w*|update|battery|volume|brightness|sensitivity|zoom|viewers?|line|ln|col|column|slide|watching|online|version|price|cost|total|subtotal|weight|dist(?:ance)?|met(?:ers|res)|miles|km|dps|accuracy|acc|high|hi|best|record|goal|target|max|high score|hi-?score|copyright|chance|odds|bpm|scale|fov|year|step|qty|quantity|size)\b/,
   rival:
     /\b(enemy|opponent|rival|foe|cpu|them|away)\b.*\b(score|points|kills|goals|rounds)\b|^(?:enemy|opponent|rival|them|cpu)$/,
   lives: /^(?:\P{L}*|.* )(?:lives|ships|stocks?|continues|men)(?: left)?$/u,

@@ -70,6 +70,16 @@ const minTurns = 4
 export const isProgress = ({ kind, label }: NumberFacts): boolean =>
   kind === 'ordinal' && /\b(?:level|d?lvl|lev|lv|stage|floor|world|wave|rank)\b/i.test(label)
 
+const ofPlay: readonly LabelKind[] = ['vital', 'lives', 'score', 'combo', 'tally', 'ordinal']
+
+/** Returns whether a number is of a kind that games show. */
+export const isOfPlay = ({ kind }: NumberFacts): boolean => ofPlay.includes(kind)
+
+/** Returns whether the numbers are those of a role-playing game: a vital beside a level or experience. */
+export const isRolePlay = (numbers: readonly NumberFacts[]): boolean =>
+  numbers.some(({ kind }) => kind === 'vital') &&
+  numbers.some((number) => isProgress(number) || /^(?:xp|exp)\b/i.test(number.label))
+
 /** Returns whether the player has made progress, such as a new level. */
 export const progresses = (changes: readonly NumberChange[]): boolean =>
   changes.some(

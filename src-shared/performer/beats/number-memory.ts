@@ -13,7 +13,6 @@ import {
 } from './number-facts.ts'
 
 const maxFacts = 64
-/** Beside armor, energy is the player's health. */
 const energy = /^energy\b/i
 const lostMs = 2000
 const fellMs = 8000
@@ -70,11 +69,13 @@ export function createNumberMemory() {
       const changes: NumberChange[] = []
       const born: NumberFacts[] = []
       const numbers: NumberFacts[] = []
+      const hasArmor = read.some(isArmor)
       const seen: readonly SeenNumber[] = [
         ...read.map((number) => ({
           ...number,
           key: number.label.toLowerCase(),
-          kind: labelKind(number.label),
+          // Beside armor, energy may be the player's health, which its behavior shows.
+          kind: hasArmor && energy.test(number.label) ? ('other' as const) : labelKind(number.label),
           // A bar is found only when it first changes, so its first value is the value before that change.
           first: number.bar ? number.was : undefined,
         })),

@@ -8,7 +8,7 @@ import { mentionsBad } from './told-events.ts'
 
 /** Matches a line that names only a part of a game or story, such as "World 1-2", "Day 3" or "Prologue". */
 export const chapter =
-  /^(?:world|chapter|round|wave|act|mission|level|stage|area|zone|episode|part|day|night|floor|book|scene|prologue|epilogue)\b[ :.-]*(?:[\dIVXLC]+(?:-\d+)?|one|two|three|four|five|six|seven|eight|nine|ten)?\W*$/i
+  /^(?:world|chapter|round|wave|act|level|stage|area|zone|episode|part|day|night|floor|book|scene|prologue|epilogue)\b[ :.-]*(?:[\dIVXLC]+(?:-\d+)?|one|two|three|four|five|six|seven|eight|nine|ten)?\W*$/i
 /** Matches the label of a number in another line. */
 const label = /^(?:world|round|wave|level|stage|area|zone|day|floor)\W*$/i
 /**
@@ -44,7 +44,6 @@ export function createPlaces(): Rule {
     const isPlay = at - playedAt < playMs
     // In the middle of the action, words in large letters count as an announcement, not as a place.
     const isAction = isPlay && moment.isLively && at - changedAt > sceneMs
-    const isChapter = announced.some(({ line }) => chapter.test(line.text.trim()))
     const titles = announced
       .filter(({ kind, confidence, line }) => {
         const text = line.text.trim()
@@ -54,7 +53,7 @@ export function createPlaces(): Rule {
         if (!isAlone(line, standing) || isHeading(line, standing)) return false
         // Buttons, tabs and headings often have words in lower case, unlike names.
         if (confidence < 0.8 || !isTitleCase(text)) return false
-        if ((moment.hasChoices && !isChapter) || isAction) return false
+        if (moment.hasChoices || isAction) return false
         // During a game, a single word counts as a shout.
         if (isPlay && !/\s/.test(text)) return false
         return (
@@ -71,15 +70,15 @@ export function createPlaces(): Rule {
     )
     const name = (hasBegun || isStart ? named : undefined) ?? part
     if (name === undefined) return []
-    const isNumbered = chapter.test(name.line.text.trim())
+    const isChapter = chapter.test(name.line.text.trim())
     const key = name.line.text.toLowerCase()
     const before = known.get(key)
     known.set(key, at)
     for (const old of [...known.keys()].slice(0, -40)) known.delete(old)
     if (before !== undefined && at - before < rememberMs)
-      return at - before >= againMs && name.kind === 'title' && isNumbered ? [beatBody('setback')] : []
+      return at - before >= againMs && name.kind === 'title' && isChapter ? [beatBody('setback')] : []
     const subject = hasBegun ? subjectOf(name.line.text, name.line.confidence) : null
     // A place whose name the audience may not hear is worth a beat only if it is a chapter.
-    return subject === null && hasBegun && !isNumbered ? [] : [beatBody('place', { subject })]
+    return subject === null && hasBegun && !isChapter ? [] : [beatBody('place', { subject })]
   }
 }

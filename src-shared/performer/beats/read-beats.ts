@@ -14,7 +14,7 @@ import { createIdle } from './idle.ts'
 import { createGameWords, createLearnedWords, type GameWords } from './learned-words.ts'
 import { isForm, isNewPage, type ScreenMoment, type ScreenState, screenState } from './moment.ts'
 import { createNewScenes } from './new-scene.ts'
-import type { NumberFacts } from './number-facts.ts'
+import { isRolePlay, type NumberFacts } from './number-facts.ts'
 import { createNumberMemory } from './number-memory.ts'
 import { createOutcomes } from './outcome.ts'
 import { createPlaces } from './place.ts'
@@ -116,11 +116,11 @@ export function createBeatReader(words: GameWords = createGameWords()): BeatRead
     return recent.reduce((sum, { motion }) => sum + motion, 0) >= recent.length * lively && recent.length > 0
   }
 
-  /** Returns the state of the screen. A health that has fallen shows that a screen full of words is a game. */
+  /** Returns the state of the screen. A health that has fallen beside a level shows that a screen full of words is a game. */
   function stateOf(screen: SeenScreen): ScreenState {
     const state = screenState(screen)
-    const isGame = counted.some(({ kind, fellAt }) => kind === 'vital' && Number.isFinite(fellAt))
-    return { ...state, isFull: state.isFull && !isGame }
+    const hasFallen = counted.some(({ kind, fellAt }) => kind === 'vital' && Number.isFinite(fellAt))
+    return { ...state, isFull: state.isFull && !(hasFallen && isRolePlay(counted)) }
   }
 
   function finish(found: readonly BeatBody[], at: number, restarts: readonly BeatBody[] = []): BeatBody[] {

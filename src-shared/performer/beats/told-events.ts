@@ -38,10 +38,12 @@ export function toldBy(
   if (!isTitle && words < minWords) return 'none'
   const { meaning, share } = gameOver(text)
     ? lost
-    : isLarge && victory(text)
+    : isLarge && victory(text) && (moment.isLively || isGame(moment))
       ? won
       : likeliest(withoutMore(text))
   const isEnd = meaning === 'win' || meaning === 'loss'
+  // Logs of servers and tests also speak of ends, and hardly move.
+  if (kind === 'log' && (isEnd || !moment.isLively)) return 'none'
   // Below a verdict, games offer a way back to their menu.
   if (isMenu && !(isEnd && isLarge)) return 'none'
   const isAboutYou = aboutYou.test(text)
@@ -80,7 +82,7 @@ const hasGameNumbers = (moment: Numbers): boolean =>
 
 /** Finds "GAME OVER" in wide letters, too. */
 const gameOver = phraseTest(/^\W*game over\W*$/i)
-const victory = phraseTest(/^\W*(?:\p{L}+ )?victory[ !.]*$/iu)
+const victory = phraseTest(/^\W*victory[ !.]*$/i)
 /** Matches "You are dead!" and "Oh dear, you are dead!". */
 const aboutYou = /^\W*(?:(?:oh|ah|alas|sorry|ouch)\b[^.]{0,8}, )?you\b/i
 const achievement = /\b(?:achievement|trophy)\b/i

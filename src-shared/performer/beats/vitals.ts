@@ -2,13 +2,13 @@ import type { Box } from '../../events/observation.ts'
 import { isCentral, type ScreenSize } from '../../sight/line-class.ts'
 import { isNameless } from '../../sight/named-number.ts'
 import { type BeatBody, beatBody, type Rule } from './beat-body.ts'
-import type { LabelKind } from './label-kind.ts'
 import type { ScreenMoment } from './moment.ts'
 import {
   changesEvenly,
   fallsByBlows,
   flickers,
   isArmor,
+  isOfPlay,
   jumpMs,
   type NumberChange,
   type NumberFacts,
@@ -49,12 +49,11 @@ export const bossWidth = 0.4
 const stackRows = 3
 /** Maximum difference of a bar and the number on it. The bar may still show a part of its loss. */
 const writtenGap = 12
+/** Height of the upper and lower edge of the screen, as a share of the screen's height. */
+const edge = 0.2
 /** Minimum loss within `hitMs` of a bar with a number on it. Hunger and thirst fall more slowly. */
 const minWrittenLoss = 20
 const newcomerMs = 3000
-/** A bar is an opponent's only if a number of one of these kinds is on the screen. */
-const ofPlay: readonly LabelKind[] = ['vital', 'lives', 'score', 'combo', 'tally', 'ordinal']
-
 /** Words to remove from an opponent's label. What remains is the opponent's name. */
 const vitalWords = /\b(?:hp|health|life|lp|shields?|armou?r|hull|bar)\b/i
 const own = /\b(?:my|your?|player|p1|hero|self|bottom|left)\b/
@@ -183,11 +182,18 @@ const isOn = ([x, y, width, height]: Box, [left, top, wide, tall]: Box): boolean
   x + width / 2 < left + wide &&
   Math.abs(y + height / 2 - top - tall / 2) < Math.max(height, tall) / 2
 
-/** Returns whether a number is written on a bar that shows about the same share, as on the health bar of a shooter. */
-const isWritten = ({ isDrawn, percent, box, value }: NumberFacts, { standing }: ScreenMoment): boolean =>
+/**
+ * Returns whether a number is written on a bar near the upper or lower edge that shows about the same share, as on the
+ * health bar of a shooter. Windows show downloads and volumes in the middle.
+ */
+const isWritten = (
+  { isDrawn, percent, box, value }: NumberFacts,
+  { standing, size }: ScreenMoment,
+): boolean =>
   isDrawn &&
   percent &&
   box !== undefined &&
+  (box[1] < size.height * edge || box[1] > size.height * (1 - edge)) &&
   standing.some(
     ({ line }) =>
       /^\d{1,3}$/.test(line.text.trim()) &&
@@ -231,7 +237,8 @@ function isFoeBar(facts: NumberFacts, { numbers, size }: ScreenMoment): boolean 
     scaleOf(facts) <= Math.max(first, of) &&
     history.every(({ value }, index) => value < (history[index - 1]?.value ?? Number.POSITIVE_INFINITY)) &&
     isNamed &&
-    (hasOwn || numbers.some(({ kind }) => ofPlay.includes(kind))) &&
+    // A bar is an opponent's only if a game counts something.
+    (hasOwn || numbers.some(isOfPlay)) &&
     !numbers.some(
       (other) =>
         other !== facts &&

@@ -126,7 +126,8 @@ function fillerTest({ beat, show, persona, now }: LineRequest): (candidate: Cand
   if (!isFiller(beat) || beat.salience >= askedFrom) return () => true
   const isSeen = beat.kind === 'action' || beat.looks === undefined || beat.looks.includes('still')
   const isRare = now - usedAt(persona.lines[beat.kind], show) >= sameSightMs
-  const isQuiet = !beat.looks?.includes('still') && now - (show.used.at(-1)?.at ?? now) >= quietMs
+  const isQuiet =
+    !beat.looks?.includes('still') && now - (show.used.at(-1)?.at ?? show.beats[0]?.at ?? now) >= quietMs
   const isMenu = beat.looks?.includes('menu') ?? false
   return ({ line }) => !isMenu && (line.template.includes('{') || (isSeen && isRare) || isQuiet)
 }

@@ -30,7 +30,10 @@ describe('counters', () => {
 
   it('the first thing that is collected has a higher salience than the next ones', () => {
     const saved = (count: number) => `tl0 SAVED ${count}`
-    expect(beatsOf(scene(0, saved(0)), now(9000, saved(1)))[0]?.salience).toBe(0.5)
+    const first = (motion: number) =>
+      beatsOf(scene(0, saved(0), { motion }), now(9000, saved(1), { motion }))[0]?.salience
+    expect(first(0.4)).toBe(0.5)
+    expect(first(0)).toBeLessThan(0.5)
     expect(beatsOf(scene(0, saved(1)), now(9000, saved(2)))[0]?.salience).toBeLessThan(0.5)
   })
 

@@ -53,19 +53,6 @@ describe('places', () => {
     expect(page(choices.join('\n'))).toEqual([])
   })
 
-  it('a title with the number of an act names a place, even above a column of choices', () => {
-    const choices = ['Legend', 'Unknown', 'Trader', 'Vigil', 'Elite']
-      .map((word, row) => `[0.8,${0.3 + row * 0.05},0.1,0.035] ${word}`)
-      .join('\n')
-    const map = (extra: string) =>
-      kindsOf(
-        scene(0, 'tl0 HP 72', { motion: 0.3 }),
-        now(5000, `tl0 HP 72\nc0++ The Drowned Parish\n${choices}${extra}`, { cut: true, motion: 0.8 }),
-      )
-    expect(map('\nc3 Act I')).toEqual(['place'])
-    expect(map('')).toEqual([])
-  })
-
   it('a logo before the game does not name a place, and a title screen counts as an unnamed place', () => {
     const logo = 'c0++ SALT HARBOR'
     const first = (words: string) => beatsOf(scene(0, 'bl0- .'), now(3000, words))

@@ -58,18 +58,27 @@ describe('events described in words', () => {
   it('harm in words counts if the health on the screen has not changed for several seconds', () => {
     const hud = 'tl0 HP 50'
     const robbed = 'c0 Your purse feels lighter.'
-    expect(kindsOf(scene(0, hud), now(9000, `${hud}\n${robbed}`))).toEqual(['setback'])
-    expect(kindsOf(scene(0, hud), now(3000, `${hud}\n${robbed}`))).toEqual([])
+    const kindsAt = (ms: number, line: string, shown = `${hud}\ntl2 LEV 3`) =>
+      kindsOf(scene(0, shown), now(ms, `${shown}\n${line}`))
+    expect(kindsAt(9000, robbed)).toEqual(['setback'])
+    expect(kindsAt(3000, robbed)).toEqual([])
+    expect(kindsAt(9000, robbed, hud)).toEqual([])
     const blows = 'c0 You hit the soldier ant! The little dog misses the soldier ant.'
-    expect(kindsOf(scene(0, hud), now(9000, `${hud}\n${blows}`))).toEqual([])
+    expect(kindsAt(9000, blows)).toEqual([])
   })
 
   it('entries of a log about the player are news, and others are not', () => {
     const log = ['tl0 Cards 5', 'bl0- 04:06:31 Ana rolled 9.', 'bl1- 04:06:32 Begin turn 6 for Coolio.']
-    const kindsOfEntry = (entry: string) =>
-      kindsOf(scene(0, log.join('\n')), now(3000, [...log, `bl2- ${entry}`].join('\n')))
+    const kindsOfEntry = (entry: string, motion = 0.4) =>
+      kindsOf(
+        scene(0, log.join('\n'), { motion }),
+        now(3000, [...log, `bl2- ${entry}`].join('\n'), { motion }),
+      )
     expect(kindsOfEntry('04:06:34 Coolio stole a lumber card from you.')).toEqual(['setback'])
+    expect(kindsOfEntry('04:06:34 Coolio stole a lumber card from you.', 0)).toEqual([])
     expect(kindsOfEntry('04:06:34 Coolio stole a lumber card from Ana.')).toEqual([])
+    expect(kindsOfEntry('04:06:34 Coolio: Ana stole a lumber card from you.')).toEqual([])
+    expect(kindsOfEntry('04:06:34 You have been defeated by the boss.')).toEqual([])
   })
 
   it('the prompt after a message of a roguelike does not change its meaning', () => {
@@ -79,8 +88,9 @@ describe('events described in words', () => {
     expect(kindsAfter(hud, 'c0 Your cloak is damaged! --More-- -')).toEqual(plain)
   })
 
-  it('“VICTORY” in large letters is a win, even after another word, but not the label of a number', () => {
-    expect(kindsAfter('tl0 SCORE 50', 'c0++ SCIENCE VICTORY!')).toEqual(['victory'])
+  it('“VICTORY” in large letters is a win in a game, but not in another program or as a label', () => {
+    expect(kindsAfter('tl0 SCORE 50', 'c0++ Victory')).toEqual(['victory'])
+    expect(kindsAfter('c5 A calm evening', 'c0++ Victory')).not.toContain('victory')
     expect(kindsAfter('tl0 SCORE 50', 'c0 Victory: 3')).toEqual([])
   })
 

@@ -55,15 +55,18 @@ describe('vitals such as health', () => {
     expect(kindsOf(...story, now(4000, ship(90, 0)))).not.toContain('death')
   })
 
-  it('a screen full of labels is a still page until a health has fallen', () => {
+  it('a screen full of labels is a still page until a health has fallen beside a level', () => {
     const labels = 'abcdefghijklmnopqr'.split('').map((letter, row) => `r${row}- stat ${letter}${letter}`)
     const sheet = (health: number, label = 'HP') => [`l2 ${label}: ${health}`, ...labels].join('\n')
     const still = (ms: number, text: string, judged: boolean) =>
       (judged ? now : before)(ms, text, { motion: 0 })
-    const story = (label: string) =>
-      kindsOf(...[90, 86, 40].map((health, n) => still(3000 * n, sheet(health, label), n === 2)))
-    expect(story('HP')).toEqual(['hit'])
-    expect(story('Stock')).toEqual([])
+    const story = (label: string, level: string) =>
+      kindsOf(
+        ...[90, 86, 40].map((health, n) => still(3000 * n, `${sheet(health, label)}\n${level}`, n === 2)),
+      )
+    expect(story('HP', 'l4 LEV: 3')).toEqual(['hit'])
+    expect(story('HP', 'l4 CPU: 3')).toEqual([])
+    expect(story('Stock', 'l4 LEV: 3')).toEqual([])
   })
 
   it('near-death is reported when health falls to a small share of the number after the slash', () => {
