@@ -32,7 +32,7 @@ const prompt =
   /^(?:tip|hint)s?\b[:!]|^\[?(?:press|hold|tap|click)\b|^\[[^\]]{1,10}\] |\b(?:loading|please wait|connecting|searching for|matchmaking|buffering|downloading)\b|\b(?:to continue|to start|any (?:key|button))\b|^insert coin|^press start/i
 
 /** Matches the time before an entry of a log. */
-const time = /^\[?\d{2}:\d{2}:\d{2}\b/
+export const entryTime = /^\[?\d{2}:\d{2}:\d{2}\b\W*/
 
 /** Matches a key and what it does, as in "E Open the door". */
 const keyPrompt = /^(?:[B-HJ-Z]|[LR][BT123]|ESC|TAB|SPACE|ENTER) \p{Lu}\p{Ll}+/u
@@ -60,7 +60,7 @@ export function classifyLines(lines: readonly SeenLine[], size: ScreenSize): Cla
   const heights = lines.map(({ box }) => box[3]).sort((a, b) => a - b)
   const median = heights[Math.floor((heights.length - 1) / 2)] ?? 0
   const isLog = lines.filter(({ text }) => code.test(text)).length
-  const timed = lines.filter(({ text }) => time.test(text))
+  const timed = lines.filter(({ text }) => entryTime.test(text))
   const isTimed = timed.length * 2 > isLog
   const chats = lines.filter((line) => chatLine.test(line.text) && isAside(line.box, size)).length
   const menus = lines.filter(({ text }) => menuWord.test(bare(text))).length

@@ -116,7 +116,10 @@ export function createBeatReader(words: GameWords = createGameWords()): BeatRead
     return recent.reduce((sum, { motion }) => sum + motion, 0) >= recent.length * lively && recent.length > 0
   }
 
-  /** Returns the state of the screen. A health that has fallen beside a level shows that a screen full of words is a game. */
+  /**
+   * Returns the state of the screen. A health that has fallen beside a level shows that a screen full of words is a
+   * game.
+   */
   function stateOf(screen: SeenScreen): ScreenState {
     const state = screenState(screen)
     const hasFallen = counted.some(({ kind, fellAt }) => kind === 'vital' && Number.isFinite(fellAt))

@@ -1,4 +1,4 @@
-import { type ClassifiedLine, isCentral, largeShare } from '../../sight/line-class.ts'
+import { type ClassifiedLine, entryTime, isCentral, largeShare } from '../../sight/line-class.ts'
 import { isNameless } from '../../sight/named-number.ts'
 import { type LineMeaning, meaningOf } from './line-meaning.ts'
 import type { ScreenMoment } from './moment.ts'
@@ -130,7 +130,7 @@ export const isSure = (text: string): boolean => 1 - meaningOf(text).none >= sur
 export const surelyReports = (text: string): boolean => isReport(text) && isSure(text)
 
 /** Removes the time before an entry of a log. */
-export const withoutTime = (text: string): string => text.replace(/^\[?\d{2}:\d{2}:\d{2}\b\W*/, '')
+export const withoutTime = (text: string): string => text.replace(entryTime, '')
 
 /** Removes the prompt after a message of a roguelike: "You are slain. -more-". OCR may add the cursor. */
 const withoutMore = (text: string): string => text.replace(/(?<=[.!]) *-+ ?mo ?re ?-+[ -]*\w?$/i, '')
