@@ -1,4 +1,5 @@
 import type { Cue } from '../../src-shared/events/cue.ts'
+import { effectsCode } from './effects-code.ts'
 import type { MomentPainter } from './moment-painter.ts'
 import type { StageGeometry } from './painter.ts'
 import type { ShareBox } from './placement.ts'
@@ -26,7 +27,7 @@ export function laterMoments(root: HTMLElement): LaterMoments {
   let loading: Promise<MomentPainter | null> | undefined
   return {
     async hear(cue, leftMs, alive, around) {
-      loading ??= import('./moment-painter.ts').then(
+      loading ??= effectsCode.moment().then(
         ({ momentPainter }) => momentPainter(root),
         () => null,
       )

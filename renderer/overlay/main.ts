@@ -5,6 +5,7 @@ import type { StageState } from '../../src-shared/projections/page-state.ts'
 import { connect, type Wire } from '../wire/client.ts'
 import { pageOptions } from '../wire/page.ts'
 import { afterPaint } from './after-paint.ts'
+import { loadEffects } from './effects-code.ts'
 import { instanceOf } from './instance.ts'
 import { stageSize } from './layout.ts'
 import type { ObsSource } from './obs-source.ts'
@@ -12,8 +13,8 @@ import { createOverlay, type OverlayDeps, type OverlayStage } from './overlay-st
 import { isPreview, onPanel, postToPanel } from './preview.ts'
 import type { StageChange } from './stage-settings.ts'
 
-/** Maximum time (ms) that the page waits for its fonts, which determine the size of text. */
-const fontPatienceMs = 1500
+/** Maximum time (ms) that the page waits for its fonts, which determine the size of text, and for its effects. */
+const patienceMs = 1500
 
 const loadMs = 8000
 
@@ -67,9 +68,9 @@ const loadStyle = (): void => {
 }
 
 await Promise.race([
-  document.fonts.load('1000 132px "Recursive Adlib"').catch(() => {}),
+  Promise.all([document.fonts.load('1000 132px "Recursive Adlib"').catch(() => {}), loadEffects()]),
   new Promise((resolve) => {
-    setTimeout(resolve, fontPatienceMs)
+    setTimeout(resolve, patienceMs)
   }),
 ])
 

@@ -4,6 +4,7 @@ import type { Observation } from '../../src-shared/events/observation.ts'
 import type { StageState } from '../../src-shared/projections/page-state.ts'
 import { captionPainter } from './caption-painter.ts'
 import { dressStage } from './dress-stage.ts'
+import { effectsCode } from './effects-code.ts'
 import { figuresOf } from './figures.ts'
 import type { Instance } from './instance.ts'
 import { laterMixer } from './later-mixer.ts'
@@ -88,7 +89,7 @@ export function createOverlay(
   let boss: ShareBox | undefined
   let { size } = settings
 
-  const mixer = laterMixer(async () => (await import('./mixer.ts')).createMixer(() => sound, deps.load))
+  const mixer = laterMixer(async () => (await effectsCode.sound()).createMixer(() => sound, deps.load))
   const isReduced = (): boolean =>
     overlay.motion === 'reduced' || matchMedia('(prefers-reduced-motion: reduce)').matches
 
@@ -106,11 +107,9 @@ export function createOverlay(
   )
   const painters: Painters = {
     caption,
-    text: laterPainter(async () => (await import('./text-painter.ts')).textPainter(bigTexts)),
-    emote: laterPainter(async () =>
-      (await import('./emote-painter.ts')).emotePainter(emotes, deps.emoteAddress),
-    ),
-    particle: laterPainter(async () => (await import('./particle-painter.ts')).particlePainter(canvas)),
+    text: laterPainter(async () => (await effectsCode.text()).textPainter(bigTexts)),
+    emote: laterPainter(async () => (await effectsCode.emote()).emotePainter(emotes, deps.emoteAddress)),
+    particle: laterPainter(async () => (await effectsCode.particle()).particlePainter(canvas)),
     sound: soundPainter(mixer),
     // A page without the voice lane plays no voice, because another page plays it.
     voice: voicePainter(caption, lanes.has('voice') ? mixer : null, (cue, leftMs, voice) =>

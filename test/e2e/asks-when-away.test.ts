@@ -93,6 +93,8 @@ const eventsSoFar = (): AdlibEvent[] => {
 }
 const asked = (times: number) =>
   expect.poll(() => eventsSoFar().filter(({ type }) => type === 'policy/ask').length).toBe(times)
+/** Waits until the run is noted in the data folder, which happens just after its question is written. */
+const found = () => expect.poll(listed).toHaveLength(1)
 
 describe('an agent’s question while its user is away', () => {
   it('the question is answered from another terminal while the program runs', async () => {
@@ -123,6 +125,7 @@ describe('an agent’s question while its user is away', () => {
   it('the question is answered after the program is killed, and the call runs once at the next start', async () => {
     const first = agent()
     await asked(1)
+    await found()
     first.child.kill('SIGKILL')
     await first.ended
     const [question] = await listed()
@@ -145,6 +148,7 @@ describe('an agent’s question while its user is away', () => {
     for (const times of [1, 2]) {
       const { child, ended } = agent()
       await asked(times)
+      await found()
       child.kill(times === 1 ? 'SIGTERM' : 'SIGKILL')
       await ended
       expect(await listed(), `after ${times}`).toHaveLength(1)
