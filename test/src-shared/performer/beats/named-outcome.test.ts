@@ -36,6 +36,15 @@ describe('namedOutcome', () => {
     expect(said('c0++ MARLOWE WINS', hud)).toEqual(['death'])
   })
 
+  it('the victory of a known side is a win or a loss', () => {
+    const hud = 'tl0 You are on RED\ntr0 RED 61   BLUE 74'
+    expect(said('c0++ BLUE VICTORY', hud)).toEqual(['death'])
+    expect(said('c0++ RED VICTORY', hud)).toEqual(['victory'])
+    expect(said('c0++ ENEMY VICTORY')).toEqual(['death'])
+    expect(said('c0++ OPPONENT TEAM VICTORY!')).toEqual(['death'])
+    expect(said('c0++ FLAWLESS VICTORY')).toEqual(['victory'])
+  })
+
   it.each(['KEN WINS', 'White player wins!', 'Black wins'])(
     'if an unknown side wins with “%s”, the beat is a minor callout without polarity or subject',
     (words) => {
