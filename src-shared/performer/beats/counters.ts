@@ -55,6 +55,14 @@ const losses: Partial<Record<LabelKind, Test>> = {
   icons: ({ facts, value, was }) => value < was - 1 || (value === was - 1 && !isQuick(facts)),
 }
 
+/** Returns the beat of a round that was won or lost, if a counter of such rounds rose by one. */
+function readRound({ facts: { kind, label }, value, was }: NumberChange): BeatBody[] {
+  if (value !== was + 1) return []
+  const number = { label, value, was }
+  if (kind === 'losses') return [beatBody('setback', { number, salience: 0.6 })]
+  return kind === 'wins' ? [beatBody('victory', { number, salience: 0.5 })] : []
+}
+
 /** Creates the rule about counters that rise or fall, and about lines that report successes. */
 export function createCounters(): Rule {
   let risen: { at: number; key: string; by: number }[] = []
@@ -76,7 +84,7 @@ export function createCounters(): Rule {
     size,
   }) => {
     if (isLoading) return []
-    const beats: BeatBody[] = []
+    const beats: BeatBody[] = changes.flatMap(readRound)
     risen = risen.filter((rise) => at - rise.at < streakMs).slice(-60)
     const counted = changes.filter(({ facts }) => !facts.percent)
     const icons = changes.filter(({ facts }) => facts.kind === 'icons')

@@ -18,6 +18,7 @@ import { isRolePlay, type NumberFacts } from './number-facts.ts'
 import { createNumberMemory } from './number-memory.ts'
 import { createOutcomes } from './outcome.ts'
 import { createPlaces } from './place.ts'
+import { readRecovery } from './recovery.ts'
 import { createResets } from './reset.ts'
 import { readRewards } from './reward.ts'
 import { readSpeech } from './speech.ts'
@@ -94,6 +95,7 @@ export function createBeatReader(words: GameWords = createGameWords()): BeatRead
     spaced(8000, readBlows),
     createBareCounts(),
     createDamage(),
+    spaced(20_000, readRecovery),
     spaced(6000, createCallouts()),
     readSpeech,
     spaced(12_000, createCountdowns()),
@@ -169,11 +171,12 @@ export function createBeatReader(words: GameWords = createGameWords()): BeatRead
       const ends = outcomes.observe(moment)
       const restarts = resets.observe(moment, ends.length > 0, outcomes.hasEnded(at))
       const isPlay = !moment.isPaused && !moment.isLoading
-      // A clock that still runs after the end of a game is not worth a beat.
-      const isClock = ({ kind, number }: BeatBody) => kind === 'countdown' && number !== undefined
+      // After the end of a game, a clock that still runs is not worth a beat, and full health is that of a new life.
+      const isOfNoGame = ({ kind, number }: BeatBody) =>
+        (kind === 'countdown' && number !== undefined) || (kind === 'gain' && number?.max !== undefined)
       const found = [...rules, ...(isPlay ? rulesOfPlay : [])]
         .flatMap((rule) => rule(moment))
-        .filter((beat) => !outcomes.isOver(at) || !isClock(beat))
+        .filter((beat) => !outcomes.isOver(at) || !isOfNoGame(beat))
       const news = isPlay && !isNewPage(moment) ? [...rewards(moment), ...badNews(moment)] : []
       const told = [...work(moment), ...comes, ...ends, ...news]
       return isForm(moment) ? finish(told, at) : finish([...told, ...vitals(moment), ...found], at, restarts)

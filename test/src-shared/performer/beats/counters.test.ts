@@ -37,6 +37,15 @@ describe('counters', () => {
     expect(beatsOf(scene(0, saved(1)), now(9000, saved(2)))[0]?.salience).toBeLessThan(0.5)
   })
 
+  it('a counted win is a victory, and a counted loss a setback', () => {
+    const hud = (wins: number, losses: number) => `tl0 Wins: ${wins}\ntl1 Losses: ${losses}`
+    expect(kindsOf(scene(0, hud(1, 1)), now(9000, hud(2, 1)), now(9000, hud(2, 2)))).toEqual([
+      'victory',
+      'setback',
+    ])
+    expect(kindsOf(scene(0, hud(1, 1)), now(9000, hud(40, 35)))).toEqual([])
+  })
+
   it('icons on the right belong to the other team if there are icons on the left', () => {
     const lost = (left: boolean) => {
       const observe = createObserver()
