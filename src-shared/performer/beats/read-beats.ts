@@ -12,6 +12,7 @@ import { createCounters } from './counters.ts'
 import { createDamage } from './damage.ts'
 import { createIdle } from './idle.ts'
 import { createGameWords, createLearnedWords, type GameWords } from './learned-words.ts'
+import { readLevelUp } from './level-up.ts'
 import { isForm, isNewPage, type ScreenMoment, type ScreenState, screenState } from './moment.ts'
 import { createNewScenes } from './new-scene.ts'
 import { isRolePlay, type NumberFacts } from './number-facts.ts'
@@ -24,6 +25,7 @@ import { readRewards } from './reward.ts'
 import { readSpeech } from './speech.ts'
 import { createStandingLines, type SeenScreen } from './standing-lines.ts'
 import { isHudLabel } from './subject.ts'
+import { showsGame } from './told-events.ts'
 import { createVitals, isForeign } from './vitals.ts'
 import { readWork } from './work.ts'
 
@@ -46,6 +48,8 @@ const lively = 0.15
 const livelyMs = 15_000
 const screenOfText = 8
 const wordsInLine = /\p{L}{3}/u
+/** A game may hide its numbers for this long (ms) while it announces something. */
+const hiddenMs = 8000
 /**
  * Kinds of beats that count even right after a restart. At that time, a beat of another kind about a number only
  * means that the number was reset.
@@ -83,7 +87,10 @@ export function createBeatReader(words: GameWords = createGameWords()): BeatRead
   const learned = createLearnedWords(words)
   const idle = createIdle()
   const work = spaced(10_000, readWork)
-  const rewards = spaced(4000, readRewards)
+  const rewards = spaced(4000, (moment) => [
+    ...(isNewPage(moment) ? [] : readRewards(moment)),
+    ...readLevelUp(moment),
+  ])
   const badNews = spaced(10_000, readBadNews)
   const rules: readonly Rule[] = [
     createCounters(),
@@ -107,6 +114,7 @@ export function createBeatReader(words: GameWords = createGameWords()): BeatRead
   let menu = false
   let leftGame = false
   let worded = 0
+  let gameAt = Number.NEGATIVE_INFINITY
   let jumpedAt = Number.NEGATIVE_INFINITY
   let motions: readonly { readonly at: number; readonly motion: number }[] = []
 
@@ -158,13 +166,18 @@ export function createBeatReader(words: GameWords = createGameWords()): BeatRead
       counted = seen.numbers
       const isLively = isLivelyAt(at)
       const announced = announcementsOf(screen)
+      if (showsGame({ ...screen, ...seen })) gameAt = at
+      const isGame = isLively ? at - gameAt <= hiddenMs : gameAt === at
       const state = stateOf(screen)
       const isMenu = state.isPaused || state.isMenu
       const words = screen.standing.filter(({ line }) => wordsInLine.test(line.text)).length
       leftGame = (isMenu && !menu) || (words >= screenOfText && words >= 2 * worded)
       menu = isMenu
       worded = words
-      const moment: ScreenMoment = { ...screen, ...seen, ...state, at, scene, isLively, jumpedAt, announced }
+      const moment: ScreenMoment = {
+        ...{ ...screen, ...seen, ...state },
+        ...{ at, scene, isLively, isGame, jumpedAt, announced },
+      }
       const comes = arrivals(moment)
       idle.seen(moment)
       learned.observe(moment)
@@ -177,7 +190,7 @@ export function createBeatReader(words: GameWords = createGameWords()): BeatRead
       const found = [...rules, ...(isPlay ? rulesOfPlay : [])]
         .flatMap((rule) => rule(moment))
         .filter((beat) => !outcomes.isOver(at) || !isOfNoGame(beat))
-      const news = isPlay && !isNewPage(moment) ? [...rewards(moment), ...badNews(moment)] : []
+      const news = isPlay ? [...rewards(moment), ...(isNewPage(moment) ? [] : badNews(moment))] : []
       const told = [...work(moment), ...comes, ...ends, ...news]
       return isForm(moment) ? finish(told, at) : finish([...told, ...vitals(moment), ...found], at, restarts)
     },
@@ -200,7 +213,11 @@ export function createBeatReader(words: GameWords = createGameWords()): BeatRead
       const scene = { cut: false, brightness: 0, motion: 0 }
       const numbers = changes.map(({ facts }) => facts)
       const none = { added: [], fresh: [], announced: [], born: [] }
-      const moment = { ...screen, ...state, ...none, at: now, scene, isLively, jumpedAt, changes, numbers }
+      const isGame = now - gameAt <= hiddenMs
+      const moment = {
+        ...{ ...screen, ...state, ...none },
+        ...{ at: now, scene, isLively, isGame, jumpedAt, changes, numbers },
+      }
       return [...finish(isForm(moment) ? [] : [...lost, ...vitals(moment)], now), ...idle.tick(now)]
     },
     isTense: idle.isTense,

@@ -26,5 +26,11 @@ export const readRecovery: Rule = (moment) => {
 const isRestored = ({ facts, value, was }: NumberChange): boolean =>
   (facts.kind === 'vital' || facts.kind === 'other') && value - was >= scaleOf(facts) * restored
 
+/** A bar without a name may be a charge that fills again, and a health that never fell, that of another character. */
 const isHealed = ({ facts, was, afterGap }: NumberChange, moment: ScreenMoment): boolean =>
-  was > 0 && was <= scaleOf(facts) * weak && !afterGap && isOwnVital(facts, moment)
+  was > 0 &&
+  was <= scaleOf(facts) * weak &&
+  !afterGap &&
+  (facts.kind === 'vital' || !facts.isDrawn) &&
+  Number.isFinite(facts.fellAt) &&
+  isOwnVital(facts, moment)

@@ -3,7 +3,6 @@ import type { ClassifiedLine } from '../../sight/line-class.ts'
 import { type BeatBody, beatBody } from './beat-body.ts'
 import { isForm, type ScreenMoment } from './moment.ts'
 import { isPoint } from './named-outcome.ts'
-import { progresses } from './number-facts.ts'
 import { subjectOf } from './subject.ts'
 import { isProminent, toldBy, withoutTime } from './told-events.ts'
 
@@ -30,18 +29,10 @@ export function readRewards(moment: ScreenMoment): BeatBody[] {
   const reward =
     told.find(({ subject }) => subject !== null) ?? told.find(({ kind }) => kind === 'reward') ?? told[0]
   if (reward !== undefined) return [reward]
-  const { changes, numbers, isMenu } = moment
-  const hasRole = numbers.some(({ kind, label }) => kind === 'vital' || /xp|exp/i.test(label))
-  return changes
-    .filter((change) => {
-      const { facts, value, was } = change
-      if (facts.kind === 'lives') return !isMenu && value === was + 1
-      return hasRole && /^(?:lv|lvl|lev|level)\.?$/i.test(facts.label) && progresses([change])
-    })
+  return moment.changes
+    .filter(({ facts, value, was }) => facts.kind === 'lives' && !moment.isMenu && value === was + 1)
     .slice(0, 1)
-    .map(({ facts: { kind, label }, value, was }) =>
-      beatBody('reward', { number: { label, value, was }, ...(kind !== 'lives' && { feat: 'level' }) }),
-    )
+    .map(({ facts: { label }, value, was }) => beatBody('reward', { number: { label, value, was } }))
 }
 
 function rewardOf(each: ClassifiedLine, moment: ScreenMoment): BeatBody | undefined {

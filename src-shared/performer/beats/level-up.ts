@@ -1,0 +1,28 @@
+import { beatBody, type Rule } from './beat-body.ts'
+import { progresses } from './number-facts.ts'
+import { isProminent } from './told-events.ts'
+
+/** Only characters have an "LV"; a "Level" may also be a part of a game. */
+const ofCharacter = /^lv\.?$/i
+const level = /^(?:lvl|lev|level)\.?$/i
+const words = /^\W*(?:level|rank) up\W*$/i
+
+/**
+ * Reads a new level of the player's character, by its number or by a title. It counts even if a page full of choices
+ * opens with it.
+ */
+export const readLevelUp: Rule = (moment) => {
+  const { changes, numbers, fresh, isLively } = moment
+  const hasRole = numbers.some(({ kind, label }) => kind === 'vital' || /xp|exp/i.test(label))
+  const risen = changes.find(
+    (change) =>
+      (ofCharacter.test(change.facts.label) || (hasRole && level.test(change.facts.label))) &&
+      progresses([change]),
+  )
+  if (risen !== undefined) {
+    const { facts, value, was } = risen
+    return [beatBody('reward', { number: { label: facts.label, value, was }, feat: 'level' })]
+  }
+  const isTold = isLively && fresh.some((each) => words.test(each.line.text) && isProminent(each, moment))
+  return isTold ? [beatBody('reward', { feat: 'level' })] : []
+}
