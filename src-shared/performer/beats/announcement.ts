@@ -1,7 +1,7 @@
 import type { LineClass } from '../../events/observation.ts'
 import { type ClassifiedLine, hugeShare } from '../../sight/line-class.ts'
 import type { SeenScreen } from './standing-lines.ts'
-import { surelyReports, withoutTime } from './told-events.ts'
+import { surelyReports } from './told-events.ts'
 
 const announces: readonly LineClass[] = ['title', 'hud', 'text', 'subtitle', 'dialogue']
 
@@ -12,19 +12,8 @@ const announces: readonly LineClass[] = ['title', 'hud', 'text', 'subtitle', 'di
 export const announcementsOf = ({ fresh, replaced, size }: SeenScreen): readonly ClassifiedLine[] =>
   fresh.filter(
     ({ kind, line: { box, text } }) =>
-      isEntryAboutYou(kind, text) ||
-      (announces.includes(kind) &&
-        (!replaced.includes(box) ||
-          box[3] >= size.height * hugeShare ||
-          (kind !== 'subtitle' && kind !== 'dialogue' && surelyReports(text)))),
+      announces.includes(kind) &&
+      (!replaced.includes(box) ||
+        box[3] >= size.height * hugeShare ||
+        (kind !== 'subtitle' && kind !== 'dialogue' && surelyReports(text))),
   )
-
-/**
- * Returns whether a line is an entry of a game's log about the player: "04:06:34 Coolio stole a card from you." Words
- * of people, as in "<ana> you won", are none.
- */
-const isEntryAboutYou = (kind: LineClass, text: string): boolean =>
-  kind === 'log' &&
-  text !== withoutTime(text) &&
-  /^\p{L}[^:<>]*\byou\b/iu.test(withoutTime(text)) &&
-  surelyReports(withoutTime(text))

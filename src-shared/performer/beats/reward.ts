@@ -4,7 +4,7 @@ import { type BeatBody, beatBody } from './beat-body.ts'
 import { isForm, type ScreenMoment } from './moment.ts'
 import { isPoint } from './named-outcome.ts'
 import { subjectOf } from './subject.ts'
-import { isProminent, toldBy, withoutTime } from './told-events.ts'
+import { isProminent, toldBy } from './told-events.ts'
 
 const levels = /\b(?:level(?:ed|led)?|rank(?:ed)?) up\b/i
 const reached = /^(?:congratulations\W+)?you(?:'ve| have)? (?:reached|gained|attained) (?:level|rank)\b/i
@@ -21,7 +21,7 @@ const deed = /^you\b|^\W*check ?point\b/i
 const prize =
   /\b(?:level|rank|promot\w*|achievement|trophy|unlock\w*|high ?score|record|best|chest|item|skill|ability|weapon|recipe|card|badge|secret|treasure|key|relic|loot|spoils|bounty|jackpot|bonus|extra life|\d-?up|one up|extend|power-?up|perk|gift\w*|prize|reward|legendary|find|character|birdie|eagle|strike|spare|coins?|gold|learned|research\w*|construct\w*|product\w*|upgrade\w*)\b/i
 
-const announces: readonly LineClass[] = ['title', 'hud', 'text', 'subtitle', 'dialogue', 'log']
+const announces: readonly LineClass[] = ['title', 'hud', 'text', 'subtitle', 'dialogue']
 
 /** Returns the beat of a reward, such as an item, or of other good news. */
 export function readRewards(moment: ScreenMoment): BeatBody[] {
@@ -38,7 +38,7 @@ export function readRewards(moment: ScreenMoment): BeatBody[] {
 function rewardOf(each: ClassifiedLine, moment: ScreenMoment): BeatBody | undefined {
   const { announced, fresh, changes } = moment
   const { line, kind } = each
-  const [text = ''] = withoutTime(wholeSentence(line, fresh)).split(/(?<= .*[.!?]) (?=\p{Lu})/u)
+  const [text = ''] = wholeSentence(line, fresh).split(/(?<= .*[.!?]) (?=\p{Lu})/u)
   // In a turn-based game, a report such as "Learned Weaving." may replace the report of the turn before. Such a line
   // is not in `announced`.
   const isReport = isForm(moment) && changes.length > 0 && /^(?!you).*[.!]$/i.test(text) && takes.test(text)

@@ -1,4 +1,4 @@
-import { type ClassifiedLine, entryTime, isCentral, largeShare } from '../../sight/line-class.ts'
+import { type ClassifiedLine, isCentral, largeShare } from '../../sight/line-class.ts'
 import { isNameless } from '../../sight/named-number.ts'
 import { type LineMeaning, meaningOf } from './line-meaning.ts'
 import type { ScreenMoment } from './moment.ts'
@@ -24,7 +24,7 @@ export const isProminent = (
 export function toldBy(
   each: ClassifiedLine,
   moment: ScreenMoment,
-  text = withoutTime(each.line.text.trim().normalize('NFKC')),
+  text = each.line.text.trim().normalize('NFKC'),
 ): LineMeaning {
   const { line, kind, speaker } = each
   const { size, isMenu } = moment
@@ -42,8 +42,6 @@ export function toldBy(
       ? won
       : likeliest(withoutMore(text))
   const isEnd = meaning === 'win' || meaning === 'loss'
-  // Logs of servers and tests also speak of ends, and hardly move.
-  if (kind === 'log' && (isEnd || !moment.isLively)) return 'none'
   // Below a verdict, games offer a way back to their menu.
   if (isMenu && !(isEnd && isLarge)) return 'none'
   const isAboutYou = aboutYou.test(text)
@@ -128,9 +126,6 @@ export const isSure = (text: string): boolean => 1 - meaningOf(text).none >= sur
 
 /** Returns whether a text is a sentence that reports an event with a probability of at least `surest`. */
 export const surelyReports = (text: string): boolean => isReport(text) && isSure(text)
-
-/** Removes the time before an entry of a log. */
-export const withoutTime = (text: string): string => text.replace(entryTime, '')
 
 /** Removes the prompt after a message of a roguelike: "You are slain. -more-". OCR may add the cursor. */
 const withoutMore = (text: string): string => text.replace(/(?<=[.!]) *-+ ?mo ?re ?-+[ -]*\w?$/i, '')

@@ -80,20 +80,6 @@ describe('events described in words', () => {
     expect(kindsAt(9000, blows)).toEqual([])
   })
 
-  it('entries of a log about the player are news, and others are not', () => {
-    const log = ['tl0 Cards 5', 'bl0- 04:06:31 Ana rolled 9.', 'bl1- 04:06:32 Begin turn 6 for Coolio.']
-    const kindsOfEntry = (entry: string, motion = 0.4) =>
-      kindsOf(
-        scene(0, log.join('\n'), { motion }),
-        now(3000, [...log, `bl2- ${entry}`].join('\n'), { motion }),
-      )
-    expect(kindsOfEntry('04:06:34 Coolio stole a lumber card from you.')).toEqual(['setback'])
-    expect(kindsOfEntry('04:06:34 Coolio stole a lumber card from you.', 0)).toEqual([])
-    expect(kindsOfEntry('04:06:34 Coolio stole a lumber card from Ana.')).toEqual([])
-    expect(kindsOfEntry('04:06:34 Coolio: Ana stole a lumber card from you.')).toEqual([])
-    expect(kindsOfEntry('04:06:34 You have been defeated by the boss.')).toEqual([])
-  })
-
   it('the prompt after a message of a roguelike does not change its meaning', () => {
     const hud = 'tl0 SCORE 50'
     const plain = kindsAfter(hud, 'c0 Your cloak is damaged!')
