@@ -263,8 +263,12 @@ const isBelowBar = ({ label, isDrawn, percent, box }: NumberFacts, { numbers }: 
     return down > 0 && down < other[3] * stackRows && Math.abs(other[0] - box[0]) < other[3] / 2
   })
 
-/** Returns whether a number such as "Silt Leech 15/18" came long after another vital, as an opponent's does. */
+/**
+ * Returns whether a number such as "Silt Leech 15/18" came long after another vital, as an opponent's does. A bar is
+ * found only when it first changes, so its time means nothing.
+ */
 const isNewcomer = (facts: NumberFacts, numbers: readonly NumberFacts[]): boolean =>
+  !facts.isDrawn &&
   isNamedLife(facts) &&
   numbers.some(
     (other) => (other.kind === 'vital' || isNamedLife(other)) && facts.since - other.since >= newcomerMs,
