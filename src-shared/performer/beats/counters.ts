@@ -37,6 +37,9 @@ const maxShout = 6
 
 type Test = (change: NumberChange) => boolean
 const rises: Test = ({ value, was }) => value > was
+const risesByOne: Test = ({ value, was }) => value === was + 1
+const ofWins = /^(?:wins|victories)$/i
+const lostRound = 0.6
 /** A place with a larger number is something else, such as the position of a text cursor. */
 const maxRank = 100
 const isRanked: Test = ({ value, was }) => Math.min(value, was) >= 1 && Math.max(value, was) <= maxRank
@@ -52,15 +55,8 @@ const gains: Partial<Record<LabelKind, Test>> = {
 const losses: Partial<Record<LabelKind, Test>> = {
   place: (change) => isRanked(change) && rises(change),
   rival: rises,
+  losses: risesByOne,
   icons: ({ facts, value, was }) => value < was - 1 || (value === was - 1 && !isQuick(facts)),
-}
-
-/** Returns the beat of a round that was won or lost, if a counter of such rounds rose by one. */
-function readRound({ facts: { kind, label }, value, was }: NumberChange): BeatBody[] {
-  if (value !== was + 1) return []
-  const number = { label, value, was }
-  if (kind === 'losses') return [beatBody('setback', { number, salience: 0.6 })]
-  return kind === 'wins' ? [beatBody('victory', { number, salience: 0.5 })] : []
 }
 
 /** Creates the rule about counters that rise or fall, and about lines that report successes. */
@@ -84,7 +80,7 @@ export function createCounters(): Rule {
     size,
   }) => {
     if (isLoading) return []
-    const beats: BeatBody[] = changes.flatMap(readRound)
+    const beats: BeatBody[] = []
     risen = risen.filter((rise) => at - rise.at < streakMs).slice(-60)
     const counted = changes.filter(({ facts }) => !facts.percent)
     const icons = changes.filter(({ facts }) => facts.kind === 'icons')
@@ -102,7 +98,8 @@ export function createCounters(): Rule {
             ? readIcons(change, at - jumpedAt <= jumpMs)
             : []),
         )
-      else beats.push(beatBody('setback', { number }))
+      else
+        beats.push(beatBody('setback', { number, ...(facts.kind === 'losses' && { salience: lostRound }) }))
     }
     // A place or a mark of a combo matters most. A small count matters more than the score, which rises with
     // every action.
@@ -118,7 +115,8 @@ export function createCounters(): Rule {
         beats.push(beatBody('streak', facts))
       else if (kind !== 'combo') {
         const isFirst = isLively && kind === 'tally' && best.value === 1 && best.facts.most === 1
-        const isBig = isFirst || isLeap(mine.map(({ by }) => by)) || best.value === best.facts.of
+        const isWin = ofWins.test(label) && risesByOne(best)
+        const isBig = isFirst || isWin || isLeap(mine.map(({ by }) => by)) || best.value === best.facts.of
         beats.push(beatBody('gain', { ...facts, ...(isBig && { salience: 0.5 }) }))
       }
     }

@@ -17,9 +17,8 @@ const kinds = {
     /\b(c?hp|health|life|life points|lp|shields?|armou?r|hull|hearts?|vitality|hit points|integrity|blood|vida|leben)\b/,
   /** A count that rises when a life is lost. */
   deaths: /^(?:attempt|versuch|deaths|tode|fails)$/,
-  /** Rounds won and lost. */
-  wins: /^(?:wins|victories|siege)$/,
-  losses: /^(?:losses|defeats|niederlagen)$/,
+  /** Rounds that were lost. */
+  losses: /^(?:losses|niederlagen)$/,
   combo: /\b(combo|chain|multiplier|streak|hits|mult)\b/,
   place: /^(pos|position|place|rank|ranking|placement|standing)$/,
   ordinal:

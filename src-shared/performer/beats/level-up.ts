@@ -12,7 +12,7 @@ const words = /^\W*(?:level|rank) up\W*$/i
  * opens with it.
  */
 export const readLevelUp: Rule = (moment) => {
-  const { changes, numbers, fresh, isLively } = moment
+  const { changes, numbers, fresh, isLively, isMenu } = moment
   const hasRole = numbers.some(({ kind, label }) => kind === 'vital' || /xp|exp/i.test(label))
   const risen = changes.find(
     (change) =>
@@ -23,6 +23,7 @@ export const readLevelUp: Rule = (moment) => {
     const { facts, value, was } = risen
     return [beatBody('reward', { number: { label: facts.label, value, was }, feat: 'level' })]
   }
-  const isTold = isLively && fresh.some((each) => words.test(each.line.text) && isProminent(each, moment))
+  const isTold =
+    isLively && !isMenu && fresh.some((each) => words.test(each.line.text) && isProminent(each, moment))
   return isTold ? [beatBody('reward', { feat: 'level' })] : []
 }

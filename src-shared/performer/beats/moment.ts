@@ -24,8 +24,6 @@ export interface ScreenMoment extends SeenScreen, ScreenState {
   readonly scene: Observation['scene']
   /** Whether the picture moved enough in the last 15 s to show a game in progress. */
   readonly isLively: boolean
-  /** Whether the screen shows numbers as a game does, or showed them until a moment ago in a moving picture. */
-  readonly isGame: boolean
   /** Time of the last jump of the picture, such as a switch to another scene. */
   readonly jumpedAt: number
   readonly changes: readonly NumberChange[]

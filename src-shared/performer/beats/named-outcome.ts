@@ -1,7 +1,7 @@
 import { type ClassifiedLine, isCentral, type ScreenSize } from '../../sight/line-class.ts'
 import { type BeatBody, beatBody } from './beat-body.ts'
 import { meaningOf } from './line-meaning.ts'
-import { namePattern, type Sides } from './sides.ts'
+import { isRivalWord, namePattern, type Sides } from './sides.ts'
 
 const fallen = 'defeated|eliminated|killed|slain|destroyed|vanquished|felled|beaten|knocked out'
 /** Matches "Marlowe wins 5,550", "Hilda is defeated", "Hilda defeats Marlowe" and "Hilda scores". */
@@ -18,7 +18,7 @@ const noPlayer =
 const whole =
   /^(?:$|(?:the |this )?(?:game|match|duel|race|battle|war|fight|tournament|cup|title|championship)\b|(?:on|by|with|in|against|after)\b)/i
 const decided = /^(?:the |this )?(?:game|match|duel|race|battle)(?:\W*$| (?:because|by|with)\b)/i
-/** Matches "ENEMY VICTORY", but also "FLAWLESS VICTORY", where the first word names no side. */
+/** Matches "ENEMY VICTORY", but also "FLAWLESS VICTORY" and "ROUND VICTORY". */
 const victoryOf = new RegExp(String.raw`^(?<who>${namePattern}) victory\W*$`, 'iu')
 /** Salience of a win that may not be of the whole game: so low that the show rarely speaks. */
 const unknownSalience = 0.25
@@ -27,8 +27,8 @@ const maxWords = 8
 /** Returns the beat of a line about a win or a loss of the player or of a known rival; undefined for other lines. */
 export function namedOutcome({ line, kind }: ClassifiedLine, { sideOf }: Sides): BeatBody | undefined {
   const text = line.text.trim()
-  const victor = kind === 'title' ? sideOf(victoryOf.exec(text)?.groups?.who ?? '') : undefined
-  if (victor !== undefined) return beatBody(victor === 'player' ? 'victory' : 'death')
+  const victor = kind === 'title' ? victoryOf.exec(text)?.groups?.who : undefined
+  if (victor !== undefined && isRivalWord(victor)) return beatBody('death')
   const { who = '', wins, loses, scores, what = '' } = partsOf(text)
   if (who === '' || noPlayer.test(who) || text.split(/\s+/).length > maxWords) return undefined
   if (kind === 'chat' || kind === 'menu' || kind === 'prompt') return undefined

@@ -70,7 +70,7 @@ const minTurns = 4
 export const isProgress = ({ kind, label }: NumberFacts): boolean =>
   kind === 'ordinal' && /\b(?:level|d?lvl|lev|lv|stage|floor|world|wave|rank)\b/i.test(label)
 
-const ofPlay: readonly LabelKind[] = ['vital', 'lives', 'score', 'combo', 'tally', 'wins', 'ordinal']
+const ofPlay: readonly LabelKind[] = ['vital', 'lives', 'score', 'combo', 'tally', 'ordinal']
 
 /** Returns whether a number is of a kind that games show. */
 export const isOfPlay = ({ kind }: NumberFacts): boolean => ofPlay.includes(kind)

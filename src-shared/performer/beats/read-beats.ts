@@ -19,13 +19,11 @@ import { isRolePlay, type NumberFacts } from './number-facts.ts'
 import { createNumberMemory } from './number-memory.ts'
 import { createOutcomes } from './outcome.ts'
 import { createPlaces } from './place.ts'
-import { readRecovery } from './recovery.ts'
 import { createResets } from './reset.ts'
 import { readRewards } from './reward.ts'
 import { readSpeech } from './speech.ts'
 import { createStandingLines, type SeenScreen } from './standing-lines.ts'
 import { isHudLabel } from './subject.ts'
-import { showsGame } from './told-events.ts'
 import { createVitals, isForeign } from './vitals.ts'
 import { readWork } from './work.ts'
 
@@ -48,8 +46,6 @@ const lively = 0.15
 const livelyMs = 15_000
 const screenOfText = 8
 const wordsInLine = /\p{L}{3}/u
-/** A game may hide its numbers for this long (ms) while it announces something. */
-const hiddenMs = 8000
 /**
  * Kinds of beats that count even right after a restart. At that time, a beat of another kind about a number only
  * means that the number was reset.
@@ -102,7 +98,6 @@ export function createBeatReader(words: GameWords = createGameWords()): BeatRead
     spaced(8000, readBlows),
     createBareCounts(),
     createDamage(),
-    spaced(20_000, readRecovery),
     spaced(6000, createCallouts()),
     readSpeech,
     spaced(12_000, createCountdowns()),
@@ -114,7 +109,6 @@ export function createBeatReader(words: GameWords = createGameWords()): BeatRead
   let menu = false
   let leftGame = false
   let worded = 0
-  let gameAt = Number.NEGATIVE_INFINITY
   let jumpedAt = Number.NEGATIVE_INFINITY
   let motions: readonly { readonly at: number; readonly motion: number }[] = []
 
@@ -166,30 +160,24 @@ export function createBeatReader(words: GameWords = createGameWords()): BeatRead
       counted = seen.numbers
       const isLively = isLivelyAt(at)
       const announced = announcementsOf(screen)
-      if (showsGame({ ...screen, ...seen })) gameAt = at
-      const isGame = isLively ? at - gameAt <= hiddenMs : gameAt === at
       const state = stateOf(screen)
       const isMenu = state.isPaused || state.isMenu
       const words = screen.standing.filter(({ line }) => wordsInLine.test(line.text)).length
       leftGame = (isMenu && !menu) || (words >= screenOfText && words >= 2 * worded)
       menu = isMenu
       worded = words
-      const moment: ScreenMoment = {
-        ...{ ...screen, ...seen, ...state },
-        ...{ at, scene, isLively, isGame, jumpedAt, announced },
-      }
+      const moment: ScreenMoment = { ...screen, ...seen, ...state, at, scene, isLively, jumpedAt, announced }
       const comes = arrivals(moment)
       idle.seen(moment)
       learned.observe(moment)
       const ends = outcomes.observe(moment)
       const restarts = resets.observe(moment, ends.length > 0, outcomes.hasEnded(at))
       const isPlay = !moment.isPaused && !moment.isLoading
-      // After the end of a game, a clock that still runs is not worth a beat, and full health is that of a new life.
-      const isOfNoGame = ({ kind, number }: BeatBody) =>
-        (kind === 'countdown' && number !== undefined) || (kind === 'gain' && number?.max !== undefined)
+      // A clock that still runs after the end of a game is not worth a beat.
+      const isClock = ({ kind, number }: BeatBody) => kind === 'countdown' && number !== undefined
       const found = [...rules, ...(isPlay ? rulesOfPlay : [])]
         .flatMap((rule) => rule(moment))
-        .filter((beat) => !outcomes.isOver(at) || !isOfNoGame(beat))
+        .filter((beat) => !outcomes.isOver(at) || !isClock(beat))
       const news = isPlay ? [...rewards(moment), ...(isNewPage(moment) ? [] : badNews(moment))] : []
       const told = [...work(moment), ...comes, ...ends, ...news]
       return isForm(moment) ? finish(told, at) : finish([...told, ...vitals(moment), ...found], at, restarts)
@@ -213,11 +201,7 @@ export function createBeatReader(words: GameWords = createGameWords()): BeatRead
       const scene = { cut: false, brightness: 0, motion: 0 }
       const numbers = changes.map(({ facts }) => facts)
       const none = { added: [], fresh: [], announced: [], born: [] }
-      const isGame = now - gameAt <= hiddenMs
-      const moment = {
-        ...{ ...screen, ...state, ...none },
-        ...{ at: now, scene, isLively, isGame, jumpedAt, changes, numbers },
-      }
+      const moment = { ...screen, ...state, ...none, at: now, scene, isLively, jumpedAt, changes, numbers }
       return [...finish(isForm(moment) ? [] : [...lost, ...vitals(moment)], now), ...idle.tick(now)]
     },
     isTense: idle.isTense,

@@ -23,6 +23,8 @@ const minSeats = 3
 const ownWords = /^(?:you|we|me|(?:human )?player(?: 1)?|p1|1p|(?:your|our|my) (?:team|side))$/
 const rivalWords =
   /^(?:the )?(?:enemy|opponents?|rivals?|foes?|cpu|computer|player 2|p2|2p|they|other|away)(?: (?:team|side))?$/
+/** Returns whether words mean the other side, whatever its name is: "the enemy team". */
+export const isRivalWord = (who: string): boolean => rivalWords.test(who.trim().toLowerCase())
 /** Matches the names in "BLUE 61   RED 74". */
 const counted = new RegExp(String.raw`(${namePattern}) +[$€£]?\d`, 'gu')
 const maxGap = 1

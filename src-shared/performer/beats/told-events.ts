@@ -38,7 +38,7 @@ export function toldBy(
   if (!isTitle && words < minWords) return 'none'
   const { meaning, share } = gameOver(text)
     ? lost
-    : isLarge && victory(text) && (moment.isLively || moment.isGame)
+    : isLarge && victory(text) && (moment.isLively || isGame(moment))
       ? won
       : likeliest(withoutMore(text))
   const isEnd = meaning === 'win' || meaning === 'loss'
@@ -54,7 +54,7 @@ export function toldBy(
   if (isEnd && isSpoken && !hasGameNumbers(moment)) return 'none'
   const isNews =
     isLarge ||
-    (moment.isGame && (inMiddle || isTitle || kind === 'hud' || isReport(text))) ||
+    (isGame(moment) && (inMiddle || isTitle || kind === 'hud' || isReport(text))) ||
     isVerdict ||
     (isEnd && isAboutYou) ||
     achievement.test(text)
@@ -72,7 +72,7 @@ const hasFigures = ({ standing }: Pick<ScreenMoment, 'standing'>): boolean =>
 type Numbers = Pick<ScreenMoment, 'numbers' | 'standing'>
 
 /** Returns whether the screen shows numbers, as games do. Films and most pages do not. */
-export const showsGame = (moment: Numbers): boolean =>
+const isGame = (moment: Numbers): boolean =>
   moment.numbers.some(({ label }) => /\p{L}/u.test(label)) || hasFigures(moment)
 
 const hasGameNumbers = (moment: Numbers): boolean =>

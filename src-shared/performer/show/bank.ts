@@ -104,12 +104,9 @@ function seenInTurn({ beat, show, persona, now }: LineRequest): (readonly BankLi
     .map(({ lines }) => lines)
 }
 
-/**
- * Returns whether a beat is a gain that the game reports in words, such as a kill, or a health that is restored. A
- * counter that rises is neither.
- */
+/** Returns whether a beat is a gain that the game reports in words, such as a kill, and not a number that rises. */
 export const isGoodNews = ({ kind, number, polarity }: Beat): boolean =>
-  kind === 'gain' && (number === undefined || number.max !== undefined) && polarity > 0
+  kind === 'gain' && number === undefined && polarity > 0
 
 /** Returns whether another picture appeared that may be a page or a window as well as a place. */
 const isNewPicture = ({ kind, subject, number }: Beat): boolean =>

@@ -37,13 +37,17 @@ describe('counters', () => {
     expect(beatsOf(scene(0, saved(1)), now(9000, saved(2)))[0]?.salience).toBeLessThan(0.5)
   })
 
-  it('a counted win is a victory, and a counted loss a setback', () => {
-    const hud = (wins: number, losses: number) => `tl0 Wins: ${wins}\ntl1 Losses: ${losses}`
-    expect(kindsOf(scene(0, hud(1, 1)), now(9000, hud(2, 1)), now(9000, hud(2, 2)))).toEqual([
-      'victory',
-      'setback',
+  it('a counted win is a great gain, and a counted loss a setback', () => {
+    const hud = (wins: number, losses: number, unit = '') =>
+      `tl0 Wins: ${wins}${unit}\ntl1 Losses: ${losses}${unit}`
+    expect(beatsOf(scene(0, hud(1, 1)), now(9000, hud(2, 1)), now(9000, hud(2, 2)))).toMatchObject([
+      { kind: 'gain', salience: 0.5 },
+      { kind: 'setback', salience: 0.6 },
     ])
-    expect(kindsOf(scene(0, hud(1, 1)), now(9000, hud(40, 35)))).toEqual([])
+    expect(beatsOf(scene(0, hud(1, 1)), now(9000, hud(40, 35)))).toMatchObject([
+      { kind: 'gain', salience: 0.15 },
+    ])
+    expect(kindsOf(scene(0, hud(51, 48, '%')), now(9000, hud(52, 49, '%')))).toEqual([])
   })
 
   it('icons on the right belong to the other team if there are icons on the left', () => {

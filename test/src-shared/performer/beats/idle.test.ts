@@ -73,7 +73,7 @@ describe('idle beats', () => {
     expect(kindsOf(...calm, now(9000))).toEqual(['idle'])
     const low = [scene(0, health(80)), now(3000, health(19))] as const
     expect(kindsOf(...low, now(60_000))).toEqual(['hit'])
-    expect(kindsOf(...low, now(30_000), now(1000, health(50)), now(3000))).toEqual(['hit', 'idle'])
+    expect(kindsOf(...low, now(30_000), now(1000, health(60)), now(3000))).toEqual(['hit', 'idle'])
     const foe = (value: number) => `bl0 HULL 80/80\ntr0 ENEMY HULL ${value}/80`
     expect(kindsOf(scene(0, foe(80)), now(3000, foe(19)), now(24_000))).toEqual(['idle'])
   })

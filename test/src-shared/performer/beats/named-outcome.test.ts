@@ -36,13 +36,11 @@ describe('namedOutcome', () => {
     expect(said('c0++ MARLOWE WINS', hud)).toEqual(['death'])
   })
 
-  it('the victory of a known side is a win or a loss', () => {
-    const hud = 'tl0 You are on RED\ntr0 RED 61   BLUE 74'
-    expect(said('c0++ BLUE VICTORY', hud)).toEqual(['death'])
-    expect(said('c0++ RED VICTORY', hud)).toEqual(['victory'])
+  it('the victory of the other side is a death', () => {
     expect(said('c0++ ENEMY VICTORY')).toEqual(['death'])
     expect(said('c0++ OPPONENT TEAM VICTORY!')).toEqual(['death'])
     expect(said('c0++ FLAWLESS VICTORY')).toEqual(['victory'])
+    expect(said('c0++ ROUND VICTORY', `${table}\ntr0 ROUND 3`)).toEqual(['victory'])
   })
 
   it.each(['KEN WINS', 'White player wins!', 'Black wins'])(

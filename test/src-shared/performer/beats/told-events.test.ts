@@ -23,19 +23,6 @@ describe('events described in words', () => {
     expect(kindsAfter('c5 A calm evening', 'c0 You drown.')).toEqual(['death'])
   })
 
-  it('a moving game stays a game for some seconds after it hides its numbers', () => {
-    const story = (motion: number, ms: number) =>
-      kindsOf(
-        scene(0, 'tl0 GOLD 50', { motion }),
-        scene(3000, 'tl0 GOLD 50', { motion }),
-        scene(1000, 'tl5 ~~~', { motion }),
-        now(ms, 'c0 Your granary burned down', { motion }),
-      )
-    expect(story(0.4, 3000)).toEqual(['setback'])
-    expect(story(0, 3000)).toEqual([])
-    expect(story(0.4, 12_000)).toEqual([])
-  })
-
   it('a subtitle about a death counts as the player’s death only if the screen shows a named number or many numbers', () => {
     const film = (hud: string, text = 'Your horse is dead.') =>
       kindsOf(scene(0, hud), now(3000, `${hud}\nb2 ${text}`), now(3000))

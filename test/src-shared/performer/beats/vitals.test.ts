@@ -352,7 +352,7 @@ describe('vitals such as health', () => {
     })
 
     it('vitals that refill in plain view, much later, or on the next level do not mean a death', () => {
-      expect(kindsOf(...wounded, now(2000, hud(60)))).toEqual(['gain'])
+      expect(kindsOf(...wounded, now(2000, hud(60)))).toEqual([])
       expect(kindsOf(...wounded, scene(60_000, 'c0 ~~~'), now(3000, hud(60)))).toEqual([])
       expect(kindsOf(...wounded, now(2000, 'c0 ~~~'), now(3000, hud(60, 3)))).not.toContain('death')
       const other = [scene(0, hud(60)), scene(2000, 'c0 ~~~'), scene(1000, hud(21))] as const
