@@ -4,6 +4,7 @@ import { type BeatBody, beatBody, type Rule } from './beat-body.ts'
 import type { LabelKind } from './label-kind.ts'
 import {
   changesEvenly,
+  isOfPlay,
   isRevival,
   jumpMs,
   type NumberChange,
@@ -92,6 +93,8 @@ export function createCounters(): Rule {
       if (gained.includes(change)) risen.push({ at, key: facts.label, by: Math.abs(value - was) })
       else if (!losses[facts.kind]?.(change) || isNextLevel(change, changes)) continue
       else if (facts.kind === 'icons' && isOfRivals(facts, numbers, size)) continue
+      // A business has losses, too.
+      else if (facts.kind === 'losses' && !numbers.some(isOfPlay)) continue
       else if (facts.kind === 'icons')
         beats.push(
           ...((isLively || refilled.has(facts)) && icons.length === 1

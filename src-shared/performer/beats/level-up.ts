@@ -2,9 +2,9 @@ import { beatBody, type Rule } from './beat-body.ts'
 import { progresses } from './number-facts.ts'
 import { isProminent } from './told-events.ts'
 
-/** Only characters have an "LV"; a "Level" may also be a part of a game. */
+/** Only characters and items have an "LV"; a "Level" may also be a part of a game. */
 const ofCharacter = /^lv\.?$/i
-const level = /^(?:lvl|lev|level)\.?$/i
+const level = /^(?:lv|lvl|lev|level)\.?$/i
 const words = /^\W*(?:level|rank) up\W*$/i
 
 /**
@@ -14,11 +14,11 @@ const words = /^\W*(?:level|rank) up\W*$/i
 export const readLevelUp: Rule = (moment) => {
   const { changes, numbers, fresh, isLively, isMenu } = moment
   const hasRole = numbers.some(({ kind, label }) => kind === 'vital' || /xp|exp/i.test(label))
-  const risen = changes.find(
-    (change) =>
-      (ofCharacter.test(change.facts.label) || (hasRole && level.test(change.facts.label))) &&
-      progresses([change]),
-  )
+  const risen = changes.find((change) => {
+    const { facts, value, was } = change
+    const isOwn = (ofCharacter.test(facts.label) && value === was + 1) || (hasRole && level.test(facts.label))
+    return isOwn && progresses([change])
+  })
   if (risen !== undefined) {
     const { facts, value, was } = risen
     return [beatBody('reward', { number: { label: facts.label, value, was }, feat: 'level' })]
