@@ -40,6 +40,7 @@ type Test = (change: NumberChange) => boolean
 const rises: Test = ({ value, was }) => value > was
 const risesByOne: Test = ({ value, was }) => value === was + 1
 const ofWins = /^(?:wins|victories)$/i
+/** Salience of a lost round. */
 const lostRound = 0.6
 /** A place with a larger number is something else, such as the position of a text cursor. */
 const maxRank = 100
