@@ -12,7 +12,8 @@ import { chromiumPath, noChromium, quietSwitches } from '../fixtures/browser.ts'
 
 if (!chromiumPath) console.log(`a lost eye: skipped, ${noChromium}`)
 
-const game = `data:text/html,<title>The game</title><h1 style="font:90px sans-serif">OAK HALL</h1>`
+/** The page moves, because Chromium may send no picture of a page that never paints again. */
+const game = `data:text/html,<title>The game</title><style>@keyframes glow{to{opacity:.3}}</style><h1 style="font:90px sans-serif">OAK HALL</h1><hr style="animation:glow 1s infinite alternate">`
 
 describe.runIf(chromiumPath !== '')('the panel without an eye', () => {
   const folder = temporaryFolder()
