@@ -32,7 +32,7 @@ const prompt =
   /^(?:tip|hint)s?\b[:!]|^\[?(?:press|hold|tap|click)\b|^\[[^\]]{1,10}\] |\b(?:loading|please wait|connecting|searching for|matchmaking|buffering|downloading)\b|\b(?:to continue|to start|any (?:key|button))\b|^insert coin|^press start/i
 
 /** Matches the time before an entry of a log. */
-const entryTime = /^\[?\d{2}:\d{2}:\d{2}\b\W*/
+const entryTime = /^\[?\d{2}:\d{2}:\d{2}\b/
 
 /** Matches a key and what it does, as in "E Open the door". */
 const keyPrompt = /^(?:[B-HJ-Z]|[LR][BT123]|ESC|TAB|SPACE|ENTER) \p{Lu}\p{Ll}+/u
