@@ -117,7 +117,7 @@ export function textPainter(root: HTMLElement): Painter<'text'> {
       const shift = { x: spot.rect.x - from.x, y: spot.rect.y - from.y }
       if (place === undefined) last = { place: spot.place, shift, at: now }
       cell.dataset.place = spot.place
-      cell.style.translate = `${shift.x}px ${shift.y}px`
+      cell.style.transform = `translate(${shift.x}px, ${shift.y}px)`
       taken = spot.rect
       shown = cue
       current = new Shown(id, cell, left, (gone) => {
