@@ -1,6 +1,6 @@
 import './big-text.css'
 import type { Cue, Place } from '../../src-shared/events/cue.ts'
-import { hasHeadline } from '../../src-shared/events/headline.ts'
+import { hasHeadline, yieldsToHeadline } from '../../src-shared/events/headline.ts'
 import { bubbleAt } from './bubble.ts'
 import { continues, pagesFromNow } from './caption-times.ts'
 import { chooseType } from './choose-type.ts'
@@ -137,12 +137,9 @@ export function textPainter(root: HTMLElement): Painter<'text'> {
   }
 }
 
-/**
- * Returns whether a cue must make way for a headline of the game. The operator's text and the word of a boss never
- * do.
- */
+/** Returns whether a cue must make way for a headline of the game. The operator's text never does. */
 const isBesideHeadline = ({ by, word }: Cue, texts: readonly ShareBox[]): boolean =>
-  by !== 'operator' && word !== 'boss' && hasHeadline(texts)
+  by !== 'operator' && yieldsToHeadline(word) && hasHeadline(texts)
 
 function wordRows(text: string): string[] {
   const rows = bigLines(text, wordLetters)

@@ -537,6 +537,23 @@ describe.runIf(chromiumPath !== '')('overlay page', () => {
     expect(await painted(stage)).toBe(0)
   })
 
+  it('shows the big word of a victory while large game text is visible, but not over the text', async () => {
+    const stage = await steppedStage(browser)
+    onTestFinished(stage.stop)
+    const victory: [number, number, number, number] = [0.3, 0.38, 0.4, 0.12]
+    const word = { lane: 'text', text: 'BRAVO!', tone: 'cheer' } as const
+    stage.cue(word, { ...line, word: 'victory', avoid: [victory] })
+    await stage.advance(500)
+    expect(await painted(stage)).toBe(1)
+    seeTexts(stage, [victory])
+    await stage.advance(500)
+    expect(await painted(stage)).toBe(1)
+    const [, top = 0, , height = 0] = victory.map((share) => share * 1080)
+    const box = await stage.page.locator('.big').boundingBox()
+    if (box === null) throw new Error('The big word is not on the page.')
+    expect(box.y >= top + height || box.y + box.height <= top).toBe(true)
+  })
+
   it('when the player dies, draws a curtain that does not cover game text, and removes it on panic', async () => {
     const stage = await open()
     const content = { lane: 'emote', emote: 'trophy', count: 1 } as const
