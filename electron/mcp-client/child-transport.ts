@@ -8,6 +8,7 @@ import {
 import type { Cancel, Clock } from '../../src-shared/ports.ts'
 import { endGroup, endWithAdlib, ownGroup } from '../platform/process-group.ts'
 import { chatterBudget, type Misbehavior } from './chatter.ts'
+import { nullFilter } from './optional-nulls.ts'
 
 /** A program that speaks MCP over its standard input and output. */
 export interface ChildProgram {
@@ -43,6 +44,7 @@ export function childTransport(
   stderr: { push(chunk: Buffer): void; end(): void },
 ): ChildTransport {
   const buffer = new ReadBuffer()
+  const clean = nullFilter()
   const chatter = chatterBudget(clock)
   let misbehavior: Misbehavior | undefined
   let cancelStuck: Cancel | undefined
@@ -93,7 +95,7 @@ export function childTransport(
     if (misbehavior !== undefined) return
     if (!chatter.bytes(chunk.length)) return endFor('talkative')
     try {
-      buffer.append(chunk)
+      buffer.append(clean(chunk))
     } catch (problem) {
       // A message is larger than the buffer, so no later message can be read.
       transport.onerror?.(problem as Error)

@@ -1,4 +1,8 @@
-import { StreamableHTTPClientTransport, type Transport } from '@modelcontextprotocol/client'
+import {
+  SSEClientTransport,
+  StreamableHTTPClientTransport,
+  type Transport,
+} from '@modelcontextprotocol/client'
 import { getDefaultEnvironment } from '@modelcontextprotocol/client/stdio'
 import type { Clock } from '../../src-shared/ports.ts'
 import type { McpServer } from '../../src-shared/settings/mcp-server.ts'
@@ -6,12 +10,15 @@ import { chatterBudget } from './chatter.ts'
 import { childTransport } from './child-transport.ts'
 import {
   addressFailure,
+  isSessionRefusal,
   type McpFailure,
   misbehaved,
   programEnded,
   programFailure,
+  sessionEnded,
 } from './connect-failure.ts'
 import type { LogLines } from './log-lines.ts'
+import { nullFreeFetch } from './optional-nulls.ts'
 
 const goodbyeMs = 500
 
@@ -65,11 +72,15 @@ export function programLine({
   }
 }
 
-/** Creates the transport to a server at an address, over Streamable HTTP. The address must be valid. */
-export function addressLine({ server, settings, filled, clock }: LineOptions): ServerLine {
-  const transport = new StreamableHTTPClientTransport(new URL(filled.url ?? ''), {
-    requestInit: { headers: filled.headers },
-  })
+/**
+ * Creates the transport to a server at an address, over Streamable HTTP or the older HTTP+SSE (`isOlder`). The address
+ * must be valid.
+ */
+export function addressLine({ server, settings, filled, clock }: LineOptions, isOlder: boolean): ServerLine {
+  const url = new URL(filled.url ?? '')
+  const init = { requestInit: { headers: filled.headers }, fetch: nullFreeFetch(fetch) }
+  const streamable = isOlder ? undefined : new StreamableHTTPClientTransport(url, init)
+  const transport: Transport = streamable ?? new SSEClientTransport(url, init)
   const chatter = chatterBudget(clock)
   let talkative = false
   let deliver: Transport['onmessage']
@@ -86,15 +97,19 @@ export function addressLine({ server, settings, filled, clock }: LineOptions): S
         })
     },
   })
-  const failure = (problem: unknown) =>
-    talkative ? misbehaved(server, 'talkative') : addressFailure(server, settings, problem)
+  const failure = (problem: unknown) => {
+    if (talkative) return misbehaved(server, 'talkative')
+    return streamable?.sessionId !== undefined && isSessionRefusal(problem)
+      ? sessionEnded(settings)
+      : addressFailure(server, settings, problem)
+  }
   return {
     program: false,
     transport,
     failure,
     closed: () => failure(new Error('the connection was closed')),
     async close() {
-      const said = transport.terminateSession().catch(() => {})
+      const said = Promise.resolve(streamable?.terminateSession()).catch(() => {})
       await new Promise<void>((resolve) => {
         const cancel = clock.after(goodbyeMs, resolve)
         void said.then(() => {
