@@ -57,11 +57,18 @@ const reading = z.object({
   ),
 })
 
+/** What a parser may know about an answer; see `ReadOptions`. */
+export const answerFacts = z.object({
+  cut: z.boolean().exactOptional(),
+  seen: z.union([z.string(), z.array(z.string())]).exactOptional(),
+})
+
 /** Body of `POST /api/playground/parse`. */
 export const parseQuestion = z.object({
   text: z.string().max(200_000),
   tools: z.array(tool).max(200).default([]),
   strict: z.boolean().default(false),
+  ...answerFacts.shape,
 })
 export type ParseQuestion = z.infer<typeof parseQuestion>
 

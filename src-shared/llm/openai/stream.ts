@@ -35,6 +35,15 @@ const chunk = z.object({
     .nullish(),
 })
 
+/** Whether an answer with this `finish_reason` stopped at the token limit. Servers have more reasons, such as `abort`. */
+const CUT: ReadonlyMap<string, boolean> = new Map([
+  ['length', true],
+  ['max_tokens', true],
+  ['stop', false],
+  ['tool_calls', false],
+  ['function_call', false],
+])
+
 /**
  * Converts OpenAI's streamed chat completions to chunks. Yields each call once its arguments are complete.
  * @param wasTruncated returns whether the server cut off the prompt, given its count of the prompt's tokens
@@ -44,13 +53,16 @@ export async function* openAiChunks(
   wasTruncated?: (promptTokens: number) => boolean,
 ): AsyncGenerator<ModelChunk> {
   const calls = new Map<number, { id?: string; name: string; arguments: string }>()
+  let finish: string | undefined
   let given = 0
   function* whole(isWhole: (call: { arguments: string }, index: number) => boolean): Generator<ModelChunk> {
     const inOrder = [...calls].sort(([a], [b]) => a - b)
     for (const [index, call] of inOrder.slice(given)) {
       if (!isWhole(call, index)) return
       given += 1
-      yield { type: 'call', call: { ...call, arguments: written(call.arguments) } }
+      // Arguments that had not begun when the token limit ended the answer are not empty arguments.
+      const isMissing = call.arguments.trim() === '' && CUT.get(finish ?? '') === true
+      yield { type: 'call', call: { ...call, arguments: isMissing ? '' : written(call.arguments) } }
     }
   }
   /**
@@ -62,7 +74,6 @@ export async function* openAiChunks(
     const known = id ? [...calls].find(([, call]) => call.id === id) : undefined
     return known?.[0] ?? (id || name || last === -1 ? last + 1 : last)
   }
-  let finish: string | undefined
   let usage: Usage = {}
   for await (const item of items) {
     if ('fault' in item) {
@@ -118,7 +129,7 @@ export async function* openAiChunks(
   if (finish === undefined) return
   const prompt = usage.promptTokens
   const truncated = prompt === undefined ? undefined : wasTruncated?.(prompt)
-  yield { type: 'end', usage, cut: finish === 'length', ...(truncated === undefined ? {} : { truncated }) }
+  yield { type: 'end', usage, cut: CUT.get(finish), ...(truncated === undefined ? {} : { truncated }) }
 }
 
 const isClosed = ({ arguments: args }: { arguments: string }): boolean =>

@@ -1,4 +1,5 @@
 import type { Source } from '../values/source.ts'
+import { reportIn } from './reports.ts'
 
 /** Phrases that introduce an example, a report or a warning instead of a call. */
 const CUES: readonly RegExp[] = [
@@ -38,7 +39,7 @@ export function mentioningWords(source: Source, from: number, since = 0): string
     const found = cue.exec(clause)
     if (found) return found[0].trim()
   }
-  return undefined
+  return reportIn(clause)
 }
 
 /** Returns the last clause of `before`; empty if a line break follows it, unless the clause ends with a colon. */
