@@ -1,4 +1,4 @@
-import { answerFacts } from '../../src-shared/contract/api/prompts.ts'
+import { type AnswerFacts, answerFacts } from '../../src-shared/contract/api/prompts.ts'
 import { outcomeOf } from '../../src-shared/llm/driver.ts'
 import { givenToolSpec, type ToolSpec } from '../../src-shared/step/tool-spec.ts'
 import { explainText, parseText } from '../playground/parse-text.ts'
@@ -8,8 +8,10 @@ const help = `adlib parse --jsonl [--strict] [--explain | --chunks char|random:S
 
 Reads one JSON object per line, {id, text, tools: [{name, description, parameters}]}, and answers each
 with {id, step, outcome, repairs, format, us} before it reads the next; us is the parsing time in microseconds.
-A line may also have cut (whether the answer ended at the token limit; if absent, it is unknown) and seen: a text from outside,
-or a list of them, such as pages and results of tools. A call that repeats one in them does not run.
+A line may also have cut (whether the answer ended at the token limit; if absent, it is unknown), seen (a text from outside or a
+list of them, such as pages and results of tools; a call that repeats one in them is only mentioned, unless its tool has
+allowsEcho: true) and asked (a list of the owner's requests; a call in them is never an echo). A tool with allowsPart: true may
+run although the end of its call is missing.
 Tools may also have OpenAI's form, {type: "function", function: {name, description, parameters}}.
 outcome is called, words, silent or malformed. If there are any, rejected lists the calls that fit no tool or were cut off,
 and mentioned the calls that the text only quotes, with the words that say so in because (empty if the call is in seen).
@@ -115,12 +117,10 @@ function randomChunks(text: string, seed: number): string[] {
   return chunks
 }
 
-interface Request {
+interface Request extends AnswerFacts {
   readonly id: unknown
   readonly text: string
   readonly tools: ToolSpec[]
-  readonly cut?: boolean
-  readonly seen?: string | string[]
 }
 
 interface BadLine {
@@ -143,7 +143,7 @@ function requestOf(line: string): Request | BadLine {
   }
   if (typeof value !== 'object' || value === null || Array.isArray(value))
     return bad(null, 'bad_request', 'The line is not a JSON object.', 'Write {id, text, tools} on each line.')
-  const { id = null, text, tools = [], cut, seen } = value as Record<string, unknown>
+  const { id = null, text, tools = [] } = value as Record<string, unknown>
   if (typeof text !== 'string')
     return bad(id, 'bad_request', 'text is missing or not a string.', 'Pass the text to parse as "text".')
   if (!Array.isArray(tools))
@@ -153,16 +153,13 @@ function requestOf(line: string): Request | BadLine {
       'tools is not a list.',
       'Pass the tools as a list of {name, description, parameters}.',
     )
-  const facts = answerFacts.safeParse({
-    ...(cut === undefined ? {} : { cut }),
-    ...(seen === undefined ? {} : { seen }),
-  })
+  const facts = answerFacts.safeParse(value)
   if (!facts.success)
     return bad(
       id,
       'bad_request',
       `${facts.error.issues[0]?.path.join('.')} has the wrong type.`,
-      'Pass cut as true or false, and seen as a string or a list of strings.',
+      'Pass cut as true or false, seen as a string or a list of strings, and asked as a list of strings.',
     )
   const specs: ToolSpec[] = []
   for (const [index, tool] of tools.entries()) {

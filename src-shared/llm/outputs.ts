@@ -2,6 +2,7 @@ import { text, wordsOf } from '../step/content.ts'
 import type { MentionedCall, RejectedCall, Repair } from '../step/repair.ts'
 import { finalText, type Step } from '../step/step.ts'
 import type { ToolSpec } from '../step/tool-spec.ts'
+import { wireName } from '../step/wire-name.ts'
 import { type Ending, type ReadOptions, readStep } from '../toolcall/read-step.ts'
 import { cutOffArguments } from '../toolcall/scan/ending.ts'
 import { createStepStream } from '../toolcall/step-stream.ts'
@@ -118,11 +119,12 @@ function isJson(text: string): boolean {
 
 /** Returns a call whose arguments the end of the answer cut off, with the error; undefined for any other call. */
 function cutOffCall(call: NativeCall, tools: readonly ToolSpec[], ending: Ending): RejectedCall | undefined {
-  const { name, arguments: args } = call
+  const { arguments: args } = call
   if (typeof args !== 'string' || isJson(args)) return undefined
   const problem = cutOffArguments(args, ending)
-  if (problem === undefined || tools.find((tool) => tool.name === name)?.allowsPart) return undefined
-  return { raw: JSON.stringify(call), name, args, errors: [problem] }
+  const tool = tools.find(({ name }) => name === call.name || wireName(name) === call.name)
+  if (problem === undefined || tool?.allowsPart) return undefined
+  return { raw: JSON.stringify(call), name: tool?.name ?? call.name, args, errors: [problem] }
 }
 
 /** Returns the repairs without those of wire names, because Adlib itself tells the model to use wire names. */

@@ -2,10 +2,11 @@ import type { ContentBlock } from '../step/content.ts'
 import type { PromptPartKind } from '../step/prompt-part.ts'
 import type { Message } from '../step/step.ts'
 
-/** Parts of a user message that quote what programs, pages and the screen say. The other parts are the owner's. */
+/** Parts of messages that quote what tools, programs, pages and the screen say. */
 const OUTSIDE: ReadonlySet<PromptPartKind> = new Set([
-  'history',
+  'result',
   'screen',
+  'history',
   'moment',
   'so-far',
   'notes',
@@ -23,14 +24,16 @@ export function textSources(messages: readonly Message[]): {
     if (role !== 'user' && role !== 'tool') continue
     for (const block of content) {
       const words = wordsIn(block)
-      if (words !== '') (role === 'tool' || isOutside(block) ? seen : asked).push(words)
+      if (words === '') continue
+      if (OUTSIDE.has(partOf(block) ?? (role === 'tool' ? 'result' : 'task'))) seen.push(words)
+      else if (role === 'user') asked.push(words)
     }
   }
   return { seen, asked }
 }
 
+const partOf = (block: ContentBlock): PromptPartKind | undefined =>
+  block.type === 'text' ? block.part?.is : undefined
+
 const wordsIn = (block: ContentBlock): string =>
   block.type === 'text' ? block.text : block.type === 'json' ? (JSON.stringify(block.json) ?? '') : ''
-
-const isOutside = (block: ContentBlock): boolean =>
-  block.type === 'text' && block.part !== undefined && OUTSIDE.has(block.part.is)

@@ -3,7 +3,7 @@ import type { DenialReason } from '../events/denial.ts'
 import type { MadeBy } from '../events/event/llm.ts'
 import type { Emit } from '../events/event.ts'
 import type { StreamedCall } from '../llm/driver.ts'
-import { type ContentBlock, text } from '../step/content.ts'
+import { type ContentBlock, partText } from '../step/content.ts'
 import { isRecord } from '../step/record.ts'
 import type { MentionedCall, RejectedCall, Repair } from '../step/repair.ts'
 import type { ToolMessage } from '../step/step.ts'
@@ -176,7 +176,8 @@ export function runToolCalls(runtime: ToolRuntime, turn: CallsOfTurn): RunningCa
       signal,
     })
     const unread = outcome.error === 'invalid_args' || outcome.error === 'unknown_tool' ? rejected : undefined
-    if (unread !== undefined) return toolResultMessage(call, [text(complaint(unread))])
+    // Adlib's own text quotes the call, which the model may make again: it is no text from outside.
+    if (unread !== undefined) return toolResultMessage(call, [partText('rules', complaint(unread))])
     const content = await shortenResult(outcome.content, {
       ask: () => runtime.service(askService),
       call: { ...ids, signal },

@@ -55,6 +55,7 @@ export const toolSpec = z.object({
   examples: z.array(toolExample).optional(),
   stage: stageWords.optional(),
   allowsPart: z.boolean().optional(),
+  allowsEcho: z.boolean().optional(),
 })
 
 /** A tool spec from another program, in Adlib's form or in OpenAI's `{type: "function", function: {…}}`. */

@@ -26,6 +26,7 @@ export function readWrapped(site: Site, outer: Wrapper, body: number): Match | u
   let closed = false
   let meant = true
   let final: FinalWords | undefined
+  let open: Match['open']
   while (calls.length < maxCalls && !source.exhausted) {
     at = separators(source, at)
     if (source.isEnd(at)) break
@@ -79,6 +80,7 @@ export function readWrapped(site: Site, outer: Wrapper, body: number): Match | u
     calls.splice(0, calls.length, ...complete, ...match.calls)
     meant &&= match.meant
     final ??= match.final
+    open = match.open
     at = match.end
     end = at
   }
@@ -91,7 +93,7 @@ export function readWrapped(site: Site, outer: Wrapper, body: number): Match | u
   }
   const format = `${outer.name}/${[...formats].filter((name) => name !== '').join('+') || 'none'}`
   if (calls.length === 0) {
-    if (final) return { from: site.at, end, calls: [], meant: false, format, final }
+    if (final) return { from: site.at, end, calls: [], meant: false, format, final, open }
     if (outer.weak) return { from: site.at, end, calls: [], meant: false, format }
     const none: ParsedCall = { name: '', args: undefined, repairs: [], from: site.at, end }
     return { from: site.at, end, calls: [none], meant: true, format }

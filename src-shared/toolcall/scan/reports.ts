@@ -1,14 +1,15 @@
 import type { Source } from '../values/source.ts'
 
 /** Texts from outside, and what they consist of. */
-const TEXT =
-  '(?:(?:web ?)?pages?|(?:web ?)?sites?|files?|documents?|docs?|documentation|read ?me|e?-?mails?|messages?|letters?|notes?|text|screen|screenshot|picture|image|banner|logs?|comments?|posts?|articles?|threads?|issues?|tickets?|results?|outputs?|responses?|repl(?:y|ies)|snippets?|lines?|rows?|cells?|paragraphs?|sections?|blocks?|footers?|headers?|attachments?|excerpts?|quotes?|transcripts?|traces?|dumps?|samples?|examples?|fixtures?|tests?|records?|entr(?:y|ies)|fields?|descriptions?|titles?|captions?|payloads?|code|source|scripts?|configs?|lists?|tables?|chat|[\\w-]+\\.(?:json|md|txt|ya?ml|html?|csv|log|py|js|ts|eml))'
+const DOCUMENT =
+  '(?:(?:web ?)?pages?|(?:web ?)?sites?|files?|documents?|read ?me|e?-?mails?|letters?|screenshot|picture|image|logs?|posts?|articles?|threads?|issues?|tickets?|snippets?|paragraphs?|footers?|headers?|attachments?|excerpts?|quotes?|quotations?|transcripts?|traces?|dumps?|samples?|fixtures?|payloads?|prompts?|[\\w-]+\\.(?:json|md|txt|ya?ml|html?|csv|log|py|js|ts|eml))'
+const TEXT = `(?:${DOCUMENT}|messages?|notes?|text|screen|banner|comments?|results?|outputs?|responses?|repl(?:y|ies)|lines?|rows?|cells?|sections?|blocks?|examples?|tests?|records?|entr(?:y|ies)|fields?|descriptions?|titles?|captions?|code|source|scripts?|configs?|lists?|tables?|chat)`
 const AUTHOR =
   '(?:viewers?|senders?|authors?|attackers?|strangers?|someone|somebody|they|it|he|she|this|that|which)'
 const ASKS =
   '(?:sa(?:ys?|id)|asks?|asked|tells?|told|wants?|wanted|instruct(?:s|ed)?|requests?|requested|tr(?:y|ies|ied)|attempts?|attempted|suggests?|suggested|demands?|demanded|recommends?|recommended|claims?|proposes?|proposed|wr(?:ites?|ote)|typed|posted|sent|quotes?|quoted|reads?|contains?|contained|includes?|included|mentions?|mentioned)'
 const SHOWS =
-  '(?:shows?|showed|displays?|displayed|has|have|had|holds?|held|lists?|listed|is|was|are|were|embeds?|hides?|hid|(?:starts?|started|ends?|ended|begins?|began) with|states?|stated|prints?|printed|consists? of)'
+  '(?:shows?|showed|displays?|displayed|holds?|held|lists?|listed|embeds?|hides?|hid|(?:starts?|started|ends?|ended|begins?|began) with|states?|stated|prints?|printed|consists? of)'
 /** Words between a report and the call that it reports: `the following tool call:`, `me to run`. */
 const BETWEEN =
   '(?:this|these|the|following|an?|one|some|only|just|exactly|embedded|hidden|injected|suspicious|literal(?:ly)?|raw|quoted|fake|json|xml|tool|function|python|shell|calls?|commands?|instructions?|lines?|texts?|blocks?|snippets?|code|strings?|requests?|invocations?|payloads?|markup|tags?|items?|two|three|that|which|says|saying|reads|reading|contains|containing|looks|like|with|in|on|at|of|it|its|as|me|us|you|assistants?|models?|ai|agents?|readers?|bots?|everyone|anyone|to|should|must|be|please|now|and|then|we|i|also)'
@@ -20,10 +21,16 @@ const END = '[^\\p{L}\\p{N}.!?…]*$'
 /** Reports of what a text says, at the end of the words before a call: "the page asks me to run". */
 const BEFORE: readonly RegExp[] = [
   new RegExp(`\\b${TEXT}\\b(?:[^.!?,;:]{0,60}? )??(?:${ASKS}|${SHOWS})\\b${OBJECT}${END}`, 'iu'),
-  new RegExp(`\\b${TEXT}\\b (?:[^.!?,;:]{0,40} )?(?:says|contains|reads|includes) is${END}`, 'iu'),
+  new RegExp(
+    `\\b${DOCUMENT}\\b(?:[^.!?,;:]{0,60}? )??(?:is|was|are|were|has|have|had)\\b${OBJECT}${END}`,
+    'iu',
+  ),
   new RegExp(`\\b${AUTHOR}(?: \\w+ly| just| then)? ${ASKS}\\b${OBJECT}${END}`, 'iu'),
   new RegExp(`\\b(?:I|we) (?:\\w+ )?(?:found|saw|see|noticed|spotted|quote)\\b${OBJECT}${END}`, 'iu'),
   /\b(?:contents?|copy|excerpt|quotation|quoted|line \d+) (?:of|from|in)\b[^.!?]{0,60}[:：]\s*$/iu,
+  /\b(?:line|row|record|entry) \d+\W*$/i,
+  /^\W*(?:the )?(?:\w+ )?(?:contents?|quotes?|quotation|excerpt|transcript|original)(?: text| line| call)?\W*[:：]\W*$/i,
+  new RegExp(`^\\W*${DOCUMENT}\\W*[:：]\\W*$`, 'iu'),
   /\b(?:according to|quoted from|as written in|copied from)\b[^.!?]{0,60}$/iu,
 ]
 

@@ -350,13 +350,10 @@ export class Scan extends Findings {
         mentioningWords(source, from) ??
         commentBehind(source, end))
       : undefined
-    const echoes =
-      because === undefined
-        ? best.calls.filter((call) => this.isEcho(source, call))
-        : best.calls.filter(({ valid }) => valid)
-    const calls = best.calls
-      .filter((call) => because === undefined && !echoes.includes(call))
-      .map((call) => this.closed(call))
+    const isReported = because !== undefined
+    const quoted = best.calls.filter((call) => call.valid && (isReported || this.isEcho(source, call)))
+    const own = isReported ? [] : best.calls.filter((call) => !quoted.includes(call))
+    const calls = own.map((call) => this.closed(call))
     const taken = isCall && calls.length > 0
     if (this.options.explain)
       for (const one of judged)
@@ -366,14 +363,8 @@ export class Scan extends Findings {
           )
     if (!isCall) return false
     const raw = cutRaw(source.slice(from, end))
-    for (const { name, args } of echoes)
-      this.mention({
-        raw,
-        name,
-        because: because ?? '',
-        ...(because === undefined ? { arguments: args } : {}),
-        from,
-      })
+    for (const { name, args } of quoted)
+      this.mention({ raw, name, from, ...(isReported ? { because } : { because: '', arguments: args }) })
     if (taken) this.take('calls', from, end, calls, best.match.format ?? '')
     else this.take('text', from, end)
     return true

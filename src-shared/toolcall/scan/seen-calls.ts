@@ -12,6 +12,9 @@ import { wrapperAt } from './wrappers.ts'
 
 /** Marks in front of a line: its number, or a quotation mark of mails. */
 const LINE_LEADS = /^(?:[ \t]*(?:\d+[ \t]*[|:→\t]|[>|]))+[ \t]?/gm
+/** Tags of HTML that set a part of a call in other letters, such as `<b>wait</b>(ms=9)`. */
+const TAGS = /<\/?(?:a|b|br|code|em|i|li|p|pre|span|strong|td|u)(?:\s[^<>]*)?\/?>/gi
+const MARKDOWN_ESCAPES = /\\(?=[_*[\](){}<>#`|~-])/g
 const maxEscapes = 2
 /** Maximum distance (characters) of a tool's name from the start of its call, and from a bracket around both. */
 const maxLead = 60
@@ -50,7 +53,7 @@ export class SeenCalls {
     if (letters.length >= minLetters && this.versions.some((one) => one.letters.includes(letters)))
       return true
     const keys = this.keys.get(name) ?? this.read(name)
-    return keys === 'all' || keys.has(callKey({ name, arguments: args }))
+    return keys === 'all' || keys.has(keyOf(name, args))
   }
 
   private read(name: string): ReadonlySet<string> | 'all' {
@@ -63,11 +66,21 @@ export class SeenCalls {
   }
 }
 
+/** Returns the key of a call. Blanks and the case of letters do not matter. */
+const keyOf = (name: string, args: Readonly<Record<string, unknown>>): string =>
+  callKey({ name, arguments: args })
+    .toLowerCase()
+    .replace(/(?:\s|\\[nrt])+/g, ' ')
+
 const lettersOf = (text: string): string => text.replace(/[^\p{L}\p{N}]+/gu, '').toLowerCase()
 
-/** Returns the text as it is and, if they differ, without marks in front of its lines, entities and escapes. */
+/**
+ * Returns the text as it is and, if they differ, without tags, and without marks in front of its lines, entities and
+ * escapes.
+ */
 function versionsOf(text: string): string[] {
-  const versions = [text, decodeEntities(text.replace(LINE_LEADS, ''))]
+  const plain = decodeEntities(text.replace(LINE_LEADS, ''))
+  const versions = [text, text.replace(TAGS, ''), plain.replace(MARKDOWN_ESCAPES, '')]
   for (let n = 0; n < maxEscapes; n += 1) {
     const last = versions.at(-1) as string
     if (last.includes('\\')) versions.push(unescapeAll(last, true))
@@ -94,7 +107,7 @@ function addCalls(text: string, name: string, tools: ToolIndex, keys: Set<string
       }))
         for (const call of calls) {
           const { valid, name: tool, args } = scoreCall(call, tools, false)
-          if (valid) keys.add(callKey({ name: tool, arguments: args }))
+          if (valid) keys.add(keyOf(tool, args))
         }
     }
   }

@@ -153,4 +153,27 @@ describe.each(['text', 'native'] as const)('a call that the token limit cuts off
     )
     expect(of('tool/done')).toMatchObject([{ tool: 'delete', ok: false, error: 'invalid_args' }])
   })
+
+  it('runs when the model makes it again, although the error quoted it', async () => {
+    const { runtime, clock, ran } = house()
+    const { driver, write } = typedDriver(mode, clock)
+    const turn = runToolLoop(
+      { driver, runtime, clock, emit: runtime.emit },
+      {
+        ...{ agent: 'reader', turn: 't1', model: 'm', system: '', messages: [] },
+        tools: runtime.registry.list(),
+        signal: new AbortController().signal,
+      },
+    )
+    const open = '{"file":"a.txt"'
+    const chunk = (args: unknown): ModelChunk =>
+      mode === 'native'
+        ? { type: 'call', call: { name: 'delete', arguments: args } }
+        : { type: 'text', text: `CALL delete ${args}` }
+    await write(chunk(open), { type: 'end', usage: {}, cut: true })
+    await write(chunk(`${open}}`), { type: 'end', usage: {}, cut: false })
+    await write({ type: 'text', text: 'Done.' }, { type: 'end', usage: {}, cut: false })
+    expect(await turn).toMatchObject({ stop: 'final' })
+    expect(ran).toEqual(['delete {"file":"a.txt"}'])
+  })
 })
