@@ -176,7 +176,7 @@ export function runToolCalls(runtime: ToolRuntime, turn: CallsOfTurn): RunningCa
       signal,
     })
     const unread = outcome.error === 'invalid_args' || outcome.error === 'unknown_tool' ? rejected : undefined
-    // Adlib's own text quotes the call, which the model may make again: it is no text from outside.
+    // The label keeps this text, which quotes the call, from counting as a text from outside: the model may repeat the call.
     if (unread !== undefined) return toolResultMessage(call, [partText('rules', complaint(unread))])
     const content = await shortenResult(outcome.content, {
       ask: () => runtime.service(askService),

@@ -38,19 +38,19 @@ export function mentioningWords(source: Source, from: number, since = 0): string
     const found = cue.exec(clause)
     if (found) return found[0].trim()
   }
-  return reportIn(clause === '' ? lastClause(before, GOES_ON) : clause)
+  return reportIn(clause === '' ? lastClause(before, CONTINUES) : clause)
 }
 
 /** Ends of a line after which a call in the next line belongs to the clause. A report may also lack its colon. */
 const INTRODUCES = /[:：]$/
-const GOES_ON = /[\p{L}\p{N},]$/u
+const CONTINUES = /[\p{L}\p{N},]$/u
 
-/** Returns the last clause of `before`; empty if a line break follows it, unless its end matches `goesOn`. */
-function lastClause(before: string, goesOn: RegExp): string {
+/** Returns the last clause of `before`; empty if a line break follows it, unless its end matches `continues`. */
+function lastClause(before: string, continues: RegExp): string {
   const trimmed = before.replace(/(?:[\s>*-]|```[\w-]*)+$/, '')
   const gap = before.slice(trimmed.length)
   if (trimmed === '') return ''
-  if (gap.includes('\n') && !goesOn.test(trimmed)) return ''
+  if (gap.includes('\n') && !continues.test(trimmed)) return ''
   let start = 0
   for (let i = trimmed.length - 2; i >= 0 && start === 0; i--) {
     const char = trimmed[i]

@@ -78,7 +78,7 @@ export function reportIn(clause: string): string | undefined {
 }
 
 /**
- * Returns the words behind `end`, in the same line, that comment on a call instead of going on after it: ", which is a
+ * Returns the words behind `end`, in the same line, that comment on a call instead of following it: ", which is a
  * test fixture".
  */
 export function commentBehind(source: Source, end: number): string | undefined {

@@ -1,4 +1,4 @@
-/** What a reader did with a key or value that ends with the text: took it as far as it goes, or dropped it. */
+/** What a reader did with a key or value that ends with the text: took the beginning, or dropped it. */
 export type OpenValue = 'taken' | 'dropped'
 
 /**
