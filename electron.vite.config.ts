@@ -47,11 +47,11 @@ const config: UserConfig = {
     define,
     // Preact implements React's API and makes the panel's first load 59 kB (gzip) smaller.
     plugins: [preact()],
-    // OBS bundles an older Chromium, so emit only syntax that its browser source supports.
+    // OBS 28 to 30 contain Chromium 103, so emit only syntax that it supports.
     build: {
       outDir: at('out/renderer'),
       assetsDir: 'assets',
-      target: 'chrome111',
+      target: 'chrome103',
       minify: true,
       sourcemap: true,
       // `test/fixtures/page-weight.ts` reads from the manifest which files a screen loads.

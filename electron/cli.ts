@@ -1,6 +1,8 @@
 #!/usr/bin/env node
 import { setTimeout as sleep } from 'node:timers/promises'
 import { closest, distance } from 'fastest-levenshtein'
+import { engines } from '../package.json' with { type: 'json' }
+import { nodeTooOld } from '../scripts/node-version.mjs'
 import { type CliCommand, type CommandIo, stopRequested } from './cli/command.ts'
 import { inputLines } from './cli/input-lines.ts'
 import { blamePack } from './platform/pack-mistakes.ts'
@@ -150,7 +152,12 @@ process.on('unhandledRejection', onUncaught)
 
 const lastWriteMs = 300
 
-if (command) {
+// npm only warns about an old Node, so `npx adlib` starts there as well.
+const tooOld = nodeTooOld(process.versions.node, engines.node)
+if (tooOld !== null) {
+  io.log(tooOld)
+  process.exitCode = 1
+} else if (command) {
   const code = await (await command.load())(argv, io)
   await Promise.race([
     new Promise<void>((resolve) => process.stdout.write('', () => resolve())),

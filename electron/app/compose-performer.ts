@@ -73,7 +73,7 @@ export function composePerformer(
           learn: (learned) => void emit({ type: 'show/learned', ...learned }),
         },
         captions,
-        forecast: (weight, cut) => stage.forecast({ weight, cut }),
+        forecast: stage.forecast,
         cut: (turn) => stage.cut(turn, 'show'),
         react: (reaction) => offerReaction(stage, reaction),
         isClean,

@@ -1,5 +1,6 @@
 import type { Journal } from '../../src-shared/events/journal.ts'
 import type { Clock } from '../../src-shared/ports.ts'
+import { attentionOf } from '../../src-shared/stage/finale.ts'
 import type { Approvals } from '../../src-shared/tools/approvals.ts'
 import type { ToolRuntime } from '../../src-shared/tools/call-tool.ts'
 import { createLimits, type Limits } from '../../src-shared/tools/limits.ts'
@@ -13,9 +14,12 @@ export interface RunTools {
   readonly rules: Policy
 }
 
-/** Returns the limits of tool calls, with the attention budget of the setting `stage.attention`. */
+/**
+ * Returns the limits of tool calls, with the attention budget of the setting `stage.attention`, from which a finale
+ * may borrow.
+ */
 export const attentionLimits = (journal: Pick<Journal, 'state'>, clock: Clock): Limits =>
-  createLimits(clock, () => journal.state().settings.stage.attention)
+  createLimits(clock, () => attentionOf(journal.state(), clock.now()))
 
 /**
  * Connects the tools of a run to its journal. Denies calls during a panic and while events cannot be written; otherwise

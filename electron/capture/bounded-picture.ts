@@ -4,14 +4,13 @@ const pngHeadLength = 8
 
 /**
  * Removes the parts of a PNG file that do not affect its pixels or orientation, because they could use up the memory.
- * @returns the picture, or undefined for a WebP file that contradicts its own header or is an animation
+ * @returns the picture, or what is wrong with a WebP file: `damaged` if it contradicts its own header
  */
-export function boundedPicture(bytes: Uint8Array): Uint8Array | undefined {
+export function boundedPicture(bytes: Uint8Array): Uint8Array | 'damaged' | 'animated' {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   if (nameAt(bytes, 1) === 'PNG\r') return withoutExtras(bytes, view)
-  if (nameAt(bytes, 0) === 'RIFF' && nameAt(bytes, 8) === 'WEBP')
-    return isTrueWebp(bytes, view) ? bytes : undefined
-  return bytes
+  const isWebp = nameAt(bytes, 0) === 'RIFF' && nameAt(bytes, 8) === 'WEBP'
+  return (isWebp ? webpFault(bytes, view) : undefined) ?? bytes
 }
 
 function withoutExtras(bytes: Uint8Array, view: DataView): Uint8Array {
@@ -25,7 +24,7 @@ function withoutExtras(bytes: Uint8Array, view: DataView): Uint8Array {
   return Buffer.concat(kept)
 }
 
-function isTrueWebp(bytes: Uint8Array, view: DataView): boolean {
+function webpFault(bytes: Uint8Array, view: DataView): 'damaged' | 'animated' | undefined {
   let canvas = ''
   let at = 12
   while (at + 8 <= bytes.length) {
@@ -35,15 +34,16 @@ function isTrueWebp(bytes: Uint8Array, view: DataView): boolean {
       canvas = `${1 + uint24(view, body + 4)}×${1 + uint24(view, body + 7)}`
     }
     // Each frame of an animation has its own size.
-    if (name === 'ANMF') return false
+    if (name === 'ANMF') return 'animated'
     if (name === 'VP8 ' || name === 'VP8L') {
-      if (body + 10 > bytes.length) return false
-      return canvas === '' || canvas === (name === 'VP8 ' ? lossySize(view, body) : losslessSize(view, body))
+      if (body + 10 > bytes.length) return 'damaged'
+      const size = name === 'VP8 ' ? lossySize(view, body) : losslessSize(view, body)
+      return canvas === '' || canvas === size ? undefined : 'damaged'
     }
     const length = view.getUint32(at + 4, true)
     at = body + length + (length % 2)
   }
-  return false
+  return 'damaged'
 }
 
 /** RFC 6386, section 9.1: three bytes of tag, three of start code, then width and height in 14 bits each. */

@@ -4,6 +4,7 @@ import type { EncodedImage, Picture } from '../../src-shared/sight/frame.ts'
 import { missingSightPart } from '../platform/sight-parts.ts'
 import { boundedPicture } from './bounded-picture.ts'
 import { imageCodec } from './image-codec.ts'
+import { pictureOrientation } from './picture-orientation.ts'
 
 /** Maximum number of pixels of a decoded picture: enough for a 5K screen, but not for a decompression bomb. */
 export const maxPixels = 16_777_216
@@ -48,12 +49,14 @@ export async function decodeImage(
       )
     }
     const bounded = boundedPicture(bytes)
-    if (bounded === undefined) return refusal('unreadable', 'the parts of the picture do not fit together')
+    if (bounded === 'damaged') return refusal('unreadable', 'the parts of the picture do not fit together')
+    if (bounded === 'animated') return refusal('unsupported', 'the WebP picture is animated')
     const { JsColorType, Transformer } = await imageCodec()
     const image = new Transformer(bounded)
-    const { colorType, orientation } = await image.metadata(true)
+    const { colorType, ...metadata } = await image.metadata(true)
+    const orientation = metadata.orientation ?? pictureOrientation(bounded)
     const turned = orientation !== undefined && orientation > 4
-    const raw = await image.rotate().rawPixels()
+    const raw = await image.rotate(orientation).rawPixels()
     const [width, height] = turned ? [header.height, header.width] : [header.width, header.height]
     return { ok: true, picture: { width, height, data: rgbaOf(raw, layoutOf(JsColorType, colorType)) } }
   } catch (error) {
@@ -120,17 +123,47 @@ function rgbaOf(raw: Uint8Array, layout: Layout | undefined): Uint8ClampedArray 
   const green = samples >= 3 ? bytes : 0
   const blue = samples >= 3 ? 2 * bytes : 0
   const alphaAt = samples % 2 === 0 ? (samples - 1) * bytes + high : -1
+  const behind = alphaAt < 0 ? 0 : backgroundOf(raw, { step, high, green, blue, alphaAt })
   for (let pixel = 0, at = 0, to = 0; pixel < pixels; pixel++, at += step, to += 4) {
     const alpha = alphaAt < 0 ? 255 : (raw[at + alphaAt] as number)
     const red = raw[at + high] as number
     const greens = raw[at + green + high] as number
     const blues = raw[at + blue + high] as number
-    data[to] = alpha === 255 ? red : (red * alpha) / 255
-    data[to + 1] = alpha === 255 ? greens : (greens * alpha) / 255
-    data[to + 2] = alpha === 255 ? blues : (blues * alpha) / 255
+    const shown = (behind * (255 - alpha)) / 255
+    data[to] = (red * alpha) / 255 + shown
+    data[to + 1] = (greens * alpha) / 255 + shown
+    data[to + 2] = (blues * alpha) / 255 + shown
     data[to + 3] = 255
   }
   return data
+}
+
+/**
+ * Returns the gray value to show behind a picture with transparent pixels: white if what it shows is mostly dark, because dark
+ * words on black could not be read; otherwise black.
+ */
+function backgroundOf(
+  raw: Uint8Array,
+  {
+    step,
+    high,
+    green,
+    blue,
+    alphaAt,
+  }: Readonly<Record<'step' | 'high' | 'green' | 'blue' | 'alphaAt', number>>,
+): number {
+  let [light, weight, isOpaque] = [0, 0, true]
+  for (let at = 0; at < raw.length; at += step) {
+    const alpha = raw[at + alphaAt] as number
+    if (alpha < 255) isOpaque = false
+    const luma =
+      0.299 * (raw[at + high] as number) +
+      0.587 * (raw[at + green + high] as number) +
+      0.114 * (raw[at + blue + high] as number)
+    light += alpha * luma
+    weight += alpha
+  }
+  return !isOpaque && light < weight * 128 ? 255 : 0
 }
 
 /** Encodes a picture as JPEG, at a quality that keeps small text readable. */
@@ -143,7 +176,7 @@ export const isPicture = (image: EncodedImage | Picture): image is Picture => 'd
 
 const remedies = {
   unreadable: 'Check that the file is a complete PNG, JPEG or WebP picture.',
-  unsupported: 'Convert it to PNG, JPEG or WebP.',
+  unsupported: 'Convert it to a still PNG, JPEG or WebP picture.',
   too_large: `Scale it to at most ${maxPixels / 1_048_576} megapixels (5120×2880 fits).`,
 }
 

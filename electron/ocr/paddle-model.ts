@@ -22,6 +22,8 @@ const forFinding: Normalization = { mean: [0.485, 0.456, 0.406], deviation: [0.2
 
 const multiple = 32
 const maxSide = 1280
+/** A low strip is not made lower than this (pixels), because its letters would be too small to be found. */
+const minHeight = 96
 
 /** Loads the networks from `folder`. Rejects if a file is missing or native code cannot load. */
 export async function loadPaddleModel(folder: string, threads: number): Promise<PaddleModel> {
@@ -48,7 +50,8 @@ export async function loadPaddleModel(folder: string, threads: number): Promise<
     const [left, top, areaWidth, areaHeight] = area
     const width = Math.max(1, Math.round(areaWidth * scale))
     const height = Math.max(1, Math.round(areaHeight * scale))
-    const [fullWidth, fullHeight] = [roundUp(width), roundUp(height)]
+    // Without some room below, the network misses letters that fill a strip.
+    const [fullWidth, fullHeight] = [roundUp(width), Math.max(2 * multiple, roundUp(height))]
     const data = new Float32Array(3 * fullWidth * fullHeight)
     writeInput(picture, area, { width, height }, forFinding, {
       data,
@@ -72,7 +75,11 @@ export async function loadPaddleModel(folder: string, threads: number): Promise<
 
   return {
     async find(picture, region) {
-      const scale = Math.min(1, maxSide / Math.max(region[2], region[3]))
+      const [, , width, height] = region
+      const scale = Math.min(
+        1,
+        Math.max(maxSide / Math.max(width, height), minHeight / Math.min(width, height)),
+      )
       const boxes: Box[] = []
       for (const area of inkAreas(picture, region, multiple / scale))
         boxes.push(...(await findIn(picture, area, scale)))

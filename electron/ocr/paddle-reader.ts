@@ -3,6 +3,7 @@ import { joinParts } from '../../src-shared/sight/join-parts.ts'
 import { isCovered } from '../../src-shared/sight/line-cache.ts'
 import { isJunk } from '../../src-shared/sight/text-difference.ts'
 import { splitColumn } from '../../src-shared/sight/text-rows.ts'
+import { doubtUnknownScripts } from '../../src-shared/sight/unknown-script.ts'
 import { loadPaddleModel } from './paddle-model.ts'
 import { readLines } from './read-lines.ts'
 import type { TextReader } from './text-reader.ts'
@@ -29,9 +30,10 @@ export async function loadPaddleReader(folder: string, threads: number): Promise
       }
       const boxes = found.filter((box) => !isCovered(box, unchanged))
       const read = await readLines(model, picture, boxes)
-      return read.flatMap(({ text, confidence, box }): SeenLine[] =>
+      const lines = read.flatMap(({ text, confidence, box }): SeenLine[] =>
         isJunk(text) ? [] : [{ text: text.slice(0, maxText), box, confidence: percentOf(text, confidence) }],
       )
+      return doubtUnknownScripts(lines)
     },
   }
 }

@@ -4,7 +4,10 @@ import type { Clip } from '../../src-shared/voice/clip.ts'
 
 /** A line to speak. */
 export interface VoiceRequest {
+  /** The words as the audience reads them. The timing of syllables refers to them. */
   readonly text: string
+  /** The words to speak: without emoji, Markdown and other signs that engines read aloud. */
+  readonly spoken: string
   /** The engine's own name for a voice. Empty for the engine's default voice. */
   readonly voice: string
   readonly character: CharacterName

@@ -10,7 +10,7 @@ export function httpEngine(address: string): VoiceEngine {
   const failed = (reason: string): Synthesis => ({ ok: false, kind: 'failed', reason })
   return {
     name: 'http',
-    async synthesize({ text, voice, rate }, signal) {
+    async synthesize({ text, spoken, voice, rate }, signal) {
       const url = audioUrl(address, 'audio/speech')
       if (url === null) return failed(`\`${address}\` is not an address`)
       try {
@@ -19,7 +19,7 @@ export function httpEngine(address: string): VoiceEngine {
           headers: { 'content-type': 'application/json' },
           body: JSON.stringify({
             model: 'tts-1',
-            input: text,
+            input: spoken,
             voice: voice || 'alloy',
             response_format: 'wav',
             speed: rate,

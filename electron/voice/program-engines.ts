@@ -111,7 +111,7 @@ function pipedEngine(
     async synthesize(request, signal) {
       const program = {
         ...callOf(request),
-        ...{ cwd: homedir(), input: `${request.text}\n`, maxOutput: maxWavBytes },
+        ...{ cwd: homedir(), input: `${request.spoken}\n`, maxOutput: maxWavBytes },
       }
       return clipOfEnd(await runProgram(program, clock, signal), request.text)
     },
@@ -131,7 +131,7 @@ function fileEngine(
       let folder: string | undefined
       try {
         folder = await mkdtemp(join(tmpdir(), 'adlib-voice-'))
-        await writeFile(join(folder, textFile), `${request.text}\n`, { mode: 0o600 })
+        await writeFile(join(folder, textFile), `${request.spoken}\n`, { mode: 0o600 })
         const program = { ...callOf(request), cwd: folder, input: '', maxOutput: maxWavBytes }
         const end = await runProgram(program, clock, signal)
         if (!end.ok) return end

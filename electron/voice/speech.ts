@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Clock } from '../../src-shared/ports.ts'
+import { speakableWords } from '../../src-shared/safety/model-marks.ts'
 import type { Settings } from '../../src-shared/settings/settings.ts'
 import type { PreparedSpeech, Speech } from '../../src-shared/stage/speech.ts'
 import { characterOf } from '../../src-shared/voice/characters.ts'
@@ -89,13 +90,14 @@ export function createSpeech({ settings, clock, report, engines = enginesFor }: 
         missing = new Set()
         failing.clear()
       }
+      const spoken = speakableWords(text)
       const request: VoiceRequest = {
-        text,
+        ...{ text, spoken },
         voice: now.voice,
         character: characterOf(voice, now.voice),
         rate: now.rate,
       }
-      const made = /[\p{L}\p{N}]/u.test(text)
+      const made = /[\p{L}\p{N}]/u.test(spoken)
         ? await synthesize(request, signal)
         : await mumbleEngine.synthesize(request, signal)
       return made.ok && !signal.aborted ? keep(made.clip) : null

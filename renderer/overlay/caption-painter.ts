@@ -117,7 +117,7 @@ export function captionPainter(
     const from = rectOf(place)
     const shift = { x: rect.x - from.x, y: rect.y - from.y }
     cell.dataset.place = place
-    cell.style.translate = `${shift.x}px ${shift.y}px`
+    cell.style.transform = `translate(${shift.x}px, ${shift.y}px)`
     taken = rect
     const point = (): void => plate.point(isBubble ? posedFace() : null, rect)
     point()

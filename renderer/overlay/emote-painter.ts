@@ -104,7 +104,7 @@ export function emotePainter(root: HTMLElement, addressOf: (emote: string) => st
 function nearPuppet({ standing, size }: StageGeometry): readonly Place[] {
   const side = sideOf(standing, size)
   const isNear = (place: Place): boolean => side !== undefined && place.endsWith(side)
-  return emotePlaces.toSorted((one, other) => Number(isNear(other)) - Number(isNear(one)))
+  return [...emotePlaces].sort((one, other) => Number(isNear(other)) - Number(isNear(one)))
 }
 
 function asideOf(puppet: Rect, size: StageGeometry['size'], count: number): number {

@@ -26,7 +26,7 @@ export function figuresOf(
   const seen = leveled(
     digits.map((digit, n) => (free[n] ? digit : Math.min(digit, besideOf(n, digits, free)))),
   )
-  const usual = seen.toSorted((a, b) => a - b)[seen.length >> 1] ?? 0
+  const usual = [...seen].sort((a, b) => a - b)[seen.length >> 1] ?? 0
   const least = Math.max(leastDetail, usual + aboveUsual)
   return boxes.flatMap((box, n) => {
     const around = Math.max(...neighborsOf(n).map((other) => seen[other] ?? 0))

@@ -71,7 +71,7 @@ export function bigLines(text: string, most = oneLineLetters): string[] {
   const middle = letters.length / 2
   const off = (at: number): number => Math.abs(at - middle)
   const spaces = letters.flatMap((letter, at) => (letter === ' ' ? [at] : []))
-  const nearest = (list: number[]): number | undefined => list.toSorted((a, b) => off(a) - off(b))[0]
+  const nearest = (list: number[]): number | undefined => [...list].sort((a, b) => off(a) - off(b))[0]
   const sentence = nearest(spaces.filter((at) => /[.!?…]/.test(letters[at - 1] ?? '')))
   const space = nearest(spaces)
   const cut = sentence !== undefined && off(sentence) <= letters.length * 0.25 ? sentence : space

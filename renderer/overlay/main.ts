@@ -53,7 +53,10 @@ const deps: OverlayDeps = {
 const viewportSize = () => stageSize(window.innerWidth, window.innerHeight)
 let stage: OverlayStage | undefined
 const begin = (state: StageState): void => {
-  stage ??= createOverlay(root, deps, { ...state, size: viewportSize() })
+  if (stage === undefined) {
+    stage = createOverlay(root, deps, { ...state, size: viewportSize() })
+    stage.hide(source?.hidden === true)
+  }
   stage.begin(state)
 }
 window.addEventListener('resize', () => stage?.resize(viewportSize()))
@@ -107,13 +110,13 @@ const showLive = (): void => {
     },
     onEvent,
   })
-  if ('obsstudio' in window || window.parent !== window)
-    void import('./obs-source.ts').then(({ watchObs }) =>
-      watchObs((now) => {
-        source = now
-        reportSource()
-      }),
-    )
+  void import('./obs-source.ts').then(({ watchObs }) =>
+    watchObs((now) => {
+      source = now
+      stage?.hide(now.hidden)
+      reportSource()
+    }),
+  )
 }
 
 const showReplay = (): void => {

@@ -21,8 +21,9 @@ const settleMs = 250
  */
 export function watchObs(report: (source: ObsSource) => void): void {
   const studio = (window as { obsstudio?: ObsStudio }).obsstudio
-  let visible = true
-  let active = true
+  // OBS may send its first event before this page listens, but it also hides the page of a hidden source.
+  let visible = studio === undefined || !document.hidden
+  let active = visible
   let scene: string | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
 
@@ -42,14 +43,21 @@ export function watchObs(report: (source: ObsSource) => void): void {
       if (source === window.parent && data?.type === type) hear(data.detail ?? {})
     })
   }
-  on('obsSourceVisibleChanged', (detail) => {
-    visible = detail.visible !== false
+  const show = (isVisible: boolean): void => {
+    visible = isVisible
+    // Only a visible source can be in the program. In Studio Mode, the preview makes it visible without `active`.
+    active &&= visible
     changed()
-  })
+  }
+  on('obsSourceVisibleChanged', (detail) => show(detail.visible !== false))
   on('obsSourceActiveChanged', (detail) => {
     active = detail.active !== false
     changed()
   })
+  if (studio !== undefined) {
+    document.addEventListener('visibilitychange', () => show(!document.hidden))
+    if (!visible) changed()
+  }
   on('obsSceneChanged', ({ name }) => named(name))
   // OBS answers only if the browser source's page permissions allow it.
   studio?.getCurrentScene?.((current) => named(current?.name))

@@ -64,6 +64,8 @@ export interface OverlayStage {
   panic(): void
   release(): void
   set(changed: StageChange): void
+  /** A hidden source of OBS is silent. Otherwise, overlays in two scenes would play each sound twice. */
+  hide(hidden: boolean): void
   resize(size: StageSize): void
 }
 
@@ -88,8 +90,10 @@ export function createOverlay(
   /** Box of the text that announced the boss; undefined if the words on stage are not about a boss. */
   let boss: ShareBox | undefined
   let { size } = settings
+  let isHidden = false
 
-  const mixer = laterMixer(async () => (await effectsCode.sound()).createMixer(() => sound, deps.load))
+  const soundNow = (): typeof sound => (isHidden ? { ...sound, muted: true } : sound)
+  const mixer = laterMixer(async () => (await effectsCode.sound()).createMixer(soundNow, deps.load))
   const isReduced = (): boolean =>
     overlay.motion === 'reduced' || matchMedia('(prefers-reduced-motion: reduce)').matches
 
@@ -269,6 +273,10 @@ export function createOverlay(
     },
     release: () => model.release(),
     set: (changed) => adopt(changedSettings({ overlay, sound }, changed)),
+    hide(hidden) {
+      isHidden = hidden
+      mixer.adjust()
+    },
     resize(next) {
       size = next
       dress()

@@ -28,6 +28,11 @@ export interface Particle {
   colour: number
 }
 
+interface StageSize {
+  readonly width: number
+  readonly height: number
+}
+
 const between = (random: () => number, least: number, most: number): number =>
   least + (most - least) * random()
 
@@ -140,30 +145,43 @@ export function aroundWord(kind: ParticleKind, count: number, word: Rect, random
 }
 
 /**
- * Returns a triumph's particles. They start outside of the left and right edges, so none starts on a face.
+ * Returns a triumph's particles: a rain from the top, a fountain from the bottom, or a volley from the left, the right
+ * or, for other places, both sides. They start outside of the picture, so none starts on a face.
  * @param random returns numbers from 0 to 1
  */
 export function triumph(
   kind: ParticleKind,
   count: number,
-  stage: { width: number; height: number },
+  { place, stage }: { readonly place: Place | undefined; readonly stage: StageSize },
   random: () => number,
 ): Particle[] {
-  return Array.from({ length: Math.min(count, maxParticles) }, (_, n) => {
-    const isLeft = n % 2 === 0
-    const angle = Math.PI * between(random, 0.12, 0.47)
-    return {
-      ...base(kind, random),
-      bornMs: (n % 4 < 2 ? 0 : waveMs) + between(random, 0, 120),
-      lifeMs: between(random, triumphLifeMs.least, triumphLifeMs.most),
-      ...paper(
-        isLeft ? -beyond : stage.width + beyond,
-        stage.height * 0.8,
-        isLeft ? -angle : angle - Math.PI,
-        between(random, 900, 2400),
-      ),
-    }
-  })
+  const share = placeShare(place ?? 'center')
+  return Array.from({ length: Math.min(count, maxParticles) }, (_, n) => ({
+    ...base(kind, random),
+    bornMs: (n % 4 < 2 ? 0 : waveMs) + between(random, 0, 120),
+    lifeMs: between(random, triumphLifeMs.least, triumphLifeMs.most),
+    ...(share.x === 0.5 && share.y !== 0.5
+      ? fromEdge(share.y === 0, stage, random)
+      : fromSide(share.x === 0.5 ? n % 2 === 0 : share.x === 0, stage, random)),
+  }))
+}
+
+const fromEdge = (isTop: boolean, { width, height }: StageSize, random: () => number) =>
+  paper(
+    width * between(random, 0.05, 0.95),
+    isTop ? -beyond : height + beyond,
+    (isTop ? 1 : -1) * Math.PI * between(random, 0.4, 0.6),
+    isTop ? between(random, 200, 1400) : between(random, 1200, 2800),
+  )
+
+function fromSide(isLeft: boolean, { width, height }: StageSize, random: () => number) {
+  const angle = Math.PI * between(random, 0.12, 0.47)
+  return paper(
+    isLeft ? -beyond : width + beyond,
+    height * 0.8,
+    isLeft ? -angle : angle - Math.PI,
+    between(random, 900, 2400),
+  )
 }
 
 const paper = (x: number, y: number, angle: number, speed: number) => ({

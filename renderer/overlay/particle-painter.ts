@@ -104,7 +104,7 @@ export function particlePainter(canvas: HTMLCanvasElement): Painter<'particle'> 
       const springing = now.word ? aroundWord(kind, Math.round(around), now.word, Math.random) : []
       const others =
         moment === 'triumph'
-          ? triumph(kind, sides, now.size, Math.random)
+          ? triumph(kind, sides, { place, stage: now.size }, Math.random)
           : burst(kind, sides, { place, puppet: now.standing }, now.size, leftMs, Math.random)
       const particles = [...springing, ...others]
       living.push(...particles.map((particle) => ({ id, particle, born: start + particle.bornMs })))

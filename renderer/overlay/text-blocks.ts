@@ -11,7 +11,7 @@ export function textBlocks(texts: readonly ShareBox[], stage: Pick<StageSize, 'w
   const lines = texts.map(([x, y, width, height]) => ({
     ...{ x: x * stage.width, y: y * stage.height, width: width * stage.width, height: height * stage.height },
   }))
-  for (const box of lines.toSorted((a, b) => a.y - b.y)) {
+  for (const box of [...lines].sort((a, b) => a.y - b.y)) {
     const near = blocks.filter((block) => isBelow(box, block))
     blocks = [
       ...blocks.filter((block) => !near.includes(block)),
@@ -47,7 +47,7 @@ function portraitBeside(
   lines: readonly Rect[],
   stage: Pick<StageSize, 'width' | 'height'>,
 ): Figure[] {
-  const inside = lines.filter((line) => overlap(line, block) > 0).toSorted((a, b) => a.y - b.y)
+  const inside = lines.filter((line) => overlap(line, block) > 0).sort((a, b) => a.y - b.y)
   const [name] = inside
   const isSpeech =
     name !== undefined &&

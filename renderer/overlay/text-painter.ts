@@ -1,6 +1,6 @@
 import './big-text.css'
 import type { Cue, Place } from '../../src-shared/events/cue.ts'
-import { hasHeadline } from '../../src-shared/events/headline.ts'
+import { hasHeadline, yieldsToHeadline } from '../../src-shared/events/headline.ts'
 import { bubbleAt } from './bubble.ts'
 import { continues, pagesFromNow } from './caption-times.ts'
 import { chooseType } from './choose-type.ts'
@@ -117,7 +117,7 @@ export function textPainter(root: HTMLElement): Painter<'text'> {
       const shift = { x: spot.rect.x - from.x, y: spot.rect.y - from.y }
       if (place === undefined) last = { place: spot.place, shift, at: now }
       cell.dataset.place = spot.place
-      cell.style.translate = `${shift.x}px ${shift.y}px`
+      cell.style.transform = `translate(${shift.x}px, ${shift.y}px)`
       taken = spot.rect
       shown = cue
       current = new Shown(id, cell, left, (gone) => {
@@ -137,12 +137,9 @@ export function textPainter(root: HTMLElement): Painter<'text'> {
   }
 }
 
-/**
- * Returns whether a cue must make way for a headline of the game. The operator's text and the word of a boss never
- * do.
- */
+/** Returns whether a cue must make way for a headline of the game. The operator's text never does. */
 const isBesideHeadline = ({ by, word }: Cue, texts: readonly ShareBox[]): boolean =>
-  by !== 'operator' && word !== 'boss' && hasHeadline(texts)
+  by !== 'operator' && yieldsToHeadline(word) && hasHeadline(texts)
 
 function wordRows(text: string): string[] {
   const rows = bigLines(text, wordLetters)

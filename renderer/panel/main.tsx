@@ -1,3 +1,4 @@
+import './kit/older-browsers.ts'
 import './kit/base.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'

@@ -1,3 +1,5 @@
+import type { Cue } from './cue.ts'
+
 const least = 0.06
 /** Maximum width of a box of text, as a multiple of its height. A wider box counts as a bar. */
 const longest = 20
@@ -16,3 +18,10 @@ export const hasHeadline = (
     const isCentral = x > within.left && x < within.right && y > within.top && y < within.bottom
     return height >= least && width * (16 / 9) < longest * height && isCentral
   })
+
+/**
+ * Returns whether a big text makes way for a headline of the game. The word of a boss does not, because the headline
+ * is often its name, and neither do those of a victory and a comeback, because games announce these in large letters.
+ */
+export const yieldsToHeadline = (word: Cue['word']): boolean =>
+  word !== 'boss' && word !== 'victory' && word !== 'comeback'

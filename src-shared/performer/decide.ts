@@ -100,7 +100,7 @@ export function decide({
       ...world,
       beat,
       state: run,
-      budget: world.forecast(beat.salience, lesser),
+      budget: world.forecast({ weight: beat.salience, kind: beat.kind, cut: lesser }),
       hasModel: world.model.writes,
       rng,
       now,
@@ -189,7 +189,7 @@ export function decide({
   }
 
   const owed = (): BeatBody[] | null =>
-    world.forecast(0).words.ok && !world.isTense
+    world.forecast({ weight: 0 }).words.ok && !world.isTense
       ? (overdueBeat(run, now) ?? callbackBeat(run, world.isClean, now))
       : null
 

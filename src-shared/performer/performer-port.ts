@@ -4,7 +4,7 @@ import type { Beat, ShowPlan } from '../events/beat.ts'
 import type { Emit } from '../events/event.ts'
 import type { State } from '../events/state.ts'
 import type { Reaction } from '../stage/reaction.ts'
-import type { Forecast } from '../stage/slots.ts'
+import type { Forecast, Moment } from '../stage/slots.ts'
 import type { GameWords } from './beats/learned-words.ts'
 import { type Captions, hasSpoken } from './captions.ts'
 import { beatLifeMs, waitingWhispers } from './decide.ts'
@@ -28,8 +28,8 @@ const minWordsMs = 500
 export interface PerformerDeps extends TurnDeps {
   readonly emit: Emit
   readonly activeModel: () => ActiveModel
-  /** Returns the stage's budget for a beat whose salience is `weight`, as if the turns in `cut` had ended. */
-  readonly forecast: (weight: number, cut?: readonly string[]) => Forecast
+  /** Returns the stage's budget for a moment, as if the turns in `cut` had ended. */
+  readonly forecast: (moment: Moment) => Forecast
   /** Ends the words, sounds and emotes of a turn, so that a greater beat can follow. */
   readonly cut: (turn: string) => void
   readonly react: (reaction: Reaction) => void

@@ -3,7 +3,7 @@ import type { Beat, BeatKind, ShowPlan } from '../events/beat.ts'
 import type { Observation } from '../events/observation.ts'
 import type { Persona } from '../events/persona.ts'
 import type { State } from '../events/state.ts'
-import type { Forecast } from '../stage/slots.ts'
+import type { Forecast, Moment } from '../stage/slots.ts'
 import type { BeatBody } from './beats/read-beats.ts'
 import type { Effect } from './show/combos.ts'
 import type { Reflex } from './show/reflex.ts'
@@ -83,8 +83,8 @@ export interface PerformerWorld {
   readonly isTense: boolean
   readonly fallbackSaid: boolean
   readonly model: { readonly writes: boolean; readonly asks: ModelAsks }
-  /** Returns the stage's budget for a beat of this salience, as if the turns in `cut` had ended. */
-  readonly forecast: (weight: number, cut?: readonly string[]) => Forecast
+  /** Returns the stage's budget for a moment, as if the turns in `cut` had ended. */
+  readonly forecast: (moment: Moment) => Forecast
   readonly persona: Persona
   readonly lastShow: () => string | null
   /** Returns when a template of the bank last reached the audience, even in earlier runs (epoch ms). */

@@ -27,13 +27,19 @@ export function likelyWords(words: readonly Character[][], probabilityOf: Probab
   const isCapital = hasOnlyCapitals(own)
   return own.map((word) => {
     const cased = isCapital && isMixed(word) ? word.map((each) => asCapital(each, probabilityOf)) : word
-    return withColon(cased.map((each) => withTwin(each, cased, probabilityOf)))
+    return withCount(withColon(cased.map((each) => withTwin(each, cased, probabilityOf))))
   })
 }
 
 const withColon = (word: Character[]): Character[] =>
   /^\d{1,2};\d{2}$/.test(word.map(({ text }) => text).join(''))
     ? word.map((each) => (each.text === ';' ? { ...each, text: ':' } : each))
+    : word
+
+/** Reads a count of one, such as "×1", whose digit looks like a letter in pixel fonts. */
+const withCount = (word: Character[]): Character[] =>
+  /^[x×][lIi|]$/.test(word.map(({ text }) => text).join(''))
+    ? word.map((each, n) => (n === 0 ? each : { ...each, text: '1' }))
     : word
 
 const isDigit = ({ text }: Character): boolean => /\d/.test(text)

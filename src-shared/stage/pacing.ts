@@ -27,9 +27,16 @@ const burstOfCues = 6
  */
 const advanceForWords = 6
 const advanceForPeaks = 4
+/** Number of effects of a finale besides its big word, which is not paced: sound, particles and an emote. */
+const finaleEffects = 3
+/** A finale and its line always have room, even if earlier lines have borrowed all that they may. */
+const advanceForFinale = advanceForWords + finaleEffects + 1
 const quietAfterMs = 30_000
 const minuteMs = 60_000
 const quietWindowMs = 5 * minuteMs
+
+/** Whether an effect must leave the price of a finale in the budget, or may spend it. */
+export type FinaleShare = 'kept' | 'spent'
 
 /** A cue that requests a slot. */
 export interface PacedCue {
@@ -40,6 +47,7 @@ export interface PacedCue {
   readonly afterMs?: number | undefined
   /** 0 to 1. */
   readonly weight?: number | undefined
+  readonly finale?: FinaleShare | undefined
   /** Whether the last words were filler. The pause after them is then shorter. */
   readonly isAfterFiller?: boolean
 }
@@ -58,7 +66,7 @@ export interface Pacing {
   /** Finds a slot without counting the cue. */
   find(cue: PacedCue): Slot
   /** Returns how many effects fit now into a moment of this weight. */
-  room(weight?: number): number
+  room(moment?: Pick<PacedCue, 'weight' | 'finale'>): number
 }
 
 /** Creates the pacing, with a token bucket each for lines and for cues. Each call uses the current settings. */
@@ -83,6 +91,7 @@ export function createPacing(
     unchangedMs,
     afterMs = 0,
     weight = 0,
+    finale,
     isAfterFiller = false,
   }: PacedCue): Slot => {
     const now = clock.monotonic()
@@ -99,7 +108,7 @@ export function createPacing(
         'cues',
         cues.wait(pacing.cuesPerMin, {
           burst: burstOfCues,
-          advance: isLine ? advanceForWords : advanceOf(weight),
+          advance: isLine && finale !== 'spent' ? advanceForWords : advanceOf({ weight, finale }),
         }),
       ],
       ['lines', isLine ? lines.wait(pacing.linesPerMin, { burst: 1, advance: linesAhead(weight) }) : 0],
@@ -112,7 +121,7 @@ export function createPacing(
 
   return {
     find,
-    room: (weight) => cues.left(settings().pacing.cuesPerMin, advanceOf(weight)),
+    room: (moment = {}) => cues.left(settings().pacing.cuesPerMin, advanceOf(moment)),
     admit(cue) {
       if (!isQuiet(cue.unchangedMs)) quiet = []
       const slot = find(cue)
@@ -132,7 +141,11 @@ function restShare(weight: number, isAfterFiller: boolean): number {
   return isAfterFiller || weight >= peakFrom ? peakRest : 1
 }
 
-const advanceOf = (weight = 0): number => (weight >= peakFrom ? advanceForPeaks : 0)
+function advanceOf({ weight = 0, finale }: Pick<PacedCue, 'weight' | 'finale'>): number {
+  if (finale === 'spent') return advanceForFinale
+  if (weight >= peakFrom) return advanceForPeaks
+  return finale === 'kept' ? -finaleEffects : 0
+}
 
 const linesAhead = (weight: number): number => (weight >= peakFrom ? 2 : weight >= strongFrom ? 1 : 0)
 

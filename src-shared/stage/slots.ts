@@ -1,9 +1,10 @@
-import { isFiller, type RestCause } from '../events/beat.ts'
+import { type Beat, type BeatKind, isFiller, type RestCause } from '../events/beat.ts'
 import type { Cue } from '../events/cue.ts'
 import type { DenialReason } from '../events/denial.ts'
 import type { Clock } from '../ports.ts'
 import type { Admission } from './admission.ts'
 import { isMute } from './effect-switches.ts'
+import { finaleShare } from './finale.ts'
 import { isWords, type Lanes } from './lanes.ts'
 import { createPacing, type PacedCue, type PacingRule } from './pacing.ts'
 import { isOrdered, type Offer, type StagePart } from './stage-guard.ts'
@@ -16,8 +17,14 @@ export interface Forecast {
   readonly cues: { readonly room: number; readonly waitMs: number }
 }
 
-/** A moment for which a slot is forecast. `cut` lists the turns that would be cut to make room for it. */
-export type Moment = Pick<Offer, 'weight' | 'afterMs'> & { readonly cut?: readonly string[] | undefined }
+/**
+ * A moment for which a slot is forecast. `kind` is the kind of its beat. `cut` lists the turns that would be cut to
+ * make room for it.
+ */
+export type Moment = Pick<Offer, 'weight' | 'afterMs'> & {
+  readonly kind?: BeatKind
+  readonly cut?: readonly string[] | undefined
+}
 
 /** When an offer is shown (monotonic ms), or why it is held back. */
 export type StageSlot =
@@ -52,11 +59,16 @@ export function createSlots({
     {
       afterMs,
       weight,
+      beat,
       cut,
-    }: Pick<PacedCue, 'afterMs' | 'weight'> & { readonly cut?: readonly string[] | undefined },
+    }: Pick<PacedCue, 'afterMs' | 'weight'> & {
+      readonly beat: Pick<Beat, 'kind' | 'salience'> | undefined
+      readonly cut?: readonly string[] | undefined
+    },
   ) =>
     ({
       ...{ lane, afterMs, weight },
+      finale: finaleShare(beat, state().show, clock.now()),
       wordsEndAt: lanes.wordsEndAt(cut),
       isAfterFiller: isAfterFiller(state()),
       unchangedMs: clock.now() - (state().observation?.at ?? clock.now()),
@@ -75,17 +87,20 @@ export function createSlots({
         const at = clock.monotonic() + afterMs
         return { ok: true, dueAt: at, plannedAt: at }
       }
-      const weight = offer.weight ?? beatOf(offer, state())?.salience
-      const slot = pacing.admit(paced(content, { afterMs, weight }))
+      const beat = beatOf(offer, state())
+      const weight = offer.weight ?? beat?.salience
+      const slot = pacing.admit(paced(content, { afterMs, weight, beat }))
       if (!slot.ok) return { ok: false, denial: { kind: 'pacing', rule: slot.rule, waitMs: slot.waitMs } }
       // A tool call has already been charged.
       const waitMs = by === 'text' ? (attend?.(1) ?? 0) : 0
       return waitMs > 0 ? { ok: false, denial: { kind: 'limit', rule: 'attention', waitMs } } : slot
     },
-    forecast({ weight, afterMs, cut } = {}) {
-      const effect = pacing.find(paced({ lane: 'emote' }, { weight }))
-      const line = pacing.find(paced({ lane: 'caption' }, { weight, afterMs, cut }))
-      const cues = { room: pacing.room(weight), waitMs: effect.ok ? 0 : effect.waitMs }
+    forecast({ weight, kind, afterMs, cut } = {}) {
+      const beat = kind && { kind, salience: weight ?? 0 }
+      const emote = paced({ lane: 'emote' }, { weight, beat })
+      const effect = pacing.find(emote)
+      const line = pacing.find(paced({ lane: 'caption' }, { weight, beat, afterMs, cut }))
+      const cues = { room: pacing.room(emote), waitMs: effect.ok ? 0 : effect.waitMs }
       const denial = timeDenial()
       if (denial?.kind === 'speaking') return { cues, words: { ok: false, waitMs: 0, why: 'speaking' } }
       if (denial === null && isMute(state().settings))

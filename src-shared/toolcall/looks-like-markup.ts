@@ -23,7 +23,10 @@ const MARKS: readonly string[] = [
 
 const SHAPES: readonly RegExp[] = [
   // Special tokens and the tags of calls.
-  /<[|｜][^<>|｜\n]{1,60}[|｜]?>/,
+  /<[|｜]{1,2}[^<>|｜\n]{1,60}[|｜]{0,2}[^<>|｜\n]{0,60}>/,
+  /\[\/?(?:AVAILABLE_TOOLS|TOOL_CONTENT|ARGS|CALL_ID)\]/,
+  // A call of gpt-oss whose tokens the server has stripped.
+  /\bto=functions\.\w/,
   /<(?:function|parameter|invoke|tool)[= ](?:name=)?["']?\w/i,
   // The text begins with a fence, or is the line that closes one.
   /^```/,

@@ -24,10 +24,14 @@ export function admit(limits: Limits, tool: Tool): Wait | null {
   return wait
 }
 
-/** Size of the token bucket for the audience's attention. All tools with an `attention` cost share it. */
+/**
+ * Size of the token bucket for the audience's attention. All tools with an `attention` cost share it. `advance` is how
+ * much they may currently borrow from the future; 0 by default.
+ */
 export interface Attention {
   readonly capacity: number
   readonly refillPerMin: number
+  readonly advance?: number
 }
 
 /** Creates limits that all agents share: one account per tool, and one attention bucket for all tools. */
@@ -51,7 +55,8 @@ export function createLimits(clock: Clock, attention?: () => Attention): Limits 
     const rule = attention()
     // The bucket never contains more than its capacity, so a call with a higher cost uses a full bucket.
     const most = Math.min(cost, rule.capacity)
-    return until(sharedNow(rule), most, 60_000 / rule.refillPerMin, clock.monotonic())
+    const needed = most - (rule.advance ?? 0)
+    return until(sharedNow(rule), needed, 60_000 / rule.refillPerMin, clock.monotonic())
   }
   const payAttention = (cost = 0): void => {
     if (attention === undefined || cost === 0) return

@@ -3,6 +3,7 @@ import type { VoiceEngine, VoiceRequest } from '../../electron/voice/engine.ts'
 import { expectSpeech } from '../fixtures/speech.ts'
 
 const request = (text: string, more: Partial<VoiceRequest> = {}): VoiceRequest => ({
+  spoken: text,
   ...{ text, voice: '', character: 'marlow', rate: 1, ...more },
 })
 const never = () => new AbortController().signal

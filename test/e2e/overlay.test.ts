@@ -537,6 +537,23 @@ describe.runIf(chromiumPath !== '')('overlay page', () => {
     expect(await painted(stage)).toBe(0)
   })
 
+  it('shows the big word of a victory while large game text is visible, but not over the text', async () => {
+    const stage = await steppedStage(browser)
+    onTestFinished(stage.stop)
+    const victory: [number, number, number, number] = [0.3, 0.38, 0.4, 0.12]
+    const word = { lane: 'text', text: 'BRAVO!', tone: 'cheer' } as const
+    stage.cue(word, { ...line, word: 'victory', avoid: [victory] })
+    await stage.advance(500)
+    expect(await painted(stage)).toBe(1)
+    seeTexts(stage, [victory])
+    await stage.advance(500)
+    expect(await painted(stage)).toBe(1)
+    const [, top = 0, , height = 0] = victory.map((share) => share * 1080)
+    const box = await stage.page.locator('.big').boundingBox()
+    if (box === null) throw new Error('The big word is not on the page.')
+    expect(box.y >= top + height || box.y + box.height <= top).toBe(true)
+  })
+
   it('when the player dies, draws a curtain that does not cover game text, and removes it on panic', async () => {
     const stage = await open()
     const content = { lane: 'emote', emote: 'trophy', count: 1 } as const
@@ -557,9 +574,10 @@ describe.runIf(chromiumPath !== '')('overlay page', () => {
     const next = async (text: string) => {
       const { id } = stage.cue({ lane: 'text', text, tone: 'chalk' }, { durationMs: long })
       await stage.shown(id)
-      return stage.page.locator('.cell:has(.big)').evaluate((cell) => (cell as HTMLElement).style.translate)
+      return stage.page.locator('.cell:has(.big)').evaluate((cell) => (cell as HTMLElement).style.transform)
     }
-    expect([await next('Wait for it'), await next('Here it is')]).toEqual(['0px', '0px'])
+    const unmoved = 'translate(0px, 0px)'
+    expect([await next('Wait for it'), await next('Here it is')]).toEqual([unmoved, unmoved])
   })
 
   it('moves an emote to another position if a big text would hide it', async () => {
@@ -682,6 +700,31 @@ describe.runIf(chromiumPath !== '')('overlay page', () => {
     writeFileSync(join(stage.dataDir, 'overlay.css'), css)
     await expect.poll(opacity).toBe('0.25')
     expect(stage.requests.filter((address) => address.includes('example.invalid'))).toEqual(refused)
+  })
+
+  it('is silent while OBS hides its source, so that overlays in two scenes play each sound once', async () => {
+    const stage = await open({ prepare: (page) => page.addInitScript(countSounds) })
+    const obs = (detail: { readonly visible?: boolean; readonly active?: boolean }) =>
+      stage.page.evaluate((changed) => {
+        const type = 'visible' in changed ? 'obsSourceVisibleChanged' : 'obsSourceActiveChanged'
+        window.dispatchEvent(new CustomEvent(type, { detail: changed }))
+      }, detail)
+    const lastState = () => stage.served.host.sources.at(-1)?.state
+    const playing = () => stage.page.evaluate(() => (window as { playing?: () => number }).playing?.())
+    const drumroll = () => stage.cue({ lane: 'sound', sound: 'drumroll', volume: 1 }, { durationMs: long })
+    // A browser plays sound only after a click.
+    await stage.page.mouse.click(5, 5)
+    await obs({ visible: false })
+    await expect.poll(lastState).toBe('hidden')
+    drumroll()
+    // The preview of Studio Mode shows the source, but not to the audience.
+    await obs({ visible: true })
+    await stage.shown(stage.cue({ lane: 'text', text: 'Later', place: 'top', tone: 'chalk' }).id)
+    expect(await playing()).toBe(0)
+    await obs({ active: true })
+    await expect.poll(lastState).toBe('visible')
+    await stage.shown(drumroll().id)
+    expect(await playing()).toBe(1)
   })
 
   it('reports the current OBS scene and whether OBS hides the source', async () => {

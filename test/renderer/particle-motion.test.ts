@@ -5,6 +5,7 @@ import {
   burst,
   lifeMs,
   maxParticles,
+  type Particle,
   particleAt,
   triumph,
 } from '../../renderer/overlay/particle-motion.ts'
@@ -75,7 +76,7 @@ describe('particles', () => {
   })
 
   it('confetti of a triumph flies in from both sides, rises, sinks and ends within three seconds', () => {
-    const particles = triumph('confetti', 400, stage, seededRng(3))
+    const particles = triumph('confetti', 400, { place: 'center', stage }, seededRng(3))
     expect(particles).toHaveLength(maxParticles)
     for (const particle of particles) {
       expect(particle.x < 0 || particle.x > stage.width).toBe(true)
@@ -89,6 +90,20 @@ describe('particles', () => {
     }
     expect(particles.filter(({ x }) => x < 0)).toHaveLength(maxParticles / 2)
     expect(new Set(particles.map(({ bornMs }) => bornMs < 200))).toEqual(new Set([true, false]))
+  })
+
+  it.each([
+    ['top', ({ y }: Particle) => y < 0, 1],
+    ['bottom', ({ y }: Particle) => y > stage.height, -1],
+    ['left', ({ x }: Particle) => x < 0, -1],
+    ['right', ({ x }: Particle) => x > stage.width, -1],
+  ] as const)('a triumph from the %s starts outside of the picture there', (place, isOutside, direction) => {
+    const particles = triumph('star', 60, { place, stage }, seededRng(3))
+    expect(particles.filter((one) => !isOutside(one))).toEqual([])
+    for (const one of particles) {
+      expect(Math.sign(particleAt(one, 200).y - particleAt(one, 0).y)).toBe(direction)
+      expect(one.bornMs + one.lifeMs).toBeLessThan(3000)
+    }
   })
 
   it.each([

@@ -2,7 +2,8 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { nodeTooOld, whatIsMissing } from '../../scripts/prepare.mjs'
+import { nodeTooOld } from '../../scripts/node-version.mjs'
+import { whatIsMissing } from '../../scripts/prepare.mjs'
 
 describe('nodeTooOld', () => {
   it.each(['20.19.0', '20.20.2', '22.0.0', '26.1.0'])('accepts Node %s', (version) => {

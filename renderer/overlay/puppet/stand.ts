@@ -103,7 +103,7 @@ export function standsOf(wish: StandWish): readonly Stand[] {
   }
   return stands()
     .map((stand) => ({ stand, cost: costOf(stand) }))
-    .toSorted((one, other) => one.cost - other.cost)
+    .sort((one, other) => one.cost - other.cost)
     .map(({ stand }) => stand)
 }
 

@@ -63,7 +63,7 @@ export async function showLanguage(choice: PanelLanguage): Promise<void> {
   loading = Promise.all([loading, ...parts.map(show)])
   await wordsLoaded()
   if (wanted !== next) return
-  tag = navigator.languages.find((one) => isIn(one, next)) ?? next
+  tag = navigator.languages.find((one) => isIn(one, next) && isValid(one)) ?? next
   document.documentElement.lang = next
   useLanguage.setState({ language: next })
 }
@@ -81,6 +81,15 @@ export function languageOf(choice: PanelLanguage, browser: readonly string[]): L
   if (choice !== 'auto') return choice
   const known = browser.find((one) => isIn(one, 'de') || isIn(one, 'en'))
   return known !== undefined && isIn(known, 'de') ? 'de' : 'en'
+}
+
+/** Returns false for names such as `en-US@posix`, which browsers report but `Intl` rejects. */
+function isValid(tag: string): boolean {
+  try {
+    return Intl.getCanonicalLocales(tag).length > 0
+  } catch {
+    return false
+  }
 }
 
 const isIn = (tag: string, language: Language): boolean => tag.toLowerCase().split('-')[0] === language

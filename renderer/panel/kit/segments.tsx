@@ -15,7 +15,7 @@ export function Segments<Value extends string>(props: {
   return (
     <div role="radiogroup" className={`seg ${props.className ?? ''}`} aria-label={props.label}>
       {props.options.map(([value, label]) => (
-        <label key={value}>
+        <label key={value} data-checked={value === props.value || undefined}>
           <input
             type="radio"
             name={name}

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Usage } from '../../events/event/llm.ts'
+import { optional } from '../optional-field.ts'
 import type { ModelChunk } from '../streaming-driver.ts'
 import { speedOf } from '../streaming-driver.ts'
 import type { StreamItem } from '../transport.ts'
@@ -7,22 +8,22 @@ import { callsIn } from './adapter.ts'
 
 const line = z.object({
   /** Sent by `/api/chat`. */
-  message: z
-    .object({
-      content: z.string().nullish(),
-      thinking: z.string().nullish(),
-      tool_calls: z.array(z.unknown()).nullish(),
-    })
-    .optional(),
+  message: optional(
+    z.object({
+      content: optional(z.string()),
+      thinking: optional(z.string()),
+      tool_calls: optional(z.array(z.unknown())),
+    }),
+  ),
   /** Sent by `/api/generate`. */
-  response: z.string().optional(),
-  thinking: z.string().optional(),
-  done: z.boolean().optional(),
-  done_reason: z.string().optional(),
-  prompt_eval_count: z.number().optional(),
-  eval_count: z.number().optional(),
-  eval_duration: z.number().optional(),
-  load_duration: z.number().optional(),
+  response: optional(z.string()),
+  thinking: optional(z.string()),
+  done: optional(z.boolean()),
+  done_reason: optional(z.string()),
+  prompt_eval_count: optional(z.number()),
+  eval_count: optional(z.number()),
+  eval_duration: optional(z.number()),
+  load_duration: optional(z.number()),
 })
 
 /** Whether an answer with this `done_reason` stopped at the token limit. */

@@ -1,38 +1,43 @@
 import { z } from 'zod'
 import type { Usage } from '../../events/event/llm.ts'
+import { isRecord } from '../../step/record.ts'
+import { optional } from '../optional-field.ts'
+import type { NativeCall } from '../outputs.ts'
 import type { ModelChunk } from '../streaming-driver.ts'
 import type { StreamItem } from '../transport.ts'
+import { callParts } from './call-parts.ts'
+
+const text = optional(z.string())
+/** Words, or the parts in which some servers send them. */
+const words = optional(z.union([z.string(), z.array(z.unknown())]))
 
 const chunk = z.object({
-  choices: z
-    .array(
+  choices: optional(
+    z.array(
       z.object({
-        delta: z
-          .object({
-            content: z.string().nullish(),
-            reasoning_content: z.string().nullish(),
-            reasoning: z.string().nullish(),
-            tool_calls: z
-              .array(
-                z.object({
-                  index: z.number().optional(),
-                  id: z.string().nullish(),
-                  function: z
-                    .object({ name: z.string().nullish(), arguments: z.unknown() })
-                    .partial()
-                    .optional(),
-                }),
-              )
-              .nullish(),
-          })
-          .nullish(),
-        finish_reason: z.string().nullish(),
+        delta: optional(
+          z.object({
+            content: words,
+            reasoning_content: text,
+            reasoning: text,
+            tool_calls: optional(
+              z.array(
+                z
+                  .object({
+                    index: optional(z.number()),
+                    id: text,
+                    function: optional(z.object({ name: text, arguments: z.unknown() })),
+                  })
+                  .catch({}),
+              ),
+            ),
+          }),
+        ),
+        finish_reason: text,
       }),
-    )
-    .nullish(),
-  usage: z
-    .object({ prompt_tokens: z.number().optional(), completion_tokens: z.number().optional() })
-    .nullish(),
+    ),
+  ),
+  usage: optional(z.object({ prompt_tokens: optional(z.number()), completion_tokens: optional(z.number()) })),
 })
 
 /** Whether an answer with this `finish_reason` stopped at the token limit. Servers have more reasons, such as `abort`. */
@@ -52,45 +57,25 @@ export async function* openAiChunks(
   items: AsyncIterable<StreamItem>,
   wasTruncated?: (promptTokens: number) => boolean,
 ): AsyncGenerator<ModelChunk> {
-  const calls = new Map<number, { id?: string; name: string; arguments: string }>()
+  const calls = callParts()
   let finish: string | undefined
-  let given = 0
-  function* whole(isWhole: (call: { arguments: string }, index: number) => boolean): Generator<ModelChunk> {
-    const inOrder = [...calls].sort(([a], [b]) => a - b)
-    for (const [index, call] of inOrder.slice(given)) {
-      if (!isWhole(call, index)) return
-      given += 1
-      // Arguments that had not begun when the token limit ended the answer are not empty arguments.
-      const isMissing = call.arguments.trim() === '' && CUT.get(finish ?? '') === true
-      yield { type: 'call', call: { ...call, arguments: isMissing ? '' : written(call.arguments) } }
-    }
-  }
-  /**
-   * Returns the place of the call that a part belongs to. A known id selects its call, a new id (or a name without an
-   * id) starts a call, and any other part continues the last call.
-   */
-  const placeOf = (id: string | null | undefined, name: string | null | undefined): number => {
-    const last = Math.max(-1, ...calls.keys())
-    const known = id ? [...calls].find(([, call]) => call.id === id) : undefined
-    return known?.[0] ?? (id || name || last === -1 ? last + 1 : last)
-  }
   let usage: Usage = {}
   for await (const item of items) {
     if ('fault' in item) {
       yield { type: 'fault', fault: item.fault }
       return
     }
-    const said = errorOf(item.json)
-    const parsed = said === undefined ? chunk.safeParse(item.json) : undefined
+    const error = errorOf(item.json)
+    const parsed = error === undefined ? chunk.safeParse(item.json) : undefined
     if (!parsed?.success) {
       yield {
         type: 'fault',
         fault: {
-          kind: said === undefined ? 'bad_answer' : 'broken_stream',
+          kind: error === undefined ? 'bad_answer' : 'broken_stream',
           message:
-            said === undefined
+            error === undefined
               ? 'The model server sent an answer in an unknown format.'
-              : `The model server stopped the answer: ${said}.`,
+              : `The model server stopped the answer: ${error}.`,
           remedy: "The next turn tries again. If it keeps happening, check the server's log.",
         },
       }
@@ -99,24 +84,23 @@ export async function* openAiChunks(
     const choice = parsed.data.choices?.[0]
     const delta = choice?.delta
     if (delta?.reasoning_content || delta?.reasoning) yield { type: 'thinking' }
-    if (delta?.content) {
-      yield* whole(isClosed)
-      yield { type: 'text', text: delta.content }
+    const said = wordsIn(delta?.content)
+    if (said !== '') {
+      yield* chunks(calls.closed())
+      yield { type: 'text', text: said }
     }
-    for (const part of delta?.tool_calls ?? []) {
-      const index = part.index ?? placeOf(part.id, part.function?.name)
-      const call = calls.get(index) ?? { name: '', arguments: '' }
-      if (part.id) call.id = part.id
-      call.name += part.function?.name ?? ''
-      const args = part.function?.arguments
-      call.arguments += typeof args === 'string' ? args : args ? JSON.stringify(args) : ''
-      calls.set(index, call)
-      yield* whole((earlier, at) => at < index && isClosed(earlier))
+    for (const { index, id, function: called } of delta?.tool_calls ?? []) {
+      const args = called?.arguments
+      const part = {
+        ...{ index, id: id || undefined, name: called?.name || undefined },
+        arguments: typeof args === 'string' ? args : args ? JSON.stringify(args) : '',
+      }
+      yield* chunks(calls.add(part))
       yield { type: 'thinking' }
     }
     if (choice?.finish_reason) {
       finish = choice.finish_reason
-      yield* whole(() => true)
+      yield* chunks(calls.end(CUT.get(finish) === true))
     }
     if (parsed.data.usage) {
       const { prompt_tokens, completion_tokens } = parsed.data.usage
@@ -132,17 +116,16 @@ export async function* openAiChunks(
   yield { type: 'end', usage, cut: CUT.get(finish), ...(truncated === undefined ? {} : { truncated }) }
 }
 
-const isClosed = ({ arguments: args }: { arguments: string }): boolean =>
-  args.trim() !== '' && typeof written(args) !== 'string'
+function* chunks(calls: Iterable<NativeCall>): Generator<ModelChunk> {
+  for (const call of calls) yield { type: 'call', call }
+}
 
-/** Parses the arguments of a call. Invalid JSON stays text, which the parser repairs. */
-function written(args: string): unknown {
-  if (args.trim() === '') return {}
-  try {
-    return JSON.parse(args)
-  } catch {
-    return args
-  }
+/** Returns the words of a content field. Parts of other types, such as thinking, are not words. */
+function wordsIn(content: string | readonly unknown[] | undefined): string {
+  if (typeof content === 'string') return content
+  return (content ?? [])
+    .map((part) => (isRecord(part) && part.type === 'text' && typeof part.text === 'string' ? part.text : ''))
+    .join('')
 }
 
 function errorOf(json: unknown): string | undefined {

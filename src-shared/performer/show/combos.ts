@@ -1,5 +1,5 @@
 import type { BeatKind } from '../../events/beat.ts'
-import type { Gesture, Mood } from '../../events/cue.ts'
+import type { Gesture, Mood, ParticleKind, Place } from '../../events/cue.ts'
 import type { BodyReflex } from './reflex.ts'
 
 /** One effect of a combo: a tool call, and the delay (seconds) of its effect. */
@@ -26,12 +26,12 @@ export interface Combo {
 }
 
 const sound = (name: string, after = 0): Effect => ({ tool: 'play_sfx', arguments: { sound: name }, after })
-const emote = (name: string, after = 0, count = 1): Effect => ({
+const emote = (name: string, after = 0, count = 1, place?: Place): Effect => ({
   tool: 'show_emote',
-  arguments: { emote: name, count },
+  arguments: { emote: name, count, ...(place !== undefined && { place }) },
   after,
 })
-const burst = (kind: string, count: number, after = 0, place = 'center'): Effect => ({
+const burst = (kind: ParticleKind, count: number, after = 0, place: Place = 'center'): Effect => ({
   tool: 'spawn_particle',
   arguments: { kind, count, place },
   after,
@@ -47,6 +47,63 @@ const combo = (name: string, mood: Mood, wordsAfterMs: number, ...effects: Effec
 })
 
 const after = (reflex: BodyReflex, staged: Combo): Combo => ({ ...staged, reflex })
+
+/**
+ * The finales of a fight. Each has a sound and a burst, and differs from the others in what flies, from where, and in
+ * its emotes.
+ */
+const triumphs: readonly Combo[] = [
+  combo('confetti', 'joy', 900, sound('tada'), burst('confetti', 100), emote('trophy', 2.2), act('cheer')),
+  combo(
+    'applause',
+    'joy',
+    1000,
+    sound('applause'),
+    burst('confetti', 100, 0.2, 'bottom'),
+    emote('clap', 2.2, 3),
+    act('applaud'),
+  ),
+  combo('stars', 'joy', 900, sound('level_up'), burst('star', 80, 0.2, 'top'), act('bow')),
+  combo('coronation', 'joy', 900, sound('tada'), burst('star', 80), emote('crown', 2.2), act('bow', 0.4)),
+  combo(
+    'bouquet',
+    'joy',
+    1000,
+    sound('applause'),
+    burst('heart', 70, 0.2, 'top'),
+    emote('heart', 2.4, 2),
+    act('bow'),
+  ),
+  combo(
+    'medals',
+    'joy',
+    900,
+    sound('level_up'),
+    burst('confetti', 90, 0.2, 'right'),
+    emote('medal', 2.2, 3),
+    act('applaud'),
+  ),
+  combo('ticker tape', 'joy', 900, sound('applause'), burst('confetti', 120, 0, 'top'), act('cheer')),
+  combo(
+    'fireworks',
+    'joy',
+    1000,
+    sound('tada'),
+    burst('star', 90, 0.2, 'bottom'),
+    emote('sparkles', 2.2, 2, 'top'),
+    act('cheer', 0.3),
+  ),
+  combo(
+    'crossed swords',
+    'joy',
+    900,
+    sound('level_up'),
+    burst('confetti', 90, 0.2, 'left'),
+    emote('swords', 2.2),
+    act('cheer'),
+  ),
+  combo('love', 'joy', 900, sound('applause'), burst('heart', 80), emote('hands_up', 2.2), act('applaud')),
+]
 
 /** The combos for each kind of beat, which are used in turn. Most effects come before the line, to set it up. */
 export const combos: Readonly<Record<BeatKind, readonly Combo[]>> = {
@@ -92,19 +149,13 @@ export const combos: Readonly<Record<BeatKind, readonly Combo[]>> = {
     // Show no hopeful picture, because the player often dies a second later.
     combo('held heart', 'dread', 600, emote('broken_heart', 0.3)),
     combo('warning light', 'dread', 700, emote('warning', 0.3)),
+    combo('shards', 'dread', 600, emote('broken_heart', 0.4, 3)),
+    combo('all lamps', 'dread', 700, emote('warning', 0.3, 2)),
+    combo('last shield', 'dread', 700, emote('shield', 0.3)),
+    combo('the odds', 'dread', 600, emote('dice', 0.3, 2)),
+    combo('short fuse', 'dread', 700, emote('bomb', 0.3)),
   ],
-  comeback: [
-    combo('tada', 'joy', 700, sound('tada'), burst('confetti', 120), emote('trophy', 2.5, 3), act('cheer')),
-    combo(
-      'ovation',
-      'joy',
-      900,
-      sound('applause'),
-      burst('confetti', 120, 0.2),
-      emote('crown', 2.5),
-      act('applaud'),
-    ),
-  ],
+  comeback: triumphs,
   // `wordsAfterMs` lets the line begin at a fitting moment of the reflex, such as when one eye opens.
   death: [
     after(
@@ -120,19 +171,7 @@ export const combos: Readonly<Record<BeatKind, readonly Combo[]>> = {
       combo('moment of silence', 'sorry', 1700, sound('crickets', 1.2), emote('salute', 0.8)),
     ),
   ],
-  victory: [
-    combo('confetti', 'joy', 900, sound('tada'), burst('confetti', 90), emote('trophy', 2.2), act('cheer')),
-    combo(
-      'applause',
-      'joy',
-      1000,
-      sound('applause'),
-      burst('confetti', 90),
-      emote('clap', 2.2, 2),
-      act('applaud'),
-    ),
-    combo('stars', 'joy', 900, burst('star', 80), sound('level_up', 0.2), act('bow')),
-  ],
+  victory: triumphs,
   reward: [
     combo('shiny', 'joy', 1000, sound('coin'), emote('gem', 0.2), act('point')),
     combo('level up', 'joy', 1000, sound('level_up'), burst('star', 40, 0.2), act('applaud')),

@@ -77,7 +77,8 @@ const exclamationsOf = (line: string): string[] =>
     .filter((sentence) => /\p{L}\s+\p{L}|\p{L}!$/u.test(sentence) && !sentence.includes('\n'))
     .map((sentence) => sentence.replace(/[.,;:]$/, ''))
 
-function wordKindOf({ kind, salience, polarity, number, feat }: Beat): WordKind | undefined {
+/** Returns the kind of a beat's big word; undefined if such a beat never gets one. */
+export function wordKindOf({ kind, salience, polarity, number, feat }: Beat): WordKind | undefined {
   if (salience < (wordsFrom[kind] ?? Number.POSITIVE_INFINITY)) return undefined
   switch (kind) {
     case 'arrival':

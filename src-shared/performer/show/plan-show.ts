@@ -1,6 +1,6 @@
 import { type Beat, type BeatKind, isFiller, type RestCause, type ShowPlan } from '../../events/beat.ts'
 import type { Lane } from '../../events/cue.ts'
-import { hasHeadline } from '../../events/headline.ts'
+import { hasHeadline, yieldsToHeadline } from '../../events/headline.ts'
 import type { Persona } from '../../events/persona.ts'
 import { momentWordMs, punchlineAfterMs } from '../../events/reading-time.ts'
 import { energyAt } from '../../events/show.ts'
@@ -9,6 +9,7 @@ import { speakingSince } from '../../events/streamer-speaks.ts'
 import type { Rng } from '../../ports.ts'
 import { mayAppear } from '../../stage/effect-switches.ts'
 import { isFace } from '../../stage/emotes.ts'
+import { isFinale } from '../../stage/finale.ts'
 import { isWords } from '../../stage/lanes.ts'
 import { maxWaitMs, peakFrom } from '../../stage/pacing.ts'
 import { recentLines } from '../../stage/recent-lines.ts'
@@ -17,7 +18,7 @@ import { askedFrom, chooseLine, isGoodNews } from './bank.ts'
 import { callbackLine, isCallback } from './callback-line.ts'
 import { type Combo, combos, type Effect } from './combos.ts'
 import { isLearned, learnedLine } from './learned-line.ts'
-import { momentWord, wordAfterMs } from './moment-word.ts'
+import { momentWord, wordAfterMs, wordKindOf } from './moment-word.ts'
 import { recapLine } from './recap-line.ts'
 import { reflexAt } from './reflex.ts'
 import { scoreLine } from './score-line.ts'
@@ -109,9 +110,9 @@ export function planShow(request: PlanRequest): PlannedShow {
         : 'no-line'
   const waitMs = hasRoom ? undefined : budget.words.waitMs
 
-  const combo = nextCombo(beat, state, speaks)
+  const combo = nextCombo(request, speaks)
   const room = budget.cues.room - (speaks ? 1 : 0)
-  const isCombo = speaks && (weight >= 0.6 || (weight >= 0.45 && energy < 0.4))
+  const isCombo = isFinale(beat) || (speaks && (weight >= 0.6 || (weight >= 0.45 && energy < 0.4)))
   const allowed = combo.effects.filter(({ tool }) =>
     mayAppear(effectLanes[tool], state.settings.stage.effects),
   )
@@ -177,10 +178,10 @@ function finaleOf({ finale = [] }: Combo, line: string, wordsAfterMs: number): r
     .filter(({ after }) => after <= maxAfterS)
 }
 
-/** Returns whether a beat may have a big word. While the game shows a headline, only an arrival may. */
+/** Returns whether a beat may have a big word. While the game shows a headline, only some may. */
 function hasWord({ beat, state, budget: { words } }: PlanRequest, speaks: boolean): boolean {
   if (!mayAppear('text', state.settings.stage.effects)) return false
-  if (beat.kind !== 'arrival' && hasHeadline(state.observation?.texts ?? [])) return false
+  if (yieldsToHeadline(wordKindOf(beat)) && hasHeadline(state.observation?.texts ?? [])) return false
   return speaks || (beat.salience >= peakFrom && words.why !== 'busy')
 }
 
@@ -291,18 +292,21 @@ function lineFor({
 }
 
 /**
- * Returns the combo that was used longest ago for this kind of beat. Without words, it must have an effect other than
- * a gesture.
+ * Returns a combo for this kind of beat: a random one of those that were not used yet, or the one that was used
+ * longest ago. Without words, it must have an effect other than a gesture.
  */
-function nextCombo({ kind }: Beat, state: State, speaks: boolean): Combo {
+function nextCombo({ beat: { kind }, state, rng }: PlanRequest, speaks: boolean): Combo {
   const { show } = state
   const bodily = reflexAt(kind, state)
   const usedAt = ({ name }: Combo) =>
-    show.beats.findLastIndex(({ beat, plan }) => beat.kind === kind && plan.combo === name)
-  const [first, ...others] = combos[kind].filter(
+    show.beats.findLastIndex(({ beat, plan }) => combos[beat.kind] === combos[kind] && plan.combo === name)
+  const fitting = combos[kind].filter(
     ({ effects, reflex = bodily }) =>
       reflex === bodily && (speaks || effects.some(({ tool }) => tool !== 'act')),
   )
-  if (first === undefined) throw new Error(`No combo for ${kind}`)
-  return others.reduce((best, one) => (usedAt(one) < usedAt(best) ? one : best), first)
+  const longest = Math.min(...fitting.map(usedAt))
+  const free = fitting.filter((one) => usedAt(one) === longest)
+  const chosen = free[Math.floor(rng() * free.length)]
+  if (chosen === undefined) throw new Error(`No combo for ${kind}`)
+  return chosen
 }

@@ -4,6 +4,7 @@ import { drawSeed } from '../../llm/draw-seed.ts'
 import type { LlmAnswer, LlmDriver, LlmEvent, LlmRequest } from '../../llm/driver.ts'
 import { resultOf } from '../../llm/streaming-driver.ts'
 import type { Clock, Rng } from '../../ports.ts'
+import { withoutTokens } from '../../safety/model-marks.ts'
 import { recentLines } from '../../stage/recent-lines.ts'
 import { finalText } from '../../step/step.ts'
 import { notesBlock } from '../notes-block.ts'
@@ -68,7 +69,7 @@ export function wordsDriver(driver: LlmDriver, input: WordsInput, deps: WordsDep
       }
       last = result
       raws.push(result.raw)
-      const judged = judgeLine(wordsOfAnswer(result), about)
+      const judged = judgeLine(withoutTokens(wordsOfAnswer(result)), about)
       if (judged.ok) {
         words = judged.line
         break

@@ -72,7 +72,13 @@ voiceEngineConformance('http', http)
 if (isInstalled('espeak-ng')) voiceEngineConformance('espeak-ng', () => espeakNg(systemClock))
 if (isInstalled('flite')) voiceEngineConformance('flite', () => flite(systemClock))
 
-const line = { text: 'Hello there.', voice: '', character: 'marlow', rate: 1 } as const
+const line = {
+  text: 'Hello there.',
+  spoken: 'Hello there.',
+  voice: '',
+  character: 'marlow',
+  rate: 1,
+} as const
 const never = new AbortController().signal
 
 describe('commandEngine', () => {

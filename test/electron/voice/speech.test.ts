@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Synthesis, VoiceEngine } from '../../../electron/voice/engine.ts'
+import type { Synthesis, VoiceEngine, VoiceRequest } from '../../../electron/voice/engine.ts'
 import { createSpeech, type EngineReport } from '../../../electron/voice/speech.ts'
 import { defaultSettings, type Settings } from '../../../src-shared/settings/settings.ts'
 import { mumble } from '../../../src-shared/voice/mumble.ts'
@@ -34,6 +34,26 @@ function scripted(
 }
 
 describe('createSpeech', () => {
+  it('gives an engine no emoji, Markdown or gestures, and keeps the shown words for the timing', async () => {
+    const requests: VoiceRequest[] = []
+    const speech = createSpeech({
+      settings: () => defaultSettings.voice,
+      clock: virtualClock(),
+      report: () => {},
+      engines: () => [
+        {
+          name: 'http',
+          synthesize: async (request) => {
+            requests.push(request)
+            return spoken(request.text)
+          },
+        },
+      ],
+    })
+    await speech.prepare('*laughs* **Nice** jump 😂', undefined, never)
+    expect(requests).toMatchObject([{ text: '*laughs* **Nice** jump 😂', spoken: 'Nice jump' }])
+  })
+
   it('uses the first installed engine', async () => {
     const { wavOf, reports } = scripted({
       'espeak-ng': async () => failed('missing'),

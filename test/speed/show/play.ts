@@ -1,3 +1,4 @@
+import { attentionLimits } from '../../../electron/app/compose-runtime.ts'
 import { observationWriter } from '../../../electron/app/observations.ts'
 import { packTools } from '../../../electron/app/tools.ts'
 import { figuresOf } from '../../../renderer/overlay/figures.ts'
@@ -18,7 +19,6 @@ import { currentFilter } from '../../../src-shared/stage/filter-guard.ts'
 import { stageGuards } from '../../../src-shared/stage/guards.ts'
 import { puppetOf } from '../../../src-shared/stage/puppets.ts'
 import { createStage, stageService } from '../../../src-shared/stage/stage.ts'
-import { createLimits } from '../../../src-shared/tools/limits.ts'
 import { policyOf } from '../../../src-shared/tools/policy.ts'
 import { provide, provideServices } from '../../../src-shared/tools/tool-context.ts'
 import { seededRng } from '../../fixtures/seeded-rng.ts'
@@ -48,6 +48,8 @@ export async function play(
   options: {
     readonly ms: number
     readonly settings: Settings
+    /** The id of the run, on which the show's random choices depend. */
+    readonly run?: string
     readonly model?: (clock: VirtualClock) => ActiveModel
     /** Returns when a line was last said: ms relative to the start of the play, so always negative. */
     readonly saidBefore?: (template: string) => number | undefined
@@ -55,10 +57,10 @@ export async function play(
     readonly inFlight?: ReadonlySet<Promise<unknown>>
   },
 ): Promise<Play> {
-  const { settings, ms } = options
+  const { settings, ms, run = 'show' } = options
   const persona = builtInPersona(settings.show.persona)
   const clock = virtualClock(0)
-  const journal = memoryJournal({ run: 'show', clock, warn: (message) => console.error(message) })
+  const journal = memoryJournal({ run, clock, warn: (message) => console.error(message) })
   const { append: emit, state } = journal
   const events: AdlibEvent[] = []
   journal.subscribe((event) => void events.push(event))
@@ -68,7 +70,7 @@ export async function play(
 
   let shown: Screen | undefined
   const recent = createRecentBoxes()
-  const limits = createLimits(clock, () => state().settings.stage.attention)
+  const limits = attentionLimits(journal, clock)
   const filter = currentFilter(() => state().settings)
   const stage = createStage({
     emit,

@@ -16,7 +16,7 @@ import { type Stand, seenPart } from '../../../renderer/overlay/puppet/stand.ts'
 import { standForCue } from '../../../renderer/overlay/puppet/stand-for-cue.ts'
 import { textBlocks } from '../../../renderer/overlay/text-blocks.ts'
 import type { Cue, Place } from '../../../src-shared/events/cue.ts'
-import { hasHeadline } from '../../../src-shared/events/headline.ts'
+import { hasHeadline, yieldsToHeadline } from '../../../src-shared/events/headline.ts'
 import { isSaid } from '../../../src-shared/events/lanes.ts'
 import { stayMs } from '../../../src-shared/puppet/times.ts'
 import { settingsSchema } from '../../../src-shared/settings/settings.ts'
@@ -118,7 +118,7 @@ export function stagedFrames(play: Play): StagedFrame[] {
       last[lane] = { place: spot.place, shift: spot.shift, at: from }
     const until = ends.get(cue.id) ?? from
     const isAlone = isOfLine && cue.puppet !== undefined && seen === null
-    const isSecond = cue.word !== 'boss' && hasHeadline(texts)
+    const isSecond = yieldsToHeadline(cue.word) && hasHeadline(texts)
     const isShown = isFree(spot) && !(isBig && (isAlone || isSecond))
     words = { id: cue.id, rect: isShown ? spot.rect : undefined, until, isBeside }
     waiting = isShown || isBig ? undefined : { cue, until: from + placeMs }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { hasHeadline } from '../../../src-shared/events/headline.ts'
+import { hasHeadline, yieldsToHeadline } from '../../../src-shared/events/headline.ts'
+import { wordKinds } from '../../../src-shared/events/stage-lists.ts'
 
 describe('hasHeadline', () => {
   it('returns true for large type near the center of the picture', () => {
@@ -13,5 +14,13 @@ describe('hasHeadline', () => {
     expect(hasHeadline([[0.05, 0.86, 0.1, 0.1]])).toBe(false)
     expect(hasHeadline([[0.02, 0.45, 0.1, 0.1]])).toBe(false)
     expect(hasHeadline([[0.1, 0.7, 0.8, 0.065]])).toBe(false)
+  })
+})
+
+describe('yieldsToHeadline', () => {
+  it('returns true for any text but the big words of a boss, a victory and a comeback', () => {
+    const stays = wordKinds.filter((kind) => !yieldsToHeadline(kind))
+    expect(stays).toEqual(['boss', 'victory', 'comeback'])
+    expect([yieldsToHeadline(undefined), yieldsToHeadline(true)]).toEqual([true, true])
   })
 })

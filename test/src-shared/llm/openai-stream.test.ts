@@ -98,4 +98,76 @@ describe('openAiChunks', () => {
     }
     expect(order).toEqual(['second begins', 'wait', 'second continues', 'count', 'And go!', 'finish'])
   })
+
+  test('keeps calls apart that share one index, by their ids or by their repeated names', async () => {
+    const [first, second] = [part('wait', '{"ms":1}', { index: 0 }), part('wait', '{"ms":2}', { index: 0 })]
+    const two = [
+      ['wait', { ms: 1 }],
+      ['wait', { ms: 2 }],
+    ]
+    expect(await callsOf([{ ...first, id: 'a' }], [{ ...second, id: 'b' }])).toEqual(two)
+    expect(
+      await callsOf([
+        { ...first, id: 'a' },
+        { ...second, id: 'b' },
+      ]),
+    ).toEqual(two)
+    expect(await callsOf([first], [second])).toEqual(two)
+    const pieces = [part('count', '{"from":', { index: 0, id: 'b' })]
+    expect(await callsOf([{ ...first, id: 'a' }], pieces, [rest('2}', { index: 0 })])).toEqual(BOTH)
+  })
+
+  test('ignores a name or arguments that a later part sends again', async () => {
+    const wait = [['wait', { ms: 1 }]]
+    const again = { index: 0, id: 'a' }
+    expect(await callsOf([part('wait', '{"ms":', again)], [part('wait', '1}', again)])).toEqual(wait)
+    expect(await callsOf([part('wait', '{"ms":1}', again)], [part('wait', '', { index: 0 })])).toEqual(wait)
+    expect(await callsOf([part('wait', '', again)], [rest('{"ms":1}')], [rest('{"ms":1}')])).toEqual(wait)
+  })
+
+  test('joins a name that arrives in pieces, and takes an id that arrives late', async () => {
+    const wait = [['wait', { ms: 1 }]]
+    expect(
+      await callsOf(
+        [part('wa', '', { index: 0 })],
+        [part('it', '', { index: 0 })],
+        [rest('{"ms":1}', { index: 0 })],
+      ),
+    ).toEqual(wait)
+    expect(
+      await callsOf([part('wait', '', { index: 0 })], [rest('{"ms":1}', { index: 0, id: 'a' })]),
+    ).toEqual(wait)
+  })
+
+  test('takes content in parts, and skips its thinking', async () => {
+    const content = [
+      { type: 'thinking', thinking: [{ type: 'text', text: 'hm' }] },
+      { type: 'text', text: 'Nice jump' },
+    ]
+    expect(await wordsOf({ content })).toBe('Nice jump')
+  })
+
+  test('fails no answer because of a field that it does not need', async () => {
+    for (const more of [
+      { role: null, refusal: null, tool_calls: null, reasoning: { text: 'hm' }, function_call: null },
+      { tool_calls: [null, 7, { index: null, id: null, function: null }] },
+    ])
+      expect(await wordsOf({ content: 'Nice jump', ...more })).toBe('Nice jump')
+    expect(
+      await wordsOf({ content: 'Nice jump' }, { usage: { prompt_tokens: null }, finish_reason: null }),
+    ).toBe('Nice jump')
+  })
 })
+
+async function wordsOf(delta: object, more: object = {}): Promise<string> {
+  async function* items(): AsyncGenerator<StreamItem> {
+    yield { json: { choices: [{ delta, ...more }], ...more } }
+    yield { json: { choices: [{ delta: null, finish_reason: 'stop' }], usage: null } }
+  }
+  let words = ''
+  for await (const chunk of openAiChunks(items())) {
+    if (chunk.type === 'fault') throw new Error(chunk.fault.message)
+    if (chunk.type === 'text') words += chunk.text
+  }
+  return words
+}

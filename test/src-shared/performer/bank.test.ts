@@ -5,10 +5,12 @@ import { beatKinds } from '../../../src-shared/events/beat.ts'
 import { gagStep, mood } from '../../../src-shared/events/cue.ts'
 import { lineKinds, maxWordLetters, type Persona, persona } from '../../../src-shared/events/persona.ts'
 import { wordKinds } from '../../../src-shared/events/stage-lists.ts'
+import { emptyState } from '../../../src-shared/events/state.ts'
 import { createFilter } from '../../../src-shared/safety/filter/filter.ts'
 import { defaultSettings } from '../../../src-shared/settings/settings.ts'
 import { emoteNames } from '../../../src-shared/stage/emotes.ts'
 import { isSimilar } from '../../../src-shared/stage/similar.ts'
+import { defaultGuards } from '../../fixtures/stage.ts'
 
 const folder = join(import.meta.dirname, '..', '..', '..', 'assets', 'personas')
 
@@ -163,18 +165,42 @@ describe.each(packs)('the persona %s', (file, pack) => {
     expect(held, 'Rewrite these lines: the filter would hold them back.').toEqual([])
   })
 
-  it('has at least five different big words to show at each great moment, all in capitals and short enough', () => {
-    const few = wordKinds.filter((kind) => new Set(pack.words[kind]).size < 5)
-    expect(
-      few,
-      'Add big words to these moments in `words`, up to at least five different ones each.',
-    ).toEqual([])
-    const all = wordKinds.flatMap((kind) => pack.words[kind] ?? [])
-    const bad = all.filter(
+  const allWords = wordKinds.flatMap((kind) => pack.words[kind] ?? [])
+
+  it('has at least 20 different big words to show at each great moment, all in capitals and short enough', () => {
+    const few = wordKinds.filter((kind) => new Set(pack.words[kind]).size < 20)
+    expect(few, 'Add big words to these moments in `words`, up to at least 20 different ones each.').toEqual(
+      [],
+    )
+    const bad = allWords.filter(
       (word) =>
         word !== word.toUpperCase().replace('{VALUE}', '{value}') ||
         word.replace('{value}', '99').length > maxWordLetters,
     )
     expect(bad, `Write these big words in capitals, with at most ${maxWordLetters} characters.`).toEqual([])
+  })
+
+  it('has at most two big words of a moment that start with the same word', () => {
+    const first = (text: string) => text.match(/[\p{L}\p{N}’{}]+/u)?.[0]
+    const alike = wordKinds.flatMap((kind) => {
+      const words = pack.words[kind] ?? []
+      return words.filter((word) => words.filter((other) => first(other) === first(word)).length > 2)
+    })
+    expect(alike, 'Begin some of these big words differently.').toEqual([])
+  })
+
+  it('has only big words that are no labels of games and that the stage lets pass', () => {
+    const labels = allWords.filter((word) => labelWords.test(word))
+    expect(labels, 'Rewrite these big words: they would be read from the screen again.').toEqual([])
+    const held = allWords
+      .map(fill)
+      .filter((text) =>
+        defaultGuards.some(
+          (guard) =>
+            guard.check({ content: { lane: 'text', text, tone: 'cheer' }, by: 'tool' }, emptyState()) !==
+            null,
+        ),
+      )
+    expect(held, 'Rewrite these big words: the stage would hold them back.').toEqual([])
   })
 })

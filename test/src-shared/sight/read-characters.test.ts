@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { readCharacters } from '../../../src-shared/sight/read-characters.ts'
 
-const alphabet = [...'COMB0Xx17;.']
+const alphabet = [...'COMB0XxLl17;.']
 const classOf = new Map(alphabet.map((character, n) => [character, n + 1]))
 const classes = alphabet.length + 2
 const space = classes - 1
@@ -52,6 +52,11 @@ describe('the decoder of a recognizer', () => {
     expect(read(['1'], [';'], ['1'], ['7'])).toBe('1:17')
     expect(read(['1'], [';'], ['7'])).toBe('1;7')
     expect(read(['C'], [';'], ['1'], ['7'])).toBe('C;17')
+  })
+
+  it('reads a letter after the x of a count as the digit 1', () => {
+    expect(read(['x'], ['l'])).toBe('x1')
+    expect(read(['X'], ['L'])).toBe('XL')
   })
 
   it('omits an improbable word, such as an icon that was read as a letter', () => {

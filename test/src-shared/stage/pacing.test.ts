@@ -32,10 +32,30 @@ describe('createPacing', () => {
   it('a peak may borrow four effects from the next minute', () => {
     const { pacing } = setup()
     while (pacing.admit(effect).ok);
-    expect([pacing.room(), pacing.room(0.9)]).toEqual([0, 4])
+    expect([pacing.room(), pacing.room({ weight: 0.9 })]).toEqual([0, 4])
     const peak = { ...effect, weight: 0.9 }
     expect([1, 2, 3, 4, 5].map(() => pacing.admit(peak).ok)).toEqual([true, true, true, true, false])
     expect(pacing.admit(line())).toMatchObject({ ok: true })
+  })
+
+  it('while the price of a finale is kept, effects leave room for three, unless they are of a peak', () => {
+    const { pacing } = setup()
+    const kept = { ...effect, weight: 0.7, finale: 'kept' } as const
+    expect([1, 2, 3, 4].map(() => pacing.admit(kept).ok)).toEqual([true, true, true, false])
+    expect(pacing.room(kept)).toBe(0)
+    expect(pacing.admit({ ...kept, weight: 0.85 }).ok).toBe(true)
+  })
+
+  it('a finale has room for three effects and a line, even if lines and peaks have borrowed all that they may', () => {
+    const { pacing } = setup()
+    while (pacing.admit(line({ weight: 0.9 })).ok);
+    for (let n = 0; n < 20; n += 1) {
+      pacing.admit({ ...effect, weight: 0.9 })
+      pacing.admit(line({ weight: 0.9 }))
+    }
+    const finale = { ...effect, weight: 0.9, finale: 'spent' } as const
+    expect(pacing.room(finale)).toBeGreaterThanOrEqual(3)
+    expect([1, 2, 3].map(() => pacing.admit(finale).ok)).toEqual([true, true, true])
   })
 
   it('requires a pause after a line, and a shorter pause before a peak or after filler', () => {

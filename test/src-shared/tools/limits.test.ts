@@ -141,6 +141,19 @@ it('createLimits admits a call that costs more than the capacity, but only while
   expect(admit(limits, big)).toEqual({ waitMs: 2000, rule: 'attention' })
 })
 
+it('createLimits lets calls borrow the advance, and later calls wait until it is repaid', () => {
+  const clock = virtualClock()
+  let advance = 3
+  const limits = createLimits(clock, () => ({ capacity: 2, refillPerMin: 60, advance }))
+  const tool = toolOf('t', { attention: 1 })
+  expect([1, 2, 3, 4, 5, 6].map(() => admit(limits, tool) === null)).toEqual([
+    ...[true, true, true, true, true],
+    false,
+  ])
+  advance = 0
+  expect(limits.wait(tool)).toEqual({ waitMs: 4000, rule: 'attention' })
+})
+
 it('createLimits applies a changed capacity at once', () => {
   const clock = virtualClock()
   let capacity = 4
