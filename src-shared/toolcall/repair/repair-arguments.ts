@@ -5,6 +5,7 @@ import { coerce } from './coerce.ts'
 import { type Coercion, settle } from './coercion.ts'
 import { fitObject } from './fit-object.ts'
 import { compileSchema, type Schema } from './schema.ts'
+import { withoutTokens } from './template-tokens.ts'
 import { validate, visits } from './validate.ts'
 
 export interface RepairedArguments {
@@ -28,8 +29,9 @@ export function fitArguments(
   positional: readonly unknown[] = [],
 ): RepairedArguments {
   const run: Coercion = { repairs: [], coerce, object: fitObject, depth: 0, budget: visits() }
-  const given = argumentsObject(schema, args, run)
-  if (typeof given === 'string') return { args: {}, repairs: run.repairs, valid: false, errors: [given] }
+  const read = argumentsObject(schema, args, run)
+  if (typeof read === 'string') return { args: {}, repairs: run.repairs, valid: false, errors: [read] }
+  const given = withoutTokens(read, 'arguments', run) as typeof read
   const named = positional.length > 0 ? placePositional(schema, given, positional, run) : given
   if (typeof named === 'string')
     return {

@@ -2,6 +2,7 @@ import { distance } from 'fastest-levenshtein'
 import type { Repair } from '../../step/repair.ts'
 import { repairOf } from '../repair-rules.ts'
 import { normalizeKey } from './key-synonyms.ts'
+import { nameWithoutTokens } from './template-tokens.ts'
 import type { IndexedTool, ToolIndex } from './tool-index.ts'
 
 export interface ResolvedName {
@@ -22,6 +23,11 @@ const NAMESPACE = /[./:]|::|__/
 export function resolveName(raw: string, tools: ToolIndex): ResolvedName | undefined {
   const direct = tools.exact.get(raw)
   if (direct) return { tool: direct, repairs: [] }
+  const cut = nameWithoutTokens(raw)
+  if (cut !== raw) {
+    const found = resolveName(cut, tools)
+    return found && { ...found, repairs: [repairOf('name-token', 'name', raw, cut), ...found.repairs] }
+  }
   const name = raw.trim().replace(/^["'`*_]+(?=\S)|["'`*]+$/g, '')
   if (name === '' || name.length > tools.longest + 80) return undefined
   return (
