@@ -60,8 +60,12 @@ export interface ConnectionOptions {
   readonly changed: () => void
 }
 
-// These schemas are loose, because an invalid tool must not hide the other tools, and `mcpResult` validates results.
-const listResult = z.looseObject({ tools: z.array(z.unknown()), nextCursor: z.string().optional() })
+// These schemas are loose, because an invalid tool must not hide the other tools, and `mcpResult` validates results. Some
+// servers write null for an empty list.
+const listResult = z.looseObject({
+  tools: z.array(z.unknown()).default([]),
+  nextCursor: z.string().optional(),
+})
 const callResult = z.looseObject({})
 
 /** Error code of a server that supports only protocol revisions without a handshake (2026-07-28 and later). */

@@ -80,7 +80,7 @@ export function nativeOutput(
       said += delta
       return words.text(delta).filter((event) => event.type === 'text')
     },
-    thinking: words.thinking,
+    thinking: (delta) => words.thinking?.(delta),
     call(call) {
       calls.push(call)
       if (calls.length > maxGivenEarly) return []

@@ -5,15 +5,14 @@ import { type Coercion, maxDepth } from './coercion.ts'
 /** Gemma's quotation mark. */
 const QUOTE = '<|"|>'
 /** Tokens that chat templates put around names and values. A server with an old template leaves them there. */
-const token = '<[|｜]{1,2}[^<>|｜\\n]{1,40}[|｜]{1,2}>|<escape>|<(?:start|end)_of_turn>'
+const token = '<[|｜]{1,2}[^<>|｜\\n]{1,40}[|｜]{0,2}>|<[a-z_]{1,40}[|｜]>|<escape>|<(?:start|end)_of_turn>'
 const longestToken = 50
-const anyToken = new RegExp(token)
 const firstToken = new RegExp(`^\\s*(?:${token})`)
 const lastToken = new RegExp(`(?:${token})\\s*$`)
 
-/** Returns a tool's name without tokens of a chat template and what they separate from it. */
-export const nameWithoutTokens = (raw: string): string =>
-  raw.split(anyToken).find((part) => part.trim()) ?? raw
+/** Returns the parts of a name that tokens of a chat template separate. */
+export const namesBetweenTokens = (raw: string): string[] =>
+  raw.split(/<[^<>]*>?/).filter((part) => part.trim() !== '')
 
 /** Removes the tokens of a chat template around every text of a call's arguments, and records each. */
 export function withoutTokens(value: unknown, path: string, run: Coercion, depth = 0): unknown {

@@ -39,6 +39,12 @@ describe('a server that writes null for empty fields', () => {
     expect(await run.call('raw/a', {})).toMatchObject({ ok: true, words: 'It worked.' })
   })
 
+  it('may write null for an empty list of tools', async () => {
+    const { url } = await site({ result: { tools: null } })
+    const run = started({ web: { url } })
+    expect(await run.ready('web')).toMatchObject({ tools: 0 })
+  })
+
   it.each([false, true])(
     'has its tools and answers calls at an address (event stream: %s)',
     async (stream) => {

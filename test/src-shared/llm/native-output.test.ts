@@ -41,6 +41,9 @@ describe('nativeOutput', () => {
     'look_up<|im_end|>',
     'look_up<end_of_turn>',
     '<|tool▁sep|>look_up',
+    'assistant<|channel|>commentary to=<|constrain|>functions.look_up',
+    'look_up</tool_call>',
+    'look_up<|channel',
   ])('cuts the tokens from the name %s, and records it', (name) => {
     const output = read({ name, arguments: { query: 'x' } })
     expect(callsOf(output)).toEqual([['look_up', { query: 'x' }]])
@@ -54,13 +57,13 @@ describe('nativeOutput', () => {
         query: '<|"|>Good game<|"|>',
         '<|"|>limit<|"|>': '<|"|>5<|"|>',
         sort: '<escape>new<escape>',
-        tags: ['<|"|>a<|"|>', 'b<|im_end|><|endoftext|>'],
+        tags: ['<|"|>a<|"|>', 'b<|im_end|><|endoftext|>', '<|tool_call>c<tool_call|>'],
       },
     })
     expect(callsOf(output)).toEqual([
-      ['look_up', { query: 'Good game', limit: 5, sort: 'new', tags: ['a', 'b'] }],
+      ['look_up', { query: 'Good game', limit: 5, sort: 'new', tags: ['a', 'b', 'c'] }],
     ])
-    expect(output.repairs.filter(({ rule }) => rule === 'value-token')).toHaveLength(5)
+    expect(output.repairs.filter(({ rule }) => rule === 'value-token')).toHaveLength(6)
   })
 
   it('reads Gemma’s quotation marks inside of a value as plain ones', () => {
@@ -98,6 +101,15 @@ describe.each<[string, () => OutputReader]>([
     expect(callsOf(output)).toEqual([['look_up', { query: 'x' }]])
     expect(output.repairs).toContainEqual(expect.objectContaining({ rule: 'unclosed-thinking', price: 10 }))
     expect(events.filter(({ type }) => type === 'call')).toHaveLength(1)
+  })
+
+  it('counts in any notation', () => {
+    for (const written of [
+      '{"name": "look_up", "arguments": {"query": "x"}}',
+      'I call it.\n```json\n{"name": "look_up", "arguments": {"query": "x"}}\n```',
+      '<|tool_call>call:look_up{query:<|"|>x<|"|>}<tool_call|>',
+    ])
+      expect(callsOf(end(written).output)).toEqual([['look_up', { query: 'x' }]])
   })
 
   it('counts after long thinking', () => {
