@@ -256,7 +256,8 @@ export const german: EverySettingInWords = {
   },
   'overlay.captions': {
     name: 'Platz der Untertitel',
-    effect: 'Wo Untertitel erscheinen, wenn dort kein Text deines Bildes ist. Mit Figur zählt nur die Seite.',
+    effect:
+      'Wo Untertitel erscheinen, wenn dort kein Text deines Bildes ist. Mit Figur erscheinen sie neben ihr: Wähl stattdessen ihre Seite.',
     options: {
       'bottom-left': 'Unten links',
       bottom: 'Unten',

@@ -282,7 +282,7 @@ export const english = {
   'overlay.captions': {
     name: 'Caption position',
     effect:
-      'Where captions appear, unless they would cover text on the screen. If the puppet is on, only the side (left or right) counts.',
+      'Where captions appear, unless they would cover text on the screen. While the puppet is on, lines appear beside it: choose its side instead.',
     options: {
       'bottom-left': 'Bottom left',
       bottom: 'Bottom',
