@@ -1,3 +1,4 @@
+import type { Persona } from '../../../src-shared/events/persona.ts'
 import type { Settings } from '../../../src-shared/settings/settings.ts'
 import { isActing, puppetOf } from '../../../src-shared/stage/puppets.ts'
 import { usePersonas } from '../personas/personas.ts'
@@ -23,11 +24,9 @@ export function PlacesInPreview(props: { settings: Settings; show: (sample: Samp
   const { answer } = usePersonas()
   const persona = answer?.personas.find(({ persona: { id } }) => id === show.persona)?.persona
   const acts = isActing(overlay.puppet)
-  const puppet = acts && persona !== undefined ? puppetOf(overlay.puppet, persona) : undefined
   const choose = async ({ patch }: Place): Promise<void> => {
-    if (!(await send({ command: 'settings', patch: { overlay: patch } }))) return
-    const text = acts ? setupWords.sampleLine : setupWords.sampleCaption
-    props.show({ content: { lane: 'caption', text }, ...(puppet !== undefined && { puppet }) })
+    if (await send({ command: 'settings', patch: { overlay: patch } }))
+      props.show(acts && persona !== undefined ? lineOf(persona, overlay) : caption())
   }
   return (
     <fieldset
@@ -46,6 +45,21 @@ export function PlacesInPreview(props: { settings: Settings; show: (sample: Samp
       ))}
     </fieldset>
   )
+}
+
+const caption = (): Sample => ({ content: { lane: 'caption', text: setupWords.sampleCaption } })
+
+function lineOf(persona: Persona, overlay: Overlay): Sample {
+  const { name, color, faces } = persona
+  const puppet = puppetOf(overlay.puppet, persona)
+  return {
+    content: {
+      lane: 'caption',
+      text: setupWords.sampleLine,
+      speaker: { name, color, faces, mood: 'smug' },
+    },
+    ...(puppet !== undefined && { puppet }),
+  }
 }
 
 const captionPlaces = ({ captions: chosen }: Overlay): readonly Place[] =>

@@ -2,7 +2,6 @@ import './setup.css'
 import '../stage-screen/overlay-preview.css'
 import { Check, Radio, X } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import { isDemo } from '../../../src-shared/events/demo.ts'
 import type { State } from '../../../src-shared/events/state.ts'
 import { kitWords } from '../kit/kit-words.ts'
 import { usePageEscape } from '../kit/page-escape.ts'
@@ -24,8 +23,8 @@ const setupDone = { state: 'done', step: 'performer' } as const
 
 /** The setup: four questions. The server stores the current one, so another panel can continue there. */
 export function SetupScreen({ state, close }: { state: State; close: () => void }) {
-  const { step } = state.settings.setup
-  const asksDemo = isDemo(state)
+  const { step, state: progress } = state.settings.setup
+  const isDue = progress !== 'done'
   const [sample, setSample] = useState<Sample | null>(null)
   const title = useRef<HTMLHeadingElement>(null)
   const at = setupSteps.indexOf(step)
@@ -39,12 +38,12 @@ export function SetupScreen({ state, close }: { state: State; close: () => void 
     })
   const leave = (): void =>
     leaveForm(() => {
-      if (asksDemo) void change({ state: 'later' })
+      if (isDue) void change({ state: 'later' })
       close()
     })
   usePageEscape(() => (useUnsaved.getState().leave === null ? leave() : stay()))
   const finish = async (): Promise<void> => {
-    const isOver = asksDemo ? await send({ command: 'unpause' }) : await change(setupDone)
+    const isOver = isDue ? await send({ command: 'unpause' }) : await change(setupDone)
     if (isOver) close()
   }
 
@@ -63,7 +62,7 @@ export function SetupScreen({ state, close }: { state: State; close: () => void 
         <h2>{setupWords.setup}</h2>
         <button type="button" className="btn sm" onClick={leave}>
           <X size={14} aria-hidden />
-          {asksDemo ? setupWords.notNow : kitWords.close}
+          {isDue ? setupWords.notNow : kitWords.close}
         </button>
       </div>
       <ol className="setup-steps" aria-label={setupWords.questionList}>
@@ -106,8 +105,8 @@ export function SetupScreen({ state, close }: { state: State; close: () => void 
         <span className="grow" />
         {after === undefined ? (
           <button type="button" className="btn warm" onClick={() => leaveForm(() => void finish())}>
-            {asksDemo ? <Radio size={14} aria-hidden /> : <Check size={14} aria-hidden />}
-            {asksDemo ? setupWords.goLive : setupWords.done}
+            {isDue ? <Radio size={14} aria-hidden /> : <Check size={14} aria-hidden />}
+            {isDue ? setupWords.goLive : setupWords.done}
           </button>
         ) : (
           <button type="button" className="btn warm" onClick={() => go(after)}>
