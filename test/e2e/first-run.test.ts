@@ -192,6 +192,34 @@ describe.runIf(chromiumPath !== '')('the first run', () => {
     await Promise.all([obs.stop(), models.close()])
   })
 
+  it('without the puppet, a click on a spot of the preview moves the captions there', async () => {
+    await start(
+      { viewport: { width: 1440, height: 900 } },
+      { setup: { state: 'asking', step: 'overlay' }, overlay: { puppet: { show: false } } },
+    )
+    await question('Where does the show appear?')
+    const sample = panel.frameLocator('.overlay-preview iframe').getByText('This is where captions appear.')
+    /** Returns the quarter of the preview in which the sample's center is. */
+    const quarter = async (): Promise<string> => {
+      const [preview, box] = [
+        await panel.locator('.overlay-preview').boundingBox(),
+        await sample.boundingBox(),
+      ]
+      if (preview === null || box === null) return 'none'
+      const isLow = box.y + box.height / 2 > preview.y + preview.height / 2
+      const isRight = box.x + box.width / 2 > preview.x + preview.width / 2
+      return `${isLow ? 'bottom' : 'top'} ${isRight ? 'right' : 'left'}`
+    }
+    // The demo reel has text at its top, to which a line of the show would give way.
+    for (const [name, place] of [
+      ['Top right', 'top right'],
+      ['Bottom left', 'bottom left'],
+    ] as const) {
+      await button(name).click()
+      await expect.poll(quarter).toBe(place)
+    }
+  })
+
   it('the setup works with the keyboard alone at phone size, and has no serious accessibility faults in either theme', async () => {
     await start({ viewport: { width: 360, height: 800 }, hasTouch: true, reducedMotion: 'reduce' })
     await lamp('DEMO')

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { type Browser, chromium, type Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
@@ -79,7 +81,7 @@ describe.runIf(chromiumPath !== '')('the first start in a browser', () => {
   it('continues at the same question after a crash', async () => {
     await next()
     await question('What do you play')
-    await untilEvent(dir, 'settings/changed', ({ patch }) => JSON.stringify(patch).includes('source'))
+    await expect.poll(() => readFileSync(join(dir, 'data', 'settings.json'), 'utf8')).toContain('"source"')
     await adlib.stop('SIGKILL')
     await Promise.all([panel.close(), overlay.close()])
     adlib = await start('0')

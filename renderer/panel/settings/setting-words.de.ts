@@ -155,7 +155,8 @@ export const german: EverySettingInWords = {
   },
   'sight.source': {
     name: 'Was Adlib sieht',
-    effect: 'Automatisch nimmt den geteilten Bildschirm, bis dahin die Demo.',
+    effect:
+      'Automatisch nimmt den geteilten Bildschirm. Bis du einen teilst, ist die Show eine Demo, die nur du siehst.',
     options: {
       auto: 'Automatisch',
       screen: 'Geteilter Bildschirm',

@@ -176,7 +176,8 @@ export const english = {
   },
   'sight.source': {
     name: 'What Adlib watches',
-    effect: '“Automatic” watches the shared screen, or the demo reel until you share a screen.',
+    effect:
+      '“Automatic” watches the shared screen. Until you share one, the show is a demo that only you see.',
     options: {
       auto: 'Automatic',
       screen: 'Shared screen',

@@ -48,7 +48,9 @@ export function LivePreview(props: { state: State; sample: Sample | null; childr
   // biome-ignore lint/correctness/useExhaustiveDependencies: `shown` represents the parts of the state that are sent
   useEffect(() => {
     if (!isReady) return
-    post({ adlib: 'begin', state: { ...stage, cues } })
+    // A sample appears at the chosen place, even if lines would make way for text there.
+    const isTrying = tried !== null && Date.now() < tried.at + sampleMs
+    post({ adlib: 'begin', state: { ...stage, ...(isTrying && { seen: null }), cues } })
     post({ adlib: 'mute', muted: !hasSound })
   }, [isReady, shown, hasSound])
 

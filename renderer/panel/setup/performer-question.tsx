@@ -8,8 +8,8 @@ import { WriterChoice } from './writer-choice.tsx'
 /** Setup question: which character performs, and whether the understudy or a model writes its lines. */
 export const PerformerQuestion = (props: { state: State; show: (sample: Sample) => void }) => (
   <>
-    <PersonaFaces chosen={props.state.settings.show.persona} show={props.show} />
     <p className="t2">{personasWords.speakEnglish}</p>
+    <PersonaFaces chosen={props.state.settings.show.persona} show={props.show} />
     <h4>{setupWords.whoWrites}</h4>
     <p className="t2">{setupWords.writers}</p>
     <WriterChoice state={props.state} />

@@ -55,7 +55,8 @@ export const german: SetupWords = {
   proveIt: 'Sende einen Effekt zur Probe.',
   changesSoon: 'Diese Meldung ändert sich, sobald dein Programm die Adresse öffnet.',
   sendBurst: 'Effekt senden',
-  captionsHome: 'Untertitel haben einen festen Platz: Drück in der Vorschau auf eine Stelle.',
+  captionsHome:
+    'Drück in der Vorschau auf eine Stelle: Dort erscheinen dann die Untertitel. Text in deinem Spiel weichen sie aus.',
   puppetHome:
     'Drück in der Vorschau auf eine Seite: Dort steht dann die Figur, und ihre Sätze erscheinen neben ihr. Drückst du noch einmal, wählt Adlib die Seite.',
   topLeft: 'Oben links',

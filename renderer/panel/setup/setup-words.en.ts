@@ -54,7 +54,8 @@ export const english = {
   proveIt: 'Send a burst of effects to test the overlay.',
   changesSoon: 'This message changes as soon as your streaming program shows the overlay.',
   sendBurst: 'Send a test burst',
-  captionsHome: 'Click a spot in the preview to move the captions there.',
+  captionsHome:
+    'Click a spot in the preview to move the captions there. They make way for text in your game.',
   puppetHome:
     'Click a side of the preview to place the character there; its lines appear beside it. Click the side again to let Adlib choose.',
   topLeft: 'Top left',
