@@ -1,5 +1,6 @@
 import { createAgentRegistry } from '../../src-shared/agents/registry.ts'
 import type { Supervisor } from '../../src-shared/agents/supervisor.ts'
+import { isDemo } from '../../src-shared/events/demo.ts'
 import type { Journal } from '../../src-shared/events/journal.ts'
 import { restReason } from '../../src-shared/events/resting.ts'
 import { agents as performanceAgents } from '../../src-shared/performer/agents.ts'
@@ -99,7 +100,12 @@ export function composePerformer(
   })
   selector.onReplaced(() => performer.cancel('cancelled'))
   let wasResting = false
+  let wasDemo = isDemo(state())
   journal.subscribe(() => {
+    const isDemoNow = isDemo(state())
+    // The turn is about the demo reel, and its next words would be on air.
+    if (wasDemo && !isDemoNow) performer.cancel('cancelled')
+    wasDemo = isDemoNow
     const isResting = restReason(state()) !== null
     if (wasResting && !isResting) performer.wake()
     wasResting = isResting

@@ -197,8 +197,9 @@ export async function compose(
     runLimits,
     persistSettings,
   })
-  // The setup is stored as `done`. Store its new state, so that the next start continues it.
-  if (settings().setup.state === 'asking' && stored.settings.setup.state === 'done')
+  // An unanswered setup continues at the next start, even if this one skips it.
+  const { isFirst = false } = stored
+  if (stored.settings.setup.state === 'done' && (isFirst || settings().setup.state === 'asking'))
     void persistSettings({ setup: { state: 'asking' } })
   const toolServer = serveTools({
     runtime,

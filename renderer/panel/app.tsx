@@ -1,7 +1,6 @@
 import './shell/frame.css'
 import './side/side.css'
 import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import { isDemo } from '../../src-shared/events/demo.ts'
 import type { State } from '../../src-shared/events/state.ts'
 import { Asks, answerFirst } from './asks/asks.tsx'
 import { asksForCode } from './asks/asks-for-code.ts'
@@ -187,7 +186,12 @@ export function App() {
       <ErrorBoundary>
         <NextLine state={state} />
       </ErrorBoundary>
-      <Rail open={open} place={place} keys={toggleKeys} isDemo={state !== null && isDemo(state)} />
+      <Rail
+        open={open}
+        place={place}
+        keys={toggleKeys}
+        isSetupDue={state !== null && state.settings.setup.state !== 'done'}
+      />
       <main className="centre">
         <h1 className="sr">{shellWords.placeNames[place]}</h1>
         <ErrorBoundary>

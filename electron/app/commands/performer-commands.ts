@@ -1,4 +1,4 @@
-import { isDemo } from '../../../src-shared/events/demo.ts'
+import { demoReason } from '../../../src-shared/events/demo.ts'
 import { restReason } from '../../../src-shared/events/resting.ts'
 import type { CommandTargets } from './command-deps.ts'
 import { type Answer, answerOf, failure, type Handlers, ok } from './handlers.ts'
@@ -39,9 +39,18 @@ export function performerCommands(
           'Resume first, then go live.',
         )
       }
-      if (state().paused !== null) journal.append({ type: 'performer/resumed', by })
+      const wasPaused = state().paused !== null
+      if (wasPaused) journal.append({ type: 'performer/resumed', by })
       performer.wake()
-      return isDemo(state()) ? endDemo(by) : ok
+      const demo = demoReason(state())
+      if (demo === 'setup') return endDemo(by)
+      return demo === null || wasPaused
+        ? ok
+        : failure(
+            'no_screen',
+            'No screen is shared, so the show stays a demo.',
+            'Share a screen on the eye page, or choose another source under Sight.',
+          )
     },
     cancel() {
       performer.cancel('cancelled')

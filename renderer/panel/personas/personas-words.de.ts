@@ -19,6 +19,7 @@ export const german: PersonasWords = {
   nameTaken: (id) => `Eine Persona „${id}“ gibt es schon. Wähl einen anderen Namen.`,
   giveName: 'Gib ihr einen Namen.',
   notSaved: 'Nicht gespeichert: Sieh dir die Hinweise neben den Feldern an.',
+  speakEnglish: 'Die Figuren sprechen auf der Bühne Englisch. Deutsche Sätze kommen später.',
   newPersona: 'Neue Persona',
   editOf: (name) => `${name} ändern`,
   character: 'Figur',

@@ -18,6 +18,7 @@ export const english = {
   nameTaken: (id: string) => `A persona “${id}” already exists. Choose another name.`,
   giveName: 'Give the persona a name.',
   notSaved: 'The persona was not saved. See the messages beside the fields.',
+  speakEnglish: 'The characters speak English on stage. Lines in German will come later.',
   newPersona: 'New persona',
   editOf: (name: string) => `Edit ${name}`,
   character: 'Character',

@@ -155,7 +155,8 @@ export const german: EverySettingInWords = {
   },
   'sight.source': {
     name: 'Was Adlib sieht',
-    effect: 'Automatisch nimmt den geteilten Bildschirm, bis dahin die Demo.',
+    effect:
+      'Automatisch nimmt den geteilten Bildschirm. Bis du einen teilst, ist die Show eine Demo, die nur du siehst.',
     options: {
       auto: 'Automatisch',
       screen: 'Geteilter Bildschirm',
@@ -256,7 +257,8 @@ export const german: EverySettingInWords = {
   },
   'overlay.captions': {
     name: 'Platz der Untertitel',
-    effect: 'Wo Untertitel erscheinen, wenn dort kein Text deines Bildes ist. Mit Figur zählt nur die Seite.',
+    effect:
+      'Wo Untertitel erscheinen, wenn dort kein Text deines Bildes ist. Mit Figur erscheinen sie neben ihr: Wähl stattdessen ihre Seite.',
     options: {
       'bottom-left': 'Unten links',
       bottom: 'Unten',

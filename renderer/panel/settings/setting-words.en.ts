@@ -176,7 +176,8 @@ export const english = {
   },
   'sight.source': {
     name: 'What Adlib watches',
-    effect: '“Automatic” watches the shared screen, or the demo reel until you share a screen.',
+    effect:
+      '“Automatic” watches the shared screen. Until you share one, the show is a demo that only you see.',
     options: {
       auto: 'Automatic',
       screen: 'Shared screen',
@@ -282,7 +283,7 @@ export const english = {
   'overlay.captions': {
     name: 'Caption position',
     effect:
-      'Where captions appear, unless they would cover text on the screen. If the puppet is on, only the side (left or right) counts.',
+      'Where captions appear, unless they would cover text on the screen. While the puppet is on, lines appear beside it: choose its side instead.',
     options: {
       'bottom-left': 'Bottom left',
       bottom: 'Bottom',

@@ -104,6 +104,9 @@ export const german: ShellWords = {
   viewerMay: 'Eingreifen können nur der Besitzer und die Moderation.',
   gotIt: 'Alles klar',
   nothingWatched: (why) => `Adlib sieht nichts. ${why}`,
+  onlyYouSee: 'Diese Show siehst nur du.',
+  reelPlays:
+    'Kein Bildschirm ist geteilt, deshalb spielt Adlib mit seiner Demo. Sobald du einen teilst, geht die Show von selbst live.',
   untilThen: 'Bis Adlib wieder etwas sieht, sagt der Performer nur ab und zu einen ruhigen Satz.',
   openEye: 'Auge öffnen',
   chooseSource: 'Quelle wählen',

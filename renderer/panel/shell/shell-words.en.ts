@@ -103,6 +103,9 @@ export const english = {
   viewerMay: 'You can watch. Only the owner and moderators can act.',
   gotIt: 'Got it',
   nothingWatched: (why: string) => `Adlib is not watching anything. ${why}`,
+  onlyYouSee: 'Only you see this show.',
+  reelPlays:
+    'No screen is shared, so Adlib comments on its demo reel. The show goes live by itself when you share a screen.',
   untilThen: 'Until Adlib sees something again, the performer only says a calm line now and then.',
   openEye: 'Open the eye',
   chooseSource: 'Choose what to watch',

@@ -8,7 +8,7 @@ import { ago, figure } from '../kit/formats.ts'
 import { useNow } from '../kit/time-hooks.ts'
 import { SeenText } from '../sight/seen-text.tsx'
 import { lostWords, unwatched } from '../sight/unwatched.ts'
-import { useEyePicture } from '../sight/use-eye.ts'
+import { useLatestPicture } from '../sight/use-eye.ts'
 import { DirectionChips } from '../stage/direction-chips.tsx'
 import { EffectSwitches } from '../stage/effect-switches.tsx'
 import { OwnerControls } from '../store/owner-controls.tsx'
@@ -38,7 +38,7 @@ export function SeesNow(props: { state: State; openSight: () => void; openRuns: 
           </span>
         </div>
         {observation ? (
-          <Picture observation={observation} isBlind={isBlind} />
+          <Picture state={state} observation={observation} isBlind={isBlind} />
         ) : (
           <NothingSeen isBlind={isBlind} />
         )}
@@ -98,8 +98,9 @@ const NothingSeen = ({ isBlind }: { isBlind: boolean }) => (
   </div>
 )
 
-function Picture({ observation, isBlind }: { observation: Observation; isBlind: boolean }) {
-  const picture = useEyePicture(observation.id)
+function Picture(props: { state: State; observation: Observation; isBlind: boolean }) {
+  const { observation, isBlind } = props
+  const picture = useLatestPicture(props.state)
   const [size, setSize] = useState<{ width: number; height: number } | null>(null)
   if (picture === null && isBlind) return <NothingSeen isBlind />
   return (

@@ -216,4 +216,11 @@ describe('createCommands', () => {
     expect(journal.state()).toMatchObject({ paused: null, settings: { setup: { state: 'done' } } })
     expect(patches).toEqual([{ setup: { state: 'done', step: 'performer' } }])
   })
+  it('going live without a shared screen says that the show stays a demo', async () => {
+    const { command, journal } = house()
+    const goLive = () => command({ command: 'unpause', id: 'i' }, 'panel')
+    expect(await goLive()).toMatchObject({ ok: false, error: { kind: 'no_screen' } })
+    journal.append({ type: 'sight/source', source: 'screen', state: 'live' })
+    expect(await goLive()).toMatchObject({ ok: true })
+  })
 })

@@ -73,6 +73,14 @@ describe('POST /api/command/NAME', () => {
     },
   )
 
+  it('answers golive without a shared screen that the show is a demo', async () => {
+    const { secret } = await key()
+    const did = async () => httpCommandAnswer.parse(await (await send('golive', secret)).json()).did
+    expect(await did()).toMatch(/^No screen is shared, so the show is a demo/)
+    g.journal.append({ type: 'sight/source', source: 'screen', state: 'live' })
+    expect(await did()).toBe('The performer was live already.')
+  })
+
   it('rejects a missing key, a wrong key and every other token', async () => {
     for (const secret of ['', 'wrong', tokens.panel, tokens.mcp, tokens.observe])
       expect(await problem(await send('panic', secret))).toEqual([401, 'key'])

@@ -117,7 +117,7 @@ describe('the stream of events', () => {
   it('overlays receive only the streamer’s own cues during a demo', async () => {
     const demo = (state: 'later' | 'done'): EventBody => ({
       type: 'settings/changed',
-      patch: { setup: { state } },
+      patch: { setup: { state }, sight: { source: 'screen' } },
       by: 'test',
     })
     g.journal.append(demo('later'))
