@@ -1,4 +1,5 @@
 import type { Settings } from '../../src-shared/settings/settings.ts'
+import { isSetupOpen } from '../../src-shared/settings/setup.ts'
 
 type Setup = Settings['setup']
 
@@ -17,13 +18,14 @@ export interface StartedAs {
   readonly isFirst: boolean
 }
 
-/** Returns the state of the setup in this run. A setup that this start skips counts as done in this run only. */
+/** Returns the state of the setup in this run. A setup that this start skips is not stored as such. */
 export function setupAtStart(stored: Setup, start: StartedAs): Setup {
   const { setUp, asksSetup, fresh, frames, model, isFirst } = start
   if (setUp) return { ...stored, state: 'asking' }
-  if (!asksSetup || fresh || frames !== undefined) return { ...stored, state: 'done' }
+  if (!asksSetup || fresh) return { ...stored, state: 'skipped' }
+  if (frames !== undefined) return { ...stored, state: 'done' }
   const setup = isFirst ? { ...stored, state: 'asking' as const } : stored
-  return setup.state !== 'done' && model !== undefined && setup.step === 'performer'
+  return isSetupOpen(setup) && model !== undefined && setup.step === 'performer'
     ? { ...setup, step: 'source' }
     : setup
 }

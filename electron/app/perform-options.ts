@@ -49,8 +49,8 @@ const argumentTypes = {
 export const performOptionsHelp = (
   reports: string,
 ): string => `  --frames WHAT     screen, obs (the scene on air, or sight.obsSource), demo, off, auto, or the path of a picture, a
-                    folder of pictures or a video; default: the setting sight.source. With auto, the show is a demo
-                    and nothing goes out until you share a screen
+                    folder of pictures or a video; default: the setting sight.source. With auto, the demo reel
+                    plays until you share a screen
   --model NAME      understudy (needs no model), an Ollama model, or a model on the OpenAI-compatible server that
                     the setting openai.baseUrl names; default: the understudy, then the most recently used
                     model that answers

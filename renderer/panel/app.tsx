@@ -2,6 +2,7 @@ import './shell/frame.css'
 import './side/side.css'
 import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { State } from '../../src-shared/events/state.ts'
+import { isSetupOpen } from '../../src-shared/settings/setup.ts'
 import { Asks, answerFirst } from './asks/asks.tsx'
 import { asksForCode } from './asks/asks-for-code.ts'
 import { ErrorBoundary } from './kit/error-boundary.tsx'
@@ -190,7 +191,7 @@ export function App() {
         open={open}
         place={place}
         keys={toggleKeys}
-        isSetupDue={state !== null && state.settings.setup.state !== 'done'}
+        isSetupDue={state !== null && isSetupOpen(state.settings.setup)}
       />
       <main className="centre">
         <h1 className="sr">{shellWords.placeNames[place]}</h1>

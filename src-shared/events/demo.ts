@@ -1,3 +1,4 @@
+import { isSetupOpen } from '../settings/setup.ts'
 import type { Cue } from './cue.ts'
 import type { State } from './state.ts'
 
@@ -9,11 +10,12 @@ export const demoReel = 'file:demo'
 
 /**
  * Returns why the show is a demo, or null if it is not. `setup`: the setup is not done. `reel`: the source is
- * `auto` and no screen is shared, so the demo reel plays instead. The source `demo` was chosen, so it is no reason.
+ * `auto` and no screen is shared, so the demo reel plays instead. The source `demo` was chosen, and `adlib perform`
+ * performs whatever it watches, so neither is a reason.
  */
 export function demoReason({ settings, sources }: DemoPart): 'setup' | 'reel' | null {
-  if (settings.setup.state !== 'done') return 'setup'
-  if (settings.sight.source !== 'auto') return null
+  if (isSetupOpen(settings.setup)) return 'setup'
+  if (settings.setup.state === 'skipped' || settings.sight.source !== 'auto') return null
   const stateOf = (name: string) => sources.find(({ source }) => source === name)?.state
   if (stateOf('screen') === 'live') return null
   // A screen that was shared and is lost has ended the reel. A lost screen beside the reel was never shared.

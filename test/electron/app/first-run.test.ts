@@ -19,8 +19,11 @@ describe('setupAtStart', () => {
   })
 
   it('skips the setup for adlib perform, for a run with a duration, and if the source is named', () => {
-    for (const part of [{ asksSetup: false }, { fresh: true }, { frames: 'demo' }])
-      expect(setupAtStart(put('asking'), { ...plain, isFirst: true, ...part }).state).toBe('done')
+    const stateWith = (part: Partial<StartedAs>) =>
+      setupAtStart(put('asking'), { ...plain, isFirst: true, ...part }).state
+    expect(stateWith({ asksSetup: false })).toBe('skipped')
+    expect(stateWith({ fresh: true })).toBe('skipped')
+    expect(stateWith({ frames: 'demo' })).toBe('done')
   })
 
   it('skips only the first question if the model is named', () => {

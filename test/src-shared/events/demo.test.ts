@@ -40,6 +40,10 @@ describe('demoReason', () => {
     expect(demoReason(stateOf('auto', { 'file:demo': 'off', screen: 'lost' }))).toBeNull()
   })
 
+  it('is null for a start without the setup questions, such as adlib perform', () => {
+    expect(demoReason(stateOf('auto', { 'file:demo': 'live' }, 'skipped'))).toBeNull()
+  })
+
   it('is null for every chosen source, even for the demo reel', () => {
     for (const source of ['screen', 'obs', 'file', 'demo', 'off'] as const)
       expect(demoReason(stateOf(source, { 'file:demo': 'live' }))).toBeNull()
