@@ -1,4 +1,12 @@
-import { describing, dictatingVerbs, fillers, negations, placingVerbs } from './language.ts'
+import {
+  describing,
+  dictatingVerbs,
+  fillers,
+  negations,
+  placingVerbs,
+  selves,
+  wordsForWords,
+} from './language.ts'
 import type { Lexicon, StageTool } from './lexicon.ts'
 import type { Word } from './words.ts'
 
@@ -85,7 +93,10 @@ export function findDictation(clause: readonly Word[], source: string, lexicon: 
     return dictated(sayingAt + 1, to)
   }
   // Matches "text: hello" and "put the words we got this on screen".
-  if (nounAt >= 0 && (nounAt === 0 || isVerb) && nounAt <= 4) {
+  const isTitled = clause
+    .slice(0, Math.max(0, nounAt))
+    .every(({ norm }) => sizes.has(norm) || articles.has(norm))
+  if (nounAt >= 0 && (isTitled || isVerb) && nounAt <= 4) {
     const from = nounAt + 1
     const isNamed = clause[from]?.pause === true || isVerb
     const to = trimmed(clause, from, lexicon, tool)
@@ -111,10 +122,23 @@ export function findDictation(clause: readonly Word[], source: string, lexicon: 
   if (described && !isShouted) return null
   // The performer answers "say no more" and long texts in its own words, unless the screen is mentioned.
   if (says && screen === null && (negations.has(begins.norm) || to - spoken > maxSay)) return null
+  const wanted = clause.slice(spoken, to)
+  if (wanted.some(({ norm }) => selves.has(norm))) return null
+  // "say sorry to Ben" and "write shorter lines" say what the performer should say, not its words.
+  if (
+    screen === null &&
+    !isShouted &&
+    (wanted.some(({ norm }) => wordsForWords.has(norm)) || (says && isTo(wanted)))
+  )
+    return null
   // "show a heart on screen" asks for an effect, not for the text "a heart".
-  if (!dictates && !isShouted && hasOption(clause.slice(spoken, to), lexicon, tool)) return null
+  if (!dictates && !isShouted && hasOption(wanted, lexicon, tool)) return null
   return dictated(spoken, to)
 }
+
+/** Returns whether words end with whom they are said to, as in "sorry to Ben". */
+const isTo = (words: readonly Word[]): boolean =>
+  words.length >= 3 && words.length <= 5 && [2, 3].some((back) => words.at(-back)?.norm === 'to')
 
 /** Skips "a big" in "a big W". */
 function afterArticle(clause: readonly Word[], from: number, to: number, source: string): number {

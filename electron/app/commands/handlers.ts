@@ -1,15 +1,17 @@
 import type { Command } from '../../../src-shared/contract/command.ts'
+import type { PanelRole } from '../../../src-shared/contract/panel-role.ts'
 
 /** Result of a command. `cue` and `showsInMs` are set if the command put a cue on the stage. */
 export type Answer =
   | { ok: true; cue?: string; showsInMs?: number }
   | { ok: false; kind: string; message: string; remedy: string }
 
-/** Handlers for the commands in `Name`. `by` names the sender, such as a page or a shortcut. */
+/** Handlers for the commands in `Name`. `by` names the sender, such as a page or a shortcut, and `role` is what a whisper of its may ask for. Default: what the owner may. */
 export type Handlers<Name extends Command['command']> = {
   readonly [One in Name]: (
     command: Extract<Command, { command: One }>,
     by: string,
+    role?: PanelRole,
   ) => Answer | Promise<Answer>
 }
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { whisperExamples } from '../../../renderer/panel/shell/whisper-examples.ts'
+import { whisperExample } from '../../../renderer/panel/shell/whisper-example.ts'
 import { scriptedDriver } from '../../../src-shared/llm/scripted-driver.ts'
 import { livePerformance, seen } from '../../fixtures/live-performance.ts'
 
@@ -34,7 +34,7 @@ async function whispered(example: string, before: readonly string[] = []) {
 }
 
 const followed = [
-  ...whisperExamples,
+  whisperExample,
   ...rows.filter(({ effect }) => !isNothing(effect)).map(({ example }) => example),
   ...[...(/whispers such as (.+)\./.exec(changelog)?.[1] ?? '').matchAll(/“(.+?)”/g)].map(
     ([, one = '']) => one,
