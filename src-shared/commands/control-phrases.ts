@@ -18,10 +18,12 @@ export const controlPhrases = {
     shut your|ya mouth|face|trap
     be|stay|go|keep silent
     zip it|up?
+    pipe down
     not a|another|one|single single? word|peep|sound
     no more? talking|words|comments|commentary|speaking|chatter
     stop|quit talking|speaking|commenting|chatting|yapping|blabbing|everything
-    dont|never talk|speak|comment|say|do anything?
+    dont|never talk|speak|comment
+    dont|never say|do anything|nothing|shit
     say|do nothing
     stop saying things|stuff|anything
     moment|minute of? silence|quiet
@@ -91,7 +93,7 @@ export const controlPhrases = {
     volume down
     you|sound|sounds|it are|is far|way|much|so|just too|so loud
     you|your|sound|sounds|it|that are|is? far|way|much|so|just? too|so|way loud
-    too loud`,
+    far|way|much? too loud`,
   volume: `volume to|at? {level}
     set|turn|put|make the|your? volume|sound|audio up|down? to|at? {level}
     turn|set it|yourself up|down? to {level}`,
@@ -100,7 +102,7 @@ export const controlPhrases = {
     clear|wipe|clean up? screen|stage|overlay|it|everything|that
     take|get|wipe it|that|this|everything|them|those off|away|down of? my|the|this? screen|stream|overlay|stage?
     take|get|wipe off|down|away it|that|this|everything
-    remove|delete|hide it|that|this|everything|them|all
+    remove|delete|hide it|that|this|everything|them|all off|from? of? my|the|this? screen|stream|overlay|stage?
     remove|delete|hide|clear the|that|this|all text|words|message|caption|thing|stuff|picture|effects
     get rid of it|that|this|everything|them`,
   pause: `pause
@@ -118,6 +120,7 @@ export const controlPhrases = {
   look: `say something|anything
     say|tell something|anything|smth funny|nice|good|cool|smart|clever|witty|new|else|random|stupid|silly|interesting|cute
     say something|anything about it|this|that
+    tell them|us|me|chat|everyone something|anything funny|nice|good|cool|new|random?
     tell|make|crack|do|drop|give me|us|them|chat|everyone|everybody? a|another|some|one|your? funny|good|bad|dad|quick? joke|jokes|pun|puns|bit|comment|remark
     another|more joke|one|line
     joke|comment
@@ -155,11 +158,13 @@ export const controlPhrases = {
     shut up about it|that|this|them|him|her
     change|new|switch|drop the? topic|subject
     talk about something else|different`,
-  avoid: `stop|quit|no|enough|dont|never more? talking|joking|jokes|talk|joke|puns|comments|speaking|going|stuff|speak|keep on? about|of {thing}
+  avoid: `drop|stop|enough|no the|with? {thing} thing|topic|stuff|bit|talk
+    enough|stop with? {thing} jokes|puns|talk|comments|lines
+    stop|quit|no|enough|dont|never more? talking|joking|jokes|talk|joke|puns|comments|speaking|going|stuff|speak|keep on? about|of {thing}
     stop|quit|dont|never mention|mentioning|teasing|tease|roasting|bring|bringing up? {thing}
     stop making|with|doing the? jokes|comments|puns|remarks|lines about|of|on {thing}
     dont|never make|do|say|tell|crack more? any? jokes|puns|comments|fun|anything|something|things about|of {thing}
-    dont|never say the? word? {thing}
+    dont|never say the? word {thing}
     shut up about {thing}
     enough|no about|of {thing} jokes|talk|puns|comments|lines|bits|gags
     no more? {thing} jokes|talk|puns|comments|lines|bits|gags|references
@@ -175,7 +180,15 @@ export const controlPhrases = {
     mention {thing} again
     {thing} is okay|ok|fine|allowed again|now
     dont? stop avoid|avoiding {thing}`,
-  persona: `switch|change|swap|go over|back? to|into {persona}
+  amount: `less|fewer {effect}
+    not so|that|too much|many {effect}
+    use|show|play|make less|fewer {effect}`,
+  clip: `clip
+    clip it|that|this
+    save|make|take|get|record a|the|that|this? clip|replay`,
+  persona: `change|switch|set the|your? persona|character|performer to {persona}
+    have|get {persona} instead
+    switch|change|swap|go over|back? to|into {persona}
     be|become|play|act as? {persona}
     use|load|choose|pick|select {persona}
     i|we want|need|prefer|choose to? have|see? {persona}
@@ -192,7 +205,7 @@ export const controlPhrases = {
     get|go off my|the|this? screen|stream|overlay|stage
     leave the|my screen|stream|stage
     out of the|my way|sight|picture
-    get out of the|my way|sight|picture|shot
+    get out of the|my way|sight|picture|shot|face
     no puppet|character|avatar`,
   puppet_on: `show|reveal yourself|puppet
     show|turn the|your puppet|character|avatar on?
@@ -215,18 +228,6 @@ export const controlPhrases = {
   place: `move|put|place|show|keep the|your|my? captions|caption|subtitles|text|words|bubble to|at|on|in|up|down|higher|lower {rest}?
     move|put|go|stand up|down|higher|lower
     move|go|stand|sit to|on|at|in the? top|bottom|middle|center {rest}?`,
-  topic: `the|my|our {noun}
-    talk|speak|joke about {thing}
-    say|do|write something|anything nice|funny|good|smart|clever|witty|new|cool? about {thing}
-    something about {thing}
-    make|tell|do|crack|write me|us|them|chat? a|some|another joke|jokes|bit|line|comment|pun about|of|on {thing}
-    tell us|them|chat|everyone about {thing}
-    comment|react on|to {thing}
-    mention|remember {thing}
-    bring up {thing}
-    pick on {thing}
-    roast|tease {thing}
-    roast|tease|mock|remind me|us|them|him|her|chat|everyone about|of {thing}`,
   undo: `undo
     undo it|that|this
     undo the? last one|thing|change
@@ -236,7 +237,8 @@ export const controlPhrases = {
     i|we did not mean it|that
     change it|that back`,
   hype: `hype
-    hype it|them|us|me|chat|everyone up
+    hype it|them|us|me|chat|everyone|crowd|stream up
+    hype up? the|my? chat|crowd|stream|everyone|them|us|me|viewers|this|it moment?
     hype mode
     be|get|go|more hype|hyped|wild|crazy|loud|louder|excited|energetic|enthusiastic
     be|get|a more|little|bit excited|energetic|enthusiastic|lively|hyped|loud|louder|active|talkative
@@ -268,7 +270,8 @@ export const controlPhrases = {
     you|your are? talking|talk|joking|joke|speak|say too|way too? much|often|many
     you|your are? too|so chatty|talkative|active|hyper|excited
     too much talking|talk|chatter
-    only big|the|important moments?`,
+    only big|the|important moments?
+    be less|not so|too? annoying|loud|chatty|active|hyper`,
   gentle: `gentle
     be|act|play a|more|bit? gentle|nice|kind|kinder|nicer|gentler|softer|polite|friendly|sweet|wholesome
     be nice|kind|gentle|nicer|kinder|easy to|on|with {rest}
@@ -277,19 +280,26 @@ export const controlPhrases = {
     go easy on? {rest}
     easy on me|us|them|him|her
     dont be so? mean|rude|harsh|evil
-    be less mean|rude|harsh|sarcastic|evil
+    be less mean|rude|harsh|sarcastic|evil|negative|toxic
+    be more? positive|wholesome|cheerful|supportive|encouraging
     stop being mean|rude|harsh`,
-  meaner: `be|get|act a|more|bit|little|much? meaner|mean|ruder|rude|harsher|harsh|sarcastic|savage|spicier|spicy|evil|brutal|toxic|edgy|edgier|sassy|sassier|cruel|aggressive
+  tone: `be|get|act a|more|bit|little|much? meaner|mean|ruder|rude|harsher|harsh|sarcastic|savage|spicier|spicy|evil|brutal|toxic|edgy|edgier|sassy|sassier|cruel|aggressive
     more sarcasm|savage|sass
     roast me|us|them|him|her|chat|everyone
     roast me|us|him|her|chat hard|harder|badly
+    be a|more|bit|little|much? funnier|smarter|cleverer|weirder|crazier|cooler|better|original|creative|interesting|serious|dramatic
+    talk|act|be|speak|sound|behave like {rest}
+    be|become a|an|the {rest}
+    use|write|say|tell|make shorter|longer|better|funnier|other|different|new|more? lines|jokes|sentences|puns
     insult|flame|mock|diss|bully {rest}
     make|poke fun of|at {rest}
     swear|curse|cuss more?`,
   language: `speak|talk|write|say|answer|switch|change|joke|perform to|in|it? to|in|only? {language}
     {language} please
     in {language}`,
-  voice: `use|take|try|switch|change to|in|with? a|an|the|your|another? other|another|different|new|female|male|deeper|higher|robot? voice
+  voice: `be someone|somebody else
+    another|different|new|other persona|character|voice
+    use|take|try|switch|change to|in|with? a|an|the|your|another? other|another|different|new|female|male|deeper|higher|robot? voice
     speak|talk in? with? a|an|the? other|another|different|deeper|higher|female|male voice
     speak|talk faster|slower
     change|switch your|the voice
@@ -318,6 +328,19 @@ export const controlPhrases = {
     test
     testing
     ping`,
+  topic: `the|my|our {noun}
+    talk|speak|joke about {thing}
+    say|do|write something|anything nice|funny|good|smart|clever|witty|new|cool? about {thing}
+    something about {thing}
+    make|tell|do|crack|write me|us|them|chat? a|some|another joke|jokes|bit|line|comment|pun about|of|on {thing}
+    tell us|them|chat|everyone about {thing}
+    comment|react on|to {thing}
+    tell|make|invent up? a|another? story about|of {thing}
+    mention|remember {thing}
+    bring up {thing}
+    pick on {thing}
+    roast|tease {thing}
+    roast|tease|mock|remind me|us|them|him|her|chat|everyone about|of {thing}`,
 } as const
 
 /** A control of the show that a whisper can ask for. */
@@ -325,6 +348,7 @@ export type ControlIntent = keyof typeof controlPhrases
 
 /** What may precede a request, such as "can you". */
 export const controlLeads = `can|could|would|will you
+  can|could we|i
   could|would you mind|kindly
   do you mind
   you should|could|must

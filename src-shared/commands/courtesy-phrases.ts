@@ -3,6 +3,8 @@ import type { Courtesy } from '../events/persona.ts'
 /** Requests for a line about a person, in the notation of `controlPhrases`. */
 export const courtesyPhrases = {
   greeting: `say|shout hi|hello|hey|hiya|heya|yo
+    say|shout hi|hello|hey|hiya|heya|yo nicely|again|louder|loudly
+    say|shout hi|hello|hey|hiya|heya {who}
     say|shout hi|hello|hey|hiya|heya|yo to|at {who}
     say|shout a? big? hi|hello|hey|welcome|shoutout to {who}
     say|shout out? hi|hello|hey|welcome to {who}
@@ -23,6 +25,7 @@ export const courtesyPhrases = {
     shout out to|for? {who} for {rest}
     do a? shoutout to|for {who}
     do a? shout out to|for {who}
+    give {who} some? love|props
     introduce {who}`,
   farewell: `say|shout bye|goodbye|goodnight|farewell|cya
     say|shout bye|goodbye|goodnight|farewell|cya to {who}
@@ -30,9 +33,9 @@ export const courtesyPhrases = {
     say good night|bye
     say|tell {who} bye|goodbye|goodnight
     tell {who} good night|bye
-    wish {who} a? good|goodnight|great|nice night|evening|rest|day? {rest}
+    wish {who} a? good|great|nice night|evening|day|rest {rest}?
     wish {who} goodnight|farewell
-    wish {who} a? good|great|nice night|evening|day`,
+    wish {who} a? goodnight`,
   birthday: `say|shout|sing? happy|merry birthday|bday|b-day
     sing|say? happy birthday|bday to? {who}
     say|sing happy birthday|bday to {who}
@@ -45,14 +48,16 @@ export const courtesyPhrases = {
   congratulation: `say|shout congrats|congratulations|grats|gratz|gz|well done|job?
     say|shout congrats|congratulations|grats|gratz|gz to {who}
     say congrats|congratulations|grats|gratz|gz to {who} on|for|to {rest}
-    say well done to {who}
     say|tell {who} congrats|congratulations|grats|gratz|gz
     congrats|congratulations|grats|gratz|gz to? {who}
     congrats|congratulations|grats|gratz|gz to? {who} on|for {rest}
     congratulate {who}
     congratulate {who} on|for|to {rest}
-    praise|applaud|celebrate {who}
-    praise|applaud|celebrate {who} for|on {rest}`,
+    praise|applaud {who}
+    praise|applaud {who} for|on {rest}
+    say good|great|nice|well job|work|done|game|one|play|shot to {who}
+    say gg|ggs|bravo to {who}
+    tell {who} good|great|nice|well job|work|done|game|one|play|shot`,
   thanks: `say|shout thanks|thank|ty|thx you?
     say|shout thanks|thank|ty|thx you? for {rest}
     say|shout thanks|thank|ty|thx you? to {who}

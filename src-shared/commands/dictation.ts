@@ -2,9 +2,12 @@ import {
   describing,
   dictatingVerbs,
   fillers,
+  largerWords,
+  manners,
   negations,
   placingVerbs,
   selves,
+  smallerWords,
   wordsForWords,
 } from './language.ts'
 import type { Lexicon, StageTool } from './lexicon.ts'
@@ -100,11 +103,16 @@ export function findDictation(clause: readonly Word[], source: string, lexicon: 
     const from = nounAt + 1
     const isNamed = clause[from]?.pause === true || isVerb
     const to = trimmed(clause, from, lexicon, tool)
-    if (isNamed && to > from && !describing.has(clause[from]?.norm ?? '')) return dictated(from, to)
+    const named = source.slice(clause[from]?.start, clause[to - 1]?.end)
+    const isCry = to > from && named.length > 1 && named === named.toUpperCase() && /\p{L}/u.test(named)
+    const isSize = clause.slice(from, to).every(({ norm }) => largerWords.has(norm) || smallerWords.has(norm))
+    const isManner = manners.has(clause[to - 1]?.norm ?? '')
+    if ((isNamed || isCry) && to > from && !isSize && !isManner && !describing.has(clause[from]?.norm ?? ''))
+      return dictated(from, to)
     return null
   }
   if (!isVerb) return null
-  const from = 1 + Number(clause[1]?.norm === 'up' || clause[1]?.norm === 'out')
+  const from = 1 + Number(['up', 'out', 'me', 'us'].includes(clause[1]?.norm ?? ''))
   const says = first.norm === 'say'
   const dictates = dictatingVerbs.has(first.norm) || says
   if (!dictates && !(lexicon.verbOf(first).includes(tool) || screen !== null)) return null
@@ -124,6 +132,8 @@ export function findDictation(clause: readonly Word[], source: string, lexicon: 
   if (says && screen === null && (negations.has(begins.norm) || to - spoken > maxSay)) return null
   const wanted = clause.slice(spoken, to)
   if (wanted.some(({ norm }) => selves.has(norm))) return null
+  if (!isShouted && (manners.has(begins.norm) || manners.has(clause[to - 1]?.norm ?? ''))) return null
+  if (dictates && !says && begins.norm === 'in') return null
   // "say sorry to Ben" and "write shorter lines" say what the performer should say, not its words.
   if (
     screen === null &&

@@ -74,7 +74,9 @@ export function moodOf(clause: readonly Word[], asks: boolean, isVerb: (word: Wo
     !(opensAsVerb && !asks && !subjects.has(words[1]?.norm ?? ''))
   )
     return OTHER
-  const praisedAt = words.findIndex((_, n) => n > 0 && startsWith(words, wouldBe, n) > 0)
+  const praisedAt = words.findIndex(
+    (_, n) => n > 0 && n < words.length - 1 && startsWith(words, wouldBe, n) > 0,
+  )
   if (praisedAt > 0)
     return { kind: 'wish', words: words.slice(0, praisedAt), asked: 'requested', praised: false }
   if (!asked && subjects.has(first.norm)) return OTHER

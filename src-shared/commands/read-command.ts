@@ -102,8 +102,8 @@ function readClause(
   if (courtesy)
     return {
       calls: [],
-      dictated: [source.slice(first.start, words.at(-1)?.end)],
-      courtesies: [courtesy],
+      dictated: courtesy.dictated,
+      courtesies: [courtesy.request],
     }
   const dictated = findDictation(words, source, lexicon)
   if (dictated)

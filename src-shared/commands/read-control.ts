@@ -9,7 +9,7 @@ import {
   effectNames,
   languageNames,
 } from './control-phrases.ts'
-import { deferrals, deferringPhrases, fillers, questionOpeners, subjects } from './language.ts'
+import { deferrals, deferringPhrases, fillers, praise, questionOpeners, subjects } from './language.ts'
 import { isTypoOf, type Lexicon, lexiconOf, singular } from './lexicon.ts'
 import {
   type Filled,
@@ -83,7 +83,8 @@ export function readControls(whisper: string, names: ControlNames): ReadControls
         else hasMore ||= !isReason && !clause.every(isSkipped)
       }
   }
-  return { controls, hasMore }
+  const isNew = (one: Control, at: number) => controls.findIndex(({ intent }) => intent === one.intent) === at
+  return { controls: controls.filter(isNew), hasMore }
 }
 
 function clausesOf(words: readonly Word[]): Word[][] {
@@ -103,10 +104,12 @@ function readClause(
   names: ControlNames,
   lexicon: Lexicon,
 ): Control | null {
-  const start = clause.findIndex((word) => !isSkipped(word))
-  const full = start < 0 ? clause : clause.slice(start)
-  const lead = matchStart(leads, full)
-  const { words, ms } = takeLength(full.slice(lead))
+  const start = Math.max(
+    0,
+    clause.findIndex((word) => !isSkipped(word)),
+  )
+  const lead = matchStart(leads, clause.slice(start))
+  const { words, ms } = takeLength(withoutTail(lead === 0 ? clause : clause.slice(start + lead)))
   const fits = slotTest(names, lexicon)
   if (words.some(({ quote }) => quote !== undefined) || isPutOff(words)) return null
   for (const { intent, phrases: some } of phrases) {
@@ -114,6 +117,9 @@ function readClause(
     for (const phrase of some) {
       const filled = matchPhrase(phrase, words, fits, isSkipped)
       if (filled === null) continue
+      // A bare noun is a topic only alone: "the chest", not "nice, the chest".
+      if (filled.noun !== undefined && words.some(({ norm }) => praise.has(norm) || norm === 'thanks'))
+        continue
       return { intent, ...(ms === undefined ? {} : { ms }), ...valuesOf(filled, whisper, names, lexicon) }
     }
   }
@@ -235,19 +241,41 @@ const units: Readonly<Record<string, number>> = {
   ...{ h: 3_600_000, hr: 3_600_000, hour: 3_600_000 },
 }
 
-/** Takes a length such as "for ten minutes" or "for half an hour" off the end. */
+/** Words after which a control says how long it is to last, which only a person can tell. */
+const tails = new Set(['during', 'while', 'until', 'till', 'because', 'since'])
+
+function withoutTail(words: readonly Word[]): readonly Word[] {
+  const at = words.findIndex(({ norm }) => tails.has(norm))
+  return at > 0 ? words.slice(0, at) : words
+}
+
+/** Takes a length such as "for ten minutes", "5 minutes of" or "for half an hour" out of the words. */
 function takeLength(words: readonly Word[]): { readonly words: readonly Word[]; readonly ms?: number } {
-  for (let at = 1; at < words.length; at += 1) {
+  for (let at = 0; at < words.length; at += 1) {
     const isNamed = words[at]?.norm === 'for'
     let next = at + Number(isNamed)
-    if (words[next]?.norm === 'the') next += 1
-    if (words[next]?.norm === 'next') next += 1
-    const ms = lengthOf(
-      words.slice(next).filter((word) => word.norm === 'a' || unitOf(word.norm) !== null || !isSkipped(word)),
-    )
-    if (ms !== null) return { words: words.slice(0, at), ms: Math.min(maxMs, ms) }
+    while (['the', 'next', 'like', 'about', 'around'].includes(words[next]?.norm ?? '')) next += 1
+    for (let to = Math.min(words.length, next + 4); to > next; to -= 1) {
+      const span = words.slice(next, to)
+      const ms = lengthOf(span) ?? (isNamed && to === words.length ? minutesIn(span) : null)
+      // Without a number, a length comes last: "be quiet a minute".
+      const isLast = words.slice(to).every(isSkipped)
+      if (ms === null || !(isLast || countAt(words, next) !== null)) continue
+      const after = words[to]?.norm === 'of' ? to + 1 : to
+      const rest = [...words.slice(0, at), ...words.slice(after)]
+      // "A second" means any short time.
+      return ms < minLengthMs ? { words: rest } : { words: rest, ms: Math.min(maxMs, ms) }
+    }
   }
   return { words }
+}
+
+const minLengthMs = 5000
+
+/** Reads a number without a unit as minutes: "mute for 5". */
+function minutesIn(words: readonly Word[]): number | null {
+  const count = words.length === 1 ? countAt(words, 0) : null
+  return count === null || !Number.isFinite(count.value) ? null : count.value * 60_000
 }
 
 function lengthOf(words: readonly Word[]): number | null {
@@ -272,7 +300,7 @@ const isPutOff = (words: readonly Word[]): boolean =>
   words.some(({ norm }, at) => deferrals.has(norm) || startsWith(words, deferringPhrases, at) > 0)
 
 const extraFillers = new Set(
-  'a bit little while sec second moment lol lmao for yourself anymore ever jesus ffs too'.split(' '),
+  'a bit little while sec second moment lol lmao for yourself anymore ever jesus ffs'.split(' '),
 )
 
 /** These words are fillers elsewhere, but change what a control means. */

@@ -3,18 +3,18 @@ const end = String.raw`(?=[\s:,])[\s:,]*`
 
 /** Matches the request in "tell chat that", "please tell them to" or "say to everyone". */
 const telling = new RegExp(
-  String.raw`${lead}(?:tell|say to) (?:them|us|all|(?:the |my )?(?:chat|viewers|audience|people)|every(?:one|body))\b(?:\s+(?:that|to))?${end}`,
+  String.raw`${lead}(?:(?:tell|say to|remind|let) (?:them|us|all|(?:the |my )?(?:chat|viewers|audience|people)|every(?:one|body))(?: know)?|announce)\b(?:\s+(?:that|to))?${end}`,
   'i',
 )
 /** Matches the request in "say" or "can you shout:". */
-const saying = new RegExp(`${lead}(?:say|shout|yell|write)${end}`, 'i')
+const saying = new RegExp(`${lead}(?:say|shout|yell)${end}`, 'i')
 
 /** Matches words that are about what to say: "say something nice", "tell them about the map". */
 const description =
   /^(?:about|off|how|why|what|where|something|anything|nothing|an?\s(?:.+\s)?(?:joke|story|fact|lie|line))\b/i
 /** Matches words after "say" that are not words to say: "say nice things", "say sorry to Ben". */
 const indirect =
-  /^(?:it|that|this|less|more|out|so)\b|\b(?:things|stuff|jokes|lines)\b|^\S+(?: \S+)? to \S+(?: \S+)?$/i
+  /^(?:it|that|this|less|fewer|more|out|so|in|at|who|what|whats|when|if|my|names|your|the|an?|louder)\b|\b(?:things|stuff|jokes|lines)\b|^\S+(?: \S+)? to \S+(?: \S+)?$/i
 
 const quotation = /^["\u201c\u00ab'\u2018](.+)["\u201d\u00bb'\u2019]$/u
 

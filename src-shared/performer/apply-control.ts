@@ -101,6 +101,8 @@ export function applyControl(
       return { commands: [{ command: 'panic' }], reply: 'panic' }
     case 'look':
       return { commands: [{ command: 'observe-now' }], reply: 'looks' }
+    case 'clip':
+      return { commands: [{ command: 'clip' }], reply: 'clipped' }
     case 'drop_topic':
       return { commands: [{ command: 'drop-topic' }], reply: 'topic-dropped' }
     case 'avoid':

@@ -34,7 +34,9 @@ export function readWhisper(whisper: string, role: PanelRole, deps: WhisperDeps)
   const isCommand =
     state().settings.brain.commands === 'auto' &&
     readCommand(whisper, tools, { previous: lastStageCalls(historyOf(state()), tools) }) !== null
-  const isRead = !hasMore && !(controls.every(changesCalls) && isCommand)
+  const isRead =
+    !hasMore &&
+    !(isCommand && controls.every(({ intent }) => answers.has(intent) || changesCalls.has(intent)))
   const carriedOut = controls.filter((control) =>
     isRead
       ? !(isForModel && answers.has(control.intent))
@@ -50,13 +52,13 @@ export function readWhisper(whisper: string, role: PanelRole, deps: WhisperDeps)
   return true
 }
 
-/** With calls that they can change, these controls change the calls: "bigger", "put it on the left". */
-const changesCalls = ({ intent }: Control): boolean =>
-  ['size', 'place', 'puppet_left', 'puppet_right'].includes(intent)
+/** If there are calls that these can change, they change the calls: "put it on the left". */
+const changesCalls: ReadonlySet<Control['intent']> = new Set(['puppet_left', 'puppet_right'])
 
-/** Requests that Adlib answers without a model, but cannot carry out. */
+/** Requests that Adlib answers, but does not carry out. A command or a model goes first. */
 const answers: ReadonlySet<Control['intent']> = new Set([
-  'meaner',
+  'tone',
+  'amount',
   'language',
   'voice',
   'size',

@@ -34,8 +34,11 @@ export const german: ReplyWords = {
       'Kein Flüstern lässt sich rückgängig machen. „Stop“ beendet den Satz auf der Bühne.',
     'owner-only': () => 'Das darf nur der Besitzer, mit einem Flüstern im Panel.',
     failed: ({ about }) => about,
-    meaner: ({ name }) =>
-      `Die Sätze von ${name} verspotten niemanden. Für einen schärferen Ton mach unter Show eine eigene Persona, oder wähle ein Modell. „Joke about the map“ setzt ein Thema.`,
+    tone: ({ name }) =>
+      `${name} hat vorbereitete Sätze, die niemanden verspotten. Für einen anderen Ton mach unter Show eine eigene Persona, oder wähle ein Modell. „Gentle“, „hype“ und „quiet“ setzen eine Stimmung, „joke about the map“ ein Thema.`,
+    amount: () =>
+      '„Quiet“ macht alle Effekte für zwei Minuten seltener. „No more confetti“ schaltet einen Effekt aus. Unter Show stellst du ein, wie viel passiert.',
+    clipped: () => 'OBS speichert die letzten Sekunden des Streams (K).',
     language: () =>
       'Die vorbereiteten Sätze sind englisch. Für eine andere Sprache mach unter Show eine eigene Persona, oder wähle ein Modell.',
     voice: () => 'Die Stimme änderst du unter Einstellungen › Stimme. „Switch to Pip“ wechselt die Persona.',

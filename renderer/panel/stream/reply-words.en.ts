@@ -41,8 +41,11 @@ const replies: Replies = {
   'nothing-to-undo': () => 'There is no whisper to undo. “Stop” ends the line on stage.',
   'owner-only': () => 'Only the owner may do this, with a whisper in the panel.',
   failed: ({ about }) => about,
-  meaner: ({ name }) =>
-    `${name}’s lines mock nobody. For a sharper tone, make a persona of your own on the Show screen, or choose a model. “Joke about the map” sets a topic.`,
+  tone: ({ name }) =>
+    `${name} has prepared lines, which mock nobody. For another tone, make a persona of your own on the Show screen, or choose a model. “Gentle”, “hype” and “quiet” set a mood, and “joke about the map” sets a topic.`,
+  amount: () =>
+    '“Quiet” makes all effects rarer for two minutes. “No more confetti” turns an effect off. The Show screen sets how much is performed.',
+  clipped: () => 'OBS saves the last seconds of the stream (K).',
   language: () =>
     'The prepared lines are in English. For another language, make a persona of your own on the Show screen, or choose a model.',
   voice: () => 'You can change the voice under Settings › Voice. “Switch to Pip” changes the persona.',
