@@ -53,6 +53,7 @@ export function readCourtesy(clause: readonly Word[], source: string): ReadCourt
         request: { courtesy, name },
         dictated: dictated.map(({ start, end }) => source.slice(start, end)),
       }
+    }
   return null
 }
 

@@ -22,6 +22,8 @@ async function whispered(example: string, before: readonly string[] = []) {
     await show.clock.advanceAsync(4000)
   }
   const shown = show.of('stage/cue').length
+  const asked = (turn: string | undefined) =>
+    show.of('turn/start').some((one) => one.turn === turn && one.cause === 'say')
   show.performer.whisper(example)
   await show.clock.advanceAsync(2500)
   return {
@@ -29,7 +31,7 @@ async function whispered(example: string, before: readonly string[] = []) {
     cues: show
       .of('stage/cue')
       .slice(shown)
-      .filter(({ cue }) => cue.by === 'tool'),
+      .filter(({ cue }) => cue.by === 'tool' || asked(cue.turn)),
   }
 }
 
