@@ -83,8 +83,8 @@ export function readControls(whisper: string, names: ControlNames): ReadControls
         else hasMore ||= !isReason && !clause.every(isSkipped)
       }
   }
-  const isNew = (one: Control, at: number) => controls.findIndex(({ intent }) => intent === one.intent) === at
-  return { controls: controls.filter(isNew), hasMore }
+  const keys = controls.map((one) => JSON.stringify(one))
+  return { controls: controls.filter((_, at) => keys.indexOf(keys[at] ?? '') === at), hasMore }
 }
 
 function clausesOf(words: readonly Word[]): Word[][] {

@@ -28,6 +28,8 @@ describe('readControls', () => {
   it.each([
     ['shut up. clear the screen', ['hush', 'clear']],
     ['mute and stop', ['mute', 'stop']],
+    ['no more confetti and no more emotes', ['effect_off', 'effect_off']],
+    ['hype it up, more energy', ['hype']],
     ['shut up, I am talking', ['hush']],
     ['silnce plz!!', ['hush']],
     ['swtich to vera', ['persona']],
