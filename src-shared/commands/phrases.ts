@@ -2,7 +2,7 @@ import { neutral } from './language.ts'
 import { isTypoOf } from './lexicon.ts'
 import { unstretched, type Word } from './words.ts'
 
-/** A part of a phrase that stands for other words, such as `{who}`. */
+/** A part of a phrase that any fitting words can fill, such as `{who}`. */
 export type PhraseSlot = 'thing' | 'noun' | 'effect' | 'persona' | 'language' | 'level' | 'who' | 'rest'
 
 /** Returns whether words can fill a slot. */
@@ -38,7 +38,7 @@ export const parsePhrases = (lines: string): readonly Phrase[] =>
 
 /**
  * Matches all words with a phrase, and returns what fills its slots, or null. Words for which `isSkipped` is true may
- * stand anywhere.
+ * be anywhere.
  */
 export function matchPhrase(
   phrase: Phrase,

@@ -241,7 +241,7 @@ const units: Readonly<Record<string, number>> = {
   ...{ h: 3_600_000, hr: 3_600_000, hour: 3_600_000 },
 }
 
-/** Words after which a control says how long it is to last, which only a person can tell. */
+/** Words that introduce a reason, or an end that Adlib cannot see. */
 const tails = new Set(['during', 'while', 'until', 'till', 'because', 'since'])
 
 function withoutTail(words: readonly Word[]): readonly Word[] {
@@ -306,7 +306,7 @@ const extraFillers = new Set(
 /** These words are fillers elsewhere, but change what a control means. */
 const meaningful = new Set('come go boss friend everyone guys time once'.split(' '))
 
-/** Returns whether a word may stand anywhere in a control. */
+/** Returns whether a word may be anywhere in a control. */
 const isSkipped = ({ norm, quote }: Word): boolean =>
   quote === undefined &&
   !meaningful.has(norm) &&

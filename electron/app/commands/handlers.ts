@@ -6,7 +6,7 @@ export type Answer =
   | { ok: true; cue?: string; showsInMs?: number }
   | { ok: false; kind: string; message: string; remedy: string }
 
-/** Handlers for the commands in `Name`. `by` names the sender, such as a page or a shortcut, and `role` is what a whisper of its may ask for. Default: what the owner may. */
+/** Handlers for the commands in `Name`. `by` names the sender, such as a page or a shortcut, and `role` limits what its whispers can ask for. Default: the owner's role. */
 export type Handlers<Name extends Command['command']> = {
   readonly [One in Name]: (
     command: Extract<Command, { command: One }>,

@@ -42,7 +42,7 @@ const replies: Replies = {
   'owner-only': () => 'Only the owner may do this, with a whisper in the panel.',
   failed: ({ about }) => about,
   tone: ({ name }) =>
-    `${name} has prepared lines, which mock nobody. For another tone, make a persona of your own on the Show screen, or choose a model. “Gentle”, “hype” and “quiet” set a mood, and “joke about the map” sets a topic.`,
+    `${name} has prepared lines, which do not mock anyone. For another tone, make a persona of your own on the Show screen, or choose a model. “Gentle”, “hype” and “quiet” set a mood, and “joke about the map” sets a topic.`,
   amount: () =>
     '“Quiet” makes all effects rarer for two minutes. “No more confetti” turns an effect off. The Show screen sets how much is performed.',
   clipped: () => 'OBS saves the last seconds of the stream (K).',
