@@ -1,4 +1,5 @@
 import { dirname, join } from 'node:path'
+import type { Command } from '../../src-shared/contract/command.ts'
 import { eyesService } from '../../src-shared/sight/describe-frame.ts'
 import { currentFilter } from '../../src-shared/stage/filter-guard.ts'
 import { stageService } from '../../src-shared/stage/stage.ts'
@@ -139,6 +140,8 @@ export async function compose(
   const { agents, performer } = composePerformer({
     ...{ journal, clock, runtime, tools, models, selector, rightOfWay, activeModel },
     ...{ stage, captions, sight, persona, memories, saidLines, gameWords, model, isClean, print },
+    personas: () => data.personas.list().personas.map(({ persona }) => persona),
+    send: (command) => commands.command({ ...command, id: 'whisper' } as Command, 'whisper'),
   })
 
   const reportProblem = ({ message, remedy }: SettingsProblem) =>
@@ -224,7 +227,8 @@ export async function compose(
       journal,
       clock,
       persona,
-      whisper: (text) => void commands.command({ command: 'topic', id: 'spoken', text }, 'microphone'),
+      whisper: (text) =>
+        void commands.command({ command: 'topic', id: 'spoken', text }, 'microphone', 'moderator'),
       observe: (told) => void sight.forPages.observe(told),
     }),
     models,

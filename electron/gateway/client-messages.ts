@@ -86,7 +86,7 @@ export function commandRunner(
       )
     running += 1
     try {
-      return { kind: 'ack', ...(await host.command(command, visitor.by)) }
+      return { kind: 'ack', ...(await host.command(command, visitor.by, visitor.role)) }
     } catch (error) {
       return refusedAck(command.id, 'exception', describe(error), 'Check the log, then try again.')
     } finally {

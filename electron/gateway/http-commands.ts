@@ -182,7 +182,8 @@ export async function runHttpCommand(
   const wanted = command(read.data, host)
   if ('missing' in wanted) return { status: 404, body: { error: wanted.missing } }
   const before = host.journal.state()
-  const ack = await host.command({ ...wanted, id } as Parameters<Host['command']>[0], by)
+  // A key that allows whispers must not allow what an owner's whisper can do, such as changing a setting.
+  const ack = await host.command({ ...wanted, id } as Parameters<Host['command']>[0], by, 'moderator')
   if (!ack.ok) return { status: statuses[ack.error.kind] ?? 409, body: { error: ack.error } }
   const { cue, showsInMs } = ack
   return {

@@ -10,6 +10,7 @@ import { isLine } from '../stage/lanes.ts'
 import type { Stage } from '../stage/stage.ts'
 import { wordsOf } from '../step/content.ts'
 import { performerId } from './performer-id.ts'
+import { courtesyTemplate } from './show/courtesy-line.ts'
 
 const maxLength = 400
 const maxOpenTurns = 20
@@ -60,6 +61,8 @@ export function startCaptions(deps: {
     // Text that arrives sentence by sentence has lost its line breaks, but the planned line still has them.
     const line = plan?.line !== undefined && plain(plan.line.text) === plain(words) ? plan.line : undefined
     const text = (line?.text ?? words).slice(0, maxLength)
+    const template =
+      line?.template ?? (writer === 'bank' ? courtesyTemplate(deps.persona(), text) : undefined)
     const content: CueContent = speakAloud
       ? { lane: 'voice', text, voice, speaker }
       : { lane: 'caption', text, speaker }
@@ -69,7 +72,7 @@ export function startCaptions(deps: {
       writer,
       turn,
       ...(afterMs <= 0 ? {} : { afterMs }),
-      ...(line === undefined ? {} : { line: line.template }),
+      ...(template === undefined ? {} : { line: template }),
       ...(line?.gag === undefined ? {} : { gag: line.gag }),
     })
   }

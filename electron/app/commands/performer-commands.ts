@@ -56,7 +56,7 @@ export function performerCommands(
       performer.cancel('cancelled')
       return ok
     },
-    topic({ text }) {
+    topic({ text }, _, role = 'owner') {
       if (state().panic !== null) {
         return failure(
           'panicked',
@@ -64,7 +64,7 @@ export function performerCommands(
           'Resume first, then whisper again.',
         )
       }
-      if (performer.whisper(text)) return ok
+      if (performer.whisper(text, role)) return ok
       return failure(
         'busy',
         'Too many whispers are waiting already.',

@@ -69,10 +69,15 @@ export const english = {
     gray: 'Calm moment with a mostly gray picture',
     'after-death': 'A lull after a defeat',
     'after-victory': 'A lull after a victory',
+    greeting: 'A whisper asks to greet someone',
+    farewell: 'A whisper asks to say goodbye',
+    birthday: 'A whisper asks for birthday wishes',
+    congratulation: 'A whisper asks to congratulate someone',
+    thanks: 'A whisper asks to thank someone',
   },
   lines: 'Lines',
   linesHint:
-    'Write one line per row, with at most about 60 characters. “|” separates a setup from its punchline. “[smug]” at the end of a line sets a face. “[from 3]” holds a line back until its kind of moment happens for the third time. Adlib fills in {prop}, {boss}, {place}, {callout}, {deaths} and {value}, and skips a line if it cannot fill in all of its placeholders.',
+    'Write one line per row, with at most about 60 characters. “|” separates a setup from its punchline. “[smug]” at the end of a line sets a face. “[from 3]” holds a line back until its kind of moment happens for the third time. Adlib fills in {prop}, {boss}, {place}, {callout}, {deaths} and {value}, and {name} in lines that a whisper asks for. It skips a line if it cannot fill in all of its placeholders.',
   runningJokes: 'Running jokes',
   jokesHint:
     'A joke has three steps. The performer says them at different times during a run, each step only once.',

@@ -144,7 +144,6 @@ export const german: ShellWords = {
   whichOne: 'Effekt',
   whisperTo: 'Dem Performer zuflüstern',
   wordsForAudience: 'Worte fürs Publikum',
-  or: ', oder ',
   sendCue: 'Effekt senden',
   cutResumeFirst:
     'Solange PANIC an ist, kommt nichts auf die Bühne. Halte zuerst den Knopf zum Fortsetzen gedrückt.',

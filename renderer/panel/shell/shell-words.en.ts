@@ -143,7 +143,6 @@ export const english = {
   whichOne: 'Effect',
   whisperTo: 'Whisper to the performer',
   wordsForAudience: 'Words for the audience',
-  or: ', or ',
   sendCue: 'Send cue',
   cutResumeFirst: 'Nothing reaches the stage while PANIC is on. Hold the Resume button first.',
   showsNow: 'Shows now.',

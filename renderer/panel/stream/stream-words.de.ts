@@ -224,7 +224,6 @@ export const german: StreamWords = {
   testCue: 'Testeffekt',
   moment: 'Moment',
   understood: 'Verstanden.',
-  needsModel: (name) => `Dafür braucht ${name} ein Modell.`,
   said: 'Gesagt',
   say: 'Sagen',
 }

@@ -227,7 +227,6 @@ export const english = {
   testCue: 'Test cue',
   moment: 'Moment',
   understood: 'Understood.',
-  needsModel: (name: string) => `${name} needs a model for that.`,
   said: 'Said',
   say: 'Say',
 }

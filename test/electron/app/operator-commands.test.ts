@@ -43,7 +43,7 @@ function house(
       setMood() {},
       dropTopic() {},
       wake() {},
-      whisper: (words) => heard.push(words) > 0,
+      whisper: (words, role) => heard.push(role === 'owner' ? words : `${role}: ${words}`) > 0,
     },
     agents: { stop: (id) => id === 'team', suspend: (id) => id === 'team', resume: () => false },
     eyes: { lookNow: () => false },
@@ -183,6 +183,13 @@ describe('createCommands', () => {
       error: { kind: 'panicked', remedy: expect.stringContaining('Resume') },
     })
     expect(heard).toEqual(['panic'])
+  })
+
+  it('hands a whisper on with the role of its sender; the default is the owner', async () => {
+    const { command, heard } = house()
+    await command({ command: 'topic', id: 'i', text: 'louder' }, 'panel')
+    await command({ command: 'topic', id: 'i', text: 'louder' }, 'phone', 'moderator')
+    expect(heard).toEqual(['louder', 'moderator: louder'])
   })
 
   it('rejects an earlier resume or release that would undo a later pause or panic', async () => {

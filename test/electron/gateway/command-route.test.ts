@@ -68,7 +68,12 @@ describe('POST /api/command/NAME', () => {
         expect.stringMatching(/^[A-Z].+\.$/),
       ])
       expect(g.host.commands).toEqual([
-        { command: { ...(becomes[name] as object), id: expect.any(String) }, by: 'Stream Deck' },
+        {
+          command: { ...(becomes[name] as object), id: expect.any(String) },
+          by: 'Stream Deck',
+          // A key that allows whispers must not allow what an owner's whisper can do.
+          role: 'moderator',
+        },
       ])
     },
   )

@@ -285,7 +285,7 @@ describe('each command', () => {
       expect(denied).toEqual(names.map((name) => `${name} denied`))
       expect(g.host.commands.map(({ command }) => command.command).sort()).toEqual([...allowed].sort())
       expect(new Set(g.host.commands.map(({ by }) => by)).size).toBe(allowed.length === 0 ? 0 : 1)
-      if (allowed.length > 0) expect(g.host.commands[0]?.by).toBe(`The ${role}'s phone`)
+      if (allowed.length > 0) expect(g.host.commands[0]).toMatchObject({ by: `The ${role}'s phone`, role })
       await page.close()
     },
   )

@@ -336,7 +336,9 @@ describe('a command', () => {
     const page = await open('panel')
     page.send({ kind: 'command', command: { command: 'say', id: 'a', text: 'Hello' } })
     expect(await page.until(isAckOf('a'))).toEqual({ kind: 'ack', ack: 'a', ok: true })
-    expect(g.host.commands).toEqual([{ command: { command: 'say', id: 'a', text: 'Hello' }, by: 'panel' }])
+    expect(g.host.commands).toEqual([
+      { command: { command: 'say', id: 'a', text: 'Hello' }, by: 'panel', role: 'owner' },
+    ])
     g.host.answer = async ({ id }) => ({
       ack: id,
       ok: false,
