@@ -15,6 +15,7 @@ import { streamEvents } from './event-stream.ts'
 import { eyeLine, listenMessageFor, lookMessageFor } from './eye-line.ts'
 import type { GatewayHost } from './host.ts'
 import { overlayReports } from './overlay-reports.ts'
+import { type PlaceKind, placeKindOf } from './page-places.ts'
 import type { Visitor } from './visitor.ts'
 
 /** Limits of one page. */
@@ -57,6 +58,8 @@ export interface PageSocketOptions {
   readonly host: Pick<GatewayHost, 'journal' | 'stage' | 'sight' | 'ears' | 'command'>
   readonly clock: Clock
   readonly limits: SocketLimits
+  /** Takes a command from the rate limit of the visitor's device. Returns false if the limit is exceeded. */
+  readonly takesCommand: () => boolean
 }
 
 /** A connected page. */
@@ -64,6 +67,7 @@ export interface ServedPage {
   notify(message: Notice): void
   /** Id of the paired device that shows the page, or null. */
   readonly device: string | null
+  readonly place: PlaceKind
   leave(reason: string): void
   expel(): void
 }
@@ -76,7 +80,10 @@ export function servePage(options: PageSocketOptions): ServedPage {
   const closed = new AbortController()
   let closing = false
   let asked = false
-  const runCommand = commandRunner(host, visitor, limits.openCommands)
+  const runCommand = commandRunner(host, visitor, {
+    openCommands: limits.openCommands,
+    takesCommand: options.takesCommand,
+  })
 
   const send = (message: ServerMessage): void => {
     if (closed.signal.aborted) return
@@ -230,6 +237,7 @@ export function servePage(options: PageSocketOptions): ServedPage {
   return {
     notify,
     device: visitor.page === 'panel' ? visitor.device : null,
+    place: placeKindOf(visitor),
     expel: () => disconnect('This device was revoked.', closeCode.revoked),
     leave(reason) {
       // Eye pages are asked to leave only after the end of the run, so a lost capture needs no event.

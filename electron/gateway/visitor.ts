@@ -4,6 +4,7 @@ import type { Role } from '../../src-shared/events/role.ts'
 import { roleByToken } from './access.ts'
 import type { Devices } from './access-list.ts'
 import type { Entrance } from './entrance.ts'
+import { senderName } from './sender-name.ts'
 
 /** Name of the cookie that holds a device's secret. */
 export const deviceCookie = 'adlib_device'
@@ -47,6 +48,8 @@ export function identifier(tokens: Readonly<Record<Role, string>>, devices: Pick
     }
     const secret = cookie === undefined ? undefined : parse(cookie, deviceCookie)[deviceCookie]
     const device = secret ? devices.use(secret) : null
-    return device && { page: 'panel', role: device.role, by: device.name, device: device.id }
+    return (
+      device && { page: 'panel', role: device.role, by: senderName(device.name, 'device'), device: device.id }
+    )
   }
 }
