@@ -7,8 +7,8 @@ import {
   type ServerMessage,
   wireVersion,
 } from '../../src-shared/contract/wire.ts'
+import type { Audience } from '../../src-shared/events/audience.ts'
 import { describe } from '../../src-shared/events/bounded-json.ts'
-import type { Role } from '../../src-shared/events/role.ts'
 import type { Cancel, Clock } from '../../src-shared/ports.ts'
 import { commandRunner, readMessage, refusedAck, senders } from './client-messages.ts'
 import { streamEvents } from './event-stream.ts'
@@ -16,7 +16,7 @@ import { eyeLine, listenMessageFor, lookMessageFor } from './eye-line.ts'
 import type { GatewayHost } from './host.ts'
 import { overlayReports } from './overlay-reports.ts'
 import { type PlaceKind, placeKindOf } from './page-places.ts'
-import type { Visitor } from './visitor.ts'
+import { audienceOf, type Visitor } from './visitor.ts'
 
 /** Limits of one page. */
 export interface SocketLimits {
@@ -40,9 +40,9 @@ const closeTimeoutMs = 500
 /** Close codes from the registry of RFC 6455, and Adlib's own code for a revoked device. */
 const closeCode = { leaving: 1001, wrong: 1008, failed: 1011, slow: 1013, revoked: revokedCode } as const
 
-const notices: Record<Notice['kind'], readonly Role[]> = {
-  panic: ['overlay', 'panel'],
-  journal: ['panel'],
+const notices: Record<Notice['kind'], readonly Audience[]> = {
+  panic: ['overlay', 'owner', 'moderator', 'viewer'],
+  journal: ['owner', 'moderator'],
   style: ['overlay'],
   look: ['eye'],
   listen: ['eye'],
@@ -76,6 +76,7 @@ export interface ServedPage {
 export function servePage(options: PageSocketOptions): ServedPage {
   const { socket, visitor, page, host, clock, limits } = options
   const role = visitor.page
+  const audience = audienceOf(visitor)
   const { journal } = host
   const closed = new AbortController()
   let closing = false
@@ -107,8 +108,8 @@ export function servePage(options: PageSocketOptions): ServedPage {
     else if (since > journal.written().seq) wrong(`this run has no event ${since} yet`)
     else {
       asked = true
-      streamEvents({ journal, role, since, socket, send, signal: closed.signal }).catch((error: unknown) =>
-        disconnect(`Cannot read events: ${error}`, closeCode.leaving),
+      streamEvents({ journal, audience, since, socket, send, signal: closed.signal }).catch(
+        (error: unknown) => disconnect(`Cannot read events: ${error}`, closeCode.leaving),
       )
     }
   }
@@ -227,7 +228,7 @@ export function servePage(options: PageSocketOptions): ServedPage {
   })
   if (role === 'overlay') overlay.connection('connected', options.isApp)
   const notify: ServedPage['notify'] = (message) => {
-    if (notices[message.kind].includes(role)) send(message)
+    if (notices[message.kind].includes(audience)) send(message)
   }
   const trouble = journal.trouble()
   if (trouble !== null) notify({ kind: 'journal', trouble })

@@ -1,5 +1,6 @@
 import { parse } from 'hono/utils/cookie'
 import type { PanelRole } from '../../src-shared/contract/panel-role.ts'
+import type { Audience } from '../../src-shared/events/audience.ts'
 import type { Role } from '../../src-shared/events/role.ts'
 import { roleByToken } from './access.ts'
 import type { Devices } from './access-list.ts'
@@ -25,6 +26,9 @@ export type Visitor = { readonly page: Exclude<Role, 'panel'> } | PanelVisitor
 /** Returns whether a visitor may send a password or key. Devices may not: network connections are not encrypted. */
 export const maySendSecrets = (visitor: Visitor): boolean =>
   visitor.page === 'panel' && visitor.device === null
+
+export const audienceOf = (visitor: Visitor): Audience =>
+  visitor.page === 'panel' ? visitor.role : visitor.page
 
 interface Credentials {
   readonly token: string | null | undefined

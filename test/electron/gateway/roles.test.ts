@@ -9,10 +9,11 @@ import { apiFailure } from '../../../src-shared/contract/api/failure.ts'
 import { secretsAnswer } from '../../../src-shared/contract/api/secrets.ts'
 import type { Command, CommandBody } from '../../../src-shared/contract/command.ts'
 import { type PanelRole, panelRole } from '../../../src-shared/contract/panel-role.ts'
+import type { EventBody } from '../../../src-shared/events/event.ts'
 import { runStart } from '../../fixtures/run-start.ts'
 import { marlow } from '../../fixtures/show.ts'
 import { type TestGateway, testGateway, tokens } from './test-gateway.ts'
-import { openPage, type TestPage } from './test-page.ts'
+import { eventually, openPage, type TestPage } from './test-page.ts'
 
 let g: TestGateway
 let isOn = false
@@ -85,7 +86,7 @@ const routes: Readonly<Record<string, Sender | 'token' | 'eye'>> = {
   'GET /api/brains': 'owner',
   'GET /api/obs': 'owner',
   'GET /api/secrets': 'owner',
-  'GET /api/personas': 'viewer',
+  'GET /api/personas': 'moderator',
   'GET /api/auditions': 'owner',
   'GET /api/voices': 'owner',
   'POST /api/models/care': 'owner',
@@ -200,6 +201,35 @@ describe('each route', () => {
     expect(
       (await fetch(`http://127.0.0.1:${g.gateway.port}${past}`, { headers: cookie('moderator') })).status,
     ).toBe(403)
+  })
+
+  it('a viewer gets no whisper, tool call or setting over any route or the socket', async () => {
+    const secret = 'swordfish'
+    const page = await openPage(g.gateway.port, '', cookie('viewer'))
+    await page.live(0)
+    const events: EventBody[] = [
+      { type: 'settings/changed', patch: { show: { notes: secret } }, by: 'panel' },
+      { type: 'turn/start', turn: 't1', cause: 'say', observation: 'o1' },
+      { type: 'operator/said', kind: 'topic', text: secret },
+      { type: 'tool/call', turn: 't1', call: 't1.1.1', tool: secret, args: { secret }, raw: secret },
+      { type: 'llm/raw', turn: 't1', step: 1, text: secret },
+      { type: 'performer/paused', by: 'panel' },
+    ]
+    for (const body of events) g.journal.append(body)
+    await g.journal.sync()
+    await eventually(() => page.events().some(({ type }) => type === 'performer/paused'))
+    const { run } = g.journal
+    const read = (path: string, role: PanelRole) =>
+      fetch(`http://127.0.0.1:${g.gateway.port}${path}`, { headers: cookie(role) }).then((answer) =>
+        answer.text(),
+      )
+    for (const path of ['snapshot', 'events', 'turns'].map((part) => `/api/runs/${run}/${part}`)) {
+      expect(await read(path, 'viewer')).not.toContain(secret)
+      expect(await read(path, 'moderator')).toContain(secret)
+    }
+    expect(JSON.stringify(page.messages)).not.toContain(secret)
+    g.journal.append({ type: 'performer/resumed', by: 'panel' })
+    await page.close()
   })
 
   it('rejects pictures from a viewer without waiting for the upload to finish', async () => {
