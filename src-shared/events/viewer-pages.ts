@@ -1,3 +1,4 @@
+import type { Beat } from './beat.ts'
 import type { Cue } from './cue.ts'
 import type { ModelRef } from './event/brain.ts'
 import type { AdlibEvent, EventOf } from './event.ts'
@@ -31,6 +32,7 @@ export const viewersCueEvent = (event: EventOf<'stage/cue'>): AdlibEvent => ({
 
 export const viewersBeatEvent = (event: EventOf<'show/beat'>): AdlibEvent => ({
   ...event,
+  beat: viewersBeat(event.beat),
   plan: viewersPlan(event.plan),
 })
 
@@ -41,7 +43,7 @@ export const viewersTurns = (turns: readonly TurnView[]): TurnView[] =>
     return {
       ...{ turn, agent, at, cause, observation, steps: [], calls: [], said: [] },
       ...(saw === undefined || isFromProgram(saw) ? {} : { saw }),
-      ...(beat === undefined ? {} : { beat: viewersBeat(beat) }),
+      ...(beat === undefined ? {} : { beat: viewersBeatView(beat) }),
       ...(end === undefined ? {} : { end }),
     }
   })
@@ -55,11 +57,18 @@ export const viewersCues = (cues: readonly CueView[]): CueView[] =>
 
 export const viewersShow = ({ beats, energy }: ShowState): ShowState => ({
   ...emptyShow,
-  beats: beats.map(viewersBeat),
+  beats: beats.map(viewersBeatView),
   energy,
 })
 
-const viewersBeat = (view: BeatView): BeatView => ({ ...view, plan: viewersPlan(view.plan) })
+const viewersBeatView = ({ cause: _, ...view }: BeatView): BeatView => ({
+  ...view,
+  beat: viewersBeat(view.beat),
+  plan: viewersPlan(view.plan),
+})
+
+/** Withholds the words of a beat, which may be from a program or from the microphone. */
+const viewersBeat = ({ quote: _, prop: __, number: ___, ...beat }: Beat): Beat => ({ ...beat, subject: null })
 
 /** Keeps why a beat got no reaction, but not the line that was planned. */
 const viewersPlan = ({ level, held, waitMs, writer }: BeatView['plan']): BeatView['plan'] => ({

@@ -26,7 +26,16 @@ const types = eventBody.options.map((option) => option.shape.type.value)
 const line = { text: 'secret', box: [1, 2, 3, 4], confidence: 90 }
 const scene = { cut: true, brightness: 0.4, motion: 0.2 }
 const texts = [[0.1, 0.2, 0.3, 0.4]]
-const observation = { id: 'o1', source: 'screen', at: 1, newLines: [line], goneLines: [], texts, size: [100, 50], scene }
+const observation = {
+  id: 'o1',
+  source: 'screen',
+  at: 1,
+  newLines: [line],
+  goneLines: [],
+  texts,
+  size: [100, 50],
+  scene,
+}
 const fields = {
   patch: {},
   settings: {},
@@ -152,7 +161,14 @@ describe('eventFor', () => {
       },
       { type: 'settings/changed', patch: privateSettings(secret), by: 'panel', ...common },
       {
-        ...{ type: 'show/beat', beat: quietBeat, ...common },
+        ...{ type: 'show/beat', ...common },
+        beat: {
+          ...quietBeat,
+          subject: secret,
+          prop: secret,
+          quote: secret,
+          number: { label: secret, value: 1 },
+        },
         plan: { level: 'murmur', writer: 'bank', line: { text: secret, template: secret } },
       },
       {
