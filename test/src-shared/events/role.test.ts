@@ -40,6 +40,7 @@ const fields = {
   patch: {},
   settings: {},
   plan: {},
+  beat: {},
   cue: {},
   message: {},
   observation,
