@@ -9,8 +9,8 @@ import { openUserPuppets } from '../data/user-puppets.ts'
 import { systemClock } from '../platform/clock.ts'
 
 /**
- * Returns the names that the user gave to devices, keys, profiles, personas, puppets and media, and those of this account and
- * computer.
+ * Returns the names that the user gave to devices, keys, profiles, personas, puppets and media, and those of this
+ * account and computer.
  */
 export function personalNames(dataDir: string): string[] {
   const ignore = () => {}

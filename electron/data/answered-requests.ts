@@ -40,11 +40,13 @@ export function openAnsweredRequests(dataDir: string, keptMs: number) {
     add(one: Answered): void {
       try {
         begunAt ??= one.at
-        if (one.at - begunAt >= keptMs) {
+        // If the system clock was set back, the file began in the future.
+        if (Math.abs(one.at - begunAt) >= keptMs) {
           renameSync(path, older)
           begunAt = one.at
         }
-        appendFileSync(path, `${JSON.stringify(one)}\n`, { mode: 0o600 })
+        // The line break comes first, because a crash may have cut off the last line.
+        appendFileSync(path, `\n${JSON.stringify(one)}`, { mode: 0o600 })
       } catch {
         // The answer is remembered in memory all the same; only a restart within `keptMs` forgets it.
       }

@@ -48,7 +48,8 @@ export const refusedAck = (ack: string, kind: string, message: string, remedy: s
 
 /**
  * Returns a function that carries out one page's commands, if the page may send them. It never rejects.
- * @param limits `openCommands`: maximum number of the page's commands in progress; further commands fail as `busy`
+ * @param limits `openCommands`: maximum number of the page's commands in progress; further commands fail as `busy`.
+ * `takesCommand`: takes a command from the rate limit of the page's device, and returns false if it is exceeded
  */
 export function commandRunner(
   host: Pick<GatewayHost, 'command'>,
@@ -78,14 +79,16 @@ export function commandRunner(
         'Passwords and keys cannot be sent from another device, because the connection is not encrypted.',
         'Enter the secret in the panel on the computer where Adlib runs.',
       )
-    if (running >= limits.openCommands)
+    const isPanic = command.command === 'panic'
+    // Slow commands must not block a panic, and a flood of panics must end, too.
+    if (running >= limits.openCommands * (isPanic ? 2 : 1))
       return refusedAck(
         command.id,
         'busy',
         'Too many commands at once.',
         'Wait for the replies, then try again.',
       )
-    if (command.command !== 'panic' && !limits.takesCommand())
+    if (!isPanic && !limits.takesCommand())
       return refusedAck(
         command.id,
         'rate',

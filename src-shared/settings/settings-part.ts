@@ -6,11 +6,11 @@ import { defaultSettings, type Settings } from './settings.ts'
 export const overlayPaths = ['overlay', 'stage.sound'] as const
 
 /** Settings that a viewer's panel needs to show the stream. */
-export const viewerPaths = ['setup', 'panel', 'overlay', 'stage.sound', 'sight.source'] as const
+export const viewerPaths = ['setup.state', 'panel.language', 'sight.source'] as const
 
 /** Settings that a moderator's panel needs: also what is held back, so that the panel can cover it. */
 export const moderatorPaths = [
-  ...viewerPaths,
+  ...[...viewerPaths, 'overlay', 'stage.sound.volume', 'stage.sound.muted'],
   ...['desktop.overlay', 'show.persona', 'show.avoid', 'stage.attention', 'stage.effects', 'stage.filter'],
   ...['stage.previewMs', 'stage.pacing', 'stage.obs.enabled', 'stage.obs.breakScenes'],
 ]

@@ -19,8 +19,8 @@ export function lineLed(status: WireStatus, lostAt: number | null, now: number):
 }
 
 /**
- * Returns the header's lamps. A viewer gets only those of the connection and of sight. While the connection is lost, those of the show say "unknown", unless the run has
- * ended.
+ * Returns the header's lamps. A viewer gets only those of the connection and of sight. While the connection is lost,
+ * those of the show say "unknown", unless the run has ended.
  */
 export function healthLeds(
   state: State | null,

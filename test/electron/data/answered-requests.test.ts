@@ -14,7 +14,7 @@ describe('openAnsweredRequests', () => {
   it('returns the answers of earlier processes, and skips a line that a crash cut off', () => {
     const folder = newFolder()
     openAnsweredRequests(folder, keptMs).add(answered(1))
-    appendFileSync(join(folder, 'answered-requests.jsonl'), '{"sender":"k1","ke\n')
+    appendFileSync(join(folder, 'answered-requests.jsonl'), '\n{"sender":"k1","ke')
     openAnsweredRequests(folder, keptMs).add(answered(2))
     expect(openAnsweredRequests(folder, keptMs).read()).toEqual([answered(1), answered(2)])
     expect(statSync(join(folder, 'answered-requests.jsonl')).mode & 0o777).toBe(0o600)
@@ -28,6 +28,14 @@ describe('openAnsweredRequests', () => {
     expect(kept.filter(({ at }) => at > 49 * keptMs)).toHaveLength(10)
     expect(kept.length).toBeLessThanOrEqual(20)
     expect(readdirSync(folder)).toHaveLength(2)
+  })
+
+  it('does not grow without limit after the system clock was set back', () => {
+    const folder = newFolder()
+    const file = openAnsweredRequests(folder, keptMs)
+    file.add(answered(1e12))
+    for (let at = 0; at <= 50 * keptMs; at += keptMs / 10) file.add(answered(at))
+    expect(openAnsweredRequests(folder, keptMs).read().length).toBeLessThanOrEqual(20)
   })
 
   it('ignores a folder that cannot be written', () => {

@@ -431,8 +431,8 @@ describe('a command', () => {
     const held = new Promise<void>((resolve) => {
       letGo = resolve
     })
-    g.host.answer = async ({ id }) => {
-      await held
+    g.host.answer = async ({ id, command }) => {
+      if (command !== 'panic') await held
       if (id === 'c0') throw new Error('it broke')
       return { ack: id, ok: true }
     }
@@ -440,6 +440,8 @@ describe('a command', () => {
       page.send({ kind: 'command', command: { command: 'cancel', id: `c${n}` } })
     expect(await page.until(isAckOf('c32'))).toMatchObject({ ok: false, error: { kind: 'busy' } })
     expect(g.host.commands).toHaveLength(32)
+    page.send({ kind: 'command', command: { command: 'panic', id: 'panic' } })
+    expect((await page.until(isAckOf('panic'))).ok).toBe(true)
     letGo()
     expect(await page.until(isAckOf('c0'))).toMatchObject({
       ok: false,
