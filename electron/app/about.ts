@@ -7,6 +7,7 @@ import type { AboutHost } from '../gateway/host.ts'
 import { systemClock } from '../platform/clock.ts'
 import { appRoot } from '../platform/program.ts'
 import { makeReport, type ReportedDisplay } from './diagnostic-report.ts'
+import { personalNames } from './personal-names.ts'
 import { secretValues } from './secret-states.ts'
 
 /** Creates the source of the version, the data folder, the licenses and a diagnostic report for the panel. */
@@ -15,11 +16,13 @@ export function aboutHost(options: {
   readonly settings: () => Settings
   readonly secrets: Secrets
   readonly doctor: () => AsyncIterable<Finding>
+  /** Returns the names of models and sources of this run. */
+  readonly names: () => readonly string[]
   readonly displays?: (() => readonly ReportedDisplay[]) | undefined
   /** The license file of the packaged desktop app, which covers all its parts. Undefined outside that app. */
   readonly licenses?: string | undefined
 }): AboutHost {
-  const { dataDir, settings, secrets, doctor, displays = () => [] } = options
+  const { dataDir, settings, secrets, doctor, names, displays = () => [] } = options
   const root = appRoot()
   const version = async (): Promise<string> =>
     JSON.parse(await readFile(join(root, 'package.json'), 'utf8')).version
@@ -47,6 +50,7 @@ export function aboutHost(options: {
         settings: settings(),
         dataDir,
         secrets: secretValues(secrets, settings()),
+        names: [...names(), ...personalNames(dataDir)],
       })
     },
   }

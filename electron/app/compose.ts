@@ -38,6 +38,7 @@ import { createLivePulls } from './live-pulls.ts'
 import { createModelCare } from './model-care.ts'
 import type { Inputs, PerformanceOptions } from './open-inputs.ts'
 import { createCommands } from './operator-commands.ts'
+import { onlySelectedCloud } from './outside-models.ts'
 import type { Parts } from './parts.ts'
 import { createPendingSettings } from './pending-settings.ts'
 import { createPlayground } from './playground.ts'
@@ -147,8 +148,10 @@ export async function compose(
   const reportProblem = ({ message, remedy }: SettingsProblem) =>
     void emit({ type: 'settings/problem', message, remedy })
   if (stored.problem) reportProblem(stored.problem)
+  const isSelected = (model: string) => [settings().brain.model, selector.current().ref.model].includes(model)
+  const tried = onlySelectedCloud(models, isSelected)
   const liveAuditions = createLiveAuditions({
-    models,
+    models: tried,
     selector,
     auditions,
     persona,
@@ -220,7 +223,7 @@ export async function compose(
     liveAuditions,
     livePulls,
     stopInstallation,
-    testLine: createTestLine({ models, persona, isClean, state, clock, rng: Math.random }),
+    testLine: createTestLine({ models: tried, persona, isClean, state, clock, rng: Math.random }),
     sight,
     ears: openEars(journal),
     wordsHeard: openWordsHeard({
@@ -246,6 +249,7 @@ export async function compose(
     commands,
     modelCare: createModelCare({
       models,
+      tried,
       settings,
       performing: () => selector.current().ref.model,
       clock,
@@ -256,12 +260,12 @@ export async function compose(
       settings,
       reportsDir: join(dirname(opened.runsDir), 'bench'),
       rightOfWay,
+      isSelected,
       clock,
     }),
     playground: createPlayground({
-      models,
+      models: tried,
       tools: () => allowedTools(runtime.registry, runtime.policy),
-      isSelected: (model) => [settings().brain.model, selector.current().ref.model].includes(model),
       yielding: rightOfWay.yielding,
     }),
   }

@@ -71,7 +71,14 @@ const aboutOf = ({ opened, dataDir, secrets }: Inputs, options: PerformanceOptio
     })
   const { displays, licenses } = options
   return {
-    ...aboutHost({ dataDir, settings: () => state().settings, secrets, doctor, displays, licenses }),
+    ...aboutHost({
+      ...{ dataDir, secrets, doctor, displays, licenses },
+      settings: () => state().settings,
+      names: () => [
+        ...state().brainChanges.map(({ to }) => to),
+        ...state().sources.flatMap(({ source }) => source.split(':')[1] ?? []),
+      ],
+    }),
     doctor,
   }
 }

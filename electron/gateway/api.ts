@@ -33,6 +33,8 @@ export interface ApiOptions extends Addresses, DevicesAccess {
   readonly userMedia: Pick<UserFiles, 'puppets'>
   readonly clock: Clock
   readonly identify: Identify
+  /** Rate limits of each paired device. */
+  readonly deviceLimits: Readonly<Record<'command' | 'read', (device: string) => boolean>>
   readonly commandKeys: CommandKeys
   /** Returns the base address of HTTP commands. A program appends the name of a command. */
   readonly commandUrl: () => string
@@ -74,6 +76,17 @@ export function apiRoutes(app: Hono<ApiEnv>, options: ApiOptions): void {
         'origin',
         `Origin ${origin} is not allowed to use Adlib.`,
         'Ask from a page of Adlib.',
+      )
+    }
+    const device = visitor.page === 'panel' ? visitor.device : null
+    if (device !== null && !options.deviceLimits[c.req.method === 'GET' ? 'read' : 'command'](device)) {
+      c.header('retry-after', '1')
+      return failure(
+        c,
+        429,
+        'rate',
+        'This device sent too many requests in a row.',
+        'Wait a moment, then try again.',
       )
     }
     c.set('visitor', visitor)

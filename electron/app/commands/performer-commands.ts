@@ -1,5 +1,6 @@
 import { demoReason } from '../../../src-shared/events/demo.ts'
 import { restReason } from '../../../src-shared/events/resting.ts'
+import { riskyPull } from '../outside-models.ts'
 import type { CommandTargets } from './command-deps.ts'
 import { type Answer, answerOf, failure, type Handlers, ok } from './handlers.ts'
 
@@ -20,10 +21,13 @@ type Name =
 
 /** Commands for the performer, its eyes and its notes, for clips, and for auditions and downloads of models. */
 export function performerCommands(
-  targets: Pick<CommandTargets, 'journal' | 'performer' | 'eyes' | 'obs' | 'auditions' | 'pulls'>,
+  targets: Pick<
+    CommandTargets,
+    'journal' | 'performer' | 'eyes' | 'obs' | 'auditions' | 'pulls' | 'heldSettings'
+  >,
   endDemo: (by: string) => Promise<Answer>,
 ): Handlers<Name> {
-  const { journal, performer, eyes, obs, auditions, pulls } = targets
+  const { journal, performer, eyes, obs, auditions, pulls, heldSettings } = targets
   const state = () => journal.state()
   return {
     pause(_, by) {
@@ -102,7 +106,10 @@ export function performerCommands(
       auditions.cancel()
       return ok
     },
-    pull: ({ model }) => answerOf(pulls.start(model)),
+    pull: ({ model }, by) => {
+      const risky = riskyPull(model)
+      return answerOf(risky.length === 0 ? pulls.start(model) : heldSettings.hold({ pull: model }, risky, by))
+    },
     'pull-cancel': () => {
       pulls.cancel()
       return ok

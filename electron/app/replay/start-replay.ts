@@ -65,6 +65,7 @@ export async function startReplay(
     settings: () => settings,
     secrets: openSecrets({ dataDir, env: process.env }),
     async *doctor() {},
+    names: () => [],
   })
   const gateway = await servePages({
     host: replayHost(journal, runsDir, personas.list, about),

@@ -113,7 +113,8 @@ export const german: AccessWords = {
   moderatorMay:
     'Panik, Pause, Ruhe, Verwerfen, Bühne leeren und Flüstern; ändert keine Optionen, Tools oder Modelle',
   viewer: 'Zuschauer',
-  viewerMay: 'Sieht alles, was das Panel zeigt, etwa das Bild deines Bildschirms, ändert aber nichts',
+  viewerMay:
+    'Sieht den Verlauf, das Bild deines Bildschirms und was gesagt wird, aber keine Optionen, Tools oder geflüsterten Hinweise, und ändert nichts',
   justNow: 'Gerade benutzt',
   usedMinutes: (minutes) => `Vor ${minutes} min benutzt`,
   usedHours: (hours) => `Vor ${hours} h benutzt`,

@@ -111,7 +111,7 @@ export const english = {
     'Can watch, whisper, use Panic, Pause and Hush, cancel lines and turns, and clear the stage, but cannot change settings, tools or models',
   viewer: 'Viewer',
   viewerMay:
-    'Can see everything that the panel shows, such as the picture of your screen, but cannot change anything',
+    'Can see the stream of events, the picture of your screen and what is said, but no settings, tools or whispers, and cannot change anything',
   justNow: 'Used just now',
   usedMinutes: (minutes: number) => `Used ${minutes} min ago`,
   usedHours: (hours: number) => `Used ${hours} h ago`,

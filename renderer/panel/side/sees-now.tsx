@@ -12,21 +12,27 @@ import { useLatestPicture } from '../sight/use-eye.ts'
 import { DirectionChips } from '../stage/direction-chips.tsx'
 import { EffectSwitches } from '../stage/effect-switches.tsx'
 import { OwnerControls } from '../store/owner-controls.tsx'
+import { usePanel } from '../store/store.ts'
 import { sourceName } from '../words/names.ts'
 import { LatencyStrip } from './latency-strip.tsx'
 import { NotesCard } from './notes-card.tsx'
 import { sideWords } from './side-words.ts'
 
-/** The owner's side column: what Adlib sees now, and the state of the show. */
+/** The side column: what Adlib sees now and, except for viewers, the state of the show. */
 export function SeesNow(props: { state: State; openSight: () => void; openRuns: () => void }) {
   const { state, openSight } = props
   const now = useNow()
-  const { observation, source, totals } = state
+  const { observation, source } = state
   const isBlind = unwatched(state) !== null
+  const isViewer = usePanel(({ as }) => as === 'viewer')
   return (
     <OwnerControls>
-      <EffectSwitches effects={state.settings.stage.effects} />
-      <DirectionChips state={state} />
+      {!isViewer && (
+        <>
+          <EffectSwitches effects={state.settings.stage.effects} />
+          <DirectionChips state={state} />
+        </>
+      )}
       <section>
         <div className="sh">
           <h2>{sideWords.seesNow}</h2>
@@ -54,12 +60,23 @@ export function SeesNow(props: { state: State; openSight: () => void; openRuns: 
           </p>
         )}
         {observation && <SeenText observation={observation} />}
-        <button type="button" className="btn sm to-sight" onClick={openSight}>
-          {sideWords.toSight}
-        </button>
+        {!isViewer && (
+          <button type="button" className="btn sm to-sight" onClick={openSight}>
+            {sideWords.toSight}
+          </button>
+        )}
       </section>
+      {!isViewer && <ShowFacts state={state} now={now} openRuns={props.openRuns} />}
+    </OwnerControls>
+  )
+}
+
+function ShowFacts({ state, now, openRuns }: { state: State; now: number; openRuns: () => void }) {
+  const { totals } = state
+  return (
+    <>
       <Connections state={state} />
-      <AgentsCard agents={state.agents} now={now} openRuns={props.openRuns} />
+      <AgentsCard agents={state.agents} now={now} openRuns={openRuns} />
       <NotesCard state={state} now={now} />
       <LatencyStrip state={state} />
       <section className="totals" aria-label={sideWords.thisRun}>
@@ -87,7 +104,7 @@ export function SeesNow(props: { state: State; openSight: () => void; openRuns: 
           ))}
         </dl>
       </section>
-    </OwnerControls>
+    </>
   )
 }
 

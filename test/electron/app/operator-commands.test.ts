@@ -20,6 +20,8 @@ function house(
     deadlineMs: () => 9000,
   })
   const patches: unknown[] = []
+  const pulled: string[] = []
+  const codes: string[] = []
   const answers: unknown[] = []
   const heard: string[] = []
   const { command, panic } = createCommands({
@@ -33,7 +35,7 @@ function house(
     mcpServers: { restart: (server) => server === 'files' },
     livePacks: { approve: async () => null },
     heldSettings: createPendingSettings({
-      confirmations: createConfirmations(() => {}),
+      confirmations: createConfirmations((_, code) => void codes.push(code)),
       emit: journal.append,
       clock,
     }),
@@ -68,7 +70,13 @@ function house(
     saidLines: { forget: () => null },
     gameWords: { decide: () => null },
     auditions: { start: async () => null, cancel() {} },
-    pulls: { start: () => null, cancel() {} },
+    pulls: {
+      start(model) {
+        pulled.push(model)
+        return null
+      },
+      cancel() {},
+    },
     panicFile: null,
     async persistSettings(patch) {
       patches.push(patch)
@@ -83,7 +91,7 @@ function house(
   }
   const word = (about: string, verdict: 'allow' | 'deny', remember = false) =>
     command({ command: 'policy', id: 'i', ask: about, verdict, remember } satisfies Command, 'panel')
-  return { journal, of, ask, word, patches, answers, command, panic, heard }
+  return { journal, of, ask, word, patches, pulled, codes, answers, command, panic, heard }
 }
 
 describe('createCommands', () => {
@@ -134,6 +142,20 @@ describe('createCommands', () => {
     const other = await command({ command: 'settings', id: 'i', patch }, 'panel')
     expect(other).toMatchObject({ ok: false })
     expect([patches, journal.state().settings.sight.visionModel]).toEqual([[], ''])
+  })
+
+  it('asks for a code before it downloads a model from another host than Ollama’s library', async () => {
+    const { command, journal, pulled, codes } = house()
+    const pull = (model: string) => command({ command: 'pull', id: 'i', model }, 'panel')
+    expect(await pull('qwen3:1.7b')).toMatchObject({ ok: true })
+    expect(await pull('evil.example/ns/model')).toMatchObject({ ok: false, error: { kind: 'needs_code' } })
+    expect(pulled).toEqual(['qwen3:1.7b'])
+    const { ask = '', changes } = journal.state().heldSettings ?? {}
+    expect(changes).toEqual([{ place: 'pull', value: 'evil.example/ns/model from evil.example' }])
+    const approve = (code: string) => command({ command: 'approve-settings', id: 'i', ask, code }, 'panel')
+    expect(await approve('AAAA-AAAA')).toMatchObject({ ok: false, error: { kind: 'wrong_code' } })
+    expect(await approve(codes[0] ?? '')).toMatchObject({ ok: true })
+    expect(pulled).toEqual(['qwen3:1.7b', 'evil.example/ns/model'])
   })
 
   it('rejects a second answer to the question about deleting past runs', async () => {

@@ -373,13 +373,13 @@ describe('the runs API', () => {
 
   it('returns the current state from memory', async () => {
     const state = g.journal.state()
-    expect(await snapshot()).toEqual({ seq: state.seq, state: stateFor('panel', state, 0) })
+    expect(await snapshot()).toEqual({ seq: state.seq, state: stateFor('owner', state, 0) })
   })
 
   it('returns the state after any seq, computed from the events up to that seq', async () => {
     for (let seq = 0; seq <= events.length; seq += 3) {
       const state = fold(events.filter((event) => event.seq <= seq))
-      expect(await snapshot(`?seq=${seq}`)).toEqual({ seq, state: stateFor('panel', state, 0) })
+      expect(await snapshot(`?seq=${seq}`)).toEqual({ seq, state: stateFor('owner', state, 0) })
     }
   })
 
@@ -406,7 +406,7 @@ describe('the runs API', () => {
         .map((line) => JSON.parse(line))
     }
     // Some contents of events, such as the bodies of messages between agents, are not sent to pages.
-    const forPanel = events.map((event) => eventFor('panel', event))
+    const forPanel = events.map((event) => eventFor('owner', event))
     expect(await read('panel', 0)).toEqual(forPanel)
     expect(await read('panel', 17)).toEqual(forPanel.slice(17))
     expect(await read('panel', 9999)).toEqual([])

@@ -542,7 +542,7 @@ describe('a whisper', () => {
       { rule: 'whisper', sink: 'caption' },
     ])
     expect(JSON.stringify([of('stage/cue'), of('stage/queued')])).not.toContain('golden')
-    for (const role of ['overlay', 'eye'] as const) {
+    for (const role of ['overlay', 'eye', 'viewer'] as const) {
       expect(JSON.stringify(stateFor(role, journal.state(), clock.now()))).not.toContain('golden')
       expect(JSON.stringify(events.map((event) => eventFor(role, event)))).not.toContain('golden')
     }
