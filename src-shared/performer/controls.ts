@@ -3,6 +3,7 @@ import { moodMs } from '../commands/direction.ts'
 import type { ShowMood } from '../events/event/show.ts'
 import { type Direction, emptyShow } from '../events/show.ts'
 import type { State } from '../events/state.ts'
+import { cleanText } from '../safety/clean-text.ts'
 import { performerAgent } from './performer-agent.ts'
 import { performerId } from './performer-id.ts'
 import { readWhisper } from './read-whisper.ts'
@@ -34,7 +35,8 @@ export function performerControls(
     return clock.now() < direction.untilAt ? direction : emptyShow.direction
   }
   return {
-    whisper(words) {
+    whisper(text) {
+      const words = cleanText(text)
       if (waiting(state()).length >= performerAgent.inbox.capacity) return false
       emit({ type: 'operator/said', kind: 'topic', text: words })
       readWhisper(words, deps)

@@ -1,6 +1,7 @@
 /**
- * The blocked terms and clean phrases of English, in ROT13. `=` marks a term that counts only as a whole word, and
- * `!` a term that counts even inside other letters. `scripts/filter-data.mjs` shows and writes this list.
+ * The English list, in ROT13 so that readers do not see its words by accident; `scripts/filter-data.mjs` shows and writes it.
+ * `# name` begins a category, and `# allow` begins the clean phrases. A term after `=` counts only as a whole word, and
+ * a term after `!` even inside other letters. A group `(a|b)` has alternatives.
  */
 export const english = `
 # fyhe
@@ -809,10 +810,10 @@ fhvpvqr fdhnq
 fhvpvqr fdhrrmr
 fhvpvqr zvffvba
 fhvpvqr zvffvbaf
-fhvpvqr ceriragvba
-fhvpvqr ubgyvar
+fhvpvqr (ceriragvba|ubgyvar|yvsryvar|urycyvar|njnerarff|jngpu|obzore|obzoref)
+fhvpvqr (naq pevfvf|pevfvf) (yvsryvar|yvar|ubgyvar|urycyvar)
+fanc lbhe svatref
 fhvpvqr eha
-fhvpvqr obzoref
 cevpx lbhe svatre
 cevpx zl svatre
 cevpx hc
