@@ -19,7 +19,7 @@ const unchanging = String.raw`[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrilli
 const invisible = new RegExp(
   [
     // Look behind only from a character that needs it, so that long runs cost linear time.
-    String.raw`([\u200c\u200d](?<=(?!${unchanging})[\p{L}\p{M}].)(?!${unchanging}))`,
+    String.raw`([\u200c\u200d](?<=(?!${unchanging}|\p{Script=Inherited}|${unseen})[\p{L}\p{M}].)(?!${unseen}*${unchanging}))`,
     String.raw`(\u200d(?<=${picture}.)(?=\p{Extended_Pictographic}))`,
     String.raw`([\ufe0e\ufe0f](?<=\p{Extended_Pictographic}.)|\ufe0f(?<=[\d#*].)(?=\u20e3))`,
     String.raw`([\u{e0030}-\u{e0039}\u{e0061}-\u{e007a}]{3,6}\u{e007f}(?<=\u{1f3f4}[\u{e0030}-\u{e007f}]{4,7}))`,

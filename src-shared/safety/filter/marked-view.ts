@@ -29,12 +29,11 @@ const shortestRest = 4
 export function markedView(text: NormalizedText, isWord: (letters: string) => boolean): View | undefined {
   const { kind, letters, plain } = text
   const spans = pieces(text)
-  const isSingle = (n: number): boolean => (spans[n]?.end ?? 0) - (spans[n]?.start ?? 0) === 1
+  const size = (n: number): number => (spans[n]?.end ?? 0) - (spans[n]?.start ?? 0)
+  const isSingle = (n: number): boolean => size(n) === 1
   const words = spans.map(({ start, end }, n) => !isSingle(n) && isWord(plain.slice(start, end).join('')))
-  const isLongWord = (n: number): boolean =>
-    words[n] === true && (spans[n]?.end ?? 0) - (spans[n]?.start ?? 0) > 2
-  const isRest = (n: number): boolean =>
-    !words[n] && (spans[n]?.end ?? 0) - (spans[n]?.start ?? 0) >= shortestRest
+  const isLongWord = (n: number): boolean => words[n] === true && size(n) > 2
+  const isRest = (n: number): boolean => size(n) >= shortestRest
   const isArticle = (n: number): boolean => /^[ai]$/.test(plain[spans[n]?.start ?? 0] ?? '')
   const isBlank = (n: number): boolean =>
     n > 0 && kind.slice(spans[n - 1]?.end, spans[n]?.start).every((one) => one === 'blank' || one === 'line')

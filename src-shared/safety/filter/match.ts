@@ -111,7 +111,8 @@ export function findTerms(view: View, root: Node, language: Language): Match[] {
     const left = joined[start] ? before() : ''
     const right = end < size && joined[end] ? after(end) : ''
     const isRejoined = view.rejoined === 'blanks' && hasCut(end)
-    if (isRejoined && length < view.shortest) return false
+    // Where digits were left out, a word must be long and plain.
+    if (isRejoined && view.shortest > 1 && (length < view.shortest || reading.shifted > 0)) return false
     const isDoubtful = isRejoined || left + right !== ''
     if (length <= 4 && sure < 2 && ((length < 4 && isDoubtful) || isNumbered(start, end))) return false
     if (left === '' && right === '') return true

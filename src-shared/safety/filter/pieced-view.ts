@@ -58,9 +58,10 @@ export function piecedView(
       )
     if (isSingle(span))
       return !/^[ai]$/.test(text.plain[span.start] ?? '') || isLone(spans[n - 1]) || isLone(spans[n + 1])
+    const written = text.plain.slice(span.start, span.end)
     // Between two letters, a word is a piece as well: "p ar t".
-    const isBetweenLetters = isLoneLetter(spans[n - 1]) && isLoneLetter(spans[n + 1])
-    const isOther = isBetweenLetters || !isWord(text.plain.slice(span.start, span.end).join(''))
+    const isBetweenLetters = isLoneLetter(spans[n - 1]) && isLoneLetter(spans[n + 1]) && !written.includes('')
+    const isOther = isBetweenLetters || !isWord(written.join(''))
     return size(span) <= maxPiece && isOther
   })
   const isNear = (n: number): boolean =>
