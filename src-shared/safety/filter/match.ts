@@ -94,8 +94,8 @@ export function findTerms(view: View, root: Node, language: Language): Match[] {
     // In a key such as "XK3F-9U2C", more letters follow. Few letters must all be apart.
     if (hasCut(end, 'digits')) {
       if (cut[start] === 'digits' || cut[next] === 'digits') return false
-      const isNumbered = kind[start - 1] === 'digit' && kind[next] === 'digit'
-      if (length === shortestCut && (isNumbered || cut.slice(start + 1, end).includes('none'))) return false
+      const isInNumber = kind[start - 1] === 'digit' && kind[next] === 'digit'
+      if (length === shortestCut && (isInNumber || cut.slice(start + 1, end).includes('none'))) return false
     }
     // Digits between marks are numbers, not letters: "A-55".
     return (rest === '' || suffixes.has(rest)) && sure === length

@@ -12,7 +12,7 @@ const marksPattern = new RegExp(
         marks.replace(/[^a-z]/g, '\\$&') + (/^(?:\(\)|\[\]|\{\})$/.test(marks) ? '(?=[a-z([{])' : ''),
     )
     .join('|'),
-  'g',
+  'gi',
 )
 const onlyTurned = new RegExp(
   `[${[...turnedLetters.keys()].filter((char) => char > '\u007f').join('')}]`,
@@ -27,8 +27,8 @@ const upright = (flat: FlatText): FlatText =>
 const ways: readonly (readonly [needs: RegExp, read: (flat: FlatText) => FlatText])[] = [
   [/[<[&]/, withoutMarkup],
   [
-    /[|\\/()[\]><{}]|vv/,
-    (flat) => replaceInFlat(flat, marksPattern, ([marks]) => lettersOfMarks[marks] ?? marks),
+    /[|\\/()[\]><{}]|vv/i,
+    (flat) => replaceInFlat(flat, marksPattern, ([marks]) => lettersOfMarks[marks.toLowerCase()] ?? marks),
   ],
   [onlyTurned, (flat) => upright(flat)],
   [onlyTurned, (flat) => upright(reversed(flat))],

@@ -35,21 +35,28 @@ export const lettersOfMarks: Readonly<Record<string, string>> = {
 
 /** For each letter, the characters (in lower case) that show it if they are turned by 180 degrees. */
 const turned: Readonly<Record<string, string>> = {
-  ...{
-    a: 'ɐ∀',
-    b: 'qꓭ',
-    c: 'ɔ',
-    d: 'pꓷ',
-    e: 'ǝ',
-    f: 'ɟⅎ',
-    g: 'ƃᵷ⅁',
-    h: 'ɥ',
-    i: 'ᴉ',
-    j: 'ɾ',
-    k: 'ʞꓘ',
-    l: 'ꞁʃ⅂',
-  },
-  ...{ m: 'ɯw', n: 'u', p: 'dԁ', q: 'b', r: 'ɹꓤ', t: 'ʇꓕ⊥', u: 'n∩', v: 'ʌλ', w: 'ʍm', y: 'ʎ⅄' },
+  a: 'ɐ∀',
+  b: 'qꓭ',
+  c: 'ɔ',
+  d: 'pꓷ',
+  e: 'ǝ',
+  f: 'ɟⅎ',
+  g: 'ƃᵷ⅁',
+  h: 'ɥ',
+  i: 'ᴉ',
+  j: 'ɾ',
+  k: 'ʞꓘ',
+  l: 'ꞁʃ⅂',
+  m: 'ɯw',
+  n: 'u',
+  p: 'dԁ',
+  q: 'b',
+  r: 'ɹꓤ',
+  t: 'ʇꓕ⊥',
+  u: 'n∩',
+  v: 'ʌλ',
+  w: 'ʍm',
+  y: 'ʎ⅄',
 }
 
 /** The letter that each turned character shows. */

@@ -1,7 +1,6 @@
 /**
- * The English list, in ROT13 so that readers do not see its words by accident; `scripts/filter-data.mjs` shows and writes it.
- * `# name` begins a category, and `# allow` begins the clean phrases. A term after `=` counts only as a whole word, and
- * a term after `!` even inside other letters. A group `(a|b)` has alternatives.
+ * The blocked terms and clean phrases of English, in ROT13. `=` marks a term that counts only as a whole word, and
+ * `!` a term that counts even inside other letters. `scripts/filter-data.mjs` shows and writes this list.
  */
 export const english = `
 # fyhe
