@@ -8,7 +8,7 @@ import { builtInTerms, cleanTerms, everyday, isShortWord, spell, userTerms } fro
 import { findLinks } from './links.ts'
 import { markedView, withoutDigits } from './marked-view.ts'
 import { findTerms, type Match } from './match.ts'
-import { normalize } from './normalize.ts'
+import { type NormalizedText, normalize, withLetterSigns } from './normalize.ts'
 import { findPersonalData } from './personal-data.ts'
 import { piecedView } from './pieced-view.ts'
 import { readingsOf } from './readings.ts'
@@ -147,16 +147,17 @@ function prepare(rules: FilterRules, topics: readonly string[]): (text: string) 
 
 function viewsOf(text: string): View[] {
   const symbols = normalize(text)
-  const views = [
-    writtenView(symbols),
-    piecedView(symbols, isShortWord),
-    markedView(symbols, everyday.isPlainWord),
-  ]
-  const lettersAlone = withoutDigits(symbols)
-  if (lettersAlone !== undefined) {
-    views.push(piecedView(lettersAlone, isShortWord, true), markedView(lettersAlone, everyday.isPlainWord))
-  }
+  const signs = withLetterSigns(symbols)
+  const views = [writtenView(symbols), ...rejoined(symbols), ...(signs === undefined ? [] : rejoined(signs))]
   return views.filter((view) => view !== undefined).map(shortenRuns)
+}
+
+function rejoined(symbols: NormalizedText): (View | undefined)[] {
+  const { isPlainWord } = everyday
+  const views = [piecedView(symbols, isShortWord), markedView(symbols, isPlainWord)]
+  const lettersAlone = withoutDigits(symbols)
+  if (lettersAlone === undefined) return views
+  return [...views, piecedView(lettersAlone, isShortWord, true), markedView(lettersAlone, isPlainWord)]
 }
 
 const matches = (view: View, root: Node): Match[] => findTerms(view, root, everyday)

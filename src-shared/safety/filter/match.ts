@@ -110,7 +110,9 @@ export function findTerms(view: View, root: Node, language: Language): Match[] {
     if (reading.wild > 0 && (length < 4 || sure < 2 || reading.wild > length / 2)) return false
     const left = joined[start] ? before() : ''
     const right = end < size && joined[end] ? after(end) : ''
-    const isRejoined = view.rejoined === 'blanks' && hasCut(end)
+    const isRejoined = view.rejoined === 'blanks' && hasCut(end, 'blanks')
+    // Without a blank inside, the letters may be a key.
+    if (view.rejoined === 'blanks' && !isRejoined && hasCut(end)) return false
     // Where digits were left out, a word must be long and plain.
     if (isRejoined && view.shortest > 1 && (length < view.shortest || reading.shifted > 0)) return false
     const isDoubtful = isRejoined || left + right !== ''
@@ -202,7 +204,8 @@ export function findTerms(view: View, root: Node, language: Language): Match[] {
   return longest(found)
 }
 
-const isMark = (kind: SymbolKind | undefined): boolean => kind === 'mark' || kind === 'inner'
+const isMark = (kind: SymbolKind | undefined): boolean =>
+  kind === 'mark' || kind === 'sign' || kind === 'inner'
 
 /**
  * Returns how much a letter adds to the certainty of a match. A letter of Chinese, Japanese or Korean counts as

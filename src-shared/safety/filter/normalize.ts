@@ -1,8 +1,8 @@
 import { confusables } from './data/confusables.ts'
 import { rightToLeft } from './painted-order.ts'
 
-/** What a symbol was in the text. `inner` reads as a letter only inside a word. `line` is a line break or tab. */
-export type SymbolKind = 'letter' | 'digit' | 'mark' | 'inner' | 'line' | 'blank'
+/** What a symbol was in the text. A `sign` is a mark that shows a letter, such as "Ⓐ". `inner` reads as a letter only inside a word. `line` is a line break or tab. */
+export type SymbolKind = 'letter' | 'digit' | 'mark' | 'sign' | 'inner' | 'line' | 'blank'
 
 /** A text as symbols for the matcher. All arrays have the same length. */
 export interface NormalizedText {
@@ -83,12 +83,15 @@ function symbolOf(char: string, written: string): Symbols {
   const lower = char.toLowerCase()
   if (digit.test(char)) return { letters: lookalikes[char] ?? char, plain: '', kind }
   if (!letter.test(char)) {
-    const letters = lookalikes[char] ?? confusables.get(char) ?? ''
+    const sign = confusables.get(char)
+    const letters = lookalikes[char] ?? sign ?? ''
+    if (kind === 'mark' && sign !== undefined) return { letters, plain: '', kind: 'sign' }
     return { letters, plain: '', kind: inner.test(char) ? 'inner' : kind }
   }
   const capital = written === 'I' ? 'il' : undefined
   const others = confusables.get(char) ?? confusables.get(lower) ?? ''
-  return { letters: capital ?? lookalikes[lower] ?? lower + others, plain: lower, kind }
+  const letters = capital ?? lookalikes[lower] ?? lower + others
+  return { letters, plain: lower, kind: kind === 'mark' && /[a-z]/.test(letters) ? 'sign' : kind }
 }
 
 const ligatures: Readonly<Record<string, string>> = { ß: 'ss', ẞ: 'ss', æ: 'ae', Æ: 'ae', œ: 'oe', Œ: 'oe' }
@@ -156,9 +159,29 @@ export function normalize(text: string): NormalizedText {
     before = symbols === shoutSymbols ? '!' : char
     at = end
   }
-  if (!found.plain.some((_, n) => isForeign(found, n))) return found
-  markForeign(found)
-  return separateScripts(found)
+  return apart(found)
+}
+
+/** Sets Latin letters and those of other scripts apart. Changes the text. */
+function apart(text: NormalizedText): NormalizedText {
+  if (!text.plain.some((_, at) => isForeign(text, at))) return text
+  markForeign(text)
+  return separateScripts(text)
+}
+
+/**
+ * Reads signs that show a letter, such as "Ⓐ", as this letter also where it is beside blanks or marks. Returns undefined
+ * without such signs.
+ */
+export function withLetterSigns(text: NormalizedText): NormalizedText | undefined {
+  const { kind, plain, letters } = text
+  if (!kind.includes('sign')) return undefined
+  return apart({
+    ...text,
+    letters: [...letters],
+    kind: kind.map((one) => (one === 'sign' ? 'letter' : one)),
+    plain: plain.map((one, at) => (kind[at] === 'sign' ? one || (letters[at]?.[0] ?? '') : one)),
+  })
 }
 
 const maxForeign = 3
@@ -210,7 +233,8 @@ const isReadable = (text: NormalizedText, at: number): boolean =>
 const isForeign = (text: NormalizedText, at: number): boolean => isWritten(text, at) && !isReadable(text, at)
 
 /**
- * Returns for each symbol whether its word has a Latin letter. In other words, letters that look Latin are not.
+ * Returns for each symbol whether its word has a Latin letter, or letters of both directions. In other words, letters
+ * that look Latin are not.
  */
 function mixedWords(text: NormalizedText): boolean[] {
   const mixed: boolean[] = []
@@ -218,7 +242,9 @@ function mixedWords(text: NormalizedText): boolean[] {
     let end = start
     while (isWritten(text, end)) end += 1
     mixed.length = Math.max(end, start + 1)
-    mixed.fill(text.plain.slice(start, end).some(isLatin), start)
+    const word = text.plain.slice(start, end)
+    const isMixed = word.some((one) => rightToLeft.test(one)) && !word.every((one) => rightToLeft.test(one))
+    mixed.fill(isMixed || word.some(isLatin), start)
     start = Math.max(start, end - 1)
   }
   return mixed

@@ -1,5 +1,5 @@
 import type { NormalizedText } from './normalize.ts'
-import { isLetter, startView, type View } from './view.ts'
+import { type Cut, isLetter, startView, type View } from './view.ts'
 
 interface Span {
   readonly start: number
@@ -33,7 +33,7 @@ const shortestAcrossNumbers = 4
 /**
  * Rejoins split words, however far the pieces are apart: `f u c k`, `f . . . u`, `fu ck`. Returns undefined if no word
  * is split.
- * @param acrossNumbers whether only longer words count, and only across blanks, because the text has lost its digits
+ * @param acrossNumbers whether only longer words count, and only with a blank inside, because the text has lost its digits
  */
 export function piecedView(
   text: NormalizedText,
@@ -57,16 +57,23 @@ export function piecedView(
         [spans[n - 1], spans[n + 1]].some((other) => isLone(other) && !isNumber(other as Span))
       )
     if (isSingle(span))
-      return !/^[ai]$/.test(text.plain[span.start] ?? '') || isLone(spans[n - 1]) || isLone(spans[n + 1])
+      return (
+        size(span) > 1 ||
+        !/^[ai]$/.test(text.plain[span.start] ?? '') ||
+        isLone(spans[n - 1]) ||
+        isLone(spans[n + 1])
+      )
     const written = text.plain.slice(span.start, span.end)
     // Between two letters, a word is a piece as well: "p ar t".
     const isBetweenLetters = isLoneLetter(spans[n - 1]) && isLoneLetter(spans[n + 1]) && !written.includes('')
     const isOther = isBetweenLetters || !isWord(written.join(''))
     return size(span) <= maxPiece && isOther
   })
-  const isNear = (n: number): boolean =>
+  const cutBefore = (n: number): Cut =>
     !acrossNumbers || text.kind.slice(spans[n - 1]?.end, spans[n]?.start).includes('blank')
-  const follows = spans.map((_, n) => n > 0 && piece[n] === true && piece[n - 1] === true && isNear(n))
+      ? 'blanks'
+      : 'digits'
+  const follows = spans.map((_, n) => n > 0 && piece[n] === true && piece[n - 1] === true)
   if (!follows.includes(true)) return undefined
 
   const { view, copy } = startView(text, 'blanks')
@@ -79,7 +86,7 @@ export function piecedView(
     for (let at = span.start; at < span.end; at += 1) {
       const first = at === span.start
       const inside = !first && isLetter(text, at) && isLetter(text, at - 1)
-      copy(at, first ? sameWord : inside, first || whole, first && follows[n] ? 'blanks' : 'none')
+      copy(at, first ? sameWord : inside, first || whole, first && follows[n] ? cutBefore(n) : 'none')
     }
     done = span.end
   })

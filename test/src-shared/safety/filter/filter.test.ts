@@ -35,6 +35,27 @@ describe('createFilter', () => {
     expect(passing.length, passing.join(' ')).toBeLessThanOrEqual(unreadDisguises[name] ?? 0)
   })
 
+  it('finds at least 98% of the words whose letters are disguised and apart', () => {
+    const letters = [
+      'circled',
+      'squared black',
+      'script',
+      'small capitals',
+      'cyrillic',
+      'superscript',
+      'currencies',
+    ]
+    const marks = ['   ', ' . ', '7', '\n', '][', '😂', 'ב', '[b]', '-', '\u200b']
+    const words = baseWords.filter((word) => /^[a-z]{4,}$/.test(word))
+    const texts = letters.flatMap((name) =>
+      marks.flatMap((mark) =>
+        words.map((word) => [...word].map((char) => paintedDisguises[name]?.(char)).join(mark)),
+      ),
+    )
+    const passing = texts.filter((text) => filter.check(cleanText(text)).ok)
+    expect(passing.length, passing.slice(0, 20).join(' | ')).toBeLessThanOrEqual(texts.length / 50)
+  })
+
   it('blocks a text that still has a mark of direction', () => {
     for (const mark of ['\u202e', '\u2067', '\u200f', '\u061c'])
       expect(filter.check(`hello${mark}`), mark).toMatchObject({ ok: false, hits: [{ category: 'error' }] })
