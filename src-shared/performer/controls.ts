@@ -4,6 +4,7 @@ import type { PanelRole } from '../contract/panel-role.ts'
 import { moodMs, type ShowMood } from '../events/event/show.ts'
 import { type Direction, emptyShow } from '../events/show.ts'
 import type { State } from '../events/state.ts'
+import { cleanText } from '../safety/clean-text.ts'
 import { performerAgent } from './performer-agent.ts'
 import { performerId } from './performer-id.ts'
 import { readWhisper, type WhisperDeps } from './read-whisper.ts'
@@ -37,7 +38,7 @@ export function performerControls(
   return {
     whisper(text, role) {
       if (waiting(state()).length >= performerAgent.inbox.capacity) return false
-      const words = withoutName(text, deps.persona().name)
+      const words = withoutName(cleanText(text), deps.persona().name)
       emit({ type: 'operator/said', kind: 'topic', text: words })
       readWhisper(words, role, deps)
       return true

@@ -12,6 +12,7 @@ import { denialMessage } from '../tools/denial.ts'
 import { defineService } from '../tools/tool-context.ts'
 import { createAdmission } from './admission.ts'
 import { createAskedOffers } from './asked-offers.ts'
+import { cleanContent } from './clean-content.ts'
 import { applySwitches, isSwitchedOff } from './effect-switches.ts'
 import { createHeldWords, type HeldWords } from './held-words.ts'
 import { createLanes, isHeard, isWords, type LaneOutcomes } from './lanes.ts'
@@ -165,7 +166,8 @@ export function createStage(deps: StageDeps): Stage {
   return {
     heldWords,
     forecast: slots.forecast,
-    offer(given) {
+    offer(raw) {
+      const given = { ...raw, content: cleanContent(raw.content) }
       const switched =
         given.by === 'operator'
           ? ({ verdict: 'on', content: given.content } as const)
