@@ -23,7 +23,8 @@ const help = `adlib call --model NAME --jsonl [options]
 
 For each line of standard input, asks a model for one step. Runs no tools. An input line is {"id", "messages", "tools"}. Its
 answer is a line {"id", "step", "mode", "madeBy", "outcome", "raw", "ms"}, written before the next line is read. If there are
-any, the answer also contains "repairs", "rejected", "taken" and "truncated". "madeBy" is model or rules; "outcome" is called,
+any, the answer also contains "repairs", "rejected", "mentioned" (calls that the text only quotes, or that repeat one in a
+message of a tool), "taken" and "truncated". "madeBy" is model or rules; "outcome" is called,
 words, silent or malformed. Tools may also have OpenAI's form, {"type": "function", "function": {…}}. A line that fails gives
 {"id", "error": {kind, message, remedy}}; the exit code is then 1.
 
@@ -187,7 +188,7 @@ async function answerTo(
     return { id, error: { kind, message, remedy }, ...(raw === undefined ? {} : { raw }) }
   }
   const { taken, madeBy = 'model' } = result
-  const { step, mode, outcome, raw, ms, repairs, rejected, truncated } = answerOf(result)
+  const { step, mode, outcome, raw, ms, repairs, rejected, mentioned, truncated } = answerOf(result)
   return {
     id,
     step,
@@ -198,6 +199,7 @@ async function answerTo(
     ms,
     ...(repairs.length > 0 ? { repairs } : {}),
     ...(rejected.length > 0 ? { rejected } : {}),
+    ...(mentioned === undefined ? {} : { mentioned }),
     ...(taken?.length ? { taken } : {}),
     ...(truncated ? { truncated } : {}),
   }

@@ -1,3 +1,4 @@
+import { type AnswerFacts, answerFacts } from '../../src-shared/contract/api/prompts.ts'
 import { outcomeOf } from '../../src-shared/llm/driver.ts'
 import { givenToolSpec, type ToolSpec } from '../../src-shared/step/tool-spec.ts'
 import { explainText, parseText } from '../playground/parse-text.ts'
@@ -7,8 +8,13 @@ const help = `adlib parse --jsonl [--strict] [--explain | --chunks char|random:S
 
 Reads one JSON object per line, {id, text, tools: [{name, description, parameters}]}, and answers each
 with {id, step, outcome, repairs, format, us} before it reads the next; us is the parsing time in microseconds.
+A line may also have cut (whether the answer ended at the token limit; if absent, it is unknown), seen (a text from outside or a
+list of them, such as pages and results of tools; a call that repeats one in them is only mentioned, unless its tool has
+allowsEcho: true) and asked (a list of the owner's requests; a call in them is never an echo). A tool with allowsPart: true may
+run although the end of its call is missing.
 Tools may also have OpenAI's form, {type: "function", function: {name, description, parameters}}.
-outcome is called, words, silent or malformed; rejected lists the calls that fit no tool, if there are any.
+outcome is called, words, silent or malformed. If there are any, rejected lists the calls that fit no tool or were cut off,
+and mentioned the calls that the text only quotes, with the words that say so in because (empty if the call is in seen).
 An invalid line is answered with {id, error: {kind, message, remedy}}; the exit code is then 1.
 
   --jsonl               required: read one JSON object per line
@@ -57,8 +63,11 @@ export async function parseCommand(argv: readonly string[], io: CommandIo): Prom
       continue
     }
     const { result, us } = parseText(request, { strict }, chunker?.(request.text))
-    const { step, repairs, format, rejected } = result
-    const more = rejected.length > 0 ? { rejected } : {}
+    const { step, repairs, format, rejected, mentioned } = result
+    const more = {
+      ...(rejected.length > 0 ? { rejected } : {}),
+      ...(mentioned.length > 0 ? { mentioned } : {}),
+    }
     const outcome = outcomeOf(result)
     await io.write(JSON.stringify({ id: request.id, step, outcome, repairs, format, ...more, us }))
   }
@@ -108,7 +117,7 @@ function randomChunks(text: string, seed: number): string[] {
   return chunks
 }
 
-interface Request {
+interface Request extends AnswerFacts {
   readonly id: unknown
   readonly text: string
   readonly tools: ToolSpec[]
@@ -144,6 +153,14 @@ function requestOf(line: string): Request | BadLine {
       'tools is not a list.',
       'Pass the tools as a list of {name, description, parameters}.',
     )
+  const facts = answerFacts.safeParse(value)
+  if (!facts.success)
+    return bad(
+      id,
+      'bad_request',
+      `${facts.error.issues[0]?.path.join('.')} has the wrong type.`,
+      'Pass cut as true or false, seen as a string or a list of strings, and asked as a list of strings.',
+    )
   const specs: ToolSpec[] = []
   for (const [index, tool] of tools.entries()) {
     const read = givenToolSpec.safeParse(tool)
@@ -159,5 +176,5 @@ function requestOf(line: string): Request | BadLine {
     }
     specs.push(read.data)
   }
-  return { id, text, tools: specs }
+  return { id, text, tools: specs, ...facts.data }
 }

@@ -13,7 +13,7 @@ export const nameOfTwo = (tools: readonly ToolSpec[]): string | undefined =>
 
 /** Converts a model's answer to the format for the panel and other programs. */
 export function answerOf(result: LlmAnswer): AskAnswer {
-  const { step, mode, format, raw, repairs, rejected, ms, usage, truncated } = result
+  const { step, mode, format, raw, repairs, rejected, mentioned, ms, usage, truncated } = result
   return {
     step,
     mode,
@@ -23,6 +23,7 @@ export function answerOf(result: LlmAnswer): AskAnswer {
     repairs: [...repairs],
     rejected: [...rejected],
     ms: Math.round(ms),
+    ...(mentioned?.length ? { mentioned: [...mentioned] } : {}),
     ...(usage === undefined ? {} : { usage }),
     ...(truncated === undefined ? {} : { truncated }),
   }

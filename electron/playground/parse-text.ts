@@ -13,10 +13,11 @@ export interface TimedResult {
 
 /** Parses a model's text into a step, as a performance does. `chunks` are the pieces of a streamed text. */
 export function parseText(
-  { text, tools }: Pick<ParseQuestion, 'text' | 'tools'>,
-  options: ReadOptions = {},
+  { text, tools, cut, seen, asked }: Omit<ParseQuestion, 'strict'>,
+  { strict, explain }: Pick<ReadOptions, 'strict' | 'explain'> = {},
   chunks?: readonly string[],
 ): TimedResult {
+  const options: ReadOptions = { strict, explain, cut, seen, asked }
   // Not part of the measured time, because a performer indexes its tools only once.
   indexTools(tools)
   const start = performance.now()

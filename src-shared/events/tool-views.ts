@@ -15,6 +15,8 @@ export interface AskView {
   key?: string
   /** The agent that made the call; absent for the performer in older runs. */
   agent?: string
+  /** Set if the model repeats a call from a text from outside. */
+  isEcho?: boolean
   /**
    * Set if an effect waits for approval, and not a tool call. `tool` is then the effect's lane, and `args` its
    * content.

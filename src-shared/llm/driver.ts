@@ -5,6 +5,11 @@ import type { MentionedCall, RejectedCall, Repair } from '../step/repair.ts'
 import type { Message, Step, ToolCall } from '../step/step.ts'
 import type { ToolSpec } from '../step/tool-spec.ts'
 
+/**
+ * Token limit of an answer whose request sets none. It bounds small models that ramble; a normal step is much shorter.
+ */
+export const defaultMaxTokens = 512
+
 /** How a request presents the tools: in the API's own field, as a grammar, or in the text of the prompt. */
 export type LlmMode = 'native' | 'schema' | 'text'
 
@@ -25,6 +30,7 @@ export interface LlmRequest {
   /** Default: greedy if tools are offered, otherwise the server's defaults. */
   readonly sampling?: Sampling
   readonly seed?: number
+  /** Default: `defaultMaxTokens`. A call that this limit cuts off is rejected. */
   readonly maxTokens?: number
   /** The agent that makes the call. Agents take turns at a busy server. */
   readonly owner?: string
@@ -66,7 +72,7 @@ export interface LlmAnswer {
   readonly rejected: readonly RejectedCall[]
   /** The text of each valid call, in order, as the model wrote it. */
   readonly raws?: readonly string[]
-  /** Calls that the answer only mentioned. They do not run. */
+  /** Calls that the answer only mentioned. They do not run, but the loop may ask about an echo. */
   readonly mentioned?: readonly MentionedCall[]
   readonly ms: number
   readonly usage?: Usage

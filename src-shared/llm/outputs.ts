@@ -2,16 +2,22 @@ import { text, wordsOf } from '../step/content.ts'
 import type { MentionedCall, RejectedCall, Repair } from '../step/repair.ts'
 import { finalText, type Step } from '../step/step.ts'
 import type { ToolSpec } from '../step/tool-spec.ts'
-import { readStep } from '../toolcall/read-step.ts'
+import { wireName } from '../step/wire-name.ts'
+import { type Ending, type ReadOptions, readStep } from '../toolcall/read-step.ts'
+import { cutOffArguments } from '../toolcall/scan/ending.ts'
 import { createStepStream } from '../toolcall/step-stream.ts'
 import type { LlmEvent, TakenArgument } from './driver.ts'
 
+/** The texts around an answer, for the check of echoes. */
+export type TextSources = Pick<ReadOptions, 'seen' | 'asked'>
+
 /**
  * Creates a reader for text with calls in it. Prose streams at once; a call waits until no later text can change it.
+ * @param options.hasStops true if generation also stops at texts, which may cut off a value
  */
 export function textOutput(
   tools: readonly ToolSpec[],
-  options: { readonly neverThinks?: boolean } = {},
+  options: TextSources & { readonly neverThinks?: boolean; readonly hasStops?: boolean } = {},
 ): OutputReader {
   const stream = createStepStream(tools, options)
   let raw = ''
@@ -24,8 +30,8 @@ export function textOutput(
       return stream.push(delta)
     },
     call: () => [],
-    end() {
-      const { parts, result } = stream.end()
+    end({ cut, maxTokens }) {
+      const { parts, result } = stream.end({ cut: options.hasStops && !cut ? undefined : cut, maxTokens })
       return { events: parts, output: { ...result, raw } }
     },
   }
@@ -39,10 +45,14 @@ const maxGivenEarly = 64
 
 /**
  * Creates a reader for calls in the server's own fields. With `rescue`, it uses calls in the text if the fields
- * contain none.
+ * contain none. A call whose arguments are not JSON waits for the end of the answer, which may have cut it off.
  */
-export function nativeOutput(tools: readonly ToolSpec[], rescue: boolean): OutputReader {
-  const words = textOutput(rescue ? tools : [])
+export function nativeOutput(
+  tools: readonly ToolSpec[],
+  rescue: boolean,
+  sources: TextSources = {},
+): OutputReader {
+  const words = textOutput(rescue ? tools : [], sources)
   const calls: NativeCall[] = []
   let said = ''
   let given = 0
@@ -58,34 +68,63 @@ export function nativeOutput(tools: readonly ToolSpec[], rescue: boolean): Outpu
     call(call) {
       calls.push(call)
       if (calls.length > maxGivenEarly) return []
-      const events = callEvents(nativeCalls(calls, tools, '')).slice(given)
+      const waiting = calls.findIndex(({ arguments: args }) => typeof args === 'string' && !isJson(args))
+      const whole = waiting === -1 ? calls : calls.slice(0, waiting)
+      const events = callEvents(nativeCalls(whole, tools, '', sources)).slice(given)
       given += events.length
       return events
     },
-    end(cut) {
-      const left = words.end(cut)
+    end(ending) {
+      const left = words.end(ending)
       const events: LlmEvent[] = left.events.filter((event) => event.type === 'text')
       const spoken: ReadOutput = rescue ? left.output : { ...left.output, rejected: [] }
+      const cutOff = calls.flatMap((call) => cutOffCall(call, tools, ending) ?? [])
+      const whole = calls.filter((call) => !cutOff.some(({ raw }) => raw === JSON.stringify(call)))
       const output =
-        calls.length > 0 ? nativeCalls(calls, tools, wordsOf(spoken.step.content)) : rescued(spoken)
+        calls.length > 0 ? nativeCalls(whole, tools, wordsOf(spoken.step.content), sources) : rescued(spoken)
       return {
         events: [...events, ...callEvents(output).slice(given)],
-        output: { ...output, raw: rawOf() },
+        output: { ...output, raw: rawOf(), rejected: [...output.rejected, ...cutOff] },
       }
     },
   }
 }
 
-function nativeCalls(calls: readonly NativeCall[], tools: readonly ToolSpec[], words: string): ReadOutput {
-  const read = readStep(JSON.stringify({ tool_calls: calls }), tools)
+function nativeCalls(
+  calls: readonly NativeCall[],
+  tools: readonly ToolSpec[],
+  words: string,
+  sources: TextSources,
+): ReadOutput {
+  const read = readStep(calls.length === 0 ? '' : JSON.stringify({ tool_calls: calls }), tools, sources)
+  const { raws, rejected, mentioned } = read
   const repairs = withoutWireNames(read.repairs)
   const step: Step =
-    words === ''
-      ? read.step
-      : read.step.type === 'tool_calls'
-        ? { ...read.step, content: [text(words)] }
-        : finalText(words)
-  return { step, raw: '', raws: read.raws, format: 'native', repairs, rejected: read.rejected }
+    read.step.type === 'final'
+      ? finalText(words)
+      : words === ''
+        ? read.step
+        : { ...read.step, content: [text(words)] }
+  return { step, raw: '', raws, format: 'native', repairs, rejected, mentioned }
+}
+
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** Returns a call whose arguments the end of the answer cut off, with the error; undefined for any other call. */
+function cutOffCall(call: NativeCall, tools: readonly ToolSpec[], ending: Ending): RejectedCall | undefined {
+  const { arguments: args } = call
+  if (typeof args !== 'string' || isJson(args)) return undefined
+  const problem = cutOffArguments(args, ending)
+  const tool = tools.find(({ name }) => name === call.name || wireName(name) === call.name)
+  if (problem === undefined || tool?.allowsPart) return undefined
+  return { raw: JSON.stringify(call), name: tool?.name ?? call.name, args, errors: [problem] }
 }
 
 /** Returns the repairs without those of wire names, because Adlib itself tells the model to use wire names. */
@@ -134,7 +173,7 @@ export interface OutputReader {
   /** Takes the next piece of text and returns the events that no later text can change. */
   text(delta: string): LlmEvent[]
   call(call: NativeCall): LlmEvent[]
-  /** Ends the answer and returns the remaining events. `cut`: the model stopped at its token limit. */
-  end(cut: boolean): { events: LlmEvent[]; output: ReadOutput }
+  /** Ends the answer and returns the remaining events. */
+  end(ending: Ending): { events: LlmEvent[]; output: ReadOutput }
   readonly raw: string
 }

@@ -7,6 +7,7 @@ import type { OutputReader } from './outputs.ts'
 import { nativeOutput, textOutput } from './outputs.ts'
 import { schemaOutput } from './schema-output.ts'
 import { schemaProtocol } from './schema-protocol.ts'
+import { textSources } from './text-sources.ts'
 import { type ChatLine, chatLines, RESULT_LINE, showPictures } from './transcript.ts'
 
 /** The prompt of a request in one mode, in a form that suits any server. */
@@ -28,6 +29,7 @@ export interface Prompt {
 export function promptFor(mode: LlmMode, asked: LlmRequest, options: PromptOptions): Prompt {
   const request = { ...asked, messages: showPictures(asked.messages, options.sees) }
   const { tools, messages } = request
+  const sources = textSources(messages)
   if (mode === 'native')
     return {
       mode,
@@ -35,7 +37,7 @@ export function promptFor(mode: LlmMode, asked: LlmRequest, options: PromptOptio
       messages,
       lines: [],
       stops: [],
-      output: () => nativeOutput(tools, options.rescue),
+      output: () => nativeOutput(tools, options.rescue, sources),
     }
   if (mode === 'text')
     return {
@@ -44,7 +46,7 @@ export function promptFor(mode: LlmMode, asked: LlmRequest, options: PromptOptio
       messages,
       lines: linesOf(request, callLines, options),
       stops: [...textProtocol.stop, RESULT_LINE],
-      output: () => textOutput(tools, { neverThinks: !options.mayThink }),
+      output: () => textOutput(tools, { ...sources, neverThinks: !options.mayThink, hasStops: true }),
     }
   if (tools.length === 0)
     return {
@@ -53,7 +55,7 @@ export function promptFor(mode: LlmMode, asked: LlmRequest, options: PromptOptio
       messages,
       lines: linesOf(request, callLines, options),
       stops: [],
-      output: () => nativeOutput(tools, false),
+      output: () => nativeOutput(tools, false, sources),
     }
   return stepPrompt(request, options)
 }
@@ -65,7 +67,7 @@ const stepPrompt = (request: LlmRequest, options: PromptOptions): Prompt => ({
   lines: linesOf(request, schemaProtocol.renderCalls, options),
   format: schemaProtocol.schema(request.tools),
   stops: [],
-  output: () => schemaOutput(request.tools),
+  output: () => schemaOutput(request.tools, textSources(request.messages)),
 })
 
 const joined = (...parts: readonly string[]): string => parts.filter((part) => part !== '').join('\n\n')

@@ -1,13 +1,16 @@
+import { callKey } from '../step/call-key.ts'
 import { wordsOf } from '../step/content.ts'
+import { isRecord } from '../step/record.ts'
 import type { ToolSpec } from '../step/tool-spec.ts'
 import { finalWords } from '../toolcall/formats/final-words.ts'
+import type { Ending } from '../toolcall/read-step.ts'
 import { indexTools } from '../toolcall/repair/tool-index.ts'
 import { createStepStream, type StepStream } from '../toolcall/step-stream.ts'
 import { readLoose } from '../toolcall/values/loose-value.ts'
 import { Source } from '../toolcall/values/source.ts'
 import type { LlmEvent } from './driver.ts'
 import { createItemStream, createJsonStringStream, type JsonStringStream } from './json-stream.ts'
-import type { OutputReader, ReadOutput } from './outputs.ts'
+import type { OutputReader, ReadOutput, TextSources } from './outputs.ts'
 import { callEvents } from './outputs.ts'
 import { schemaProtocol } from './schema-protocol.ts'
 
@@ -23,7 +26,7 @@ const maxHead = 200
  * Creates a reader for the canonical step as streamed JSON. It passes on the words of a final answer as they arrive,
  * and each call once its object is closed.
  */
-export function schemaOutput(tools: readonly ToolSpec[]): OutputReader {
+export function schemaOutput(tools: readonly ToolSpec[], sources: TextSources = {}): OutputReader {
   let raw = ''
   let part: SchemaPart | undefined
   return {
@@ -33,41 +36,47 @@ export function schemaOutput(tools: readonly ToolSpec[]): OutputReader {
     text(delta) {
       raw += delta
       if (part) return part.push(delta)
-      const found = partOf(raw, tools)
+      const found = partOf(raw, tools, sources)
       part = found?.part
       return found ? found.part.push(raw.slice(found.from)) : []
     },
     call: () => [],
-    end() {
-      const read = schemaProtocol.read(raw, tools)
-      return part ? part.end(raw, read) : { events: eventsOf(read), output: read }
+    end(ending) {
+      const read = schemaProtocol.read(raw, tools, { ...sources, ...ending })
+      return part ? part.end(raw, read, ending) : { events: eventsOf(read), output: read }
     },
   }
 }
 
 interface SchemaPart {
   push(delta: string): LlmEvent[]
-  end(raw: string, read: ReadOutput): { events: LlmEvent[]; output: ReadOutput }
+  end(raw: string, read: ReadOutput, ending: Ending): { events: LlmEvent[]; output: ReadOutput }
 }
 
-function partOf(raw: string, tools: readonly ToolSpec[]): { part: SchemaPart; from: number } | undefined {
+function partOf(
+  raw: string,
+  tools: readonly ToolSpec[],
+  sources: TextSources,
+): { part: SchemaPart; from: number } | undefined {
   const head = raw.slice(0, maxHead)
   const first = /\S/.exec(head)?.[0]
   if (first === undefined) return undefined
-  if (first !== '{') return { part: textPart(createStepStream(tools)), from: 0 }
+  if (first !== '{') return { part: textPart(createStepStream(tools, sources)), from: 0 }
   const final = FINAL.exec(head)
-  if (final) return { part: wordsPart(tools), from: final[0].length }
+  if (final) return { part: wordsPart(tools, sources), from: final[0].length }
   const calls = CALLS.exec(head)
-  return calls ? { part: callsPart(raw.slice(0, calls[0].length), tools), from: calls[0].length } : undefined
+  return calls
+    ? { part: callsPart(raw.slice(0, calls[0].length), tools, sources), from: calls[0].length }
+    : undefined
 }
 
 const textPart = (stream: StepStream): SchemaPart => ({
   push: (delta) => stream.push(delta),
-  end: (_raw, output) => ({ events: stream.end().parts, output }),
+  end: (_raw, output, ending) => ({ events: stream.end(ending).parts, output }),
 })
 
-function wordsPart(tools: readonly ToolSpec[]): SchemaPart {
-  const stream = createStepStream(tools)
+function wordsPart(tools: readonly ToolSpec[], sources: TextSources): SchemaPart {
+  const stream = createStepStream(tools, sources)
   const string: JsonStringStream = createJsonStringStream()
   let decoded = ''
   // Text that begins like a step may be a nested step, and only the complete text shows whether it is.
@@ -84,17 +93,18 @@ function wordsPart(tools: readonly ToolSpec[]): SchemaPart {
       decoded += string.push(delta)
       return flow()
     },
-    end(raw, output) {
-      const looked = readLoose(new Source(raw.trimStart()), 0)?.value
-      const words = finalWords(looked, indexTools(tools))?.words ?? ''
+    end(raw, output, ending) {
+      const looked = readLoose(new Source(raw.trimStart()), 0)
+      const words = finalWords(looked?.value, indexTools(tools))?.words ?? ''
+      const endOfWords = looked?.unclosed === 0 ? { cut: false } : ending
       // Without a grammar, a quote that is not escaped may end the string early. In this case, the answer is the text
       // that was already shown.
       if (!words.startsWith(decoded.slice(0, flowed))) {
-        const { parts, result } = stream.end()
+        const { parts, result } = stream.end(endOfWords)
         return { events: parts, output: { ...result, raw, format: 'schema' } }
       }
       const events = stream.push(words.slice(flowed))
-      return { events: [...events, ...stream.end().parts], output }
+      return { events: [...events, ...stream.end(endOfWords).parts], output }
     },
   }
 }
@@ -103,7 +113,7 @@ function wordsPart(tools: readonly ToolSpec[]): SchemaPart {
  * Creates the part that reads calls. It reads each call together with the earlier calls, so that the ids of the calls
  * never change.
  */
-function callsPart(head: string, tools: readonly ToolSpec[]): SchemaPart {
+function callsPart(head: string, tools: readonly ToolSpec[], sources: TextSources): SchemaPart {
   const items = createItemStream()
   let text = head
   let given: ReadOutput | undefined
@@ -114,7 +124,7 @@ function callsPart(head: string, tools: readonly ToolSpec[]): SchemaPart {
       const end = items.push(delta)
       if (end === undefined) return []
       const before = countOf(given)
-      given = schemaProtocol.read(`${text.slice(0, head.length + end)}]}`, tools)
+      given = schemaProtocol.read(`${text.slice(0, head.length + end)}]}`, tools, sources)
       return callEvents(given).slice(before)
     },
     end(raw, read) {
@@ -122,7 +132,11 @@ function callsPart(head: string, tools: readonly ToolSpec[]): SchemaPart {
       const holds = early === JSON.stringify(callsOf(read).slice(0, countOf(given)))
       // Calls that were already reported may have run. If the complete text yields different calls, the reported calls
       // win.
-      const output = holds || given === undefined ? read : { ...given, raw }
+      const made = new Set(callsOf(given).map(callKey))
+      const rejected = read.rejected.filter(
+        ({ name = '', args }) => !made.has(callKey({ name, arguments: isRecord(args) ? args : {} })),
+      )
+      const output = holds || given === undefined ? read : { ...given, raw, rejected }
       const words = wordsOf(output.step.content)
       return { events: [...wordEvents(words), ...callEvents(output).slice(countOf(given))], output }
     },

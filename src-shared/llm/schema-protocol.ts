@@ -5,7 +5,7 @@ import type { JsonSchema, ToolSpec } from '../step/tool-spec.ts'
 import { wireName } from '../step/wire-name.ts'
 import { finalWords } from '../toolcall/formats/final-words.ts'
 import { signature } from '../toolcall/protocol.ts'
-import { readStep } from '../toolcall/read-step.ts'
+import { type ReadOptions, readStep } from '../toolcall/read-step.ts'
 import { indexTools } from '../toolcall/repair/tool-index.ts'
 import { readLoose } from '../toolcall/values/loose-value.ts'
 import { Source } from '../toolcall/values/source.ts'
@@ -88,14 +88,18 @@ export const schemaProtocol = {
   /**
    * Reads an answer into a step, even if the answer was cut at the token limit. JSON that is not a step is rejected.
    */
-  read(raw: string, tools: readonly ToolSpec[]): ReadOutput {
+  read(raw: string, tools: readonly ToolSpec[], options: ReadOptions = {}): ReadOutput {
     const text = raw.trimStart()
     const found = text.startsWith('{') ? readLoose(new Source(text), 0) : undefined
     // If words follow the JSON, the answer only talks about the JSON, unless the JSON is clearly a final step.
     const isJson = isRecord(found?.value) && !/[\p{L}\p{N}]/u.test(text.slice(found.end))
     const shaped = isRecord(found?.value) ? finalWords(found.value, indexTools(tools)) : undefined
     const final = isJson || shaped?.onlyWhole === false ? shaped : undefined
-    const { step, rejected, format, ...read } = readStep(final?.words ?? raw, tools)
+    const ending = final === undefined || found?.unclosed !== 0 ? {} : { cut: false }
+    const { step, rejected, format, ...read } = readStep(final?.words ?? raw, tools, {
+      ...options,
+      ...ending,
+    })
     const repairs = withoutWireNames(read.repairs)
     const isWords = step.type === 'final' && final === undefined
     return {
@@ -105,7 +109,8 @@ export const schemaProtocol = {
       mentioned: read.mentioned,
       format: isWords && !isJson ? format : 'schema',
       repairs,
-      rejected: isWords && isJson && rejected.length === 0 ? [notAStep(raw)] : rejected,
+      rejected:
+        isWords && isJson && rejected.length + read.mentioned.length === 0 ? [notAStep(raw)] : rejected,
     }
   },
 }

@@ -4,6 +4,7 @@ import type { Step } from '../step/step.ts'
 import type { LlmDriver, LlmFailureKind, LlmRequest } from './driver.ts'
 import { textOutput } from './outputs.ts'
 import { type ModelChunk, streamingDriver } from './streaming-driver.ts'
+import { textSources } from './text-sources.ts'
 
 /** One answer of a script: text in the form of a model's output, a step, or a failure. */
 export type ScriptedAnswer =
@@ -34,7 +35,7 @@ export function scriptedDriver(
       return {
         plan: {
           mode: 'text',
-          reader: textOutput(request.tools, { neverThinks: true }),
+          reader: textOutput(request.tools, { ...textSources(request.messages), neverThinks: true }),
           send: (signal) => spoken(answer, clock, signal),
         },
       }

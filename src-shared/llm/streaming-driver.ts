@@ -2,15 +2,16 @@ import { describe } from '../events/bounded-json.ts'
 import type { Usage } from '../events/event/llm.ts'
 import type { Cancel, Clock } from '../ports.ts'
 import { outOfBounds } from '../toolcall/repair/argument-bounds.ts'
-import type {
-  LlmAnswer,
-  LlmDriver,
-  LlmEvent,
-  LlmFailure,
-  LlmMode,
-  LlmRequest,
-  LlmResult,
-  PromptOptions,
+import {
+  defaultMaxTokens,
+  type LlmAnswer,
+  type LlmDriver,
+  type LlmEvent,
+  type LlmFailure,
+  type LlmMode,
+  type LlmRequest,
+  type LlmResult,
+  type PromptOptions,
 } from './driver.ts'
 import type { NativeCall, OutputReader } from './outputs.ts'
 import { CANCELLED, type ServerFault } from './transport.ts'
@@ -22,10 +23,15 @@ export type ModelChunk =
   | { readonly type: 'thinking' }
   | { readonly type: 'call'; readonly call: NativeCall }
   /**
-   * The end of an answer. An answer without it is incomplete. `cut`: the answer stopped at the token limit.
-   * `truncated`: the server probably cut the prompt.
+   * The end of an answer. An answer without it is incomplete. `cut`: whether the answer stopped at the token limit;
+   * undefined if the server does not say. `truncated`: the server probably cut the prompt.
    */
-  | { readonly type: 'end'; readonly usage: Usage; readonly cut: boolean; readonly truncated?: boolean }
+  | {
+      readonly type: 'end'
+      readonly usage: Usage
+      readonly cut: boolean | undefined
+      readonly truncated?: boolean
+    }
   | { readonly type: 'fault'; readonly fault: ServerFault }
 
 /** A request in one mode, ready to send. */
@@ -111,7 +117,8 @@ export function streamingDriver({
           }
           if (chunk.type === 'end') {
             const ms = clock.monotonic() - began
-            const { events, output } = reader.end(chunk.cut)
+            const { maxTokens = defaultMaxTokens } = request
+            const { events, output } = reader.end({ cut: chunk.cut, maxTokens })
             yield* events
             const answer: LlmAnswer = {
               ok: true,

@@ -1,3 +1,4 @@
+import { callKey } from '../step/call-key.ts'
 import type { ToolCall } from '../step/step.ts'
 
 /** Limits of one turn. */
@@ -19,16 +20,9 @@ export const defaultBudget: Budget = { maxSteps: 12, maxCalls: 24, maxMs: 120_00
 export function repeatCounter(): (call: ToolCall) => number {
   const counts = new Map<string, number>()
   return (call) => {
-    const key = JSON.stringify([call.name, ordered(call.arguments)])
+    const key = callKey(call)
     const count = (counts.get(key) ?? 0) + 1
     counts.set(key, count)
     return count
   }
-}
-
-const ordered = (value: unknown): unknown => {
-  if (Array.isArray(value)) return value.map(ordered)
-  if (typeof value !== 'object' || value === null) return value
-  const entries = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1))
-  return Object.fromEntries(entries.map(([key, inner]) => [key, ordered(inner)]))
 }

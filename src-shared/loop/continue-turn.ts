@@ -56,11 +56,13 @@ export function continueTurn(record: readonly RecordedStep[], registry: ToolRegi
     const isNewest = at === steps.length - 1
     const calls = callsOf(recorded, isNewest && !recorded.calls.some(isOrphan))
     const known = new Map(recorded.calls.map((call) => [call.place, call]))
+    // The recorded answer lacks its echoes, which need approval again.
+    const own = ownCalls(recorded) ?? calls.length
     const results: ToolMessage[] = []
     for (const [index, call] of calls.entries()) {
       const begun = known.get(index + 1)
       if (begun === undefined || (isNewest && isCut(begun) && !isOrphan(begun)))
-        open.push(recordedCall(call, index + 1, begun?.key))
+        open.push(recordedCall(call, index + 1, index >= own, begun?.key))
       else {
         made.push(call)
         if (!isOrphan(begun)) counted.push(call)
@@ -81,6 +83,10 @@ export function continueTurn(record: readonly RecordedStep[], registry: ToolRegi
     isOver,
   }
 }
+
+/** Returns how many calls the recorded answer makes; undefined if it was not complete. */
+const ownCalls = ({ answer }: RecordedStep): number | undefined =>
+  answer === undefined ? undefined : answer.type === 'tool_calls' ? answer.tool_calls.length : 0
 
 function callsOf({ answer, calls }: RecordedStep, withRest: boolean): ToolCall[] {
   const planned = answer?.type === 'tool_calls' ? answer.tool_calls : []

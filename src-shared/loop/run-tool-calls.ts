@@ -3,9 +3,9 @@ import type { DenialReason } from '../events/denial.ts'
 import type { MadeBy } from '../events/event/llm.ts'
 import type { Emit } from '../events/event.ts'
 import type { StreamedCall } from '../llm/driver.ts'
-import { type ContentBlock, text } from '../step/content.ts'
+import { type ContentBlock, partText } from '../step/content.ts'
 import { isRecord } from '../step/record.ts'
-import type { RejectedCall, Repair } from '../step/repair.ts'
+import type { MentionedCall, RejectedCall, Repair } from '../step/repair.ts'
 import type { ToolMessage } from '../step/step.ts'
 import { assignCallIds, type Step, type ToolCall } from '../step/step.ts'
 import { askService } from '../tools/ask.ts'
@@ -26,6 +26,8 @@ export interface PlannedCall {
   readonly madeBy: MadeBy
   /** Set for an invalid call, which never runs. */
   readonly rejected?: RejectedCall
+  /** Set for a call that repeats one from a text from outside. It runs only if a person approves it. */
+  readonly isEcho?: boolean
   /** Number of the call in the step, from 1. Default: the order of `add`. */
   readonly place?: number
   /** Key of the call, if an earlier process already began it. */
@@ -40,19 +42,23 @@ export const streamedCall = ({ call, raw, repairs, madeBy = 'model' }: StreamedC
   madeBy,
 })
 
-/** Plans a call from an answer that an earlier process recorded. A call that had begun keeps its key. */
-export const recordedCall = (call: ToolCall, place: number, key?: string): PlannedCall => ({
+/**
+ * Plans a call from an answer that an earlier process recorded. A call that had begun keeps its key.
+ * @param isEcho see `PlannedCall`
+ */
+export const recordedCall = (call: ToolCall, place: number, isEcho: boolean, key?: string): PlannedCall => ({
   call,
   raw: writtenAs(call),
   repairs: [],
   madeBy: 'model',
   place,
+  ...(isEcho ? { isEcho } : {}),
   ...(key === undefined ? {} : { key }),
 })
 
 /**
- * Plans the step's valid calls in order, then the rejected ones. `started` are the calls that the stream delivered,
- * which come first.
+ * Plans the step's valid calls in order, then the rejected ones, then the echoes that a person can be asked about.
+ * `started` are the calls that the stream delivered, which come first.
  */
 export function planCalls(
   step: Step,
@@ -60,11 +66,12 @@ export function planCalls(
     readonly repairs: readonly Repair[]
     readonly rejected: readonly RejectedCall[]
     readonly raws?: readonly string[] | undefined
+    readonly echoes?: readonly MentionedCall[]
     readonly madeBy?: MadeBy | undefined
   },
   started: readonly PlannedCall[] = [],
 ): PlannedCall[] {
-  const { madeBy = 'model' } = answer
+  const { madeBy = 'model', echoes = [] } = answer
   const valid = step.type === 'tool_calls' ? step.tool_calls : []
   const known = [...started.map(({ call }) => call), ...valid.slice(started.length)]
   const all = assignCallIds([
@@ -73,12 +80,15 @@ export function planCalls(
       name: (name || 'unknown').slice(0, 100),
       arguments: isRecord(args) ? args : {},
     })),
+    ...echoes.map(({ name, arguments: args = {} }) => ({ name, arguments: args })),
   ])
   return all.map((call, index) => {
     const running = started[index]
     if (running !== undefined) return running
     const rejected = answer.rejected[index - known.length]
     if (rejected !== undefined) return { call, raw: rejected.raw, repairs: [], madeBy, rejected }
+    const echo = echoes[index - known.length - answer.rejected.length]
+    if (echo !== undefined) return { call, raw: echo.raw, repairs: [], madeBy, isEcho: true }
     return {
       call,
       raw: answer.raws?.[index] ?? writtenAs(call),
@@ -129,7 +139,7 @@ export function runToolCalls(runtime: ToolRuntime, turn: CallsOfTurn): RunningCa
   let over = false
 
   const run = async (
-    { call, raw, repairs, madeBy, rejected, place, key }: PlannedCall,
+    { call, raw, repairs, madeBy, rejected, isEcho, place, key }: PlannedCall,
     index: number,
   ): Promise<ToolMessage> => {
     const at = `${turn.step}.${place ?? index + 1}`
@@ -162,10 +172,12 @@ export function runToolCalls(runtime: ToolRuntime, turn: CallsOfTurn): RunningCa
       repairs,
       madeBy,
       ...(rejected === undefined ? {} : { errors: rejected.errors }),
+      ...(isEcho ? { isEcho } : {}),
       signal,
     })
     const unread = outcome.error === 'invalid_args' || outcome.error === 'unknown_tool' ? rejected : undefined
-    if (unread !== undefined) return toolResultMessage(call, [text(complaint(unread))])
+    // The label keeps this text, which quotes the call, from counting as a text from outside: the model may repeat the call.
+    if (unread !== undefined) return toolResultMessage(call, [partText('rules', complaint(unread))])
     const content = await shortenResult(outcome.content, {
       ask: () => runtime.service(askService),
       call: { ...ids, signal },

@@ -2,15 +2,16 @@ import type { RecordedStep } from '../events/agent-view.ts'
 import { boundedJson } from '../events/bounded-json.ts'
 import type { TurnStop, WordsWriter } from '../events/event/turn.ts'
 import type { Emit } from '../events/event.ts'
-import type { LlmDriver, LlmMode, LlmRequest, LlmResult, StreamedCall } from '../llm/driver.ts'
+import type { LlmAnswer, LlmDriver, LlmMode, LlmRequest, LlmResult, StreamedCall } from '../llm/driver.ts'
 import { outcomeOf } from '../llm/driver.ts'
 import type { Clock } from '../ports.ts'
-import type { Repair } from '../step/repair.ts'
+import type { MentionedCall, Repair } from '../step/repair.ts'
 import { createSentences } from '../step/sentences.ts'
 import type { Message } from '../step/step.ts'
 import { finalText, type Step } from '../step/step.ts'
 import type { ToolSpec } from '../step/tool-spec.ts'
 import type { ToolRuntime } from '../tools/call-tool.ts'
+import { judge } from '../tools/policy.ts'
 import { type Budget, defaultBudget, repeatCounter } from './budget.ts'
 import { continueTurn } from './continue-turn.ts'
 import { createDeltaPacer } from './delta-pacer.ts'
@@ -162,7 +163,8 @@ export async function runToolLoop(deps: LoopDeps, request: LoopRequest): Promise
         return done(result.kind === 'cancelled' ? 'cancelled' : 'failed')
       }
       step = result.step
-      const planned = planCalls(result.step, result, current.planned)
+      const echoes = deps.runtime.approvals === undefined ? [] : echoesIn(result)
+      const planned = planCalls(result.step, { ...result, echoes }, current.planned)
       const ran = await settle(current, planned)
       if (planned.length === 0) return done('final')
       if (controller.signal.aborted) return done(stopOf(controller.signal))
@@ -227,7 +229,7 @@ async function think(
     model,
     system,
     messages,
-    tools,
+    tools: withEchoes(tools, deps.runtime),
     signal,
     owner: agent,
     mode: request.mode ?? 'auto',
@@ -279,11 +281,27 @@ async function think(
     ...(result.usage === undefined ? {} : { usage: result.usage }),
     ...(result.truncated ? { truncated: true } : {}),
     ...(result.madeBy === undefined ? {} : { madeBy: result.madeBy }),
-    ...(result.mentioned?.length ? { mentioned: result.mentioned.slice(0, 16) } : {}),
+    ...(result.mentioned?.length ? { mentioned: result.mentioned.slice(0, 16).map(withoutArguments) } : {}),
     ...(result.taken?.length ? { taken: result.taken.slice(0, 100) } : {}),
   })
   return result
 }
+
+const withoutArguments = ({ arguments: _, ...call }: MentionedCall): MentionedCall => call
+
+const echoesIn = ({ mentioned = [] }: LlmAnswer): readonly MentionedCall[] =>
+  mentioned.filter((call) => call.arguments !== undefined)
+
+/**
+ * Lets tools repeat calls from texts from outside, such as the next page of a list, if they change nothing and the
+ * policy allows them.
+ */
+const withEchoes = (tools: readonly ToolSpec[], { registry, policy }: ToolRuntime): readonly ToolSpec[] =>
+  tools.map((spec) => {
+    const tool = registry.get(spec.name)
+    const isFree = tool !== undefined && !tool.sideEffects && judge(policy, tool).verdict === 'allow'
+    return isFree ? { ...spec, allowsEcho: true } : spec
+  })
 
 /** Shortens the values of a repair, which may quote a large part of a long answer. */
 const briefRepair = ({ from, to, ...repair }: Repair): Repair => ({

@@ -18,6 +18,7 @@ export const speak = defineTool({
       .optional()
       .describe('marlow is low and dry, pip is high and excited, vera is even and cool'),
   }),
+  allowsPart: true,
   examples: [{ when: 'Say "nice save" out loud', arguments: { text: 'Nice save.' } }],
   rate: { burst: 2, refillMs: 8000 },
   attention: 2,

@@ -24,11 +24,16 @@ export const rejectedCall = z.object({
 
 export type RejectedCall = z.infer<typeof rejectedCall>
 
-/** A valid call that does not run, because it is only an example, a report or a warning. */
+/**
+ * A valid call that does not run by itself, because it is only an example, a report or a warning (`because` has the
+ * words that say so), or an echo of a call in a text from outside (`because` is empty).
+ */
 export const mentionedCall = z.object({
   raw: z.string(),
   name: z.string(),
   because: z.string(),
+  /** Set for an echo, because a person may be asked whether it may run. */
+  arguments: z.record(z.string(), z.unknown()).optional(),
 })
 
 export type MentionedCall = z.infer<typeof mentionedCall>

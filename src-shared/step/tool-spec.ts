@@ -54,6 +54,8 @@ export const toolSpec = z.object({
     .default({ type: 'object', properties: {} }),
   examples: z.array(toolExample).optional(),
   stage: stageWords.optional(),
+  allowsPart: z.boolean().optional(),
+  allowsEcho: z.boolean().optional(),
 })
 
 /** A tool spec from another program, in Adlib's form or in OpenAI's `{type: "function", function: {…}}`. */
@@ -96,4 +98,8 @@ export interface ToolSpec {
   readonly examples?: readonly ToolExample[] | undefined
   /** Set for stage tools: only these can be called by a whisper without a model. */
   readonly stage?: StageWords | undefined
+  /** Set if a call may run although its end is missing, such as a spoken line. Without it, such a call is rejected. */
+  readonly allowsPart?: boolean | undefined
+  /** Set if a call may repeat one from a text from outside, such as the next page of a list. */
+  readonly allowsEcho?: boolean | undefined
 }

@@ -4,14 +4,21 @@ import { assignCallIds, finalText, type Step, type ToolCall } from '../step/step
 import type { BadTool, ToolSpec } from '../step/tool-spec.ts'
 import { indexTools } from './repair/tool-index.ts'
 import { repairOf } from './repair-rules.ts'
+import type { Ending } from './scan/ending.ts'
 import { cutRaw, type Piece, spokenWords } from './scan/pieces.ts'
 import { Scan } from './scan/scan.ts'
 import type { ExplainedMatch, ScoredCall } from './scan/score.ts'
+import { SeenCalls } from './scan/seen-calls.ts'
 import { Source } from './values/source.ts'
 
+export type { Ending } from './scan/ending.ts'
 export type { ExplainedMatch } from './scan/score.ts'
 
-export interface ReadOptions {
+export interface ReadOptions extends Ending {
+  /** Texts from outside: of the screen, of pages and mails, of tools. A call that repeats one of theirs is an echo. */
+  readonly seen?: string | readonly string[] | undefined
+  /** Texts of the person who gave the task. A call in them is never an echo. */
+  readonly asked?: readonly string[] | undefined
   /** Rejects every call that needs a repair. */
   readonly strict?: boolean | undefined
   /** Set if the prompt cannot have opened a section of thinking. A stream then emits calls sooner. */
@@ -32,7 +39,7 @@ export interface ReadResult {
   readonly format: string
   /** Calls that the model meant but that are not valid. They are not in the content. */
   readonly rejected: RejectedCall[]
-  /** Valid calls that the text only mentions, such as examples. At most 16. */
+  /** Valid calls that the text only mentions, such as examples and echoes. At most 16. */
   readonly mentioned: readonly MentionedCall[]
   /** Tools that cannot be used. They count as undeclared. */
   readonly badTools?: readonly BadTool[]
@@ -44,15 +51,25 @@ export interface ReadResult {
 export function readStep(text: string, tools: readonly ToolSpec[], options: ReadOptions = {}): ReadResult {
   const source = new Source(text)
   const index = indexTools(tools)
-  const scan = new Scan(index, {
-    strict: options.strict === true,
-    neverThinks: options.neverThinks === true,
-    explain: options.explain === true,
-  })
+  const scan = scanFor(tools, options, options.explain === true)
   scan.run(source, false)
   if (options.meter) options.meter.work = source.work
   const result = assemble(source, scan, options.explain === true)
   return index.bad.length === 0 ? result : { ...result, badTools: index.bad }
+}
+
+/** Creates the scan of one answer. */
+export function scanFor(tools: readonly ToolSpec[], options: ReadOptions, explain: boolean): Scan {
+  const { strict, neverThinks, seen = [], asked = [], cut, maxTokens } = options
+  const index = indexTools(tools)
+  return new Scan(index, {
+    strict: strict === true,
+    neverThinks: neverThinks === true,
+    explain,
+    seen: new SeenCalls([seen].flat(), index),
+    asked: new SeenCalls(asked, index),
+    ending: { cut, maxTokens },
+  })
 }
 
 export function assemble(source: Source, scan: Scan, explain: boolean): ReadResult {
@@ -83,7 +100,7 @@ export function assemble(source: Source, scan: Scan, explain: boolean): ReadResu
 
 function mentionedIn({ mentioned, pieces, openThought }: Scan): MentionedCall[] {
   const end = pieces[openThought]?.from ?? Number.POSITIVE_INFINITY
-  return mentioned.filter(({ from }) => from < end).map(({ raw, name, because }) => ({ raw, name, because }))
+  return mentioned.filter(({ from }) => from < end).map(({ from: _, ...call }) => call)
 }
 
 /** Returns the original text of a call, with the marks around it if they contain no other call. */
@@ -102,11 +119,12 @@ export const repairsOf = (call: ScoredCall, index: number): Repair[] =>
 
 /**
  * Drops thinking that was not closed, but keeps the calls at its end, because some models call a tool without closing
- * their thinking.
+ * their thinking. Thinking that the token limit cut off loses its calls too.
  */
 function settleThinking(source: Source, scan: Scan): readonly Piece[] {
   if (scan.openThought === -1) return scan.pieces
   const before = scan.pieces.slice(0, scan.openThought)
+  if (scan.ending.cut) return before
   const inside = scan.pieces.slice(scan.openThought)
   let first = inside.length
   for (let i = inside.length - 1; i >= 0; i--) {

@@ -1,10 +1,17 @@
 import type { Repair } from '../step/repair.ts'
 import type { ToolCall } from '../step/step.ts'
 import type { ToolSpec } from '../step/tool-spec.ts'
-import { idCalls, type ReadOptions, type ReadResult, rawOf, readStep, repairsOf } from './read-step.ts'
-import { indexTools } from './repair/tool-index.ts'
+import {
+  type Ending,
+  idCalls,
+  type ReadOptions,
+  type ReadResult,
+  rawOf,
+  readStep,
+  repairsOf,
+  scanFor,
+} from './read-step.ts'
 import { paragraph } from './scan/pieces.ts'
-import { Scan } from './scan/scan.ts'
 import type { ScoredCall } from './scan/score.ts'
 import { Source } from './values/source.ts'
 
@@ -27,8 +34,8 @@ interface Place {
 export interface StepStream {
   /** Adds text and returns the parts that are now safe to show. */
   push(delta: string): StreamPart[]
-  /** Returns the remaining parts, and the same result as `readStep`. */
-  end(): { parts: StreamPart[]; result: ReadResult }
+  /** Returns the remaining parts, and the same result as `readStep`. `ending` overrides the ending of the options. */
+  end(ending?: Ending): { parts: StreamPart[]; result: ReadResult }
 }
 
 /**
@@ -42,11 +49,7 @@ const maxEager = 256
  * no later text can revoke it.
  */
 export function createStepStream(tools: readonly ToolSpec[], options: ReadOptions = {}): StepStream {
-  const scan = new Scan(indexTools(tools), {
-    strict: options.strict === true,
-    neverThinks: options.neverThinks === true,
-    explain: false,
-  })
+  const scan = scanFor(tools, options, false)
   const words = new Words()
   let text = ''
   let nextTry = 0
@@ -119,11 +122,13 @@ export function createStepStream(tools: readonly ToolSpec[], options: ReadOption
       })
       return inPlace(parts, all)
     },
-    end() {
+    end(ending = options) {
+      const { cut, maxTokens } = ending
       // Reading the whole text once more guarantees the same result as `readStep`.
-      const result = readStep(text, tools, options)
+      const result = readStep(text, tools, { ...options, cut, maxTokens })
       if (ended) return { parts: [], result }
       ended = true
+      scan.ending = { cut, maxTokens }
       scan.run(new Source(text), false)
       const parts = collect(scan.openThought === -1 ? scan.pieces.length : scan.openThought)
       words.end(parts)

@@ -19,6 +19,8 @@ export interface ApprovalRequest {
   readonly args: unknown
   /** Key of the call; the same for every attempt. */
   readonly key?: string
+  /** Set if the model repeats a call from a text from outside. */
+  readonly isEcho?: boolean
   /** Set for an effect on stage; `tool` is then the effect's lane, such as `caption`. */
   readonly effect?: Effect
   readonly signal: AbortSignal
@@ -94,7 +96,7 @@ export function createApprovals(deps: {
       open.set(ask, { ...about, end })
     })
   return {
-    ask({ agent, turn, call, tool, origin, args, key, effect, signal }) {
+    ask({ agent, turn, call, tool, origin, args, key, isEcho, effect, signal }) {
       if (signal.aborted) return Promise.resolve(deny('cancelled'))
       if (open.size >= maxOpen) return Promise.resolve(deny('full'))
       const readable = readableJson(args)
@@ -113,6 +115,7 @@ export function createApprovals(deps: {
         args: showInvisible(readable.value),
         until,
         ...(key === undefined ? {} : { key }),
+        ...(isEcho ? { isEcho } : {}),
         ...about,
       })
       const ms = asked === undefined ? until - clock.now() : Math.max(recordedAnswerMs, until - clock.now())

@@ -46,6 +46,8 @@ export interface ToolCallRequest {
   readonly errors?: readonly string[]
   /** Set if the caller is a program that knows the schema. The arguments are then checked, but never repaired. */
   readonly strict?: boolean
+  /** Set if the call repeats one from a text from outside. A person must then approve it, whatever the policy says. */
+  readonly isEcho?: boolean
   /** Id of an approved request from before a restart; the call then needs no further approval. */
   readonly ask?: string
   readonly signal: AbortSignal
@@ -143,7 +145,7 @@ function deniedNow({ policy }: ToolRuntime, tool: Tool): ToolOutcome | null {
  */
 async function approveAndRun(
   runtime: ToolRuntime,
-  { agent, turn, call, key = call, madeBy, ask, signal }: ToolCallRequest,
+  { agent, turn, call, key = call, madeBy, isEcho, ask, signal }: ToolCallRequest,
   tool: Tool,
   judgement: Judgement,
   { args, errors }: Checked,
@@ -151,9 +153,10 @@ async function approveAndRun(
   const { name, origin } = tool
   if (judgement.verdict === 'deny') return denied(judgement.reason, name)
   if (args === undefined) return invalidArguments(tool, errors ?? [])
-  if (judgement.verdict === 'ask' && ask === undefined) {
+  if ((judgement.verdict === 'ask' || isEcho) && ask === undefined) {
     if (runtime.approvals === undefined) return denied({ kind: 'approval', why: 'unavailable' }, name)
-    const approval = await runtime.approvals.ask({ agent, turn, call, key, tool: name, origin, args, signal })
+    const about = { agent, turn, call, key, tool: name, origin, args, ...(isEcho ? { isEcho } : {}) }
+    const approval = await runtime.approvals.ask({ ...about, signal })
     const after = deniedNow(runtime, tool)
     if (after !== null) return after
     if (!approval.allowed) {

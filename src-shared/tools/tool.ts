@@ -77,6 +77,8 @@ export interface ToolDefinition<Args extends z.ZodObject, Name extends string = 
   readonly args: Args
   readonly examples?: readonly (ToolExample & { readonly arguments: z.input<Args> })[]
   readonly stage?: StageWords
+  /** See `ToolSpec`. Default: false. */
+  readonly allowsPart?: boolean
   readonly tags?: readonly string[]
   readonly version?: string
   readonly sideEffects?: boolean

@@ -1,5 +1,9 @@
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
-import { PaintedAsk, settleMs } from '../../renderer/panel/asks/asks.tsx'
+import { Asks, PaintedAsk, settleMs } from '../../renderer/panel/asks/asks.tsx'
+import { asksWords } from '../../renderer/panel/asks/asks-words.ts'
+import { emptyState } from '../../src-shared/events/state.ts'
 
 describe('PaintedAsk', () => {
   it('accepts an answer to a request that has been visible long enough', () => {
@@ -22,5 +26,19 @@ describe('PaintedAsk', () => {
     expect(painted.pressed(5000 + settleMs)).toBe('a2')
     painted.paint(null, 6000)
     expect(painted.pressed(9000)).toBeNull()
+  })
+})
+
+describe('Asks', () => {
+  const shown = (isEcho: boolean) => {
+    const ask = { ask: 'a1', turn: 't1', call: 't1.1.1', tool: 'delete', args: {}, until: 60_000, isEcho }
+    return renderToStaticMarkup(createElement(Asks, { state: { ...emptyState(), asks: [ask] } }))
+  }
+
+  it('says that a call repeats a text, and does not offer to allow such calls forever', () => {
+    expect(shown(true)).toContain(asksWords.repeatsText)
+    expect(shown(true)).not.toContain(asksWords.alwaysAllow)
+    expect(shown(false)).not.toContain(asksWords.repeatsText)
+    expect(shown(false)).toContain(asksWords.alwaysAllow)
   })
 })

@@ -6,6 +6,7 @@ export const german: AsksWords = {
   asksFirst: (effect) => `Der Performer möchte etwas zeigen: ${effect}`,
   wants: 'möchte laufen',
   wouldShow: 'wartet auf deine Freigabe:',
+  repeatsText: 'Derselbe Aufruf steht in einem Text, den das Modell gelesen hat.',
   askedBefore: 'Gefragt vor dem Neustart. ',
   allowedWaiting: 'Erlaubt. Der Aufruf läuft, wenn das Tool rechtzeitig geladen ist; noch ',
   autoDenies: 'Wird abgelehnt in ',

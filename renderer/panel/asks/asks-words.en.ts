@@ -6,6 +6,7 @@ export const english = {
   asksFirst: (effect: string) => `The performer wants to use this effect: ${effect}`,
   wants: 'wants to run',
   wouldShow: 'waiting for your approval:',
+  repeatsText: 'The same call is in a text that the model read.',
   askedBefore: 'Asked before Adlib restarted. ',
   allowedWaiting: 'Allowed. The call runs if the tool finishes loading within ',
   autoDenies: 'Denied automatically in ',

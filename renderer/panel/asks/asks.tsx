@@ -68,7 +68,7 @@ export function Asks({ state }: { state: State }) {
 
 function Ask({ ask, first }: { ask: AskView; first: boolean }) {
   const now = useNow(500)
-  const { tool, origin, args, until, again, approved, effect, ask: id } = ask
+  const { tool, origin, args, until, again, approved, isEcho, effect, ask: id } = ask
   const provider = originWords(origin)
   const ToolIcon = toolIcon(tool)
   const name = effect === undefined ? tool : sharedWords.effects[effect]
@@ -84,34 +84,45 @@ function Ask({ ask, first }: { ask: AskView; first: boolean }) {
         {provider !== undefined && ` (${provider})`}{' '}
         {effect === undefined ? asksWords.wants : asksWords.wouldShow}
         <AskArguments args={args} />
+        {isEcho && asksWords.repeatsText}
       </p>
       <span className="t2 ask-left">
         {again && !approved && asksWords.askedBefore}
         {approved ? asksWords.allowedWaiting : asksWords.autoDenies}
         <b className="mono">{left} s</b>
       </span>
-      {!approved && <Answers ask={id} name={name} isEffect={effect !== undefined} first={first} />}
+      {!approved && (
+        <Answers
+          ask={id}
+          name={name}
+          isEffect={effect !== undefined}
+          isEcho={isEcho === true}
+          first={first}
+        />
+      )}
     </article>
   )
 }
 
-function Answers(props: { ask: string; name: string; isEffect: boolean; first: boolean }) {
-  const { ask, name, isEffect, first } = props
+function Answers(props: { ask: string; name: string; isEffect: boolean; isEcho: boolean; first: boolean }) {
+  const { ask, name, isEffect, isEcho, first } = props
   return (
     <div className="ask-answers">
       <button type="button" className="btn" onClick={() => answer(ask, { verdict: 'deny' })}>
         <Ban size={14} aria-hidden />
         {asksWords.deny} {first && <kbd>N</kbd>}
       </button>
-      <button
-        type="button"
-        className="btn"
-        title={isEffect ? asksWords.turnOn(name) : asksWords.neverAsk(name)}
-        onClick={() => answer(ask, { verdict: 'allow', remember: true })}
-      >
-        <CheckCheck size={14} aria-hidden />
-        {asksWords.alwaysAllow}
-      </button>
+      {!isEcho && (
+        <button
+          type="button"
+          className="btn"
+          title={isEffect ? asksWords.turnOn(name) : asksWords.neverAsk(name)}
+          onClick={() => answer(ask, { verdict: 'allow', remember: true })}
+        >
+          <CheckCheck size={14} aria-hidden />
+          {asksWords.alwaysAllow}
+        </button>
+      )}
       <button type="button" className="btn warm" onClick={() => answer(ask, { verdict: 'allow' })}>
         <Check size={14} aria-hidden />
         {asksWords.allow} {first && <kbd>Y</kbd>}

@@ -215,7 +215,10 @@ export const german: StreamWords = {
   malformed: 'Fehlerhaft',
   tokensASecond: (count) => `${count} Tokens pro Sekunde`,
   mentioned: 'Als Text gelesen, nicht als Aufruf:',
-  mentionedBecause: (why) => `, wegen „${why}“.`,
+  mentionedBecause: (why) =>
+    why === ''
+      ? ', weil derselbe Aufruf in einem Text steht, den das Modell gelesen hat.'
+      : `, wegen „${why}“.`,
   paintedAt: (time) => `Gezeigt um ${time}`,
   onStage: 'Auf der Bühne',
   turn: (number) => `Auftritt ${number}`,

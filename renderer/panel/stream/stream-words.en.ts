@@ -218,7 +218,8 @@ export const english = {
   malformed: 'Malformed',
   tokensASecond: (count: string) => `${count} tokens a second`,
   mentioned: 'Read as text, not as a tool call:',
-  mentionedBecause: (why: string) => `, because of “${why}”.`,
+  mentionedBecause: (why: string) =>
+    why === '' ? ', because the same call is in a text that the model read.' : `, because of “${why}”.`,
   paintedAt: (time: string) => `Shown at ${time}`,
   onStage: 'On stage',
   turn: (number: string) => `Turn ${number}`,

@@ -3,7 +3,7 @@ import { answerOutcome, usage } from '../../events/event/llm.ts'
 import { sampling } from '../../settings/sampling.ts'
 import { textBlock } from '../../step/content.ts'
 import { promptCut, promptPartKind } from '../../step/prompt-part.ts'
-import { rejectedCall, repair } from '../../step/repair.ts'
+import { mentionedCall, rejectedCall, repair } from '../../step/repair.ts'
 import { message, step } from '../../step/step.ts'
 import { type ToolSpec, toolSpec } from '../../step/tool-spec.ts'
 import { commandError } from '../command.ts'
@@ -33,6 +33,7 @@ export const askAnswer = z.object({
   raw: z.string(),
   repairs: z.array(repair),
   rejected: z.array(rejectedCall),
+  mentioned: z.array(mentionedCall).exactOptional(),
   ms: z.number(),
   usage: usage.exactOptional(),
   truncated: z.boolean().exactOptional(),
@@ -57,11 +58,20 @@ const reading = z.object({
   ),
 })
 
+/** What a parser may know about an answer; see `ReadOptions`. */
+export const answerFacts = z.object({
+  cut: z.boolean().exactOptional(),
+  seen: z.union([z.string(), z.array(z.string())]).exactOptional(),
+  asked: z.array(z.string()).exactOptional(),
+})
+export type AnswerFacts = z.infer<typeof answerFacts>
+
 /** Body of `POST /api/playground/parse`. */
 export const parseQuestion = z.object({
   text: z.string().max(200_000),
   tools: z.array(tool).max(200).default([]),
   strict: z.boolean().default(false),
+  ...answerFacts.shape,
 })
 export type ParseQuestion = z.infer<typeof parseQuestion>
 

@@ -21,6 +21,8 @@ export const permissionEvents = [
      * Set if an agent may repeat the call after a restart: every attempt has the same key, so the answer stays valid.
      */
     key: z.string().max(500).optional(),
+    /** Set if the model repeats a call from a text from outside; no policy requires the approval. */
+    isEcho: z.boolean().optional(),
     /** Set if an effect's setting, not a tool's policy, requires the approval. `tool` is then the name of a lane. */
     effect: effect.optional(),
   }),

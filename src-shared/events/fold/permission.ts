@@ -5,7 +5,7 @@ import { callAnswered, callAsked } from './turn-of-agent.ts'
 
 export const permissionReducers: Reducers<'policy' | 'lock' | 'coordination'> = {
   'policy/ask': (state, event) => {
-    const { ask, turn, call, tool, origin, args, until, key, effect } = event
+    const { ask, turn, call, tool, origin, args, until, key, isEcho, effect } = event
     const isOpen = state.asks.some((one) => one.ask === ask)
     const view: AskView = {
       ask,
@@ -17,6 +17,7 @@ export const permissionReducers: Reducers<'policy' | 'lock' | 'coordination'> = 
       ...(event.agent === undefined ? {} : { agent: event.agent }),
       ...(origin === undefined ? {} : { origin }),
       ...(key === undefined ? {} : { key }),
+      ...(isEcho ? { isEcho } : {}),
       ...(effect === undefined ? {} : { effect }),
       ...(isOpen ? { again: true } : {}),
     }

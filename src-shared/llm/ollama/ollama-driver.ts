@@ -1,7 +1,7 @@
 import { looksTruncated, requestLength } from '../../events/truncation.ts'
 import type { Clock } from '../../ports.ts'
 import type { Settings } from '../../settings/settings.ts'
-import type { LlmDriver, LlmMode, LlmRequest } from '../driver.ts'
+import { defaultMaxTokens, type LlmDriver, type LlmMode, type LlmRequest } from '../driver.ts'
 import { chooseMode, nextMode } from '../mode.ts'
 import type { ModelFacts } from '../model-facts.ts'
 import { createModelMemory, learnedMode, type ModelMemory } from '../model-facts.ts'
@@ -13,8 +13,6 @@ import { toOllamaMessages, toOllamaTool } from './adapter.ts'
 import { keepAliveOf, type OllamaClient } from './client.ts'
 import { ollamaChunks } from './stream.ts'
 
-/** Maximum length of an answer (tokens), for small models that ramble. A normal step is much shorter. */
-const maxStepTokens = 512
 /**
  * Maximum age (ms) of a model's facts. Then Adlib reads them again, because the model may have been pulled again or
  * have a new template.
@@ -153,7 +151,7 @@ function common(
     think: thinkingOf(facts),
     options: {
       num_ctx: ollama.numCtx,
-      num_predict: request.maxTokens ?? maxStepTokens,
+      num_predict: request.maxTokens ?? defaultMaxTokens,
       ...samplingOptions(request),
       ...(stops.length > 0 ? { stop: [...facts.stops, ...stops] } : {}),
     },

@@ -26,6 +26,12 @@ const line = z.object({
   load_duration: optional(z.number()),
 })
 
+/** Whether an answer with this `done_reason` stopped at the token limit. */
+const CUT: ReadonlyMap<string, boolean> = new Map([
+  ['length', true],
+  ['stop', false],
+])
+
 /** Converts Ollama's streamed lines to chunks. `wasTruncated` gets the server's count of prompt tokens. */
 export async function* ollamaChunks(
   items: AsyncIterable<StreamItem>,
@@ -58,7 +64,7 @@ export async function* ollamaChunks(
       yield {
         type: 'end',
         usage: usageOf(figures),
-        cut: figures.done_reason === 'length',
+        cut: CUT.get(figures.done_reason ?? ''),
         truncated: prompt !== undefined && wasTruncated(prompt),
       }
       return

@@ -24,11 +24,13 @@ export function callParts() {
   const calls: Growing[] = []
   let given = 0
 
-  function* whole(isWhole: (call: Growing) => boolean): Generator<NativeCall> {
+  function* whole(isWhole: (call: Growing) => boolean, isCut = false): Generator<NativeCall> {
     for (let call = calls[given]; call !== undefined && isWhole(call); call = calls[given]) {
       given += 1
       const { id, name, arguments: args } = call
-      yield { ...(id === undefined ? {} : { id }), name, arguments: written(args) }
+      // Arguments that had not begun when the token limit ended the answer are not empty arguments.
+      const isMissing = isCut && args.trim() === ''
+      yield { ...(id === undefined ? {} : { id }), name, arguments: isMissing ? '' : written(args) }
     }
   }
 
@@ -54,8 +56,8 @@ export function callParts() {
     },
     /** Yields the complete calls, for text that follows them. */
     closed: () => whole(isClosed),
-    /** Yields the remaining calls at the end of the answer. */
-    end: () => whole(() => true),
+    /** Yields the remaining calls at the end of the answer. `isCut`: the answer stopped at the token limit. */
+    end: (isCut: boolean) => whole(() => true, isCut),
   }
 }
 

@@ -3,7 +3,7 @@ import type { Clock } from '../../ports.ts'
 import type { Message } from '../../step/step.ts'
 import { wireName } from '../../step/wire-name.ts'
 import { toOpenAiToolCalls } from '../../toolcall/text-tool-call-parser.ts'
-import type { LlmDriver, LlmMode, LlmRequest } from '../driver.ts'
+import { defaultMaxTokens, type LlmDriver, type LlmMode, type LlmRequest } from '../driver.ts'
 import { chooseMode, type ModeSettings, nextMode } from '../mode.ts'
 import { createModelMemory, learnedMode, type ModelMemory, sizeInName } from '../model-facts.ts'
 import { toOllamaTool } from '../ollama/adapter.ts'
@@ -12,8 +12,6 @@ import { type ModePlan, streamingDriver, type Timeouts } from '../streaming-driv
 import { type ChatLine, contentText, RESULT_LINE } from '../transcript.ts'
 import type { ServerFault, Transport } from '../transport.ts'
 import { openAiChunks } from './stream.ts'
-
-const maxStepTokens = 512
 
 export interface OpenAiDriverOptions {
   readonly client: Transport
@@ -116,7 +114,7 @@ function bodyOf(prompt: Prompt, request: LlmRequest): Record<string, unknown> {
     model: request.model,
     stream: true,
     stream_options: { include_usage: true },
-    max_tokens: request.maxTokens ?? maxStepTokens,
+    max_tokens: request.maxTokens ?? defaultMaxTokens,
     ...(temperature === undefined ? {} : { temperature }),
     ...(seed === undefined ? {} : { seed }),
     ...(prompt.stops.length > 0 ? { stop: stopsThatFit(prompt.stops) } : {}),

@@ -40,6 +40,15 @@ const chunk = z.object({
   usage: optional(z.object({ prompt_tokens: optional(z.number()), completion_tokens: optional(z.number()) })),
 })
 
+/** Whether an answer with this `finish_reason` stopped at the token limit. Servers have more reasons, such as `abort`. */
+const CUT: ReadonlyMap<string, boolean> = new Map([
+  ['length', true],
+  ['max_tokens', true],
+  ['stop', false],
+  ['tool_calls', false],
+  ['function_call', false],
+])
+
 /**
  * Converts OpenAI's streamed chat completions to chunks. Yields each call once its arguments are complete.
  * @param wasTruncated returns whether the server cut off the prompt, given its count of the prompt's tokens
@@ -91,7 +100,7 @@ export async function* openAiChunks(
     }
     if (choice?.finish_reason) {
       finish = choice.finish_reason
-      yield* chunks(calls.end())
+      yield* chunks(calls.end(CUT.get(finish) === true))
     }
     if (parsed.data.usage) {
       const { prompt_tokens, completion_tokens } = parsed.data.usage
@@ -104,7 +113,7 @@ export async function* openAiChunks(
   if (finish === undefined) return
   const prompt = usage.promptTokens
   const truncated = prompt === undefined ? undefined : wasTruncated?.(prompt)
-  yield { type: 'end', usage, cut: finish === 'length', ...(truncated === undefined ? {} : { truncated }) }
+  yield { type: 'end', usage, cut: CUT.get(finish), ...(truncated === undefined ? {} : { truncated }) }
 }
 
 function* chunks(calls: Iterable<NativeCall>): Generator<ModelChunk> {

@@ -1,6 +1,6 @@
 import type { Repair } from '../../step/repair.ts'
 import type { ToolIndex } from '../repair/tool-index.ts'
-import type { Source } from '../values/source.ts'
+import type { OpenValue, Source } from '../values/source.ts'
 import type { FinalWords } from './final-words.ts'
 
 /** Marks around calls. */
@@ -28,6 +28,8 @@ export interface ParsedCall {
   readonly repairs: readonly Repair[]
   /** An error that a check against the tool's schema would not find. */
   readonly problem?: string | undefined
+  /** Set if the call ends with the text: inside a key or value, or otherwise where more could follow (`unclosed`). */
+  readonly open?: OpenValue | 'unclosed' | undefined
   readonly from: number
   readonly end: number
 }
@@ -48,6 +50,8 @@ export interface Match {
    */
   readonly doubtful?: true
   readonly final?: FinalWords
+  /** Set if the match ends with the text. */
+  readonly open?: ParsedCall['open']
   /** Name of the format, such as `mistral/json` for JSON in a wrapper. If absent, the scan adds it. */
   readonly format?: string
 }
@@ -77,4 +81,20 @@ export interface Format {
   /** Where the format is read: only in a wrapper, or anywhere, even in prose. */
   readonly place: 'anywhere' | 'wrapper'
   read(site: Site): Match | undefined
+}
+
+/** The end of a text in which a value is due: after a key, a comma or an opening bracket. */
+const VALUE_DUE = /[:,{[(]\s*$/
+const maxTail = 20
+
+/** Reads a format at a site, and marks the calls that end with the text. */
+export function readFormat(format: Format, site: Site): Match | undefined {
+  const { result, sawEnd, openValue } = site.source.observe(() => format.read(site))
+  if (!result || !sawEnd) return result
+  const { source } = site
+  const isDue =
+    source.skipSpace(result.end) >= source.length &&
+    VALUE_DUE.test(source.slice(Math.max(0, source.length - maxTail)))
+  const open = openValue ?? (isDue ? 'taken' : 'unclosed')
+  return { ...result, open, calls: result.calls.map((call) => ({ ...call, open })) }
 }

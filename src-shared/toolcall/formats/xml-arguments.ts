@@ -29,6 +29,7 @@ export function readXmlArguments(
     const start = source.skipSpace(at)
     if (start >= limit || source.char(start) !== '<' || source.char(start + 1) === '/') break
     const tag = openTag(source, start)
+    if (!tag && limit >= source.length && source.next('>', start) === -1) source.markOpen('dropped')
     if (!tag || tag.end > limit) break
     const read = readElement(source, tag, limit, schema)
     if (!read) break
@@ -76,6 +77,7 @@ function keyAndValue(source: Source, tag: Tag, limit: number): Element | undefin
   const close = source.next('</arg_value>', from)
   const end = close !== -1 && close <= nextKey && close < limit ? close : Math.min(nextKey, limit)
   const value = hasValueTag ? source.slice(from, end) : elementText(source.slice(from, end))
+  if (end >= source.length) source.markOpen(value === '' ? 'dropped' : 'taken')
   return { key, value: new RawText(trimLines(value)), end: end === close ? close + 12 : end }
 }
 
@@ -134,6 +136,7 @@ function parameterText(
   }
   const raw = source.slice(from, sibling)
   const tail = raw.trimEnd()
+  if (sibling >= source.length && !tail.endsWith(close)) source.markOpen(tail === '' ? 'dropped' : 'taken')
   return {
     text: decodeEntities(elementText(tail.endsWith(close) ? tail.slice(0, -close.length) : raw)),
     end: sibling,
@@ -156,6 +159,7 @@ function child(source: Source, tag: Tag, limit: number, schema: Schema | undefin
   if (tag.selfClosed) return { key: tag.name, value: new RawText(''), end: tag.end }
   const close = `</${tag.name}>`
   let at = source.next(close, tag.end)
+  if (at === -1 && limit >= source.length) source.markOpen('dropped')
   if (at === -1 || at >= limit) return undefined
   for (let i = 0; i < 20; i++) {
     const after = source.skipSpace(at + close.length)

@@ -1,4 +1,5 @@
 import type { Source } from '../values/source.ts'
+import { reportIn } from './reports.ts'
 
 /** Phrases that introduce an example, a report or a warning instead of a call. */
 const CUES: readonly RegExp[] = [
@@ -32,21 +33,24 @@ const maxReach = 200
 /** Returns the words before `from` that introduce an example, a report or a warning instead of a call. */
 export function mentioningWords(source: Source, from: number, since = 0): string | undefined {
   const before = source.slice(Math.max(since, from - maxReach), from)
-  const clause = lastClause(before)
-  if (clause === '') return undefined
+  const clause = lastClause(before, INTRODUCES)
   for (const cue of CUES) {
     const found = cue.exec(clause)
     if (found) return found[0].trim()
   }
-  return undefined
+  return reportIn(clause === '' ? lastClause(before, CONTINUES) : clause)
 }
 
-/** Returns the last clause of `before`; empty if a line break follows it, unless the clause ends with a colon. */
-function lastClause(before: string): string {
+/** Ends of a line after which a call in the next line belongs to the clause. A report may also lack its colon. */
+const INTRODUCES = /[:：]$/
+const CONTINUES = /[\p{L}\p{N},]$/u
+
+/** Returns the last clause of `before`; empty if a line break follows it, unless its end matches `continues`. */
+function lastClause(before: string, continues: RegExp): string {
   const trimmed = before.replace(/(?:[\s>*-]|```[\w-]*)+$/, '')
   const gap = before.slice(trimmed.length)
   if (trimmed === '') return ''
-  if (gap.includes('\n') && !/[:：]$/.test(trimmed)) return ''
+  if (gap.includes('\n') && !continues.test(trimmed)) return ''
   let start = 0
   for (let i = trimmed.length - 2; i >= 0 && start === 0; i--) {
     const char = trimmed[i]

@@ -1,5 +1,5 @@
 import type { FinalWords } from '../formats/final-words.ts'
-import type { Match, ParsedCall, Site, Wrapper } from '../formats/format.ts'
+import { type Match, type ParsedCall, readFormat, type Site, type Wrapper } from '../formats/format.ts'
 import { FORMATS } from '../formats/formats.ts'
 import { repairOf } from '../repair-rules.ts'
 import type { Source } from '../values/source.ts'
@@ -26,6 +26,7 @@ export function readWrapped(site: Site, outer: Wrapper, body: number): Match | u
   let closed = false
   let meant = true
   let final: FinalWords | undefined
+  let open: Match['open']
   while (calls.length < maxCalls && !source.exhausted) {
     at = separators(source, at)
     if (source.isEnd(at)) break
@@ -74,9 +75,12 @@ export function readWrapped(site: Site, outer: Wrapper, body: number): Match | u
       break
     }
     formats.add(match.format ?? '')
-    calls.push(...match.calls)
+    // The next call shows that the ones before it are complete, even if their last marks are missing.
+    const complete = calls.map((call) => (call.open === 'unclosed' ? { ...call, open: undefined } : call))
+    calls.splice(0, calls.length, ...complete, ...match.calls)
     meant &&= match.meant
     final ??= match.final
+    open = match.open
     at = match.end
     end = at
   }
@@ -89,11 +93,13 @@ export function readWrapped(site: Site, outer: Wrapper, body: number): Match | u
   }
   const format = `${outer.name}/${[...formats].filter((name) => name !== '').join('+') || 'none'}`
   if (calls.length === 0) {
-    if (final) return { from: site.at, end, calls: [], meant: false, format, final }
+    if (final) return { from: site.at, end, calls: [], meant: false, format, final, open }
     if (outer.weak) return { from: site.at, end, calls: [], meant: false, format }
     const none: ParsedCall = { name: '', args: undefined, repairs: [], from: site.at, end }
     return { from: site.at, end, calls: [none], meant: true, format }
   }
+  if (!closed && source.isEnd(source.skipSpace(end)))
+    calls[calls.length - 1] = { open: 'unclosed', ...(calls.at(-1) as ParsedCall) }
   if (!closed && outer.close.length > 0 && outer.close[0] === closingTag(outer))
     calls[calls.length - 1] = withRepair(calls.at(-1) as ParsedCall, 'close-tag', outer.open)
   const range = { from: site.at, end, calls, format }
@@ -118,7 +124,7 @@ function readOne(site: Site): Match | undefined {
   const char = site.source.char(site.at) as string
   for (const format of FORMATS) {
     if (format.anchors !== 'line' && !format.anchors.includes(char)) continue
-    const match = format.read(site)
+    const match = readFormat(format, site)
     if (!match) continue
     const named = { ...match, format: match.format ?? format.name }
     if (match.calls.length > 0 && !match.doubtful) return named

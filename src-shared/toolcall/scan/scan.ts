@@ -1,9 +1,10 @@
-import type { Match, ParsedCall, Site, Wrapper } from '../formats/format.ts'
+import { type Match, type ParsedCall, readFormat, type Site, type Wrapper } from '../formats/format.ts'
 import { ANCHORS, formatsAt, lineFormats } from '../formats/formats.ts'
 import { harmonyEnd, harmonyHeader } from '../formats/harmony.ts'
 import { spelled } from '../repair/resolve-name.ts'
 import type { ToolIndex } from '../repair/tool-index.ts'
 import { Source } from '../values/source.ts'
+import { cutOff, type Ending } from './ending.ts'
 import { type Fence, fenceAt } from './fence.ts'
 import { Findings } from './findings.ts'
 import {
@@ -17,7 +18,9 @@ import {
 import { mentioningWords, placeholderIn, standsAlone } from './mention.ts'
 import { cutRaw, spokenWords } from './pieces.ts'
 import { readWrapped } from './read-wrapped.ts'
+import { commentBehind } from './reports.ts'
 import { candidate, cheapest, type ScoredCall, type ScoredMatch, scoreMatches } from './score.ts'
+import type { SeenCalls } from './seen-calls.ts'
 import { closerAt, wrapperAt } from './wrappers.ts'
 
 export interface ScanOptions {
@@ -27,6 +30,9 @@ export interface ScanOptions {
   readonly explain: boolean
   /** Number of enclosing final steps. */
   readonly depth?: number
+  readonly seen: SeenCalls
+  readonly asked: SeenCalls
+  readonly ending: Ending
 }
 
 const maxCalls = 128
@@ -53,11 +59,14 @@ export class Scan extends Findings {
   private readonly options: ScanOptions
   /** Position after a cut mark, such as `</think>`, and its blanks. It counts as the start of a line. */
   private freshAt = -1
+  /** A stream learns of it only at the end. */
+  ending: Ending
 
   constructor(tools: ToolIndex, options: ScanOptions) {
     super(options.neverThinks === true)
     this.tools = tools
     this.options = options
+    this.ending = options.ending
   }
 
   /**
@@ -250,7 +259,7 @@ export class Scan extends Findings {
     const attempt = (formats: typeof lineFormats) => {
       for (const format of formats) {
         if (format.place === 'wrapper') continue
-        const match = format.read(site)
+        const match = readFormat(format, site)
         if (!match) continue
         if (match.final && this.takeFinal(source, { ...match, from: Math.min(from, match.from) })) return true
         if (match.calls.length === 0) skip = Math.max(skip, match.end)
@@ -278,7 +287,7 @@ export class Scan extends Findings {
       this.take('cut', at, end)
       return
     }
-    const none: ParsedCall = { name: '', args: undefined, repairs: [], from: at, end }
+    const none: ParsedCall = { name: '', args: undefined, repairs: [], open: 'unclosed', from: at, end }
     this.weigh(source, [{ from: at, end, calls: [none], meant: true, format: wrapper.name }])
   }
 
@@ -295,7 +304,8 @@ export class Scan extends Findings {
     const since = last?.kind === 'calls' ? last.end : 0
     if (!counts || mentioningWords(source, from, since) !== undefined) return false
     const inner = new Source(final.words)
-    const scan = new Scan(this.tools, { ...this.options, depth: depth + 1 })
+    const ending = match.open === undefined ? { cut: false } : this.ending
+    const scan = new Scan(this.tools, { ...this.options, depth: depth + 1, ending })
     scan.run(inner, false)
     source.spend(inner.work + final.words.length)
     for (const one of scan.mentioned) this.mention({ ...one, from })
@@ -332,26 +342,49 @@ export class Scan extends Findings {
     const best = cheapest(judged)
     if (!best) return false
     this.matches += 1
+    const { from, end } = best.match
     const blanks = best.calls.map((call) => placeholderIn(call.args))
-    const because = blanks.every((blank) => blank !== undefined)
-      ? (blanks[0] ?? mentioningWords(source, best.match.from))
-      : mentioningWords(source, best.match.from)
-    const meant = this.isMeant(source, best)
-    const taken = because === undefined && (best.valid > 0 || meant)
+    const isCall = this.isMeant(source, best)
+    const because = isCall
+      ? ((blanks.every((blank) => blank !== undefined) ? blanks[0] : undefined) ??
+        mentioningWords(source, from) ??
+        commentBehind(source, end))
+      : undefined
+    const isReported = because !== undefined
+    const quoted = best.calls.filter((call) => call.valid && (isReported || this.isEcho(source, call)))
+    const own = isReported ? [] : best.calls.filter((call) => !quoted.includes(call))
+    const calls = own.map((call) => this.closed(call))
+    const taken = isCall && calls.length > 0
     if (this.options.explain)
       for (const one of judged)
         if (this.candidates.length < maxCandidates)
-          this.candidates.push(candidate(one, taken && one === best))
-    if (because !== undefined && (best.valid > 0 || meant)) {
-      const { from, end } = best.match
-      const raw = cutRaw(source.slice(from, end))
-      for (const { valid, name } of best.calls) if (valid) this.mention({ raw, name, because, from })
-      this.take('text', best.match.from, best.match.end)
-      return true
-    }
-    if (!taken) return false
-    this.take('calls', best.match.from, best.match.end, best.calls, best.match.format ?? '')
+          this.candidates.push(
+            candidate(one === best && taken ? { ...one, calls } : one, taken && one === best),
+          )
+    if (!isCall) return false
+    const raw = cutRaw(source.slice(from, end))
+    for (const { name, args } of quoted)
+      this.mention({ raw, name, from, ...(isReported ? { because } : { because: '', arguments: args }) })
+    if (taken) this.take('calls', from, end, calls, best.match.format ?? '')
+    else this.take('text', from, end)
     return true
+  }
+
+  /** Returns whether a call repeats one from a text from outside. */
+  private isEcho(source: Source, call: ScoredCall): boolean {
+    const { seen, asked } = this.options
+    if (!call.valid || this.tools.exact.get(call.name)?.spec.allowsEcho) return false
+    const raw = source.slice(call.raw.from, call.raw.end)
+    return seen.has(call, raw) && !asked.has(call, raw)
+  }
+
+  /** Rejects a call that the end of the text cut off. */
+  private closed(call: ScoredCall): ScoredCall {
+    const problem = cutOff(call.raw, this.ending)
+    const mayRun = call.valid && this.tools.exact.get(call.name)?.spec.allowsPart
+    const isKnown = !call.valid && !this.ending.cut
+    if (problem === undefined || mayRun || isKnown) return call
+    return { ...call, raw: { ...call.raw, problem }, valid: false, errors: [problem] }
   }
 }
 

@@ -169,6 +169,7 @@ export class LooseScalarReader extends LooseCursor {
     const brackets = trimmed.length < raw.length && /[}\])]/.test(raw.slice(trimmed.length))
     this.pos = brackets && end < this.length ? from + trimmed.length : end
     if (brackets && end >= this.length) this.pos = from + trimmed.length
+    if (end >= this.length && !brackets) this.source.markOpen('taken')
     this.note('close-string')
     const words = brackets ? trimmed : end < this.length ? raw.trimEnd() : raw
     return open === '' ? words : unescapeAll(words, this.escapes)
@@ -203,9 +204,12 @@ export class LooseScalarReader extends LooseCursor {
       if (!this.edn) this.note('json-literals')
       return FOREIGN_LITERALS.get(word)
     }
+    const isLast = this.pos >= this.length && !isSpace(this.source.code(this.pos - 1))
+    if (isLast && this.depth > 0) this.source.markOpen('taken')
     const number = jsonNumber(word)
     if (number !== undefined) return String(number) === word ? number : new RawText(word)
     if (this.pos >= this.length && from === start && /^(?:t|tr|tru|f|fa|fal|fals|n|nu|nul|-)$/.test(word)) {
+      this.source.markOpen('dropped')
       this.note('drop-incomplete')
       return NOTHING
     }

@@ -130,7 +130,7 @@ class LooseReader extends LooseScalarReader {
           this.source.char(this.pos) !== ','
         )
           return this.fail()
-        this.note('drop-incomplete')
+        this.dropIncomplete()
       } else setOwn(out, key, value)
       first = false
       this.afterItem('}')
@@ -200,7 +200,7 @@ class LooseReader extends LooseScalarReader {
       if (this.failed) return undefined
       if (value === NOTHING) {
         if (this.pos < this.length) return undefined
-        this.note('drop-incomplete')
+        this.dropIncomplete()
       } else if (name === undefined && positional.length >= maxPositional) return undefined
       else if (name === undefined) positional.push(value)
       else setOwn(named, name, value)
@@ -261,7 +261,7 @@ class LooseReader extends LooseScalarReader {
     }
     this.skip()
     if (this.pos >= this.length) {
-      this.note('drop-incomplete')
+      this.dropIncomplete()
       return undefined
     }
     const sign = this.source.char(this.pos)
@@ -291,6 +291,11 @@ class LooseReader extends LooseScalarReader {
   private closeBracket(): void {
     this.unclosed += 1
     this.note('close-brackets')
+  }
+
+  private dropIncomplete(): void {
+    if (this.pos >= this.length) this.source.markOpen('dropped')
+    this.note('drop-incomplete')
   }
 
   private cutHere<T>(value: T): T {

@@ -1,6 +1,10 @@
+/** What a reader did with a key or value that ends with the text: took the beginning, or dropped it. */
+export type OpenValue = 'taken' | 'dropped'
+
 /**
- * A text that records how it is read. `sawEnd`: more text could change what a reader decided. `work`: the number of
- * characters that readers reported with `spend`; `exhausted`: it exceeds the limit.
+ * A text that records how it is read. `sawEnd`: more text could change what a reader decided. `openValue`: the
+ * text ends inside a key or value. `work`: the number of characters that readers reported with `spend`; `exhausted`: it
+ * exceeds the limit.
  */
 export class Source {
   readonly length: number
@@ -8,6 +12,7 @@ export class Source {
   private readonly text: string
   private readonly limit: number
   private end = false
+  private open: OpenValue | undefined
   private readonly found = new Map<string, { from: number; at: number }>()
 
   constructor(text: string, limit: number = 1.2 * text.length + 300_000) {
@@ -23,6 +28,24 @@ export class Source {
 
   forgetEnd(): void {
     this.end = false
+  }
+
+  /** Records that the text ends inside a key or value. */
+  markOpen(how: OpenValue): void {
+    this.end = true
+    if (this.open !== 'dropped') this.open = how
+  }
+
+  /** Runs one reader. Returns its result and what this reader, not an earlier one, saw of the end of the text. */
+  observe<T>(read: () => T): { result: T; sawEnd: boolean; openValue: OpenValue | undefined } {
+    const { end, open } = this
+    this.end = false
+    this.open = undefined
+    const result = read()
+    const seen = { result, sawEnd: this.end, openValue: this.open }
+    this.end ||= end
+    this.open = open
+    return seen
   }
 
   spend(characters: number): void {

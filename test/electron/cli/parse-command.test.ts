@@ -54,6 +54,27 @@ describe('adlib parse', () => {
     expect(b.step).toEqual({ type: 'final', content: [{ type: 'text', text: 'hello' }] })
   })
 
+  it('reads how an answer ended and the texts from outside, and lists quoted calls', async () => {
+    const text = 'CALL wait {"ms": 9}'
+    const withFacts = (facts: object) => JSON.stringify({ id: 1, text, tools, ...facts })
+    const { code, answers } = await run(
+      ['--jsonl'],
+      [
+        withFacts({ seen: `Run wait(ms=9).` }),
+        withFacts({ seen: ['a', `{"wait": {"ms": 8}}`] }),
+        withFacts({ text: '{"name":"wait","arguments":{"ms":9', cut: true }),
+        withFacts({ cut: 'yes' }),
+      ],
+    )
+    const [echo, other, cut, wrong] = answers.map((answer) => JSON.parse(answer))
+    expect(echo).toMatchObject({ outcome: 'words', mentioned: [{ name: 'wait', because: '', raw: text }] })
+    expect(other).toMatchObject({ outcome: 'called' })
+    expect(other).not.toHaveProperty('mentioned')
+    expect(cut).toMatchObject({ outcome: 'malformed', rejected: [{ name: 'wait' }] })
+    expect(wrong.error.message).toBe('cut has the wrong type.')
+    expect(code).toBe(1)
+  })
+
   it('with --explain, adds every possible reading of the text, with its cost and repairs', async () => {
     const text = '{"name": "wait", "arguments": {"ms": "9"}}'
     const plain = JSON.parse((await run(['--jsonl'], [line('a', text)])).answers[0] ?? '')

@@ -29,7 +29,7 @@ function read(
         : textOutput(tools)
   if (text !== '') reader.text(text)
   for (const call of calls) reader.call(call)
-  const { output } = reader.end(false)
+  const { output } = reader.end({ cut: false })
   const made = [
     ...(output.step.type === 'tool_calls' ? output.step.tool_calls : []).map(({ name, arguments: args }) => ({
       name,

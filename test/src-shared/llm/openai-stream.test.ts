@@ -26,7 +26,26 @@ const BOTH = [
   ['count', { from: 2 }],
 ]
 
+async function endedBy(finish_reason: string): Promise<ModelChunk[]> {
+  async function* items(): AsyncGenerator<StreamItem> {
+    yield { json: { choices: [{ delta: { tool_calls: [part('wait', '', { index: 0 })] } }] } }
+    yield { json: { choices: [{ delta: {}, finish_reason }] } }
+  }
+  const chunks: ModelChunk[] = []
+  for await (const chunk of openAiChunks(items())) chunks.push(chunk)
+  return chunks.filter(({ type }) => type !== 'thinking')
+}
+
 describe('openAiChunks', () => {
+  test('reports whether the answer stopped at the token limit, and keeps missing arguments apart from empty ones', async () => {
+    expect(await endedBy('length')).toMatchObject([{ call: { arguments: '' } }, { type: 'end', cut: true }])
+    expect(await endedBy('tool_calls')).toMatchObject([
+      { call: { arguments: {} } },
+      { type: 'end', cut: false },
+    ])
+    expect((await endedBy('abort')).at(-1)).toMatchObject({ type: 'end', cut: undefined })
+  })
+
   test('assigns the parts of two interleaved calls by their `index`', async () => {
     const first = [
       part('wait', '{"ms":', { index: 0, id: 'a' }),

@@ -21,7 +21,7 @@ function streamed(raw: string, sizes: readonly number[]) {
     events.push(...reader.text(raw.slice(at, at + size)))
     at += size
   }
-  const { events: last, output } = reader.end(false)
+  const { events: last, output } = reader.end({ cut: false })
   return { events: [...events, ...last], output }
 }
 
@@ -83,7 +83,7 @@ describe('schemaOutput', () => {
     expect(words(reader.text('9 \\ud83c'))).toBe(' é')
     expect(words(reader.text('\\udf89!'))).toBe(' 🎉!')
     expect(reader.text('"}')).toEqual([])
-    expect(reader.end(false).events).toEqual([])
+    expect(reader.end({ cut: false }).events).toEqual([])
   })
 
   it('reports each call as soon as its object is complete', () => {
@@ -99,7 +99,7 @@ describe('schemaOutput', () => {
       { id: 'call_2', name: 'stage/count', arguments: { from: 3 } },
     ])
     reader.text(']}')
-    const { events, output } = reader.end(false)
+    const { events, output } = reader.end({ cut: false })
     expect(events).toEqual([])
     expect(output.rejected).toMatchObject([{ name: 'fly' }])
   })

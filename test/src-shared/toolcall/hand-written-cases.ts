@@ -135,7 +135,7 @@ export const CASES: readonly Case[] = [
     '<tool_call>\n<function=wait>\n<parameter=ms>\n9\n</parameter>\n</function>\n</tool_call>',
     wait9,
   ),
-  c('qwen coder bare', '<function=wait>\n<parameter=ms>9', wait9),
+  c('qwen coder bare', '<function=wait>\n<parameter=ms>9</parameter>', wait9),
   c('glm', '<tool_call>wait\n<arg_key>ms</arg_key>\n<arg_value>9</arg_value></tool_call>', wait9),
   c(
     'invoke',
@@ -227,7 +227,7 @@ export const CASES: readonly Case[] = [
   c('missing comma', '{"name":"wait" "arguments":{"ms":9}}', wait9),
   c('unquoted keys', '{name: "wait", arguments: {ms: 9}}', wait9),
   c('comments', '{"name":"wait", // pause\n"arguments":{"ms":9 /* short */}}', wait9),
-  c('missing closers', '{"name":"wait","arguments":{"ms":9', wait9),
+  c('missing closers', '{"name":"overlay_text","arguments":{"text":"hi"', [['overlay_text', { text: 'hi' }]]),
   c('missing one closer', '<tool_call>{"name":"wait","arguments":{"ms":9}</tool_call>', wait9),
   c('extra closer', '<tool_call>{"name":"wait","arguments":{"ms":9}}}</tool_call>', wait9),
   c('raw newline', '{"name":"speak","arguments":{"text":"a\nb"}}', [['speak', { text: 'a\nb' }]]),

@@ -38,7 +38,7 @@ function streamed(reader: OutputReader, text: string, size: () => number) {
     events.push(...reader.text(text.slice(at, at + length)))
     at += length
   }
-  const { events: last, output } = reader.end(false)
+  const { events: last, output } = reader.end({ cut: false })
   events.push(...last)
   return {
     output,

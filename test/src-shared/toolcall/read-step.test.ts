@@ -85,12 +85,6 @@ describe('readStep', () => {
     ])
   })
 
-  it('completes a string that was cut off, and reports the repair', () => {
-    const { step, repairs } = readStep('{"name":"speak","arguments":{"text":"hello wor', STAGE_TOOLS)
-    expect(step.type === 'tool_calls' && step.tool_calls[0]?.arguments).toEqual({ text: 'hello wor' })
-    expect(repairs.map((repair) => repair.rule)).toContain('close-string')
-  })
-
   it('in strict mode, parses valid calls but repairs nothing', () => {
     expect(callsOf(readStep('CALL wait {"ms": 9}', STAGE_TOOLS, { strict: true }))).toEqual([
       ['wait', { ms: 9 }],

@@ -48,6 +48,17 @@ describe('a call that needs approval', () => {
     expect(approvals.answer('a1', 'deny', 'panel')).toBeNull()
   })
 
+  it('a call that repeats one from a text needs approval even if the policy allows it, and the request says so', async () => {
+    const { call, approvals, asks, clock, types } = house({ ...mathAdd, name: 'add' })
+    const waiting = call('add', { a: 1, b: 2 }, { isEcho: true })
+    await clock.advanceAsync(0)
+    expect(asks()).toMatchObject([{ tool: 'add', isEcho: true }])
+    approvals.answer('a1', 'deny', 'panel')
+    expect(await waiting).toMatchObject({ error: 'denied' })
+    expect(await call('add', { a: 1, b: 2 })).toMatchObject({ ok: true })
+    expect(types()).toContain('policy/answer')
+  })
+
   it('a call does not run if it is denied or its deadline passes', async () => {
     const { call, approvals, clock, of } = house()
     const refused = call('math/add', { a: 1 })
