@@ -50,9 +50,6 @@ export function cleanText(text: string): string {
     .trim()
 }
 
-/** Cleans every text in a value, at any depth. */
-export const cleanTexts = <Value>(value: Value): Value => changeTexts(value, cleanText)
-
 /**
  * Shows invisible characters of every text in a value by their codes, at any depth. A person who approves a command sees
  * what will run.
@@ -66,7 +63,8 @@ export const showInvisible = <Value>(value: Value): Value =>
     ),
   )
 
-function changeTexts<Value>(value: Value, change: (text: string) => string): Value {
+/** Changes every text in a value, at any depth. */
+export function changeTexts<Value>(value: Value, change: (text: string) => string): Value {
   if (typeof value === 'string') return change(value) as Value
   if (Array.isArray(value)) return value.map((one) => changeTexts(one, change)) as Value
   if (typeof value !== 'object' || value === null) return value

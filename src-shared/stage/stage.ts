@@ -167,7 +167,7 @@ export function createStage(deps: StageDeps): Stage {
     heldWords,
     forecast: slots.forecast,
     offer(raw) {
-      const given = { ...raw, content: cleanContent(raw.content) }
+      const given = { ...raw, content: cleanContent(raw.content, raw.writer) }
       const switched =
         given.by === 'operator'
           ? ({ verdict: 'on', content: given.content } as const)

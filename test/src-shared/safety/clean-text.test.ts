@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
+  changeTexts,
   cleanText,
-  cleanTexts,
   hasDirectionMark,
   showInvisible,
 } from '../../../src-shared/safety/clean-text.ts'
@@ -66,10 +66,10 @@ describe('cleanText', () => {
   })
 })
 
-describe('cleanTexts and showInvisible', () => {
+describe('changeTexts and showInvisible', () => {
   it('change every text in a value and no other part', () => {
     const value = { a: ['x\u202ey', 1, null], __b__: { c: true, d: 'e\u200bf' } }
-    expect(cleanTexts(value)).toEqual({ a: ['xy', 1, null], __b__: { c: true, d: 'ef' } })
+    expect(changeTexts(value, cleanText)).toEqual({ a: ['xy', 1, null], __b__: { c: true, d: 'ef' } })
     expect(showInvisible(value)).toEqual({ a: ['x[U+202E]y', 1, null], __b__: { c: true, d: 'e[U+200B]f' } })
     expect(showInvisible('a\tb\r\n👨‍👩‍👧 ok')).toBe('a\tb\r\n👨‍👩‍👧 ok')
   })
