@@ -15,3 +15,14 @@ export function slices(items = itemsOfSlice): () => Promise<void> | null {
     return otherWork()
   }
 }
+
+/** As `slices`, but a slice ends after `ms` of work instead of a number of items. */
+export function timedSlices(ms: number): () => Promise<void> | null {
+  let began = performance.now()
+  return () => {
+    if (performance.now() - began < ms) return null
+    return otherWork().then(() => {
+      began = performance.now()
+    })
+  }
+}
