@@ -1,7 +1,10 @@
 #!/usr/bin/env node
+import './cli/early-signals.ts'
+import { constants } from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { closest, distance } from 'fastest-levenshtein'
 import { type CliCommand, type CommandIo, stopRequested } from './cli/command.ts'
+import { takeEarlySignal } from './cli/early-signals.ts'
 import { inputLines } from './cli/input-lines.ts'
 import { blamePack } from './platform/pack-mistakes.ts'
 import { plainText } from './platform/program.ts'
@@ -151,7 +154,11 @@ process.on('unhandledRejection', onUncaught)
 const lastWriteMs = 300
 
 if (command) {
-  const code = await (await command.load())(argv, io)
+  const run = await command.load()
+  // A command that reacts to signals has taken this one while it was loaded.
+  const early = takeEarlySignal()
+  if (early !== null) process.exit(128 + constants.signals[early])
+  const code = await run(argv, io)
   await Promise.race([
     new Promise<void>((resolve) => process.stdout.write('', () => resolve())),
     sleep(lastWriteMs),

@@ -75,8 +75,10 @@ describe('defineAgent', () => {
     const sleepless: Action = { do: 'sleep' }
     // @ts-expect-error there is no such action
     const unknown: Action = { do: 'explode' }
-    // @ts-expect-error a step is not asynchronous
-    defineAgent({ name: 'a', description: 'A.', step: async () => ({ state: null, actions: [] }) })
+    const asynchronous = () =>
+      // @ts-expect-error a step is not asynchronous
+      defineAgent({ name: 'a', description: 'A.', step: async () => ({ state: null, actions: [] }) })
+    expect(asynchronous).toThrow('must not be async')
     const change = () => {
       // @ts-expect-error definitions do not change
       agent.name = 'b'
