@@ -8,6 +8,7 @@ import {
 import type { Cancel, Clock } from '../../src-shared/ports.ts'
 import type { PeerLimits } from '../platform/peer-limits.ts'
 import { endGroup, endWithAdlib, ownGroup } from '../platform/process-group.ts'
+import { pausedSlices } from '../platform/slices.ts'
 
 /** A program that speaks MCP over its standard input and output. */
 export interface ChildProgram {
@@ -144,7 +145,11 @@ export function childTransport(
             finish()
           })
         })
-        started.stdout.on('data', read)
+        const sliceEnd = pausedSlices(started.stdout, () => cancelStuck === undefined)
+        started.stdout.on('data', (chunk) => {
+          sliceEnd()
+          read(chunk)
+        })
         started.stderr.on('data', stderr.push)
         for (const stream of [started.stdin, started.stdout, started.stderr])
           stream.on('error', (problem) => transport.onerror?.(problem))

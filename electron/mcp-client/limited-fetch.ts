@@ -1,9 +1,8 @@
 import type { PeerLimits } from '../platform/peer-limits.ts'
-import { timedSlices } from '../platform/slices.ts'
+import { peerSlices } from '../platform/slices.ts'
 
 /** In bytes. A client holds a whole message in memory before it can read it. */
 const maxMessageBytes = 16 * 1024 * 1024
-const sliceMs = 5
 const lineFeed = 10
 const carriageReturn = 13
 
@@ -18,7 +17,7 @@ export const limitedFetch =
     if (!response.ok || response.body === null) return response
     const isStream = response.headers.get('content-type')?.includes('text/event-stream') === true
     const sizeOf = isStream ? unfinishedBytes() : totalBytes()
-    const sliceEnd = timedSlices(sliceMs)
+    const sliceEnd = peerSlices()
     const { status, statusText, headers } = response
     const body = response.body.pipeThrough(
       new TransformStream<Uint8Array, Uint8Array>({

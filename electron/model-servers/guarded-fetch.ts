@@ -1,7 +1,7 @@
 import { CANCELLED, type ServerFault } from '../../src-shared/llm/transport.ts'
 import { systemClock } from '../platform/clock.ts'
 import { limitPeer, type PeerLimits } from '../platform/peer-limits.ts'
-import { timedSlices } from '../platform/slices.ts'
+import { peerSlices } from '../platform/slices.ts'
 import {
   brokenOff,
   faultOfConnection,
@@ -19,7 +19,6 @@ import {
 /** In characters. A server that sends longer lines is broken or hostile. */
 const maxLine = 4_000_000
 const maxReply = 32_000_000
-const sliceMs = 5
 
 /**
  * Creates the limits of a model server. Some servers send each token as a message, and a proxy may send a whole
@@ -155,7 +154,7 @@ async function* linesOf({ limits }: NamedServer, response: Response): AsyncGener
   const decoder = new TextDecoder()
   let rest = ''
   let seen = 0
-  const sliceEnd = timedSlices(sliceMs)
+  const sliceEnd = peerSlices()
   for await (const chunk of response.body) {
     rest += decoder.decode(chunk as Uint8Array, { stream: true })
     seen += (chunk as Uint8Array).length

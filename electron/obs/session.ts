@@ -7,6 +7,7 @@ import OBSWebSocket, {
 import { WebSocket } from 'ws'
 import type { Clock } from '../../src-shared/ports.ts'
 import { limitedCall, type PeerLimits } from '../platform/peer-limits.ts'
+import { pausedSlices } from '../platform/slices.ts'
 import {
   connectionFailure,
   isObsRunning,
@@ -68,8 +69,10 @@ class Socket extends OBSWebSocket {
     })
     this.socket = socket as unknown as NonNullable<typeof this.socket>
     socket.onopen = (event) => this.onOpen(event as never)
+    const sliceEnd = pausedSlices(socket)
     socket.onmessage = (event) => {
       if (this.isTalkative) return
+      sliceEnd()
       if (this.limits.message() && this.limits.bytes(String(event.data).length))
         return void this.onMessage(event as never)
       this.isTalkative = true

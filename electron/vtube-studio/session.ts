@@ -4,6 +4,7 @@ import { describe } from '../../src-shared/events/bounded-json.ts'
 import type { Clock } from '../../src-shared/ports.ts'
 import type { DataFailure } from '../platform/files.ts'
 import { limitedCall, type PeerLimits } from '../platform/peer-limits.ts'
+import { pausedSlices } from '../platform/slices.ts'
 
 /** Why VTube Studio cannot be used, and what the streamer can do. */
 export interface VtubeStudioFailure {
@@ -95,8 +96,10 @@ export async function openVtubeStudio(options: {
   })
   // A `close` event follows, which reports the failure.
   socket.on('error', () => {})
+  const sliceEnd = pausedSlices(socket)
   socket.on('message', (raw) => {
     if (isTalkative) return
+    sliceEnd()
     const text = String(raw)
     isTalkative = !limits.message() || !limits.bytes(text.length)
     if (isTalkative) return close()

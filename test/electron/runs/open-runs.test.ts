@@ -18,6 +18,7 @@ import type { DataFailure } from '../../../electron/platform/files.ts'
 import { believeClock } from '../../../electron/runs/clock-seen.ts'
 import { openRuns } from '../../../electron/runs/open-runs.ts'
 import type { EventBody } from '../../../src-shared/events/event.ts'
+import { defaultSettings } from '../../../src-shared/settings/settings.ts'
 import { newFolder } from '../../fixtures/new-folder.ts'
 import { brain, call, caption, done } from '../../fixtures/performed-run.ts'
 import { runStart } from '../../fixtures/run-start.ts'
@@ -146,8 +147,8 @@ describe('the list of runs', () => {
   it('lists the model of the process that continued a run', async () => {
     const reports = newFolder()
     const other = { driver: 'ollama', model: 'other:1b', mode: 'auto' } as const
-    const settings = runStart.settings
-    await record(reports, [{ type: 'run/resumed', settings, brain: other, cutBytes: 0 }])
+    const resumed = { type: 'run/resumed', settings: defaultSettings, brain: other, cutBytes: 0 } as const
+    await record(reports, [resumed])
     expect((await runsIn(reports).page({ most: 10 })).runs).toMatchObject([{ model: 'other:1b' }])
   })
 
@@ -158,10 +159,9 @@ describe('the list of runs', () => {
       patch: { show: { funny } },
       by: 'panel',
     })
-    const { settings } = runStart
     const started = {
       ...{ type: 'run/resumed', brain, cutBytes: 0 },
-      settings: { ...settings, show: { ...settings.show, funny: ['Old.', 'Older.'] } },
+      settings: { ...defaultSettings, show: { ...defaultSettings.show, funny: ['Old.', 'Older.'] } },
     } as EventBody
     const lines = [...turn('t1', 'First.'), ...turn('t2', 'Old.'), ...turn('t3', 'New.')]
     await record(reports, [started, ...lines, rate('Old.')])
