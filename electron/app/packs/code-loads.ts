@@ -15,18 +15,8 @@ export interface CodeLoads {
 
 /** Modules that load or make code. `node:fs` is not among them, because it only reads code. */
 const modules: ReadonlySet<string> = new Set([
-  ...[
-    'child_process',
-    'cluster',
-    'inspector',
-    'inspector/promises',
-    'module',
-    'repl',
-    'sqlite',
-    'test',
-    'v8',
-  ],
-  ...['vm', 'wasi', 'worker_threads'],
+  ...['child_process', 'cluster', 'inspector', 'inspector/promises', 'module', 'repl'],
+  ...['sqlite', 'test', 'v8', 'vm', 'wasi', 'worker_threads'],
 ])
 /** Globals that make code from text or bytes. */
 const makers: ReadonlySet<string> = new Set(['eval', 'Function', 'WebAssembly'])
@@ -48,11 +38,14 @@ const maxFolded = 100_000
 export function codeLoads(code: string, isProvided: (name: string) => boolean): CodeLoads | null {
   const ways = new Set<string>()
   const texts = new Set<string>()
+
   /** Notes that the script loads the module with this name. */
   const load = (how: string, source: string | null, providesHost: boolean): void => {
     if (source === null) ways.add(`${how}() of a variable`)
     else if (isBuiltin(source)) {
-      if (modules.has(source.replace(/^node:/, ''))) ways.add(source)
+      const name = source.replace(/^node:/, '')
+      // `require` provides the pack's own `process`, but `import()` cannot.
+      if (modules.has(name) || (!providesHost && name === 'process')) ways.add(source)
     } else if (!providesHost || !isProvided(source))
       ways.add(`${how}(${JSON.stringify(source.slice(0, 60))})`)
   }
@@ -100,7 +93,7 @@ function parsed(code: string, sourceType: 'script' | 'module'): Node | null {
   }
 }
 
-/** Visits each node that is an expression or a statement, but no names of properties, labels or parameters of imports. */
+/** Visits each node, except those that only name a property, a label or an import. */
 function walk(tree: Node, visit: (node: AnyNode, parent: AnyNode | null) => void): void {
   const waiting: [AnyNode, AnyNode | null][] = [[tree as AnyNode, null]]
   for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {

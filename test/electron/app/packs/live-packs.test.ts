@@ -406,7 +406,7 @@ describe('startLivePacks', () => {
       expect(last()).toMatchObject({ state: 'waiting' })
     })
 
-    it('words that only look like a load need no folder of their own', async () => {
+    it('comments and texts that only look like a load do not count as one', async () => {
       const { live, write, approve, last } = house()
       write(source('greet', 'hi', "// import(name)\nexport const note = 'eval(x), require(y), WebAssembly'"))
       await live.refresh()
