@@ -60,7 +60,8 @@ const floods: readonly Flood[] = [
 const { values } = parseArgs({ options: { only: { type: 'string' } } })
 const columns = ['flood', 'PANIC, median', 'worst', 'events', 'memory, peak']
 process.stdout.write(`| ${columns.join(' | ')} |\n|---|${'--:|'.repeat(columns.length - 1)}\n`)
-for (const flood of floods) if (values.only === undefined || (flood.kind ?? 'nothing') === values.only) await measure(flood)
+for (const flood of floods)
+  if (values.only === undefined || (flood.kind ?? 'nothing') === values.only) await measure(flood)
 stopAll()
 
 async function measure({ name, kind, settings }: Flood): Promise<void> {
