@@ -1,9 +1,12 @@
 #!/usr/bin/env node
+import './cli/early-signals.ts'
+import { constants } from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { closest, distance } from 'fastest-levenshtein'
 import { engines } from '../package.json' with { type: 'json' }
 import { nodeTooOld } from '../scripts/node-version.mjs'
 import { type CliCommand, type CommandIo, stopRequested } from './cli/command.ts'
+import { takeEarlySignal } from './cli/early-signals.ts'
 import { inputLines } from './cli/input-lines.ts'
 import { blamePack } from './platform/pack-mistakes.ts'
 import { plainText } from './platform/program.ts'
@@ -158,7 +161,11 @@ if (tooOld !== null) {
   io.log(tooOld)
   process.exitCode = 1
 } else if (command) {
-  const code = await (await command.load())(argv, io)
+  const run = await command.load()
+  // A command that reacts to signals has taken this one while it was loaded.
+  const early = takeEarlySignal()
+  if (early !== null) process.exit(128 + constants.signals[early])
+  const code = await run(argv, io)
   await Promise.race([
     new Promise<void>((resolve) => process.stdout.write('', () => resolve())),
     sleep(lastWriteMs),

@@ -2,7 +2,7 @@ import { StreamableHTTPClientTransport, type Transport } from '@modelcontextprot
 import { getDefaultEnvironment } from '@modelcontextprotocol/client/stdio'
 import type { Clock } from '../../src-shared/ports.ts'
 import type { McpServer } from '../../src-shared/settings/mcp-server.ts'
-import { chatterBudget } from './chatter.ts'
+import type { PeerLimits } from '../platform/peer-limits.ts'
 import { childTransport } from './child-transport.ts'
 import {
   addressFailure,
@@ -11,6 +11,7 @@ import {
   programEnded,
   programFailure,
 } from './connect-failure.ts'
+import { limitedFetch } from './limited-fetch.ts'
 import type { LogLines } from './log-lines.ts'
 
 const goodbyeMs = 500
@@ -35,6 +36,7 @@ interface LineOptions {
   readonly settings: McpServer
   readonly filled: McpServer
   readonly clock: Clock
+  readonly limits: PeerLimits
 }
 
 /**
@@ -46,6 +48,7 @@ export function programLine({
   settings,
   filled,
   clock,
+  limits,
   lines,
 }: LineOptions & { readonly lines: LogLines }): ServerLine {
   const program = {
@@ -54,7 +57,7 @@ export function programLine({
     cwd: filled.cwd,
     env: { ...getDefaultEnvironment(), ...filled.env },
   }
-  const transport = childTransport(program, clock, { push: lines.push, end: lines.end })
+  const transport = childTransport(program, clock, limits, { push: lines.push, end: lines.end })
   return {
     program: true,
     transport,
@@ -66,12 +69,16 @@ export function programLine({
 }
 
 /** Creates the transport to a server at an address, over Streamable HTTP. The address must be valid. */
-export function addressLine({ server, settings, filled, clock }: LineOptions): ServerLine {
+export function addressLine({ server, settings, filled, clock, limits }: LineOptions): ServerLine {
   const transport = new StreamableHTTPClientTransport(new URL(filled.url ?? ''), {
     requestInit: { headers: filled.headers },
+    fetch: limitedFetch(limits, () => endTalkative()),
   })
-  const chatter = chatterBudget(clock)
   let talkative = false
+  const endTalkative = (): void => {
+    talkative = true
+    void transport.close()
+  }
   let deliver: Transport['onmessage']
   Object.defineProperty(transport, 'onmessage', {
     get: () => deliver,
@@ -80,9 +87,8 @@ export function addressLine({ server, settings, filled, clock }: LineOptions): S
         handler &&
         ((message, extra) => {
           if (talkative) return
-          if (chatter.message()) return handler(message, extra)
-          talkative = true
-          void transport.close()
+          if (limits.message()) return handler(message, extra)
+          endTalkative()
         })
     },
   })

@@ -4,7 +4,7 @@ import type { Journal } from '../../src-shared/events/journal.ts'
 import type { Clock } from '../../src-shared/ports.ts'
 import { type Connection, keepConnected } from '../platform/keep-connected.ts'
 import { isLoopbackHost } from '../platform/loopback.ts'
-import { steady } from '../platform/steady.ts'
+import { limitPeer, type PeerRates } from '../platform/peer-limits.ts'
 import { cancelled, noBrowserSource, type ObsFailure, unprepared } from './failure.ts'
 import {
   addOverlay,
@@ -48,7 +48,14 @@ type Report = Omit<Extract<EventBody, { type: 'obs/state' }>, 'type'>
 const maxVersion = 60
 const maxScene = 200
 
-const sceneGapMs = 500
+/**
+ * OBS reports 20 levels of the microphone a second, and a script in OBS may switch scenes quickly. A picture of a 4K
+ * source has up to 4 MB, and Adlib may ask for four a second.
+ */
+const rates: PeerRates = {
+  messages: { burst: 3000, perSecond: 500 },
+  bytes: { burst: 64 * 1024 * 1024, perSecond: 20 * 1024 * 1024 },
+}
 
 const microphone = /_input_capture$/
 
@@ -61,13 +68,10 @@ export function openObs(deps: ObsDeps): Obs {
   let overlayUrl = ''
   let current: { readonly key: string; readonly connection: Connection<ObsSession, ObsFailure> } | null = null
   let canAdd = true
-  let reported = ''
-
-  const report = (now: Report): void => {
-    const text = JSON.stringify(now)
-    if (text !== reported) journal.append({ type: 'obs/state', ...now })
-    reported = text
-  }
+  const limits = limitPeer(clock, rates)
+  const { take: report, close: closeReports } = limits.reports(
+    (now: Report) => void journal.append({ type: 'obs/state', ...now }),
+  )
 
   const prepare = async (session: ObsSession): Promise<void> => {
     let version: string | undefined
@@ -81,18 +85,15 @@ export function openObs(deps: ObsDeps): Obs {
         ...(canAdd ? {} : noBrowserSource),
       })
     }
-    // Limit the reports, because each one is an event on disk, and a script in OBS may switch scenes endlessly.
-    const scenes = steady(clock, sceneGapMs, (sceneName: string) => {
+    session.on('CurrentProgramSceneChanged', ({ sceneName }) => {
       scene = sceneName
       reportConnected()
     })
-    void session.ended.then(scenes.close)
-    session.on('CurrentProgramSceneChanged', ({ sceneName }) => scenes.take(sceneName))
     const { micInput } = settings()
     if (micInput !== '') {
-      watchSpeech(session, { name: micInput, opensAt: () => settings().micThreshold }, clock, (speaking) =>
-        journal.append({ type: 'obs/mic', speaking }),
-      )
+      const speech = limits.reports((speaking: boolean) => void journal.append({ type: 'obs/mic', speaking }))
+      void session.ended.then(speech.close)
+      watchSpeech(session, { name: micInput, opensAt: () => settings().micThreshold }, clock, speech.take)
     }
     const found = await Promise.all([
       session.call('GetVersion'),
@@ -128,6 +129,7 @@ export function openObs(deps: ObsDeps): Obs {
           password: password(),
           meters: micInput !== '',
           clock,
+          limits,
           signal,
           ...(deps.isRunning === undefined ? {} : { isRunning: deps.isRunning }),
         }),
@@ -213,6 +215,7 @@ export function openObs(deps: ObsDeps): Obs {
     },
     stop() {
       cancel()
+      closeReports()
       current?.connection.stop()
       current = null
     },

@@ -588,7 +588,12 @@ export const german: EverySettingInWords = {
   'setup.state': {
     name: 'Setup',
     effect: 'Bis das Setup fertig ist, ist die Show eine Demo: Nur was du von Hand sendest, geht raus.',
-    options: { asking: 'Öffnet sich von selbst', later: 'Aufgeschoben', done: 'Fertig: live' },
+    options: {
+      asking: 'Öffnet sich von selbst',
+      later: 'Aufgeschoben',
+      done: 'Fertig: live',
+      skipped: 'In diesem Lauf übersprungen',
+    },
     also: 'erster start assistent demo live',
   },
   'setup.step': {

@@ -645,7 +645,12 @@ export const english = {
   'setup.state': {
     name: 'Setup',
     effect: 'Until the setup is done, the show is a demo: only what you send yourself reaches the overlay.',
-    options: { asking: 'Opens automatically', later: 'Postponed', done: 'Done: live' },
+    options: {
+      asking: 'Opens automatically',
+      later: 'Postponed',
+      done: 'Done: live',
+      skipped: 'Skipped in this run',
+    },
     also: 'first run wizard demo live',
   },
   'setup.step': {

@@ -18,6 +18,7 @@ import type { DataFailure } from '../../../electron/platform/files.ts'
 import { believeClock } from '../../../electron/runs/clock-seen.ts'
 import { openRuns } from '../../../electron/runs/open-runs.ts'
 import type { EventBody } from '../../../src-shared/events/event.ts'
+import { defaultSettings } from '../../../src-shared/settings/settings.ts'
 import { newFolder } from '../../fixtures/new-folder.ts'
 import { brain, call, caption, done } from '../../fixtures/performed-run.ts'
 import { runStart } from '../../fixtures/run-start.ts'
@@ -125,6 +126,49 @@ describe('the list of runs', () => {
     const event = { type: 'turn/start', turn: 't2', cause: 'tick', observation: 'o1', t: 1, seq: 99, run }
     appendFileSync(join(reports, 'live', run, 'events.jsonl'), `${JSON.stringify(event)}\n`)
     expect((await runsIn(reports).page({ most: 10 })).runs[0]?.counts.turns).toBe(2)
+  })
+
+  it('counts again after the stored digest was edited, or the events were replaced by others of the same size', async () => {
+    const reports = newFolder()
+    const run = await record(reports, [...turn('t1', 'One.'), ...turn('t2', 'Two.')])
+    const list = async () => (await runsIn(reports).page({ most: 10 })).runs
+    const fresh = await list()
+    const digest = join(reports, 'live', run, 'digest.json')
+    const stored = readFileSync(digest, 'utf8')
+    writeFileSync(digest, stored.replace('"turns":2', '"turns":7'))
+    expect(readFileSync(digest, 'utf8')).not.toBe(stored)
+    expect(await list()).toEqual(fresh)
+    const events = join(reports, 'live', run, 'events.jsonl')
+    writeFileSync(events, readFileSync(events, 'utf8').replaceAll('Two.', 'Six.'))
+    writeFileSync(events, readFileSync(events, 'utf8').replace('"type":"turn/start"', '"type":"turn/stars"'))
+    expect(await list()).toMatchObject([{ counts: { turns: 1 }, broken: '1 damaged line was skipped.' }])
+  })
+
+  it('lists the model of the process that continued a run', async () => {
+    const reports = newFolder()
+    const other = { driver: 'ollama', model: 'other:1b', mode: 'auto' } as const
+    const resumed = { type: 'run/resumed', settings: defaultSettings, brain: other, cutBytes: 0 } as const
+    await record(reports, [resumed])
+    expect((await runsIn(reports).page({ most: 10 })).runs).toMatchObject([{ model: 'other:1b' }])
+  })
+
+  it('the best line is not one that was rated in an earlier run, nor one whose rating was taken back', async () => {
+    const reports = newFolder()
+    const rate = (...funny: string[]): EventBody => ({
+      type: 'settings/changed',
+      patch: { show: { funny } },
+      by: 'panel',
+    })
+    const started = {
+      ...{ type: 'run/resumed', brain, cutBytes: 0 },
+      settings: { ...defaultSettings, show: { ...defaultSettings.show, funny: ['Old.', 'Older.'] } },
+    } as EventBody
+    const lines = [...turn('t1', 'First.'), ...turn('t2', 'Old.'), ...turn('t3', 'New.')]
+    await record(reports, [started, ...lines, rate('Old.')])
+    await record(reports, [started, ...lines, rate('Old.', 'New.')])
+    await record(reports, [started, ...lines, rate('Old.', 'New.'), rate('Old.')])
+    const { runs } = await runsIn(reports).page({ most: 10 })
+    expect(runs.map(({ best }) => best)).toEqual(['First.', 'New.', 'First.'])
   })
 
   it('lists a copied run folder as a separate run', async () => {

@@ -31,7 +31,7 @@ async function whispered(example: string, before: readonly string[] = []) {
     cues: show
       .of('stage/cue')
       .slice(shown)
-      .filter(({ cue }) => cue.by === 'tool' || asked(cue.turn)),
+      .filter(({ cue }) => asked(cue.turn)),
   }
 }
 
