@@ -14,7 +14,7 @@ import {
   type RequestFailure,
   refreshOverlay,
 } from './overlay-source.ts'
-import { saveReplay } from './replay-buffer.ts'
+import { isReplayRunning, saveReplay } from './replay-buffer.ts'
 import { type Screenshot, type ScreenshotRequest, takeScreenshot } from './screenshot.ts'
 import { type ObsSession, openSession, type SessionOptions } from './session.ts'
 import { watchSpeech } from './speech-gate.ts'
@@ -48,7 +48,7 @@ type Report = Omit<Extract<EventBody, { type: 'obs/state' }>, 'type'>
 const maxVersion = 60
 const maxScene = 200
 
-const sceneGapMs = 500
+const changeGapMs = 500
 
 const microphone = /_input_capture$/
 
@@ -72,22 +72,30 @@ export function openObs(deps: ObsDeps): Obs {
   const prepare = async (session: ObsSession): Promise<void> => {
     let version: string | undefined
     let scene: string | undefined
+    let replay: boolean | undefined
     const reportConnected = (): void => {
       if (version === undefined || scene === undefined) return
       report({
         state: 'connected',
         version: version.slice(0, maxVersion),
         scene: scene.slice(0, maxScene),
+        ...(replay === undefined ? {} : { replay }),
         ...(canAdd ? {} : noBrowserSource),
       })
     }
     // Limit the reports, because each one is an event on disk, and a script in OBS may switch scenes endlessly.
-    const scenes = steady(clock, sceneGapMs, (sceneName: string) => {
+    const changes = steady(clock, changeGapMs, (_: readonly [string | undefined, boolean | undefined]) =>
+      reportConnected(),
+    )
+    void session.ended.then(changes.close)
+    session.on('CurrentProgramSceneChanged', ({ sceneName }) => {
       scene = sceneName
-      reportConnected()
+      changes.take([scene, replay])
     })
-    void session.ended.then(scenes.close)
-    session.on('CurrentProgramSceneChanged', ({ sceneName }) => scenes.take(sceneName))
+    session.on('ReplayBufferStateChanged', ({ outputActive }) => {
+      replay = outputActive
+      changes.take([scene, replay])
+    })
     const { micInput } = settings()
     if (micInput !== '') {
       watchSpeech(session, { name: micInput, opensAt: () => settings().micThreshold }, clock, (speaking) =>
@@ -100,6 +108,9 @@ export function openObs(deps: ObsDeps): Obs {
       // Keep a scene from an event, because the event is newer than this answer.
       session.call('GetCurrentProgramScene').then((now) => {
         scene ??= now.currentProgramSceneName
+      }),
+      isReplayRunning(session).then((now) => {
+        replay ??= now
       }),
     ])
     canAdd = found[1]

@@ -252,6 +252,17 @@ describe.runIf(chromiumPath !== '')('the puppet on the overlay', () => {
     expect(await left()).toBeLessThan(960)
   })
 
+  it('a gesture counts as shown only if the puppet is in sight', async () => {
+    const stage = await open()
+    const everywhere: [number, number, number, number][] = [[0, 0.5, 1, 0.5]]
+    const hidden = stage.cue({ lane: 'act', gesture: 'bow' }, { puppet, avoid: everywhere })
+    const absent = stage.cue({ lane: 'act', gesture: 'leave' }, { puppet })
+    await stage.shown(stage.cue({ lane: 'act', gesture: 'cheer' }, { puppet }).id)
+    const painted = stage.served.host.painted.map(({ cue }) => cue)
+    expect(painted).not.toContain(hidden.id)
+    expect(painted).not.toContain(absent.id)
+  })
+
   it('the puppet disappears on panic, and ignores cues that arrive during the panic', async () => {
     const stage = await open()
     await stage.shown(stage.cue({ lane: 'act', gesture: 'bow' }, { puppet }).id)
