@@ -300,7 +300,8 @@ describe('the panel API', () => {
     expect(await (await g.api(`/api/runs/${g.journal.run}`, 'panel')).json()).toEqual(runs[0])
     expect(modelsAnswer.parse(await (await g.api('/api/brains', 'panel')).json())).toEqual({
       brains: [{ model: 'understudy', driver: 'understudy' }],
-      ...{ ollama: { address: 'http://localhost:11434', isUp: false }, memory: 8e9, suggested: [] },
+      ...{ ollama: { address: 'http://localhost:11434', state: 'down' }, isPartial: false },
+      ...{ memory: 8e9, suggested: [] },
     })
     expect(urlsAnswer.parse(await (await g.api('/api/urls', 'panel')).json())).toEqual({
       ...g.gateway.urls,
