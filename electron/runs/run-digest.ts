@@ -20,7 +20,7 @@ import { slices } from '../platform/slices.ts'
 import { countLine, type LineFacts, newLineFacts } from './best-line.ts'
 
 /** Increase this number with each change of the stored format. */
-const version = 5
+const version = 6
 
 /** Digests of runs. Each one is stored beside the run's events, once no process writes the run any longer. */
 export interface RunDigests {
@@ -226,7 +226,7 @@ const infoOf = (
   model,
   source,
   lines,
-  best,
+  best: best.map(({ score: _, ...line }) => line),
   counts,
   agents,
   ...(damaged === 0
