@@ -14,6 +14,12 @@ export const german: AccessWords = {
     'Prüft die Modellserver, jedes Modell, gespeicherte Geheimnisse, das Mikrofon und OBS. Modelle bekommen keine Anfragen, die Show läuft also weiter.',
   checkAgain: 'Noch einmal prüfen',
   checking: 'Wird geprüft …',
+  openPlaces: {
+    models: 'Modelle öffnen',
+    sight: 'Sicht öffnen',
+    stage: 'Bühne öffnen',
+    overlay: 'Overlay hinzufügen',
+  },
   nothingWrong: 'Alles in Ordnung.',
   needLook: (count, of) =>
     `${count} von ${of} Ergebnissen ${count === 1 ? 'braucht' : 'brauchen'} Aufmerksamkeit.`,

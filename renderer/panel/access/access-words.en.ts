@@ -12,6 +12,7 @@ export const english = {
     'Checks the model servers and what they report about each model, your stored secrets, the microphone, and the connection to OBS. No model has to run, so the check-up does not interrupt your show.',
   checkAgain: 'Check again',
   checking: 'Checking…',
+  openPlaces: { models: 'Open Models', sight: 'Open Sight', stage: 'Open Stage', overlay: 'Add the overlay' },
   nothingWrong: 'Nothing is wrong.',
   needLook: (count: number, of: number) =>
     `${count} of ${of} results ${count === 1 ? 'needs' : 'need'} attention.`,
