@@ -11,7 +11,7 @@ export const german: AccessWords = {
   helpOn: (check) => `Hilfe zu „${check}“`,
   checkUp: 'Check',
   checkUpAbout:
-    'Prüft die Modellserver, jedes Modell, gespeicherte Geheimnisse, das Mikrofon und OBS. Modelle bekommen keine Anfragen, die Show läuft also weiter.',
+    'Prüft die Modellserver, jedes Modell, gespeicherte Geheimnisse, das Bild, das Overlay, das Mikrofon und OBS. Modelle bekommen keine Anfragen, die Show läuft also weiter.',
   checkAgain: 'Noch einmal prüfen',
   checking: 'Wird geprüft …',
   openPlaces: {
