@@ -7,7 +7,7 @@ import type { Body, Voice } from './puppet/body.ts'
 import type { Drawing } from './puppet/drawing.ts'
 import { createHome } from './puppet/home.ts'
 import { type Side, type Stand, type StandWish, seenPart } from './puppet/stand.ts'
-import { standForCue } from './puppet/stand-for-cue.ts'
+import { hasRoom, standForCue } from './puppet/stand-for-cue.ts'
 
 /** Painter of the puppet. It performs gestures and reacts to all other cues that name it. */
 export interface PuppetPainter extends Painter<'act'> {
@@ -95,7 +95,9 @@ export function puppetPainter(
   const stepFor = (cue: Cue, scene: StageGeometry, stays: boolean): Stand => {
     const wish = wishOf(scene, stays, cue.avoid, cue.avoidLately)
     const pick = (stands: readonly Stand[]) => standForCue(cue, stands, scene)
-    stand = home.standFor(wish, performance.now(), pick, cue.word !== undefined)
+    const hasRoomAt = (one: Stand) => hasRoom(cue, one, scene)
+    const needs = { mustShow: cue.word !== undefined, hasRoom: hasRoomAt }
+    stand = home.standFor(wish, performance.now(), pick, needs)
     return stand
   }
   const stayFor = (ms: number): void => {
