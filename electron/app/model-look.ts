@@ -19,7 +19,9 @@ export interface ModelLook {
   /** Resolves once the models can be listed: at the end, soon after the names are known, or after `answerMs`. */
   readonly named: Promise<void>
   isOver(): boolean
-  /** Returns the models seen so far. If the details are missing, `capabilities` is empty. */
+  /** Returns whether details are missing that no earlier look has read. */
+  isPartial(): boolean
+  /** Returns the models seen so far. Details that are not known yet are left out: `capabilities` is then empty. */
   seen(): readonly SeenModel[]
   /** Returns the models whose details are known. */
   read(): readonly SeenModel[]
@@ -29,12 +31,17 @@ export interface ModelLook {
 interface Seen {
   readonly is: 'asked' | 'named' | 'read' | 'slow' | 'down'
   readonly models: readonly FoundModel[]
+  readonly isPartial?: boolean
 }
 
-/** Lists the models of `servers`, for at most `ms`. */
+/**
+ * Lists the models of `servers`, for at most `ms`.
+ * @param before models of an earlier look, whose details count until they are read again
+ */
 export function lookAtModels(
   servers: readonly OpenedServer[],
   { clock, ms, signal }: { readonly clock: Clock; readonly ms: number; readonly signal: AbortSignal },
+  before: readonly SeenModel[] = [],
 ): ModelLook {
   const known = new Map<OpenedServer, Seen>(servers.map((server) => [server, { is: 'asked', models: [] }]))
   let isOver = false
@@ -46,8 +53,11 @@ export function lookAtModels(
   })
   const ask = async (server: OpenedServer): Promise<void> => {
     const reply = await replyWithTimeout({ clock, ms, signal }, (limited) =>
-      server.find(limited, (models) => {
-        known.set(server, { is: 'named', models })
+      server.find(limited, (listed) => {
+        const knownOf = ({ name, digest }: FoundModel) =>
+          before.find((one) => one.server === server && one.name === name && one.digest === digest)
+        const isPartial = listed.some((model) => knownOf(model) === undefined)
+        known.set(server, { is: 'named', models: listed.map((model) => knownOf(model) ?? model), isPartial })
         if (isNamed()) clock.after(graceMs, showNames)
       }),
     )
@@ -67,6 +77,7 @@ export function lookAtModels(
     addresses: servers.map(({ address }) => address),
     ...{ ended, named },
     isOver: () => isOver,
+    isPartial: () => [...known.values()].some(({ is, isPartial }) => is === 'named' && isPartial),
     seen: () => modelsIn(['named', 'read']),
     read: () => modelsIn(['read']),
     stateOf(server) {

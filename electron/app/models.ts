@@ -78,7 +78,7 @@ export function openModels(options: {
   let named: ({ readonly asked: string } & Located) | undefined
 
   const look = (signal: AbortSignal, ms: number): ModelLook => {
-    const begun = lookAtModels(servers.used(), { clock, ms, signal })
+    const begun = lookAtModels(servers.used(), { clock, ms, signal }, found)
     const ended = begun.ended.then(() => {
       found = offered(begun.read())
     })
@@ -213,7 +213,7 @@ export function openModels(options: {
           }
         }),
         ollama: { address: ollama.address, state: mine.stateOf(ollama) },
-        isPartial: !mine.isOver(),
+        isPartial: mine.isPartial(),
         memory,
         suggested: suggestedModels.map(({ model, size }) => ({ model, size, fit: memoryFit(size, memory) })),
       }

@@ -12,6 +12,7 @@ const model = (capabilities: string[]): FoundModel => ({
 
 function look(
   find: (tell: OnNamed | undefined, until: Promise<Reply<FoundModel[]>>) => Promise<Reply<FoundModel[]>>,
+  before: readonly FoundModel[] = [],
 ) {
   const clock = virtualClock()
   const server = {
@@ -25,7 +26,8 @@ function look(
       ),
   } as unknown as OpenedServer
   const { signal } = new AbortController()
-  const seen = lookAtModels([server], { clock, ms: 60_000, signal })
+  const known = before.map((one) => ({ ...one, server }))
+  const seen = lookAtModels([server], { clock, ms: 60_000, signal }, known)
   return { clock, server, seen }
 }
 
@@ -42,11 +44,24 @@ describe('lookAtModels', () => {
     })
     await all.clock.advance(1000)
     await all.seen.named
-    expect([capabilities(all), all.seen.isOver(), all.seen.read()]).toEqual([[[]], false, []])
+    expect([capabilities(all), all.seen.isPartial(), all.seen.read()]).toEqual([[[]], true, []])
     expect(all.seen.stateOf(all.server)).toBe('up')
     finish({ ok: true, value: [model(['tools'])] })
     await all.seen.ended
-    expect([capabilities(all), all.seen.isOver()]).toEqual([[['tools']], true])
+    expect([capabilities(all), all.seen.isPartial()]).toEqual([[['tools']], false])
+  })
+
+  it('shows the details of an earlier look until they are read again', async () => {
+    const all = look(
+      (tell, until) => {
+        tell?.([model([])])
+        return until
+      },
+      [model(['tools'])],
+    )
+    await all.clock.advance(1000)
+    await all.seen.named
+    expect([capabilities(all), all.seen.isPartial()]).toEqual([[['tools']], false])
   })
 
   it('keeps the names if the details do not arrive in time', async () => {
