@@ -2,7 +2,13 @@ import type { Page } from 'playwright-core'
 import { afterEach, describe, expect, it } from 'vitest'
 import { type Place, placeNames } from '../../renderer/panel/shell/places.ts'
 import { shellWords } from '../../renderer/panel/shell/shell-words.ts'
-import { type AdlibProcess, perform, stopAll, temporaryFolder, untilEvent } from '../fixtures/adlib-process.ts'
+import {
+  type AdlibProcess,
+  perform,
+  stopAll,
+  temporaryFolder,
+  untilEvent,
+} from '../fixtures/adlib-process.ts'
 import { chromiumPath, noChromium, openBrowser, type TestBrowser } from '../fixtures/browser.ts'
 import { pageErrors } from '../fixtures/page-errors.ts'
 
@@ -44,7 +50,11 @@ describe.runIf(chromiumPath !== '')('the browser’s console', () => {
     browser = await openBrowser()
     for (const frames of ['off', 'demo']) {
       adlib = await perform(folder.dir, ['--frames', frames, '--model', 'understudy'])
-      const [panel, overlay, eye] = [await browser.newPage(), await browser.newPage(), await browser.newPage()]
+      const [panel, overlay, eye] = [
+        await browser.newPage(),
+        await browser.newPage(),
+        await browser.newPage(),
+      ]
       const errors = [panel, overlay, eye].map(pageErrors)
       await overlay.goto(adlib.urls.overlay)
       await eye.goto(adlib.urls.eye)
