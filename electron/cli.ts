@@ -9,7 +9,7 @@ import { type CliCommand, type CommandIo, stopRequested } from './cli/command.ts
 import { takeEarlySignal } from './cli/early-signals.ts'
 import { inputLines } from './cli/input-lines.ts'
 import { blamePack } from './platform/pack-mistakes.ts'
-import { plainText } from './platform/program.ts'
+import { plainText, programVersion } from './platform/program.ts'
 
 /** Each command is loaded on demand, so that `parse`, for example, does not wait for the gateway to load. */
 const commands: Record<
@@ -112,6 +112,7 @@ const help = [
   ...Object.entries(commands).map(([name, { about }]) => `  ${name.padEnd(10)}${about}`),
   '',
   "adlib <command> --help shows a command's options.",
+  'adlib --version shows the version.',
 ].join('\n')
 
 function suggestion(typed: string): string {
@@ -174,6 +175,8 @@ if (tooOld !== null) {
   process.exit(code)
 } else if (name === '--help' || name === '-h') {
   await io.write(help)
+} else if (name === '--version' || name === '-v') {
+  await io.write(programVersion())
 } else {
   if (name !== undefined) io.log(`Unknown command “${name}”.${suggestion(name)}`)
   io.log(help)

@@ -5,7 +5,7 @@ import type { Settings } from '../../src-shared/settings/settings.ts'
 import type { Secrets } from '../data/secrets.ts'
 import type { AboutHost } from '../gateway/host.ts'
 import { systemClock } from '../platform/clock.ts'
-import { appRoot } from '../platform/program.ts'
+import { appRoot, programVersion } from '../platform/program.ts'
 import { makeReport, type ReportedDisplay } from './diagnostic-report.ts'
 import { personalNames } from './personal-names.ts'
 import { secretValues } from './secret-states.ts'
@@ -24,10 +24,8 @@ export function aboutHost(options: {
 }): AboutHost {
   const { dataDir, settings, secrets, doctor, names, displays = () => [] } = options
   const root = appRoot()
-  const version = async (): Promise<string> =>
-    JSON.parse(await readFile(join(root, 'package.json'), 'utf8')).version
   return {
-    about: async () => ({ version: await version(), dataDir }),
+    about: async () => ({ version: programVersion(), dataDir }),
     async licenses() {
       // A checkout has the file with all licenses only after `npm run package`.
       for (const path of [
@@ -44,7 +42,7 @@ export function aboutHost(options: {
       for await (const finding of doctor()) findings.push(finding)
       return makeReport({
         now: new Date(systemClock.now()),
-        version: await version(),
+        version: programVersion(),
         displays: displays(),
         doctor: findings,
         settings: settings(),

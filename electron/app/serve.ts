@@ -67,7 +67,7 @@ const aboutOf = ({ opened, dataDir, secrets }: Inputs, options: PerformanceOptio
       clock: systemClock,
       // A request of the performer would have to wait for the probe.
       probe: 'none',
-      ears: state().ears,
+      live: state(),
     })
   const { displays, licenses } = options
   return {

@@ -5,7 +5,7 @@ import { aboutRoutes } from './about-routes.ts'
 import { bearer, isFileOrigin, isOriginAllowed } from './access.ts'
 import type { CommandKeys } from './access-list.ts'
 import { type Addresses, addressRoutes } from './address-routes.ts'
-import { type ApiEnv, failure } from './api-failure.ts'
+import { type ApiEnv, failure, unavailable } from './api-failure.ts'
 import { asksRoute } from './asks-route.ts'
 import { benchRoutes } from './bench-routes.ts'
 import { commandKeysRoutes } from './command-keys-routes.ts'
@@ -122,13 +122,11 @@ function filteredRoute(app: Hono<ApiEnv>, { heldWords }: Pick<StageHost, 'heldWo
       const id = c.req.param('id') ?? ''
       const text = heldWords(id)
       if (text !== null) return c.json({ id, text } satisfies FilteredAnswer)
-      return failure(
-        c,
-        404,
-        'gone',
-        `The held-back words "${id}" are no longer stored. Adlib keeps only the last 50, and only until it stops.`,
-        'No action is needed.',
-      )
+      return unavailable(c, {
+        kind: 'gone',
+        message: `The held-back words "${id}" are no longer stored. Adlib keeps only the last 50, and only until it stops.`,
+        remedy: 'No action is needed.',
+      })
     }),
   )
 }

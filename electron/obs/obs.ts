@@ -14,7 +14,7 @@ import {
   type RequestFailure,
   refreshOverlay,
 } from './overlay-source.ts'
-import { saveReplay } from './replay-buffer.ts'
+import { isReplayRunning, saveReplay } from './replay-buffer.ts'
 import { type Screenshot, type ScreenshotRequest, takeScreenshot } from './screenshot.ts'
 import { type ObsSession, openSession, type SessionOptions } from './session.ts'
 import { watchSpeech } from './speech-gate.ts'
@@ -76,17 +76,23 @@ export function openObs(deps: ObsDeps): Obs {
   const prepare = async (session: ObsSession): Promise<void> => {
     let version: string | undefined
     let scene: string | undefined
+    let replay: boolean | undefined
     const reportConnected = (): void => {
       if (version === undefined || scene === undefined) return
       report({
         state: 'connected',
         version: version.slice(0, maxVersion),
         scene: scene.slice(0, maxScene),
+        ...(replay === undefined ? {} : { replay }),
         ...(canAdd ? {} : noBrowserSource),
       })
     }
     session.on('CurrentProgramSceneChanged', ({ sceneName }) => {
       scene = sceneName
+      reportConnected()
+    })
+    session.on('ReplayBufferStateChanged', ({ outputActive }) => {
+      replay = outputActive
       reportConnected()
     })
     const { micInput } = settings()
@@ -101,6 +107,9 @@ export function openObs(deps: ObsDeps): Obs {
       // Keep a scene from an event, because the event is newer than this answer.
       session.call('GetCurrentProgramScene').then((now) => {
         scene ??= now.currentProgramSceneName
+      }),
+      isReplayRunning(session).then((now) => {
+        replay ??= now
       }),
     ])
     canAdd = found[1]

@@ -35,7 +35,7 @@ export interface ObsSession {
   close(): void
 }
 
-type SubscribedEvent = 'CurrentProgramSceneChanged' | 'InputVolumeMeters'
+type SubscribedEvent = 'CurrentProgramSceneChanged' | 'InputVolumeMeters' | 'ReplayBufferStateChanged'
 
 /** Options for a connection to OBS. */
 export interface SessionOptions extends ObsAddress {
@@ -119,7 +119,9 @@ export async function openSession(
     socket.once('ConnectionClosed', (error) => resolve(explain(error))),
   )
   const eventSubscriptions =
-    EventSubscription.Scenes | (meters ? EventSubscription.InputVolumeMeters : EventSubscription.None)
+    EventSubscription.Scenes |
+    EventSubscription.Outputs |
+    (meters ? EventSubscription.InputVolumeMeters : EventSubscription.None)
   signal.addEventListener('abort', close, { once: true })
   try {
     const connecting = socket.connect(addressOf(options), password ?? undefined, { eventSubscriptions })

@@ -17,7 +17,7 @@ import type { DataFailure } from '../platform/files.ts'
 import { moveAside } from '../platform/move-aside.ts'
 import { isOwned } from '../platform/owner.ts'
 import { slices } from '../platform/slices.ts'
-import { bestLine, countLine, type LineFacts, newLineFacts } from './best-line.ts'
+import { bestLines, countLine, type LineFacts, newLineFacts } from './best-line.ts'
 
 /** Increase this number with each change of the stored format. */
 const version = 6
@@ -224,7 +224,7 @@ const infoOf = (
   model,
   source,
   lines: lines.lines,
-  best: bestLine(lines),
+  best: bestLines(lines),
   counts,
   agents,
   ...(damaged === 0

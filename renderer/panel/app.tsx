@@ -214,7 +214,14 @@ export function App() {
               ) : place === 'runs' ? (
                 <Screen key="runs" of={runs} props={{ ref: stream, state, close }} />
               ) : (
-                <Screen key="settings" of={settings} props={{ state, close, open: opener(open) }} />
+                <Screen
+                  key="settings"
+                  of={settings}
+                  props={{
+                    ...{ state, close, open: opener(open) },
+                    openPlace: (where) => (where === 'overlay' ? openSetup(where) : open(where)),
+                  }}
+                />
               )}
             </>
           ) : (

@@ -7,7 +7,7 @@ import type { BeatView } from '../events/show.ts'
 import type { State } from '../events/state.ts'
 import type { Cancel, Clock } from '../ports.ts'
 import { isLine } from '../stage/lanes.ts'
-import type { Stage } from '../stage/stage.ts'
+import type { Performer, Stage } from '../stage/stage.ts'
 import { wordsOf } from '../step/content.ts'
 import { performerId } from './performer-id.ts'
 import { courtesyTemplate } from './show/courtesy-line.ts'
@@ -32,6 +32,12 @@ export interface Captions {
   readonly stop: Cancel
 }
 
+/** Returns the name on a persona's captions and its voice. */
+export const performerOf = (
+  { name, color, faces, voice }: Persona,
+  isClean: (text: string) => boolean,
+): Performer => ({ speaker: { name: isClean(name) ? name : usualName, color, faces }, voice })
+
 /** Offers the performer's own text to the stage, as a caption or a spoken line, once its step or tool has ended. */
 export function startCaptions(deps: {
   readonly journal: Pick<Journal, 'subscribe' | 'state' | 'append'>
@@ -49,13 +55,8 @@ export function startCaptions(deps: {
     const plan = view?.plan
     const { speakAloud } = journal.state().settings.performer
     if (!/[\p{L}\p{N}]/u.test(words)) return
-    const { name, color, faces, voice } = deps.persona()
-    const speaker = {
-      name: deps.isClean(name) ? name : usualName,
-      color,
-      faces,
-      ...(plan?.mood === undefined ? {} : { mood: plan.mood }),
-    }
+    const { speaker: usual, voice } = performerOf(deps.persona(), deps.isClean)
+    const speaker = { ...usual, ...(plan?.mood === undefined ? {} : { mood: plan.mood }) }
     const afterMs =
       view?.plan.wordsAfterMs === undefined ? 0 : view.at + view.plan.wordsAfterMs - deps.clock.now()
     // Text that arrives sentence by sentence has lost its line breaks, but the planned line still has them.

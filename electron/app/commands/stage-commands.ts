@@ -82,7 +82,8 @@ export function stageCommands({
 
   return {
     say({ text, anyway }) {
-      const answer = offer({ lane: 'caption', text }, anyway)
+      const { speakAloud } = journal.state().settings.performer
+      const answer = offer({ lane: speakAloud ? 'voice' : 'caption', text }, anyway)
       // Do not record rejected words, because they were not said.
       if (answer.ok) journal.append({ type: 'operator/said', kind: 'say', text: cleanText(text) })
       return answer

@@ -11,9 +11,15 @@ export const german: AccessWords = {
   helpOn: (check) => `Hilfe zu „${check}“`,
   checkUp: 'Check',
   checkUpAbout:
-    'Prüft die Modellserver, jedes Modell, gespeicherte Geheimnisse, das Mikrofon und OBS. Modelle bekommen keine Anfragen, die Show läuft also weiter.',
+    'Prüft die Modellserver, jedes Modell, gespeicherte Geheimnisse, das Bild, das Overlay, das Mikrofon und OBS. Modelle bekommen keine Anfragen, die Show läuft also weiter.',
   checkAgain: 'Noch einmal prüfen',
   checking: 'Wird geprüft …',
+  openPlaces: {
+    models: 'Modelle öffnen',
+    sight: 'Sicht öffnen',
+    stage: 'Bühne öffnen',
+    overlay: 'Overlay hinzufügen',
+  },
   nothingWrong: 'Alles in Ordnung.',
   needLook: (count, of) =>
     `${count} von ${of} Ergebnissen ${count === 1 ? 'braucht' : 'brauchen'} Aufmerksamkeit.`,

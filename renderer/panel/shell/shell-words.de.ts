@@ -68,6 +68,8 @@ export const german: ShellWords = {
   noAnswer: (seconds) => `seit ${seconds} s keine Antwort`,
   keys: 'Tasten',
   clip: 'Clip',
+  clipNeedsObs: 'braucht OBS',
+  clipNeedsReplay: 'braucht den Replay-Puffer von OBS',
   clipSaving: 'Clip wird gespeichert…',
   clipSaved: 'OBS hat den Clip gespeichert.',
   liveActions: 'Live-Aktionen',

@@ -68,6 +68,8 @@ export const english = {
   noAnswer: (seconds: number) => `no answer for ${seconds} s`,
   keys: 'Keys',
   clip: 'Clip',
+  clipNeedsObs: 'needs OBS',
+  clipNeedsReplay: 'needs OBS’s replay buffer',
   clipSaving: 'Saving the clip…',
   clipSaved: 'OBS saved the clip.',
   liveActions: 'Live actions',

@@ -57,7 +57,6 @@ export function useEyePicture(key: string): string | null {
   const load = useCallback(async () => {
     const picture = await fetchPicture('/api/eye.jpg')
     if (picture.ok) set(picture.blob)
-    else if (picture.error.kind === 'nothing-seen') set(null)
   }, [set])
   useLatest(key, load)
   return url

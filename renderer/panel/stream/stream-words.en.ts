@@ -1,4 +1,5 @@
 import type { LineType } from '../../../src-shared/events/event-table.ts'
+import { counted } from '../kit/formats.ts'
 
 export const english = {
   outcomes: {
@@ -227,6 +228,7 @@ export const english = {
   youSaid: 'You said',
   testCue: 'Test cue',
   moment: 'Moment',
+  skippedMoments: (count: number) => counted(count, 'skipped moment'),
   understood: 'Understood.',
   said: 'Said',
   say: 'Say',

@@ -178,6 +178,7 @@ export function Stream(props: {
             items={joined}
             history={history}
             isPlain={isPlain}
+            folded={trace === 'simple' && search.trim() === ''}
             trace={trace}
             following={following}
             setFollowing={setFollowing}

@@ -145,7 +145,12 @@ export function fakeHost(journal: Journal, turns: TurnIndex, runsDir: string): F
       voices: () => ({ folder: '/data/voices', voices: [] }),
       models: async () => ({
         brains: [{ model: 'understudy', driver: 'understudy' }],
-        ...{ ollama: { address: 'http://localhost:11434', isUp: false }, memory: 8e9, suggested: [] },
+        ...{
+          ollama: { address: 'http://localhost:11434', state: 'down' },
+          isPartial: false,
+          memory: 8e9,
+          suggested: [],
+        },
       }),
     },
     tools: { rows: () => [], packCode: () => null },

@@ -88,7 +88,7 @@ describe('the list of runs', () => {
     expect(runs[1]?.endedAt).toBe((runs[1]?.startedAt ?? 0) + 7000)
   })
 
-  it('lists the watched source and the best line, and prefers a rated line to the line of the greatest moment', async () => {
+  it('lists the watched source and the best lines, first those that were rated, then those of the greatest moments', async () => {
     const reports = newFolder()
     const beat = (id: string, salience: number): EventBody =>
       ({
@@ -110,10 +110,10 @@ describe('the list of runs', () => {
     await record(reports, [...lines, rating as EventBody])
     await record(reports, [])
     const { runs } = await runsIn(reports).page({ most: 10 })
-    expect(runs.map(({ lines, best }) => [lines, best])).toEqual([
-      [0, ''],
-      [3, 'A small one.'],
-      [3, 'A great one.'],
+    expect(runs.map(({ lines, best }) => [lines, ...best.map(({ text }) => text)])).toEqual([
+      [0],
+      [3, 'A small one.', 'A great one.', 'Between moments.'],
+      [3, 'A great one.', 'A small one.', 'Between moments.'],
     ])
   })
 
@@ -242,7 +242,7 @@ describe('the list of runs', () => {
     expect(await runs.info(lost)).toMatchObject(damaged)
     const found = await search(reports, 'dragon')
     expect(found.hits.every((hit) => hit.run === whole)).toBe(true)
-    expect(found).toMatchObject({ complete: true, damaged: 1 })
+    expect(found).toMatchObject({ before: null, damaged: 1 })
     expect(runs.remove(lost)).toBeNull()
     expect((await runs.page({ most: 9 })).deleted).toMatchObject([{ run: lost }])
     expect(runs.restore(lost)).toBeNull()
@@ -272,8 +272,8 @@ describe('the search over all runs', () => {
     const reports = newFolder()
     const first = await record(reports, turn('t1', 'The Warden wakes.'))
     const second = await record(reports, turn('t3', 'Wakes again, the WARDEN.'))
-    const { hits, complete } = await search(reports, 'wakes warden')
-    expect(complete).toBe(true)
+    const { hits, before, searched } = await search(reports, 'wakes warden')
+    expect([before, searched]).toEqual([null, 2])
     expect(hits.map(({ run, kind, turn: at }) => [run, kind, at])).toEqual([
       [second, 'said', 't3'],
       [second, 'cue', 't3'],
@@ -360,23 +360,36 @@ describe('the search over all runs', () => {
     const reports = newFolder()
     const many = Array.from({ length: 11 }, (_, n) => turn(`t${n + 1}`, `same ${n}`)).flat()
     await record(reports, many.slice(0, -5))
-    expect(await search(reports, 'same')).toMatchObject({ complete: true })
+    expect(await search(reports, 'same')).toMatchObject({ isCut: false })
     await record(reports, many)
-    const { hits, complete } = await search(reports, 'same')
+    const { hits, isCut, before } = await search(reports, 'same')
     expect(hits).toHaveLength(40)
-    expect(complete).toBe(false)
+    expect([isCut, before]).toEqual([true, null])
   })
 
-  it('reports an incomplete search after a limit or an abort', async () => {
+  it('continues with the older runs after a limit, until every run is searched once', async () => {
     const reports = newFolder()
-    for (let n = 0; n < 3; n += 1) await record(reports, turn('t1', 'same words'))
-    expect(await search(reports, 'same', 2)).toMatchObject({ hits: [{}, {}], complete: false })
+    const recorded: string[] = []
+    for (let n = 0; n < 3; n += 1) recorded.push(await record(reports, turn('t1', 'same words')))
+    const { signal } = new AbortController()
+    const found: string[] = []
+    let before: string | null | undefined
+    while (before !== null) {
+      const page = await runsIn(reports).search({ words: 'same', most: 1, before, signal })
+      expect(page.searched).toBe(1)
+      found.push(...page.hits.map(({ run }) => run))
+      before = page.before
+    }
+    expect([...new Set(found)]).toEqual(recorded.toReversed())
+    expect(found).toHaveLength(6)
+  })
+
+  it('searches nothing after an abort', async () => {
+    const reports = newFolder()
+    await record(reports, turn('t1', 'same words'))
     const signal = AbortSignal.abort()
-    expect(await runsIn(reports).search({ words: 'same', most: 9, signal })).toEqual({
-      hits: [],
-      complete: false,
-      damaged: 0,
-    })
+    const answer = await runsIn(reports).search({ words: 'same', most: 9, signal })
+    expect(answer).toMatchObject({ hits: [], searched: 0 })
   })
 })
 
