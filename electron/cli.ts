@@ -1,12 +1,15 @@
 #!/usr/bin/env node
+import './cli/early-signals.ts'
+import { constants } from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { closest, distance } from 'fastest-levenshtein'
 import { engines } from '../package.json' with { type: 'json' }
 import { nodeTooOld } from '../scripts/node-version.mjs'
 import { type CliCommand, type CommandIo, stopRequested } from './cli/command.ts'
+import { takeEarlySignal } from './cli/early-signals.ts'
 import { inputLines } from './cli/input-lines.ts'
 import { blamePack } from './platform/pack-mistakes.ts'
-import { plainText } from './platform/program.ts'
+import { plainText, programVersion } from './platform/program.ts'
 
 /** Each command is loaded on demand, so that `parse`, for example, does not wait for the gateway to load. */
 const commands: Record<
@@ -109,6 +112,7 @@ const help = [
   ...Object.entries(commands).map(([name, { about }]) => `  ${name.padEnd(10)}${about}`),
   '',
   "adlib <command> --help shows a command's options.",
+  'adlib --version shows the version.',
 ].join('\n')
 
 function suggestion(typed: string): string {
@@ -158,7 +162,11 @@ if (tooOld !== null) {
   io.log(tooOld)
   process.exitCode = 1
 } else if (command) {
-  const code = await (await command.load())(argv, io)
+  const run = await command.load()
+  // A command that reacts to signals has taken this one while it was loaded.
+  const early = takeEarlySignal()
+  if (early !== null) process.exit(128 + constants.signals[early])
+  const code = await run(argv, io)
   await Promise.race([
     new Promise<void>((resolve) => process.stdout.write('', () => resolve())),
     sleep(lastWriteMs),
@@ -167,6 +175,8 @@ if (tooOld !== null) {
   process.exit(code)
 } else if (name === '--help' || name === '-h') {
   await io.write(help)
+} else if (name === '--version' || name === '-v') {
+  await io.write(programVersion())
 } else {
   if (name !== undefined) io.log(`Unknown command “${name}”.${suggestion(name)}`)
   io.log(help)

@@ -182,32 +182,32 @@ export const firstNames =
  * other alphabets, and a few symbols.
  */
 const shapes = /** @type {Record<string, string>} */ ({
-  a: 'ᴀɐɑαаʌ∆Λλ🅰🅐ⱥ',
-  b: 'ʙвьъβƀɓ🅱🅑ϐ',
-  c: 'ᴄсϲɔ🅒ƈȼ',
-  d: 'ᴅđɖɗԁ🅓∂',
-  e: 'ᴇєεеəǝɛ🅔℮ɇэ',
-  f: 'ꜰƒɟſ🅕ϝ',
-  g: 'ɢɡɠǥ🅖ց',
-  h: 'ʜħнɥһհ🅗',
-  i: 'ɪıіιɨᴉ🅘',
-  j: 'ᴊјʝɉ🅙',
-  k: 'ᴋкκƙʞⱪ🅚қ',
-  l: 'ʟłƚɫⱡ🅛ӏ',
-  m: 'ᴍмɯɱ🅜',
-  n: 'ɴпηиոŋɲƞ🅝',
-  o: 'ᴏоοøσօɵ🅞🅾θ◯○●',
-  p: 'ᴘрρþƥ🅟🅿',
-  q: 'ԛɋ🅠ʠ',
-  r: 'ʀгяɹɾʁɍ🅡',
-  s: 'ꜱѕƨʂ🅢',
-  t: 'ᴛтτŧʇƭ🅣',
-  u: 'ᴜцυսʉμ🅤ʊу',
-  v: 'ᴠνѵʋ🅥',
-  w: 'ᴡшщωԝʍ🅦ѡ',
-  x: 'хχ🅧×',
-  y: 'ʏуүγʎɏ🅨',
-  z: 'ᴢƶȥʐ🅩',
+  a: 'ᴀɐɑαаʌ∆Λλ🅰🅐ⱥⲁꭺ卂ᗩꪖꍏ₳ꮧꓮ',
+  b: 'ʙвьъβƀɓ🅱🅑ϐⲃ乃ᗷɮ᥇ꌃ฿ᏸꓐ',
+  c: 'ᴄсϲɔ🅒ƈȼς匚ᑕᥴꉓ₵ፈ¢ꓚ⊂',
+  d: 'ᴅđɖɗԁ🅓∂δժⲇᗪᦔꀸꮄꓓȡ',
+  e: 'ᴇєεеəǝɛ🅔℮ɇэⲉ乇ᗴꫀꍟꮛꓰ',
+  f: 'ꜰƒɟſ🅕ϝᚠ千ᖴʄᠻꎇ₣ꭶŧꓝғ',
+  g: 'ɢɡɠǥ🅖ցꮆᘜᧁꁅ₲ꓖ',
+  h: 'ʜħнɥһհ🅗ɦⲏ卄ᕼꫝꃅⱨꮒꓧ',
+  i: 'ɪıіιɨᴉ🅘丨ᓰ꠸ꀤłꭵเꓲί❗',
+  j: 'ᴊјʝɉ🅙յﾌᒍ꠹ꀭꮰꓙ',
+  k: 'ᴋкκƙʞⱪ🅚қꝁҝᛕӄꀘ₭ꮶꓗ',
+  l: 'ʟłƚɫⱡ🅛ӏɬɭլㄥᒪꪶ꒒ꮭꓡ',
+  m: 'ᴍмɯɱ🅜ʍ爪ᗰꪑꂵ₥ꮇꓟ',
+  n: 'ɴпηиոŋɲƞ🅝րⲡ几ᑎռꪀꈤ₦ꮑꓠ',
+  o: 'ᴏоοøσօɵ🅞🅾θ◯○●ꮎⲑㄖᗝꪮꂦꭷꓳόð⭕',
+  p: 'ᴘрρþƥ🅟🅿卩ᑭքꉣ₱ꭾꓑ',
+  q: 'ԛɋ🅠ʠϙᑫզꪇꆰꭴ',
+  r: 'ʀгяɹɾʁɍ🅡րꮁ尺ᖇꋪɽꮢꓣ',
+  s: 'ꜱѕƨʂ🅢ςⳝ丂ᔕֆᦓꌗ₴ꮥꓢ💲',
+  t: 'ᴛтτŧʇƭ🅣էㄒ丅ȶꪻ꓄₮ꮦշꓔ✝➕',
+  u: 'ᴜцυսʉμ🅤ʊуᚢㄩᑌꪊꀎꮼꓴµ∪',
+  v: 'ᴠνѵʋ🅥ᐯꪜꃴꮙꓦ',
+  w: 'ᴡшщωԝʍ🅦ѡⲱ山ᗯաꪝꅏ₩ꮗꓪ',
+  x: 'хχ🅧×乂᙭ӽ᥊ꊼӿጀꓫ❌✖',
+  y: 'ʏуүγʎɏ🅨ƴⲯㄚꪗꌩꭹꓬч',
+  z: 'ᴢƶȥʐ🅩ⲍ乙ᘔɀꁴⱬፚչꓜ',
 })
 
 /** @param {Record<string, string>} table */
@@ -343,7 +343,7 @@ export const cleanWords =
 }
 
 const byHand =
-  'matsushita takeshita yoshitaka kishitani hiroshita yamashita morishita kinoshita hishitani shitori toshitsugu dickinson dickson dickens dickerson dickie riddick benedick hancock hitchcock babcock alcock peacock woodcock cocker cockburn cockatiel cockapoo cockroach analisis analise analysieren analyse analitico assistent assist assassino assassins klasse klassen cassettes massachusetts arsenal parse sussex essex middlesex wessex titanic titan titicaca penistone lightwater clitheroe cumbria cumberland cumbia circumstance uranus tetanus janus swastika wristwatch spicer spicy grapeshot therapist therapists psychotherapist physiotherapist hypnotherapist snigger shuttlecock mishit kuroshitsuji shitsuji bakushita nagashita hanashita pochita sakurashita norsemen norseman dickes dicke dicken dicker machinka bastardize bastardized bastardo negroni negroamaro montenegro raccoon raccoons tycoon cocoon blackcock vasarely dykstra vandyke pussycat pussyfoot pakistan pakistani kikerino chinkapin coonhound basset bassett bassoon assam passat fukuda fukui fukunaga fukumoto fukuyama fukuhara fukuzawa fukazawa fukada fukumura fukuchi fukumitsu fukushi fukujin fuko cummings mccummings lesbos yiddish yiddisch shitao dikshit dixit akshita ashita hishito shitterton kunta sexmission hentaigana chinko japchae kukka kukkia kukkii prickel prickeln prickelnd prickelt slutspel slutspelet slutboss slutbossen slutresultat slutsignal slutspurt slutgiltig slutligen slutsats slutscen slutstation retardant krautrock sauerkraut phuket exprime exprimer nieruchomosci kikeriki'
+  'apikey apikeys keepass matsushita takeshita yoshitaka kishitani hiroshita yamashita morishita kinoshita hishitani shitori toshitsugu dickinson dickson dickens dickerson dickie riddick benedick hancock hitchcock babcock alcock peacock woodcock cocker cockburn cockatiel cockapoo cockroach analisis analise analysieren analyse analitico assistent assist assassino assassins klasse klassen cassettes massachusetts arsenal parse sussex essex middlesex wessex titanic titan titicaca penistone lightwater clitheroe cumbria cumberland cumbia circumstance uranus tetanus janus swastika wristwatch spicer spicy grapeshot therapist therapists psychotherapist physiotherapist hypnotherapist snigger shuttlecock mishit kuroshitsuji shitsuji bakushita nagashita hanashita pochita sakurashita norsemen norseman dickes dicke dicken dicker machinka bastardize bastardized bastardo negroni negroamaro montenegro raccoon raccoons tycoon cocoon blackcock vasarely dykstra vandyke pussycat pussyfoot pakistan pakistani kikerino chinkapin coonhound basset bassett bassoon assam passat fukuda fukui fukunaga fukumoto fukuyama fukuhara fukuzawa fukazawa fukada fukumura fukuchi fukumitsu fukushi fukujin fuko cummings mccummings lesbos yiddish yiddisch shitao dikshit dixit akshita ashita hishito shitterton kunta sexmission hentaigana chinko japchae kukka kukkia kukkii prickel prickeln prickelnd prickelt slutspel slutspelet slutboss slutbossen slutresultat slutsignal slutspurt slutgiltig slutligen slutsats slutscen slutstation retardant krautrock sauerkraut phuket exprime exprimer nieruchomosci kikeriki'
 
 const [what = '', name = '', file = ''] = process.argv.slice(2)
 if (what === 'show') process.stdout.write(listIn(name))

@@ -24,7 +24,7 @@ const reason = headlessWanted
       ? withoutWindows("Electron's program is missing and could not be downloaded")
       : await openDesktop(electron)
 say(reason)
-await becomeCommandLine(['perform', ...args])
+await becomeCommandLine(['perform', '--ask-setup', ...args])
 
 /**
  * Runs the desktop app, then exits with its exit code or signal. If Electron cannot run here, returns the reason

@@ -89,12 +89,12 @@ export function eventsReference(): string {
     '',
     `Every line of a run's \`events.jsonl\` is one of these events, with \`t\` (epoch ms), \`seq\` (1, 2, 3, …), \`run\` and, if an agent acted, \`agent\`. ${generated}`,
     '',
-    'An event that is *safe at once* is on disk before anything acts on it; others follow a little later. `?` marks a field that may be absent.',
+    'An event that is *safe at once* is on disk before anything acts on it; others follow a little later. `?` marks a field that may be absent. The owner, moderators and viewers use panels; overlays and eye pages are pages of this computer. Some get only a part of an event.',
     ...nouns.flatMap((noun) => [
       '',
       `## \`${noun}\``,
       '',
-      '| event | meaning | fields | pages | safe at once |',
+      '| event | meaning | fields | who gets it | safe at once |',
       '|---|---|---|---|---|',
       ...eventTypes
         .filter((type) => type.split('/')[0] === noun)

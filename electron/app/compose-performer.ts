@@ -1,5 +1,6 @@
 import { createAgentRegistry } from '../../src-shared/agents/registry.ts'
 import type { Supervisor } from '../../src-shared/agents/supervisor.ts'
+import { isDemo } from '../../src-shared/events/demo.ts'
 import type { Journal } from '../../src-shared/events/journal.ts'
 import { restReason } from '../../src-shared/events/resting.ts'
 import { agents as performanceAgents } from '../../src-shared/performer/agents.ts'
@@ -8,6 +9,7 @@ import { performerAgent } from '../../src-shared/performer/performer-agent.ts'
 import { performerId } from '../../src-shared/performer/performer-id.ts'
 import { performerPort } from '../../src-shared/performer/performer-port.ts'
 import { remembering } from '../../src-shared/performer/prompt.ts'
+import type { WhisperDeps } from '../../src-shared/performer/read-whisper.ts'
 import { showrunner, showrunnerId } from '../../src-shared/performer/showrunner/showrunner.ts'
 import { showrunnerPort } from '../../src-shared/performer/showrunner/showrunner-port.ts'
 import { sloppyName, understudyName } from '../../src-shared/performer/understudy.ts'
@@ -36,7 +38,7 @@ export function composePerformer(
       readonly model: string | undefined
       readonly isClean: (text: string) => boolean
       readonly print: (line: string) => void
-    },
+    } & Pick<WhisperDeps, 'personas' | 'send'>,
 ): { readonly agents: Supervisor; readonly performer: PerformerControls } {
   const { journal, clock, runtime, tools, models, selector, rightOfWay, activeModel } = deps
   const { stage, captions, sight, persona, memories, saidLines, gameWords, model, isClean, print } = deps
@@ -95,11 +97,18 @@ export function composePerformer(
     clock,
     runtime,
     activeModel,
-    hush: (ms) => stage.hush(ms, 'whisper'),
+    persona,
+    personas: deps.personas,
+    send: deps.send,
   })
   selector.onReplaced(() => performer.cancel('cancelled'))
   let wasResting = false
+  let wasDemo = isDemo(state())
   journal.subscribe(() => {
+    const isDemoNow = isDemo(state())
+    // The turn is about the demo reel, and its next words would be on air.
+    if (wasDemo && !isDemoNow) performer.cancel('cancelled')
+    wasDemo = isDemoNow
     const isResting = restReason(state()) !== null
     if (wasResting && !isResting) performer.wake()
     wasResting = isResting

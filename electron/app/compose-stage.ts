@@ -2,7 +2,7 @@ import { isDemo } from '../../src-shared/events/demo.ts'
 import type { Journal } from '../../src-shared/events/journal.ts'
 import type { Persona } from '../../src-shared/events/persona.ts'
 import { speakingSince } from '../../src-shared/events/streamer-speaks.ts'
-import { type Captions, startCaptions } from '../../src-shared/performer/captions.ts'
+import { type Captions, performerOf, startCaptions } from '../../src-shared/performer/captions.ts'
 import { lineGuard } from '../../src-shared/performer/writer/line-guard.ts'
 import type { Clock } from '../../src-shared/ports.ts'
 import type { Filter } from '../../src-shared/safety/filter/filter.ts'
@@ -53,6 +53,7 @@ export function composeStage(deps: {
     guards: [...stageGuards(filter), lineGuard(persona)],
     // During the setup's demo, overlay pages do not get the show's cues.
     pages: () => (isDemo(state()) ? 0 : state().pages.length),
+    performer: () => performerOf(persona(), isClean),
     attend: limits.attend,
     approvals,
     textBoxes: () => sight().textBoxes(),

@@ -1,4 +1,5 @@
 import { dirname, join } from 'node:path'
+import type { Command } from '../../src-shared/contract/command.ts'
 import { eyesService } from '../../src-shared/sight/describe-frame.ts'
 import { currentFilter } from '../../src-shared/stage/filter-guard.ts'
 import { stageService } from '../../src-shared/stage/stage.ts'
@@ -37,6 +38,7 @@ import { createLivePulls } from './live-pulls.ts'
 import { createModelCare } from './model-care.ts'
 import type { Inputs, PerformanceOptions } from './open-inputs.ts'
 import { createCommands } from './operator-commands.ts'
+import { onlySelectedCloud } from './outside-models.ts'
 import type { Parts } from './parts.ts'
 import { createPendingSettings } from './pending-settings.ts'
 import { createPlayground } from './playground.ts'
@@ -139,13 +141,17 @@ export async function compose(
   const { agents, performer } = composePerformer({
     ...{ journal, clock, runtime, tools, models, selector, rightOfWay, activeModel },
     ...{ stage, captions, sight, persona, memories, saidLines, gameWords, model, isClean, print },
+    personas: () => data.personas.list().personas.map(({ persona }) => persona),
+    send: (command) => commands.command({ ...command, id: 'whisper' } as Command, 'whisper'),
   })
 
   const reportProblem = ({ message, remedy }: SettingsProblem) =>
     void emit({ type: 'settings/problem', message, remedy })
   if (stored.problem) reportProblem(stored.problem)
+  const isSelected = (model: string) => [settings().brain.model, selector.current().ref.model].includes(model)
+  const tried = onlySelectedCloud(models, isSelected)
   const liveAuditions = createLiveAuditions({
-    models,
+    models: tried,
     selector,
     auditions,
     persona,
@@ -197,8 +203,9 @@ export async function compose(
     runLimits,
     persistSettings,
   })
-  // The setup is stored as `done`. Store its new state, so that the next start continues it.
-  if (settings().setup.state === 'asking' && stored.settings.setup.state === 'done')
+  // An unanswered setup continues at the next start, even if this one skips it.
+  const { isFirst = false } = stored
+  if (stored.settings.setup.state === 'done' && (isFirst || settings().setup.state === 'asking'))
     void persistSettings({ setup: { state: 'asking' } })
   const toolServer = serveTools({
     runtime,
@@ -216,14 +223,15 @@ export async function compose(
     liveAuditions,
     livePulls,
     stopInstallation,
-    testLine: createTestLine({ models, persona, isClean, state, clock, rng: Math.random }),
+    testLine: createTestLine({ models: tried, persona, isClean, state, clock, rng: Math.random }),
     sight,
     ears: openEars(journal),
     wordsHeard: openWordsHeard({
       journal,
       clock,
       persona,
-      whisper: (text) => void commands.command({ command: 'topic', id: 'spoken', text }, 'microphone'),
+      whisper: (text) =>
+        void commands.command({ command: 'topic', id: 'spoken', text }, 'microphone', 'moderator'),
       observe: (told) => void sight.forPages.observe(told),
     }),
     models,
@@ -241,6 +249,7 @@ export async function compose(
     commands,
     modelCare: createModelCare({
       models,
+      tried,
       settings,
       performing: () => selector.current().ref.model,
       clock,
@@ -251,12 +260,12 @@ export async function compose(
       settings,
       reportsDir: join(dirname(opened.runsDir), 'bench'),
       rightOfWay,
+      isSelected,
       clock,
     }),
     playground: createPlayground({
-      models,
+      models: tried,
       tools: () => allowedTools(runtime.registry, runtime.policy),
-      isSelected: (model) => [settings().brain.model, selector.current().ref.model].includes(model),
       yielding: rightOfWay.yielding,
     }),
   }

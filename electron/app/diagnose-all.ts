@@ -1,18 +1,17 @@
 import type { Finding } from '../../src-shared/contract/api/doctor.ts'
-import type { EarsView } from '../../src-shared/events/stage-views.ts'
 import { nameOn, type ServerName } from '../../src-shared/llm/model-name.ts'
 import type { Clock } from '../../src-shared/ports.ts'
 import type { Settings } from '../../src-shared/settings/settings.ts'
 import { openSecrets, type Secrets } from '../data/secrets.ts'
-import { earsFinding } from '../ears/ears-finding.ts'
 import { diagnose } from '../model-servers/doctor.ts'
 import { diagnoseOpenAi } from '../model-servers/doctor-openai.ts'
 import { mergeFindings } from '../model-servers/finding.ts'
 import { openServers } from '../model-servers/open-servers.ts'
 import { diagnoseObs } from '../obs/diagnose.ts'
+import { type LiveRun, liveFindings } from './live-findings.ts'
 import { secretFindings } from './secret-states.ts'
 
-/** Checks model servers and their models, secrets, the microphone, and the connection to OBS if it is enabled. */
+/** Checks model servers and their models, secrets, the live run, and the connection to OBS if it is enabled. */
 export async function* diagnoseAll(options: {
   readonly settings: Settings
   readonly dataDir: string
@@ -28,8 +27,8 @@ export async function* diagnoseAll(options: {
   readonly model?: string | undefined
   readonly measure?: { readonly log: (line: string) => void } | undefined
   readonly signal?: AbortSignal
-  /** State of the eye page's microphone. Absent without a live run. */
-  readonly ears?: EarsView | null
+  /** The live run, if there is one. */
+  readonly live?: LiveRun
 }): AsyncGenerator<Finding> {
   const { settings, dataDir, env, clock, probe, model, measure, secrets = openSecrets(options) } = options
   const servers = openServers({ settings: () => settings, dataDir, env, secrets, clock })
@@ -49,8 +48,7 @@ export async function* diagnoseAll(options: {
     ? mergeFindings(ollama, diagnoseOpenAi({ server: servers.openai, ...common, ...namesOn('openai') }))
     : ollama
   yield* secretFindings(secrets, settings)
-  const ears = earsFinding(options.ears ?? null)
-  if (ears !== null) yield ears
+  if (options.live !== undefined) yield* liveFindings(options.live, clock.now())
   const { obs } = settings.stage
   if (!obs.enabled) return
   const password = secrets.read('obs-password', obs.passwordEnv)

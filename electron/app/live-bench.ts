@@ -31,6 +31,7 @@ import type { Servers } from '../model-servers/open-servers.ts'
 import { suggestedModels } from '../model-servers/suggested-models.ts'
 import { isOwned } from '../platform/owner.ts'
 import { slices } from '../platform/slices.ts'
+import { notSelected } from './outside-models.ts'
 
 const maxListed = 40
 const caseMs = 120_000
@@ -57,6 +58,8 @@ export function createLiveBench(deps: {
   readonly settings: () => Settings
   readonly reportsDir: string
   readonly rightOfWay: Pick<RightOfWay, 'yielding' | 'yieldingWork'>
+  /** Whether the streamer selected this model, as a cloud model requires. */
+  readonly isSelected: (model: string) => boolean
   readonly clock: Clock
 }): LiveBench {
   const { reportsDir, clock } = deps
@@ -87,6 +90,7 @@ export function createLiveBench(deps: {
       log: (line) => update({ line }),
       signal,
       rightOfWay: deps.rightOfWay,
+      refuse: ({ name, isCloud }) => (isCloud && !deps.isSelected(name) ? notSelected(name) : null),
       // A new run skips models that cannot be opened, but a resumed run needs all models of its configuration.
       skips: work.resumes === undefined,
     })

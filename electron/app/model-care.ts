@@ -17,6 +17,8 @@ const answerMs = 20_000
 /** Creates the actions for a single model, such as loading and measuring it, and the tests of the model servers. */
 export function createModelCare(deps: {
   readonly models: Pick<ModelChoices, 'locate' | 'servers'>
+  /** The models that may be measured. */
+  readonly tried: Pick<ModelChoices, 'locate'>
   readonly settings: () => Settings
   readonly performing: () => string
   readonly clock: Clock
@@ -57,7 +59,7 @@ export function createModelCare(deps: {
   return {
     measuring: () => measuring,
     async care({ model, do: what }, signal) {
-      const located = await models.locate(model, signal)
+      const located = await (what === 'measure' ? deps.tried : models).locate(model, signal)
       if (!located.ok) return failed(located.fault.kind, located.fault.message, located.fault.remedy)
       if (what === 'measure') return measure(model, located.value, signal)
       const { server, model: found } = located.value

@@ -19,9 +19,7 @@ import { type FoundModel, loadMs, measureModel, probeModel } from '../model-serv
 import { type Located, openServers, type Servers } from '../model-servers/open-servers.ts'
 import { pullModel } from '../model-servers/pull-model.ts'
 import { suggestedModels } from '../model-servers/suggested-models.ts'
-
-/** Timeout (ms) for requests that load no model. It is short, because the user may be waiting for the model menu. */
-const answerMs = 5000
+import { answerMs, lookAtModels, type ModelLook, type SeenModel } from './model-look.ts'
 
 /** Returns why Adlib never selects this model automatically, or undefined if Adlib may select it. */
 export function whyUnfit({
@@ -51,8 +49,11 @@ export interface ModelChoices extends Models {
   pull(model: string, signal: AbortSignal): AsyncIterable<PullReport | { readonly fault: ServerFault }>
 }
 
+/** Timeout (ms) for the details of all models. Reading them may take Ollama seconds for each. */
+const detailsMs = 60_000
+
 /** `id` is the model's name, or `openai/NAME` if Ollama has a model with the same name. */
-type Offered = FoundModel & { readonly id: string; readonly server: OpenedServer }
+type Offered = SeenModel & { readonly id: string }
 
 /** Offers the models of Ollama and, if `openai.baseUrl` is set, those of an OpenAI-compatible server. */
 export function openModels(options: {
@@ -73,24 +74,15 @@ export function openModels(options: {
   })
   const { ollama } = servers
   let found: readonly Offered[] = []
-  let isOllamaUp = false
+  let latest: ModelLook | null = null
   let named: ({ readonly asked: string } & Located) | undefined
 
-  const look = async (signal: AbortSignal): Promise<readonly Offered[]> => {
-    const limit = { clock, ms: answerMs, signal }
-    const replies = await Promise.all(
-      servers.used().map(async (server) => {
-        const reply = await replyWithTimeout(limit, server.find)
-        if (server === ollama) isOllamaUp = reply.ok
-        return reply.ok ? reply.value.map((model) => ({ ...model, server })) : []
-      }),
-    )
-    const all = replies.flat()
-    found = all.map((model, index): Offered => {
-      const isTaken = all.findIndex(({ name }) => name === model.name) !== index
-      return { ...model, id: isTaken ? `${model.server.driver.name}/${model.name}` : model.name }
+  const look = (signal: AbortSignal, ms: number): ModelLook => {
+    const begun = lookAtModels(servers.used(), { clock, ms, signal }, found)
+    const ended = begun.ended.then(() => {
+      found = offered(begun.read())
     })
-    return found
+    return { ...begun, ended }
   }
 
   const knownAs = (
@@ -131,11 +123,13 @@ export function openModels(options: {
         isLarge: parameters === undefined || parameters >= minParameters,
       })
     },
-    list: async (signal) =>
-      (await look(signal)).map((model) => {
+    async list(signal) {
+      await look(signal, answerMs).ended
+      return found.map((model) => {
         const unfit = whyUnfit(model)
         return { name: model.id, ...(unfit === undefined ? {} : { unfit }) }
-      }),
+      })
+    },
     locate: (model, signal) =>
       replyWithTimeout({ clock, ms: answerMs, signal }, (limited) => servers.locate(model, limited)),
     async isCloud(model) {
@@ -185,7 +179,13 @@ export function openModels(options: {
     },
     pull: (model, signal) => pullModel(ollama.client, { model: nameOn('ollama', model), clock, signal }),
     async choices() {
-      const models = await look(new AbortController().signal)
+      const addresses = servers.used().map(({ address }) => address)
+      // A look that still reads details goes on; another one would only slow the server down.
+      if (latest === null || latest.isOver() || String(latest.addresses) !== String(addresses))
+        latest = look(new AbortController().signal, detailsMs)
+      const mine = latest
+      await mine.named
+      const models = offered(mine.seen())
       const vram = settings().ollama.runOn === 'processor' ? undefined : freeVram(models)
       const fitOf = (size: number) => memoryFit(size, memory, vram)
       return {
@@ -222,7 +222,8 @@ export function openModels(options: {
             ...(quick === undefined ? {} : { bench: quick }),
           }
         }),
-        ollama: { address: ollama.address, isUp: isOllamaUp },
+        ollama: { address: ollama.address, state: mine.stateOf(ollama) },
+        isPartial: mine.isPartial(),
         memory,
         suggested: suggestedModels.map(({ model, size }) => ({ model, size, fit: fitOf(size) })),
       }
@@ -245,3 +246,9 @@ const probeFacts = ({ ok, at, ms, why }: NonNullable<ModelMemo['probe']>) => ({
   ...{ ok, at, ms },
   ...(why === undefined ? {} : { why }),
 })
+
+const offered = (models: readonly SeenModel[]): Offered[] =>
+  models.map((model, index) => {
+    const isTaken = models.findIndex(({ name }) => name === model.name) !== index
+    return { ...model, id: isTaken ? `${model.server.driver.name}/${model.name}` : model.name }
+  })

@@ -26,8 +26,10 @@ export interface PerformanceOptions {
   readonly fresh: boolean
   /** The source of this run: a value of `sight.source`, or the path of pictures or a video. */
   readonly frames?: string
-  /** Begins with the setup, even in the headless performer or after the first start. */
+  /** Begins with the setup, even after it was done. */
   readonly setUp?: boolean
+  /** Asks the setup questions at the first start, and continues an unfinished setup. */
+  readonly asksSetup?: boolean
   readonly model?: string
   /** Whether whispers are read as stage commands; overrides the setting. */
   readonly commands?: Settings['brain']['commands']

@@ -1,4 +1,5 @@
 import type { Ack, Command } from '../../src-shared/contract/command.ts'
+import type { PanelRole } from '../../src-shared/contract/panel-role.ts'
 import type { Journal } from '../../src-shared/events/journal.ts'
 import { agentCommands } from './commands/agent-commands.ts'
 import { callCommands } from './commands/call-commands.ts'
@@ -14,8 +15,11 @@ import { toolCommands } from './commands/tool-commands.ts'
 
 /** Carries out the streamer's commands, whether from a page, an HTTP client, a hotkey, the tray or the microphone. */
 export interface OperatorCommands extends Pick<Panic, 'panic' | 'onPanic'> {
-  /** Carries out a command. Resolves with its ack, even if the command is refused. */
-  command(command: Command, by: string): Promise<Ack>
+  /**
+   * Carries out a command. Resolves with its ack, even if the command is refused. A whisper can ask only for what `role` may do;
+   * default: the owner.
+   */
+  command(command: Command, by: string, role?: PanelRole): Promise<Ack>
 }
 
 const setupDone = { state: 'done', step: 'performer' } as const
@@ -46,22 +50,26 @@ export function createCommands(targets: CommandTargets): OperatorCommands {
     ...callCommands(targets),
     ...toolCommands(targets),
   }
-  const queue = commandQueue((command, by) => {
+  const queue = commandQueue((command, by, role) => {
     // TypeScript cannot infer that this handler belongs to this command.
-    const handle = handlers[command.command] as (command: Command, by: string) => Answer | Promise<Answer>
+    const handle = handlers[command.command] as (
+      command: Command,
+      by: string,
+      role?: PanelRole,
+    ) => Answer | Promise<Answer>
     const before = journal.trouble()
     return before !== null && !needsNoDisk.has(command.command)
       ? failure('disk', before.message, before.remedy)
-      : handle(command, by)
+      : handle(command, by, role)
   })
   onPanic(() => queue.cancel(['release', 'unpause'], 'panic'))
 
   return {
     panic,
     onPanic,
-    async command(command, by) {
+    async command(command, by, role) {
       if (command.command === 'pause') queue.cancel(['unpause'], 'pause')
-      const answer = keptOn(journal, command, await queue.run(command, by))
+      const answer = keptOn(journal, command, await queue.run(command, by, role))
       if (answer.ok) return { ack: command.id, ...answer }
       const { ok: _, ...error } = answer
       return { ack: command.id, ok: false, error }

@@ -6,7 +6,8 @@ import { plainText } from '../platform/program.ts'
 import type { Confirmations } from './confirmations.ts'
 import type { RiskyChange } from './risky-settings.ts'
 
-type Patch = Record<string, unknown>
+/** What waits for a code: a change of settings, or the download of a model. */
+export type HeldRequest = { readonly patch: Record<string, unknown> } | { readonly pull: string }
 type Refusal = DataFailure & { readonly kind: string }
 
 /** Minimum time (ms) between two codes, so that a page cannot flood the terminal or the screen. */
@@ -14,15 +15,22 @@ const gapMs = 5000
 const maxChanges = 20
 const maxValue = 1000
 
-/** Holds a settings change until its code is entered. Holds at most one change; a new change replaces it. */
+/**
+ * Holds a settings change, or the download of a model, until its code is entered. Holds at most one; a new one replaces
+ * it.
+ */
 export interface PendingSettings {
   /**
    * Holds a change and shows its code, unless another code was shown too recently. Always returns a failure: the
    * change waits for its code, or the page must try again later.
    */
-  hold(patch: Patch, changes: readonly RiskyChange[], by: string): Refusal
+  hold(request: HeldRequest, changes: readonly RiskyChange[], by: string): Refusal
   /** Returns the held change and stops holding it, or returns why it is not approved. */
-  approve(ask: string, code: string, by: string): { ok: true; patch: Patch } | ({ ok: false } & Refusal)
+  approve(
+    ask: string,
+    code: string,
+    by: string,
+  ): { ok: true; request: HeldRequest } | ({ ok: false } & Refusal)
   /** Drops the held change. Returns null, or the failure if this change is no longer held. */
   discard(ask: string, by: string): Refusal | null
 }
@@ -42,7 +50,7 @@ export function createPendingSettings(deps: {
   readonly clock: Clock
 }): PendingSettings {
   const { confirmations, emit, clock } = deps
-  let held: { ask: string; key: string; form: string; patch: Patch } | null = null
+  let held: { ask: string; key: string; form: string; request: HeldRequest } | null = null
   let askedAt = Number.NEGATIVE_INFINITY
 
   const settle = (approved: boolean, by: string): void => {
@@ -53,8 +61,8 @@ export function createPendingSettings(deps: {
   }
 
   return {
-    hold(patch, changes, by) {
-      const form = JSON.stringify(patch)
+    hold(request, changes, by) {
+      const form = JSON.stringify(request)
       if (held?.form !== form) {
         if (clock.monotonic() - askedAt < gapMs) {
           return {
@@ -66,14 +74,14 @@ export function createPendingSettings(deps: {
         askedAt = clock.monotonic()
         settle(false, by)
         const ask = randomBytes(6).toString('hex')
-        held = { ask, key: `settings:${ask}`, form, patch }
+        held = { ask, key: `settings:${ask}`, form, request }
         const shown = changes.slice(0, maxChanges).map(bounded)
         emit({ type: 'settings/held', ask, changes: shown, more: changes.length - shown.length, by })
         confirmations.request(held.key, questionOf(shown, changes.length - shown.length))
       }
       return {
         kind: 'needs_code',
-        message: 'This change starts a program or sends data to another address, so it waits for your code.',
+        message: 'This starts a program, or uses another address than before, so it waits for your code.',
         remedy: 'Enter the code that Adlib’s terminal or window shows.',
       }
     },
@@ -87,9 +95,9 @@ export function createPendingSettings(deps: {
           remedy: 'Enter the newest code for this change, which Adlib’s terminal or window shows.',
         }
       }
-      const { patch } = held
+      const { request } = held
       settle(true, by)
-      return { ok: true, patch }
+      return { ok: true, request }
     },
     discard(ask, by) {
       if (held === null || held.ask !== ask) return gone
@@ -112,5 +120,5 @@ function bounded({ place, value }: RiskyChange): RiskyChange {
 function questionOf(changes: readonly RiskyChange[], more: number): string {
   const lines = changes.map(({ place, value }) => `${place} = ${value}`)
   if (more > 0) lines.push(`and ${more} more`)
-  return `A page wants to change settings that start programs or send data: ${lines.join('; ')}.`
+  return `A page wants to start programs or use other addresses: ${lines.join('; ')}.`
 }

@@ -20,6 +20,8 @@ export interface PerformOptions {
   readonly model?: string
   /** Begins with the setup. The audience sees nothing until someone presses "Go live" in the panel. */
   readonly setUp?: true
+  /** Asks the setup questions until they are answered. The desktop app always does. */
+  readonly asksSetup?: true
   readonly reportsDir?: string
   readonly dataDir?: string
   readonly port?: number
@@ -33,6 +35,7 @@ const argumentTypes = {
   frames: { type: 'string' },
   model: { type: 'string' },
   'set-up': { type: 'boolean', default: false },
+  'ask-setup': { type: 'boolean', default: false },
   for: { type: 'string' },
   reports: { type: 'string' },
   data: { type: 'string' },
@@ -46,12 +49,13 @@ const argumentTypes = {
 export const performOptionsHelp = (
   reports: string,
 ): string => `  --frames WHAT     screen, obs (the scene on air, or sight.obsSource), demo, off, auto, or the path of a picture, a
-                    folder of pictures or a video; default: the setting sight.source
+                    folder of pictures or a video; default: the setting sight.source. With auto, the demo reel
+                    plays until you share a screen
   --model NAME      understudy (needs no model), an Ollama model, or a model on the OpenAI-compatible server that
                     the setting openai.baseUrl names; default: the understudy, then the most recently used
                     model that answers
-  --set-up          begin with the setup questions, as the desktop app does at its first start; nothing goes
-                    out until you press “Go live” in the panel
+  --set-up          begin with the setup questions, as “npm start” and the desktop app do at their first start;
+                    nothing goes out until you press “Go live” in the panel
   --for TIME        stop after this time (20s, 2m); always begins a new run
   --reports DIR     folder of runs; default: ${reports}
   --data DIR        folder of settings and tokens; default: ADLIB_DATA or the platform's folder
@@ -90,6 +94,7 @@ export function readPerformOptions(
       ...(port === undefined ? {} : { port }),
       ...(commands === undefined ? {} : { commands }),
       ...(values['set-up'] ? { setUp: true } : {}),
+      ...(values['ask-setup'] ? { asksSetup: true } : {}),
       ...(forMs === undefined ? {} : { forMs }),
       json,
       help,

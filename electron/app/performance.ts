@@ -1,10 +1,10 @@
-import type { Ack, Command } from '../../src-shared/contract/command.ts'
 import type { State } from '../../src-shared/events/state.ts'
 import type { Gateway } from '../gateway/gateway.ts'
 import type { AboutHost } from '../gateway/host.ts'
 import type { DataFailure } from '../platform/files.ts'
 import { compose } from './compose.ts'
 import { openInputs, type PerformanceOptions } from './open-inputs.ts'
+import type { OperatorCommands } from './operator-commands.ts'
 import { serve } from './serve.ts'
 import { type Summary, stopPerformance } from './stop.ts'
 
@@ -16,7 +16,7 @@ export interface Performance {
   readonly urls: Gateway['urls']
   state(): State
   /** Carries out a command from the desktop app. Never rejects. */
-  command(command: Command, by: string): Promise<Ack>
+  command: OperatorCommands['command']
   report: AboutHost['report']
   reportProblem(problem: { readonly message: string; readonly remedy: string }): void
   reportLostScreen(name: string, remedy: string): void

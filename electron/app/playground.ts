@@ -9,8 +9,6 @@ import type { ModelChoices } from './models.ts'
 export const createPlayground = (deps: {
   readonly models: Pick<ModelChoices, 'locate'>
   readonly tools: () => readonly ToolSpec[]
-  /** Whether the streamer selected this model, or the model is active. */
-  readonly isSelected: (model: string) => boolean
   readonly yielding: (driver: LlmDriver) => LlmDriver
 }): PlaygroundHost => ({
   tools: deps.tools,
@@ -28,13 +26,6 @@ export const createPlayground = (deps: {
     const located = await deps.models.locate(model, signal)
     if (!located.ok) return failed(located.fault.kind, located.fault.message, located.fault.remedy)
     const { server, model: found } = located.value
-    // A prompt from the show contains text from the screen, which must not leave this computer without consent.
-    if (found.isCloud && !deps.isSelected(model))
-      return failed(
-        'cloud',
-        `${model} runs on Ollama's own servers, and you have not selected it.`,
-        'First select it as the model that performs (this needs a code), or choose another model.',
-      )
     const driver = deps.yielding(server.driver)
     const result = await askOnce(driver, { ...question, model: found.name }, signal)
     return result.ok

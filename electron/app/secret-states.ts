@@ -1,20 +1,33 @@
-import type { Finding } from '../../src-shared/contract/api/doctor.ts'
+import type { Finding, FixPlace } from '../../src-shared/contract/api/doctor.ts'
 import type { SecretName, SecretStates } from '../../src-shared/contract/api/secrets.ts'
 import type { Settings } from '../../src-shared/settings/settings.ts'
 import type { Secrets } from '../data/secrets.ts'
 
 const known = ({ stage: { obs }, openai }: Settings) =>
   [
-    { name: 'obs-password', what: 'OBS password', variable: obs.passwordEnv, isUsed: obs.enabled },
+    {
+      name: 'obs-password',
+      what: 'OBS password',
+      variable: obs.passwordEnv,
+      isUsed: obs.enabled,
+      place: 'stage',
+    },
     {
       name: 'openai-key',
       what: 'model server’s API key',
       variable: openai.apiKeyEnv,
       isUsed: openai.baseUrl.trim() !== '',
+      place: 'models',
     },
     // VTube Studio issues a new token, so one that cannot be decrypted needs no warning.
-    { name: 'vtube-studio-token', what: 'VTube Studio token', variable: '', isUsed: false },
-  ] as const satisfies readonly { name: SecretName; what: string; variable: string; isUsed: boolean }[]
+    { name: 'vtube-studio-token', what: 'VTube Studio token', variable: '', isUsed: false, place: 'stage' },
+  ] as const satisfies readonly {
+    name: SecretName
+    what: string
+    variable: string
+    isUsed: boolean
+    place: FixPlace
+  }[]
 
 /** Returns where each secret is stored, and whether newly stored secrets are encrypted. */
 export const secretStates = (secrets: Secrets, settings: Settings): SecretStates => ({
@@ -32,7 +45,7 @@ export const secretValues = (secrets: Pick<Secrets, 'read'>, settings: Settings)
 
 /** Reports how each stored secret is kept on disk. Warns of a secret that is used but cannot be decrypted. */
 export function* secretFindings(secrets: Secrets, settings: Settings): Generator<Finding> {
-  for (const { name, what, variable, isUsed } of known(settings)) {
+  for (const { name, what, variable, isUsed, place } of known(settings)) {
     const state = secrets.state(name, variable)
     if (state === 'plain')
       yield {
@@ -47,6 +60,7 @@ export function* secretFindings(secrets: Secrets, settings: Settings): Generator
         check: 'secret',
         level: 'warning',
         message: `The ${what} was encrypted by the desktop app, and this program cannot decrypt it.`,
+        fix: { open: place },
         remedy: `Enter it again in the panel${variable === '' ? '' : `, or set the environment variable ${variable}`}.`,
       }
   }

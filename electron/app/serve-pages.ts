@@ -1,9 +1,11 @@
 import { join } from 'node:path'
+import { openAnsweredRequests } from '../data/answered-requests.ts'
 import { openCommandKeys } from '../data/command-keys.ts'
 import { openDevices } from '../data/devices.ts'
 import { renewedObserve, type Tokens } from '../data/tokens-file.ts'
 import type { UserMedia } from '../data/user-media.ts'
 import { type Gateway, type GatewayOptions, startGateway } from '../gateway/gateway.ts'
+import { rememberedMs } from '../gateway/repeated-requests.ts'
 import { systemClock } from '../platform/clock.ts'
 import type { DataFailure } from '../platform/files.ts'
 import { appRoot, buildId } from '../platform/program.ts'
@@ -29,6 +31,7 @@ export async function servePages(options: {
     mediaDir: join(appRoot(), 'assets'),
     build: buildId,
     commandKeys: openCommandKeys(dataDir, { clock: systemClock, report }),
+    answeredRequests: openAnsweredRequests(dataDir, rememberedMs),
     devices: openDevices(dataDir, { clock: systemClock, report }),
     renewObserve() {
       const renewed = renewedObserve(dataDir, tokens)

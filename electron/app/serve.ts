@@ -67,11 +67,18 @@ const aboutOf = ({ opened, dataDir, secrets }: Inputs, options: PerformanceOptio
       clock: systemClock,
       // A request of the performer would have to wait for the probe.
       probe: 'none',
-      ears: state().ears,
+      live: state(),
     })
   const { displays, licenses } = options
   return {
-    ...aboutHost({ dataDir, settings: () => state().settings, secrets, doctor, displays, licenses }),
+    ...aboutHost({
+      ...{ dataDir, secrets, doctor, displays, licenses },
+      settings: () => state().settings,
+      names: () => [
+        ...state().brainChanges.map(({ to }) => to),
+        ...state().sources.flatMap(({ source }) => source.split(':')[1] ?? []),
+      ],
+    }),
     doctor,
   }
 }

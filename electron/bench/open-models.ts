@@ -2,10 +2,10 @@ import type { ModelCard } from '../../src-shared/bench/results.ts'
 import type { LlmDriver, LlmMode } from '../../src-shared/llm/driver.ts'
 import { maxModeRequests, measureModes, patientLimits } from '../../src-shared/llm/measure-modes.ts'
 import type { RightOfWay } from '../../src-shared/llm/right-of-way.ts'
-import { type Reply, replyWithTimeout } from '../../src-shared/llm/transport.ts'
+import { type Reply, replyWithTimeout, type ServerFault } from '../../src-shared/llm/transport.ts'
 import type { Clock } from '../../src-shared/ports.ts'
 import type { Settings } from '../../src-shared/settings/settings.ts'
-import { loadMs } from '../model-servers/find-models.ts'
+import { type FoundModel, loadMs } from '../model-servers/find-models.ts'
 import type { Servers } from '../model-servers/open-servers.ts'
 import type { DataFailure } from '../platform/files.ts'
 
@@ -35,6 +35,8 @@ export async function openModels(
     /** Makes the run's requests wait while the performer uses a model. */
     readonly rightOfWay?: Pick<RightOfWay, 'yielding' | 'yieldingWork'>
     readonly skips?: boolean
+    /** Returns why a model may not be used, or null. */
+    readonly refuse?: (model: Pick<FoundModel, 'name' | 'isCloud'>) => ServerFault | null
   },
 ): Promise<
   { ok: true; models: BenchModel[]; skipped: readonly SkippedModel[] } | { ok: false; failure: DataFailure }
@@ -71,6 +73,8 @@ async function openModel(
   )
   if (!located.ok) return located
   const { server, model } = located.value
+  const fault = options.refuse?.(model) ?? null
+  if (fault !== null) return { ok: false, fault }
   const isOllama = server === servers.ollama
   // Load the model before the first row, which would otherwise wait for the disk.
   log(`Loading ${name} …`)

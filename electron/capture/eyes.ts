@@ -87,6 +87,7 @@ export function createEyes(options: EyesOptions): Eyes {
   let panelVisible = false
   let reading: Promise<void> | undefined
   let covers = 0
+  let isLastCovered = false
   let startReading: () => void = () => {}
   const troubled = new Set<string>()
 
@@ -113,8 +114,10 @@ export function createEyes(options: EyesOptions): Eyes {
       scene: scene.take(),
       ...(picture === undefined ? {} : { size: [picture.width, picture.height] }),
       engine: engine.name,
+      replacesLast: isLastCovered,
       ...cost,
     })
+    isLastCovered = false
     if (observation === undefined) return
     const hidden = latest.covered()
     // A line that was just covered did not leave the screen, and a report would repeat its text.
@@ -170,6 +173,7 @@ export function createEyes(options: EyesOptions): Eyes {
     latest,
     cover() {
       covers++
+      isLastCovered = true
       const picture = latest.picture()
       if (picture === undefined) return
       latest.cover()

@@ -2,7 +2,7 @@ import type { Clock } from '../../src-shared/ports.ts'
 import type { SourceReport } from '../../src-shared/sight/frame.ts'
 import { type Steady, steady } from '../platform/steady.ts'
 
-const gapMs = 1000
+const rate = { burst: 1, perSecond: 1 }
 
 /** Forwards at most one report per second for each source, and no report twice in a row. */
 export interface SteadyReports {
@@ -20,7 +20,7 @@ export function steadyReports(clock: Clock, pass: (report: SourceReport) => void
   return {
     report(report) {
       if (closed) return
-      const source = sources.get(report.source) ?? steady(clock, gapMs, pass)
+      const source = sources.get(report.source) ?? steady(clock, rate, pass)
       sources.set(report.source, source)
       source.take(report)
     },

@@ -3,6 +3,7 @@ import { truncationWarning } from '../../src-shared/events/truncation.ts'
 import type { LlmDriver, LlmRequest } from '../../src-shared/llm/driver.ts'
 import { driverAs } from '../../src-shared/llm/model-name.ts'
 import { replyWithTimeout } from '../../src-shared/llm/transport.ts'
+import { plainCourtesy } from '../../src-shared/performer/show/courtesy-line.ts'
 import { isUnderstudy, understudyDriver } from '../../src-shared/performer/understudy.ts'
 import { whisperDriver } from '../../src-shared/performer/whisper-driver.ts'
 import { contentBlock, text, wordsOf } from '../../src-shared/step/content.ts'
@@ -97,7 +98,7 @@ export async function callCommand(
     driver ??
     whisperDriver(
       { observation: null, unchanged: true, whispers: [whisperIn(messages)] },
-      { history: [], inner: () => understudyDriver },
+      { history: [], inner: () => understudyDriver, courtesy: plainCourtesy },
     )
   let failed = false
   let number = 0

@@ -1,6 +1,7 @@
 import { constants } from 'node:os'
 import type { ParseArgsConfig } from 'node:util'
 import { readArguments } from '../platform/read-arguments.ts'
+import { takeEarlySignal } from './early-signals.ts'
 
 /** Input and output of a command: results go to standard output, messages to standard error. */
 export interface CommandIo {
@@ -47,7 +48,7 @@ export function interruption(): AbortSignal {
 const sameSignalMs = 1000
 
 /**
- * Resolves when the user asks the program to stop. A signal that comes more than a second later ends the program
+ * Resolves when the user asks the program to stop, or has done so since its start. A signal that comes more than a second later ends the program
  * immediately.
  */
 export function stopRequested(): Promise<void> {
@@ -61,5 +62,8 @@ export function stopRequested(): Promise<void> {
         resolve()
       })
     }
+    if (takeEarlySignal() === null) return
+    firstAt = performance.now()
+    resolve()
   })
 }

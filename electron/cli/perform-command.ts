@@ -9,6 +9,8 @@ Watches the screen and performs until you stop it. Prints the addresses of the p
 the eye page, in this order.
 
 ${performOptionsHelp('./reports')}
+  --ask-setup       ask the setup questions until they are answered, as “npm start” does; --frames and --for skip them
+                    for this run, and --model skips the first one
   --json            print each event as a JSON line, and a summary at the end
   --help            show this text`
 

@@ -3,10 +3,13 @@ import { join } from 'node:path'
 import { z } from 'zod'
 import type { CommandError } from '../../src-shared/contract/command.ts'
 import type { Clock } from '../../src-shared/ports.ts'
-import type { DataFailure } from '../platform/files.ts'
+import { type DataFailure, reasonOf } from '../platform/files.ts'
+import { withLock } from '../platform/owner.ts'
 import { openKeptFile } from './kept-file.ts'
 
 const usedEveryMs = 60_000
+/** Maximum time (ms) that a change waits for another process. A process needs a few milliseconds for its change. */
+const lockMs = 500
 
 /** Times are epoch ms. */
 interface SecretEntry {
@@ -38,61 +41,72 @@ export function openSecretEntries<Entry extends SecretEntry>(
     entries: z.array(z.object({ hash: z.string(), entry: options.schema })).max(max),
   })
   type Stored = { readonly hash: string; readonly entry: Entry }
-  const file = openKeptFile<{ entries: Stored[] }>(join(dataDir, options.file), {
+  const path = join(dataDir, options.file)
+  const file = openKeptFile<{ entries: Stored[] }>(path, {
     schema: stored as z.ZodType<{ entries: Stored[] }>,
     expected: `a list with at most ${max} entries`,
     effect: options.effect,
     report: options.report,
   })
   const read = (): readonly Stored[] => file.read()?.entries ?? []
-  const write = (entries: readonly Stored[]): CommandError | null => {
-    const problem = file.write({ entries: [...entries] })
-    return problem && { kind: 'not_kept', ...problem }
+  /**
+   * Replaces the entries by the result of `next`, or returns its failure. Two processes may use the same folder, so
+   * reading and writing need a lock.
+   */
+  const change = (
+    next: (all: readonly Stored[]) => readonly Stored[] | CommandError,
+    waitMs = lockMs,
+  ): CommandError | null => {
+    try {
+      return withLock(`${path}.lock`, waitMs, () => {
+        const entries = next(read())
+        if ('kind' in entries) return entries
+        const problem = file.write({ entries: [...entries] })
+        return problem && { kind: 'not_kept', ...problem }
+      })
+    } catch (error) {
+      return {
+        kind: 'not_kept',
+        message: `Cannot write ${path} (${reasonOf(error)}).`,
+        remedy: 'Try again. If it fails again, grant write permission to this folder.',
+      }
+    }
   }
   const gone: CommandError = {
     kind: 'gone',
     message: `This ${what} was revoked already.`,
     remedy: 'No action is needed.',
   }
-  const without = (all: readonly Stored[], id: string) => all.filter(({ entry }) => entry.id !== id)
+  const full: CommandError = {
+    kind: 'full',
+    message: `There are ${max} ${what}s already.`,
+    remedy: `Revoke a ${what} that you no longer use.`,
+  }
+  const has = (all: readonly Stored[], id: string): boolean => all.some(({ entry }) => entry.id === id)
+  const withChanged = (all: readonly Stored[], id: string, next: (entry: Entry) => Entry): Stored[] =>
+    all.map((one) => (one.entry.id === id ? { ...one, entry: next(one.entry) } : one))
 
   return {
     /** Reads the file again, because another process may have changed it. */
     list: (): readonly Entry[] => read().map(({ entry }) => entry),
     /** Stores a new entry with a new secret (32 random bytes as base64url). Returns both, or why that failed. */
     create(wanted: Omit<Entry, 'id' | 'createdAt' | 'usedAt'>) {
-      const before = read()
-      if (before.length >= max) {
-        const message = `There are ${max} ${what}s already.`
-        return {
-          ok: false as const,
-          error: { kind: 'full' as const, message, remedy: `Revoke a ${what} that you no longer use.` },
-        }
-      }
       const secret = randomBytes(32).toString('base64url')
       const id = randomBytes(6).toString('hex')
       const entry = { ...wanted, id, createdAt: clock.now(), usedAt: null } as unknown as Entry
-      const error = write([{ hash: hashOf(secret), entry }, ...before])
+      const error = change((all) => (all.length < max ? [{ hash: hashOf(secret), entry }, ...all] : full))
       return error ? { ok: false as const, error } : { ok: true as const, entry, secret }
     },
-    rename(id: string, name: string) {
-      const all = read()
-      if (without(all, id).length === all.length) return gone
-      return write(all.map((one) => (one.entry.id === id ? { ...one, entry: { ...one.entry, name } } : one)))
-    },
-    revoke(id: string) {
-      const all = read()
-      const left = without(all, id)
-      return left.length === all.length ? gone : write(left)
-    },
+    rename: (id: string, name: string) =>
+      change((all) => (has(all, id) ? withChanged(all, id, (entry) => ({ ...entry, name })) : gone)),
+    revoke: (id: string) =>
+      change((all) => (has(all, id) ? all.filter(({ entry }) => entry.id !== id) : gone)),
     use(secret: string): Entry | null {
-      const all = read()
-      const found = withSecret(all, secret)
-      if (found === null) return null
-      const { entry } = found
+      const entry = withSecret(read(), secret)?.entry ?? null
       const now = clock.now()
-      if (entry.usedAt === null || now - entry.usedAt >= usedEveryMs)
-        write(all.map((one) => (one === found ? { ...one, entry: { ...entry, usedAt: now } } : one)))
+      // Do not wait for the lock: if the time cannot be stored, the entry is valid all the same.
+      if (entry !== null && (entry.usedAt === null || now - entry.usedAt >= usedEveryMs))
+        change((all) => withChanged(all, entry.id, (one) => ({ ...one, usedAt: now })), 0)
       return entry
     },
   }

@@ -79,6 +79,7 @@ export async function openDesktop(options: DesktopOptions): Promise<void> {
     ...wanted,
     dataDir,
     desktop: true,
+    asksSetup: true,
     fresh: forMs !== undefined,
     print,
     onEvent: (event) => {
@@ -283,7 +284,7 @@ function loginFollower(
   }
 }
 
-const moodOf = (state: Pick<State, 'panic' | 'paused' | 'settings'>): TrayMood =>
+const moodOf = (state: Pick<State, 'panic' | 'paused' | 'settings' | 'sources'>): TrayMood =>
   state.panic ? 'panic' : state.paused ? 'paused' : isDemo(state) ? 'demo' : 'live'
 
 function panelBounds(dataDir: string) {

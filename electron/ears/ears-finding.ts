@@ -12,6 +12,7 @@ export function earsFinding(ears: EarsView | null): Finding | null {
             level: 'warning',
             message: ears.wordsProblem,
             remedy: 'Check the program or the address under Stage › Ears, and try it in a terminal.',
+            fix: { open: 'stage' },
           }
     case 'waiting':
       return {
@@ -19,6 +20,7 @@ export function earsFinding(ears: EarsView | null): Finding | null {
         level: 'warning',
         message: 'Adlib cannot hear the microphone, because no eye page is open.',
         remedy: 'Open the eye page.',
+        fix: { open: 'sight' },
       }
     case 'denied':
     case 'failed':

@@ -6,16 +6,19 @@ import type { Journal } from '../../src-shared/events/journal.ts'
 import type { Clock } from '../../src-shared/ports.ts'
 import { maxProgramText, type ProgramText } from '../../src-shared/sight/program-text.ts'
 import { encodeWav } from '../../src-shared/voice/wav.ts'
+import { tokenBucket } from '../platform/clock.ts'
 import { transcribe } from './transcribe.ts'
 
 const maxWaiting = 2
 const timeoutMs = 15_000
+/** Speech has fewer stretches, and each one becomes an event on disk. */
+const rate = { burst: 5, perSecond: 2 }
 
 const source = 'microphone'
 
 /** Turns what the streamer says into text. */
 export interface WordsHeard {
-  /** Transcribes a stretch of speech: 16-bit PCM at `speechRate`. Does nothing while too many stretches wait. */
+  /** Transcribes a stretch of speech: 16-bit PCM at `speechRate`. Drops it if too many wait or come at once. */
   take(pcm: Uint8Array): void
   close(): void
 }
@@ -30,6 +33,7 @@ export function openWordsHeard(deps: {
 }): WordsHeard {
   const { journal, clock } = deps
   const queue = new PQueue({ concurrency: 1 })
+  const stretches = tokenBucket(clock, rate)
   const closed = new AbortController()
   const settings = () => journal.state().settings.ears
   const isOn = () => settings().enabled && settings().words.engine !== 'off' && !closed.signal.aborted
@@ -66,7 +70,7 @@ export function openWordsHeard(deps: {
 
   return {
     take(pcm) {
-      if (!isOn() || queue.size >= maxWaiting) return
+      if (!isOn() || queue.size >= maxWaiting || !stretches.take(1)) return
       void queue.add(() => turnIntoText(pcm))
     },
     close() {

@@ -18,6 +18,18 @@ export function failure(
 }
 
 /**
+ * Returns the answer for something that the panel asks for but that may well be missing. Its status is 200, because
+ * browsers log each other status as an error of the page.
+ */
+export const unavailable = (
+  c: Context,
+  error: { readonly kind: string; readonly message: string; readonly remedy: string },
+): Response => {
+  const { kind, message, remedy } = error
+  return c.json({ error: { kind, message, remedy } } satisfies ApiFailure)
+}
+
+/**
  * Returns the error response for a request that needs another role, or that only the owner on this machine may send.
  */
 export function denied(c: Context<ApiEnv>): Response {

@@ -5,7 +5,7 @@ import { aboutRoutes } from './about-routes.ts'
 import { bearer, isFileOrigin, isOriginAllowed } from './access.ts'
 import type { CommandKeys } from './access-list.ts'
 import { type Addresses, addressRoutes } from './address-routes.ts'
-import { type ApiEnv, failure } from './api-failure.ts'
+import { type ApiEnv, failure, unavailable } from './api-failure.ts'
 import { asksRoute } from './asks-route.ts'
 import { benchRoutes } from './bench-routes.ts'
 import { commandKeysRoutes } from './command-keys-routes.ts'
@@ -33,6 +33,8 @@ export interface ApiOptions extends Addresses, DevicesAccess {
   readonly userMedia: Pick<UserFiles, 'puppets'>
   readonly clock: Clock
   readonly identify: Identify
+  /** Rate limits of each paired device. */
+  readonly deviceLimits: Readonly<Record<'command' | 'read', (device: string) => boolean>>
   readonly commandKeys: CommandKeys
   /** Returns the base address of HTTP commands. A program appends the name of a command. */
   readonly commandUrl: () => string
@@ -76,6 +78,17 @@ export function apiRoutes(app: Hono<ApiEnv>, options: ApiOptions): void {
         'Ask from a page of Adlib.',
       )
     }
+    const device = visitor.page === 'panel' ? visitor.device : null
+    if (device !== null && !options.deviceLimits[c.req.method === 'GET' ? 'read' : 'command'](device)) {
+      c.header('retry-after', '1')
+      return failure(
+        c,
+        429,
+        'rate',
+        'This device sent too many requests in a row.',
+        'Wait a moment, then try again.',
+      )
+    }
     c.set('visitor', visitor)
     c.header('cache-control', 'no-store')
     return next()
@@ -109,13 +122,11 @@ function filteredRoute(app: Hono<ApiEnv>, { heldWords }: Pick<StageHost, 'heldWo
       const id = c.req.param('id') ?? ''
       const text = heldWords(id)
       if (text !== null) return c.json({ id, text } satisfies FilteredAnswer)
-      return failure(
-        c,
-        404,
-        'gone',
-        `The held-back words "${id}" are no longer stored. Adlib keeps only the last 50, and only until it stops.`,
-        'No action is needed.',
-      )
+      return unavailable(c, {
+        kind: 'gone',
+        message: `The held-back words "${id}" are no longer stored. Adlib keeps only the last 50, and only until it stops.`,
+        remedy: 'No action is needed.',
+      })
     }),
   )
 }

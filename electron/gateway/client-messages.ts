@@ -4,6 +4,7 @@ import { type ClientMessage, clientMessage, type ServerMessage } from '../../src
 import { describe } from '../../src-shared/events/bounded-json.ts'
 import type { Role } from '../../src-shared/events/role.ts'
 import type { GatewayHost } from './host.ts'
+import { commandRate } from './rate-limits.ts'
 import { maySendSecrets, type Visitor } from './visitor.ts'
 
 /**
@@ -47,12 +48,13 @@ export const refusedAck = (ack: string, kind: string, message: string, remedy: s
 
 /**
  * Returns a function that carries out one page's commands, if the page may send them. It never rejects.
- * @param limit maximum number of the page's commands in progress; further commands fail as `busy`
+ * @param limits `openCommands`: maximum number of the page's commands in progress; further commands fail as `busy`.
+ * `takesCommand`: takes a command from the rate limit of the page's device, and returns false if it is exceeded
  */
 export function commandRunner(
   host: Pick<GatewayHost, 'command'>,
   visitor: Visitor,
-  limit: number,
+  limits: { readonly openCommands: number; readonly takesCommand: () => boolean },
 ): (command: Command) => Promise<ServerMessage> {
   let running = 0
   return async (command) => {
@@ -77,16 +79,25 @@ export function commandRunner(
         'Passwords and keys cannot be sent from another device, because the connection is not encrypted.',
         'Enter the secret in the panel on the computer where Adlib runs.',
       )
-    if (running >= limit)
+    const isPanic = command.command === 'panic'
+    // Slow commands must not block a panic, and a flood of panics must end, too.
+    if (running >= limits.openCommands * (isPanic ? 2 : 1))
       return refusedAck(
         command.id,
         'busy',
         'Too many commands at once.',
         'Wait for the replies, then try again.',
       )
+    if (!isPanic && !limits.takesCommand())
+      return refusedAck(
+        command.id,
+        'rate',
+        'This device sent too many commands in a row.',
+        `Send at most ${commandRate.perSecond} per second.`,
+      )
     running += 1
     try {
-      return { kind: 'ack', ...(await host.command(command, visitor.by)) }
+      return { kind: 'ack', ...(await host.command(command, visitor.by, visitor.role)) }
     } catch (error) {
       return refusedAck(command.id, 'exception', describe(error), 'Check the log, then try again.')
     } finally {

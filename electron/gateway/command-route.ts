@@ -3,18 +3,34 @@ import { bodyLimit } from 'hono/body-limit'
 import type { CommandKey } from '../../src-shared/contract/api/access.ts'
 import type { OpenQuestionsAnswer } from '../../src-shared/contract/api/asks.ts'
 import { type HttpCommandName, httpCommandName } from '../../src-shared/contract/http-command.ts'
-import { type TokenBucket, tokenBucket } from '../platform/clock.ts'
+import type { State } from '../../src-shared/events/state.ts'
 import { bearer, isOriginAllowed } from './access.ts'
 import type { ApiOptions } from './api.ts'
 import { type ApiEnv, failure } from './api-failure.ts'
 import { type HttpCommandReply, runHttpCommand } from './http-commands.ts'
-import { repeatedRequests } from './repeated-requests.ts'
+import { commandRate, rateLimits } from './rate-limits.ts'
+import { type AnsweredRequests, repeatedRequests } from './repeated-requests.ts'
+import { senderName } from './sender-name.ts'
 
 /** Maximum size (bytes) of a body. The longest allowed text fits, even if all of its characters are escaped. */
 const maxBytes = 8 * 1024
-/** Rate limit for each key: `burst` commands at once, then `perSecond` commands each second. */
-const rate = { burst: 20, perSecond: 5 }
-const maxTracked = 100
+
+/**
+ * Commands that stop something. Each is carried out even if its `Idempotency-Key` is known: doing it twice changes
+ * nothing, and an answer without the effect would be dangerous.
+ */
+const stopping: ReadonlySet<HttpCommandName> = new Set(['panic', 'pause', 'hush'])
+
+/** For a command that ends a stop: returns whether the show is stopped, so that an earlier answer no longer holds. */
+const isStopped: Partial<Record<HttpCommandName, (state: State) => boolean>> = {
+  resume: ({ panic }) => panic !== null,
+  golive: ({ panic, paused }) => panic !== null || paused !== null,
+}
+
+/** Dependencies of the routes for commands over HTTP. */
+export interface CommandRouteOptions extends Pick<ApiOptions, 'host' | 'clock' | 'commandKeys'> {
+  readonly answeredRequests: AnsweredRequests
+}
 
 /**
  * Adds `POST /api/command/NAME` and `GET /api/command/answer` for programs. A request needs a key that allows its
@@ -22,19 +38,11 @@ const maxTracked = 100
  */
 export function commandRoute(
   app: Hono<ApiEnv>,
-  { host, clock, commandKeys }: Pick<ApiOptions, 'host' | 'clock' | 'commandKeys'>,
+  { host, clock, commandKeys, answeredRequests }: CommandRouteOptions,
 ): void {
-  const buckets = new Map<string, TokenBucket>()
-  const repeated = repeatedRequests<HttpCommandReply>(clock)
+  const hasRoom = rateLimits(clock, commandRate)
+  const repeated = repeatedRequests(clock, answeredRequests)
   let sent = 0
-
-  const hasRoom = (key: CommandKey): boolean => {
-    const bucket = buckets.get(key.id) ?? tokenBucket(clock, rate)
-    buckets.set(key.id, bucket)
-    const [oldest] = buckets.keys()
-    if (buckets.size > maxTracked && oldest !== undefined) buckets.delete(oldest)
-    return bucket.take(1)
-  }
 
   const admit = (
     c: Context<ApiEnv>,
@@ -78,14 +86,14 @@ export function commandRoute(
         `The key "${key.name}" does not allow ${name.data}.`,
         'Create a key that allows it in the panel: Settings › Access.',
       )
-    if (name.data !== 'panic' && !hasRoom(key)) {
+    if (name.data !== 'panic' && !hasRoom(key.id)) {
       c.header('retry-after', '1')
       return failure(
         c,
         429,
         'rate',
         `The key "${key.name}" sent too many commands in a row.`,
-        `Send at most ${rate.perSecond} per second.`,
+        `Send at most ${commandRate.perSecond} per second.`,
       )
     }
     return { key, name: name.data }
@@ -113,9 +121,10 @@ export function commandRoute(
       const body = parsed(text)
       if (body === undefined)
         return failure(c, 400, 'invalid', 'The body is not valid JSON.', 'Send a JSON object, or no body.')
-      const run = () => runHttpCommand(host, { name, body, id: `http-${++sent}`, by: key.name })
+      const run = () =>
+        runHttpCommand(host, { name, body, id: `http-${++sent}`, by: senderName(key.name, 'key') })
       const repetition = c.req.header('idempotency-key')
-      if (repetition === undefined) return answer(c, await run())
+      if (repetition === undefined || stopping.has(name)) return answer(c, await run())
       if (!/^[\x21-\x7e]{1,200}$/.test(repetition))
         return failure(
           c,
@@ -124,15 +133,24 @@ export function commandRoute(
           'The header Idempotency-Key is invalid.',
           'Send 1 to 200 letters, digits or signs, such as a UUID.',
         )
-      const reply = await repeated.once(`${key.id} ${repetition}`, `${name} ${text}`, run)
-      if (reply !== null) return answer(c, reply)
-      return failure(
-        c,
-        409,
-        'reused',
-        'This Idempotency-Key belongs to a different command.',
-        'Send a new key for each command, and the same key only to repeat a command.',
-      )
+      const known = await repeated.once({ sender: key.id, key: repetition, content: `${name} ${text}` }, run)
+      if (known === null)
+        return failure(
+          c,
+          409,
+          'reused',
+          'This Idempotency-Key belongs to a different command.',
+          'Send a new key for each command, and the same key only to repeat a command.',
+        )
+      if (known.isRepeated && known.reply.status === 200 && isStopped[name]?.(host.journal.state()))
+        return failure(
+          c,
+          409,
+          'outdated',
+          `This Idempotency-Key was answered before the newest panic or pause, so ${name} was not carried out again.`,
+          'Send the command with a new key.',
+        )
+      return answer(c, known.reply)
     },
   )
 }

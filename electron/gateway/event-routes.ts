@@ -2,10 +2,11 @@ import { join } from 'node:path'
 import type { Context, Hono } from 'hono'
 import { z } from 'zod'
 import type { SnapshotAnswer, TurnPage } from '../../src-shared/contract/api/runs.ts'
+import type { Audience } from '../../src-shared/events/audience.ts'
 import { chips } from '../../src-shared/events/chips.ts'
 import type { AdlibEvent } from '../../src-shared/events/event.ts'
 import type { JournalReader } from '../../src-shared/events/journal.ts'
-import { eventFor, type Role } from '../../src-shared/events/role.ts'
+import { eventFor } from '../../src-shared/events/role.ts'
 import type { State } from '../../src-shared/events/state.ts'
 import type { Clock } from '../../src-shared/ports.ts'
 import { stateFor } from '../../src-shared/projections/page-state.ts'
@@ -17,6 +18,7 @@ import { forPanel } from './for-panel.ts'
 import type { GatewayHost } from './host.ts'
 import { pastStates } from './past-states.ts'
 import { textStream } from './text-stream.ts'
+import { audienceOf } from './visitor.ts'
 
 /** Adds the routes that read a run. Each answer contains only what the visitor's role may see. */
 export function eventRoutes(
@@ -43,7 +45,7 @@ export function eventRoutes(
       }
       state = folded
     }
-    const answer = { seq: state.seq, state: stateFor(c.get('visitor').page, state, clock.now()) }
+    const answer = { seq: state.seq, state: stateFor(audienceOf(c.get('visitor')), state, clock.now()) }
     return c.json(answer satisfies SnapshotAnswer<unknown>)
   })
 
@@ -70,7 +72,7 @@ export function eventRoutes(
       const path = eventsFile(join(past.runsDir, run))
       if (!isRunId(run) || runEnd(path) === null) return noRun(c)
       const { filter: chip, ...others } = question.data
-      const page = await pages.page(path, { ...others, chip })
+      const page = await pages.page(path, { ...others, chip }, audienceOf(c.get('visitor')))
       if (page !== null) return c.json(page satisfies TurnPage)
       return failure(c, 404, 'no-turn', `This run has no turn "${others.before}".`, 'Leave out `before`.')
     }),
@@ -83,7 +85,7 @@ export function eventRoutes(
     if (run !== journal.run && !isOwner(c)) return denied(c)
     const events = await eventsOf(run, after ?? 0)
     if (events === null) return noRun(c)
-    return c.body(textStream(linesFor(c.get('visitor').page, events)), 200, {
+    return c.body(textStream(linesFor(audienceOf(c.get('visitor')), events)), 200, {
       'content-type': 'application/x-ndjson',
     })
   })
@@ -122,9 +124,9 @@ function count(text: string | undefined): number | null | undefined {
   return /^\d{1,15}$/.test(text) ? Number(text) : null
 }
 
-async function* linesFor(role: Role, events: AsyncIterable<AdlibEvent>): AsyncGenerator<string> {
+async function* linesFor(audience: Audience, events: AsyncIterable<AdlibEvent>): AsyncGenerator<string> {
   for await (const event of events) {
-    const readable = eventFor(role, event)
+    const readable = eventFor(audience, event)
     if (readable !== null) yield `${JSON.stringify(readable)}\n`
   }
 }

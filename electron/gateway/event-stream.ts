@@ -1,31 +1,32 @@
 import type { WebSocket } from 'ws'
 import type { ServerMessage } from '../../src-shared/contract/wire.ts'
+import type { Audience } from '../../src-shared/events/audience.ts'
 import { mayGoOut } from '../../src-shared/events/demo.ts'
 import type { AdlibEvent } from '../../src-shared/events/event.ts'
 import type { JournalReader } from '../../src-shared/events/journal.ts'
-import { eventFor, type Role } from '../../src-shared/events/role.ts'
+import { eventFor } from '../../src-shared/events/role.ts'
 
 /** If more than this many bytes are unsent, the next missed event waits until they have been sent. */
 const catchUpBytes = 256 * 1024
 
 /**
- * Sends the events after `since` that the role may read: the missed ones, then new ones until `signal` aborts.
+ * Sends the events after `since` that the audience may read: the missed ones, then new ones until `signal` aborts.
  * Rejects if the journal cannot be read.
  */
 export async function streamEvents(options: {
   readonly journal: JournalReader
-  readonly role: Role
+  readonly audience: Audience
   readonly since: number
   readonly socket: WebSocket
   readonly send: (message: ServerMessage) => void
   readonly signal: AbortSignal
 }): Promise<void> {
-  const { journal, role, socket, send, signal } = options
+  const { journal, audience, socket, send, signal } = options
   let seq = options.since
   const readableFor = (event: AdlibEvent): AdlibEvent | null => {
     const isWithheld =
-      role === 'overlay' && event.type === 'stage/cue' && !mayGoOut(event.cue, journal.state())
-    return isWithheld ? null : eventFor(role, event)
+      audience === 'overlay' && event.type === 'stage/cue' && !mayGoOut(event.cue, journal.state())
+    return isWithheld ? null : eventFor(audience, event)
   }
   while (journal.written().seq > seq) {
     const before = seq

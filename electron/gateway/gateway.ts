@@ -6,7 +6,7 @@ import { serveStdio } from '@modelcontextprotocol/server/stdio'
 import { WebSocketServer } from 'ws'
 import type { Notice } from '../../src-shared/contract/wire.ts'
 import type { Role } from '../../src-shared/events/role.ts'
-import type { Clock } from '../../src-shared/ports.ts'
+import type { Cancel, Clock } from '../../src-shared/ports.ts'
 import { type McpHttp, mcpHttp } from '../mcp-server/serve-http.ts'
 import { bridgePath, mcpMessageBytes, socketTransport } from '../mcp-server/serve-socket.ts'
 import { tokenBucket } from '../platform/clock.ts'
@@ -19,8 +19,11 @@ import type { GatewayHost } from './host.ts'
 import { type HttpOptions, httpApp } from './http.ts'
 import { type Lan, serveLan } from './lan.ts'
 import { address, listen, type PortTaken } from './listen.ts'
+import { hasPlace, placeKindOf } from './page-places.ts'
 import { type ServedPage, type SocketLimits, servePage, socketLimits } from './page-socket.ts'
 import { createPairing } from './pairing.ts'
+import { commandRate, rateLimits, readRate } from './rate-limits.ts'
+import type { AnsweredRequests } from './repeated-requests.ts'
 import { noUserFiles, type UserFiles } from './user-files.ts'
 import { identifier } from './visitor.ts'
 
@@ -28,6 +31,9 @@ import { identifier } from './visitor.ts'
 const silence = { headersTimeout: 5000, requestTimeout: 30_000, connectionsCheckingInterval: 2000 } as const
 
 const maxOfDevice = 4
+
+/** Interval (ms) at which the list of devices is read again, because another process may have revoked a device. */
+const revokedMs = 1000
 
 export interface GatewayOptions {
   readonly host: GatewayHost
@@ -42,12 +48,11 @@ export interface GatewayOptions {
   readonly renewObserve: () => string
   readonly commandKeys: CommandKeys
   readonly devices: Devices
+  readonly answeredRequests: AnsweredRequests
   /** Whether paired devices may connect from the networks of this machine. Default: never. */
   readonly isLanOn?: () => boolean
   /** The requested port; 0 for any free port. */
   readonly port: number
-  /** Maximum number of connected pages. Default: 16. */
-  readonly maxSockets?: number
   /** Maximum number of bridged `adlib mcp` processes. Default: 16. */
   readonly maxBridges?: number
   readonly limits?: Partial<SocketLimits>
@@ -71,7 +76,6 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
   const identify = identifier(tokens, devices)
   const pairing = createPairing(clock)
   const limits = { ...socketLimits, ...options.limits }
-  const maxSockets = options.maxSockets ?? 16
   const maxBridges = options.maxBridges ?? 16
   let urls: Record<Role, string> = { panel: '', overlay: '', eye: '' }
   let mcpUrl = ''
@@ -86,6 +90,18 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
   const notify = (message: Notice) => {
     for (const page of pages.keys()) page.notify(message)
   }
+  const expel = (isExpelled: (device: string) => boolean) => {
+    for (const page of pages.keys()) if (page.device !== null && isExpelled(page.device)) page.expel()
+  }
+  let cancelWatch: Cancel | null = null
+  const watchDevices = () => {
+    cancelWatch = null
+    if (![...pages.keys()].some(({ device }) => device !== null)) return
+    const paired = new Set(devices.list().map(({ id }) => id))
+    expel((device) => !paired.has(device))
+    cancelWatch = clock.after(revokedMs, watchDevices)
+  }
+  const deviceLimits = { command: rateLimits(clock, commandRate), read: rateLimits(clock, readRate) }
   const look = (whole: boolean) => notify(lookMessageFor(host.journal.state().settings, whole))
   const { userMedia = noUserFiles } = options
   const cancels = [
@@ -112,15 +128,15 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
     pairing,
     lan: () => lan ?? { addresses: () => [], problem: () => null },
     connected: () => new Set([...pages.keys()].flatMap(({ device }) => device ?? [])),
-    expel(device) {
-      for (const page of pages.keys()) if (page.device === device) page.expel()
-    },
+    expel: (device) => expel((one) => one === device),
+    deviceLimits,
     pagesDir: options.pagesDir,
     mediaDir: options.mediaDir,
     userMedia,
     voiceClip: options.voiceClip,
     urls: () => urls,
     commandKeys: options.commandKeys,
+    answeredRequests: options.answeredRequests,
     commandUrl: () => commandUrl,
     observe: {
       address: () => ({ url: observeUrl, token: observeToken }),
@@ -210,10 +226,14 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
     if (!isOriginAllowed(origin, name, role)) {
       return refuse(stream, '403 Forbidden', `A page from ${origin} may not connect.`)
     }
-    if (pages.size >= maxSockets) {
-      return refuse(stream, '503 Service Unavailable', `${maxSockets} pages are connected; close one.`)
-    }
     const device = visitor.page === 'panel' ? visitor.device : null
+    if (device !== null && !deviceLimits.read(device)) {
+      return refuse(stream, '429 Too Many Requests', 'This device connects too often; wait a moment.')
+    }
+    const connected = [...pages.keys()].map(({ place }) => place)
+    if (!hasPlace(placeKindOf(visitor), connected)) {
+      return refuse(stream, '503 Service Unavailable', 'No place is left for another page; close one.')
+    }
     // One device must not use up the connections of the owner's pages.
     if (device !== null && [...pages.keys()].filter((page) => page.device === device).length >= maxOfDevice) {
       return refuse(stream, '503 Service Unavailable', `${maxOfDevice} pages of this device are connected.`)
@@ -226,8 +246,10 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
     upgraders[role === 'eye' ? 'eye' : 'text'].handleUpgrade(request, stream, head, (socket) => {
       const isApp = url.searchParams.has('app')
       const id = `${role}-${++served}`
-      const page = servePage({ socket, visitor, page: id, isApp, build, host, clock, limits })
+      const takesCommand = () => device === null || deviceLimits.command(device)
+      const page = servePage({ socket, visitor, page: id, isApp, build, host, clock, limits, takesCommand })
       pages.set(page, entrance)
+      if (cancelWatch === null) watchDevices()
       socket.once('close', () => pages.delete(page))
     })
   }
@@ -256,6 +278,7 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
     ...(taken === null ? {} : { taken }),
     async close() {
       for (const cancel of cancels) cancel()
+      cancelWatch?.()
       for (const page of pages.keys()) page.leave('Adlib is closing')
       lan?.close()
       await mcp?.close()

@@ -28,6 +28,7 @@ import type { PersonasAnswer, SaidLinesAnswer, ShowMemory } from '../../src-shar
 import type { PackCode, ToolRow } from '../../src-shared/contract/api/tools.ts'
 import type { VoicesAnswer } from '../../src-shared/contract/api/voices.ts'
 import type { Ack, Command, CommandError } from '../../src-shared/contract/command.ts'
+import type { PanelRole } from '../../src-shared/contract/panel-role.ts'
 import type { EarsReport, SpeechReport } from '../../src-shared/contract/wire.ts'
 import type { Audition } from '../../src-shared/events/audition.ts'
 import type { KnownGame } from '../../src-shared/events/game-words.ts'
@@ -54,8 +55,8 @@ export interface GatewayHost {
   readonly bench: BenchHost
   readonly questions: QuestionsHost
   readonly about: AboutHost
-  /** `by` names the sender: `panel`, a paired device, or a program's key. Never rejects. */
-  command(command: Command, by: string): Promise<Ack>
+  /** `by` names the sender: `panel`, a paired device, or a program's key; `role` is what it may do. Never rejects. */
+  command(command: Command, by: string, role?: PanelRole): Promise<Ack>
   /** Yields the findings of the check-up. Sends no requests to models. Never rejects. */
   doctor(): AsyncIterable<Finding>
   /**

@@ -12,7 +12,7 @@ type Host = Pick<GatewayHost, 'command' | 'journal' | 'lists'>
 interface Translation<Body> {
   readonly body: z.ZodType<Body>
   readonly command: (body: Body, host: Host) => CommandBody | { readonly missing: CommandError }
-  readonly did: (before: State, body: Body, ack: Extract<Ack, { ok: true }>) => string
+  readonly did: (before: State, body: Body, ack: Extract<Ack, { ok: true }>, after: State) => string
 }
 
 const translation = <Body>(one: Translation<Body>): Translation<Body> => one
@@ -44,10 +44,12 @@ const translations = {
   golive: translation({
     body: none,
     command: () => ({ command: 'unpause' }),
-    did: (before) =>
-      before.paused === null && !isDemo(before)
+    did: (before, _, __, after) => {
+      if (isDemo(after)) return 'No screen is shared, so the show is a demo until you share one.'
+      return before.paused === null && !isDemo(before)
         ? 'The performer was live already.'
-        : 'The performer is live.',
+        : 'The performer is live.'
+    },
   }),
   hush: translation({
     body: z.strictObject({
@@ -180,14 +182,15 @@ export async function runHttpCommand(
   const wanted = command(read.data, host)
   if ('missing' in wanted) return { status: 404, body: { error: wanted.missing } }
   const before = host.journal.state()
-  const ack = await host.command({ ...wanted, id } as Parameters<Host['command']>[0], by)
+  // A key that allows whispers must not allow what an owner's whisper can do, such as changing a setting.
+  const ack = await host.command({ ...wanted, id } as Parameters<Host['command']>[0], by, 'moderator')
   if (!ack.ok) return { status: statuses[ack.error.kind] ?? 409, body: { error: ack.error } }
   const { cue, showsInMs } = ack
   return {
     status: 200,
     body: {
       ok: true,
-      did: did(before, read.data, ack),
+      did: did(before, read.data, ack, host.journal.state()),
       ...(cue === undefined ? {} : { cue }),
       ...(showsInMs === undefined ? {} : { showsInMs }),
     },

@@ -6,7 +6,7 @@ import { isMissing } from '../platform/files.ts'
 import { bearer, isFileOrigin, isOriginAllowed } from './access.ts'
 import { type ApiOptions, apiRoutes } from './api.ts'
 import { type ApiEnv, failure, noRun } from './api-failure.ts'
-import { commandRoute } from './command-route.ts'
+import { type CommandRouteOptions, commandRoute } from './command-route.ts'
 import { observeRoute } from './observe-route.ts'
 import { pageHeaders, pastedToken, restoreSource, tokenPage } from './page-shell.ts'
 import { strangerPage } from './pair-page.ts'
@@ -14,7 +14,7 @@ import { pairRoute } from './pair-route.ts'
 import { staticFile } from './static-files.ts'
 import { type UserFiles, type UserFolder, userFileHeaders } from './user-files.ts'
 
-export interface HttpOptions extends ApiOptions {
+export interface HttpOptions extends ApiOptions, Pick<CommandRouteOptions, 'answeredRequests'> {
   readonly pagesDir: string
   readonly mediaDir: string
   readonly userMedia: UserFiles

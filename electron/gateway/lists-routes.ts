@@ -7,11 +7,11 @@ import type { MemoryAnswer, PersonasAnswer } from '../../src-shared/contract/api
 import type { VoicesAnswer } from '../../src-shared/contract/api/voices.ts'
 import { settingFields } from '../../src-shared/settings/setting-fields.ts'
 import type { ApiEnv } from './api-failure.ts'
-import { forOwner, forPanel } from './for-panel.ts'
+import { forModerators, forOwner } from './for-panel.ts'
 import type { ListsHost } from './host.ts'
 import { maySendSecrets } from './visitor.ts'
 
-/** Adds the routes for lists and stored data. Every panel may list the personas; the rest is for the owner. */
+/** Adds the routes for lists and stored data. Moderators may list the personas; the rest is for the owner. */
 export function listsRoutes(app: Hono<ApiEnv>, lists: ListsHost): void {
   app.get(
     '/api/brains',
@@ -29,7 +29,7 @@ export function listsRoutes(app: Hono<ApiEnv>, lists: ListsHost): void {
   )
   app.get(
     '/api/personas',
-    forPanel((c) => c.json(lists.personas() satisfies PersonasAnswer)),
+    forModerators((c) => c.json(lists.personas() satisfies PersonasAnswer)),
   )
   app.get(
     '/api/profiles',

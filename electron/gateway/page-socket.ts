@@ -7,15 +7,16 @@ import {
   type ServerMessage,
   wireVersion,
 } from '../../src-shared/contract/wire.ts'
+import type { Audience } from '../../src-shared/events/audience.ts'
 import { describe } from '../../src-shared/events/bounded-json.ts'
-import type { Role } from '../../src-shared/events/role.ts'
 import type { Cancel, Clock } from '../../src-shared/ports.ts'
 import { commandRunner, readMessage, refusedAck, senders } from './client-messages.ts'
 import { streamEvents } from './event-stream.ts'
 import { eyeLine, listenMessageFor, lookMessageFor } from './eye-line.ts'
 import type { GatewayHost } from './host.ts'
 import { overlayReports } from './overlay-reports.ts'
-import type { Visitor } from './visitor.ts'
+import { type PlaceKind, placeKindOf } from './page-places.ts'
+import { audienceOf, type Visitor } from './visitor.ts'
 
 /** Limits of one page. */
 export interface SocketLimits {
@@ -39,9 +40,9 @@ const closeTimeoutMs = 500
 /** Close codes from the registry of RFC 6455, and Adlib's own code for a revoked device. */
 const closeCode = { leaving: 1001, wrong: 1008, failed: 1011, slow: 1013, revoked: revokedCode } as const
 
-const notices: Record<Notice['kind'], readonly Role[]> = {
-  panic: ['overlay', 'panel'],
-  journal: ['panel'],
+const notices: Record<Notice['kind'], readonly Audience[]> = {
+  panic: ['overlay', 'owner', 'moderator', 'viewer'],
+  journal: ['owner', 'moderator'],
   style: ['overlay'],
   look: ['eye'],
   listen: ['eye'],
@@ -57,6 +58,8 @@ export interface PageSocketOptions {
   readonly host: Pick<GatewayHost, 'journal' | 'stage' | 'sight' | 'ears' | 'command'>
   readonly clock: Clock
   readonly limits: SocketLimits
+  /** Takes a command from the rate limit of the visitor's device. Returns false if the limit is exceeded. */
+  readonly takesCommand: () => boolean
 }
 
 /** A connected page. */
@@ -64,6 +67,7 @@ export interface ServedPage {
   notify(message: Notice): void
   /** Id of the paired device that shows the page, or null. */
   readonly device: string | null
+  readonly place: PlaceKind
   leave(reason: string): void
   expel(): void
 }
@@ -72,11 +76,15 @@ export interface ServedPage {
 export function servePage(options: PageSocketOptions): ServedPage {
   const { socket, visitor, page, host, clock, limits } = options
   const role = visitor.page
+  const audience = audienceOf(visitor)
   const { journal } = host
   const closed = new AbortController()
   let closing = false
   let asked = false
-  const runCommand = commandRunner(host, visitor, limits.openCommands)
+  const runCommand = commandRunner(host, visitor, {
+    openCommands: limits.openCommands,
+    takesCommand: options.takesCommand,
+  })
 
   const send = (message: ServerMessage): void => {
     if (closed.signal.aborted) return
@@ -100,8 +108,8 @@ export function servePage(options: PageSocketOptions): ServedPage {
     else if (since > journal.written().seq) wrong(`this run has no event ${since} yet`)
     else {
       asked = true
-      streamEvents({ journal, role, since, socket, send, signal: closed.signal }).catch((error: unknown) =>
-        disconnect(`Cannot read events: ${error}`, closeCode.leaving),
+      streamEvents({ journal, audience, since, socket, send, signal: closed.signal }).catch(
+        (error: unknown) => disconnect(`Cannot read events: ${error}`, closeCode.leaving),
       )
     }
   }
@@ -220,7 +228,7 @@ export function servePage(options: PageSocketOptions): ServedPage {
   })
   if (role === 'overlay') overlay.connection('connected', options.isApp)
   const notify: ServedPage['notify'] = (message) => {
-    if (notices[message.kind].includes(role)) send(message)
+    if (notices[message.kind].includes(audience)) send(message)
   }
   const trouble = journal.trouble()
   if (trouble !== null) notify({ kind: 'journal', trouble })
@@ -230,6 +238,7 @@ export function servePage(options: PageSocketOptions): ServedPage {
   return {
     notify,
     device: visitor.page === 'panel' ? visitor.device : null,
+    place: placeKindOf(visitor),
     expel: () => disconnect('This device was revoked.', closeCode.revoked),
     leave(reason) {
       // Eye pages are asked to leave only after the end of the run, so a lost capture needs no event.

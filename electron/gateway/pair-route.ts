@@ -2,8 +2,6 @@ import type { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { setCookie } from 'hono/cookie'
 import { pairRequest } from '../../src-shared/contract/api/devices.ts'
-import type { Clock } from '../../src-shared/ports.ts'
-import { tokenBucket } from '../platform/clock.ts'
 import { isOriginAllowed } from './access.ts'
 import type { Devices } from './access-list.ts'
 import { type ApiEnv, failure } from './api-failure.ts'
@@ -13,20 +11,18 @@ import { pairPage, pairSource } from './pair-page.ts'
 import type { Pairing } from './pairing.ts'
 import { deviceCookie } from './visitor.ts'
 
-/** Limits for the pairing attempts of all devices together: `burst` at once, then `perSecond` each second. */
-const rate = { burst: 10, perSecond: 1 }
 /** About the longest time (s) for which browsers keep a cookie. */
 const cookieSeconds = 34_000_000
 
 /**
  * Adds the page that pairs a device, and the route that the page calls. They need no token except the pairing token.
+ * Attempts are not limited, because a limit would let wrong tokens lock out the phone with the right one, and no number
+ * of attempts finds 128 random bits.
  */
 export function pairRoute(
   app: Hono<ApiEnv>,
-  { pairing, devices, clock }: { pairing: Pairing; devices: Devices; clock: Clock },
+  { pairing, devices }: { pairing: Pairing; devices: Devices },
 ): void {
-  const attempts = tokenBucket(clock, rate)
-
   app.get('/pair', (c) => c.body(pairPage, 200, pageHeaders('panel', c.req.header('host') ?? '', pairSource)))
   app.post(
     '/api/pair',
@@ -44,16 +40,6 @@ export function pairRoute(
           `Origin ${origin} may not use this.`,
           'Scan the code that Adlib shows.',
         )
-      if (!attempts.take(1)) {
-        c.header('retry-after', '1')
-        return failure(
-          c,
-          429,
-          'rate',
-          'Too many attempts in a row.',
-          'Wait a moment, then scan the code again.',
-        )
-      }
       const request = pairRequest.safeParse(await c.req.json().catch(() => null))
       const role = request.success ? pairing.redeem(request.data.token) : null
       if (role === null)

@@ -29,8 +29,8 @@ export function runsRoutes(app: Hono<ApiEnv>, runs: Runs): void {
     forOwner(async (c) => {
       const question = searchQuestion.safeParse(c.req.query())
       if (!question.success) return badQuery(c, question.error, '/api/runs/search?q=WORDS&most=50')
-      const { q: words, most } = question.data
-      const found = await runs.search({ words, most, signal: c.req.raw.signal })
+      const { q: words, most, before } = question.data
+      const found = await runs.search({ words, most, before, signal: c.req.raw.signal })
       return c.json(found satisfies RunSearchAnswer)
     }),
   )
@@ -87,6 +87,7 @@ const pageQuestion = z.object({
 
 const searchQuestion = z.object({
   q: z.string().max(200).default(''),
+  before: z.string().max(60).optional(),
   most: z.coerce.number().int().min(1).max(500).default(100),
 })
 

@@ -1,6 +1,6 @@
 import type { Hono } from 'hono'
 import type { EyeAnswer, EyeLinesAnswer } from '../../src-shared/contract/api/eye.ts'
-import { type ApiEnv, failure } from './api-failure.ts'
+import { type ApiEnv, unavailable } from './api-failure.ts'
 import { forOwner, forPanel } from './for-panel.ts'
 import type { SightHost } from './host.ts'
 
@@ -23,8 +23,7 @@ export function sightRoutes(app: Hono<ApiEnv>, sight: SightHost): void {
           ? await sight.obsThumb((c.req.query('obs') ?? '').slice(0, 200))
           : await sight.screenThumb(screen.slice(0, 300))
       if (thumb.ok) return c.body(new Uint8Array(thumb.jpeg), 200, { 'content-type': 'image/jpeg' })
-      const { kind, message, remedy } = thumb.failure
-      return failure(c, 404, kind, message, remedy)
+      return unavailable(c, thumb.failure)
     }),
   )
   app.get(
@@ -32,7 +31,8 @@ export function sightRoutes(app: Hono<ApiEnv>, sight: SightHost): void {
     forPanel(async (c) => {
       const picture = await sight.latestPicture()
       if (picture !== null) return c.body(new Uint8Array(picture), 200, { 'content-type': 'image/jpeg' })
-      return failure(c, 404, 'nothing-seen', 'Nothing was seen yet.', 'Open the eye page and share a screen.')
+      // Nothing was seen yet.
+      return c.body(null, 204)
     }),
   )
 }

@@ -1,6 +1,6 @@
 import type { Hono } from 'hono'
 import type { TestLineAnswer } from '../../src-shared/contract/api/models.ts'
-import { type ApiEnv, failure } from './api-failure.ts'
+import { type ApiEnv, unavailable } from './api-failure.ts'
 import { forOwner } from './for-panel.ts'
 import type { TryHost } from './host.ts'
 
@@ -13,8 +13,7 @@ export function tryRoutes(app: Hono<ApiEnv>, tries: TryHost): void {
     forOwner(async (c) => {
       const tried = await tries.line((c.req.query('model') ?? '').slice(0, 200), c.req.raw.signal)
       if (tried.ok) return c.json(tried.line satisfies TestLineAnswer)
-      const { kind, message, remedy } = tried.failure
-      return failure(c, 409, kind, message, remedy)
+      return unavailable(c, tried.failure)
     }),
   )
   app.get(
@@ -23,7 +22,8 @@ export function tryRoutes(app: Hono<ApiEnv>, tries: TryHost): void {
       const text = (c.req.query('text') ?? '').slice(0, maxSpoken)
       const wav = await tries.voice(text, c.req.query('voice'), c.req.raw.signal)
       if (wav !== null) return c.body(wav, 200, { 'content-type': 'audio/wav' })
-      return failure(c, 409, 'silent', 'The voice is off.', 'Choose a voice under Stage.')
+      // The voice is off.
+      return c.body(null, 204)
     }),
   )
 }

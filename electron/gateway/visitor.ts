@@ -1,9 +1,11 @@
 import { parse } from 'hono/utils/cookie'
 import type { PanelRole } from '../../src-shared/contract/panel-role.ts'
+import type { Audience } from '../../src-shared/events/audience.ts'
 import type { Role } from '../../src-shared/events/role.ts'
 import { roleByToken } from './access.ts'
 import type { Devices } from './access-list.ts'
 import type { Entrance } from './entrance.ts'
+import { senderName } from './sender-name.ts'
 
 /** Name of the cookie that holds a device's secret. */
 export const deviceCookie = 'adlib_device'
@@ -24,6 +26,9 @@ export type Visitor = { readonly page: Exclude<Role, 'panel'> } | PanelVisitor
 /** Returns whether a visitor may send a password or key. Devices may not: network connections are not encrypted. */
 export const maySendSecrets = (visitor: Visitor): boolean =>
   visitor.page === 'panel' && visitor.device === null
+
+export const audienceOf = (visitor: Visitor): Audience =>
+  visitor.page === 'panel' ? visitor.role : visitor.page
 
 interface Credentials {
   readonly token: string | null | undefined
@@ -47,6 +52,8 @@ export function identifier(tokens: Readonly<Record<Role, string>>, devices: Pick
     }
     const secret = cookie === undefined ? undefined : parse(cookie, deviceCookie)[deviceCookie]
     const device = secret ? devices.use(secret) : null
-    return device && { page: 'panel', role: device.role, by: device.name, device: device.id }
+    return (
+      device && { page: 'panel', role: device.role, by: senderName(device.name, 'device'), device: device.id }
+    )
   }
 }

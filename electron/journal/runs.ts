@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { closeSync, existsSync, openSync, readdirSync, readSync } from 'node:fs'
 import { join } from 'node:path'
+import { crc32 } from 'node:zlib'
 import { eventsFile } from './disk-journal.ts'
 import { readEvents } from './event-file.ts'
 import { type EventPart, eventParts } from './event-parts.ts'
@@ -64,21 +65,31 @@ async function isTeam(file: string): Promise<boolean> {
   return false
 }
 
+/** The end of a run's events. */
+export interface RunEnd {
+  readonly ended: boolean
+  /** Total size of the run's parts. */
+  readonly bytes: number
+  /** CRC-32 of the last bytes. */
+  readonly sum: number
+}
+
 /**
- * Returns whether a run has ended, and the total size of its parts; null if it cannot be read.
+ * Returns how a run's events end; null if they cannot be read.
  * @param path the first part, `events.jsonl`
  */
-export function runEnd(path: string): { ended: boolean; bytes: number } | null {
+export function runEnd(path: string): RunEnd | null {
   const parts = eventParts(path)
   const last = parts.findLast(({ bytes }) => bytes > 0)
   if (last === undefined) return null
   const bytes = last.start + last.bytes
   const tail = tailOf(last)
   if (tail === null) return null
+  const sum = crc32(tail)
   const lines = tail.split('\n').slice(0, -1)
-  if (lines.length === 0) return bytes > tail.length ? { ended: false, bytes } : null
+  if (lines.length === 0) return bytes > tail.length ? { ended: false, bytes, sum } : null
   const turningPoint = lines.map(typeOf).findLast((type) => type.startsWith('run/'))
-  return { ended: turningPoint === 'run/end', bytes }
+  return { ended: turningPoint === 'run/end', bytes, sum }
 }
 
 /** Returns the end of a part's text, which may begin in the middle of a line; null if the part cannot be opened. */

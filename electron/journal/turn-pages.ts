@@ -1,9 +1,11 @@
 import type { TurnPage } from '../../src-shared/contract/api/runs.ts'
+import type { Audience } from '../../src-shared/events/audience.ts'
 import type { Chip } from '../../src-shared/events/chips.ts'
 import type { AdlibEvent } from '../../src-shared/events/event.ts'
 import { eventFacts } from '../../src-shared/events/event-table.ts'
 import { reduce } from '../../src-shared/events/fold.ts'
 import type { Observation } from '../../src-shared/events/observation.ts'
+import { eventFor } from '../../src-shared/events/role.ts'
 import { emptyState, maxLines, maxSayings, type State } from '../../src-shared/events/state.ts'
 import { filterItems } from '../../src-shared/projections/stream-filter.ts'
 import { streamItems } from '../../src-shared/projections/stream-items.ts'
@@ -40,6 +42,7 @@ export async function readTurnPage(
   path: string,
   index: TurnIndex,
   { before, most, chip, search }: TurnQuestion,
+  audience: Audience,
 ): Promise<TurnPage> {
   const last =
     before === undefined ? index.turns.length : index.turns.findIndex(({ turn }) => turn === before)
@@ -52,18 +55,20 @@ export async function readTurnPage(
     before: null,
     reachedAt: null,
   }
+  // The index and the file know more than a viewer may read, so they must not select a viewer's turns.
+  const known = audience === 'viewer' ? { chip: 'all' as const, search: '' } : { chip, search }
   let at = last
   let bytes = 0
   let wanted: TurnPlace[] = []
   const readWanted = async (): Promise<void> => {
-    const states = await readTurns(path, wanted)
+    const states = await readTurns(path, wanted, audience)
     wanted = []
     const fitting = states.filter((state) => filterItems(streamItems(state), chip, search).length > 0)
     found.turns.unshift(...fitting.flatMap(({ turns }) => turns))
     found.cues.unshift(...fitting.flatMap(({ cues }) => cues))
     found.filtered.unshift(...fitting.flatMap(({ filtered }) => filtered))
   }
-  for await (const next of turnsBefore(path, index, last, { chip, search })) {
+  for await (const next of turnsBefore(path, index, last, known)) {
     at = next.at
     if (next.turn !== null) {
       wanted.unshift(next.turn)
@@ -78,7 +83,7 @@ export async function readTurnPage(
   const end = index.turns[last]?.start ?? Number.POSITIVE_INFINITY
   const start = at === 0 ? 0 : (index.turns[at]?.start ?? 0)
   const { sayings, lines } =
-    chip === 'all' ? await readBetween(path, index, { start, end }) : { sayings: [], lines: [] }
+    chip === 'all' ? await readBetween(path, index, { start, end }, audience) : { sayings: [], lines: [] }
   const shown = filterItems(streamItems({ ...emptyState(), sayings, lines }), chip, search)
   return {
     ...found,
@@ -112,7 +117,7 @@ async function* turnsBefore(
 const bytesFrom = (index: TurnIndex, at: number, last: number): number =>
   (index.turns[last - 1]?.end ?? 0) - (index.turns[at]?.start ?? 0)
 
-async function readTurns(path: string, places: readonly TurnPlace[]): Promise<State[]> {
+async function readTurns(path: string, places: readonly TurnPlace[], audience: Audience): Promise<State[]> {
   const states = new Map<string, State>(places.map(({ turn }) => [turn, emptyState()]))
   const turnOfCue = new Map<string, string>()
   const seen = new Map<string, Observation>()
@@ -129,7 +134,10 @@ async function readTurns(path: string, places: readonly TurnPlace[]): Promise<St
   }
   const spans = places.flatMap(({ start, end, saw }) => (saw ? [saw, { start, end }] : [{ start, end }]))
   for (const { start, end } of joined(spans)) {
-    for await (const { event } of readEvents(path, { start, end })) take(event)
+    for await (const { event } of readEvents(path, { start, end })) {
+      const readable = eventFor(audience, event)
+      if (readable !== null) take(readable)
+    }
   }
   return [...states.values()].filter(({ turns }) => turns.length > 0)
 }
@@ -148,14 +156,17 @@ async function readBetween(
   path: string,
   { between }: TurnIndex,
   within: Span,
+  audience: Audience,
 ): Promise<Pick<State, 'sayings' | 'lines'>> {
   const newest = (spans: readonly Span[], most: number): readonly Span[] =>
     spans.filter(({ start }) => start >= within.start && start < within.end).slice(-most)
   const spans = [...newest(between.sayings, maxSayings), ...newest(between.lines, maxLines)]
   let state = emptyState()
   for (const { start, end } of joined(spans)) {
-    for await (const { event } of readEvents(path, { start, end }))
-      if (eventFacts(event.type).betweenTurns !== false) state = reduce(state, event)
+    for await (const { event } of readEvents(path, { start, end })) {
+      const readable = eventFor(audience, event)
+      if (readable !== null && eventFacts(event.type).betweenTurns !== false) state = reduce(state, readable)
+    }
   }
   // Whispers before an old turn no longer wait. Remove `waits` from all of them, because some of their answers are in
   // events that were not read.
@@ -176,7 +187,7 @@ function joined(spans: readonly Span[]): Span[] {
 /** Reads pages of older turns one at a time, so that many requests do not delay the performer. */
 export interface TurnPages {
   /** Resolves with null if the question's `before` is not a turn of this run. */
-  page(path: string, question: TurnQuestion): Promise<TurnPage | null>
+  page(path: string, question: TurnQuestion, audience: Audience): Promise<TurnPage | null>
 }
 
 /**
@@ -186,15 +197,15 @@ export interface TurnPages {
 export function turnPages(live: { readonly path: string; readonly index: TurnIndex }): TurnPages {
   const indexOf = runIndexes()
   let last: Promise<unknown> = Promise.resolve()
-  const read = async (path: string, question: TurnQuestion): Promise<TurnPage | null> => {
+  const read = async (path: string, question: TurnQuestion, audience: Audience): Promise<TurnPage | null> => {
     const index = path === live.path ? live.index : await indexOf(path)
     const { before } = question
     if (before !== undefined && !index.turns.some(({ turn }) => turn === before)) return null
-    return readTurnPage(path, index, question)
+    return readTurnPage(path, index, question, audience)
   }
   return {
-    page(path, question) {
-      const next = last.then(() => read(path, question))
+    page(path, question, audience) {
+      const next = last.then(() => read(path, question, audience))
       last = next.catch(() => {})
       return next
     },

@@ -6,8 +6,9 @@ import {
   type Transport,
 } from '@modelcontextprotocol/client'
 import type { Cancel, Clock } from '../../src-shared/ports.ts'
+import type { PeerLimits } from '../platform/peer-limits.ts'
 import { endGroup, endWithAdlib, ownGroup } from '../platform/process-group.ts'
-import { chatterBudget, type Misbehavior } from './chatter.ts'
+import { pausedSlices } from '../platform/slices.ts'
 import { nullFilter } from './optional-nulls.ts'
 
 /** A program that speaks MCP over its standard input and output. */
@@ -17,6 +18,9 @@ export interface ChildProgram {
   readonly cwd?: string | undefined
   readonly env: Readonly<Record<string, string>>
 }
+
+/** Why Adlib ended a server: the server sent too much, or did not read its input. */
+export type Misbehavior = 'talkative' | 'deaf'
 
 /** A transport that reports how its process ended. */
 export interface ChildTransport extends Transport {
@@ -41,11 +45,11 @@ const drainMs = 300
 export function childTransport(
   { command, args, cwd, env }: ChildProgram,
   clock: Clock,
+  limits: PeerLimits,
   stderr: { push(chunk: Buffer): void; end(): void },
 ): ChildTransport {
   const buffer = new ReadBuffer()
   const clean = nullFilter()
-  const chatter = chatterBudget(clock)
   let misbehavior: Misbehavior | undefined
   let cancelStuck: Cancel | undefined
   let child: ChildProcess | undefined
@@ -93,7 +97,7 @@ export function childTransport(
 
   const read = (chunk: Buffer) => {
     if (misbehavior !== undefined) return
-    if (!chatter.bytes(chunk.length)) return endFor('talkative')
+    if (!limits.bytes(chunk.length)) return endFor('talkative')
     try {
       buffer.append(clean(chunk))
     } catch (problem) {
@@ -106,7 +110,7 @@ export function childTransport(
       try {
         const message = buffer.readMessage()
         if (message === null) return
-        if (!chatter.message()) return endFor('talkative')
+        if (!limits.message()) return endFor('talkative')
         transport.onmessage?.(message)
       } catch (problem) {
         transport.onerror?.(problem as Error)
@@ -143,7 +147,11 @@ export function childTransport(
             finish()
           })
         })
-        started.stdout.on('data', read)
+        const sliceEnd = pausedSlices(started.stdout, () => cancelStuck === undefined)
+        started.stdout.on('data', (chunk) => {
+          sliceEnd()
+          read(chunk)
+        })
         started.stderr.on('data', stderr.push)
         for (const stream of [started.stdin, started.stdout, started.stderr])
           stream.on('error', (problem) => transport.onerror?.(problem))

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs'
 import { SdkErrorCode, SdkHttpError } from '@modelcontextprotocol/client'
 import type { McpServer } from '../../src-shared/settings/mcp-server.ts'
-import { type Misbehavior, maxMessages } from './chatter.ts'
-import type { ChildTransport } from './child-transport.ts'
+import { messageRates } from '../platform/peer-limits.ts'
+import type { ChildTransport, Misbehavior } from './child-transport.ts'
 import type { FilledPlace, Hide } from './server-environment.ts'
 
 /** Why a server is unavailable, and what the user can do. */
@@ -63,7 +63,7 @@ export function programEnded(
 export const misbehaved = (server: string, misbehavior: Misbehavior): McpFailure => ({
   message:
     misbehavior === 'talkative'
-      ? `Adlib stopped this server because it sent more than ${maxMessages.perSecond} messages a second.`
+      ? `Adlib stopped this server because it sent more than ${messageRates.messages.perSecond} messages or ${messageRates.bytes.perSecond / 1024 ** 2} MB a second.`
       : 'Adlib stopped this server because it did not read its input.',
   remedy: `Install a newer version of this server, or disable ${place(server)}.`,
 })

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import type { Clock } from '../../src-shared/ports.ts'
 import type { McpServer } from '../../src-shared/settings/mcp-server.ts'
 import type { McpAnswer } from '../../src-shared/tools/mcp-proxy.ts'
+import { limitedCall, type PeerLimits } from '../platform/peer-limits.ts'
 import { buildId } from '../platform/program.ts'
 import {
   type McpFailure,
@@ -53,6 +54,7 @@ export interface ConnectionOptions {
   readonly settings: McpServer
   readonly env: NodeJS.ProcessEnv
   readonly clock: Clock
+  readonly limits: PeerLimits
   readonly signal: AbortSignal
   readonly log: (line: string) => void
   /** Called once if the server disconnects on its own after the handshake. */
@@ -85,7 +87,7 @@ export function openConnection(options: ConnectionOptions): Promise<Opened> {
 }
 
 async function openAs(options: ConnectionOptions, mode: 'legacy' | 'auto', isOlder = false): Promise<Opened> {
-  const { server, settings, clock } = options
+  const { server, settings, clock, limits } = options
   const given = fillServer(settings, options.env)
   if (!given.ok) return { ok: false, failure: missingVariables(server, given.place, given.missing) }
   const { settings: filled, secrets } = given
@@ -94,8 +96,8 @@ async function openAs(options: ConnectionOptions, mode: 'legacy' | 'auto', isOld
   const hide = hider(secrets)
   const line =
     filled.url === undefined
-      ? programLine({ server, settings, filled, clock, lines: logLines(clock, secrets, options.log) })
-      : addressLine({ server, settings, filled, clock }, isOlder)
+      ? programLine({ server, settings, filled, clock, limits, lines: logLines(clock, secrets, options.log) })
+      : addressLine({ server, settings, filled, clock, limits }, isOlder)
   const client = new Client(
     { name: 'adlib', version: buildId },
     {
@@ -173,11 +175,13 @@ async function openAs(options: ConnectionOptions, mode: 'legacy' | 'auto', isOld
         if (over !== undefined) return { ok: false, message: over.message }
         try {
           const params = { name: tool, arguments: args }
-          const result = await client.request({ method: 'tools/call', params }, callResult, {
-            signal,
-            // The signal of a tool call has a timeout already. This one is for other callers.
-            timeout: settings.timeoutMs + 5000,
-          })
+          const result = await limitedCall(limits, () =>
+            client.request({ method: 'tools/call', params }, callResult, {
+              signal,
+              // The signal of a tool call has a timeout already. This one is for other callers.
+              timeout: settings.timeoutMs + 5000,
+            }),
+          )
           return { ok: true, result: hide(result) }
         } catch (problem) {
           // A protocol error is an answer. After any other error, the server may have ended during the call.

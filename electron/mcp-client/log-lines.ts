@@ -1,11 +1,11 @@
 import { StringDecoder } from 'node:string_decoder'
 import { stripVTControlCharacters } from 'node:util'
 import type { Clock } from '../../src-shared/ports.ts'
+import { tokenBucket } from '../platform/clock.ts'
 import { hider } from './server-environment.ts'
 
 const longest = 500
-const burst = 20
-const perSecond = 2
+const rate = { burst: 20, perSecond: 2 }
 
 /** Splits another program's standard error into lines of bounded length and rate. */
 export interface LogLines {
@@ -24,8 +24,7 @@ export function logLines(clock: Clock, secrets: readonly string[], write: (line:
   const read = 2 * longest + longestSecret
   const decoder = new StringDecoder('utf8')
   let line = ''
-  let tokens = burst
-  let filledAt = clock.monotonic()
+  const bucket = tokenBucket(clock, rate)
   let leftOut = 0
 
   const finish = () => {
@@ -35,14 +34,10 @@ export function logLines(clock: Clock, secrets: readonly string[], write: (line:
     const whole = line.length < read
     line = ''
     if (plain === '') return
-    const now = clock.monotonic()
-    tokens = Math.min(burst, tokens + ((now - filledAt) * perSecond) / 1000)
-    filledAt = now
-    if (tokens < 1) {
+    if (!bucket.take(1)) {
       leftOut += 1
       return
     }
-    tokens -= 1
     // The end of a cut line may be the beginning of a secret, so drop as many characters as the longest secret has.
     const known = hide(whole ? plain : plain.slice(0, Math.max(0, plain.length - longestSecret)))
     const cut = known.length > longest || !whole ? `${known.slice(0, longest)}…` : known

@@ -73,9 +73,11 @@ export function nullFilter(): (chunk: Uint8Array) => Buffer {
   }
 }
 
+type Fetch = (url: string | URL, init?: RequestInit) => Promise<Response>
+
 /** Wraps a `fetch` so that the messages in its answers have no null fields. */
 export const nullFreeFetch =
-  (fetch: typeof globalThis.fetch): typeof globalThis.fetch =>
+  (fetch: Fetch): Fetch =>
   async (url, init) => {
     const response = await fetch(url, init)
     const { body, status, statusText, headers } = response

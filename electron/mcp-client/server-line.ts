@@ -6,7 +6,7 @@ import {
 import { getDefaultEnvironment } from '@modelcontextprotocol/client/stdio'
 import type { Clock } from '../../src-shared/ports.ts'
 import type { McpServer } from '../../src-shared/settings/mcp-server.ts'
-import { chatterBudget } from './chatter.ts'
+import type { PeerLimits } from '../platform/peer-limits.ts'
 import { childTransport } from './child-transport.ts'
 import {
   addressFailure,
@@ -17,6 +17,7 @@ import {
   programFailure,
   sessionEnded,
 } from './connect-failure.ts'
+import { limitedFetch } from './limited-fetch.ts'
 import type { LogLines } from './log-lines.ts'
 import { nullFreeFetch } from './optional-nulls.ts'
 
@@ -42,6 +43,7 @@ interface LineOptions {
   readonly settings: McpServer
   readonly filled: McpServer
   readonly clock: Clock
+  readonly limits: PeerLimits
 }
 
 /**
@@ -53,6 +55,7 @@ export function programLine({
   settings,
   filled,
   clock,
+  limits,
   lines,
 }: LineOptions & { readonly lines: LogLines }): ServerLine {
   const program = {
@@ -61,7 +64,7 @@ export function programLine({
     cwd: filled.cwd,
     env: { ...getDefaultEnvironment(), ...filled.env },
   }
-  const transport = childTransport(program, clock, { push: lines.push, end: lines.end })
+  const transport = childTransport(program, clock, limits, { push: lines.push, end: lines.end })
   return {
     program: true,
     transport,
@@ -76,13 +79,22 @@ export function programLine({
  * Creates the transport to a server at an address, over Streamable HTTP or the older HTTP+SSE (`isOlder`). The address
  * must be valid.
  */
-export function addressLine({ server, settings, filled, clock }: LineOptions, isOlder: boolean): ServerLine {
+export function addressLine(
+  { server, settings, filled, clock, limits }: LineOptions,
+  isOlder: boolean,
+): ServerLine {
   const url = new URL(filled.url ?? '')
-  const init = { requestInit: { headers: filled.headers }, fetch: nullFreeFetch(fetch) }
+  const init = {
+    requestInit: { headers: filled.headers },
+    fetch: nullFreeFetch(limitedFetch(limits, () => endTalkative())),
+  }
   const streamable = isOlder ? undefined : new StreamableHTTPClientTransport(url, init)
   const transport: Transport = streamable ?? new SSEClientTransport(url, init)
-  const chatter = chatterBudget(clock)
   let talkative = false
+  const endTalkative = (): void => {
+    talkative = true
+    void transport.close()
+  }
   let deliver: Transport['onmessage']
   Object.defineProperty(transport, 'onmessage', {
     get: () => deliver,
@@ -91,9 +103,8 @@ export function addressLine({ server, settings, filled, clock }: LineOptions, is
         handler &&
         ((message, extra) => {
           if (talkative) return
-          if (chatter.message()) return handler(message, extra)
-          talkative = true
-          void transport.close()
+          if (limits.message()) return handler(message, extra)
+          endTalkative()
         })
     },
   })

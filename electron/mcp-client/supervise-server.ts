@@ -4,11 +4,18 @@ import type { McpServer } from '../../src-shared/settings/mcp-server.ts'
 import type { Locks } from '../../src-shared/tools/locks.ts'
 import type { McpCall } from '../../src-shared/tools/mcp-proxy.ts'
 import type { ToolRegistry } from '../../src-shared/tools/registry.ts'
+import { limitPeer } from '../platform/peer-limits.ts'
 import { type CallAnswer, type Connection, maxTools, openConnection } from './connection.ts'
 import { offeredTools } from './offered-tools.ts'
-import { isComing, nextState, type ServerEffect, type ServerEvent, startServer } from './server-machine.ts'
+import {
+  isComing,
+  nextState,
+  type ServerEffect,
+  type ServerEvent,
+  type ServerReport,
+  startServer,
+} from './server-machine.ts'
 
-const listGapMs = 1000
 const startWaitMs = 10_000
 const startWaitShare = 0.5
 
@@ -32,6 +39,8 @@ export interface Supervision {
  */
 export function superviseServer(server: string, settings: McpServer, deps: SupervisionDeps): Supervision {
   const { registry, locks, trusts, emit, clock, env } = deps
+  const limits = limitPeer(clock)
+  const reports = limits.reports((report: ServerReport) => emit({ type: 'mcp/server', server, ...report }))
   const stopping = new AbortController()
   const pending = new Set<Promise<void>>()
   const startWaits = new Set<() => void>()
@@ -90,6 +99,7 @@ export function superviseServer(server: string, settings: McpServer, deps: Super
       server,
       settings,
       clock,
+      limits,
       env,
       signal: stopping.signal,
       log(text) {
@@ -106,6 +116,7 @@ export function superviseServer(server: string, settings: McpServer, deps: Super
   const close = async (): Promise<void> => {
     const last = connection
     connection = undefined
+    cancelRelist()
     lists.cancel()
     await last?.close()
     dispatch({ type: 'closed' })
@@ -125,12 +136,13 @@ export function superviseServer(server: string, settings: McpServer, deps: Super
       problems.unshift(`It offers more than ${maxTools} tools; only the first ${maxTools} are registered.`)
     dispatch({ type: 'listed', tools: tools.size, problems })
   }
-  const lists = listReader(clock, readList)
+  const lists = limits.loads(readList)
+  let cancelRelist: Cancel = () => {}
 
   const perform = (effect: ServerEffect): void => {
     switch (effect.do) {
       case 'report':
-        emit({ type: 'mcp/server', server, ...effect.report })
+        reports.take(effect.report)
         break
       case 'open':
         track(open())
@@ -145,7 +157,9 @@ export function superviseServer(server: string, settings: McpServer, deps: Super
         cancelRetry = clock.after(effect.afterMs, () => dispatch({ type: 'retry' }))
         break
       case 'list':
-        lists.ask(effect.afterMs)
+        cancelRelist()
+        if (effect.afterMs === 0) lists.request()
+        else cancelRelist = clock.after(effect.afterMs, lists.request)
     }
   }
 
@@ -154,48 +168,10 @@ export function superviseServer(server: string, settings: McpServer, deps: Super
     async stop() {
       if (stopping.signal.aborted) return
       dispatch({ type: 'stop' })
+      reports.flush()
       stopping.abort()
       cancelRetry()
       while (pending.size > 0) await Promise.all(pending)
-    },
-  }
-}
-
-/** Creates a reader of the tool list. It pauses after each read, because a server may announce changes endlessly. */
-function listReader(clock: Clock, read: () => Promise<void>) {
-  let busy = false
-  let wanted = false
-  let cancelGap: Cancel = () => {}
-  let cancelDelay: Cancel = () => {}
-  let generation = 0
-  const start = (): void => {
-    cancelDelay()
-    wanted = true
-    if (busy) return
-    busy = true
-    wanted = false
-    const current = generation
-    void read().then(() => {
-      if (current !== generation) return
-      cancelGap = clock.after(listGapMs, () => {
-        busy = false
-        if (wanted) start()
-      })
-    })
-  }
-  return {
-    ask(afterMs: number): void {
-      cancelDelay()
-      if (afterMs === 0) start()
-      else cancelDelay = clock.after(afterMs, start)
-    },
-    /** Cancels planned reads. Does not wait for a running read, so that the next connection can read at once. */
-    cancel(): void {
-      generation += 1
-      busy = false
-      wanted = false
-      cancelGap()
-      cancelDelay()
     },
   }
 }

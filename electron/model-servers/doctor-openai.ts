@@ -69,6 +69,7 @@ export async function* diagnoseOpenAi(options: DiagnoseOpenAiOptions): AsyncGene
         names.length === 0
           ? 'Load a model there.'
           : 'Choose one of these models, or load the missing model on the server.',
+      fix: { open: 'models' },
     }
   yield { check: 'models', level: 'ok', message: `Models at ${server.address}: ${names.join(', ')}.` }
   for (const one of wanted) {
@@ -93,5 +94,6 @@ function contextFinding(model: string, tokens: number): Finding {
         message: `${model} gets a context of ${tokens} tokens; a turn needs about ${minContext}.`,
         remedy:
           'Start the server with a larger context: `--ctx-size` (llama.cpp), `--max-model-len` (vLLM), or the context length in the model’s settings (LM Studio).',
+        fix: { open: 'models' },
       }
 }

@@ -121,6 +121,7 @@ async function noServer(
       level: 'problem',
       message: `Something responds at ${address}, but it is not Ollama.`,
       remedy: 'Check the port: Ollama listens on 11434 unless OLLAMA_HOST says otherwise.',
+      fix: { open: 'models' },
     }
   return findingOf('server', fault)
 }
@@ -136,7 +137,7 @@ function versionFinding(version: string): Finding {
         check: 'version',
         level: 'warning',
         message: `Ollama ${version} is older than ${minVersion}; tool calls may arrive late, and Adlib may not know what the models can do.`,
-        remedy: 'Update Ollama.',
+        remedy: 'Install the current version from ollama.com/download.',
       }
     : { check: 'version', level: 'ok', message: `Ollama is version ${version}.` }
 }
@@ -171,7 +172,8 @@ function modelFindings(found: FoundModel, options: DiagnoseOptions): Finding[] {
       model,
       message: `${model} is a base model (not chat-tuned).`,
       remedy:
-        'Adlib can use this model with example turns in its prompt. An instruct model of the same size performs better.',
+        'Choose an instruct model of the same size, which performs better. Adlib can use this one with example turns in its prompt.',
+      fix: { open: 'models' },
     })
   if (found.isCloud) findings.push(cloudFinding(model, options.chosen))
   findings.push(
@@ -189,6 +191,7 @@ function cloudFinding(model: string, chosen: string): Finding {
         level: 'warning',
         message: `${model} runs on Ollama's own servers: text from your screen, your whispers and the model's prompts leave this computer.`,
         remedy: 'Keep this model if you accept that. Otherwise choose a model that runs on this computer.',
+        fix: { open: 'models' },
       }
     : {
         ...common,
@@ -201,42 +204,38 @@ function contextFinding(
   { name: model, contextLength }: Pick<FoundModel, 'name' | 'contextLength'>,
   numCtx: number,
 ): Finding {
-  const finding = (level: Finding['level'], message: string, remedy?: string, context?: number): Finding => ({
-    check: 'context',
-    level,
-    model,
-    message,
-    ...(remedy ? { remedy } : {}),
-    ...(context === undefined
-      ? {}
-      : {
-          fix: {
+  const about = { check: 'context', model } as const
+  const trouble = (level: Finding['level'], message: string, remedy: string, context?: number): Finding => ({
+    ...{ ...about, level, message, remedy },
+    fix:
+      context === undefined
+        ? { open: 'models' }
+        : {
             label: `Set the context to ${context}`,
             command: { command: 'settings', patch: { ollama: { numCtx: context } } },
           },
-        }),
   })
   if (contextLength !== undefined && contextLength < minContext)
-    return finding(
+    return trouble(
       'problem',
       `${model} has a context of ${contextLength} tokens; a turn needs about ${minContext}, and the server drops what does not fit.`,
       'Choose a model with a larger context.',
     )
   if (numCtx < minContext)
-    return finding(
+    return trouble(
       'problem',
       `The context is set to ${numCtx} tokens; a turn needs about ${minContext}.`,
       `Set \`ollama.numCtx\` to ${Math.min(8192, contextLength ?? 8192)}.`,
       Math.min(8192, contextLength ?? 8192),
     )
   if (contextLength !== undefined && contextLength < numCtx)
-    return finding(
+    return trouble(
       'warning',
       `The context is set to ${numCtx} tokens, but ${model} has only ${contextLength}.`,
       `Set \`ollama.numCtx\` to ${contextLength}.`,
       contextLength,
     )
-  return finding('ok', `${model} gets a context of ${numCtx} tokens.`)
+  return { ...about, level: 'ok', message: `${model} gets a context of ${numCtx} tokens.` }
 }
 
 /** Checks whether the model makes a correct tool call when asked for one. */
@@ -259,5 +258,6 @@ export async function probeFinding(
         model,
         message: result.why ?? `${model} made no correct tool call.`,
         remedy: result.remedy ?? 'Choose another model.',
+        fix: { open: 'models' },
       }
 }

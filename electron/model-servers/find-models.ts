@@ -39,16 +39,32 @@ export interface FoundModel {
 export const writesText = ({ capabilities }: Pick<FoundModel, 'capabilities'>): boolean =>
   capabilities.length === 0 || capabilities.includes('completion')
 
+/** Called with the models of a server as soon as their names are known, before their details are. */
+export type OnNamed = (models: readonly FoundModel[]) => void
+
 /** Lists Ollama's text models in the order of `listModels`. */
-export async function findModels(client: OllamaClient, signal: AbortSignal): Promise<Reply<FoundModel[]>> {
-  const listed = await listModels(client, signal)
+export async function findModels(
+  client: OllamaClient,
+  signal: AbortSignal,
+  onNamed?: OnNamed,
+): Promise<Reply<FoundModel[]>> {
+  const listed = await listModels(client, signal, onNamed)
   return listed.ok ? { ok: true, value: listed.value.filter(writesText) } : listed
 }
 
 /** Lists the most recently changed models, at most `maxLookedAt`: first those in memory, then the others. */
-export async function listModels(client: OllamaClient, signal: AbortSignal): Promise<Reply<FoundModel[]>> {
+export async function listModels(
+  client: OllamaClient,
+  signal: AbortSignal,
+  onNamed?: OnNamed,
+): Promise<Reply<FoundModel[]>> {
   const listed = await client.list(signal)
   if (!listed.ok) return listed
+  onNamed?.(
+    listed.value
+      .slice(0, maxLookedAt)
+      .map((listing) => ({ ...listing, capabilities: [], isBase: false, inMemory: false })),
+  )
   const running = await client.running(signal)
   const loaded = new Map(running.ok ? running.value.map((one) => [one.name, one]) : [])
   const found: FoundModel[] = []
@@ -126,7 +142,7 @@ export interface OpenedServer {
   readonly driver: LlmDriver
   readonly memory: ModelMemory
   /** Lists text models. Models that are known to be in memory come first. */
-  find(signal: AbortSignal): Promise<Reply<FoundModel[]>>
+  find(signal: AbortSignal, onNamed?: OnNamed): Promise<Reply<FoundModel[]>>
   modeOf(model: Pick<FoundModel, 'name' | 'digest' | 'capabilities'>): LlmMode
   /** Loads a model into memory if the server supports that. May take minutes. */
   load(model: string, signal: AbortSignal): Promise<Reply<true>>

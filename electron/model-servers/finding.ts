@@ -7,6 +7,7 @@ export const findingOf = (check: Finding['check'], { message, remedy }: ServerFa
   level: 'problem',
   message,
   remedy,
+  fix: { open: 'models' },
 })
 
 const isAbsence = ({ check, level }: Finding): boolean =>

@@ -1,4 +1,7 @@
 import { CANCELLED, type ServerFault } from '../../src-shared/llm/transport.ts'
+import { systemClock } from '../platform/clock.ts'
+import { limitPeer, type PeerLimits } from '../platform/peer-limits.ts'
+import { peerSlices } from '../platform/slices.ts'
 import {
   brokenOff,
   faultOfConnection,
@@ -9,6 +12,7 @@ import {
   noJson,
   parsed,
   ServerFaultError,
+  tooManyCalls,
   unsendableKey,
 } from './server-faults.ts'
 
@@ -16,8 +20,45 @@ import {
 const maxLine = 4_000_000
 const maxReply = 32_000_000
 
-/** Sends a request and returns the successful response with an unread body. Throws a `ServerFaultError` otherwise. */
+/**
+ * Creates the limits of a model server. Some servers send each token as a message, and a proxy may send a whole
+ * answer at once.
+ */
+export const limitModelServer = (): PeerLimits =>
+  limitPeer(systemClock, {
+    messages: { burst: 10_000, perSecond: 3000 },
+    bytes: { burst: 64 * 1024 * 1024, perSecond: 16 * 1024 * 1024 },
+  })
+
+/** A successful response with an unread body. `end` closes the call, as does aborting its signal. */
+export interface OpenedReply {
+  readonly response: Response
+  end(): void
+}
+
+/** Sends a request and returns the successful response. Throws a `ServerFaultError` otherwise. */
 export async function openResponse(
+  server: NamedServer,
+  url: string,
+  init: RequestInit,
+  signal: AbortSignal,
+): Promise<OpenedReply> {
+  const close = server.limits.openCall()
+  if (close === null) throw new ServerFaultError(tooManyCalls(server))
+  const end = (): void => {
+    close()
+    signal.removeEventListener('abort', end)
+  }
+  signal.addEventListener('abort', end, { once: true })
+  try {
+    return { response: await sent(server, url, init, signal), end }
+  } catch (error) {
+    end()
+    throw error
+  }
+}
+
+async function sent(
   server: NamedServer,
   url: string,
   init: RequestInit,
@@ -40,19 +81,25 @@ export async function openResponse(
     throw new ServerFaultError(faultOfRedirect(response.status, target, server))
   }
   if (!response.ok) {
-    const body = await textOf(response).catch(() => '')
+    const body = await textOf(server, response).catch(() => '')
     throw new ServerFaultError(faultOfStatus(response.status, body, server))
   }
   return response
 }
 
 /** Reads a reply as JSON; null if it is empty. Throws a `ServerFaultError` if that fails. */
-export async function jsonOf(server: NamedServer, response: Response, signal: AbortSignal): Promise<unknown> {
+export async function jsonOf(
+  server: NamedServer,
+  { response, end }: OpenedReply,
+  signal: AbortSignal,
+): Promise<unknown> {
   try {
-    const text = await textOf(response)
+    const text = await textOf(server, response)
     return text.trim() === '' ? null : JSON.parse(text)
   } catch (error) {
     throw new ServerFaultError(readingFault(error, server, signal))
+  } finally {
+    end()
   }
 }
 
@@ -69,12 +116,13 @@ export interface Framing {
  */
 export async function* jsonMessagesOf(
   server: NamedServer,
-  response: Response,
+  reply: OpenedReply,
   signal: AbortSignal,
   { payloadOf, end }: Framing,
 ): AsyncGenerator<unknown> {
   try {
-    for await (const line of linesOf(response)) {
+    for await (const line of linesOf(server, reply.response)) {
+      if (!server.limits.message()) throw new Error('it sends too many messages')
       const text = payloadOf(line)
       if (text === '') continue
       if (text === end) return
@@ -86,30 +134,41 @@ export async function* jsonMessagesOf(
     throw error instanceof ServerFaultError
       ? error
       : new ServerFaultError(readingFault(error, server, signal))
+  } finally {
+    reply.end()
   }
 }
 
 const readingFault = (error: unknown, server: NamedServer, signal: AbortSignal): ServerFault =>
   signal.aborted ? CANCELLED : error instanceof SyntaxError ? noJson(server) : brokenOff(server, error)
 
-async function textOf(response: Response): Promise<string> {
+async function textOf(server: NamedServer, response: Response): Promise<string> {
   let text = ''
-  for await (const line of linesOf(response)) text += `${line}\n`
+  for await (const line of linesOf(server, response)) text += `${line}\n`
   return text
 }
 
-async function* linesOf(response: Response): AsyncGenerator<string> {
+/** Yields the lines of a reply. Lets other work run often, because a server may send without end. */
+async function* linesOf({ limits }: NamedServer, response: Response): AsyncGenerator<string> {
   if (response.body === null) return
   const decoder = new TextDecoder()
   let rest = ''
   let seen = 0
+  const sliceEnd = peerSlices()
   for await (const chunk of response.body) {
     rest += decoder.decode(chunk as Uint8Array, { stream: true })
     seen += (chunk as Uint8Array).length
     if (seen > maxReply || rest.length > maxLine) throw new Error('the reply is too large')
+    if (!limits.bytes((chunk as Uint8Array).length)) throw new Error('it sends too much data')
     const lines = rest.split('\n')
     rest = lines.pop() ?? ''
-    yield* lines
+    for (const line of lines) {
+      yield line
+      const others = sliceEnd()
+      if (others !== null) await others
+    }
+    const others = sliceEnd()
+    if (others !== null) await others
   }
   rest += decoder.decode()
   if (rest !== '') yield rest

@@ -1,11 +1,19 @@
 import type { Reply, ServerFault, StreamItem, Transport } from '../../src-shared/llm/transport.ts'
-import { type Framing, jsonMessagesOf, jsonOf, openResponse } from './guarded-fetch.ts'
+import {
+  type Framing,
+  jsonMessagesOf,
+  jsonOf,
+  limitModelServer,
+  type OpenedReply,
+  openResponse,
+} from './guarded-fetch.ts'
 import { serverAddress } from './server-address.ts'
 import { type NamedServer, ServerFaultError, withoutKeyInError } from './server-faults.ts'
 
 /** Creates a transport for server-sent events, as in OpenAI's API. */
-export function httpTransport(server: NamedServer): Transport {
-  const open = (method: string, path: string, body: unknown, signal: AbortSignal): Promise<Response> =>
+export function httpTransport(named: Omit<NamedServer, 'limits'>): Transport {
+  const server: NamedServer = { ...named, limits: limitModelServer() }
+  const open = (method: string, path: string, body: unknown, signal: AbortSignal): Promise<OpenedReply> =>
     openResponse(
       server,
       server.base() + path,
@@ -32,8 +40,8 @@ export function httpTransport(server: NamedServer): Transport {
 
     async *stream(path, body, signal): AsyncGenerator<StreamItem> {
       try {
-        const response = await open('POST', path, body, signal)
-        for await (const json of jsonMessagesOf(server, response, signal, events)) {
+        const reply = await open('POST', path, body, signal)
+        for await (const json of jsonMessagesOf(server, reply, signal, events)) {
           yield { json: withoutKeyInError(json, server) }
         }
       } catch (error) {

@@ -14,15 +14,10 @@ export function modeFinding(
   const score = measured?.scores.find((one) => one.mode === mode)
   const of = measured?.suite === undefined ? 'test requests' : `cases of the suite ${measured.suite}`
   const result = score === undefined ? '' : `, right in ${score.right} of ${score.of} ${of}`
-  if (capabilities.includes('tools'))
-    return { check: 'mode', level: 'ok', model, message: `${model} performs in ${mode} mode${result}.` }
-  return {
-    check: 'mode',
-    level: 'warning',
-    model,
-    message: `${model} has no native tool calls; it performs in ${mode} mode${result}.`,
-    remedy: 'No action is needed. A model with the capability `tools` usually performs better.',
-  }
+  const message = capabilities.includes('tools')
+    ? `${model} performs in ${mode} mode${result}.`
+    : `${model} has no native tool calls; it performs in ${mode} mode${result}. A model with the capability \`tools\` usually performs better.`
+  return { check: 'mode', level: 'ok', model, message }
 }
 
 /** Measures which mode suits a model best, even if a result is stored, and reports the scores. */
@@ -48,7 +43,10 @@ export async function measureFinding(
     },
   })
   if (!result.ok)
-    return { check: 'mode', level: 'warning', model, message: result.why, remedy: result.remedy }
+    return {
+      ...{ check: 'mode', level: 'warning', model, message: result.why, remedy: result.remedy },
+      fix: { open: 'models' },
+    }
   const scores = result.scores.map(
     ({ mode, right, of, ms }) => `${mode} ${right} of ${of} right (${(ms / 1000).toFixed(1)} s each)`,
   )
@@ -79,6 +77,7 @@ export function benchFinding(
         model,
         message: `${model} chose the right tool in only ${result} (bench of ${when}).`,
         remedy: 'Have the model write words only, or use a larger model.',
+        fix: { open: 'models' },
       }
     : { check: 'bench', level: 'ok', model, message: `${model} was right in ${result} (bench of ${when}).` }
 }

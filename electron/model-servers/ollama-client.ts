@@ -5,7 +5,7 @@ import { isCloudName } from '../../src-shared/llm/cloud-model.ts'
 import { isBaseTemplate, type ModelListing, sameModel, stopsIn } from '../../src-shared/llm/model-facts.ts'
 import { keepAliveOf, loadOptions, type OllamaClient } from '../../src-shared/llm/ollama/client.ts'
 import { CANCELLED, type Reply, type ServerFault, type StreamItem } from '../../src-shared/llm/transport.ts'
-import { type Framing, jsonMessagesOf, jsonOf, openResponse } from './guarded-fetch.ts'
+import { type Framing, jsonMessagesOf, jsonOf, limitModelServer, openResponse } from './guarded-fetch.ts'
 import { serverAddress } from './server-address.ts'
 import {
   brokenOff,
@@ -81,6 +81,7 @@ export function ollamaClient(host: () => string): OllamaClient {
   const server: NamedServer = {
     base: host,
     server: 'Ollama',
+    limits: limitModelServer(),
     whenUnreachable:
       'Start Ollama (`ollama serve`, or its app), or set `ollama.host` or OLLAMA_HOST to the address where Ollama runs.',
   }
@@ -270,14 +271,16 @@ export function ollamaClient(host: () => string): OllamaClient {
 const wholeReply =
   (server: NamedServer, signal: AbortSignal): typeof fetch =>
   async (input, init = {}) => {
-    const response = await openResponse(server, String(input), init, signal)
-    return Response.json(await jsonOf(server, response, signal))
+    const reply = await openResponse(server, String(input), init, signal)
+    return Response.json(await jsonOf(server, reply, signal))
   }
 
 const emptyReply =
   (server: NamedServer, signal: AbortSignal): typeof fetch =>
   async (input, init = {}) => {
-    await (await openResponse(server, String(input), init, signal)).body?.cancel()
+    const { response, end } = await openResponse(server, String(input), init, signal)
+    await response.body?.cancel()
+    end()
     return Response.json({})
   }
 
@@ -287,8 +290,8 @@ const lines: Framing = { payloadOf: (line) => line.trim() }
 const linedReply =
   (server: NamedServer, signal: AbortSignal, faultOf: (error: string) => ServerFault): typeof fetch =>
   async (input, init = {}) => {
-    const response = await openResponse(server, String(input), init, signal)
-    const messages = jsonMessagesOf(server, response, signal, lines)
+    const reply = await openResponse(server, String(input), init, signal)
+    const messages = jsonMessagesOf(server, reply, signal, lines)
     const encoder = new TextEncoder()
     const body = new ReadableStream({
       async pull(controller) {

@@ -31,7 +31,7 @@ export function openOllama(options: {
     client,
     memory,
     driver: queuedDriver(ollamaDriver({ client, settings, clock, memory }), queue, clock),
-    find: (signal) => findModels(client, signal),
+    find: (signal, onNamed) => findModels(client, signal, onNamed),
     modeOf: (model) => autoMode(model, settings(), memory, clock.now()),
     load: (model, signal) => client.warmUp(model, settings().ollama, signal),
     look: (model, signal) => client.facts(model, signal),

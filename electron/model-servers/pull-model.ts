@@ -2,9 +2,14 @@ import type { OllamaClient } from '../../src-shared/llm/ollama/client.ts'
 import type { PullReport } from '../../src-shared/llm/pull-report.ts'
 import type { ServerFault } from '../../src-shared/llm/transport.ts'
 import type { Clock } from '../../src-shared/ports.ts'
+import { tokenBucket } from '../platform/clock.ts'
 
-const reportMs = 500
+/** Each report is an event on disk. */
+const reportRate = { burst: 2, perSecond: 2 }
 const speedMs = 5000
+const sampleMs = 100
+/** Maximum number of layers. A model has about ten. */
+const maxLayers = 100
 
 /**
  * Downloads a model with Ollama and yields the total progress. A download after an abort resumes at the same
@@ -18,21 +23,20 @@ export async function* pullModel(
   const layers = new Map<string, { done: number; of: number }>()
   let received = 0
   let samples: { readonly at: number; readonly received: number }[] = []
-  let reportedAt = Number.NEGATIVE_INFINITY
+  const reports = tokenBucket(clock, reportRate)
   for await (const item of client.pull(model, signal)) {
     if ('fault' in item) return yield item
     const { status, total, completed = 0 } = item
-    const isNewLayer = total !== undefined && !layers.has(status)
-    if (total !== undefined) {
+    if (total !== undefined && (layers.has(status) || layers.size < maxLayers)) {
       // Leave the bytes in a layer's first message out of the speed, because an earlier download may have received
       // them.
       received += Math.max(0, completed - (layers.get(status)?.done ?? completed))
       layers.set(status, { done: completed, of: total })
     }
     const at = clock.monotonic()
-    samples = [...samples.filter((sample) => at - sample.at <= speedMs), { at, received }]
-    if (at - reportedAt < reportMs && !isNewLayer && status !== 'success') continue
-    reportedAt = at
+    if (at - (samples.at(-1)?.at ?? Number.NEGATIVE_INFINITY) >= sampleMs)
+      samples = [...samples.filter((sample) => at - sample.at <= speedMs), { at, received }]
+    if (!reports.take(1) && status !== 'success') continue
     const known = [...layers.values()]
     const [first] = samples
     const speed = first === undefined || first.at === at ? undefined : received - first.received

@@ -1,4 +1,5 @@
 import type { ServerFault } from '../../src-shared/llm/transport.ts'
+import type { PeerLimits } from '../platform/peer-limits.ts'
 
 /** A model server and the texts for messages about its faults. */
 export interface NamedServer {
@@ -6,6 +7,7 @@ export interface NamedServer {
   readonly base: () => string
   readonly server: string
   readonly whenUnreachable: string
+  readonly limits: PeerLimits
   /** Returns the secret for the `Authorization` header. Called for every request. */
   readonly key?: () => string | undefined
 }
@@ -59,6 +61,12 @@ export const brokenOff = (options: NamedServer, error: unknown): ServerFault => 
   kind: 'broken_stream',
   message: `${options.server} stopped in the middle of an answer: ${CODES[codeOf(error)] ?? hidden(error instanceof Error ? error.message : 'the connection was cut', options)}.`,
   remedy: `The next turn tries again. If it keeps happening, check ${options.server}'s log: it may have run out of memory.`,
+})
+
+export const tooManyCalls = (options: NamedServer): ServerFault => ({
+  kind: 'busy',
+  message: `${options.server} has not answered many earlier requests yet.`,
+  remedy: `The next turn tries again. If it keeps happening, restart ${options.server}.`,
 })
 
 export const noJson = (options: NamedServer, line?: string): ServerFault => ({

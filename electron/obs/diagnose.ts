@@ -1,4 +1,5 @@
 import { describe } from '../../src-shared/events/bounded-json.ts'
+import { limitPeer } from '../platform/peer-limits.ts'
 import { noBrowserSource } from './failure.ts'
 import { hasBrowserSource } from './overlay-source.ts'
 import { openSession, type SessionOptions } from './session.ts'
@@ -7,9 +8,14 @@ import { openSession, type SessionOptions } from './session.ts'
  * Tests the connection to OBS once. The result has no remedy if the connection works and the overlay can be added.
  */
 export async function diagnoseObs(
-  options: Omit<SessionOptions, 'meters' | 'signal'>,
+  options: Omit<SessionOptions, 'meters' | 'signal' | 'limits'>,
 ): Promise<{ message: string; remedy?: string }> {
-  const opened = await openSession({ ...options, meters: false, signal: new AbortController().signal })
+  const opened = await openSession({
+    ...options,
+    limits: limitPeer(options.clock),
+    meters: false,
+    signal: new AbortController().signal,
+  })
   if (!opened.ok) return { message: opened.failure.message, remedy: opened.failure.remedy }
   const { session } = opened
   try {

@@ -34,6 +34,13 @@ export const tooLong = ({ host, port }: ObsAddress, bytes: number): ObsFailure =
     'If OBS uses this port, make the watched source smaller, or watch the scene. Otherwise correct the port.',
 })
 
+export const tooMany = ({ host, port }: ObsAddress): ObsFailure => ({
+  reason: 'refused',
+  message: `${host}:${port} sent more messages than OBS does, so the connection was ended.`,
+  remedy:
+    'Correct the port. If OBS uses this port, stop the script or plugin in OBS that causes the messages.',
+})
+
 export const noBrowserSource: ObsFailure = {
   reason: 'no-browser-source',
   message: 'This build of OBS has no Browser source.',

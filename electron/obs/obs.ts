@@ -4,7 +4,7 @@ import type { Journal } from '../../src-shared/events/journal.ts'
 import type { Clock } from '../../src-shared/ports.ts'
 import { type Connection, keepConnected } from '../platform/keep-connected.ts'
 import { isLoopbackHost } from '../platform/loopback.ts'
-import { steady } from '../platform/steady.ts'
+import { limitPeer, type PeerRates } from '../platform/peer-limits.ts'
 import { cancelled, noBrowserSource, type ObsFailure, unprepared } from './failure.ts'
 import {
   addOverlay,
@@ -14,7 +14,7 @@ import {
   type RequestFailure,
   refreshOverlay,
 } from './overlay-source.ts'
-import { saveReplay } from './replay-buffer.ts'
+import { isReplayRunning, saveReplay } from './replay-buffer.ts'
 import { type Screenshot, type ScreenshotRequest, takeScreenshot } from './screenshot.ts'
 import { type ObsSession, openSession, type SessionOptions } from './session.ts'
 import { watchSpeech } from './speech-gate.ts'
@@ -48,7 +48,14 @@ type Report = Omit<Extract<EventBody, { type: 'obs/state' }>, 'type'>
 const maxVersion = 60
 const maxScene = 200
 
-const sceneGapMs = 500
+/**
+ * OBS reports 20 levels of the microphone a second, and a script in OBS may switch scenes quickly. A picture of a 4K
+ * source has up to 4 MB, and Adlib may ask for four a second.
+ */
+const rates: PeerRates = {
+  messages: { burst: 3000, perSecond: 500 },
+  bytes: { burst: 64 * 1024 * 1024, perSecond: 20 * 1024 * 1024 },
+}
 
 const microphone = /_input_capture$/
 
@@ -61,38 +68,38 @@ export function openObs(deps: ObsDeps): Obs {
   let overlayUrl = ''
   let current: { readonly key: string; readonly connection: Connection<ObsSession, ObsFailure> } | null = null
   let canAdd = true
-  let reported = ''
-
-  const report = (now: Report): void => {
-    const text = JSON.stringify(now)
-    if (text !== reported) journal.append({ type: 'obs/state', ...now })
-    reported = text
-  }
+  const limits = limitPeer(clock, rates)
+  const { take: report, close: closeReports } = limits.reports(
+    (now: Report) => void journal.append({ type: 'obs/state', ...now }),
+  )
 
   const prepare = async (session: ObsSession): Promise<void> => {
     let version: string | undefined
     let scene: string | undefined
+    let replay: boolean | undefined
     const reportConnected = (): void => {
       if (version === undefined || scene === undefined) return
       report({
         state: 'connected',
         version: version.slice(0, maxVersion),
         scene: scene.slice(0, maxScene),
+        ...(replay === undefined ? {} : { replay }),
         ...(canAdd ? {} : noBrowserSource),
       })
     }
-    // Limit the reports, because each one is an event on disk, and a script in OBS may switch scenes endlessly.
-    const scenes = steady(clock, sceneGapMs, (sceneName: string) => {
+    session.on('CurrentProgramSceneChanged', ({ sceneName }) => {
       scene = sceneName
       reportConnected()
     })
-    void session.ended.then(scenes.close)
-    session.on('CurrentProgramSceneChanged', ({ sceneName }) => scenes.take(sceneName))
+    session.on('ReplayBufferStateChanged', ({ outputActive }) => {
+      replay = outputActive
+      reportConnected()
+    })
     const { micInput } = settings()
     if (micInput !== '') {
-      watchSpeech(session, { name: micInput, opensAt: () => settings().micThreshold }, clock, (speaking) =>
-        journal.append({ type: 'obs/mic', speaking }),
-      )
+      const speech = limits.reports((speaking: boolean) => void journal.append({ type: 'obs/mic', speaking }))
+      void session.ended.then(speech.close)
+      watchSpeech(session, { name: micInput, opensAt: () => settings().micThreshold }, clock, speech.take)
     }
     const found = await Promise.all([
       session.call('GetVersion'),
@@ -100,6 +107,9 @@ export function openObs(deps: ObsDeps): Obs {
       // Keep a scene from an event, because the event is newer than this answer.
       session.call('GetCurrentProgramScene').then((now) => {
         scene ??= now.currentProgramSceneName
+      }),
+      isReplayRunning(session).then((now) => {
+        replay ??= now
       }),
     ])
     canAdd = found[1]
@@ -128,6 +138,7 @@ export function openObs(deps: ObsDeps): Obs {
           password: password(),
           meters: micInput !== '',
           clock,
+          limits,
           signal,
           ...(deps.isRunning === undefined ? {} : { isRunning: deps.isRunning }),
         }),
@@ -213,6 +224,7 @@ export function openObs(deps: ObsDeps): Obs {
     },
     stop() {
       cancel()
+      closeReports()
       current?.connection.stop()
       current = null
     },

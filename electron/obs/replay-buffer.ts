@@ -8,12 +8,17 @@ const turnedOff: RequestFailure = {
   remedy: 'In OBS, enable it in Settings > Output > Replay Buffer, then press Start Replay Buffer.',
 }
 
+/** Resolves with whether the replay buffer is running. */
+export const isReplayRunning = async (session: Pick<ObsSession, 'call'>): Promise<boolean> => {
+  // OBS rejects this request if no replay buffer is set up.
+  const status = await session.call('GetReplayBufferStatus').catch(() => ({ outputActive: false }))
+  return status.outputActive
+}
+
 /** Has OBS save its replay buffer to a file. Resolves with null, or with why it failed. */
 export async function saveReplay(session: Pick<ObsSession, 'call'>): Promise<RequestFailure | null> {
   try {
-    // OBS rejects this request if no replay buffer is set up.
-    const status = await session.call('GetReplayBufferStatus').catch(() => ({ outputActive: false }))
-    if (!status.outputActive) return turnedOff
+    if (!(await isReplayRunning(session))) return turnedOff
     await session.call('SaveReplayBuffer')
     return null
   } catch (error) {

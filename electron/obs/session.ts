@@ -6,6 +6,8 @@ import OBSWebSocket, {
 } from 'obs-websocket-js/json'
 import { WebSocket } from 'ws'
 import type { Clock } from '../../src-shared/ports.ts'
+import { limitedCall, type PeerLimits } from '../platform/peer-limits.ts'
+import { pausedSlices } from '../platform/slices.ts'
 import {
   connectionFailure,
   isObsRunning,
@@ -13,6 +15,7 @@ import {
   type ObsFailure,
   timedOut,
   tooLong,
+  tooMany,
 } from './failure.ts'
 
 const answerMs = 5000
@@ -32,7 +35,7 @@ export interface ObsSession {
   close(): void
 }
 
-type SubscribedEvent = 'CurrentProgramSceneChanged' | 'InputVolumeMeters'
+type SubscribedEvent = 'CurrentProgramSceneChanged' | 'InputVolumeMeters' | 'ReplayBufferStateChanged'
 
 /** Options for a connection to OBS. */
 export interface SessionOptions extends ObsAddress {
@@ -40,6 +43,7 @@ export interface SessionOptions extends ObsAddress {
   /** Whether to receive `InputVolumeMeters` events. OBS sends 20 of them per second. */
   readonly meters: boolean
   readonly clock: Clock
+  readonly limits: PeerLimits
   /** Cancels the attempt. Has no effect once the connection is established. */
   readonly signal: AbortSignal
   /** Resolves with whether OBS runs on this machine, or null if unknown. Default: looks for an OBS process. */
@@ -51,13 +55,29 @@ const maxMessageBytes = 16 * 1024 * 1024
 
 class Socket extends OBSWebSocket {
   isTooLong = false
+  isTalkative = false
+
+  constructor(private readonly limits: PeerLimits) {
+    super()
+  }
 
   protected override createConnection(url: string): ReturnType<OBSWebSocket['createConnection']> {
     const hello = this.internalEventPromise<Awaited<ReturnType<OBSWebSocket['createConnection']>>>('op:0')
-    const socket = new WebSocket(url, this.protocol, { maxPayload: maxMessageBytes })
+    const socket = new WebSocket(url, this.protocol, {
+      maxPayload: maxMessageBytes,
+      perMessageDeflate: false,
+    })
     this.socket = socket as unknown as NonNullable<typeof this.socket>
     socket.onopen = (event) => this.onOpen(event as never)
-    socket.onmessage = (event) => void this.onMessage(event as never)
+    const sliceEnd = pausedSlices(socket)
+    socket.onmessage = (event) => {
+      if (this.isTalkative) return
+      sliceEnd()
+      if (this.limits.message() && this.limits.bytes(String(event.data).length))
+        return void this.onMessage(event as never)
+      this.isTalkative = true
+      socket.terminate()
+    }
     socket.onclose = (event) => this.onClose(event as never)
     socket.onerror = (event) => {
       this.isTooLong ||=
@@ -80,14 +100,15 @@ class Socket extends OBSWebSocket {
 export async function openSession(
   options: SessionOptions,
 ): Promise<{ ok: true; session: ObsSession } | { ok: false; failure: ObsFailure }> {
-  const { password, meters, clock, signal, isRunning = isObsRunning } = options
-  const socket = new Socket()
+  const { password, meters, clock, limits, signal, isRunning = isObsRunning } = options
+  const socket = new Socket(limits)
   let isClosing = false
   const close = (): void => {
     isClosing = true
     socket.terminate()
   }
   const explain = async (error: unknown): Promise<ObsFailure> => {
+    if (socket.isTalkative) return tooMany(options)
     if (socket.isTooLong) return tooLong(options, maxMessageBytes)
     return connectionFailure(error, options, {
       hasPassword: password !== null,
@@ -98,7 +119,9 @@ export async function openSession(
     socket.once('ConnectionClosed', (error) => resolve(explain(error))),
   )
   const eventSubscriptions =
-    EventSubscription.Scenes | (meters ? EventSubscription.InputVolumeMeters : EventSubscription.None)
+    EventSubscription.Scenes |
+    EventSubscription.Outputs |
+    (meters ? EventSubscription.InputVolumeMeters : EventSubscription.None)
   signal.addEventListener('abort', close, { once: true })
   try {
     const connecting = socket.connect(addressOf(options), password ?? undefined, { eventSubscriptions })
@@ -116,7 +139,10 @@ export async function openSession(
     session: {
       async call(name, ...[data]) {
         const lost = ended.then(({ message }) => Promise.reject(new Error(message)))
-        const answer = await inTime(clock, Promise.race([socket.call(name, data), lost]))
+        const answer = await inTime(
+          clock,
+          limitedCall(limits, () => Promise.race([socket.call(name, data), lost])),
+        )
         if (answer === timeout) throw new Error(`no answer to ${name} within ${answerMs / 1000} seconds`)
         return answer
       },

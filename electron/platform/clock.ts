@@ -40,30 +40,39 @@ export function sleep(clock: Clock, ms: number, signal: AbortSignal): Promise<vo
   })
 }
 
+/** The capacity of a budget, and how much refills each second. */
+export interface Rate {
+  readonly burst: number
+  readonly perSecond: number
+}
+
 /** A budget that refills over time. */
 export interface TokenBucket {
   /** Returns false and spends nothing if less than `amount` is left. */
   take(amount: number): boolean
+  /** Returns the time (whole ms) until `amount` is left; 0 if it is left now. */
+  waitMs(amount: number): number
 }
 
-/**
- * Creates a full token bucket.
- * @param limits the capacity and the refill per second
- */
-export function tokenBucket(
-  clock: Clock,
-  limits: { readonly burst: number; readonly perSecond: number },
-): TokenBucket {
-  let left = limits.burst
+/** Creates a full token bucket. */
+export function tokenBucket(clock: Clock, { burst, perSecond }: Rate): TokenBucket {
+  let left = burst
   let filledAt = clock.monotonic()
+  const refill = (): void => {
+    const now = clock.monotonic()
+    left = Math.min(burst, left + ((now - filledAt) * perSecond) / 1000)
+    filledAt = now
+  }
   return {
     take(amount) {
-      const now = clock.monotonic()
-      left = Math.min(limits.burst, left + ((now - filledAt) * limits.perSecond) / 1000)
-      filledAt = now
+      refill()
       if (left < amount) return false
       left -= amount
       return true
+    },
+    waitMs(amount) {
+      refill()
+      return Math.max(0, Math.ceil(((amount - left) * 1000) / perSecond))
     },
   }
 }

@@ -3,6 +3,8 @@ import type { Clock } from '../../src-shared/ports.ts'
 import { sleep } from './clock.ts'
 
 const backoff = { first: 1000, longest: 30_000 } as const
+/** A connection that lasted this long (ms) resets the back-off. */
+const steadyMs = 30_000
 
 /** Why a connection cannot be used. */
 export interface ConnectionFailure {
@@ -73,12 +75,13 @@ export function keepConnected<Opened extends Session<Failure>, Failure extends C
     let delay: number = backoff.first
     for (;;) {
       const opened = await deps.open(stopping.signal)
+      const openedAt = clock.monotonic()
       if (stopping.signal.aborted) {
         if (opened.ok) opened.session.close()
         break
       }
-      if (opened.ok) delay = backoff.first
       const failure = opened.ok ? await serve(opened.session) : opened.failure
+      if (opened.ok && clock.monotonic() - openedAt >= steadyMs) delay = backoff.first
       if (stopping.signal.aborted) break
       reportSafely(() => deps.failed(failure))
       settle(failure)

@@ -9,6 +9,9 @@ const schema = z.object({ pid: z.number().int().positive(), start: z.string() })
 
 const fileIn = (dir: string): string => join(dir, 'owner')
 
+/** Time (ms) between two attempts to take a lock. */
+const retryMs = 2
+
 /** Returns whether a running process owns the run in this folder. */
 export function isOwned(dir: string): boolean {
   try {
@@ -24,8 +27,29 @@ export function isOwned(dir: string): boolean {
  * Claims the run in this folder. Returns a function that releases the claim, or null if a running process owns the
  * run.
  */
-export function claimRun(dir: string): (() => void) | null {
-  const path = fileIn(dir)
+export const claimRun = (dir: string): (() => void) | null => claim(fileIn(dir))
+
+/**
+ * Runs `act` while no other process runs one with the same lock file. Throws if the lock cannot be taken.
+ * @param waitMs maximum time (ms) for which this thread blocks while another process has the lock
+ */
+export function withLock<Result>(path: string, waitMs: number, act: () => Result): Result {
+  const until = performance.now() + waitMs
+  let release = claim(path)
+  while (release === null && performance.now() < until) {
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, retryMs)
+    release = claim(path)
+  }
+  if (release === null) throw new Error(`another process is using ${path}`)
+  try {
+    return act()
+  } finally {
+    release()
+  }
+}
+
+/** Creates the file for this process. Returns a function that removes it, or null if a running process holds it. */
+function claim(path: string): (() => void) | null {
   const mine = JSON.stringify({ ...thisProcess(), claim: randomBytes(8).toString('hex') })
   // Another round is needed after the file of a dead owner was removed, or another process released the run.
   for (let round = 0; round < 5; round += 1) {

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 
@@ -12,6 +12,10 @@ export function appRoot(from: string = import.meta.dirname): string {
     if (dirname(dir) === dir) throw new Error(`no package.json above ${from}`)
   }
 }
+
+/** Reads the program's version from its `package.json`. */
+export const programVersion = (): string =>
+  JSON.parse(readFileSync(join(appRoot(), 'package.json'), 'utf8')).version
 
 /**
  * Returns the path of a file outside of a packaged app's archive, because threads and other programs cannot open the

@@ -15,3 +15,39 @@ export function slices(items = itemsOfSlice): () => Promise<void> | null {
     return otherWork()
   }
 }
+
+/** Maximum time (ms) of work for another program before other work runs. */
+const peerSliceMs = 5
+
+/** As `slices`, for messages of another program: a slice ends after a few milliseconds instead of a number of items. */
+export function peerSlices(): () => Promise<void> | null {
+  let began = performance.now()
+  return () => {
+    if (performance.now() - began < peerSliceMs) return null
+    return otherWork().then(() => {
+      began = performance.now()
+    })
+  }
+}
+
+/**
+ * As `peerSlices`, for a source that emits its messages: pauses the source instead of returning a promise.
+ * @param mayResume returns false while the source must stay paused for another reason
+ */
+export function pausedSlices(
+  source: { pause(): unknown; resume(): unknown },
+  mayResume: () => boolean = () => true,
+): () => void {
+  const sliceEnd = peerSlices()
+  let isPaused = false
+  return () => {
+    const others = isPaused ? null : sliceEnd()
+    if (others === null) return
+    isPaused = true
+    source.pause()
+    void others.then(() => {
+      isPaused = false
+      if (mayResume()) source.resume()
+    })
+  }
+}

@@ -1,27 +1,37 @@
 import type { Cancel, Clock } from '../../src-shared/ports.ts'
+import { type Rate, tokenBucket } from './clock.ts'
 
-/** Forwards values that differ from the last forwarded value, at most one every `gapMs`. */
+/** Forwards values that differ from the last forwarded value, within a rate. */
 export interface Steady<Value> {
   take(value: Value): void
+  /** Forwards a waiting value now. */
+  flush(): void
   close(): void
 }
 
 /** Limits the rate of values. The newest value passes in the end, unless it equals the last one that passed. */
-export function steady<Value>(clock: Clock, gapMs: number, pass: (value: Value) => void): Steady<Value> {
+export function steady<Value>(clock: Clock, rate: Rate, pass: (value: Value) => void): Steady<Value> {
+  const bucket = tokenBucket(clock, rate)
   let last = ''
   let next: { readonly value: Value } | null = null
   let cancel: Cancel | null = null
   let closed = false
 
-  const passOn = (): void => {
+  const passOn = (isFlushing = false): void => {
     cancel = null
     if (next === null || closed) return
     const { value } = next
-    next = null
     const text = JSON.stringify(value)
-    if (text === last) return
+    if (text === last) {
+      next = null
+      return
+    }
+    if (!bucket.take(1) && !isFlushing) {
+      cancel = clock.after(bucket.waitMs(1), () => passOn())
+      return
+    }
+    next = null
     last = text
-    cancel = clock.after(gapMs, passOn)
     pass(value)
   }
 
@@ -29,6 +39,10 @@ export function steady<Value>(clock: Clock, gapMs: number, pass: (value: Value) 
     take(value) {
       next = { value }
       if (cancel === null) passOn()
+    },
+    flush() {
+      cancel?.()
+      passOn(true)
     },
     close() {
       closed = true

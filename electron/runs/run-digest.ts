@@ -12,15 +12,15 @@ import { isError, type Moment, momentOf } from '../../src-shared/projections/mom
 import { eventsFile } from '../journal/disk-journal.ts'
 import { type DamagedLine, readEvents } from '../journal/event-file.ts'
 import { eventParts } from '../journal/event-parts.ts'
-import { runEnd, runTime } from '../journal/runs.ts'
+import { type RunEnd, runEnd, runTime } from '../journal/runs.ts'
 import type { DataFailure } from '../platform/files.ts'
 import { moveAside } from '../platform/move-aside.ts'
 import { isOwned } from '../platform/owner.ts'
 import { slices } from '../platform/slices.ts'
-import { countLine, type LineFacts, newLineFacts } from './best-line.ts'
+import { bestLines, countLine, type LineFacts, newLineFacts } from './best-line.ts'
 
 /** Increase this number with each change of the stored format. */
-const version = 5
+const version = 6
 
 /** Digests of runs. Each one is stored beside the run's events, once no process writes the run any longer. */
 export interface RunDigests {
@@ -55,7 +55,13 @@ const stored = z.object({
   info: runInfo,
   /** CRC-32 of the file of moments. */
   momentsSum: z.number(),
+  /** See `sumOf`. */
+  sum: z.number(),
 })
+/** Returns a CRC-32 of a digest and the end of the events that it was made from, to detect a change of either. */
+const sumOf = (info: RunInfo, momentsSum: number, end: RunEnd): number =>
+  crc32(JSON.stringify([info, momentsSum, end.sum]))
+
 const infoFile = (dir: string): string => join(dir, 'digest.json')
 const momentsFile = (dir: string): string => join(dir, 'moments.jsonl')
 
@@ -114,15 +120,15 @@ export function openRunDigests(
         growing.delete(run)
         return null
       }
-      const info = infoOf(run, facts, { ...end, live })
+      const info = infoOf(run, facts, { ended: end.ended, bytes: end.bytes, live })
       const moments = lines.join('')
       if (!live) {
         growing.delete(run)
-        await store(dir, info, moments)
+        await store(dir, info, moments, end)
       }
       return { info, moments }
     }
-    const kept = live ? null : await readStored(dir, end.bytes)
+    const kept = live ? null : await readStored(dir, end)
     if (kept === null) {
       const made = await make()
       return made && { info: made.info, moments: async () => made.moments }
@@ -192,7 +198,8 @@ const newGrowing = (run: string): Growing => ({
 
 function count(facts: Facts, event: AdlibEvent): void {
   const { counts } = facts
-  facts.newestAt = event.t
+  // A continued run may follow a change of the clock.
+  facts.newestAt = Math.max(facts.newestAt, event.t)
   if (isError(event)) counts.errors += 1
   const total = eventFacts(event.type).counts
   if (total !== 'none') counts[total] += 1
@@ -200,22 +207,13 @@ function count(facts: Facts, event: AdlibEvent): void {
   if (event.type === 'sight/observation' && !isFromProgram(event.observation))
     facts.source = event.observation.source
   if (event.type === 'brain/changed') facts.model = event.to.model
-  if (event.type !== 'run/start') return
-  facts.startedAt = event.t
-  facts.model = event.brain.model
+  if (event.type === 'run/start') facts.startedAt = facts.newestAt = event.t
+  if (event.type === 'run/start' || event.type === 'run/resumed') facts.model = event.brain.model
 }
 
 const infoOf = (
   run: string,
-  {
-    startedAt,
-    newestAt,
-    model,
-    source,
-    lines: { lines, best },
-    counts: { agents, ...counts },
-    damaged,
-  }: Facts,
+  { startedAt, newestAt, model, source, lines, counts: { agents, ...counts }, damaged }: Facts,
   end: { readonly ended: boolean; readonly bytes: number; readonly live: boolean },
 ): RunInfo => ({
   run,
@@ -225,8 +223,8 @@ const infoOf = (
   ...end,
   model,
   source,
-  lines,
-  best,
+  lines: lines.lines,
+  best: bestLines(lines),
   counts,
   agents,
   ...(damaged === 0
@@ -234,10 +232,12 @@ const infoOf = (
     : { broken: `${damaged} damaged ${damaged === 1 ? 'line was' : 'lines were'} skipped.` }),
 })
 
-async function readStored(dir: string, bytes: number): Promise<z.infer<typeof stored> | null> {
+async function readStored(dir: string, end: RunEnd): Promise<z.infer<typeof stored> | null> {
   try {
     const digest = stored.parse(JSON.parse(await readFile(infoFile(dir), 'utf8')))
-    return digest.info.bytes === bytes && existsSync(momentsFile(dir)) ? digest : null
+    const { info, momentsSum, sum } = digest
+    const isCurrent = info.bytes === end.bytes && sum === sumOf(info, momentsSum, end)
+    return isCurrent && existsSync(momentsFile(dir)) ? digest : null
   } catch {
     return null
   }
@@ -257,11 +257,14 @@ function damagedMoments(dir: string): DataFailure {
   }
 }
 
-async function store(dir: string, info: RunInfo, moments: string): Promise<void> {
+async function store(dir: string, given: RunInfo, moments: string, end: RunEnd): Promise<void> {
   try {
     await rm(infoFile(dir), { force: true })
     await writeFileAtomic(momentsFile(dir), moments, { mode: 0o600, fsync: false })
-    const digest: z.infer<typeof stored> = { v: version, info, momentsSum: crc32(moments) }
+    // Parse the facts, because that determines the order of their keys.
+    const info = runInfo.parse(given)
+    const momentsSum = crc32(moments)
+    const digest: z.infer<typeof stored> = { v: version, info, momentsSum, sum: sumOf(info, momentsSum, end) }
     await writeFileAtomic(infoFile(dir), JSON.stringify(digest), { mode: 0o600, fsync: false })
   } catch {
     // Without a stored digest, the events are simply read again.

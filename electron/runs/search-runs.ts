@@ -12,18 +12,21 @@ const leadOfExcerpt = 60
 /** A search for texts that contain all of `words`, in any order and case. A word may be part of a longer one. */
 export interface RunQuestion {
   readonly words: string
+  /** The search ends after the run that reaches this number of hits. */
   readonly most: number
+  /** Only runs older than this one are searched. Default: all runs. */
+  readonly before?: string | undefined
   readonly signal: AbortSignal
 }
 
 /**
- * Searches the moments of `runs` in order. `complete`: no limit or abort ended the search early. `damaged`: number of
- * unreadable runs.
+ * Searches the moments of `runs`, newest run first. A limit or an abort may end the search early; `before` then says
+ * where to continue. `damaged`: number of unreadable runs.
  */
 export async function searchRuns(
   digests: RunDigests,
   runs: readonly string[],
-  { words, most, signal }: RunQuestion,
+  { words, most, before, signal }: RunQuestion,
   now: () => number = () => performance.now(),
 ): Promise<RunSearchAnswer> {
   const asked = words
@@ -31,26 +34,31 @@ export async function searchRuns(
     .split(/\s+/)
     .filter((word) => word !== '')
   const [first] = asked.toSorted((a, b) => b.length - a.length)
-  if (first === undefined) return { hits: [], complete: true, damaged: 0 }
-  const hits: RunHit[] = []
+  const wanted = first === undefined ? [] : runs.filter((run) => before === undefined || run < before)
+  const answer = {
+    hits: [] as RunHit[],
+    before: null as string | null,
+    searched: 0,
+    isCut: false,
+    damaged: 0,
+  }
+  if (first === undefined) return answer
   const started = now()
-  let complete = true
-  let damaged = 0
-  for (const run of runs) {
-    if (signal.aborted || now() - started > maxMs || hits.length >= most)
-      return { hits, complete: false, damaged }
+  for (const run of wanted) {
+    if (signal.aborted || now() - started > maxMs || answer.hits.length >= most) break
+    answer.searched += 1
+    answer.before = run
     // A run that was deleted meanwhile is not damaged.
     const lines = await digests.moments(run).catch((error) => (isMissing(error) ? '' : null))
     if (lines === null) {
-      damaged += 1
+      answer.damaged += 1
       continue
     }
-    const room = Math.min(maxOfRun, most - hits.length)
-    const found = await hitsIn(lines, run, first, asked, room + 1)
-    hits.push(...found.slice(0, room))
-    complete &&= found.length <= room
+    const found = await hitsIn(lines, run, first, asked, maxOfRun + 1)
+    answer.hits.push(...found.slice(0, maxOfRun))
+    answer.isCut ||= found.length > maxOfRun
   }
-  return { hits, complete, damaged }
+  return answer.searched === wanted.length ? { ...answer, before: null } : answer
 }
 
 async function hitsIn(

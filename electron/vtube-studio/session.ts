@@ -3,6 +3,8 @@ import { z } from 'zod'
 import { describe } from '../../src-shared/events/bounded-json.ts'
 import type { Clock } from '../../src-shared/ports.ts'
 import type { DataFailure } from '../platform/files.ts'
+import { limitedCall, type PeerLimits } from '../platform/peer-limits.ts'
+import { pausedSlices } from '../platform/slices.ts'
 
 /** Why VTube Studio cannot be used, and what the streamer can do. */
 export interface VtubeStudioFailure {
@@ -66,13 +68,15 @@ class ApiError extends Error {
 export async function openVtubeStudio(options: {
   readonly port: number
   readonly clock: Clock
+  readonly limits: PeerLimits
   readonly tokens: TokenStore
   readonly asking: () => void
   readonly signal: AbortSignal
 }): Promise<{ ok: true; session: VtubeStudioSession } | { ok: false; failure: VtubeStudioFailure }> {
-  const { port, clock, tokens, signal } = options
+  const { port, clock, limits, tokens, signal } = options
   const socket = new WebSocket(`ws://127.0.0.1:${port}`, {
     maxPayload: maxMessageBytes,
+    perMessageDeflate: false,
     handshakeTimeout: answerMs,
   })
   const close = (): void => socket.terminate()
@@ -80,19 +84,26 @@ export async function openVtubeStudio(options: {
   let listener: (messageType: string) => void = () => {}
   let sent = 0
   let wasOpen = false
+  let isTalkative = false
   let notStored: DataFailure | null = null
 
   const ended = new Promise<VtubeStudioFailure>((resolve) => {
     socket.once('close', () => {
       for (const { reject } of open.values()) reject(new Error('The connection ended.'))
       open.clear()
-      resolve(wasOpen ? closed : notRunning(port))
+      resolve(isTalkative ? tooMany(port) : wasOpen ? closed : notRunning(port))
     })
   })
   // A `close` event follows, which reports the failure.
   socket.on('error', () => {})
+  const sliceEnd = pausedSlices(socket)
   socket.on('message', (raw) => {
-    const parsed = message.safeParse(jsonOf(String(raw)))
+    if (isTalkative) return
+    sliceEnd()
+    const text = String(raw)
+    isTalkative = !limits.message() || !limits.bytes(text.length)
+    if (isTalkative) return close()
+    const parsed = message.safeParse(jsonOf(text))
     if (!parsed.success) return
     const { messageType, requestID = '', data = {} } = parsed.data
     const request = open.get(requestID)
@@ -114,7 +125,9 @@ export async function openVtubeStudio(options: {
     )
     return requestID
   }
-  const call = (messageType: string, data: object = {}, ms = answerMs): Promise<Record<string, unknown>> =>
+  const call = (messageType: string, data?: object, ms?: number): Promise<Record<string, unknown>> =>
+    limitedCall(limits, () => ask(messageType, data, ms))
+  const ask = (messageType: string, data: object = {}, ms = answerMs): Promise<Record<string, unknown>> =>
     new Promise((resolve, reject) => {
       if (socket.readyState !== WebSocket.OPEN) return reject(new Error('The connection ended.'))
       const id = write(messageType, data)
@@ -166,7 +179,7 @@ export async function openVtubeStudio(options: {
     }
   } catch (error) {
     close()
-    return { ok: false, failure: failureOf(error) }
+    return { ok: false, failure: isTalkative ? tooMany(port) : failureOf(error) }
   } finally {
     signal.removeEventListener('abort', close)
   }
@@ -191,6 +204,11 @@ export async function openVtubeStudio(options: {
 const notRunning = (port: number): VtubeStudioFailure => ({
   message: `VTube Studio does not answer on port ${port}.`,
   remedy: 'Start VTube Studio, and turn on “Start API (allow plugins)” in its settings, with this port.',
+})
+
+const tooMany = (port: number): VtubeStudioFailure => ({
+  message: `The program on port ${port} sent more messages than VTube Studio does, so the connection was ended.`,
+  remedy: 'Check whether another program uses the port, and correct the port in VTube Studio and in Adlib.',
 })
 
 const closed: VtubeStudioFailure = {

@@ -5,6 +5,7 @@ import type { Journal } from '../../src-shared/events/journal.ts'
 import type { Cancel, Clock } from '../../src-shared/ports.ts'
 import { cuedCharacter, neutralActed } from '../../src-shared/puppet/acted.ts'
 import { type Connection, keepConnected } from '../platform/keep-connected.ts'
+import { limitPeer } from '../platform/peer-limits.ts'
 import { type Hotkeys, readHotkeys } from './hotkeys.ts'
 import { parametersOf } from './parameters.ts'
 import {
@@ -56,13 +57,12 @@ export function connectVtubeStudio({ journal, clock, tokens }: VtubeStudioDeps):
   let cancelPose: Cancel = () => {}
   let isStarted = false
   let isActing = false
-  let reported = ''
 
-  const report = (now: Omit<Extract<EventBody, { type: 'vtube-studio/state' }>, 'type'>): void => {
-    const text = JSON.stringify(now)
-    if (text !== reported) journal.append({ type: 'vtube-studio/state', ...now })
-    reported = text
-  }
+  const limits = limitPeer(clock)
+  const { take: report, close: closeReports } = limits.reports(
+    (now: Omit<Extract<EventBody, { type: 'vtube-studio/state' }>, 'type'>) =>
+      void journal.append({ type: 'vtube-studio/state', ...now }),
+  )
 
   const prepare = async (session: VtubeStudioSession): Promise<void> => {
     const load = async (): Promise<void> => {
@@ -77,11 +77,13 @@ export function connectVtubeStudio({ journal, clock, tokens }: VtubeStudioDeps):
         }),
       })
     }
+    // If a load fails, the old hotkeys stay, which VTube Studio then rejects.
+    const loads = limits.loads(() => load().catch(() => {}))
     session.onEvent((type) => {
-      // If this fails, the old hotkeys stay, which VTube Studio then rejects.
-      if (type === 'ModelLoadedEvent') void load().catch(() => {})
+      if (type === 'ModelLoadedEvent') loads.request()
     })
     void session.ended.then(() => {
+      loads.cancel()
       hotkeys = null
     })
     await session.call('EventSubscriptionRequest', { eventName: 'ModelLoadedEvent', subscribe: true })
@@ -129,7 +131,7 @@ export function connectVtubeStudio({ journal, clock, tokens }: VtubeStudioDeps):
     const connection = keepConnected<VtubeStudioSession, VtubeStudioFailure>({
       clock,
       open: (signal) =>
-        openVtubeStudio({ port, clock, tokens, signal, asking: () => report({ state: 'asking' }) }),
+        openVtubeStudio({ port, clock, limits, tokens, signal, asking: () => report({ state: 'asking' }) }),
       connecting: () => report({ state: 'connecting' }),
       connected: prepare,
       unprepared: failureOf,
@@ -163,6 +165,7 @@ export function connectVtubeStudio({ journal, clock, tokens }: VtubeStudioDeps):
       pose()
       current?.connection.stop()
       current = null
+      closeReports()
     },
   }
 }

@@ -75,7 +75,8 @@ export function bubbleAt(
   )
   const home = { x: besideX, y: floor }
   const face = faceAtRest(puppet)
-  const isThere = (rect: Rect): boolean => isInside(rect, stage, margin) && overlap(rect, puppet) === 0
+  const isThere = (rect: Rect): boolean =>
+    isInside(rect, stage, margin) && overlap(rect, puppet) === 0 && tailTo(rect, face).reaches
   // Covering text costs the most. Text that has vanished but may return costs little, so that the words stay near the
   // puppet.
   const costs: readonly ((rect: Rect) => number)[] = [

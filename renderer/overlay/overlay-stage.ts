@@ -2,6 +2,7 @@ import type { ContentOf, Cue, Lane } from '../../src-shared/events/cue.ts'
 import { isSaid, laneFacts, laneNames } from '../../src-shared/events/lanes.ts'
 import type { Observation } from '../../src-shared/events/observation.ts'
 import type { StageState } from '../../src-shared/projections/page-state.ts'
+import { isActing } from '../../src-shared/stage/puppets.ts'
 import { captionPainter } from './caption-painter.ts'
 import { dressStage } from './dress-stage.ts'
 import { effectsCode } from './effects-code.ts'
@@ -102,7 +103,7 @@ export function createOverlay(
   const caption = captionPainter(
     captions,
     (name, speaker) =>
-      name !== undefined && isActing() ? null : emoteFace(speaker?.faces, deps.emoteAddress),
+      name !== undefined && isActing(overlay.puppet) ? null : emoteFace(speaker?.faces, deps.emoteAddress),
     () => faceOn(puppets, size),
     ({ id, lane }) => {
       // Only a `caption` stops the puppet. A `voice` cue is still heard after its words have left.
@@ -142,9 +143,7 @@ export function createOverlay(
     emotes: taken((one) => laneFacts(one).track !== 'words'),
   })
 
-  /** Returns whether Adlib's own puppet performs, on this page or on another. */
-  const isActing = (): boolean => overlay.puppet.show && !overlay.puppet.vtubeStudio
-  const hasPuppet = (): boolean => isActing() && lanes.has('act')
+  const hasPuppet = (): boolean => isActing(overlay.puppet) && lanes.has('act')
 
   const taken = (isWanted: (lane: Lane) => boolean): Rect[] =>
     laneNames.flatMap((one) => (isWanted(one) ? painters[one].taken() : []))
@@ -249,6 +248,7 @@ export function createOverlay(
       const due = state.cues.map(({ cue }) => cue.id)
       if (model.begin(state.run, state.panic, due, deps.now())) empty()
       if (state.seen !== null) see(state.seen)
+      else [texts, figures] = [[], []]
       // The cue's own text boxes are older than those of the current picture.
       const now = (cue: Cue): Cue => ({ ...cue, avoid: [...(state.seen?.texts ?? cue.avoid ?? [])] })
       if (state.puppet !== null) {

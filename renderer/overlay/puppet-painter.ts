@@ -7,14 +7,17 @@ import type { Body, Voice } from './puppet/body.ts'
 import type { Drawing } from './puppet/drawing.ts'
 import { createHome } from './puppet/home.ts'
 import { type Side, type Stand, type StandWish, seenPart } from './puppet/stand.ts'
-import { standForCue } from './puppet/stand-for-cue.ts'
+import { hasRoom, standForCue } from './puppet/stand-for-cue.ts'
 
 /** Painter of the puppet. It performs gestures and reacts to all other cues that name it. */
 export interface PuppetPainter extends Painter<'act'> {
   /** Chooses where the puppet stands. Call it before a cue is painted, so that words avoid the puppet. */
   prepare(cue: Cue, scene: StageGeometry): void
-  /** Reacts to a painted cue. `voice` is set if the cue is heard and its syllables are known. */
-  hear(cue: Cue, leftMs: number, scene: StageGeometry, voice?: Voice): void
+  /**
+   * Reacts to a painted cue. Returns false if the reaction is out of sight, or if the drawing is still loading.
+   * `voice` is set if the cue is heard and its syllables are known.
+   */
+  hear(cue: Cue, leftMs: number, scene: StageGeometry, voice?: Voice): boolean
   /**
    * Shows, without an entrance, a puppet that was on stage before the page connected.
    * @param sinceMs time since the start of the puppet's last cue
@@ -92,7 +95,9 @@ export function puppetPainter(
   const stepFor = (cue: Cue, scene: StageGeometry, stays: boolean): Stand => {
     const wish = wishOf(scene, stays, cue.avoid, cue.avoidLately)
     const pick = (stands: readonly Stand[]) => standForCue(cue, stands, scene)
-    stand = home.standFor(wish, performance.now(), pick, cue.word !== undefined)
+    const hasRoomAt = (one: Stand) => hasRoom(cue, one, scene)
+    const needs = { mustShow: cue.word !== undefined, hasRoom: hasRoomAt }
+    stand = home.standFor(wish, performance.now(), pick, needs)
     return stand
   }
   const stayFor = (ms: number): void => {
@@ -111,23 +116,25 @@ export function puppetPainter(
       stepFor(cue, scene, !isSaid(cue.content) && scene.taken.length > 0)
     },
     hear(cue, leftMs, scene, voice) {
-      if (cue.puppet === undefined || stand === undefined || !scene.puppet.show) return
+      if (cue.puppet === undefined || stand === undefined || !scene.puppet.show) return false
       stayFor(leftMs + stayMs)
       const here = stand
       const began = performance.now()
       const then = epoch
       const sights = { stage: scene.size, caption: scene.taken[0] }
-      const react = (ready: Body | null): void => {
-        if (ready === null || then !== epoch) return
+      const react = (ready: Body | null): boolean => {
+        if (ready === null || then !== epoch) return false
         ready.place(here, isFlipped(here, scene))
-        ready.hear(cue, leftMs - (performance.now() - began), sights, voice)
+        const reacts = ready.hear(cue, leftMs - (performance.now() - began), sights, voice)
         if (cue.content.lane === 'act' && cue.content.gesture === 'leave') {
           clearTimeout(leaving)
           stand = undefined
         }
+        return reacts && seenPart(here) !== null
       }
-      if (body !== null) react(body)
-      else void loading.then(react)
+      if (body !== null) return react(body)
+      void loading.then(react)
+      return false
     },
     appear(cue, sinceMs, scene) {
       if (cue.puppet === undefined || !scene.puppet.show || sinceMs >= stayMs) return
@@ -166,8 +173,7 @@ export function puppetPainter(
       if (cue.puppet === undefined || !scene.puppet.show) return false
       const ready = await loading
       if (ready === null || !alive()) return false
-      painter.hear(cue, leftMs - (performance.now() - began), scene)
-      return true
+      return painter.hear(cue, leftMs - (performance.now() - began), scene)
     },
     stop: (id) => body?.stop(id),
     clear: vanish,

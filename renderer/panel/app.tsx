@@ -1,8 +1,8 @@
 import './shell/frame.css'
 import './side/side.css'
 import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import { isDemo } from '../../src-shared/events/demo.ts'
 import type { State } from '../../src-shared/events/state.ts'
+import { isSetupOpen } from '../../src-shared/settings/setup.ts'
 import { Asks, answerFirst } from './asks/asks.tsx'
 import { asksForCode } from './asks/asks-for-code.ts'
 import { ErrorBoundary } from './kit/error-boundary.tsx'
@@ -187,7 +187,12 @@ export function App() {
       <ErrorBoundary>
         <NextLine state={state} />
       </ErrorBoundary>
-      <Rail open={open} place={place} keys={toggleKeys} isDemo={state !== null && isDemo(state)} />
+      <Rail
+        open={open}
+        place={place}
+        keys={toggleKeys}
+        isSetupDue={state !== null && isSetupOpen(state.settings.setup)}
+      />
       <main className="centre">
         <h1 className="sr">{shellWords.placeNames[place]}</h1>
         <ErrorBoundary>
@@ -209,7 +214,14 @@ export function App() {
               ) : place === 'runs' ? (
                 <Screen key="runs" of={runs} props={{ ref: stream, state, close }} />
               ) : (
-                <Screen key="settings" of={settings} props={{ state, close, open: opener(open) }} />
+                <Screen
+                  key="settings"
+                  of={settings}
+                  props={{
+                    ...{ state, close, open: opener(open) },
+                    openPlace: (where) => (where === 'overlay' ? openSetup(where) : open(where)),
+                  }}
+                />
               )}
             </>
           ) : (

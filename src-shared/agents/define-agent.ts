@@ -10,6 +10,7 @@ import { flowStep } from './flow.ts'
 import type { Handlers } from './flow-action.ts'
 import { type FlowState, flowState } from './flow-state.ts'
 import type { StepInput, StepResult } from './step.ts'
+import { refuseAsync } from './synchronous.ts'
 import { thinkingStep } from './thinking-step.ts'
 import type { Topology } from './topology.ts'
 
@@ -89,6 +90,10 @@ export function defineAgent<State = null, World = unknown>(
     throw new TypeError(`defineAgent: the inbox of "${name}" must hold 1 to 1000 messages, not ${capacity}.`)
   if (on !== undefined && given.step !== undefined)
     throw new TypeError(`defineAgent: "${name}" has both a step and handlers. Leave one out.`)
+  refuseAsync(`defineAgent: the step of "${name}"`, given.step)
+  refuseAsync(`defineAgent: \`migrate\` of "${name}"`, migrate)
+  for (const [kind, handler] of Object.entries(on ?? {}))
+    refuseAsync(`defineAgent: the handler "${kind}" of "${name}"`, handler)
   const migrated = (old: unknown, from: number): unknown => {
     if (on === undefined) return migrate?.(old, from)
     const flow = old as FlowState<State>

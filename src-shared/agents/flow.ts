@@ -4,6 +4,7 @@ import type { FlowState, Wait } from './flow-state.ts'
 import { endOf, type Gathering, livingIn, readEnd, withChild, withEnd } from './gatherings.ts'
 import { loopsOf, withoutNext } from './loops.ts'
 import type { Action, AgentMessage, Self, StepInput, StepResult } from './step.ts'
+import { refusePromise } from './synchronous.ts'
 import { passOn } from './topology.ts'
 
 /** Errors after which the agent must not retry, because a retry cannot help or because the call may have happened. */
@@ -80,7 +81,9 @@ class FlowStep<State> {
       throw new TypeError(
         `${this.self.definition} has no handler "${name}". It has: ${Object.keys(this.handlers).join(', ')}.`,
       )
-    const { state = this.flow.own, actions = [] } = handler(this.flow.own, value, { self: this.self, from })
+    const handled = handler(this.flow.own, value, { self: this.self, from })
+    refusePromise(`The handler "${name}" of ${this.self.definition}`, handled)
+    const { state = this.flow.own, actions = [] } = handled
     this.flow = { ...this.flow, own: state }
     for (const action of actions) if (action.do !== 'each') this.begin(action)
     const loops = loopsOf(actions)

@@ -11,6 +11,7 @@ import {
 } from '../events/event/agent.ts'
 import type { AgentDefinition } from './define-agent.ts'
 import type { Self, StepResult } from './step.ts'
+import { refusePromise } from './synchronous.ts'
 
 /** Maximum number of an agent's pending actions. Its inbox has room for the outcome of each. */
 export const maxPending = 64
@@ -43,7 +44,9 @@ export function takeStep(
   const { version, migrate } = definition
   const own = state === null || from === version || migrate === null ? state : migrate(state, from)
   const input = { inbox: inbox.messages, state: own ?? definition.state, self, world }
-  return checkedStep(view, definition.step(input))
+  const stepped = definition.step(input)
+  refusePromise(`The step of ${definition.name}`, stepped)
+  return checkedStep(view, stepped)
 }
 
 /**

@@ -1,4 +1,15 @@
-import { describing, dictatingVerbs, fillers, negations, placingVerbs } from './language.ts'
+import {
+  describing,
+  dictatingVerbs,
+  fillers,
+  largerWords,
+  manners,
+  negations,
+  placingVerbs,
+  selves,
+  smallerWords,
+  wordsForWords,
+} from './language.ts'
 import type { Lexicon, StageTool } from './lexicon.ts'
 import type { Word } from './words.ts'
 
@@ -85,15 +96,23 @@ export function findDictation(clause: readonly Word[], source: string, lexicon: 
     return dictated(sayingAt + 1, to)
   }
   // Matches "text: hello" and "put the words we got this on screen".
-  if (nounAt >= 0 && (nounAt === 0 || isVerb) && nounAt <= 4) {
+  const isTitled = clause
+    .slice(0, Math.max(0, nounAt))
+    .every(({ norm }) => sizes.has(norm) || articles.has(norm))
+  if (nounAt >= 0 && (isTitled || isVerb) && nounAt <= 4) {
     const from = nounAt + 1
     const isNamed = clause[from]?.pause === true || isVerb
     const to = trimmed(clause, from, lexicon, tool)
-    if (isNamed && to > from && !describing.has(clause[from]?.norm ?? '')) return dictated(from, to)
+    const named = source.slice(clause[from]?.start, clause[to - 1]?.end)
+    const isCry = to > from && named.length > 1 && named === named.toUpperCase() && /\p{L}/u.test(named)
+    const isSize = clause.slice(from, to).every(({ norm }) => largerWords.has(norm) || smallerWords.has(norm))
+    const isManner = manners.has(clause[to - 1]?.norm ?? '')
+    if ((isNamed || isCry) && to > from && !isSize && !isManner && !describing.has(clause[from]?.norm ?? ''))
+      return dictated(from, to)
     return null
   }
   if (!isVerb) return null
-  const from = 1 + Number(clause[1]?.norm === 'up' || clause[1]?.norm === 'out')
+  const from = 1 + Number(['up', 'out', 'me', 'us'].includes(clause[1]?.norm ?? ''))
   const says = first.norm === 'say'
   const dictates = dictatingVerbs.has(first.norm) || says
   if (!dictates && !(lexicon.verbOf(first).includes(tool) || screen !== null)) return null
@@ -111,10 +130,25 @@ export function findDictation(clause: readonly Word[], source: string, lexicon: 
   if (described && !isShouted) return null
   // The performer answers "say no more" and long texts in its own words, unless the screen is mentioned.
   if (says && screen === null && (negations.has(begins.norm) || to - spoken > maxSay)) return null
+  const wanted = clause.slice(spoken, to)
+  if (wanted.some(({ norm }) => selves.has(norm))) return null
+  if (!isShouted && (manners.has(begins.norm) || manners.has(clause[to - 1]?.norm ?? ''))) return null
+  if (dictates && !says && begins.norm === 'in') return null
+  // "say sorry to Ben" and "write shorter lines" say what the performer should say, not its words.
+  if (
+    screen === null &&
+    !isShouted &&
+    (wanted.some(({ norm }) => wordsForWords.has(norm)) || (says && isTo(wanted)))
+  )
+    return null
   // "show a heart on screen" asks for an effect, not for the text "a heart".
-  if (!dictates && !isShouted && hasOption(clause.slice(spoken, to), lexicon, tool)) return null
+  if (!dictates && !isShouted && hasOption(wanted, lexicon, tool)) return null
   return dictated(spoken, to)
 }
+
+/** Returns whether words end with whom they are said to, as in "sorry to Ben". */
+const isTo = (words: readonly Word[]): boolean =>
+  words.length >= 3 && words.length <= 5 && [2, 3].some((back) => words.at(-back)?.norm === 'to')
 
 /** Skips "a big" in "a big W". */
 function afterArticle(clause: readonly Word[], from: number, to: number, source: string): number {

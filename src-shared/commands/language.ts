@@ -19,12 +19,12 @@ export const spellings: Readonly<Record<string, string>> = pairs(
   cna=can, culd=could, tho=though, onna=on the, inna=in the, outta=out of, lotta=lot of, lotsa=lots of,
   buncha=bunch of, kinda=kind of, coupla=couple of, loadsa=loads of, tonsa=tons of, onscreen=on screen,
   fullscreen=full screen, rn=now, atm=now, ppl=people, whatd=what did, didja=did you, couldja=could you,
-  wouldja=would you, w=with, wit=with, nah=no, nope=no, naw=no, donot=dont, stahp=stop, stawp=stop`,
+  wouldja=would you, w=with, wit=with, nah=no, nope=no, naw=no, donot=dont, youre=you are, urself=yourself, yourselves=yourself, stahp=stop, stawp=stop`,
 )
 
 /** Greetings, polite words and other words that do not change a request. */
 export const fillers = set(
-  `hey hi yo yoo ayo aye oi omfg lads gang chief fr ngl tbh imo honestly seriously ok okay okey alright
+  `hey hi hello bye goodbye yo yoo ayo aye oi omfg lads gang chief fr ngl tbh imo honestly seriously ok okay okey alright
   aight right so now and then please well just maybe perhaps also go ahead quick quickly adlib bot buddy
   bro bruh dude man mate fam homie pal friend boss oh ooh ah aw hmm um uh er like lol lmao haha again
   actually real really very super totally kindly simply thanks cheers fast asap immediately instead already
@@ -165,6 +165,30 @@ export const subjects = set(
   thought`,
 )
 
+/** Verbs of statements: with one of these, a thing that is only named is not requested ("the dragon is dead"). */
+export const statingVerbs = set(
+  `is are was were am has had does did will would loves likes hates looks feels seems sounds said says went got`,
+)
+/** Verbs that state a feeling if a thing of the game follows: "love this game". */
+export const feelings = set('love like hate enjoy miss need want fear')
+export const pointers = set('this that the it these those you my your our how when his her')
+/** Phrases that look like requests, but request nothing. */
+export const idioms = phrases(
+  'so many',
+  'let us say',
+  'i would say',
+  'you can say that again',
+  'needless to say',
+)
+
+/** Words that name what is said without saying it: "say nice things", "write shorter lines". */
+export const wordsForWords = set('things stuff jokes lines words nothing less anything something')
+/** Words that say how to say something: "type slower", "say please more". */
+export const manners = set(
+  'slower faster smaller bigger louder quieter shorter longer nicer better harder softer meaner funnier more less often',
+)
+export const selves = set('yourself myself itself himself herself themselves ourselves')
+
 /** Verbs that come directly before "with", as in "celebrate with confetti". */
 export const meansVerbs = set('celebrate finish end close open react respond answer reward party go greet')
 
@@ -220,5 +244,6 @@ export const lookalikes = set(
   their where were cheer chair clean clear claim angry hungry scared part pass pane sale step drag rock
   crow spar hone bang score scores scored spare space lucky rocky pray prays gray trays great treat bread
   break cream dream steam stream team sleep sheep steep sweep third think thank thing things shy sky salute
-  salty nerds words swords world sword crashed medal metal model moral coral`,
+  salty nerds words swords world sword crashed medal metal model moral coral
+  bush stairs stair shop check`,
 )

@@ -89,14 +89,10 @@ function build(specs: readonly ToolSpec[]): Lexicon {
     known.get(key) ?? known.get(singular(key)) ?? known.get(unstretched(key))
 
   const similar = (key: string): readonly Meaning[] | undefined => {
-    const typed = unstretched(key)
-    if (typed.length < 4 || lookalikes.has(typed) || neutral.has(typed)) return undefined
     let best: { key: string; price: number } | undefined
     for (const one of keys) {
-      const allowed = Math.min(one.length, typed.length) >= 8 ? 2 : 1
-      if (one[0] !== typed[0] || Math.abs(one.length - typed.length) > allowed) continue
-      const price = Math.min(distance(one, typed), isSwapped(one, typed) ? 1 : 9)
-      if (price <= allowed && price < (best?.price ?? 9)) best = { key: one, price }
+      const price = typoPrice(unstretched(key), one)
+      if (price < (best?.price ?? Number.POSITIVE_INFINITY)) best = { key: one, price }
     }
     return best && known.get(best.key)
   }
@@ -203,6 +199,23 @@ function verbForms(norm: string): string[] {
   }
   return forms
 }
+
+/** Returns how many letters of a word are wrong if it is a typo of another; otherwise infinity. */
+function typoPrice(typed: string, word: string): number {
+  if (typed.length < 4 || lookalikes.has(typed) || neutral.has(typed)) return Number.POSITIVE_INFINITY
+  const allowed = Math.min(word.length, typed.length) >= 8 ? 2 : 1
+  if (word[0] !== typed[0] || Math.abs(word.length - typed.length) > allowed) return Number.POSITIVE_INFINITY
+  const price = Math.min(distance(word, typed), isSwapped(word, typed) ? 1 : 9)
+  return price <= allowed ? price : Number.POSITIVE_INFINITY
+}
+
+/** Returns whether a word is a misspelling of another, but not another form of it, such as "muted". */
+export const isTypoOf = (typed: string, word: string): boolean =>
+  (word.length >= 5 || isSwapped(typed, word)) &&
+  typoPrice(unstretched(typed), word) < Number.POSITIVE_INFINITY &&
+  ![`${word}s`, `${word}d`, `${word}r`].includes(typed) &&
+  `${typed}s` !== word &&
+  `${typed}d` !== word
 
 function isSwapped(one: string, other: string): boolean {
   if (one.length !== other.length) return false

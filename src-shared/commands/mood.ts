@@ -3,10 +3,13 @@ import {
   deferrals,
   deferringPhrases,
   elsewhere,
+  feelings,
   fillers,
   friendlyNegations,
+  idioms,
   negations,
   openingNegations,
+  pointers,
   praise,
   prohibitionTails,
   questionOpeners,
@@ -39,6 +42,7 @@ const OTHER: Mood = { kind: 'other' }
  * @param isVerb returns whether a word requests something on the stage
  */
 export function moodOf(clause: readonly Word[], asks: boolean, isVerb: (word: Word) => boolean): Mood {
+  if (holds(clause, idioms)) return OTHER
   let at = 0
   let asked: 'requested' | 'wanted' | false = false
   let praised = false
@@ -70,10 +74,13 @@ export function moodOf(clause: readonly Word[], asks: boolean, isVerb: (word: Wo
     !(opensAsVerb && !asks && !subjects.has(words[1]?.norm ?? ''))
   )
     return OTHER
-  const praisedAt = words.findIndex((_, n) => n > 0 && startsWith(words, wouldBe, n) > 0)
+  const praisedAt = words.findIndex(
+    (_, n) => n > 0 && n < words.length - 1 && startsWith(words, wouldBe, n) > 0,
+  )
   if (praisedAt > 0)
     return { kind: 'wish', words: words.slice(0, praisedAt), asked: 'requested', praised: false }
   if (!asked && subjects.has(first.norm)) return OTHER
+  if (!asked && feelings.has(first.norm) && pointers.has(words[1]?.norm ?? '')) return OTHER
   if (asks && !asked && !opensAsVerb && at === 0) return OTHER
   return { kind: 'wish', words, asked, praised }
 }

@@ -3,22 +3,25 @@ import { findDictation } from './dictation.ts'
 import { askingVerbs, meansVerbs, neutral, weakVerbs } from './language.ts'
 import { type Lexicon, lexiconOf, type Meaning } from './lexicon.ts'
 import { moodOf } from './mood.ts'
+import { type CourtesyRequest, readCourtesy } from './read-courtesy.ts'
 import { readThings, type StepCall } from './read-things.ts'
 import { relativeCalls } from './relative.ts'
 import { type Sentence, sentencesOf, type Word } from './words.ts'
 
-/** The stage calls that a whisper requests. */
+/** What a whisper requests: stage calls and a line about a person. */
 export interface StageCommand {
   readonly calls: readonly StepCall[]
+  /** Words of the whisper that may reach the audience. */
   readonly dictated: readonly string[]
+  readonly courtesies: readonly CourtesyRequest[]
 }
 
 const longest = 400
 const maxCalls = 4
 
 /**
- * Converts a whisper into calls of stage tools, without a model. Understands only English. Returns null if there is
- * no call.
+ * Converts a whisper into calls of stage tools and requests for lines about a person, without a model. Understands only English.
+ * Returns null if it asks for neither.
  * @param tools available tools; only those that declare `stage` are used
  * @param previous the calls of the previous command, for "again" and "louder"
  */
@@ -32,6 +35,7 @@ export function readCommand(
   if (lexicon.tools.length === 0) return null
   const calls: StepCall[] = []
   const dictated: string[] = []
+  const courtesies: CourtesyRequest[] = []
   let ahead: Style | undefined
   const clauses = sentencesOf(source).flatMap((sentence) =>
     clausesOf(sentence, lexicon).map((words) => ({ words, asks: sentence.asks })),
@@ -47,15 +51,18 @@ export function readCommand(
       ...read.calls.map((call) => ({ ...call, arguments: { ...call.arguments, ...ahead?.(call.name) } })),
     )
     dictated.push(...read.dictated)
+    courtesies.push(...(read.courtesies ?? []))
     const last = calls.at(-1)
     if (read.style === undefined) ahead = undefined
     else if (last === undefined) ahead = read.style
     else Object.assign(last.arguments, read.style(last.name))
   }
-  return calls.length === 0 ? null : { calls: calls.slice(0, maxCalls), dictated }
+  if (calls.length === 0 && courtesies.length === 0) return null
+  return { calls: calls.slice(0, maxCalls), dictated, courtesies: courtesies.slice(0, 1) }
 }
 
-interface ReadClause extends StageCommand {
+interface ReadClause extends Omit<StageCommand, 'courtesies'> {
+  readonly courtesies?: readonly CourtesyRequest[]
   readonly relative?: true
   readonly style?: Style
 }
@@ -91,6 +98,13 @@ function readClause(
   const { words } = mood
   const [first] = words
   if (first === undefined) return null
+  const courtesy = readCourtesy(words, source)
+  if (courtesy)
+    return {
+      calls: [],
+      dictated: courtesy.dictated,
+      courtesies: [courtesy.request],
+    }
   const dictated = findDictation(words, source, lexicon)
   if (dictated)
     return {

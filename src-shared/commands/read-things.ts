@@ -1,5 +1,5 @@
 import { countAt, fitCount, levelAt } from './amounts.ts'
-import { ambiguousPlaces, neutral, reasons } from './language.ts'
+import { ambiguousPlaces, neutral, reasons, statingVerbs } from './language.ts'
 import type { Lexicon, Meaning, StageTool } from './lexicon.ts'
 import type { Word } from './words.ts'
 
@@ -39,6 +39,7 @@ const joins = new Set(['and', 'then', 'plus', 'with', 'or'])
  * @param words the request without its verb, if it has one
  */
 export function readThings(words: readonly Word[], lexicon: Lexicon, asking: Asking): StepCall[] | null {
+  if (asking.verb === 'none' && words.some(({ norm }) => statingVerbs.has(norm))) return null
   const things: Thing[] = []
   let thing = nothing()
   let unknown = 0

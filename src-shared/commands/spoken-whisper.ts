@@ -8,8 +8,20 @@ const minInexactName = 5
  */
 export function spokenWhisper(text: string, name: string): string | null {
   const [, first = '', rest = ''] = /^[^\p{L}]*([\p{L}']+)[\s\p{P}]*(.*)$/su.exec(text) ?? []
-  const [said, called] = [first, name.split(/\s/)[0] ?? ''].map((word) => word.toLowerCase())
-  if (said === undefined || called === undefined || called === '' || rest.trim() === '') return null
-  const wrong = called.length >= minInexactName ? 1 : 0
-  return distance(said, called) <= wrong ? rest.trim() : null
+  return isCalled(first, name) && rest.trim() !== '' ? rest.trim() : null
+}
+
+/** Removes the performer's name from either end of a whisper: "hey Marlow say GG" becomes "say GG". */
+export function withoutName(whisper: string, name: string): string {
+  const words = whisper.trim().replace(/^(?:hey|hi|ok|okay|yo|so)[\s,]+(?=[\p{L}']+[\s\p{P}]+\S)/iu, '')
+  const [, before = '', last = ''] = /^(.*[^\s])[\s,]+([\p{L}']+)[\s.!?]*$/su.exec(whisper) ?? []
+  const isObject = /(?:^|\s)(?:to|about|of|with|for|like|as|on|be|use|is|at|from)$/iu.test(before)
+  if (isCalled(last, name) && !isObject && /\s/.test(before.trim())) return before.replace(/,$/, '')
+  return spokenWhisper(words, name) ?? whisper.trim()
+}
+
+function isCalled(word: string, name: string): boolean {
+  const [said, called] = [word, name.split(/\s/)[0] ?? ''].map((one) => one.toLowerCase())
+  if (said === undefined || called === undefined || called === '') return false
+  return distance(said, called) <= (called.length >= minInexactName ? 1 : 0)
 }

@@ -34,8 +34,12 @@ export function sentencesOf(whisper: string): Sentence[] {
     words = []
     pause = false
   }
+  let last = ''
   for (const match of whisper.matchAll(piece)) {
     const [raw] = match
+    // "👏👏👏" is one thing.
+    if (raw === last && /^\p{Extended_Pictographic}$/u.test(raw)) continue
+    last = raw
     const quote = match.slice(1).find((part) => part !== undefined)
     const span = { start: match.index, end: match.index + raw.length }
     if (quote !== undefined) words.push({ norm: lettersOf(quote), ...span, quote, pause })

@@ -1,9 +1,24 @@
+import {
+  moderatorPaths,
+  overlayPaths,
+  settingsAt,
+  settingsPart,
+  viewerPaths,
+} from '../settings/settings-part.ts'
 import { cutActed, cutMessage, cutSpawned, cutStepped } from './agent-pages.ts'
+import type { Audience } from './audience.ts'
 import { type Chip, chipOfError, chipOfHeld } from './chips.ts'
 import { cueText, spokenText } from './cue-words.ts'
 import type { AdlibEvent, EventOf, EventType } from './event.ts'
 import type { MarkKind, MomentBody } from './moment.ts'
 import { placesOf } from './places.ts'
+import {
+  viewersBeatEvent,
+  viewersBrain,
+  viewersCueEvent,
+  viewersObservation,
+  viewersTurnStart,
+} from './viewer-pages.ts'
 
 /** The kind of row that the stream shows for an event. */
 export type EventRow = 'saw' | 'thought' | 'said' | 'call' | 'held' | 'beat' | 'saying' | 'line'
@@ -20,7 +35,7 @@ export interface LineBody {
 /** Totals in a run's summary. */
 export type RunTotal = 'turns' | 'cues' | 'observations' | 'calls' | 'agents'
 
-/** What pages of a role receive of an event: all of it (true), nothing (false or null), or the function's result. */
+/** What an audience receives of an event: all of it (true), nothing (false or null), or the function's result. */
 type Part<Event> = boolean | ((event: Event) => AdlibEvent | null)
 
 /** How the stream, past runs, the pages and the journal treat a type of event. */
@@ -33,30 +48,29 @@ export interface EventFacts<Event> {
   /** The event's text for searches of past runs, and its mark on their timeline. */
   readonly moment: 'none' | ((event: Event) => MomentBody | null)
   readonly counts: RunTotal | 'none'
-  readonly pages: {
-    readonly panel: Part<Event>
-    readonly overlay: Part<Event>
-    readonly eye: Part<Event>
-  }
+  readonly pages: { readonly [Reader in Audience]: Part<Event> }
   /** Whether the event must be safe from a power loss before it is acknowledged. */
   readonly durable: boolean
   /** The list in the state that keeps the event, if the stream shows it outside of turns; otherwise false. */
   readonly betweenTurns: BetweenTurns | false
 }
 
-const panel = { panel: true, overlay: false, eye: false }
-const panelAndOverlay = { ...panel, overlay: true }
+const toOwner = { owner: true, moderator: false, viewer: false, overlay: false, eye: false }
+const toModerators = { ...toOwner, moderator: true }
+const toPanels = { ...toModerators, viewer: true }
+const toPanelsAndOverlay = { ...toPanels, overlay: true }
+/** What all panels except a viewer's get of an event. */
+const cutForModerators = <Event>(cut: (event: Event) => AdlibEvent) => ({
+  ...toModerators,
+  ...{ owner: cut, moderator: cut },
+})
 
-const unseen = {
-  row: 'none',
-  moment: 'none',
-  counts: 'none',
-  pages: panel,
-  durable: false,
-  betweenTurns: false,
-} as const
-const durable = { ...unseen, durable: true }
-const onOverlay = { ...unseen, pages: panelAndOverlay }
+/** Without `pages`, so that each type of event must say who gets it. */
+const unseen = { row: 'none', moment: 'none', counts: 'none', durable: false, betweenTurns: false } as const
+const forOwner = { ...unseen, pages: toOwner }
+const moderated = { ...unseen, pages: toModerators }
+const shared = { ...unseen, pages: toPanels }
+const onOverlay = { ...unseen, pages: toPanelsAndOverlay }
 const line = <Event>(words: (event: Event) => LineBody) => ({
   ...unseen,
   ...({ row: 'line', line: words, betweenTurns: 'lines' } as const),
@@ -69,38 +83,63 @@ const errorChips = ({ error }: { readonly error?: string | undefined }): readonl
   return chip === undefined ? [] : [chip]
 }
 const endOfCall = {
-  ...unseen,
+  ...moderated,
   chips: errorChips,
   moment: (event: EventOf<'tool/done' | 'tool/error'>) =>
     errorChips(event).includes('errors') ? errorOf(`${event.tool}: ${event.message ?? ''}`) : null,
 } satisfies EventFacts<EventOf<'tool/done' | 'tool/error'>>
 const errorOf = (text: string): MomentBody => ({ text, found: 'error', mark: 'error' })
 
-/** The facts of each event type. The table does not compile if an event type is missing. */
+type Begun = EventOf<'run/start'> | EventOf<'run/resumed'>
+const begun = {
+  ...toPanels,
+  moderator: (event: Begun) => ({ ...event, settings: settingsAt(event.settings, moderatorPaths) }),
+  viewer: (event: Begun) => ({
+    ...event,
+    settings: settingsAt(event.settings, viewerPaths),
+    brain: viewersBrain,
+  }),
+}
+
+/**
+ * The facts of each event type. The table does not compile if an event type is missing, or does
+ * not say who gets it.
+ */
 const table = {
-  'run/start': durable,
-  'run/resumed': { ...line(restart), durable: true, moment: mark('restart') },
-  'run/end': durable,
-  'performer/paused': unseen,
-  'performer/resumed': unseen,
+  'run/start': { ...unseen, durable: true, pages: begun },
+  'run/resumed': { ...line(restart), durable: true, moment: mark('restart'), pages: begun },
+  'run/end': { ...shared, durable: true },
+  'performer/paused': shared,
+  'performer/resumed': shared,
   'operator/said': {
-    ...{ ...unseen, row: 'saying', betweenTurns: 'sayings' },
+    ...{ ...moderated, row: 'saying', betweenTurns: 'sayings' },
     moment: ({ text }) => ({ text, found: 'whisper', mark: 'whisper' }),
   },
 
-  'settings/changed': { ...unseen, pages: { ...panel, overlay: overlaySettings } },
-  'settings/held': unseen,
-  'settings/settled': unseen,
-  'settings/problem': unseen,
+  'settings/changed': {
+    ...unseen,
+    pages: {
+      ...toOwner,
+      moderator: (event) => changedAt(event, moderatorPaths),
+      viewer: (event) => changedAt(event, viewerPaths),
+      overlay: (event) => changedAt(event, overlayPaths),
+    },
+  },
+  'settings/held': forOwner,
+  'settings/settled': forOwner,
+  'settings/problem': forOwner,
 
-  'data/problem': unseen,
-  'data/solved': unseen,
-  'data/over-limits': unseen,
-  'data/limits-settled': unseen,
+  'data/problem': forOwner,
+  'data/solved': forOwner,
+  'data/over-limits': forOwner,
+  'data/limits-settled': forOwner,
 
-  'brain/changed': { ...unseen, moment: ({ to, why }) => ({ text: `${to.model}: ${why}`, found: 'note' }) },
-  'brain/retried': unseen,
-  'model/pull': unseen,
+  'brain/changed': {
+    ...moderated,
+    moment: ({ to, why }) => ({ text: `${to.model}: ${why}`, found: 'note' }),
+  },
+  'brain/retried': moderated,
+  'model/pull': forOwner,
 
   'sight/observation': {
     ...unseen,
@@ -109,104 +148,109 @@ const table = {
       text: observation.newLines.map(({ text }) => text).join(' · '),
       ...{ found: 'saw', mark: 'observation' },
     }),
-    pages: { ...panel, overlay: placesSeen },
+    pages: { ...toPanels, viewer: viewersObservation, overlay: placesSeen },
   },
-  'sight/source': { ...unseen, pages: { ...panel, eye: true } },
-  'sight/own-panel': unseen,
+  'sight/source': { ...unseen, pages: { ...toPanels, eye: true } },
+  'sight/own-panel': moderated,
 
-  'turn/start': { ...unseen, row: 'saw', counts: 'turns', moment: mark('turn') },
-  'perform/text': { ...unseen, row: 'said', moment: ({ text }) => ({ text, found: 'said' }) },
-  'turn/end': unseen,
+  'turn/start': {
+    ...{ ...unseen, row: 'saw', counts: 'turns', moment: mark('turn') },
+    pages: { ...toPanels, viewer: viewersTurnStart },
+  },
+  // Part of these words may be held back. Viewers get the words that went on stage, as `stage/cue`.
+  'perform/text': { ...moderated, row: 'said', moment: ({ text }) => ({ text, found: 'said' }) },
+  'turn/end': shared,
 
-  'llm/step': { ...unseen, row: 'thought' },
+  'llm/step': { ...moderated, row: 'thought' },
   // Panels request the prompt separately when they show it.
-  'llm/prompt': { ...unseen, pages: { ...panel, panel: (event) => ({ ...event, values: [] }) } },
-  'llm/delta': unseen,
-  'llm/raw': unseen,
-  'llm/repaired': unseen,
+  'llm/prompt': { ...unseen, pages: cutForModerators((event) => ({ ...event, values: [] })) },
+  'llm/delta': moderated,
+  'llm/raw': moderated,
+  'llm/repaired': moderated,
   'llm/final': {
-    ...unseen,
+    ...moderated,
     chips: ({ outcome }) => (outcome === 'malformed' ? ['errors'] : []),
     moment: ({ outcome }) => (outcome === 'malformed' ? errorOf('') : null),
   },
-  'llm/failed': { ...unseen, chips: () => ['errors'], moment: ({ message }) => errorOf(message) },
+  'llm/failed': { ...moderated, chips: () => ['errors'], moment: ({ message }) => errorOf(message) },
 
   'tool/call': {
-    ...{ ...unseen, row: 'call', counts: 'calls' },
+    ...{ ...moderated, row: 'call', counts: 'calls' },
     chips: ({ repairs }) => (repairs?.length ? ['repaired'] : []),
     moment: ({ tool, args }) => ({ text: `${tool} ${JSON.stringify(args) ?? ''}`, found: 'tool' }),
   },
   'tool/done': endOfCall,
   'tool/error': endOfCall,
-  'tool/settled': unseen,
-  'tool/trace': unseen,
-  'ask/start': unseen,
-  'ask/end': unseen,
-  'decoy/hit': unseen,
+  'tool/settled': moderated,
+  'tool/trace': moderated,
+  'ask/start': moderated,
+  'ask/end': moderated,
+  'decoy/hit': moderated,
 
-  'policy/ask': unseen,
-  'policy/answer': unseen,
-  'lock/acquired': durable,
-  'lock/released': durable,
-  'lock/denied': unseen,
-  'coordination/request': unseen,
+  'policy/ask': moderated,
+  'policy/answer': moderated,
+  'lock/acquired': { ...moderated, durable: true },
+  'lock/released': { ...moderated, durable: true },
+  'lock/denied': moderated,
+  'coordination/request': moderated,
 
-  'mcp/server': unseen,
-  'mcp/log': unseen,
-  'pack/file': unseen,
+  'mcp/server': forOwner,
+  'mcp/log': forOwner,
+  'pack/file': forOwner,
 
   'stage/queued': {
-    ...unseen,
+    ...moderated,
     chips: ({ cue }) => (cue.call !== undefined && spokenText(cue.content) !== null ? ['said'] : []),
   },
   'stage/cue': {
-    ...onOverlay,
+    ...unseen,
+    pages: { ...toPanelsAndOverlay, viewer: viewersCueEvent },
     counts: 'cues',
     moment: ({ cue }) => ({ text: cueText(cue.content), found: 'cue', mark: 'cue' }),
   },
-  'stage/page': unseen,
-  'stage/shown': unseen,
+  'stage/page': moderated,
+  'stage/shown': shared,
   'stage/dropped': onOverlay,
   'stage/stopped': onOverlay,
   'stage/cleared': onOverlay,
-  'stage/hushed': unseen,
+  'stage/hushed': shared,
   'stage/filtered': {
-    ...unseen,
+    ...moderated,
     row: ({ call }) => (call === undefined ? 'held' : 'none'),
     chips: ({ rule }) => [chipOfHeld(rule)],
   },
-  'voice/engine': unseen,
+  'voice/engine': moderated,
   'stage/panic': {
     // A panic drops the waiting whispers, which changes their rows.
-    ...{ ...durable, pages: panelAndOverlay, betweenTurns: 'sayings' },
+    ...{ ...onOverlay, durable: true, betweenTurns: 'sayings' },
     moment: ({ by }) => ({ text: by, mark: 'panic' }),
   },
-  'stage/released': { ...durable, pages: panelAndOverlay },
+  'stage/released': { ...onOverlay, durable: true },
 
-  'show/beat': { ...unseen, row: 'beat' },
-  'show/direction': unseen,
+  'show/beat': { ...unseen, row: 'beat', pages: { ...toPanels, viewer: viewersBeatEvent } },
+  'show/direction': moderated,
   // This event changes the whisper's row instead of adding a row.
-  'show/whisper': { ...unseen, betweenTurns: 'sayings' },
-  'show/notes': unseen,
-  'show/notes-dropped': unseen,
-  'show/learned': unseen,
-  'audition/state': unseen,
+  'show/whisper': { ...moderated, betweenTurns: 'sayings' },
+  'show/notes': moderated,
+  'show/notes-dropped': moderated,
+  'show/learned': moderated,
+  'audition/state': forOwner,
 
-  'obs/state': unseen,
-  'obs/mic': unseen,
+  'obs/state': moderated,
+  'obs/mic': moderated,
 
-  'vtube-studio/state': unseen,
+  'vtube-studio/state': moderated,
 
-  'ears/state': unseen,
-  'ears/speech': unseen,
-  'ears/words': unseen,
+  'ears/state': moderated,
+  'ears/speech': moderated,
+  'ears/words': moderated,
 
-  'agent/spawned': { ...unseen, counts: 'agents', pages: { ...panel, panel: cutSpawned } },
-  'agent/message': { ...unseen, pages: { ...panel, panel: cutMessage } },
-  'agent/inbox-full': unseen,
-  'agent/stepped': { ...unseen, pages: { ...panel, panel: cutStepped } },
-  'agent/acted': { ...unseen, pages: { ...panel, panel: cutActed } },
-  'agent/status': unseen,
+  'agent/spawned': { ...unseen, counts: 'agents', pages: cutForModerators(cutSpawned) },
+  'agent/message': { ...unseen, pages: cutForModerators(cutMessage) },
+  'agent/inbox-full': moderated,
+  'agent/stepped': { ...unseen, pages: cutForModerators(cutStepped) },
+  'agent/acted': { ...unseen, pages: cutForModerators(cutActed) },
+  'agent/status': moderated,
 } satisfies { readonly [Type in EventType]: EventFacts<EventOf<Type>> }
 
 /** Types of events that the stream shows as a simple row (`line`). */
@@ -266,13 +310,10 @@ function placesSeen(event: EventOf<'sight/observation'>): EventOf<'sight/observa
   return observation && { ...event, observation }
 }
 
-function overlaySettings(event: EventOf<'settings/changed'>): EventOf<'settings/changed'> | null {
-  const { overlay, stage } = event.patch
-  const sound = (stage as { sound?: unknown } | undefined)?.sound
-  if (overlay === undefined && sound === undefined) return null
-  const patch = {
-    ...(overlay === undefined ? {} : { overlay }),
-    ...(sound === undefined ? {} : { stage: { sound } }),
-  }
-  return { ...event, patch }
+function changedAt(
+  event: EventOf<'settings/changed'>,
+  paths: readonly string[],
+): EventOf<'settings/changed'> | null {
+  const patch = settingsPart(event.patch, paths)
+  return patch && { ...event, patch }
 }

@@ -39,9 +39,13 @@ const example = z.strictObject({
   line: z.string().min(1).max(120),
 })
 
+/** Occasions of a line about a person, on a whisper. `{name}` is the person. */
+export const courtesies = ['greeting', 'farewell', 'birthday', 'congratulation', 'thanks'] as const
+export type Courtesy = (typeof courtesies)[number]
+
 /**
  * What a persona's line is for: a kind of beat, `good-news` for a `gain` that the game reports in words,
- * `new-picture` for a `place` without a name or a level, filler, or `any` for a big beat whose own lines are used up.
+ * `new-picture` for a `place` without a name or a level, filler, `any` for a big beat whose own lines are used up, or a courtesy.
  */
 export const lineKinds = [
   ...beatKind.options,
@@ -51,6 +55,7 @@ export const lineKinds = [
   ...look.options,
   'after-death',
   'after-victory',
+  ...courtesies,
 ] as const
 export type LineKind = (typeof lineKinds)[number]
 

@@ -62,10 +62,10 @@ export interface SayingView {
   text: string
   at: number
   /**
-   * The rules' reading of a whisper. `did` is a sentence about its effect, and `say` is a text to send as a line
+   * The rules' reading of a whisper: their reply, the command that undoes its effect, and a text to send as a line
    * instead.
    */
-  answer?: { read: boolean; did?: string; say?: string }
+  answer?: Omit<Extract<EventBody, { type: 'show/whisper' }>, 'type' | 'text' | 'waits'>
   /** `seq` of a whisper that no turn has taken yet. */
   waits?: number
 }

@@ -7,9 +7,10 @@ import type { BeatView } from '../events/show.ts'
 import type { State } from '../events/state.ts'
 import type { Cancel, Clock } from '../ports.ts'
 import { isLine } from '../stage/lanes.ts'
-import type { Stage } from '../stage/stage.ts'
+import type { Performer, Stage } from '../stage/stage.ts'
 import { wordsOf } from '../step/content.ts'
 import { performerId } from './performer-id.ts'
+import { courtesyTemplate } from './show/courtesy-line.ts'
 
 const maxLength = 400
 const maxOpenTurns = 20
@@ -31,6 +32,12 @@ export interface Captions {
   readonly stop: Cancel
 }
 
+/** Returns the name on a persona's captions and its voice. */
+export const performerOf = (
+  { name, color, faces, voice }: Persona,
+  isClean: (text: string) => boolean,
+): Performer => ({ speaker: { name: isClean(name) ? name : usualName, color, faces }, voice })
+
 /** Offers the performer's own text to the stage, as a caption or a spoken line, once its step or tool has ended. */
 export function startCaptions(deps: {
   readonly journal: Pick<Journal, 'subscribe' | 'state' | 'append'>
@@ -48,18 +55,15 @@ export function startCaptions(deps: {
     const plan = view?.plan
     const { speakAloud } = journal.state().settings.performer
     if (!/[\p{L}\p{N}]/u.test(words)) return
-    const { name, color, faces, voice } = deps.persona()
-    const speaker = {
-      name: deps.isClean(name) ? name : usualName,
-      color,
-      faces,
-      ...(plan?.mood === undefined ? {} : { mood: plan.mood }),
-    }
+    const { speaker: usual, voice } = performerOf(deps.persona(), deps.isClean)
+    const speaker = { ...usual, ...(plan?.mood === undefined ? {} : { mood: plan.mood }) }
     const afterMs =
       view?.plan.wordsAfterMs === undefined ? 0 : view.at + view.plan.wordsAfterMs - deps.clock.now()
     // Text that arrives sentence by sentence has lost its line breaks, but the planned line still has them.
     const line = plan?.line !== undefined && plain(plan.line.text) === plain(words) ? plan.line : undefined
     const text = (line?.text ?? words).slice(0, maxLength)
+    const template =
+      line?.template ?? (writer === 'bank' ? courtesyTemplate(deps.persona(), text) : undefined)
     const content: CueContent = speakAloud
       ? { lane: 'voice', text, voice, speaker }
       : { lane: 'caption', text, speaker }
@@ -69,7 +73,7 @@ export function startCaptions(deps: {
       writer,
       turn,
       ...(afterMs <= 0 ? {} : { afterMs }),
-      ...(line === undefined ? {} : { line: line.template }),
+      ...(template === undefined ? {} : { line: template }),
       ...(line?.gag === undefined ? {} : { gag: line.gag }),
     })
   }

@@ -1,16 +1,18 @@
 import type { Supervisor } from '../agents/supervisor.ts'
-import { moodMs } from '../commands/direction.ts'
-import type { ShowMood } from '../events/event/show.ts'
+import { withoutName } from '../commands/spoken-whisper.ts'
+import type { PanelRole } from '../contract/panel-role.ts'
+import { moodMs, type ShowMood } from '../events/event/show.ts'
 import { type Direction, emptyShow } from '../events/show.ts'
 import type { State } from '../events/state.ts'
+import { cleanText } from '../safety/clean-text.ts'
 import { performerAgent } from './performer-agent.ts'
 import { performerId } from './performer-id.ts'
-import { readWhisper } from './read-whisper.ts'
+import { readWhisper, type WhisperDeps } from './read-whisper.ts'
 
 /** The streamer's controls over the performer. */
 export interface PerformerControls {
-  /** Records a private hint for the next turn. Returns false if too many hints are waiting. */
-  whisper(words: string): boolean
+  /** Records a private hint for the next turn, and carries out controls in it that `role` may use. Returns false if too many hints are waiting. */
+  whisper(words: string, role: PanelRole): boolean
   /** Sets the show's mood for two minutes; `none` ends the mood. */
   setMood(mood: ShowMood, by: string): void
   dropTopic(by: string): void
@@ -24,7 +26,7 @@ export interface PerformerControls {
 
 /** Creates the controls of the performer that `agents` runs. */
 export function performerControls(
-  deps: Parameters<typeof readWhisper>[1] & {
+  deps: WhisperDeps & {
     readonly agents: Pick<Supervisor, 'send' | 'interrupt' | 'wake'>
   },
 ): PerformerControls {
@@ -34,10 +36,11 @@ export function performerControls(
     return clock.now() < direction.untilAt ? direction : emptyShow.direction
   }
   return {
-    whisper(words) {
+    whisper(text, role) {
       if (waiting(state()).length >= performerAgent.inbox.capacity) return false
+      const words = withoutName(cleanText(text), deps.persona().name)
       emit({ type: 'operator/said', kind: 'topic', text: words })
-      readWhisper(words, deps)
+      readWhisper(words, role, deps)
       return true
     },
     setMood(mood, by) {

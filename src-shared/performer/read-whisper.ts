@@ -1,61 +1,106 @@
-import { asksForHush, readDirection } from '../commands/direction.ts'
 import { readCommand } from '../commands/read-command.ts'
+import { type Control, readControls } from '../commands/read-control.ts'
 import { wordsToSay } from '../commands/words-to-say.ts'
-import { hushMs } from '../events/event/stage.ts'
+import type { Ack, CommandBody } from '../contract/command.ts'
+import { mayCommand, type PanelRole } from '../contract/panel-role.ts'
 import type { Emit } from '../events/event.ts'
+import type { Persona } from '../events/persona.ts'
 import { allowedTools } from '../tools/policy.ts'
+import { type Applied, applyControl } from './apply-control.ts'
 import { historyOf } from './history.ts'
 import type { ActiveModel, TurnDeps } from './turn.ts'
 import { writes } from './turn.ts'
 import { lastStageCalls } from './whisper-driver.ts'
 
+export interface WhisperDeps extends Pick<TurnDeps, 'state' | 'clock' | 'runtime' | 'persona'> {
+  readonly emit: Emit
+  readonly activeModel: () => ActiveModel
+  /** Returns the personas that the streamer can choose from. */
+  readonly personas: () => readonly Pick<Persona, 'id' | 'name'>[]
+  /** Carries out a command, as if the panel had sent it. */
+  readonly send: (command: CommandBody) => Promise<Ack>
+}
+
 /**
- * Applies a whispered hush, mood or other direction, and answers a whisper that neither the model nor the rules read.
- * Returns true if the whisper needs no turn.
+ * Carries out whispered controls that `role` may use, such as a hush or a mood, and answers a whisper that neither the model nor
+ * the rules read. Returns true if the whisper needs no turn.
  */
-export function readWhisper(
-  whisper: string,
-  deps: Pick<TurnDeps, 'state' | 'clock' | 'runtime'> & {
-    readonly emit: Emit
-    readonly activeModel: () => ActiveModel
-    readonly hush: (ms: number) => void
-  },
-): boolean {
+export function readWhisper(whisper: string, role: PanelRole, deps: WhisperDeps): boolean {
   const { emit, state, clock } = deps
-  if (asksForHush(whisper)) {
-    deps.hush(hushMs)
-    emit({
-      type: 'show/whisper',
-      text: whisper,
-      read: true,
-      did: 'Hushed for five minutes. Press H to end the hush.',
-    })
-    return true
-  }
-  const direction = readDirection(whisper)
   const isForModel = writes(deps.activeModel())
-  const now = clock.now()
-  if (direction !== null) {
-    const { show } = state()
-    const mood =
-      direction.prop !== undefined && now < show.direction.untilAt ? show.direction.mood : direction.mood
-    const { prop, ms, did } = direction
-    if (direction.mood === 'none' && prop === undefined && now < state().hushedUntil) deps.hush(0)
+  const tools = allowedTools(deps.runtime.registry, deps.runtime.policy)
+  const personas = deps.personas()
+  const { controls, hasMore } = readControls(whisper, { personas, tools })
+  const isCommand =
+    state().settings.brain.commands === 'auto' &&
+    readCommand(whisper, tools, { previous: lastStageCalls(historyOf(state()), tools) }) !== null
+  const isRead =
+    !hasMore &&
+    !(isCommand && controls.every(({ intent }) => answers.has(intent) || changesCalls.has(intent)))
+  const carriedOut = controls.filter((control) =>
+    isRead
+      ? !(isForModel && answers.has(control.intent))
+      : steers.has(control.intent) && (isForModel || isCommand),
+  )
+  for (const control of carriedOut)
+    carryOut(applyControl(control, state(), clock.now(), personas), whisper, role, isForModel, deps)
+  if (isRead && carriedOut.length > 0)
+    return !isForModel || !controls.some(({ intent }) => steers.has(intent))
+  if (isForModel || isCommand) return false
+  const say = wordsToSay(whisper)
+  emit({ type: 'show/whisper', text: whisper, read: false, ...(say === null ? {} : { say }) })
+  return true
+}
+
+/** If there are calls that these can change, they change the calls: "put it on the left". */
+const changesCalls: ReadonlySet<Control['intent']> = new Set(['puppet_left', 'puppet_right'])
+
+/** Requests that Adlib answers, but does not carry out. A command or a model goes first. */
+const answers: ReadonlySet<Control['intent']> = new Set([
+  'tone',
+  'amount',
+  'language',
+  'voice',
+  'size',
+  'place',
+  'help',
+  'here',
+])
+
+/** A model reads these whispers, too. */
+const steers: ReadonlySet<Control['intent']> = new Set(['hype', 'quiet', 'gentle', 'normal', 'topic'])
+
+function carryOut(
+  { commands, direction, reply, about, ms, undo }: Applied,
+  whisper: string,
+  role: PanelRole,
+  isForModel: boolean,
+  { emit, clock, send }: WhisperDeps,
+): void {
+  const answer = { type: 'show/whisper', text: whisper, read: true } as const
+  if (!commands.every(({ command }) => mayCommand(role, command)))
+    return void emit({ ...answer, reply: 'owner-only' })
+  if (direction !== undefined) {
+    const { mood, prop, ms: length } = direction
     emit({
       type: 'show/direction',
       mood,
       ...(prop === undefined ? {} : { prop }),
-      untilAt: now + ms,
+      untilAt: clock.now() + length,
       by: 'whisper',
     })
-    emit({ type: 'show/whisper', text: whisper, read: true, did, ...(isForModel ? { waits: true } : {}) })
   }
-  if (isForModel) return false
-  if (direction !== null) return true
-  const reads = state().settings.brain.commands === 'auto'
-  const tools = allowedTools(deps.runtime.registry, deps.runtime.policy)
-  const previous = lastStageCalls(historyOf(state()), tools)
-  if (reads && readCommand(whisper, tools, { previous }) !== null) return false
-  emit({ type: 'show/whisper', text: whisper, read: false, say: wordsToSay(whisper) })
-  return true
+  emit({
+    ...answer,
+    reply,
+    ...(about === undefined ? {} : { about }),
+    ...(ms === undefined ? {} : { ms }),
+    ...(undo === undefined ? {} : { undo: { ...undo } }),
+    ...(isForModel && direction !== undefined ? { waits: true } : {}),
+  })
+  for (const command of commands)
+    void send(command).then((ack) => {
+      if (!ack.ok)
+        emit({ ...answer, reply: 'failed', about: `${ack.error.message} ${ack.error.remedy}`.slice(0, 400) })
+    })
 }

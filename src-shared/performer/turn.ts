@@ -16,6 +16,7 @@ import { markScreenOrders } from './asked-by-screen.ts'
 import { historyOf } from './history.ts'
 import type { Scene } from './performer-state.ts'
 import { joinParts, promptedDriver, systemParts } from './prompt.ts'
+import { courtesyLine } from './show/courtesy-line.ts'
 import { showDriver } from './show/show-driver.ts'
 import type { TurnInput } from './turn-input.ts'
 import { longestTurnMs, startTurnLimit } from './turn-limit.ts'
@@ -125,7 +126,13 @@ function turnDriver(deps: TurnDeps, request: TurnRequest): LlmDriver {
   }
   const isActor = model.followsWhispers && (model.asks ?? 'tools') === 'tools'
   const readsWhispers = state().settings.brain.commands === 'auto' && !isActor
-  return readsWhispers ? whisperDriver(input, { history, inner }) : inner(input)
+  if (!readsWhispers) return inner(input)
+  const courtesy: Parameters<typeof whisperDriver>[1]['courtesy'] = (request, before) =>
+    courtesyLine(request, {
+      ...{ state: state(), persona: deps.persona(), before },
+      ...{ rng: deps.rng, now: clock.now() },
+    })
+  return whisperDriver(input, { history, inner, courtesy })
 }
 
 function usableTools({ state, runtime }: TurnDeps): ReadonlySet<string> {

@@ -1,15 +1,17 @@
 import { readCommand, type StageCommand } from '../commands/read-command.ts'
+import type { CourtesyRequest } from '../commands/read-courtesy.ts'
 import type { StepCall } from '../commands/read-things.ts'
 import type { LlmAnswer, LlmDriver, LlmEvent, LlmRequest } from '../llm/driver.ts'
 import { resultOf } from '../llm/streaming-driver.ts'
+import { text } from '../step/content.ts'
 import type { Message } from '../step/step.ts'
-import { assignCallIds, type Step, type ToolCall } from '../step/step.ts'
+import { assignCallIds, finalText, type Step, type ToolCall } from '../step/step.ts'
 import type { ToolSpec } from '../step/tool-spec.ts'
 import type { TurnInput } from './turn-input.ts'
 
 /**
- * Returns a driver for one turn. Rules turn whispered stage commands into calls, and the model gets the other
- * whispers.
+ * Returns a driver for one turn. Rules turn whispered stage commands into calls and into lines about a person,
+ * and the model gets the other whispers.
  */
 export function whisperDriver(
   input: TurnInput,
@@ -17,6 +19,8 @@ export function whisperDriver(
     /** Past turns, to whose last calls the whispers "again" and "louder" refer. */
     readonly history: readonly Message[]
     readonly inner: (input: TurnInput) => LlmDriver
+    /** Returns the persona's line about a person. `before` are lines that will be said before it. */
+    readonly courtesy: (request: CourtesyRequest, before: readonly string[]) => string
   },
 ): LlmDriver {
   const { whispers } = input
@@ -35,7 +39,11 @@ export function whisperDriver(
     const commands = read.filter((command) => command !== null)
     if (!isFirst || commands.length === 0)
       return yield* options.inner({ ...input, whispers: rest }).stream(request)
-    const answer = answerOf(commands, whispers, rest.length === 0)
+    const lines: string[] = []
+    for (const request of commands.flatMap(({ courtesies }) => courtesies))
+      lines.push(options.courtesy(request, lines))
+    const answer = answerOf(commands, lines.join(' '), whispers, rest.length === 0)
+    if (lines.length > 0) yield { type: 'text', text: lines.join(' '), madeBy: 'rules' }
     if (answer.step.type === 'tool_calls')
       for (const call of answer.step.tool_calls) yield { type: 'call', call, madeBy: 'rules' }
     yield { type: 'result', result: answer }
@@ -45,11 +53,15 @@ export function whisperDriver(
 
 function answerOf(
   commands: readonly StageCommand[],
+  words: string,
   whispers: readonly string[],
   settled: boolean,
 ): LlmAnswer {
   const calls = assignCallIds(commands.flatMap(({ calls }) => calls.map((call) => ({ ...call }))))
-  const step: Step = { type: 'tool_calls', tool_calls: calls }
+  const step: Step =
+    calls.length === 0
+      ? finalText(words)
+      : { type: 'tool_calls', tool_calls: calls, ...(words === '' ? {} : { content: [text(words)] }) }
   const from = whispers.join('\n').slice(0, 400)
   return {
     ok: true,

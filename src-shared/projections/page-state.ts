@@ -1,10 +1,12 @@
 import { agentForPages } from '../events/agent-pages.ts'
+import type { Audience } from '../events/audience.ts'
 import type { Cue } from '../events/cue.ts'
 import { mayGoOut } from '../events/demo.ts'
 import type { Observation } from '../events/observation.ts'
 import { placesOf } from '../events/places.ts'
-import type { Role } from '../events/role.ts'
-import type { State } from '../events/state.ts'
+import { emptyState, type State } from '../events/state.ts'
+import { viewersCues, viewersShow, viewersTurns } from '../events/viewer-pages.ts'
+import { moderatorPaths, settingsAt, viewerPaths } from '../settings/settings-part.ts'
 
 /** What an overlay gets when it connects: its settings, the puppet, and the cues on stage. */
 export interface StageState {
@@ -49,10 +51,87 @@ function puppetOn({ panic, cues }: State): StageState['puppet'] {
   return content.lane === 'act' && content.gesture === 'leave' ? null : { cue: view.cue, at: view.cuedAt }
 }
 
-/** Returns the part of the state that a role may read; an eye page gets only the id of the run. */
-export function stateFor(role: Role, state: State, now: number): State | StageState | { run: string } {
-  if (role === 'panel')
-    return state.agents.length === 0 ? state : { ...state, agents: state.agents.map(agentForPages) }
-  if (role !== 'overlay') return { run: state.run }
+type PanelAudience = Exclude<Audience, 'overlay' | 'eye'>
+
+/** What a panel gets of a field: all of it, its value before the first event (false), or the function's result. */
+type FieldPart<Value> = boolean | ((value: Value) => Value)
+
+const all = { owner: true, moderator: true, viewer: true }
+const moderated = { ...all, viewer: false }
+const owned = { ...moderated, moderator: false }
+
+/** What the panels of each role get of each field. The table does not compile if a field is missing. */
+const fields: {
+  readonly [Field in keyof State]: Readonly<Record<PanelAudience, FieldPart<State[Field]>>>
+} = {
+  run: all,
+  seq: all,
+  startedAt: all,
+  t: all,
+  ended: all,
+  settings: {
+    owner: true,
+    moderator: (settings) => settingsAt(settings, moderatorPaths),
+    viewer: (settings) => settingsAt(settings, viewerPaths),
+  },
+  settingsProblem: owned,
+  dataProblems: owned,
+  overLimits: owned,
+  brain: moderated,
+  standIn: moderated,
+  brainChanges: moderated,
+  paused: all,
+  panic: all,
+  counters: moderated,
+  source: all,
+  sources: all,
+  ownPanelSince: moderated,
+  observation: all,
+  programTexts: moderated,
+  trends: all,
+  turns: { ...all, viewer: viewersTurns },
+  cues: { ...all, viewer: viewersCues },
+  asks: moderated,
+  locks: moderated,
+  mcpServers: owned,
+  packFiles: owned,
+  heldSettings: owned,
+  sayings: moderated,
+  lines: all,
+  pages: moderated,
+  obs: moderated,
+  vtubeStudio: moderated,
+  voiceProblem: moderated,
+  mic: moderated,
+  ears: moderated,
+  filtered: moderated,
+  hushedUntil: all,
+  show: { ...all, viewer: viewersShow },
+  agents: { owner: agentsForPages, moderator: agentsForPages, viewer: false },
+  audition: owned,
+  pull: owned,
+  totals: moderated,
+  chips: moderated,
+}
+
+function agentsForPages(agents: State['agents']): State['agents'] {
+  return agents.map(agentForPages)
+}
+
+function panelState(role: PanelAudience, state: State): State {
+  const before = emptyState()
+  const parts = Object.entries(fields).map(([name, { [role]: part }]) => {
+    const field = name as keyof State
+    const value =
+      typeof part === 'function' ? (part as (value: unknown) => unknown)(state[field]) : state[field]
+    return [field, part === false ? before[field] : value]
+  })
+  return Object.fromEntries(parts) as State
+}
+
+/** Returns the part of the state that an audience may read; an eye page gets only the id of the run. */
+export function stateFor(who: Audience, state: State, now: number): State | StageState | { run: string } {
+  if (who === 'eye') return { run: state.run }
+  if (who !== 'overlay') return panelState(who, state)
   return stageState({ ...state, cues: state.cues.filter(({ cue }) => mayGoOut(cue, state)) }, now)
 }

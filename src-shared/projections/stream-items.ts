@@ -91,7 +91,8 @@ export function streamItems(
   for (const view of state.cues) {
     const { call, turn, by } = view.cue
     if (call !== undefined) byCall.set(call, view)
-    else if (by === 'text' && turn !== undefined) byTurn.set(turn, [...(byTurn.get(turn) ?? []), view])
+    // A viewer gets a tool's cue without the call.
+    else if (by !== 'operator' && turn !== undefined) byTurn.set(turn, [...(byTurn.get(turn) ?? []), view])
   }
   const heldIn = new Map<string, FilteredView[]>()
   const heldOf = new Map<string, FilteredView>()
@@ -129,7 +130,9 @@ export function streamItems(
       }),
     }),
   )
-  const sayings = state.sayings.map(
+  // A viewer does not get what the operator sent, but the lines of it that went on stage.
+  const said = state.sayings.length > 0 ? state.sayings : operatorsLines(state.cues)
+  const sayings = said.map(
     (saying): Item => ({
       kind: 'saying',
       key: `say-${saying.at}-${saying.text.slice(0, 60)}`,
@@ -152,6 +155,11 @@ export function streamItems(
     })
   return [...turns, ...sayings, ...lines, ...held, ...beats].sort((a, b) => a.at - b.at)
 }
+
+const operatorsLines = (cues: readonly CueView[]): SayingView[] =>
+  wordsOnStage(cues.filter(({ cue }) => cue.by === 'operator')).map(({ text, view: { cuedAt = 0 } }) => ({
+    ...{ kind: 'say', text, at: cuedAt },
+  }))
 
 const heldRow = (held: FilteredView): HeldRow => ({
   kind: 'held',
@@ -219,7 +227,10 @@ function turnRows(
   // `held` has only the newest entries of the run, so check the outcomes of the calls, too.
   const isHeld = held.some(isHarmful) || turn.calls.some(wasHarmful)
   const hidden = isHeld || !turn.calls.every(isJudged)
-  const said = linesOf(turn.said, spoken).map(({ text, view }, n): Row => {
+  // A viewer does not get the turn's words, part of which may be held back, but the words that went on stage.
+  const lines =
+    turn.said.length > 0 || turn.calls.length > 0 ? linesOf(turn.said, spoken) : wordsOnStage(spoken)
+  const said = lines.map(({ text, view }, n): Row => {
     return {
       kind: 'said',
       key: `${id}-said-${n}`,
@@ -266,6 +277,12 @@ function linesOf(said: readonly string[], spoken: readonly CueView[]): { text: s
   }
   return lines
 }
+
+const wordsOnStage = (spoken: readonly CueView[]): { text: string; view: CueView }[] =>
+  spoken.flatMap((view) => {
+    const text = spokenText(view.cue.content)
+    return text === null || view.cuedAt === undefined ? [] : { text, view }
+  })
 
 function fateOf(view: CueView | undefined, askedAt: number, now: number): Fate {
   if (view === undefined) return { is: 'none' }

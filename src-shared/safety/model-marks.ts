@@ -76,7 +76,8 @@ const markdown: readonly (readonly [RegExp, string])[] = [
   [stageDirection, ''],
   [/!?\[([^\]\n]+)\]\((?:https?:|\/|#)[^)\s]*\)/g, '$1'],
   [/^\s{0,3}(?:#{1,6}|>+|[-+*•](?=\s+\S))\s+/gmu, ''],
-  [/(?<![\p{L}\p{N}`])`([^`\n]+)`(?![\p{L}\p{N}`])/gu, '$1'],
+  // Code keeps its marks, so that the stage does not take quoted code for a call.
+  [/(?<![\p{L}\p{N}`])`([\p{L}\p{N} '’-]+)`(?![\p{L}\p{N}`])/gu, '$1'],
   [/~~(?=\S)([^~\n]+?)(?<=\S)~~/g, '$1'],
   [/(?<![\p{L}\p{N}*_])([*_]{1,3})(?=[\p{L}\p{N}"“'*_])([^*\n]+?)(?<=[^\s*_])\1(?![\p{L}\p{N}*_])/gu, '$2'],
 ]

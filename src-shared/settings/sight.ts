@@ -18,7 +18,10 @@ const namedArea = z.strictObject({ name: z.string().trim().max(40).default(''), 
 
 /** Settings of sight: the source of pictures, how they are read, and their masks. */
 export const sightSettings = z.object({
-  /** `auto`: the demo reel until the screen is shared, then the screen. `file`: a picture, a folder or a video. */
+  /**
+   * `auto`: the screen. Until one is shared, the demo reel, and the show is a demo. `file`: a picture, a folder or a
+   * video.
+   */
   source: z.enum(['auto', 'screen', 'obs', 'file', 'demo', 'off']).default('auto'),
   /**
    * The screen or window to capture: `screen:` and a number, or `window:` and a title; empty for the first screen.

@@ -24,6 +24,8 @@ export interface Sighting {
   readonly engine?: string
   readonly readMs?: number
   readonly cpuMs?: number
+  /** Reports the sighting even without news, because the last observation may show what is now covered. */
+  readonly replacesLast?: boolean
 }
 
 const maxLines = 24
@@ -50,7 +52,7 @@ export function createObserver(): (sighting: Sighting) => ObservationBody | unde
   let clocksBefore: readonly SeenClock[] = []
   const trackNumbers = createNumberTracker()
 
-  return ({ source, at, now, lines, bars, scene, size, engine, readMs, cpuMs }) => {
+  return ({ source, at, now, lines, bars, scene, size, engine, readMs, cpuMs, replacesLast }) => {
     const difference = textDifference(standing, lines)
     standing = difference.standing
     // Tables belong to a tool beside the game, so their figures are not numbers of the game.
@@ -73,6 +75,7 @@ export function createObserver(): (sighting: Sighting) => ObservationBody | unde
     clocksBefore = clocks
     const news =
       first ||
+      replacesLast === true ||
       clockNews ||
       scene.cut ||
       scene.restart !== undefined ||

@@ -2,6 +2,7 @@ import type { Emit } from '../events/event.ts'
 import { nextId } from '../events/ids.ts'
 import type { SeenLine } from '../events/observation.ts'
 import type { State } from '../events/state.ts'
+import { cleanText } from '../safety/clean-text.ts'
 import { type Filter, type Hit, mask } from '../safety/filter/filter.ts'
 import type { ObservationBody } from './observe.ts'
 
@@ -40,7 +41,8 @@ export function screenFilter(deps: {
       category: hit.category,
     })
   }
-  const clean = (text: string): string => {
+  const clean = (read: string): string => {
+    const text = cleanText(read)
     const { ok, hits } = filter().check(text)
     const held = hits.filter(({ level }) => level === 'hold')
     if (ok || held[0] === undefined) return text

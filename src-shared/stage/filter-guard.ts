@@ -1,5 +1,6 @@
 import type { CueContent } from '../events/cue.ts'
 import { readableTexts, spokenText } from '../events/cue-words.ts'
+import { cleanText } from '../safety/clean-text.ts'
 import { createFilter, type Filter, type Hit, mask } from '../safety/filter/filter.ts'
 import type { FilterRules } from '../settings/filter-rules.ts'
 import type { Settings } from '../settings/settings.ts'
@@ -29,15 +30,16 @@ export function currentFilter(settings: () => FilterSettings): () => Filter {
   }
 }
 
-/** Returns a function that masks what the filter holds back. */
+/** Returns a function that cleans a text and masks what the filter holds back. */
 export function filterMask(rules: FilterSettings): (text: string) => string {
   const filter = currentFilter(() => rules)
   return (text) => {
-    const { ok, hits } = filter().check(text)
+    const clean = cleanText(text)
+    const { ok, hits } = filter().check(clean)
     return ok
-      ? text
+      ? clean
       : mask(
-          text,
+          clean,
           hits.filter(({ level }) => level === 'hold'),
         )
   }
@@ -51,9 +53,11 @@ export const filterGuard = (filter: () => Filter) =>
   ({
     rule: 'filter',
     check({ content, anyway }: Offer): Held | null {
+      const texts = [...readableTexts(content), spokenText(content) ?? '']
+      if (readableTexts(content).includes('')) return nothingToRead
       if (anyway === true) return null
       // Check the joined texts as well: each text may be harmless alone, but harmful together with the others.
-      for (const text of new Set([...readableTexts(content), spokenText(content) ?? ''])) {
+      for (const text of new Set(texts)) {
         const verdict = filter().check(text)
         if (!verdict.ok) return heldFor(verdict.hits)
       }
@@ -69,6 +73,8 @@ export function holdsCue(settings: () => FilterSettings): (content: CueContent) 
   const { check } = filterGuard(currentFilter(settings))
   return (content) => check({ by: 'operator', content }) !== null
 }
+
+const nothingToRead: Held = { message: 'The text has no character that can be seen.', category: 'error' }
 
 const heldFor = (hits: readonly Hit[]) => {
   const category = hits.find(({ level }) => level === 'hold')?.category ?? 'error'

@@ -1,4 +1,5 @@
 import type { Cue } from '../events/cue.ts'
+import { mayGoOut } from '../events/demo.ts'
 import { cueDuration } from '../events/lanes.ts'
 import { momentWordMs } from '../events/reading-time.ts'
 import { isMomentDue, momentOf } from './moment.ts'
@@ -26,6 +27,8 @@ export function makeCue(offer: Offer, id: string, state: StagePart, now: number)
     ...(word === undefined ? {} : { word }),
     ...(line === undefined ? {} : { line }),
     ...(gag === undefined ? {} : { gag }),
+    // It is about the demo, so it stays in it, even if the demo ends while it waits.
+    ...(mayGoOut({ by }, state) ? {} : { demo: true }),
   }
 }
 

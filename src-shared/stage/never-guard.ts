@@ -16,11 +16,17 @@ export const neverGuard: StageGuard = {
   check({ content, by, line }, { settings }) {
     const text = spokenText(content)
     if (by === 'operator' || text === null) return null
-    return settings.show.never.some((never) => never === line || repeats(text, never))
+    return isBanned({ text, line }, settings.show.never)
       ? { message: 'The streamer never wants this line again.' }
       : null
   },
 }
+
+/** Returns whether one of the banned lines is this line, perhaps with another name filled in. */
+export const isBanned = (
+  { text, line }: { readonly text: string; readonly line?: string | undefined },
+  banned: readonly string[],
+): boolean => banned.some((never) => never === line || repeats(text, never))
 
 function repeats(text: string, template: string): boolean {
   const parts = template.split(/\{\w+\}/).map(plainWords)

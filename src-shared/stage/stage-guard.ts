@@ -6,6 +6,7 @@ import type { State } from '../events/state.ts'
 export type StagePart = Pick<
   State,
   | 'settings'
+  | 'sources'
   | 'panic'
   | 'counters'
   | 'turns'

@@ -1,9 +1,10 @@
-import type { Cue } from '../events/cue.ts'
+import type { Cue, CueContent } from '../events/cue.ts'
 import { spokenText } from '../events/cue-words.ts'
 import { mayGoOut } from '../events/demo.ts'
 import type { DenialReason } from '../events/denial.ts'
 import type { Emit } from '../events/event.ts'
 import { nextId } from '../events/ids.ts'
+import { isSaid, type SaidContent } from '../events/lanes.ts'
 import { speakingSince } from '../events/streamer-speaks.ts'
 import type { Clock } from '../ports.ts'
 import type { Effect } from '../settings/effects.ts'
@@ -12,6 +13,7 @@ import { denialMessage } from '../tools/denial.ts'
 import { defineService } from '../tools/tool-context.ts'
 import { createAdmission } from './admission.ts'
 import { createAskedOffers } from './asked-offers.ts'
+import { cleanContent } from './clean-content.ts'
 import { applySwitches, isSwitchedOff } from './effect-switches.ts'
 import { createHeldWords, type HeldWords } from './held-words.ts'
 import { createLanes, isHeard, isWords, type LaneOutcomes } from './lanes.ts'
@@ -58,12 +60,20 @@ export interface Stage {
 /** The stage that tools reach through their context. */
 export const stageService = defineService<Pick<Stage, 'offer'>>('stage')
 
+/** The persona as the audience meets it: the name on its captions and its voice. */
+export interface Performer {
+  readonly speaker: NonNullable<SaidContent['speaker']>
+  readonly voice: string
+}
+
 export interface StageDeps extends Surroundings {
   readonly emit: Emit
   readonly state: () => StagePart
   readonly clock: Clock
   readonly guards: readonly StageGuard[]
   readonly pages: () => number
+  /** Returns who says lines that name no speaker, such as those that the streamer sends. */
+  readonly performer?: () => Performer
   /** If absent, spoken lines become silent captions. */
   readonly speech?: Speech
   /** If absent, effects that need approval are refused. */
@@ -138,7 +148,8 @@ export function createStage(deps: StageDeps): Stage {
 
   const put = (offer: Offer, { dueAt, plannedAt }: Extract<StageSlot, { ok: true }>, isNext: boolean) => {
     const showsInMs = dueAt - clock.monotonic()
-    const cue = makeCue(offer, nextId(state(), 'cue'), state(), clock.now())
+    const content = spokenBy(offer.content, deps.performer?.())
+    const cue = makeCue({ ...offer, content }, nextId(state(), 'cue'), state(), clock.now())
     emit({ type: 'stage/queued', cue, dueAt: clock.now() + showsInMs })
     const isSpoken = cue.lane === 'voice' && speech !== undefined
     // Start before `put`: a full queue may drop the cue at once, and that ends the preparation.
@@ -165,7 +176,8 @@ export function createStage(deps: StageDeps): Stage {
   return {
     heldWords,
     forecast: slots.forecast,
-    offer(given) {
+    offer(raw) {
+      const given = { ...raw, content: cleanContent(raw.content, raw.writer) }
       const switched =
         given.by === 'operator'
           ? ({ verdict: 'on', content: given.content } as const)
@@ -238,4 +250,10 @@ export function createStage(deps: StageDeps): Stage {
       unseen.clear()
     },
   }
+}
+
+function spokenBy(content: CueContent, performer: Performer | undefined): CueContent {
+  if (performer === undefined || !isSaid(content)) return content
+  const { speaker, voice } = performer
+  return content.lane === 'voice' ? { voice, speaker, ...content } : { speaker, ...content }
 }

@@ -6,6 +6,7 @@ import { nextId } from '../events/ids.ts'
 import type { State } from '../events/state.ts'
 import type { AskView } from '../events/tool-views.ts'
 import type { Cancel, Clock } from '../ports.ts'
+import { showInvisible } from '../safety/clean-text.ts'
 import type { Effect } from '../settings/effects.ts'
 
 /** A call or an effect that needs the streamer's approval. */
@@ -111,7 +112,7 @@ export function createApprovals(deps: {
         turn,
         call,
         origin,
-        args: readable.value,
+        args: showInvisible(readable.value),
         until,
         ...(key === undefined ? {} : { key }),
         ...(isEcho ? { isEcho } : {}),

@@ -66,6 +66,17 @@ async function endedAfter(ms: number, signal: NodeJS.Signals) {
 const cleanly = { code: 0, signal: null, said: expect.not.stringMatching(/Error/) }
 
 describe('adlib perform', () => {
+  it.each(['SIGTERM', 'SIGINT'] as const)(
+    'ends cleanly after a %s that arrives before the command is loaded',
+    async (signal) => {
+      // The command line watches standard error before it loads the command.
+      const code = `const on = process.stderr.on.bind(process.stderr)
+process.stderr.on = (...args) => (process.kill(process.pid, '${signal}'), on(...args))`
+      const early = `data:text/javascript,${encodeURIComponent(code)}`
+      expect(await start([], ['--import', early]).ended).toMatchObject(cleanly)
+    },
+  )
+
   it(
     `ends cleanly in any state of the text reader (${ends} tries)`,
     async () => {

@@ -132,32 +132,32 @@ describe('createPendingSettings', () => {
 
   it('creates one confirmation code for a repeated change, and rejects a different change for five seconds', () => {
     const { clock, codes, held } = house()
-    for (let n = 0; n < 100; n++) held.hold({ ollama: { host: 'a' } }, changes, 'panel')
+    for (let n = 0; n < 100; n++) held.hold({ patch: { ollama: { host: 'a' } } }, changes, 'panel')
     expect(codes).toHaveLength(1)
-    expect(held.hold({ ollama: { host: 'b' } }, changes, 'panel').kind).toBe('busy')
+    expect(held.hold({ patch: { ollama: { host: 'b' } } }, changes, 'panel').kind).toBe('busy')
     clock.advance(5000)
-    expect(held.hold({ ollama: { host: 'b' } }, changes, 'panel').kind).toBe('needs_code')
+    expect(held.hold({ patch: { ollama: { host: 'b' } } }, changes, 'panel').kind).toBe('needs_code')
     expect(codes).toHaveLength(2)
   })
 
   it('rejects the approval of a change that a newer change has replaced', () => {
     const { clock, codes, events, held } = house()
-    held.hold({ ollama: { host: 'a' } }, changes, 'panel')
+    held.hold({ patch: { ollama: { host: 'a' } } }, changes, 'panel')
     const first = (events[0] as { ask: string }).ask
     clock.advance(5000)
-    held.hold({ ollama: { host: 'b' } }, changes, 'panel')
+    held.hold({ patch: { ollama: { host: 'b' } } }, changes, 'panel')
     expect(held.approve(first, codes[0] ?? '', 'panel')).toMatchObject({ ok: false, kind: 'gone' })
     const second = (events.at(-1) as { ask: string }).ask
     expect(held.approve(second, codes[0] ?? '', 'panel')).toMatchObject({ ok: false, kind: 'wrong_code' })
     expect(held.approve(second, codes[1] ?? '', 'panel')).toEqual({
       ok: true,
-      patch: { ollama: { host: 'b' } },
+      request: { patch: { ollama: { host: 'b' } } },
     })
   })
 
   it('shows the beginning, the end and the hash of a long value', () => {
     const { events, held } = house()
-    held.hold({}, [{ place: 'mcp.servers.x', value: `a${'-'.repeat(5000)}z\u001b[2J` }], 'panel')
+    held.hold({ patch: {} }, [{ place: 'mcp.servers.x', value: `a${'-'.repeat(5000)}z\u001b[2J` }], 'panel')
     const [event] = events
     expect(event?.type === 'settings/held' && event.changes[0]?.value).toMatch(
       /^a-+ … \(\d+ more characters, SHA-256 [0-9a-f]{12}\) … -+z$/,

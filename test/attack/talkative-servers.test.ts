@@ -29,7 +29,7 @@ describe('MCP client', () => {
     const run = mcpRun({ loud: server(flood) })
     open.push(run)
     expect(await run.until('mcp/server', ({ state }) => state === 'lost')).toMatchObject({
-      message: 'Adlib stopped this server because it sent more than 200 messages a second.',
+      message: 'Adlib stopped this server because it sent more than 200 messages or 4 MB a second.',
       remedy: expect.stringContaining('mcp.servers.loud'),
     })
   })

@@ -191,7 +191,7 @@ describe.each(thrown)('%s as a thrown value', (_, problem) => {
       socket: socket as unknown as WebSocket,
       visitor: { page: 'eye' },
       page: 'eye-1',
-      ...{ build: 'b', host: broken, clock, limits: socketLimits },
+      ...{ build: 'b', host: broken, clock, limits: socketLimits, takesCommand: () => true },
     })
     socket.emit('message', Buffer.from(JSON.stringify({ kind: 'eye', state: 'live', source: 'x' })), false)
     expect(JSON.parse(socket.sent.at(-1) ?? '{}')).toMatchObject({ kind: 'bye' })

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import type { BrowserContextOptions, Page } from 'playwright-core'
+import type { BrowserContextOptions, Locator, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { seriousFaults } from '../fixtures/accessibility.ts'
 import {
@@ -63,6 +63,30 @@ describe.runIf(chromiumPath !== '')('the first run', () => {
       const value = patch[key]
       return typeof value === 'object' && value !== null && fits(value as Record<string, unknown>)
     })
+  /** Returns a pixel of the picture behind the preview, at fractions of its size. */
+  const pixelOfPreview = (x: number, y: number): Promise<number[]> =>
+    panel.locator('.overlay-preview').evaluate(
+      async (preview, [x = 0, y = 0]) => {
+        const address = preview.style.backgroundImage.replace(/^url\("(.*)"\)$/, '$1')
+        const picture = new Image()
+        picture.src = address
+        await picture.decode()
+        const canvas = new OffscreenCanvas(1, 1).getContext('2d') as OffscreenCanvasRenderingContext2D
+        canvas.drawImage(picture, -Math.floor(x * picture.width), -Math.floor(y * picture.height))
+        return [...canvas.getImageData(0, 0, 1, 1).data.slice(0, 3)]
+      },
+      [x, y],
+    )
+  /** Returns the side of the preview on which the puppet is. */
+  const puppetOfPreview = async (): Promise<string> => {
+    const box = (element: Locator) => element.boundingBox()
+    const [preview, puppet] = await Promise.all([
+      box(panel.locator('.overlay-preview')),
+      box(panel.frameLocator('.overlay-preview iframe').locator('.puppet').first()),
+    ])
+    if (preview === null || puppet === null) return 'none'
+    return puppet.x + puppet.width / 2 > preview.x + preview.width / 2 ? 'right' : 'left'
+  }
   const senders = (): string[] => {
     const events = eventsOnDisk(dir)
     const painted = new Set(events.flatMap((event) => (event.type === 'stage/shown' ? [event.cue] : [])))
@@ -123,11 +147,12 @@ describe.runIf(chromiumPath !== '')('the first run', () => {
     await panel.mouse.down()
     await panel.mouse.move(x + 0.3 * width, y + 0.9 * height, { steps: 3 })
     await panel.mouse.up()
-    await button('Save').click()
-    await changed('sight', ({ masks }) => JSON.stringify(masks ?? {}).includes('obs:Game capture'))
     await button('Next').click()
+    await changed('sight', ({ masks }) => JSON.stringify(masks ?? {}).includes('obs:Game capture'))
 
     await question('Where does the show appear?')
+    await expect.poll(() => pixelOfPreview(0.2, 0.75)).toEqual([0, 0, 0])
+    expect(await pixelOfPreview(0.5, 0.75)).not.toEqual([0, 0, 0])
     await panel.getByText('Waiting for your overlay…').waitFor()
     await button('Add to OBS').first().click()
     await expect.poll(() => obs.changes.map(({ type }) => type)).toContain('CreateInput')
@@ -136,8 +161,19 @@ describe.runIf(chromiumPath !== '')('the first run', () => {
     await panel.getByText('Your overlay is connected.').waitFor()
     await button('Send a test burst').click()
     await expect.poll(senders).toContain('operator')
-    await button('Top right').click()
-    await changed('overlay', ({ captions }) => captions === 'top-right')
+    const puppetSide = (side: string) =>
+      changed('overlay', ({ puppet }) => JSON.stringify(puppet) === JSON.stringify({ side }))
+    for (const [name, side] of [
+      ['Right side', 'right'],
+      ['Left side', 'left'],
+    ] as const) {
+      await button(name).click()
+      await puppetSide(side)
+      await expect.poll(() => puppetOfPreview()).toBe(side)
+    }
+    await panel.frameLocator('.overlay-preview iframe').getByText('I will stand here.').waitFor()
+    await button('Left side').click()
+    await puppetSide('auto')
     await button('Next').click()
 
     await question('How much should Adlib say?')
@@ -154,6 +190,34 @@ describe.runIf(chromiumPath !== '')('the first run', () => {
     obs.pictures.set('Game capture', picture('03-first-coins.webp'))
     await expect.poll(() => senders().some((by) => by !== 'operator'), { timeout: 60_000 }).toBe(true)
     await Promise.all([obs.stop(), models.close()])
+  })
+
+  it('without the puppet, a click on a spot of the preview moves the captions there', async () => {
+    await start(
+      { viewport: { width: 1440, height: 900 } },
+      { setup: { state: 'asking', step: 'overlay' }, overlay: { puppet: { show: false } } },
+    )
+    await question('Where does the show appear?')
+    const sample = panel.frameLocator('.overlay-preview iframe').getByText('This is where captions appear.')
+    /** Returns the quarter of the preview in which the sample's center is. */
+    const quarter = async (): Promise<string> => {
+      const [preview, box] = [
+        await panel.locator('.overlay-preview').boundingBox(),
+        await sample.boundingBox(),
+      ]
+      if (preview === null || box === null) return 'none'
+      const isLow = box.y + box.height / 2 > preview.y + preview.height / 2
+      const isRight = box.x + box.width / 2 > preview.x + preview.width / 2
+      return `${isLow ? 'bottom' : 'top'} ${isRight ? 'right' : 'left'}`
+    }
+    // The demo reel has text at its top, to which a line of the show would give way.
+    for (const [name, place] of [
+      ['Top right', 'top right'],
+      ['Bottom left', 'bottom left'],
+    ] as const) {
+      await button(name).click()
+      await expect.poll(quarter).toBe(place)
+    }
   })
 
   it('the setup works with the keyboard alone at phone size, and has no serious accessibility faults in either theme', async () => {
@@ -225,6 +289,7 @@ describe.runIf(chromiumPath !== '')('the first run', () => {
     await tabTo(/^Go live$/)
     await panel.keyboard.press('Enter')
     await changed('setup', ({ state }) => state === 'done')
-    await lamp('LIVE')
+    await panel.getByText('Only you see this show.').waitFor()
+    await lamp('DEMO')
   })
 })

@@ -3,6 +3,7 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { lanAddresses } from '../../electron/gateway/lan.ts'
 import { eventsOnDisk, untilEvent } from '../fixtures/adlib-process.ts'
 import { chromiumPath, noChromium } from '../fixtures/browser.ts'
+import { pageErrors } from '../fixtures/page-errors.ts'
 import { showInBrowser } from '../fixtures/show-in-browser.ts'
 
 const hasNetwork = lanAddresses().length > 0
@@ -13,6 +14,7 @@ describe.runIf(chromiumPath !== '' && hasNetwork)('a phone', () => {
   const show = showInBrowser({}, 'off')
   let phone: Page
   const secrets: string[] = []
+  const errors: string[][] = []
   afterAll(() => phone?.context().close())
 
   it('the address in the QR code pairs a phone as a moderator and works only once', async () => {
@@ -35,6 +37,7 @@ describe.runIf(chromiumPath !== '' && hasNetwork)('a phone', () => {
         isMobile: true,
       })
       const page = await context.newPage()
+      errors.push(pageErrors(page))
       await page.goto(address)
       return page
     }
@@ -69,6 +72,10 @@ describe.runIf(chromiumPath !== '' && hasNetwork)('a phone', () => {
     expect(by).toMatch(/computer|phone/)
     await phone.getByText('Only the owner can resume.').waitFor()
     expect(await phone.getByRole('button', { name: /Hold to resume/ }).count()).toBe(0)
+  })
+
+  it('the browser of a paired phone logs no errors', () => {
+    expect(errors[0]).toEqual([])
   })
 
   it('a paired phone cannot change a setting, even if it bypasses the panel', async () => {

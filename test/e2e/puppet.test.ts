@@ -252,6 +252,20 @@ describe.runIf(chromiumPath !== '')('the puppet on the overlay', () => {
     expect(await left()).toBeLessThan(960)
   })
 
+  it('a gesture counts as shown only if the puppet is in sight', async () => {
+    const stage = await open()
+    const perform = (gesture: 'bow' | 'cheer' | 'leave', avoid?: [number, number, number, number][]) =>
+      stage.cue({ lane: 'act', gesture }, { puppet, ...(avoid && { avoid }) }).id
+    await stage.shown(perform('cheer'))
+    stage.served.journal.append({ type: 'stage/cleared', by: 'test' })
+    const absent = perform('leave')
+    const hidden = perform('bow', [[0, 0.5, 1, 0.5]])
+    await stage.shown(stage.cue({ lane: 'particle', kind: 'star', count: 3 }).id)
+    const painted = stage.served.host.painted.map(({ cue }) => cue)
+    expect(painted).not.toContain(hidden)
+    expect(painted).not.toContain(absent)
+  })
+
   it('the puppet disappears on panic, and ignores cues that arrive during the panic', async () => {
     const stage = await open()
     await stage.shown(stage.cue({ lane: 'act', gesture: 'bow' }, { puppet }).id)

@@ -30,7 +30,7 @@ describe('adlib perform', () => {
     }
     for (const seq of [1, Math.floor(died / 2), died, resumed.seq]) {
       const upTo = eventsOnDisk(folder.dir).filter((event) => event.seq <= seq)
-      const state = stateFor('panel', fold(upTo), Date.now())
+      const state = stateFor('owner', fold(upTo), Date.now())
       expect(await snapshot(seq)).toEqual({ seq, state: JSON.parse(JSON.stringify(state)) })
     }
     const now = await snapshot('')

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { foldSkipped } from '../../renderer/panel/stream/fold-skipped.ts'
 import { beatWords, planWords } from '../../renderer/panel/words/beat-words.ts'
 import type { Beat, ShowPlan } from '../../src-shared/events/beat.ts'
 import type { EventBody } from '../../src-shared/events/event.ts'
@@ -71,6 +72,45 @@ describe('streamItems', () => {
     ])
     expect(filterItems(items, 'said', '').some(({ kind }) => kind === 'beat')).toBe(false)
     expect(filterItems(items, 'all', 'idle')).toHaveLength(3)
+  })
+
+  it('folds two or more successive skipped moments, and counts joined moments one by one', () => {
+    const { journal, append } = performedRun()
+    append(
+      ...['b1', 'b2', 'b3'].map((id) => moment(beat(id, 'gain'), rest)),
+      moment(beat('b4', 'idle'), rest),
+      { type: 'operator/said', kind: 'topic', text: 'cats' },
+      moment(beat('b5', 'idle'), rest),
+    )
+    const folded = (opened: readonly string[] = []) =>
+      foldSkipped(joinBeats(streamItems(journal.state())), new Set(opened))
+    const rows = (opened?: readonly string[]) =>
+      folded(opened).map((item) => (item.kind === 'skipped' ? `${item.count} skipped` : item.kind))
+    expect(rows()).toEqual(['turn', '4 skipped', 'saying', 'beat'])
+    const [fold] = folded().filter((item) => item.kind === 'skipped')
+    expect(rows(fold?.members)).toEqual(['turn', '4 skipped', 'beat', 'beat', 'saying', 'beat'])
+    append(
+      moment(beat('b6', 'gain'), rest),
+      moment(beat('b7', 'gain'), combo),
+      moment(beat('b8', 'gain'), rest),
+    )
+    expect(rows()).toEqual(['turn', '4 skipped', 'saying', '2 skipped', 'beat', 'beat'])
+  })
+
+  it('an open fold stays open when moments join it and its oldest moment is dropped', () => {
+    const { journal, append } = performedRun()
+    append(moment(beat('b1', 'gain'), rest), moment(beat('b2', 'idle'), rest))
+    const items = () => joinBeats(streamItems(journal.state()))
+    const [, fold] = foldSkipped(items(), new Set())
+    const opened = new Set(fold?.kind === 'skipped' ? fold.members : [])
+    append(moment(beat('b3', 'hit'), rest))
+    const later = items().filter(({ key }) => key !== 'beat-b1-gain')
+    expect(foldSkipped(later, opened)).toMatchObject([
+      { kind: 'turn' },
+      { kind: 'skipped', count: 2, open: true },
+      { kind: 'beat' },
+      { kind: 'beat' },
+    ])
   })
 
   it('after a line is said, its template can be rated', () => {

@@ -44,6 +44,21 @@ describe('bubbleAt', () => {
     expect(overlap(rect, hero)).toBeLessThan(overlap(sized(narrow, left).rect, hero) / 3)
   })
 
+  it('keeps the bubble so close that its tail reaches the puppet, in pictures of any shape', () => {
+    const box = fc.tuple(...[0.9, 0.9, 0.5, 0.3].map((max) => fc.double({ min: 0.01, max, noNaN: true })))
+    const heights = fc.constantFrom(1080, 1440, 2160, 3413)
+    fc.assert(
+      fc.property(fc.array(box, { maxLength: 8 }), heights, (boxes, height) => {
+        const puppet = { ...left, y: height - 250 }
+        const avoid = boxes.map(([x = 0, y = 0, width = 0, tall = 0]): ShareBox => [x, y, width, tall])
+        const room = { puppet, stage: { width: 1920, height }, margin, avoid, avoidLately: [], taken: [] }
+        const { rect, covers } = bubbleAt(plate, room)
+        if (Number.isFinite(covers)) expect(tailTo(rect, faceAtRest(puppet)).reaches).toBe(true)
+      }),
+      { numRuns: 200, seed: 4 },
+    )
+  })
+
   it('raises the bubble above text beside the puppet', () => {
     const { rect, covers } = sized(narrow, left, [0.2, 0.9, 0.5, 0.08])
     expect(rect.y + rect.height).toBeLessThan(0.9 * 1080)

@@ -101,7 +101,7 @@ describe('lineLed', () => {
 })
 
 describe('healthLeds', () => {
-  const live = { status: 'live', lostAt: null } as const
+  const live = { status: 'live', lostAt: null, isViewer: false } as const
 
   it('after the end of the run, shows a green lamp for the connection and idle lamps for the rest', () => {
     const { journal, append } = performedRun()
@@ -111,9 +111,19 @@ describe('healthLeds', () => {
     expect(others.map(({ lamp, detail }) => `${lamp} ${detail}`)).toEqual(Array(3).fill('idle run ended'))
   })
 
+  it('gives a viewer only the lamps of the connection and of sight', () => {
+    const journal = memoryJournal({ run: 'r', clock: virtualClock() })
+    const leds = healthLeds(journal.state(), { status: 'live', lostAt: null, isViewer: true }, 2000)
+    expect(leds.map(({ label }) => label)).toEqual(['Adlib', 'Sight'])
+  })
+
   it('shows the other lamps as unknown while the connection is lost', () => {
     const { journal } = performedRun()
-    const [line, ...others] = healthLeds(journal.state(), { status: 'lost', lostAt: 1000 }, 2000)
+    const [line, ...others] = healthLeds(
+      journal.state(),
+      { status: 'lost', lostAt: 1000, isViewer: false },
+      2000,
+    )
     expect(line?.lamp).toBe('off')
     expect(others.map(({ lamp, detail }) => `${lamp} ${detail}`)).toEqual(Array(3).fill('idle unknown'))
   })

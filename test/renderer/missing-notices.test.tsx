@@ -7,9 +7,15 @@ import { memoryJournal } from '../../src-shared/events/journal.ts'
 import { runStart } from '../fixtures/run-start.ts'
 import { virtualClock } from '../fixtures/virtual-clock.ts'
 
+const watching = (source: string): EventBody => ({
+  type: 'settings/changed',
+  patch: { sight: { source } },
+  by: 'test',
+})
+
 function shownAfter(...events: EventBody[]): string {
   const journal = memoryJournal({ run: 'r', clock: virtualClock() })
-  for (const body of [runStart, ...events]) journal.append(body)
+  for (const body of [runStart, watching('demo'), ...events]) journal.append(body)
   return renderToStaticMarkup(<MissingNotices state={journal.state()} openSetup={() => {}} />)
 }
 
@@ -18,6 +24,17 @@ describe('MissingNotices', () => {
     const lost = { type: 'sight/source', source: 'window', state: 'lost', remedy: 'Open it again.' } as const
     expect(shownAfter(lost)).toMatch(/Adlib is not watching anything.*Open it again\..*Choose what to watch/)
     expect(shownAfter(lost, { ...lost, state: 'live' })).toBe('')
+  })
+
+  it('says that only the streamer sees the show until a screen is shared, and why sharing has failed', () => {
+    const only = 'Only you see this show.'
+    const reel = { type: 'sight/source', source: 'file:demo', state: 'live' } as const
+    const screen = { type: 'sight/source', source: 'screen' } as const
+    expect(shownAfter(watching('auto'), reel)).toContain(only)
+    const denied = { ...screen, state: 'denied', remedy: 'Allow it.' } as const
+    expect(shownAfter(watching('auto'), reel, denied)).toMatch(/Only you see this show\..*Allow it\./)
+    expect(shownAfter(watching('auto'), { ...reel, state: 'off' }, { ...screen, state: 'live' })).toBe('')
+    expect(shownAfter(watching('demo'), reel)).toBe('')
   })
 
   it('offers to reconnect OBS if the lost source is in OBS', () => {

@@ -20,7 +20,14 @@ function puppet() {
   return {
     home,
     cue: (at: number, avoid: readonly ShareBox[], lately: readonly ShareBox[] = [], mustShow = false) =>
-      keep(home.standFor(wish(avoid, lately), at, ([best]) => best, mustShow)),
+      keep(home.standFor(wish(avoid, lately), at, ([best]) => best, { mustShow, hasRoom: () => true })),
+    say: (at: number, hasRoom: (stand: Stand) => boolean) =>
+      keep(
+        home.standFor(wish([]), at, (stands) => stands.find(hasRoom) ?? stands[0], {
+          mustShow: false,
+          hasRoom,
+        }),
+      ),
     see: (at: number, ...avoid: ShareBox[]) => keep(home.standBetween(wish(avoid), at)),
   }
 }
@@ -50,6 +57,15 @@ describe('createHome', () => {
     expect(cue(2000, [left])).toBeUndefined()
     expect(see(3000)).toEqual(first)
     expect(cue(4000, [right])).toEqual(first)
+  })
+
+  it('moves the puppet to a place with room for its words, or keeps its place if no place has room', () => {
+    const { cue, say, see } = puppet()
+    const first = cue(0, [])
+    expect(say(1000, () => false)).toEqual(first)
+    const moved = say(2000, ({ side }) => side === 'right')
+    expect(moved?.side).toBe('right')
+    expect(see(3000)?.rect).toEqual(moved?.rect)
   })
 
   it('keeps the puppet away from a row of dialogue, even while the row is empty', () => {

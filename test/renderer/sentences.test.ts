@@ -14,7 +14,7 @@ const forMachines = [
   'access/curl-line.ts',
   'playground/example-texts.ts',
   'prompts/bench-case.ts',
-  'shell/whisper-examples.ts',
+  'shell/whisper-example.ts',
 ]
 
 const names = new Set([

@@ -3,7 +3,10 @@ import { outcomeBadge } from '../../renderer/panel/stream/call-words.ts'
 import { stableItems } from '../../renderer/panel/stream/stable-items.ts'
 import { mergeItems, newestUnbroken } from '../../renderer/panel/stream/use-stream-list.ts'
 import { chips } from '../../src-shared/events/chips.ts'
+import type { Cue } from '../../src-shared/events/cue.ts'
 import type { EventBody } from '../../src-shared/events/event.ts'
+import type { State } from '../../src-shared/events/state.ts'
+import { stateFor } from '../../src-shared/projections/page-state.ts'
 import { filterItems, matches } from '../../src-shared/projections/stream-filter.ts'
 import { type Item, streamItems } from '../../src-shared/projections/stream-items.ts'
 import {
@@ -51,6 +54,31 @@ describe('streamItems', () => {
     )
     const row = rowsOf(streamItems(journal.state())).find(({ key }) => key === 't2.1.1')
     expect(row).toMatchObject({ fate: { is: 'none' } })
+  })
+
+  it('shows a viewer the words and the lines of the operator that went on stage, and nothing that was called or thought', () => {
+    const { journal, append } = performedRun()
+    const line = (id: string, text: string, by: Cue['by'], more: Partial<Cue> = {}): EventBody => ({
+      type: 'stage/cue',
+      cue: { id, lane: 'caption', by, durationMs: 10, content: { lane: 'caption', text }, ...more },
+    })
+    append(
+      { type: 'turn/start', turn: 't2', cause: 'change', observation: 'o1' },
+      { type: 'perform/text', turn: 't2', text: 'Held back. And said.' },
+      line('c20', 'And said.', 'text', { turn: 't2' }),
+      line('c21', 'From a tool.', 'tool', { turn: 't2', call: 't2.1.1' }),
+      { type: 'operator/said', kind: 'topic', text: 'a whisper' },
+      line('c22', 'By hand.', 'operator'),
+    )
+    const items = streamItems(stateFor('viewer', journal.state(), 0) as State)
+    const rows = rowsOf(items).filter(({ key }) => key.startsWith('t2'))
+    expect(rows).toMatchObject([
+      { kind: 'saw' },
+      { kind: 'said', text: 'And said.' },
+      { kind: 'said', text: 'From a tool.' },
+    ])
+    expect(items.flatMap((item) => (item.kind === 'saying' ? item.saying.text : []))).toEqual(['By hand.'])
+    expect(rowsOf(items).filter(({ kind }) => kind === 'call' || kind === 'thought')).toEqual([])
   })
 
   it('places the operator’s words between the turns', () => {

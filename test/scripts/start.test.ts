@@ -1,9 +1,10 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { AdlibEvent } from '../../src-shared/events/event.ts'
 import { itWithPeers } from '../fixtures/test-peers.ts'
 
 const root = resolve(import.meta.dirname, '../..')
@@ -43,6 +44,29 @@ describe.skipIf(process.platform !== 'linux')('npm start', () => {
     expect(end.out).toMatch(/^There is no display.*$/m)
     expect(end.out).toMatch(addresses)
     expect(end, end.err).toMatchObject({ code: 0, signal: null })
+  })
+
+  it('asks the setup questions until they are answered, also if a start in between has skipped them', async () => {
+    const start = (...args: string[]) =>
+      script('start.mjs', [...performArgs(), ...args], {}, /\/eye\?token=\S+\n/)
+    const setups = () =>
+      readdirSync(join(folder, 'live'))
+        .filter((name) => !name.startsWith('.'))
+        .sort()
+        .flatMap((run) =>
+          readFileSync(join(folder, 'live', run, 'events.jsonl'), 'utf8')
+            .trim()
+            .split('\n'),
+        )
+        .map((line) => JSON.parse(line) as AdlibEvent)
+        .flatMap((event) => (event.type === 'run/start' ? [event.settings.setup] : []))
+    await start('--frames', 'off')
+    await start()
+    // The first question is about the model, which the command line names.
+    expect(setups()).toEqual([
+      { state: 'done', step: 'performer' },
+      { state: 'asking', step: 'source' },
+    ])
   })
 
   it('if there is a display, passes its arguments to the app and returns the app’s exit code', async () => {

@@ -11,7 +11,7 @@ const rounds = 5
 const quota = 1200
 
 const page = (event: AdlibEvent): void => {
-  Buffer.from(JSON.stringify(eventFor('panel', event)))
+  Buffer.from(JSON.stringify(eventFor('owner', event)))
 }
 
 async function measure(seed: number): Promise<number> {

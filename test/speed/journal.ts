@@ -48,7 +48,7 @@ async function writing(append: (body: EventBody) => AdlibEvent, list: readonly E
   }
 }
 const page = (event: AdlibEvent): void => {
-  Buffer.from(JSON.stringify(eventFor('panel', event)))
+  Buffer.from(JSON.stringify(eventFor('owner', event)))
 }
 
 const list = bodies(writeEvents)

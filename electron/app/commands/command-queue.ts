@@ -1,4 +1,5 @@
 import type { Command } from '../../../src-shared/contract/command.ts'
+import type { PanelRole } from '../../../src-shared/contract/panel-role.ts'
 import { type Answer, failure } from './handlers.ts'
 
 type Name = Command['command']
@@ -14,13 +15,15 @@ interface Waiting {
 /** Starts the commands of all pages in the order in which they arrive, except urgent ones, which go first. */
 export interface CommandQueue {
   /** Resolves with the answer. A panic or a pause begins immediately. */
-  run(command: Command, by: string): Promise<Answer>
+  run(command: Command, by: string, role?: PanelRole): Promise<Answer>
   /** Cancels the waiting commands with these names, because a panic or a pause (`what`) has arrived. */
   cancel(names: readonly Name[], what: 'panic' | 'pause'): void
 }
 
 /** Creates a queue. Messages are received between two commands, so that a panic waits for at most one command. */
-export function commandQueue(act: (command: Command, by: string) => Answer | Promise<Answer>): CommandQueue {
+export function commandQueue(
+  act: (command: Command, by: string, role?: PanelRole) => Answer | Promise<Answer>,
+): CommandQueue {
   let waiting: Waiting[] = []
   let isBusy = false
 
@@ -34,15 +37,15 @@ export function commandQueue(act: (command: Command, by: string) => Answer | Pro
   }
 
   return {
-    async run(command, by) {
-      if (urgent.has(command.command)) return act(command, by)
+    async run(command, by, role) {
+      if (urgent.has(command.command)) return act(command, by, role)
       if (!isBusy) {
         isBusy = true
         setImmediate(next)
-        return act(command, by)
+        return act(command, by, role)
       }
       return new Promise((resolve, reject) => {
-        const start = (): void => void (async () => act(command, by))().then(resolve, reject)
+        const start = (): void => void (async () => act(command, by, role))().then(resolve, reject)
         waiting.push({ command, start, drop: resolve })
       })
     },

@@ -1,5 +1,6 @@
-import { isDemo } from '../../../src-shared/events/demo.ts'
+import { demoReason } from '../../../src-shared/events/demo.ts'
 import { restReason } from '../../../src-shared/events/resting.ts'
+import { riskyPull } from '../outside-models.ts'
 import type { CommandTargets } from './command-deps.ts'
 import { type Answer, answerOf, failure, type Handlers, ok } from './handlers.ts'
 
@@ -20,10 +21,13 @@ type Name =
 
 /** Commands for the performer, its eyes and its notes, for clips, and for auditions and downloads of models. */
 export function performerCommands(
-  targets: Pick<CommandTargets, 'journal' | 'performer' | 'eyes' | 'obs' | 'auditions' | 'pulls'>,
+  targets: Pick<
+    CommandTargets,
+    'journal' | 'performer' | 'eyes' | 'obs' | 'auditions' | 'pulls' | 'heldSettings'
+  >,
   endDemo: (by: string) => Promise<Answer>,
 ): Handlers<Name> {
-  const { journal, performer, eyes, obs, auditions, pulls } = targets
+  const { journal, performer, eyes, obs, auditions, pulls, heldSettings } = targets
   const state = () => journal.state()
   return {
     pause(_, by) {
@@ -39,15 +43,24 @@ export function performerCommands(
           'Resume first, then go live.',
         )
       }
-      if (state().paused !== null) journal.append({ type: 'performer/resumed', by })
+      const wasPaused = state().paused !== null
+      if (wasPaused) journal.append({ type: 'performer/resumed', by })
       performer.wake()
-      return isDemo(state()) ? endDemo(by) : ok
+      const demo = demoReason(state())
+      if (demo === 'setup') return endDemo(by)
+      return demo === null || wasPaused
+        ? ok
+        : failure(
+            'no_screen',
+            'No screen is shared, so the show stays a demo.',
+            'Share a screen on the eye page, or choose another source under Sight.',
+          )
     },
     cancel() {
       performer.cancel('cancelled')
       return ok
     },
-    topic({ text }) {
+    topic({ text }, _, role = 'owner') {
       if (state().panic !== null) {
         return failure(
           'panicked',
@@ -55,7 +68,7 @@ export function performerCommands(
           'Resume first, then whisper again.',
         )
       }
-      if (performer.whisper(text)) return ok
+      if (performer.whisper(text, role)) return ok
       return failure(
         'busy',
         'Too many whispers are waiting already.',
@@ -93,7 +106,10 @@ export function performerCommands(
       auditions.cancel()
       return ok
     },
-    pull: ({ model }) => answerOf(pulls.start(model)),
+    pull: ({ model }, by) => {
+      const risky = riskyPull(model)
+      return answerOf(risky.length === 0 ? pulls.start(model) : heldSettings.hold({ pull: model }, risky, by))
+    },
     'pull-cancel': () => {
       pulls.cancel()
       return ok

@@ -28,7 +28,7 @@ type Name =
 
 /** Commands about approvals, models, settings, run limits, OBS, and the files in the data folder. */
 export function settingsCommands(
-  targets: Omit<CommandTargets, 'stage' | 'eyes' | 'auditions' | 'pulls' | 'panicFile'>,
+  targets: Omit<CommandTargets, 'stage' | 'eyes' | 'auditions' | 'panicFile'>,
 ): Handlers<Name> {
   const { journal, selector, heldSettings, personas, memories, obs } = targets
   const state = () => journal.state()
@@ -58,7 +58,7 @@ export function settingsCommands(
         ]
       : []
     if (risky.length === 0) return change(patch, by)
-    return { ok: false, ...heldSettings.hold(patch, risky, by) }
+    return { ok: false, ...heldSettings.hold({ patch }, risky, by) }
   }
 
   return {
@@ -85,7 +85,9 @@ export function settingsCommands(
     settings: ({ patch }, by) => changeWithCode(patch, by),
     'approve-settings': ({ ask, code }, by) => {
       const approved = heldSettings.approve(ask, code, by)
-      return approved.ok ? change(approved.patch, by) : approved
+      if (!approved.ok) return approved
+      const { request } = approved
+      return 'pull' in request ? answerOf(targets.pulls.start(request.pull)) : change(request.patch, by)
     },
     'discard-settings': ({ ask }, by) => answerOf(heldSettings.discard(ask, by)),
     'obs-connect': async (_, by) => {

@@ -1,6 +1,7 @@
 import { cueText } from '../../../src-shared/events/cue-words.ts'
 import { laneFacts, laneNames } from '../../../src-shared/events/lanes.ts'
 import type { State } from '../../../src-shared/events/state.ts'
+import { cleanText } from '../../../src-shared/safety/clean-text.ts'
 import { unknownMedia } from '../../../src-shared/stage/known-media.ts'
 import type { Offer } from '../../../src-shared/stage/stage-guard.ts'
 import { denialMessage } from '../../../src-shared/tools/denial.ts'
@@ -81,9 +82,10 @@ export function stageCommands({
 
   return {
     say({ text, anyway }) {
-      const answer = offer({ lane: 'caption', text }, anyway)
+      const { speakAloud } = journal.state().settings.performer
+      const answer = offer({ lane: speakAloud ? 'voice' : 'caption', text }, anyway)
       // Do not record rejected words, because they were not said.
-      if (answer.ok) journal.append({ type: 'operator/said', kind: 'say', text })
+      if (answer.ok) journal.append({ type: 'operator/said', kind: 'say', text: cleanText(text) })
       return answer
     },
     'stop-line': (_, by) => {

@@ -5,10 +5,8 @@ import type { BuildFailure, Message } from 'esbuild'
 import { type DataFailure, reasonOf } from '../../platform/files.ts'
 import { appRoot } from '../../platform/program.ts'
 import { bundlerProgram } from './bundler-program.ts'
+import { packProcessName } from './code-loads.ts'
 import { hashOf, type RunTimeLoads, runTimeLoads } from './run-time-loads.ts'
-
-/** Name that replaces `process` in bundled code. */
-export const packProcessName = 'adlibPackProcess'
 
 /** A pack file bundled with its imports into one script. */
 export interface PackBundle {
@@ -65,7 +63,7 @@ export async function bundlePack(
     })
     const code = outputFiles.find(({ path }) => path.endsWith('.js'))?.text ?? ''
     const imports = Object.values(metafile.outputs).flatMap(({ imports }) => imports.map(({ path }) => path))
-    const found = runTimeLoads(path, code, imports, dataDir)
+    const found = runTimeLoads(path, code, dataDir)
     if (!found.ok) return found
     const { loads } = found
     return {
@@ -115,7 +113,7 @@ const modules: Readonly<Record<string, () => Promise<object>>> = {
 }
 
 /** Patterns of the modules that the host provides. The bundler leaves them out. */
-export const hostModuleNames: readonly string[] = ['adlib', 'adlib/*', 'zod']
+const hostModuleNames: readonly string[] = ['adlib', 'adlib/*', 'zod']
 
 /** Loads the named modules that the host provides; Node resolves the others. */
 export async function hostModules(names: readonly string[]): Promise<ReadonlyMap<string, object>> {

@@ -6,7 +6,8 @@ import { deepFreeze } from '../../../src-shared/tools/deep-freeze.ts'
 import type { Pack, Tool } from '../../../src-shared/tools/tool.ts'
 import type { DataFailure } from '../../platform/files.ts'
 import { inPack } from '../../platform/pack-mistakes.ts'
-import { hostModules, type PackBundle, packProcessName } from './bundle-pack.ts'
+import { hostModules, type PackBundle } from './bundle-pack.ts'
+import { packProcessName, processLoaders } from './code-loads.ts'
 
 type Evaluated =
   | { readonly ok: true; readonly pack: Pack }
@@ -32,7 +33,8 @@ export async function evaluateBundle(
 ): Promise<
   { readonly ok: true; readonly exports: object } | { readonly ok: false; readonly failure: DataFailure }
 > {
-  const { path, code, imports } = bundle
+  const { path, code, imports, loads } = bundle
+  const packProcess = loads === null ? boundProcess : safeProcess
   const host = await hostModules(imports)
   const ownRequire = createRequire(path)
   const require = (name: string): unknown => {
@@ -41,6 +43,9 @@ export async function evaluateBundle(
         `There is no module "${name}"; use "adlib", "adlib/core", "adlib/tool" or "adlib/agent".`,
       )
     if (name === 'process' || name === 'node:process') return packProcess
+    // No loads were found, so this name was made in a way that the approval does not cover.
+    if (loads === null && !host.has(name) && !imports.includes(name))
+      throw new Error(`A pack cannot load "${name}" in this way. Use \`import\` or \`require('${name}')\``)
     return host.get(name) ?? ownRequire(name)
   }
   const module = { exports: {} as Record<string, unknown> }
@@ -84,7 +89,7 @@ function packIn(exports: object, path: string): Evaluated {
 }
 
 /** The `process` that a pack gets. It keeps the pack from ending the program by mistake. */
-const packProcess = new Proxy(process, {
+const safeProcess = new Proxy(process, {
   get(target, key) {
     if (key !== 'exit' && key !== 'abort' && key !== 'reallyExit') return Reflect.get(target, key)
     return () => {
@@ -92,6 +97,15 @@ const packProcess = new Proxy(process, {
     }
   },
   set: (target, key, value) => Reflect.set(target, key, value),
+})
+
+/** The `process` of a pack that was not found to load code. */
+const boundProcess = new Proxy(safeProcess, {
+  get(target, key) {
+    if (typeof key === 'string' && processLoaders.has(key))
+      throw new Error(`A pack cannot load code with process.${key} through a variable`)
+    return Reflect.get(target, key)
+  },
 })
 
 /** Describes an error in the pack's code, with the file and, if possible, the line and column. */

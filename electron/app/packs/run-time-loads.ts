@@ -3,6 +3,7 @@ import { readdirSync, readFileSync, realpathSync, statSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, isAbsolute, join, relative } from 'node:path'
 import type { DataFailure } from '../../platform/files.ts'
+import { codeLoads, pathIn } from './code-loads.ts'
 
 /** Code that a pack may load while it runs, in addition to the bundled code. */
 export interface RunTimeLoads {
@@ -12,20 +13,14 @@ export interface RunTimeLoads {
   readonly folders: readonly string[]
 }
 
-/** Modules with which a pack can load code while it runs. `node:fs` is not among them, because it only reads code. */
-const modules: ReadonlySet<string> = new Set(['child_process', 'cluster', 'module', 'vm', 'worker_threads'])
-const marks: readonly (readonly [string, RegExp])[] = [
-  ['import() of a variable', /\bimport\((?!\s*["'])/],
-  ['require() of a variable', /\brequire\((?!\s*["'])/],
-  ['process.getBuiltinModule', /\bgetBuiltinModule\b/],
-  ['process.dlopen', /\bdlopen\b/],
-  ['eval', /\beval\b|\bFunction\(/],
-]
 /** These limits keep a pack in a large folder from blocking the program. */
 const maxFiles = 500
 const maxFolders = 5000
 const maxBytes = 64 * 1024 * 1024
+const maxScriptBytes = 4 * 1024 * 1024
 const maxNames = 5000
+/** Modules that the host provides. Another spelling fails when the pack runs. */
+const isProvided = (name: string): boolean => /^(adlib|zod)(\/|$)/.test(name)
 
 /**
  * Finds every file that a bundled pack may load while it runs.
@@ -35,13 +30,14 @@ const maxNames = 5000
 export function runTimeLoads(
   path: string,
   code: string,
-  imports: readonly string[],
   dataDir: string,
 ): { ok: true; loads: RunTimeLoads | null } | { ok: false; failure: DataFailure } {
-  const ways = [
-    ...imports.filter((name) => modules.has(name.replace(/^node:/, ''))),
-    ...marks.flatMap(([way, mark]) => (mark.test(code) ? way : [])),
-  ]
+  const found = codeLoads(code, isProvided)
+  if (found === null) {
+    const message = `${path} has code that Adlib cannot parse, so it cannot check what that code loads.`
+    return { ok: false, failure: { message, remedy: 'Remove that code.' } }
+  }
+  const { ways, texts } = found
   if (ways.length === 0) return { ok: true, loads: null }
   const folder = dirname(path)
   const refuse = (why: string) => ({
@@ -51,13 +47,15 @@ export function runTimeLoads(
       remedy: 'Move the pack and the files that it loads into a folder without other files.',
     },
   })
-  const found = filesIn(folder)
-  if (found === null) return refuse(`${folder} has more than ${maxFiles} files or ${maxFolders} folders`)
-  if (found.realFolders.has(realPath(dataDir))) return refuse(`Adlib changes files in ${folder}`)
-  const files = [...new Set([...found.files, ...namedFiles(path, code)])].sort()
+  const own = filesIn(folder)
+  if (own === null) return refuse(`${folder} has more than ${maxFiles} files or ${maxFolders} folders`)
+  if (own.realFolders.has(realPath(dataDir))) return refuse(`Adlib changes files in ${folder}`)
+  const named = withNamedFiles(own.files, namedFiles(path, texts))
+  if (named === null) return refuse(`the files that it may load name more than ${maxFiles} files elsewhere`)
+  const files = [...named].sort()
   const bytes = files.reduce((sum, file) => sum + (statOf(file)?.size ?? 0), 0)
   if (bytes > maxBytes) return refuse(`the files that it may load have more than ${maxBytes / 1024 ** 2} MB`)
-  return { ok: true, loads: { ways: [...new Set(ways)], files, folders: found.folders } }
+  return { ok: true, loads: { ways, files, folders: own.folders } }
 }
 
 /** Returns one hash of the code and of all files that the code may load. */
@@ -107,19 +105,33 @@ function filesIn(
   return { files, folders, realFolders }
 }
 
-function namedFiles(path: string, code: string): string[] {
+/** Returns the files that these texts name from a file's point of view, as paths, `file:` addresses or packages. */
+function namedFiles(path: string, texts: readonly string[]): string[] {
   const { resolve } = createRequire(path)
-  const names = new Set(
-    [...code.matchAll(/(["'`])((?:(?!\1)[^\\\n$]){1,300})\1/g)].map(([, , name = '']) => name),
-  )
-  return [...names].slice(0, maxNames).flatMap((name) => {
+  return texts.slice(0, maxNames).flatMap((text) => {
     try {
-      const found = resolve(name)
+      const found = resolve(pathIn(text))
       return isAbsolute(found) && statOf(found)?.isFile() ? found : []
     } catch {
       return []
     }
   })
+}
+
+/**
+ * Returns files with those that they name by a path, and so on, because loaded code can load more. Null if there are
+ * too many.
+ */
+function withNamedFiles(own: readonly string[], named: readonly string[]): ReadonlySet<string> | null {
+  const files = new Set([...own, ...named])
+  for (const file of files) {
+    if (files.size > own.length + maxFiles) return null
+    if (!/\.[cm]?js$/.test(file) || (statOf(file)?.size ?? 0) > maxScriptBytes) continue
+    const { texts = [] } = codeLoads(contentOf(file).toString('utf8'), () => false) ?? {}
+    const paths = texts.filter((text) => /^(\.{0,2}\/|file:)/.test(text))
+    for (const next of namedFiles(file, paths)) files.add(next)
+  }
+  return files
 }
 
 /**

@@ -8,11 +8,16 @@ import { subscribers } from '../../../src-shared/events/subscribers.ts'
 import type { Clock } from '../../../src-shared/ports.ts'
 import { replayedGap } from '../../../src-shared/projections/replay-pace.ts'
 import { defaultSettings } from '../../../src-shared/settings/settings.ts'
+import { isRecord } from '../../../src-shared/step/record.ts'
 import { readEvents } from '../../journal/event-file.ts'
 import { type TurnIndex, turnIndex } from '../../journal/turn-index.ts'
 import { sleep } from '../../platform/clock.ts'
 
 const batch = 100
+
+/** Replaces the source `auto`, with which a run may be a demo. A replay is never a demo. */
+const withoutReel = <Sight extends { readonly source?: unknown }>(sight: Sight): Sight =>
+  sight.source === 'auto' ? { ...sight, source: 'demo' } : sight
 
 /** A recorded run that is played again: pages receive its events in order, as if they were new. */
 export interface ReplayedJournal extends JournalReader {
@@ -43,15 +48,21 @@ export function replayedJournal(options: {
 
   const shownAgain = (event: AdlibEvent): AdlibEvent => {
     if (event.type === 'run/start' || event.type === 'run/resumed') {
-      return { ...event, settings: { ...event.settings, setup: defaultSettings.setup } }
+      const { sight } = event.settings
+      const settings = { ...event.settings, setup: defaultSettings.setup, sight: withoutReel(sight) }
+      return { ...event, settings }
     }
     if (event.type === 'settings/changed') {
       const { setup: _, ...patch } = event.patch
-      return { ...event, patch }
+      return {
+        ...event,
+        patch: isRecord(patch.sight) ? { ...patch, sight: withoutReel(patch.sight) } : patch,
+      }
     }
-    if (event.type !== 'stage/cue' || !isHeld(event.cue.content)) return event
-    const { cue, ...rest } = event
-    return { ...rest, type: 'stage/dropped', cue: cue.id, reason: 'filtered' }
+    if (event.type !== 'stage/cue' && event.type !== 'stage/queued') return event
+    const { demo: _, ...cue } = event.cue
+    if (event.type === 'stage/queued' || !isHeld(cue.content)) return { ...event, cue }
+    return { ...event, type: 'stage/dropped', cue: cue.id, reason: 'filtered' }
   }
 
   async function* paced() {

@@ -65,6 +65,7 @@ export async function startReplay(
     settings: () => settings,
     secrets: openSecrets({ dataDir, env: process.env }),
     async *doctor() {},
+    names: () => [],
   })
   const gateway = await servePages({
     host: replayHost(journal, runsDir, personas.list, about),
@@ -153,7 +154,10 @@ function replayHost(
     playground: { ask: async () => ({ ok: false, failure: refused }), tools: () => [] },
     lists: {
       personas,
-      models: async () => ({ brains: [], ollama: { address: '', isUp: false }, memory: 0, suggested: [] }),
+      models: async () => ({
+        ...{ brains: [], ollama: { address: '', state: 'down' }, isPartial: false },
+        ...{ memory: 0, suggested: [] },
+      }),
       auditions: () => [],
       voices: () => ({ folder: '', voices: [] }),
       profiles: () => [],

@@ -24,8 +24,11 @@ export interface Voice {
 export interface Body {
   /** Puts the puppet at a place. `flipped` mirrors the drawing. */
   place(stand: Stand, flipped: boolean): void
-  /** Reacts to a cue that was just painted. If the puppet is not on stage, it enters first. */
-  hear(cue: Cue, leftMs: number, sights: Sights, voice?: Voice): void
+  /**
+   * Reacts to a cue that was just painted. If the puppet is not on stage, it enters first. Returns false if the puppet
+   * should leave but is not on stage.
+   */
+  hear(cue: Cue, leftMs: number, sights: Sights, voice?: Voice): boolean
   stop(id: string): void
   /** Reappears without an entrance, for a page that connects late. */
   appear(): void
@@ -129,7 +132,7 @@ export function createBody(root: HTMLElement, drawing: Drawing, reducedMotion: (
       const gesture = content.lane === 'act' ? content.gesture : null
       const words = spokenText(content)
       const enters = element.hidden
-      if (enters && gesture === 'leave') return
+      if (enters && gesture === 'leave') return false
       show()
       if (enters && gone < lateMs && gesture !== 'enter') {
         actor.act('enter', gone, 0)
@@ -140,6 +143,7 @@ export function createBody(root: HTMLElement, drawing: Drawing, reducedMotion: (
         actor.look(glanceOfGesture(cue, content as ContentOf<'act'>, sights), performance.now() - gone)
         if (current === undefined) later(leftMs, settle)
       } else if (words !== null) say(cue, words, leftMs, sights, voice)
+      return true
     },
     stop(id) {
       if (acting === id) actor.release()

@@ -10,6 +10,11 @@ const longMs = 20_000
  */
 type Pick = (stands: readonly Stand[]) => Stand | undefined
 
+interface Needs {
+  readonly mustShow: boolean
+  readonly hasRoom: (stand: Stand) => boolean
+}
+
 /**
  * The puppet's place between cues. It usually stays the same for a whole scene, so that the puppet rarely changes
  * sides.
@@ -18,9 +23,9 @@ export interface Home {
   /**
    * Returns where the puppet stands for a cue, possibly out of sight.
    * @param now in milliseconds, always from the same clock
-   * @param mustShow whether the puppet should change sides instead of hiding
+   * @param needs what the puppet would change sides for: to be in sight, and room for the cue's words beside it
    */
-  standFor(wish: StandWish, now: number, pick: Pick, mustShow?: boolean): Stand
+  standFor(wish: StandWish, now: number, pick: Pick, needs?: Needs): Stand
   standBetween(wish: StandWish, now: number): Stand
   leave(): void
 }
@@ -51,14 +56,17 @@ export function createHome(): Home {
   const hidden = (wish: StandWish): Stand => hiddenAt({ ...wish, now: wish.now ?? home })
 
   return {
-    standFor(wish, now, pick, mustShow = false) {
+    standFor(wish, now, pick, { mustShow, hasRoom } = { mustShow: false, hasRoom: () => true }) {
       rows = changingRows(wish.avoidLately, wish.avoid)
       const isLong = coveredAt !== undefined && now - coveredAt >= longMs
       if (wish.stays !== true && (isLeft || isLong)) choose(wish, pick)
       const here = pick(standsNow(wish, now))
-      if (here !== undefined || !mustShow) return here ?? hidden(wish)
-      choose(wish, pick)
-      return pick(standsNow(wish, now)) ?? hidden(wish)
+      if (here === undefined ? !mustShow : hasRoom(here)) return here ?? hidden(wish)
+      const other = pick(standsAt({ ...wish, home: undefined }))
+      if (other === undefined || !hasRoom(other)) return here ?? hidden(wish)
+      home = other
+      coveredAt = undefined
+      return other
     },
     standBetween: (wish, now) => standsNow(wish, now)[0] ?? hidden(wish),
     leave() {

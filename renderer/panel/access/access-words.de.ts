@@ -11,9 +11,15 @@ export const german: AccessWords = {
   helpOn: (check) => `Hilfe zu „${check}“`,
   checkUp: 'Check',
   checkUpAbout:
-    'Prüft die Modellserver, jedes Modell, gespeicherte Geheimnisse, das Mikrofon und OBS. Modelle bekommen keine Anfragen, die Show läuft also weiter.',
+    'Prüft die Modellserver, jedes Modell, gespeicherte Geheimnisse, das Bild, das Overlay, das Mikrofon und OBS. Modelle bekommen keine Anfragen, die Show läuft also weiter.',
   checkAgain: 'Noch einmal prüfen',
   checking: 'Wird geprüft …',
+  openPlaces: {
+    models: 'Modelle öffnen',
+    sight: 'Sicht öffnen',
+    stage: 'Bühne öffnen',
+    overlay: 'Overlay hinzufügen',
+  },
   nothingWrong: 'Alles in Ordnung.',
   needLook: (count, of) =>
     `${count} von ${of} Ergebnissen ${count === 1 ? 'braucht' : 'brauchen'} Aufmerksamkeit.`,
@@ -113,7 +119,8 @@ export const german: AccessWords = {
   moderatorMay:
     'Panik, Pause, Ruhe, Verwerfen, Bühne leeren und Flüstern; ändert keine Optionen, Tools oder Modelle',
   viewer: 'Zuschauer',
-  viewerMay: 'Sieht alles, was das Panel zeigt, etwa das Bild deines Bildschirms, ändert aber nichts',
+  viewerMay:
+    'Sieht den Verlauf, das Bild deines Bildschirms und was gesagt wird, aber keine Optionen, Tools oder geflüsterten Hinweise, und ändert nichts',
   justNow: 'Gerade benutzt',
   usedMinutes: (minutes) => `Vor ${minutes} min benutzt`,
   usedHours: (hours) => `Vor ${hours} h benutzt`,

@@ -9,9 +9,10 @@ export const english = {
   checkUp: 'Check-up',
   helpOn: (check: string) => `Help with “${check}”`,
   checkUpAbout:
-    'Checks the model servers and what they report about each model, your stored secrets, the microphone, and the connection to OBS. No model has to run, so the check-up does not interrupt your show.',
+    'Checks the model servers and what they report about each model, your stored secrets, the picture, the overlay, the microphone, and the connection to OBS. No model has to run, so the check-up does not interrupt your show.',
   checkAgain: 'Check again',
   checking: 'Checking…',
+  openPlaces: { models: 'Open Models', sight: 'Open Sight', stage: 'Open Stage', overlay: 'Add the overlay' },
   nothingWrong: 'Nothing is wrong.',
   needLook: (count: number, of: number) =>
     `${count} of ${of} results ${count === 1 ? 'needs' : 'need'} attention.`,
@@ -111,7 +112,7 @@ export const english = {
     'Can watch, whisper, use Panic, Pause and Hush, cancel lines and turns, and clear the stage, but cannot change settings, tools or models',
   viewer: 'Viewer',
   viewerMay:
-    'Can see everything that the panel shows, such as the picture of your screen, but cannot change anything',
+    'Can see the stream of events, the picture of your screen and what is said, but no settings, tools or whispers, and cannot change anything',
   justNow: 'Used just now',
   usedMinutes: (minutes: number) => `Used ${minutes} min ago`,
   usedHours: (hours: number) => `Used ${hours} h ago`,

@@ -1,6 +1,6 @@
 import './access.css'
 import { useCallback, useEffect, useState } from 'react'
-import { doctorAnswer, type Finding } from '../../../src-shared/contract/api/doctor.ts'
+import { doctorAnswer, type Finding, type FixPlace } from '../../../src-shared/contract/api/doctor.ts'
 import { fetchAnswer } from '../store/store.ts'
 import { accessWords } from './access-words.ts'
 import { Findings } from './findings.tsx'
@@ -10,8 +10,8 @@ const limitMs = 60_000
 
 type Loaded = readonly Finding[] | 'checking' | 'failed'
 
-/** The doctor's findings, worst first. A problem that Adlib can fix has a button. */
-export function CheckUp() {
+/** The doctor's findings, worst first. A finding has a button that fixes it or opens the place where to fix it. */
+export function CheckUp({ open }: { open: (place: FixPlace) => void }) {
   const [loaded, setLoaded] = useState<Loaded>('checking')
   const [run, setRun] = useState(0)
   const again = useCallback(() => setRun((n) => n + 1), [])
@@ -56,7 +56,7 @@ export function CheckUp() {
           {accessWords.checkFailed}
         </p>
       )}
-      <Findings findings={findings} fixed={again} />
+      <Findings findings={findings} fixed={again} open={open} />
     </section>
   )
 }

@@ -1,7 +1,7 @@
 import './findings.css'
 import { CircleCheck, OctagonAlert, TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
-import type { Finding, Fix } from '../../../src-shared/contract/api/doctor.ts'
+import type { Finding, FixCommand, FixPlace } from '../../../src-shared/contract/api/doctor.ts'
 import { withCode } from '../kit/with-code.tsx'
 import { request } from '../store/store.ts'
 import { accessWords } from './access-words.ts'
@@ -14,17 +14,21 @@ const levelWords = (): Record<Finding['level'], string> => ({
   ok: accessWords.fine,
 })
 
-/**
- * A check-up's findings, worst first.
- * @param fixed called after Adlib has carried out a remedy
- */
-export const Findings = ({ findings, fixed }: { findings: readonly Finding[]; fixed: () => void }) => (
+interface Remedies {
+  /** Called after Adlib has carried out a remedy. */
+  readonly fixed: () => void
+  /** Opens a place in the panel. If absent, such places have no button. */
+  readonly open?: (place: FixPlace) => void
+}
+
+/** A check-up's findings, worst first, with a button for each remedy that the panel offers. */
+export const Findings = ({ findings, ...remedies }: Remedies & { findings: readonly Finding[] }) => (
   <ul className="findings" aria-label={accessWords.results}>
     {findings.toSorted(byLevel).map((finding) => (
       <FindingCard
         key={`${finding.check} ${finding.model} ${finding.message}`}
         finding={finding}
-        fixed={fixed}
+        {...remedies}
       />
     ))}
   </ul>
@@ -49,7 +53,7 @@ const CheckName = ({ check, level }: Pick<Finding, 'check' | 'level'>) =>
     </a>
   )
 
-function FindingCard({ finding, fixed }: { finding: Finding; fixed: () => void }) {
+function FindingCard({ finding, fixed, open }: Remedies & { finding: Finding }) {
   const { check, level, message, remedy, fix } = finding
   const Icon = icons[level]
   return (
@@ -60,12 +64,21 @@ function FindingCard({ finding, fixed }: { finding: Finding; fixed: () => void }
         {remedy !== undefined && <p className="t2">{withCode(remedy)}</p>}
       </div>
       <CheckName check={check} level={level} />
-      {fix !== undefined && <FixButton fix={fix} fixed={fixed} />}
+      {fix !== undefined &&
+        ('command' in fix ? (
+          <FixButton fix={fix} fixed={fixed} />
+        ) : (
+          open && (
+            <button type="button" className="btn sm" onClick={() => open(fix.open)}>
+              {accessWords.openPlaces[fix.open]}
+            </button>
+          )
+        ))}
     </li>
   )
 }
 
-function FixButton({ fix: { label, command }, fixed }: { fix: Fix; fixed: () => void }) {
+function FixButton({ fix: { label, command }, fixed }: { fix: FixCommand; fixed: () => void }) {
   const [state, setState] = useState<'ready' | 'busy' | 'started' | { readonly problem: string }>('ready')
   const act = async (): Promise<void> => {
     setState('busy')

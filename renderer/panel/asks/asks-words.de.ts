@@ -19,6 +19,7 @@ export const german: AsksWords = {
   settingsNeedCode: 'Geänderte Optionen brauchen deine Freigabe',
   discard: 'Verwerfen',
   startsProgram: 'Diese Änderung startet ein Programm oder schickt Daten an eine andere Adresse.',
+  otherHost: 'Das lädt ein Modell, das nicht in Ollamas Bibliothek steht oder auf Servern von Ollama läuft.',
   cloudModel:
     'Dieses Modell läuft auf Servern von Ollama. Der Text deines Bildschirms, dein Flüstern und was Adlib von der Show weiß, gingen dorthin; auch Bilder, wenn das Modell welche nimmt.',
   onlyIfYou: 'Gib sie nur frei, wenn sie von dir ist.',

@@ -19,6 +19,8 @@ export const english = {
   settingsNeedCode: 'Changed settings need your approval',
   discard: 'Discard',
   startsProgram: 'This change starts a program or sends data to a new address.',
+  otherHost:
+    'This downloads a model that is not in Ollama’s library, or one that runs on Ollama’s own servers.',
   cloudModel:
     'This model runs on Ollama’s own servers. Text from your screen, your whispers and what Adlib remembers about the show would be sent there. If the model accepts pictures, they would be sent, too.',
   onlyIfYou: 'Approve this change only if you made it.',

@@ -32,6 +32,9 @@ const modelPlaces: ReadonlySet<string> = new Set([
   'sight.visionModel',
 ])
 
+/** Whether the download of a model waits, and not a change of settings. */
+const isPull = ({ place }: { place: string }): boolean => place === 'pull'
+
 function HeldChange({ held: { ask, changes, more } }: { held: HeldSettingsView }) {
   return (
     <CodeForm
@@ -41,7 +44,7 @@ function HeldChange({ held: { ask, changes, more } }: { held: HeldSettingsView }
       approve={(code) => void send({ command: 'approve-settings', ask, code })}
     >
       <p>
-        <b>{asksWords.startsProgram}</b> {asksWords.onlyIfYou}
+        <b>{changes.some(isPull) ? asksWords.otherHost : asksWords.startsProgram}</b> {asksWords.onlyIfYou}
       </p>
       {changes.map(({ place, value }) => (
         <p className="t2" key={place}>

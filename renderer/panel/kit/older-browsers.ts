@@ -20,5 +20,4 @@ const copying: Readonly<Record<string, (this: readonly unknown[], ...rest: never
 }
 
 for (const [name, value] of Object.entries(copying))
-  if (!(name in Array.prototype))
-    Object.defineProperty(Array.prototype, name, { value })
+  if (!(name in Array.prototype)) Object.defineProperty(Array.prototype, name, { value })

@@ -30,9 +30,11 @@ export function ModelList({ state, found }: { state: State; found: FoundModels }
   return (
     <section aria-label={modelsWords.yourModels} className="models">
       <h3>{modelsWords.yourModels}</h3>
-      {!ollama.isUp && (
-        <p className="problem" role="status">
-          {modelsWords.ollamaSilent(ollama.address.replace(/^\w+:\/\//, ''))}{' '}
+      {ollama.state !== 'up' && (
+        <p className={ollama.state === 'slow' ? 't2' : 'problem'} role="status">
+          {(ollama.state === 'slow' ? modelsWords.ollamaSlow : modelsWords.ollamaSilent)(
+            ollama.address.replace(/^\w+:\/\//, ''),
+          )}{' '}
           <button type="button" className="btn sm" onClick={reload}>
             {modelsWords.lookAgain}
           </button>
@@ -73,9 +75,14 @@ export function ModelList({ state, found }: { state: State; found: FoundModels }
           />
         ))}
       </ul>
+      {answer.isPartial && models.length > 0 && (
+        <p className="t2" role="status">
+          {modelsWords.readingDetails}
+        </p>
+      )}
       <WhichModel models={models} ended={reload} />
-      {ollama.isUp && models.length === 0 && <p>{modelsWords.noneInstalled}</p>}
-      {ollama.isUp && (
+      {ollama.state === 'up' && models.length === 0 && <p>{modelsWords.noneInstalled}</p>}
+      {ollama.state === 'up' && (
         <details className="get-model" open={models.length === 0 || pull?.state === 'running' || undefined}>
           <summary>{modelsWords.downloadModel}</summary>
           <p className="t2">{modelsWords.memoryShared(size(answer.memory))}</p>

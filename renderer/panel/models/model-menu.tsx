@@ -12,6 +12,7 @@ import { shownName } from './model-words.ts'
 import { modelsWords } from './models-words.ts'
 import { comparableModels } from './start-suite.ts'
 import { useAdvice } from './use-advice.ts'
+import { lookForDetailsMs } from './use-models.ts'
 
 const shownChanges = 5
 
@@ -31,6 +32,7 @@ export function ModelMenu({ state, openModels, button }: ModelMenuProps) {
   const [open, setOpen] = useState(true)
   const [choices, setChoices] = useState<ModelChoice[] | null>(null)
   const [ollama, setOllama] = useState<ModelsAnswer['ollama'] | null>(null)
+  const [isPartial, setIsPartial] = useState(false)
   const { brain } = state
   const isUnderstudy = brain.driver === 'understudy'
 
@@ -38,12 +40,19 @@ export function ModelMenu({ state, openModels, button }: ModelMenuProps) {
     void fetchAnswer('/api/brains', modelsAnswer).then((answer) => {
       const list = answer?.brains ?? []
       setOllama(answer?.ollama ?? null)
+      setIsPartial(answer?.isPartial ?? false)
       setChoices(list.some(({ driver }) => driver === 'understudy') ? list : [understudy, ...list])
     })
   }, [])
   useEffect(() => {
     if (open) look()
   }, [open, look])
+  const isWaiting = open && (isPartial || ollama?.state === 'slow')
+  useEffect(() => {
+    if (!isWaiting) return
+    const timer = setInterval(look, lookForDetailsMs)
+    return () => clearInterval(timer)
+  }, [isWaiting, look])
 
   return (
     <DropdownMenu.Root modal={false} open={open} onOpenChange={setOpen}>
@@ -79,9 +88,11 @@ export function ModelMenu({ state, openModels, button }: ModelMenuProps) {
         )}
         {choices?.length === 1 && ollama !== null && (
           <p className="menu-note">
-            {ollama.isUp
+            {ollama.state === 'up'
               ? modelsWords.noModelsYet
-              : modelsWords.noOllamaAt(ollama.address.replace(/^\w+:\/\//, ''))}
+              : (ollama.state === 'slow' ? modelsWords.ollamaSlow : modelsWords.noOllamaAt)(
+                  ollama.address.replace(/^\w+:\/\//, ''),
+                )}
           </p>
         )}
         <DropdownMenu.Item className="menu-item" onSelect={openModels}>

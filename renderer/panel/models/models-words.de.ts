@@ -78,6 +78,9 @@ export const german: ModelsWords = {
   askedAgain: 'Adlib hat nicht geantwortet. Es wird noch einmal gefragt.',
   ollamaSilent: (address) =>
     `Ollama antwortet nicht unter ${address}. Installier es von ollama.com und starte es, oder ändere unten die Adresse. Seine Modelle erscheinen hier von selbst.`,
+  ollamaSlow: (address) =>
+    `Ollama antwortet nur langsam unter ${address}. Vielleicht lädt es gerade ein Modell. Adlib fragt weiter.`,
+  readingDetails: 'Liest, was diese Modelle können…',
   performsNow: 'Tritt auf',
   understudyAbout: 'Eingebaut, ohne Modell. Sie springt für jedes Modell ein, das ausfällt.',
   letUnderstudy: 'Zweitbesetzung auftreten lassen',

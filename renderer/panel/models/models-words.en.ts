@@ -77,6 +77,9 @@ export const english = {
   askedAgain: 'Adlib did not answer. Trying again.',
   ollamaSilent: (address: string) =>
     `Ollama does not answer at ${address}. Install it from ollama.com and start it, or change its address below. Its models will appear here automatically.`,
+  ollamaSlow: (address: string) =>
+    `Ollama is slow to answer at ${address}. It may be loading a model. Adlib keeps asking.`,
+  readingDetails: 'Reading what these models can do…',
   performsNow: 'Performing now',
   understudyAbout: 'Built in, no model needed. It stands in for every model that fails.',
   letUnderstudy: 'Let the understudy perform',

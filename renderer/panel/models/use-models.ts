@@ -9,6 +9,9 @@ const lookAgainMs = 15_000
 /** Shorter than `lookAgainMs`, because the streamer may just be starting Ollama or Adlib. */
 const lookForOllamaMs = 4000
 
+/** Interval while only the names are known. */
+export const lookForDetailsMs = 1500
+
 /**
  * The models on the servers. `answer` is null until the first list. `failed`: Adlib did not respond to the latest
  * request.
@@ -27,7 +30,8 @@ export function useModels(state: State): FoundModels {
   const reload = useCallback(() => setAttempt((n) => n + 1), [])
   const { brain, pull, audition, settings } = state
   const changes = `${brain.model} ${pull?.state} ${audition?.state} ${settings.ollama.host} ${settings.openai.baseUrl}`
-  const everyMs = answer?.ollama.isUp === false || failed ? lookForOllamaMs : lookAgainMs
+  const isMissing = failed || (answer !== null && answer.ollama.state !== 'up')
+  const everyMs = answer?.isPartial ? lookForDetailsMs : isMissing ? lookForOllamaMs : lookAgainMs
   // biome-ignore lint/correctness/useExhaustiveDependencies: these changes list the models again
   useEffect(() => {
     let current = true

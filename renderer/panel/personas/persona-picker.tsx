@@ -39,6 +39,7 @@ export function PersonaPicker(props: { chosen: string; edit: (persona: string | 
           {personasWords.notThere(chosen)}
         </p>
       )}
+      <p className="personas-note">{personasWords.speakEnglish}</p>
       <ul className="personas" aria-label={personasWords.personas}>
         {personas.map((entry) => (
           <Card key={entry.persona.id} entry={entry} chosen={chosen} edit={edit} />

@@ -1,7 +1,9 @@
 import { CircleDot, FileWarning, TriangleAlert } from 'lucide-react'
 import type { RunInfo } from '../../../src-shared/contract/api/runs.ts'
+import { isBanned } from '../../../src-shared/stage/never-guard.ts'
 import { focusNow } from '../kit/focus-now.ts'
 import { clockTime, dateOf, elapsed } from '../kit/formats.ts'
+import { usePanel } from '../store/store.ts'
 import { sourceName } from '../words/names.ts'
 import { runFacts, shortSource, standing } from './run-words.ts'
 import { runsWords } from './runs-words.ts'
@@ -33,9 +35,14 @@ export function RunMarks({ run }: { run: RunInfo }) {
   )
 }
 
+/** Returns the best line of a run that the streamer has not banned; undefined without one. */
+export const bestLine = ({ best }: Pick<RunInfo, 'best'>, banned: readonly string[]): string | undefined =>
+  best.find((line) => !isBanned(line, banned))?.text
+
 /** A run in the list. `hasFocus`: the row gets the focus when it appears. */
 export function RunRow(props: { run: RunInfo; hasFocus: boolean; onFocus: () => void; open: () => void }) {
   const { run, hasFocus, onFocus, open } = props
+  const best = usePanel(({ state }) => bestLine(run, state?.settings.show.never ?? []))
   return (
     <button
       type="button"
@@ -54,9 +61,9 @@ export function RunRow(props: { run: RunInfo; hasFocus: boolean; onFocus: () => 
         <span>{run.model}</span>
       </span>
       <span className="run-counts">
-        {run.best !== '' && (
-          <span className="run-best" title={run.best}>
-            “{run.best}”
+        {best !== undefined && (
+          <span className="run-best" title={best}>
+            “{best}”
           </span>
         )}
         {runFacts(run).map((fact) => (

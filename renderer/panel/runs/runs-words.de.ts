@@ -29,9 +29,14 @@ export const german: RunsWords = {
   searchFailed: 'Die Suche ist fehlgeschlagen. Prüf, ob Adlib läuft, und tipp noch einmal.',
   searching: 'Alle Sessions werden durchsucht …',
   nothingInAny: 'Keine Treffer in allen Sessions.',
-  nothingSoFar: 'Keine Treffer in den bisher durchsuchten Sessions.',
   found: (count) => `${count} gefunden`,
-  firstFound: (count) => `Die ersten ${count} Treffer, höchstens 20 pro Session. Tipp mehr, um einzugrenzen.`,
+  searchedSoFar: (count, runs) =>
+    `${count} gefunden in ${counted(runs, 'Session', 'Sessions')}. Ältere werden durchsucht …`,
+  pausedSearch: (count, runs) =>
+    `${count} gefunden in den neuesten ${counted(runs, 'Session', 'Sessions')}. Ältere wurden nicht durchsucht.`,
+  onlySomeOfRun: ' Von jeder Session stehen höchstens 20 Treffer in der Liste.',
+  stopSearch: 'Anhalten',
+  searchOlder: 'Ältere Sessions durchsuchen',
   searchResults: 'Suchergebnisse',
   noRuns: 'Noch keine Sessions',
   noRunsAbout:

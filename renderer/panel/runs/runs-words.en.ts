@@ -29,10 +29,14 @@ export const english = {
   searchFailed: 'The search failed. Check that Adlib is running, then search again.',
   searching: 'Searching all runs…',
   nothingInAny: 'No matches in any run.',
-  nothingSoFar: 'No matches in the runs searched so far.',
   found: (count: number) => `${count} found`,
-  firstFound: (count: number) =>
-    `The first ${count} results, at most 20 from each run. Type more to narrow the search.`,
+  searchedSoFar: (count: number, runs: number) =>
+    `${count} found in ${counted(runs, 'run')} so far. Searching older runs…`,
+  pausedSearch: (count: number, runs: number) =>
+    `${count} found in the newest ${counted(runs, 'run')}. Older runs were not searched.`,
+  onlySomeOfRun: ' At most 20 results of each run are listed.',
+  stopSearch: 'Stop',
+  searchOlder: 'Search older runs',
   searchResults: 'Search results',
   noRuns: 'No runs yet',
   noRunsAbout:

@@ -15,7 +15,8 @@ import { RunHits } from './run-hits.tsx'
 import { RunList } from './run-list.tsx'
 import { RunView } from './run-view.tsx'
 import { runsWords } from './runs-words.ts'
-import { useRunSearch, useRuns } from './use-runs.ts'
+import { useRunSearch } from './use-run-search.ts'
+import { useRuns } from './use-runs.ts'
 
 interface Opened {
   readonly run: string

@@ -1,18 +1,10 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import {
-  type RunInfo,
-  type RunSearchAnswer,
-  runSearchAnswer,
-  runsAnswer,
-} from '../../../src-shared/contract/api/runs.ts'
+import { type RunInfo, runsAnswer } from '../../../src-shared/contract/api/runs.ts'
 import type { CommandError } from '../../../src-shared/contract/command.ts'
-import { useDebounced } from '../kit/time-hooks.ts'
 import { change, fetchAnswer } from '../store/store.ts'
 import { runReply } from './run-reply.ts'
 
 const pageRuns = 40
-const maxHits = 100
-const typingMs = 250
 
 /** The list of runs, newest first. */
 export interface RunList {
@@ -135,31 +127,3 @@ export function useRuns(live: string, isAsked: boolean): RunList {
 
 const without = (runs: readonly RunInfo[], { run }: RunInfo): RunInfo[] =>
   runs.filter((other) => other.run !== run)
-
-/** The result of a search over all runs; null while the search field is empty. */
-export type RunSearch =
-  | { readonly status: 'searching' | 'failed' }
-  | ({ readonly status: 'found' } & RunSearchAnswer)
-  | null
-
-/**
- * Searches all runs for a text after a short pause in typing.
- * @param changes number of changes to the list of runs; a new number repeats the search
- */
-export function useRunSearch(text: string, changes: number): RunSearch {
-  const asked = useDebounced(text.trim(), typingMs)
-  const [found, setFound] = useState<{ asked: string; changes: number; search: RunSearch }>()
-  useEffect(() => {
-    if (asked === '') return
-    const reply = runReply()
-    const query = new URLSearchParams({ q: asked.slice(0, 200), most: `${maxHits}` })
-    void fetchAnswer(`/api/runs/search?${query}`, runSearchAnswer, reply.signal).then((answer) => {
-      if (reply.isLeft()) return
-      const search: RunSearch = answer === null ? { status: 'failed' } : { status: 'found', ...answer }
-      setFound({ asked, changes, search })
-    })
-    return reply.leave
-  }, [asked, changes])
-  if (text.trim() === '') return null
-  return found?.asked === text.trim() && found.changes === changes ? found.search : { status: 'searching' }
-}

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import type { FixPlace } from '../../../src-shared/contract/api/doctor.ts'
 import type { State } from '../../../src-shared/events/state.ts'
 import { About } from '../about/about.tsx'
 import { aboutWords } from '../about/about-words.ts'
@@ -12,7 +13,12 @@ import { settingsWords } from '../settings/settings-words.ts'
 import { ToolsPart } from '../tools/tools-part.tsx'
 
 /** The screen with every setting, profiles, tools, access, a check-up, and facts about this installation. */
-export function SettingsScreen(props: { state: State; close: () => void; open: OpenSetting }) {
+export function SettingsScreen(props: {
+  state: State
+  close: () => void
+  open: OpenSetting
+  openPlace: (place: FixPlace) => void
+}) {
   const [part, setPart] = useState('all')
   return (
     <ScreenFrame name={settingsWords.settings} close={props.close}>
@@ -34,7 +40,7 @@ export function SettingsScreen(props: { state: State; close: () => void; open: O
       ) : part === 'tools' ? (
         <ToolsPart state={props.state} />
       ) : part === 'doctor' ? (
-        <CheckUp />
+        <CheckUp open={props.openPlace} />
       ) : part === 'about' ? (
         <About />
       ) : part === 'profiles' ? (

@@ -1,5 +1,6 @@
 import type { SettingPath } from '../../../src-shared/settings/setting-path.ts'
 import type { Settings } from '../../../src-shared/settings/settings.ts'
+import { isActing } from '../../../src-shared/stage/puppets.ts'
 
 /** Groups of settings in display order. */
 export const settingGroups = [
@@ -39,7 +40,11 @@ interface SettingFacts {
   readonly group: SettingGroup
   readonly unit?: SettingUnit
   readonly restart?: true
+  /** Returns whether the setting has an effect with these settings. Default: always. */
+  readonly applies?: (settings: Settings) => boolean
 }
+
+const puppetActs = ({ overlay }: Settings): boolean => isActing(overlay.puppet)
 
 type Part = Exclude<keyof Settings, 'stage'> | `stage.${keyof Settings['stage']}`
 
@@ -79,8 +84,11 @@ const exceptions: { readonly [Path in SettingPath]?: Partial<SettingFacts> } = {
   'show.showrunner.everyMinutes': { unit: 'minutes' },
   'show.memory.days': { unit: 'days' },
   'sight.images.longestSide': { unit: 'pixels' },
-  'overlay.puppet.size': { unit: 'pixels' },
-  'overlay.puppet.margin': { unit: 'percent' },
+  'overlay.captions': { applies: (settings) => !puppetActs(settings) },
+  'overlay.puppet.size': { unit: 'pixels', applies: puppetActs },
+  'overlay.puppet.side': { applies: puppetActs },
+  'overlay.puppet.margin': { unit: 'percent', applies: puppetActs },
+  'overlay.puppet.mirror': { applies: puppetActs },
   'overlay.captionSize': { unit: 'percent' },
   'overlay.safeMargin': { unit: 'percent' },
   'stage.attention.refillPerMin': { unit: 'perMinute' },
@@ -93,7 +101,7 @@ const exceptions: { readonly [Path in SettingPath]?: Partial<SettingFacts> } = {
   'desktop.checkForUpdates': { restart: true },
 }
 
-/** Returns a setting's group, its unit, and whether a change needs a restart. */
+/** Returns a setting's group, its unit, whether a change needs a restart, and when the setting has an effect. */
 export function settingFacts(path: SettingPath): SettingFacts {
   const [first = '', second = ''] = path.split('.')
   const part = (first === 'stage' ? `${first}.${second}` : first) as Part

@@ -5,7 +5,7 @@ import { settingValue } from './setting-patch.ts'
 import { SettingRow } from './setting-row.tsx'
 import { FieldsMissing, useFields } from './use-fields.tsx'
 
-/** Rows for a group's settings, except those of the kind `form`. */
+/** Rows for a group's settings, except those of the kind `form` and those without an effect at the moment. */
 export function SettingGroupRows({
   group,
   settings,
@@ -19,7 +19,10 @@ export function SettingGroupRows({
   const rows =
     typeof fields === 'string'
       ? []
-      : fields.filter(({ path, kind }) => settingFacts(path).group === group && kind !== 'form')
+      : fields.filter(({ path, kind }) => {
+          const { group: its, applies } = settingFacts(path)
+          return its === group && kind !== 'form' && (applies?.(settings) ?? true)
+        })
   return (
     <section aria-label={name}>
       <h3>{name}</h3>

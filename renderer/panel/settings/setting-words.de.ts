@@ -162,7 +162,8 @@ export const german: EverySettingInWords = {
   },
   'sight.source': {
     name: 'Was Adlib sieht',
-    effect: 'Automatisch nimmt den geteilten Bildschirm, bis dahin die Demo.',
+    effect:
+      'Automatisch nimmt den geteilten Bildschirm. Bis du einen teilst, ist die Show eine Demo, die nur du siehst.',
     options: {
       auto: 'Automatisch',
       screen: 'Geteilter Bildschirm',
@@ -263,7 +264,8 @@ export const german: EverySettingInWords = {
   },
   'overlay.captions': {
     name: 'Platz der Untertitel',
-    effect: 'Wo Untertitel erscheinen, wenn dort kein Text deines Bildes ist. Mit Figur zählt nur die Seite.',
+    effect:
+      'Wo Untertitel erscheinen, wenn dort kein Text deines Bildes ist. Mit Figur erscheinen sie neben ihr: Wähl stattdessen ihre Seite.',
     options: {
       'bottom-left': 'Unten links',
       bottom: 'Unten',
@@ -593,7 +595,12 @@ export const german: EverySettingInWords = {
   'setup.state': {
     name: 'Setup',
     effect: 'Bis das Setup fertig ist, ist die Show eine Demo: Nur was du von Hand sendest, geht raus.',
-    options: { asking: 'Öffnet sich von selbst', later: 'Aufgeschoben', done: 'Fertig: live' },
+    options: {
+      asking: 'Öffnet sich von selbst',
+      later: 'Aufgeschoben',
+      done: 'Fertig: live',
+      skipped: 'In diesem Lauf übersprungen',
+    },
     also: 'erster start assistent demo live',
   },
   'setup.step': {

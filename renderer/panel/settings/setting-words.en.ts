@@ -183,7 +183,8 @@ export const english = {
   },
   'sight.source': {
     name: 'What Adlib watches',
-    effect: '“Automatic” watches the shared screen, or the demo reel until you share a screen.',
+    effect:
+      '“Automatic” watches the shared screen. Until you share one, the show is a demo that only you see.',
     options: {
       auto: 'Automatic',
       screen: 'Shared screen',
@@ -289,7 +290,7 @@ export const english = {
   'overlay.captions': {
     name: 'Caption position',
     effect:
-      'Where captions appear, unless they would cover text on the screen. If the puppet is on, only the side (left or right) counts.',
+      'Where captions appear, unless they would cover text on the screen. While the puppet is on, lines appear beside it: choose its side instead.',
     options: {
       'bottom-left': 'Bottom left',
       bottom: 'Bottom',
@@ -651,7 +652,12 @@ export const english = {
   'setup.state': {
     name: 'Setup',
     effect: 'Until the setup is done, the show is a demo: only what you send yourself reaches the overlay.',
-    options: { asking: 'Opens automatically', later: 'Postponed', done: 'Done: live' },
+    options: {
+      asking: 'Opens automatically',
+      later: 'Postponed',
+      done: 'Done: live',
+      skipped: 'Skipped in this run',
+    },
     also: 'first run wizard demo live',
   },
   'setup.step': {

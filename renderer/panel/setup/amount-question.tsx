@@ -3,6 +3,7 @@ import { Choice, Range } from '../kit/setting-controls.tsx'
 import { describePacing, pacingName, pacingPresets, pacingStop } from '../show/pacing-presets.ts'
 import { showWords } from '../show/show-words.ts'
 import { changeStage } from '../stage/stage-actions.ts'
+import { AfterGoLive } from './after-go-live.tsx'
 import { setupWords } from './setup-words.ts'
 
 /** Setup question: how often the performer speaks, and whether aloud. */
@@ -42,6 +43,7 @@ export function AmountQuestion({ state }: { state: State }) {
         choose={(value) => void changeStage({ sound: { muted: value === 'off' } })}
       />
       <p className="t2">{setupWords.hush}</p>
+      <AfterGoLive state={state} />
     </>
   )
 }

@@ -1,11 +1,11 @@
 import { Volume2, VolumeX } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import type { Cue, CueContent } from '../../../src-shared/events/cue.ts'
+import type { Cue } from '../../../src-shared/events/cue.ts'
 import type { State } from '../../../src-shared/events/state.ts'
 import { type StageState, stageState } from '../../../src-shared/projections/page-state.ts'
 import type { ToPreview } from '../../overlay/preview.ts'
 import { unwatched } from '../sight/unwatched.ts'
-import { useEyePicture } from '../sight/use-eye.ts'
+import { useLatestPicture } from '../sight/use-eye.ts'
 import { fromPreview } from '../stage/from-preview.ts'
 import { usePreviewAddress } from '../stage/preview-address.ts'
 import { sourceName } from '../words/names.ts'
@@ -13,14 +13,17 @@ import { setupWords } from './setup-words.ts'
 
 const sampleMs = 8000
 
+/** A cue that only the preview shows. */
+export type Sample = Pick<Cue, 'content' | 'puppet'>
+
 /**
  * The show as it happens, over the picture that Adlib watches.
- * @param sample content of a cue that only the preview shows; a new object shows the cue again
+ * @param sample a new object is shown again
  */
-export function LivePreview(props: { state: State; sample: CueContent | null; children?: ReactNode }) {
+export function LivePreview(props: { state: State; sample: Sample | null; children?: ReactNode }) {
   const { state, sample } = props
   const address = usePreviewAddress()
-  const picture = useEyePicture(state.observation?.id ?? 'none')
+  const picture = useLatestPicture(state)
   const frame = useRef<HTMLIFrameElement>(null)
   const [isReady, setReady] = useState(false)
   const [hasSound, setSound] = useState(false)
@@ -45,7 +48,9 @@ export function LivePreview(props: { state: State; sample: CueContent | null; ch
   // biome-ignore lint/correctness/useExhaustiveDependencies: `shown` represents the parts of the state that are sent
   useEffect(() => {
     if (!isReady) return
-    post({ adlib: 'begin', state: { ...stage, cues } })
+    // A sample appears at the chosen place, even if lines would make way for text there.
+    const isTrying = tried !== null && Date.now() < tried.at + sampleMs
+    post({ adlib: 'begin', state: { ...stage, ...(isTrying && { seen: null }), cues } })
     post({ adlib: 'mute', muted: !hasSound })
   }, [isReady, shown, hasSound])
 
@@ -74,7 +79,8 @@ export function LivePreview(props: { state: State; sample: CueContent | null; ch
 
 let samples = 0
 
-function sampleCue(content: CueContent): Cue {
+function sampleCue(sample: Sample): Cue {
   samples += 1
-  return { id: `sample-${samples}`, lane: content.lane, by: 'operator', durationMs: sampleMs, content }
+  const { lane } = sample.content
+  return { id: `sample-${samples}`, lane, by: 'operator', durationMs: sampleMs, ...sample }
 }

@@ -1,8 +1,7 @@
 import { CircleCheck, Hourglass, Sparkles } from 'lucide-react'
-import type { CueContent } from '../../../src-shared/events/cue.ts'
 import type { State } from '../../../src-shared/events/state.ts'
 import { streamPages } from '../../../src-shared/events/stream-pages.ts'
-import type { Settings } from '../../../src-shared/settings/settings.ts'
+import { isActing } from '../../../src-shared/stage/puppets.ts'
 import { pageWords } from '../connections/connections.tsx'
 import { connectionsWords } from '../connections/connections-words.ts'
 import { ObsCard } from '../connections/obs-card.tsx'
@@ -71,40 +70,9 @@ export function OverlayQuestion({ state }: { state: State }) {
           {setupWords.sendBurst}
         </button>
       </div>
-      <p className="t2">{setupWords.captionsHome}</p>
+      <p className="t2">
+        {isActing(settings.overlay.puppet) ? setupWords.puppetHome : setupWords.captionsHome}
+      </p>
     </>
-  )
-}
-
-type CaptionPlace = Settings['overlay']['captions']
-
-const places = (): readonly (readonly [place: CaptionPlace, name: string])[] => [
-  ['top-left', setupWords.topLeft],
-  ['top', setupWords.top],
-  ['top-right', setupWords.topRight],
-  ['bottom-left', setupWords.bottomLeft],
-  ['bottom', setupWords.bottom],
-  ['bottom-right', setupWords.bottomRight],
-]
-
-/** Buttons over the preview that select the caption position and show a sample caption there. */
-export function CaptionPlaces(props: { chosen: CaptionPlace; show: (sample: CueContent) => void }) {
-  const choose = async (captions: CaptionPlace): Promise<void> => {
-    if (await send({ command: 'settings', patch: { overlay: { captions } } }))
-      props.show({ lane: 'caption', text: setupWords.sampleCaption })
-  }
-  return (
-    <fieldset className="caption-places" aria-label={setupWords.placeOfCaptions}>
-      {places().map(([place, name]) => (
-        <button
-          key={place}
-          type="button"
-          data-place={place}
-          aria-label={name}
-          aria-pressed={place === props.chosen}
-          onClick={() => void choose(place)}
-        />
-      ))}
-    </fieldset>
   )
 }

@@ -1,12 +1,14 @@
-import type { CueContent } from '../../../src-shared/events/cue.ts'
 import type { State } from '../../../src-shared/events/state.ts'
+import { personasWords } from '../personas/personas-words.ts'
+import type { Sample } from './live-preview.tsx'
 import { PersonaFaces } from './persona-faces.tsx'
 import { setupWords } from './setup-words.ts'
 import { WriterChoice } from './writer-choice.tsx'
 
 /** Setup question: which character performs, and whether the understudy or a model writes its lines. */
-export const PerformerQuestion = (props: { state: State; show: (sample: CueContent) => void }) => (
+export const PerformerQuestion = (props: { state: State; show: (sample: Sample) => void }) => (
   <>
+    <p className="t2">{personasWords.speakEnglish}</p>
     <PersonaFaces chosen={props.state.settings.show.persona} show={props.show} />
     <h4>{setupWords.whoWrites}</h4>
     <p className="t2">{setupWords.writers}</p>

@@ -1,6 +1,5 @@
 import { Volume2 } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import type { CueContent } from '../../../src-shared/events/cue.ts'
 import type { Persona } from '../../../src-shared/events/persona.ts'
 import { kitWords } from '../kit/kit-words.ts'
 import { sampleLine } from '../personas/line-rows.ts'
@@ -9,10 +8,11 @@ import { loadPersonas, usePersonas } from '../personas/personas.ts'
 import { rehearse } from '../personas/rehearse.ts'
 import { changeShow } from '../stage/stage-actions.ts'
 import { fetchOrNull } from '../store/store.ts'
+import type { Sample } from './live-preview.tsx'
 import { setupWords } from './setup-words.ts'
 
 /** The characters to choose from. A selected character says a line, aloud if the voice is on. */
-export function PersonaFaces(props: { chosen: string; show: (sample: CueContent) => void }) {
+export function PersonaFaces(props: { chosen: string; show: (sample: Sample) => void }) {
   const { answer, failed } = usePersonas()
   const [takes, setTakes] = useState(0)
   const [said, setSaid] = useState<{ persona: string; line: string } | null>(null)
@@ -36,7 +36,7 @@ export function PersonaFaces(props: { chosen: string; show: (sample: CueContent)
     setSaid({ persona: persona.id, line })
     void changeShow({ persona: persona.id })
     if (line === '') return
-    props.show({ lane: 'caption', text: line, speaker: { name: persona.name, mood: 'smug' } })
+    props.show({ content: { lane: 'caption', text: line, speaker: { name: persona.name, mood: 'smug' } } })
     void speak(line, persona.voice)
   }
   return (

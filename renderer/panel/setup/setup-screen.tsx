@@ -2,17 +2,16 @@ import './setup.css'
 import '../stage-screen/overlay-preview.css'
 import { Check, Radio, X } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import type { CueContent } from '../../../src-shared/events/cue.ts'
-import { isDemo } from '../../../src-shared/events/demo.ts'
 import type { State } from '../../../src-shared/events/state.ts'
 import { kitWords } from '../kit/kit-words.ts'
 import { usePageEscape } from '../kit/page-escape.ts'
-import { leaveForm, stay, useUnsaved } from '../kit/unsaved.ts'
+import { leaveForm, saveForm, stay, useUnsaved } from '../kit/unsaved.ts'
 import { send } from '../store/store.ts'
 import { AmountQuestion } from './amount-question.tsx'
-import { LivePreview } from './live-preview.tsx'
-import { CaptionPlaces, OverlayQuestion } from './overlay-question.tsx'
+import { LivePreview, type Sample } from './live-preview.tsx'
+import { OverlayQuestion } from './overlay-question.tsx'
 import { PerformerQuestion } from './performer-question.tsx'
+import { PlacesInPreview } from './places-in-preview.tsx'
 import { type SetupStep, setupSteps, stepAt } from './setup-steps.ts'
 import { setupWords } from './setup-words.ts'
 import { SourceQuestion } from './source-question.tsx'
@@ -20,28 +19,31 @@ import { SourceQuestion } from './source-question.tsx'
 const change = (setup: Partial<State['settings']['setup']>): Promise<boolean> =>
   send({ command: 'settings', patch: { setup } })
 
+const setupDone = { state: 'done', step: 'performer' } as const
+
 /** The setup: four questions. The server stores the current one, so another panel can continue there. */
 export function SetupScreen({ state, close }: { state: State; close: () => void }) {
-  const { step } = state.settings.setup
-  const asksDemo = isDemo(state)
-  const [sample, setSample] = useState<CueContent | null>(null)
+  const { step, state: progress } = state.settings.setup
+  const isDue = progress !== 'done'
+  const [sample, setSample] = useState<Sample | null>(null)
   const title = useRef<HTMLHeadingElement>(null)
   const at = setupSteps.indexOf(step)
   const question = setupWords.questions[step]
 
+  // Save what was drawn, because a mask hides something private.
   const go = (next: SetupStep): void =>
-    leaveForm(() => {
+    void saveForm(() => {
       setSample(null)
       void change({ step: next })
     })
   const leave = (): void =>
     leaveForm(() => {
-      if (asksDemo) void change({ state: 'later' })
+      if (isDue) void change({ state: 'later' })
       close()
     })
   usePageEscape(() => (useUnsaved.getState().leave === null ? leave() : stay()))
   const finish = async (): Promise<void> => {
-    const isOver = asksDemo ? await send({ command: 'unpause' }) : await change({ step: 'performer' })
+    const isOver = isDue ? await send({ command: 'unpause' }) : await change(setupDone)
     if (isOver) close()
   }
 
@@ -60,7 +62,7 @@ export function SetupScreen({ state, close }: { state: State; close: () => void 
         <h2>{setupWords.setup}</h2>
         <button type="button" className="btn sm" onClick={leave}>
           <X size={14} aria-hidden />
-          {asksDemo ? setupWords.notNow : kitWords.close}
+          {isDue ? setupWords.notNow : kitWords.close}
         </button>
       </div>
       <ol className="setup-steps" aria-label={setupWords.questionList}>
@@ -91,7 +93,7 @@ export function SetupScreen({ state, close }: { state: State; close: () => void 
           )}
         </section>
         <LivePreview state={state} sample={sample}>
-          {step === 'overlay' && <CaptionPlaces chosen={state.settings.overlay.captions} show={setSample} />}
+          {step === 'overlay' && <PlacesInPreview settings={state.settings} show={setSample} />}
         </LivePreview>
       </div>
       <div className="setup-foot">
@@ -103,8 +105,8 @@ export function SetupScreen({ state, close }: { state: State; close: () => void 
         <span className="grow" />
         {after === undefined ? (
           <button type="button" className="btn warm" onClick={() => leaveForm(() => void finish())}>
-            {asksDemo ? <Radio size={14} aria-hidden /> : <Check size={14} aria-hidden />}
-            {asksDemo ? setupWords.goLive : setupWords.done}
+            {isDue ? <Radio size={14} aria-hidden /> : <Check size={14} aria-hidden />}
+            {isDue ? setupWords.goLive : setupWords.done}
           </button>
         ) : (
           <button type="button" className="btn warm" onClick={() => go(after)}>

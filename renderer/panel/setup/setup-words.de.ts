@@ -27,6 +27,8 @@ export const german: SetupWords = {
   writers:
     'Die Zweitbesetzung sagt vorbereitete Sätze und kommt nie zu spät. Ein Modell schreibt neue Sätze über das, was es sieht; es kann langsamer oder weniger lustig sein, dann springt die Zweitbesetzung ein.',
   demo: 'Bis du wählst, spielt Adlib mit seiner Demo, einem kurzen aufgezeichneten Spiel. Nur die Vorschau zeigt sie.',
+  staysDemo:
+    'Noch ist kein Bildschirm geteilt. Bis du einen teilst, bleibt die Show eine Demo, die nur du siehst, auch nach „Live gehen“. Sobald du einen teilst, geht sie von selbst live.',
   liveUnchosen: 'Wenn du ohne Wahl live gehst, beobachtet Adlib deinen ersten Bildschirm.',
   hush: 'Brauchst du Stille? Ruhe (H) stoppt fünf Minuten lang Worte, Effekte und Sounds. Was du von Hand sendest, geht trotzdem raus.',
   sounds: 'Sounds',
@@ -53,15 +55,22 @@ export const german: SetupWords = {
   proveIt: 'Sende einen Effekt zur Probe.',
   changesSoon: 'Diese Meldung ändert sich, sobald dein Programm die Adresse öffnet.',
   sendBurst: 'Effekt senden',
-  captionsHome: 'Untertitel haben einen festen Platz: Drück in der Vorschau auf eine Stelle.',
+  captionsHome:
+    'Drück in der Vorschau auf eine Stelle: Dort erscheinen dann die Untertitel. Text in deinem Spiel weichen sie aus.',
+  puppetHome:
+    'Drück in der Vorschau auf eine Seite: Dort steht dann die Figur, und ihre Sätze erscheinen neben ihr. Drückst du noch einmal, wählt Adlib die Seite.',
   topLeft: 'Oben links',
   top: 'Oben',
   topRight: 'Oben rechts',
   bottomLeft: 'Unten links',
   bottom: 'Unten',
   bottomRight: 'Unten rechts',
+  left: 'Linke Seite',
+  right: 'Rechte Seite',
   sampleCaption: 'Hier erscheinen Untertitel.',
+  sampleLine: 'Hier stehe ich.',
   placeOfCaptions: 'Platz der Untertitel',
+  placeOfPuppet: 'Seite der Figur',
   whoWrites: 'Wer schreibt die Sätze?',
   charactersNotLoaded: 'Die Figuren wurden nicht geladen.',
   loading: 'Wird geladen …',

@@ -25,6 +25,8 @@ export const english = {
   writers:
     'The understudy says prepared lines and is never late. A model writes new lines about what it sees, but may be slower or less funny. If the model fails, the understudy takes over.',
   demo: 'Until you choose a source, Adlib comments on its demo reel, a short gameplay recording. The reel appears only in the preview.',
+  staysDemo:
+    'No screen is shared yet. Until you share one, the show stays a demo that only you see, even after “Go live”. It goes live by itself as soon as you share a screen.',
   liveUnchosen: 'If you go live without choosing a source, Adlib watches your first screen.',
   hush: 'Need silence? Hush (H) stops words, effects and sounds for five minutes. Lines and effects that you send yourself still go out.',
   sounds: 'Sounds',
@@ -52,15 +54,22 @@ export const english = {
   proveIt: 'Send a burst of effects to test the overlay.',
   changesSoon: 'This message changes as soon as your streaming program shows the overlay.',
   sendBurst: 'Send a test burst',
-  captionsHome: 'Click a spot in the preview to move the captions there.',
+  captionsHome:
+    'Click a spot in the preview to move the captions there. They make way for text in your game.',
+  puppetHome:
+    'Click a side of the preview to place the character there; its lines appear beside it. Click the side again to let Adlib choose.',
   topLeft: 'Top left',
   top: 'Top',
   topRight: 'Top right',
   bottomLeft: 'Bottom left',
   bottom: 'Bottom',
   bottomRight: 'Bottom right',
+  left: 'Left side',
+  right: 'Right side',
   sampleCaption: 'This is where captions appear.',
+  sampleLine: 'I will stand here.',
   placeOfCaptions: 'Caption position',
+  placeOfPuppet: 'Side of the character',
   whoWrites: 'Who writes the lines?',
   charactersNotLoaded: 'The characters did not load.',
   loading: 'Loading…',

@@ -8,6 +8,7 @@ import { ScreenPicker } from '../sight/screen-picker.tsx'
 import { unwatched } from '../sight/unwatched.ts'
 import { useEyePicture, useObsThumb, useVisibleTicks, useWatchable } from '../sight/use-eye.ts'
 import { send } from '../store/store.ts'
+import { AfterGoLive } from './after-go-live.tsx'
 import { setupWords } from './setup-words.ts'
 
 const refreshMs = 2000
@@ -92,9 +93,10 @@ export function SourceQuestion({ state }: { state: State }) {
         })}
       </ul>
       {open === 'demo' && (
-        <p className="t2">
-          {setupWords.demo} {hasScreens && setupWords.liveUnchosen}
-        </p>
+        <>
+          <p className="t2">{setupWords.demo}</p>
+          <AfterGoLive state={state} />
+        </>
       )}
       {open === 'screen' && hasScreens && (
         <ScreenPicker settings={state.settings} screens={answer?.screens ?? []} />

@@ -20,7 +20,8 @@ export function Header(props: { state: State | null; togglePause: () => void; op
   const now = useNow()
   const status = usePanel((panel) => panel.status)
   const lostAt = usePanel((panel) => panel.lostAt)
-  const leds = healthLeds(state, { status, lostAt }, now)
+  const isViewer = usePanel(({ as }) => as === 'viewer')
+  const leds = healthLeds(state, { status, lostAt, isViewer }, now)
   const isDown = leds.some(({ lamp }) => lamp === 'off')
   const isIdle = !isDown && state?.ended != null
   const refusal = useRefusal(state !== null && isOffAir(state) ? 'unpause' : 'pause')
@@ -44,9 +45,11 @@ export function Header(props: { state: State | null; togglePause: () => void; op
           </button>
         )}
       </div>
-      <OwnerControls>
-        <ModelChip state={state} openModels={openModels} />
-      </OwnerControls>
+      {!isViewer && (
+        <OwnerControls>
+          <ModelChip state={state} openModels={openModels} />
+        </OwnerControls>
+      )}
       <ul className="leds" aria-label={shellWords.connections}>
         {leds.map((led) => (
           <LedLamp key={led.label} {...led} />

@@ -19,23 +19,20 @@ export function lineLed(status: WireStatus, lostAt: number | null, now: number):
 }
 
 /**
- * Returns the header's lamps. While the connection is lost, those of the show say "unknown", unless the run has
- * ended.
+ * Returns the header's lamps. A viewer gets only those of the connection and of sight. While the connection is lost,
+ * those of the show say "unknown", unless the run has ended.
  */
 export function healthLeds(
   state: State | null,
-  { status, lostAt }: { status: WireStatus; lostAt: number | null },
+  { status, lostAt, isViewer }: { status: WireStatus; lostAt: number | null; isViewer: boolean },
   now: number,
 ): Led[] {
   const line = lineLed(status, lostAt, now)
   if (state === null) return [line]
   const ears = earsLed(state)
-  const others = [
-    activeModelLed(state),
-    sightLed(state, now),
-    overlayLed(state, now),
-    ...(ears === null ? [] : [ears]),
-  ]
+  const others = isViewer
+    ? [sightLed(state, now)]
+    : [activeModelLed(state), sightLed(state, now), overlayLed(state, now), ...(ears === null ? [] : [ears])]
   if (lostAt === null) return [line, ...others]
   if (state.ended !== null) return [{ ...line, detail: shellWords.wasStopped }, ...others]
   return [line, ...others.map(({ label }): Led => ({ label, lamp: 'idle', detail: shellWords.unknown }))]

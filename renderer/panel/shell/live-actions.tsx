@@ -1,9 +1,10 @@
 import './live-actions.css'
 import { CircleStop, Film, ScanEye, Wand } from 'lucide-react'
 import { create } from 'zustand'
+import type { ObsView } from '../../../src-shared/events/stage-views.ts'
 import { stageActions } from '../stage/stage-actions.ts'
 import { useRefusal } from '../store/role.ts'
-import { send } from '../store/store.ts'
+import { send, usePanel } from '../store/store.ts'
 import { shellWords } from './shell-words.ts'
 
 const useClip = create<{ readonly is: 'none' | 'saving' | 'saved' }>(() => ({ is: 'none' }))
@@ -35,13 +36,20 @@ const buttons = () =>
     { command: 'clip', act: liveActions.clip, label: shellWords.clip, keys: 'K', icon: Film },
   ] as const
 
+/** Returns what a clip still needs from OBS, or null if OBS can save one. */
+export function missingForClip(obs: Pick<ObsView, 'state' | 'replay'> | null): string | null {
+  if (obs?.state !== 'connected') return shellWords.clipNeedsObs
+  return obs.replay === false ? shellWords.clipNeedsReplay : null
+}
+
 /** The toolbar above the turns on the Live screen. */
 export function LiveActions() {
   const clip = useClip(({ is }) => is)
+  const missing = usePanel(({ state }) => missingForClip(state?.obs ?? null))
   return (
     <div className="live-actions" role="toolbar" aria-label={shellWords.liveActions}>
       {buttons().map((button) => (
-        <Action key={button.keys} {...button} />
+        <Action key={button.keys} {...button} missing={button.command === 'clip' ? missing : null} />
       ))}
       <p className="clip-words" role="status">
         {clip === 'saving' ? shellWords.clipSaving : clip === 'saved' ? shellWords.clipSaved : ''}
@@ -50,12 +58,19 @@ export function LiveActions() {
   )
 }
 
-function Action({ command, act, label, keys, icon: Icon }: ReturnType<typeof buttons>[number]) {
+function Action(props: ReturnType<typeof buttons>[number] & { missing: string | null }) {
+  const { command, act, label, keys, icon: Icon, missing } = props
   if (useRefusal(command) !== null) return null
   return (
-    <button type="button" className="btn sm" aria-keyshortcuts={keys} onClick={act}>
+    <button
+      type="button"
+      className="btn sm"
+      aria-keyshortcuts={keys}
+      disabled={missing !== null}
+      onClick={act}
+    >
       <Icon size={14} aria-hidden />
-      {label} <kbd>{keys}</kbd>
+      {label} {missing === null ? <kbd>{keys}</kbd> : <span className="t3">{missing}</span>}
     </button>
   )
 }

@@ -1,6 +1,6 @@
-import { EyeOff, MonitorOff, OctagonAlert, Unplug } from 'lucide-react'
+import { EyeOff, Film, MonitorOff, OctagonAlert, Unplug } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
-import { isDemo } from '../../../src-shared/events/demo.ts'
+import { demoReason, isDemo } from '../../../src-shared/events/demo.ts'
 import type { StandInView, State } from '../../../src-shared/events/state.ts'
 import { streamPages } from '../../../src-shared/events/stream-pages.ts'
 import { obsFailure } from '../connections/obs-failure.ts'
@@ -26,6 +26,7 @@ export function MissingNotices({ state, openSetup }: { state: State; openSetup: 
   return (
     <>
       <UnwatchedNotice state={state} openSetup={openSetup} />
+      <ReelNotice state={state} openSetup={openSetup} />
       {standIn !== null && panic === null && <StandInNotice standIn={standIn} openSetup={openSetup} />}
       <ObsNotice state={state} />
       <VtubeStudioNotice state={state} />
@@ -51,6 +52,24 @@ function UnwatchedNotice({ state, openSetup }: { state: State; openSetup: OpenSe
       ) : (
         <Fix act={() => openSetup('source')}>{shellWords.chooseSource}</Fix>
       )}
+    </div>
+  )
+}
+
+/** Notice that the show is a demo although the setup is done, because no screen is shared. */
+function ReelNotice({ state, openSetup }: { state: State; openSetup: OpenSetup }) {
+  const { panic, paused, ended, sources } = state
+  const isOver = panic !== null || paused !== null || ended !== null
+  if (isOver || demoReason(state) !== 'reel' || unwatched(state) !== null) return null
+  const screen = sources.find(({ source }) => source === 'screen')
+  return (
+    <div className="note" role="status">
+      <Film size={18} aria-hidden />
+      <p>
+        <b>{shellWords.onlyYouSee}</b> {shellWords.reelPlays} {screen?.remedy && withCode(screen.remedy)}
+      </p>
+      <EyeLink run={state.run} label={shellWords.openEye} look="btn sm" />
+      <Fix act={() => openSetup('source')}>{shellWords.chooseSource}</Fix>
     </div>
   )
 }

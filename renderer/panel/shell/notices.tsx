@@ -88,7 +88,8 @@ export function Notices({ state, openSetup }: { state: State | null; openSetup: 
           </div>
         )}
         <OwnerControls>
-          {state && status === 'live' && (
+          {/* a viewer's state does not say what is missing */}
+          {state && status === 'live' && as !== 'viewer' && (
             <Suspense fallback={null}>
               <MissingNotices state={state} openSetup={openSetup} />
             </Suspense>

@@ -13,7 +13,7 @@ import { Segments } from '../kit/segments.tsx'
 import { request, send, usePanel } from '../store/store.ts'
 import { sharedWords } from '../words/shared-words.ts'
 import { shellWords } from './shell-words.ts'
-import { whisperExamples } from './whisper-examples.ts'
+import { whisperExample } from './whisper-example.ts'
 
 type Mode = 'topic' | 'say' | 'cue'
 
@@ -145,7 +145,7 @@ export function PromptBox({ ref, panicked }: { ref: Ref<PromptHandle>; panicked:
           <input
             ref={field}
             aria-label={mode === 'topic' ? shellWords.whisperTo : shellWords.wordsForAudience}
-            placeholder={mode === 'topic' ? whisperExamples.join(shellWords.or) : shellWords.wordsForAudience}
+            placeholder={mode === 'topic' ? whisperExample : shellWords.wordsForAudience}
             maxLength={mode === 'cue' ? 120 : maxLetters}
             value={text}
             disabled={panicked}

@@ -31,12 +31,12 @@ export function Rail({
   open,
   place,
   keys,
-  isDemo,
+  isSetupDue,
 }: {
   open: (place: Place) => void
   place: Place
   keys: () => void
-  isDemo: boolean
+  isSetupDue: boolean
 }) {
   const isOwner = useIsOwner()
   const [theme, setTheme] = useState(currentTheme)
@@ -72,8 +72,8 @@ export function Rail({
             label={shellWords.placeNames.setup}
             keys={places.setup.keys}
             current={place === 'setup'}
-            hint={isDemo ? shellWords.notFinished : undefined}
-            underMore={!isDemo}
+            hint={isSetupDue ? shellWords.notFinished : undefined}
+            underMore={!isSetupDue}
             act={() => choose('setup')}
             icon={<ListChecks size={19} aria-hidden />}
           />

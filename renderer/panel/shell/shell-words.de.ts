@@ -68,6 +68,8 @@ export const german: ShellWords = {
   noAnswer: (seconds) => `seit ${seconds} s keine Antwort`,
   keys: 'Tasten',
   clip: 'Clip',
+  clipNeedsObs: 'braucht OBS',
+  clipNeedsReplay: 'braucht den Replay-Puffer von OBS',
   clipSaving: 'Clip wird gespeichert…',
   clipSaved: 'OBS hat den Clip gespeichert.',
   liveActions: 'Live-Aktionen',
@@ -104,6 +106,9 @@ export const german: ShellWords = {
   viewerMay: 'Eingreifen können nur der Besitzer und die Moderation.',
   gotIt: 'Alles klar',
   nothingWatched: (why) => `Adlib sieht nichts. ${why}`,
+  onlyYouSee: 'Diese Show siehst nur du.',
+  reelPlays:
+    'Kein Bildschirm ist geteilt, deshalb spielt Adlib mit seiner Demo. Sobald du einen teilst, geht die Show von selbst live.',
   untilThen: 'Bis Adlib wieder etwas sieht, sagt der Performer nur ab und zu einen ruhigen Satz.',
   openEye: 'Auge öffnen',
   chooseSource: 'Quelle wählen',
@@ -141,7 +146,6 @@ export const german: ShellWords = {
   whichOne: 'Effekt',
   whisperTo: 'Dem Performer zuflüstern',
   wordsForAudience: 'Worte fürs Publikum',
-  or: ', oder ',
   sendCue: 'Effekt senden',
   cutResumeFirst:
     'Solange PANIC an ist, kommt nichts auf die Bühne. Halte zuerst den Knopf zum Fortsetzen gedrückt.',

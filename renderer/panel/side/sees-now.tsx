@@ -8,25 +8,31 @@ import { ago, figure } from '../kit/formats.ts'
 import { useNow } from '../kit/time-hooks.ts'
 import { SeenText } from '../sight/seen-text.tsx'
 import { lostWords, unwatched } from '../sight/unwatched.ts'
-import { useEyePicture } from '../sight/use-eye.ts'
+import { useLatestPicture } from '../sight/use-eye.ts'
 import { DirectionChips } from '../stage/direction-chips.tsx'
 import { EffectSwitches } from '../stage/effect-switches.tsx'
 import { OwnerControls } from '../store/owner-controls.tsx'
+import { usePanel } from '../store/store.ts'
 import { sourceName } from '../words/names.ts'
 import { LatencyStrip } from './latency-strip.tsx'
 import { NotesCard } from './notes-card.tsx'
 import { sideWords } from './side-words.ts'
 
-/** The owner's side column: what Adlib sees now, and the state of the show. */
+/** The side column: what Adlib sees now and, except for viewers, the state of the show. */
 export function SeesNow(props: { state: State; openSight: () => void; openRuns: () => void }) {
   const { state, openSight } = props
   const now = useNow()
-  const { observation, source, totals } = state
+  const { observation, source } = state
   const isBlind = unwatched(state) !== null
+  const isViewer = usePanel(({ as }) => as === 'viewer')
   return (
     <OwnerControls>
-      <EffectSwitches effects={state.settings.stage.effects} />
-      <DirectionChips state={state} />
+      {!isViewer && (
+        <>
+          <EffectSwitches effects={state.settings.stage.effects} />
+          <DirectionChips state={state} />
+        </>
+      )}
       <section>
         <div className="sh">
           <h2>{sideWords.seesNow}</h2>
@@ -38,7 +44,7 @@ export function SeesNow(props: { state: State; openSight: () => void; openRuns: 
           </span>
         </div>
         {observation ? (
-          <Picture observation={observation} isBlind={isBlind} />
+          <Picture state={state} observation={observation} isBlind={isBlind} />
         ) : (
           <NothingSeen isBlind={isBlind} />
         )}
@@ -54,12 +60,23 @@ export function SeesNow(props: { state: State; openSight: () => void; openRuns: 
           </p>
         )}
         {observation && <SeenText observation={observation} />}
-        <button type="button" className="btn sm to-sight" onClick={openSight}>
-          {sideWords.toSight}
-        </button>
+        {!isViewer && (
+          <button type="button" className="btn sm to-sight" onClick={openSight}>
+            {sideWords.toSight}
+          </button>
+        )}
       </section>
+      {!isViewer && <ShowFacts state={state} now={now} openRuns={props.openRuns} />}
+    </OwnerControls>
+  )
+}
+
+function ShowFacts({ state, now, openRuns }: { state: State; now: number; openRuns: () => void }) {
+  const { totals } = state
+  return (
+    <>
       <Connections state={state} />
-      <AgentsCard agents={state.agents} now={now} openRuns={props.openRuns} />
+      <AgentsCard agents={state.agents} now={now} openRuns={openRuns} />
       <NotesCard state={state} now={now} />
       <LatencyStrip state={state} />
       <section className="totals" aria-label={sideWords.thisRun}>
@@ -87,7 +104,7 @@ export function SeesNow(props: { state: State; openSight: () => void; openRuns: 
           ))}
         </dl>
       </section>
-    </OwnerControls>
+    </>
   )
 }
 
@@ -98,8 +115,9 @@ const NothingSeen = ({ isBlind }: { isBlind: boolean }) => (
   </div>
 )
 
-function Picture({ observation, isBlind }: { observation: Observation; isBlind: boolean }) {
-  const picture = useEyePicture(observation.id)
+function Picture(props: { state: State; observation: Observation; isBlind: boolean }) {
+  const { observation, isBlind } = props
+  const picture = useLatestPicture(props.state)
   const [size, setSize] = useState<{ width: number; height: number } | null>(null)
   if (picture === null && isBlind) return <NothingSeen isBlind />
   return (

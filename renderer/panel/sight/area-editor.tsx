@@ -50,7 +50,6 @@ export function AreaEditor(props: {
   const draft = edited ?? stored
   const isDirty = edited !== null && isChanged(edited, sight)
   const base = useRef(sight)
-  useUnsavedGuard(isDirty)
   // When the stored areas change, end a draft that was saved or had no changes.
   useEffect(() => {
     if (edited === null) base.current = sight
@@ -85,10 +84,13 @@ export function AreaEditor(props: {
     setEdited(undo(draft))
   }
 
-  const save = async (): Promise<void> => {
+  const save = async (): Promise<boolean> => {
+    const isStored = await send({ command: 'settings', patch: { sight: settingsOf(draft, sight) } })
     // Clear the selection, because the areas get new ids when they are stored.
-    if (await send({ command: 'settings', patch: { sight: settingsOf(draft, sight) } })) setSelected(null)
+    if (isStored) setSelected(null)
+    return isStored
   }
+  useUnsavedGuard(isDirty, save)
   const selectedArea = own.find(({ id }) => id === selected)
 
   return (
@@ -164,7 +166,7 @@ function Foot({
   cancel,
 }: {
   isDirty: boolean
-  save: () => Promise<void>
+  save: () => Promise<boolean>
   cancel: () => void
 }) {
   const isLeaving = useUnsaved(({ leave }) => leave !== null)

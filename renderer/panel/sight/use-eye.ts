@@ -6,6 +6,7 @@ import {
   eyeLinesAnswer,
 } from '../../../src-shared/contract/api/eye.ts'
 import type { CommandError } from '../../../src-shared/contract/command.ts'
+import type { State } from '../../../src-shared/events/state.ts'
 import { fetchAnswer, fetchPicture } from '../store/store.ts'
 
 /**
@@ -56,11 +57,14 @@ export function useEyePicture(key: string): string | null {
   const load = useCallback(async () => {
     const picture = await fetchPicture('/api/eye.jpg')
     if (picture.ok) set(picture.blob)
-    else if (picture.error.kind === 'nothing-seen') set(null)
   }, [set])
   useLatest(key, load)
   return url
 }
+
+/** Returns the picture of the newest observation, with the masks and the crop that apply now. */
+export const useLatestPicture = ({ observation, settings }: Pick<State, 'observation' | 'settings'>) =>
+  useEyePicture(JSON.stringify([observation?.id, settings.sight.masks, settings.sight.crop]))
 
 /** The server's newest answer, or null before the first answer. `failed` is true if the last request failed. */
 export interface Loaded<Answer> {

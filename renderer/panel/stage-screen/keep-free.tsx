@@ -35,8 +35,8 @@ const replace = (old: Box, ...boxes: readonly Box[]): Promise<boolean> =>
   })
 
 /** The preview of the overlay, on which the streamer draws the areas to keep free. */
-export function PreviewWithAreas({ state: { settings, observation } }: { state: State }) {
-  const { keepFree } = settings.overlay
+export function PreviewWithAreas({ state }: { state: State }) {
+  const { keepFree } = state.settings.overlay
   const [isOpen, setOpen] = useState(false)
   const [selected, setSelected] = useState<number | null>(null)
   const [nudged, setNudged] = useState<Nudged | null>(null)
@@ -83,7 +83,7 @@ export function PreviewWithAreas({ state: { settings, observation } }: { state: 
   const canAdd = keepFree.length < maxAreas
   return (
     <>
-      <OverlayPreview overlay={settings.overlay} personaId={settings.show.persona} observation={observation}>
+      <OverlayPreview state={state}>
         {isOpen && (
           <AreaLayer
             tool="region"

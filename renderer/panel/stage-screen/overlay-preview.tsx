@@ -8,7 +8,7 @@ import type { StageState } from '../../../src-shared/projections/page-state.ts'
 import { puppetOf } from '../../../src-shared/stage/puppets.ts'
 import type { ToPreview } from '../../overlay/preview.ts'
 import { usePersonas } from '../personas/personas.ts'
-import { useEyePicture } from '../sight/use-eye.ts'
+import { useLatestPicture } from '../sight/use-eye.ts'
 import { fromPreview } from '../stage/from-preview.ts'
 import { usePreviewAddress } from '../stage/preview-address.ts'
 import { stageScreenWords } from './stage-screen-words.ts'
@@ -28,19 +28,11 @@ const samples = (speaker: Speaker): readonly CueContent[] => [
 const sampleMs = 60_000
 
 /** Preview of the overlay with the current settings, over the watched picture. The audience never sees it. */
-export function OverlayPreview({
-  overlay,
-  personaId,
-  observation,
-  children,
-}: {
-  overlay: StageState['overlay']
-  personaId: string
-  observation: State['observation']
-  children?: ReactNode
-}) {
+export function OverlayPreview(props: { state: State; children?: ReactNode }) {
+  const { settings, observation } = props.state
+  const { overlay } = settings
   const address = usePreviewAddress()
-  const picture = useEyePicture(observation?.id ?? 'none')
+  const picture = useLatestPicture(props.state)
   const frame = useRef<HTMLIFrameElement>(null)
   const [isReady, setReady] = useState(false)
   const seen = useRef(observation)
@@ -50,7 +42,8 @@ export function OverlayPreview({
   const look = useMemo(() => JSON.stringify(overlay), [overlay])
   const { answer } = usePersonas()
   const persona =
-    answer?.personas.find((entry) => entry.persona.id === personaId)?.persona ?? answer?.personas[0]?.persona
+    answer?.personas.find((entry) => entry.persona.id === settings.show.persona)?.persona ??
+    answer?.personas[0]?.persona
   useEffect(() => {
     const onMessage = ({ source, origin, data }: MessageEvent): void => {
       if (source !== frame.current?.contentWindow || origin !== location.origin) return
@@ -75,7 +68,7 @@ export function OverlayPreview({
         {address !== null && (
           <iframe ref={frame} src={address} title={stageScreenWords.previewOfOverlay} tabIndex={-1} />
         )}
-        {children}
+        {props.children}
       </div>
     </section>
   )

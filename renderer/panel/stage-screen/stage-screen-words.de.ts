@@ -24,7 +24,6 @@ export const german: StageScreenWords = {
   preview: 'Vorschau',
   previewOfOverlay: 'Vorschau des Overlays',
   stage: 'Bühne',
-  mood: 'Stimmung',
   look: 'Aussehen',
   effects: 'Effekte',
   pace: 'Tempo',

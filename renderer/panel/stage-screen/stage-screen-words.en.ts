@@ -22,7 +22,6 @@ export const english = {
   preview: 'Preview',
   previewOfOverlay: 'Preview of the overlay',
   stage: 'Stage',
-  mood: 'Mood',
   look: 'Look',
   effects: 'Effects',
   pace: 'Pace',

@@ -17,7 +17,6 @@ export function StageScreen({ state, close }: { state: State; close: () => void 
   return (
     <ScreenFrame name={stageScreenWords.stage} close={close}>
       <div className="narrow-only">
-        <h3>{stageScreenWords.mood}</h3>
         <DirectionChips state={state} />
       </div>
       <PreviewWithAreas state={state} />

@@ -25,6 +25,9 @@ export function DirectionChips({ state }: { state: Pick<State, 'show' | 'hushedU
   const hushMs = state.hushedUntil - now
   return (
     <section className="direction" aria-label={stageWords.mood}>
+      <div className="sh">
+        <h2>{stageWords.mood}</h2>
+      </div>
       <div className="direction-chips">
         {moods().map(([mood, name, hint]) => (
           <MoodChip

@@ -76,8 +76,12 @@ let wire: Wire
 
 /** Connects the panel. Call it once, before the first render. */
 export function startPanel(): void {
+  const options = pageOptions({ hideToken: true })
+  // A paired device has no token. It learns its role with the first state, and must not send an owner's requests
+  // before.
+  if (options.token === '') usePanel.setState({ as: 'viewer' })
   wire = connect<State>({
-    ...pageOptions({ hideToken: true }),
+    ...options,
     role: 'panel',
     onSnapshot({ state, as }) {
       waiting = []
@@ -177,13 +181,18 @@ export async function changeAnswer<Answer>(
   }
 }
 
-/** Sends a GET request for a picture. Resolves with the picture, or with the error. Never rejects. */
+/**
+ * Sends a GET request for a picture. Resolves with the picture, with null if there is none yet, or with the error. Never
+ * rejects.
+ */
 export async function fetchPicture(
   path: string,
-): Promise<{ ok: true; blob: Blob } | { ok: false; error: CommandError }> {
+): Promise<{ ok: true; blob: Blob | null } | { ok: false; error: CommandError }> {
   try {
     const response = await wire.get(path)
-    if (response.ok) return { ok: true, blob: await response.blob() }
+    if (response.status === 204) return { ok: true, blob: null }
+    if (response.headers.get('content-type')?.startsWith('image/'))
+      return { ok: true, blob: await response.blob() }
     const { data } = apiFailure.safeParse(await response.json())
     return { ok: false, error: data?.error ?? noPicture() }
   } catch {

@@ -1,7 +1,9 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { type KeyboardEvent, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { Item } from '../../../src-shared/projections/stream-items.ts'
 import { useIsPast, useShown } from '../store/shown.ts'
+import { foldSkipped, type SkippedFold } from './fold-skipped.ts'
+import { SkippedMoments } from './skipped-moments.tsx'
 import { End, edgeHeight, Start } from './stream-states.tsx'
 import { streamWords } from './stream-words.ts'
 import type { Trace } from './trace.ts'
@@ -18,11 +20,13 @@ export function StreamList(props: {
   items: Item[]
   history: History
   isPlain: boolean
+  /** Whether skipped moments are folded. */
+  folded: boolean
   trace: Trace
   following: boolean
   setFollowing: (following: boolean) => void
 }) {
-  const { items, history, isPlain, trace, following, setFollowing } = props
+  const { history, isPlain, trace, following, setFollowing } = props
   const ended = useShown((panel) => panel.state?.ended ?? null)
   const isPast = useIsPast()
   const scroller = useRef<HTMLDivElement>(null)
@@ -30,6 +34,10 @@ export function StreamList(props: {
   const writing = useShown((panel) => panel.writing)
   const [cursor, setCursor] = useState<string | null>(null)
   const [opened, setOpened] = useState<ReadonlySet<string>>(() => new Set())
+  const items = useMemo(
+    () => (props.folded ? foldSkipped(props.items, opened) : props.items),
+    [props.folded, props.items, opened],
+  )
 
   const virtual = useVirtualizer({
     count: items.length,
@@ -99,6 +107,14 @@ export function StreamList(props: {
     [],
   )
 
+  const setOpen = useCallback(
+    (keys: readonly string[], open: boolean): void =>
+      setOpened((before) =>
+        open ? new Set([...before, ...keys]) : new Set([...before].filter((key) => !keys.includes(key))),
+      ),
+    [],
+  )
+
   const onKeyDown = (event: KeyboardEvent): void => {
     const at = items.findIndex(({ key }) => key === cursor)
     const item = items[at]
@@ -112,14 +128,16 @@ export function StreamList(props: {
       virtual.scrollToIndex(items.indexOf(target), { align: 'auto' })
       return
     }
-    if (item?.kind !== 'turn' || (event.key !== 'ArrowRight' && event.key !== 'ArrowLeft')) return
+    if (event.key !== 'ArrowRight' && event.key !== 'ArrowLeft') return
+    const keys =
+      item?.kind === 'turn'
+        ? [item.key, ...item.rows.map(({ key }) => key)]
+        : item?.kind === 'skipped'
+          ? item.members
+          : undefined
+    if (keys === undefined) return
     event.preventDefault()
-    const keys = [item.key, ...item.rows.map(({ key }) => key)]
-    setOpened((before) =>
-      event.key === 'ArrowRight'
-        ? new Set([...before, ...keys])
-        : new Set([...before].filter((key) => !keys.includes(key))),
-    )
+    setOpen(keys, event.key === 'ArrowRight')
   }
 
   return (
@@ -166,6 +184,8 @@ export function StreamList(props: {
                     toggle={toggle}
                   />
                 )
+              ) : item.kind === 'skipped' ? (
+                <SkippedMoments fold={item} current={item.key === cursor} setOpen={setOpen} />
               ) : item.kind === 'held' ? (
                 <HeldBack row={item.row} at={item.at} />
               ) : item.kind === 'beat' ? (
@@ -183,7 +203,7 @@ export function StreamList(props: {
   )
 }
 
-function estimate(item: Item | undefined, trace: Trace): number {
+function estimate(item: Item | SkippedFold | undefined, trace: Trace): number {
   if (item?.kind !== 'turn') return 45
   const rows =
     trace === 'full'

@@ -1,3 +1,4 @@
+import { counted } from '../kit/formats.ts'
 import type { StreamWords } from './stream-words.en.ts'
 
 export const german: StreamWords = {
@@ -226,8 +227,8 @@ export const german: StreamWords = {
   youSaid: 'Du hast gesagt',
   testCue: 'Testeffekt',
   moment: 'Moment',
+  skippedMoments: (count) => counted(count, 'übergangener Moment', 'übergangene Momente'),
   understood: 'Verstanden.',
-  needsModel: (name) => `Dafür braucht ${name} ein Modell.`,
   said: 'Gesagt',
   say: 'Sagen',
 }

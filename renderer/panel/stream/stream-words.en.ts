@@ -1,4 +1,5 @@
 import type { LineType } from '../../../src-shared/events/event-table.ts'
+import { counted } from '../kit/formats.ts'
 
 export const english = {
   outcomes: {
@@ -227,8 +228,8 @@ export const english = {
   youSaid: 'You said',
   testCue: 'Test cue',
   moment: 'Moment',
+  skippedMoments: (count: number) => counted(count, 'skipped moment'),
   understood: 'Understood.',
-  needsModel: (name: string) => `${name} needs a model for that.`,
   said: 'Said',
   say: 'Say',
 }

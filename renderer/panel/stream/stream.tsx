@@ -16,6 +16,7 @@ import { type Item, isUnseen, joinBeats, streamItems } from '../../../src-shared
 import { figure } from '../kit/formats.ts'
 import { useDebounced } from '../kit/time-hooks.ts'
 import { useShown, useShownStore } from '../store/shown.ts'
+import { usePanel } from '../store/store.ts'
 import { stableItems } from './stable-items.ts'
 import { StreamList } from './stream-list.tsx'
 import { Nothing } from './stream-states.tsx'
@@ -41,6 +42,9 @@ const labels = (): Record<Chip, string> => ({
   errors: streamWords.chipErrors,
 })
 
+/** A viewer's stream has only these rows, and the counts of the run cover other rows, too. */
+const viewerChips: readonly Chip[] = ['all', 'saw', 'said']
+
 const typingMs = 250
 
 const noItems: Item[] = []
@@ -62,7 +66,8 @@ export function Stream(props: {
   const asks = useShown((panel) => panel.state?.asks)
   const filtered = useShown((panel) => panel.state?.filtered)
   const beats = useShown((panel) => panel.state?.show.beats)
-  const counts = useShown((panel) => panel.state?.chips)
+  const isViewer = usePanel(({ as }) => as === 'viewer')
+  const counts = useShown((panel) => (isViewer ? undefined : panel.state?.chips))
   // When a cue expires unseen, its row changes, but none of the lists above does.
   const unseen = useShown(({ state }) => state?.cues.filter((view) => isUnseen(view, state.t)).length)
   const [trace, setTrace] = useTrace()
@@ -116,7 +121,7 @@ export function Stream(props: {
       <div className="bar">
         <fieldset className="chips">
           <legend className="sr">{streamWords.filterEvents}</legend>
-          {chips.map((one) => (
+          {(isViewer ? viewerChips : chips).map((one) => (
             <button
               key={one}
               type="button"
@@ -130,15 +135,17 @@ export function Stream(props: {
           ))}
         </fieldset>
         <span className="grow" />
-        <button
-          type="button"
-          className="chip"
-          aria-pressed={trace === 'full'}
-          title={streamWords.fullTraceHint}
-          onClick={() => setTrace(trace === 'full' ? 'simple' : 'full')}
-        >
-          {streamWords.fullTrace}
-        </button>
+        {!isViewer && (
+          <button
+            type="button"
+            className="chip"
+            aria-pressed={trace === 'full'}
+            title={streamWords.fullTraceHint}
+            onClick={() => setTrace(trace === 'full' ? 'simple' : 'full')}
+          >
+            {streamWords.fullTrace}
+          </button>
+        )}
         <label className="field search">
           <Search size={14} aria-hidden />
           <span className="sr">{streamWords.searchEvents}</span>
@@ -171,6 +178,7 @@ export function Stream(props: {
             items={joined}
             history={history}
             isPlain={isPlain}
+            folded={trace === 'simple' && search.trim() === ''}
             trace={trace}
             following={following}
             setFollowing={setFollowing}

@@ -1,4 +1,5 @@
 import { lane } from '../../../src-shared/events/cue.ts'
+import { demoReel } from '../../../src-shared/events/demo.ts'
 import { sharedWords } from './shared-words.ts'
 
 /**
@@ -22,7 +23,7 @@ export const sinkName = (sink: string): string =>
 
 /** Returns the label of a source, such as `Demo reel`, `Shared screen`, `OBS` or the path of a file. */
 export function sourceName(source: string): string {
-  if (source === 'file:demo') return sharedWords.demoReel
+  if (source === demoReel) return sharedWords.demoReel
   if (source === 'screen') return sharedWords.sharedScreen
   if (source === 'obs') return 'OBS'
   if (source.startsWith('obs:')) return sharedWords.inObs(source.slice(4))

@@ -9,6 +9,12 @@ export const accessName = z
   .max(40)
   .regex(/^\P{Cc}*$/u, 'must not contain control characters')
 
+/** Name that someone gives now. Stored names may be older than this rule. */
+export const newAccessName = accessName.regex(
+  /^[^\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]*$/u,
+  'must not contain marks that change the direction of text',
+)
+
 /** A key for HTTP commands, without its secret. Times are epoch ms. `usedAt` may lag behind by up to a minute. */
 export const commandKey = z.object({
   id: z.string(),
@@ -25,7 +31,7 @@ export type CommandKeysAnswer = z.infer<typeof commandKeysAnswer>
 
 /** Body of `POST /api/command-keys`. */
 export const newCommandKey = z.strictObject({
-  name: accessName,
+  name: newAccessName,
   commands: z.array(httpCommandName).min(1).max(httpCommandName.options.length),
 })
 export type NewCommandKey = z.infer<typeof newCommandKey>

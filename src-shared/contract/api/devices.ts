@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { panelRole } from '../panel-role.ts'
-import { accessName } from './access.ts'
+import { accessName, newAccessName } from './access.ts'
 
 /** A paired device. Times are epoch ms. `usedAt` may lag behind by up to a minute. */
 export const device = z.object({
@@ -30,7 +30,7 @@ export const pairingAnswer = z.object({ token: z.string(), expiresAt: z.number()
 export type PairingAnswer = z.infer<typeof pairingAnswer>
 
 /** Body of `PATCH /api/devices/ID`. */
-export const renamedDevice = z.strictObject({ name: accessName })
+export const renamedDevice = z.strictObject({ name: newAccessName })
 
 /** Body of `POST /api/pair`, which the device sends. */
 export const pairRequest = z.strictObject({ token: z.string().max(100) })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-const fix = z.object({
+const command = z.object({
   label: z.string(),
   command: z.discriminatedUnion('command', [
     z.object({ command: z.literal('settings'), patch: z.record(z.string(), z.unknown()) }),
@@ -8,10 +8,15 @@ const fix = z.object({
     z.object({ command: z.literal('obs-connect') }),
   ]),
 })
-export type Fix = z.infer<typeof fix>
+export type FixCommand = z.infer<typeof command>
+
+/** Opens the place in the panel where the user can fix it. `overlay`: the setup's question about the overlay. */
+const place = z.object({ open: z.enum(['models', 'sight', 'stage', 'overlay']) })
+export type FixPlace = z.infer<typeof place>['open']
 
 /**
  * The result of one check. `problem`: a server or model is unsuitable for a performance. `warning`: anything less.
+ * Both say what to do.
  */
 export const finding = z.object({
   check: z.enum([
@@ -25,6 +30,8 @@ export const finding = z.object({
     'context',
     'probe',
     'bench',
+    'sight',
+    'overlay',
     'obs',
     'ears',
     'secret',
@@ -33,10 +40,10 @@ export const finding = z.object({
   model: z.string().optional(),
   message: z.string(),
   remedy: z.string().optional(),
-  fix: fix.optional(),
+  fix: z.union([command, place]).optional(),
 })
 export type Finding = z.infer<typeof finding>
 
-/** `GET /api/doctor`: the findings of `adlib doctor --no-probe`, and one about the microphone if ears are on. */
+/** `GET /api/doctor`: the findings of `adlib doctor --no-probe`, and those about the live run. */
 export const doctorAnswer = z.object({ findings: z.array(finding) })
 export type DoctorAnswer = z.infer<typeof doctorAnswer>

@@ -56,7 +56,10 @@ export type ModelChoice = z.infer<typeof modelChoice>
 /** `GET /api/brains`: the understudy and every model of the servers. */
 export const modelsAnswer = z.object({
   brains: z.array(modelChoice),
-  ollama: z.object({ address: z.string(), isUp: z.boolean() }),
+  /** `slow`: Ollama accepted the request, but did not answer in time. `down`: it cannot be reached. */
+  ollama: z.object({ address: z.string(), state: z.enum(['up', 'slow', 'down']) }),
+  /** Whether the details of some models are still being read. Ask again for them. */
+  isPartial: z.boolean(),
   memory: z.number(),
   /** Models to suggest for download, with their size in bytes. */
   suggested: z.array(z.object({ model: z.string(), size: z.number(), fit: memoryFit })),

@@ -4,6 +4,10 @@ import { markKind, runHitKind } from '../../events/moment.ts'
 import type { CueView, FilteredView, SayingView } from '../../events/stage-views.ts'
 import type { TurnView } from '../../events/turn-view.ts'
 
+/** A line of a run. `line`: its template in the bank, if it has one. */
+const bestLine = z.object({ text: z.string(), line: z.string().exactOptional() })
+export type BestLine = z.infer<typeof bestLine>
+
 /** `GET /api/runs/:id`: a recorded run, or the run in progress. */
 export const runInfo = z.object({
   run: z.string(),
@@ -21,8 +25,8 @@ export const runInfo = z.object({
   /** The last source that the run watched, as named in observations; empty if there is none. */
   source: z.string(),
   lines: z.number(),
-  /** The line that was last rated as funny, or else that of the most salient beat; empty without lines. */
-  best: z.string(),
+  /** The best lines, best first: those last rated as funny, then those of the most salient beats. */
+  best: z.array(bestLine),
   counts: z.object({
     turns: z.number(),
     cues: z.number(),
@@ -56,10 +60,15 @@ export const runHit = z.object({
 })
 export type RunHit = z.infer<typeof runHit>
 
-/** `GET /api/runs/search?q=WORDS&most=N`, newest run first. `complete` is false if a limit left out runs or hits. */
+/** `GET /api/runs/search?q=WORDS&most=N&before=RUN`, newest run first. */
 export const runSearchAnswer = z.object({
   hits: z.array(runHit),
-  complete: z.boolean(),
+  /** Send this to search the older runs, which a limit left out; null after the oldest run. */
+  before: z.string().nullable(),
+  /** Number of runs searched for this answer. */
+  searched: z.number(),
+  /** Whether a run has more hits than the answer. */
+  isCut: z.boolean(),
   damaged: z.number(),
 })
 export type RunSearchAnswer = z.infer<typeof runSearchAnswer>

@@ -8,6 +8,55 @@ import { by, turn, words } from './field.ts'
 export const showMood = z.enum(['none', 'hype', 'quiet', 'gentle'])
 export type ShowMood = z.infer<typeof showMood>
 
+/** Duration (ms) of a mood, unless the streamer asks for another. */
+export const moodMs = 120_000
+/** Duration (ms) of a topic. */
+export const topicMs = 180_000
+
+/** What Adlib answers to a whisper. The panel has a sentence for each. */
+export const whisperReply = z.enum([
+  'stopped',
+  'hushed',
+  'normal',
+  'muted',
+  'unmuted',
+  'volume',
+  'cleared',
+  'paused',
+  'live',
+  'panic',
+  'looks',
+  'mood-hype',
+  'mood-quiet',
+  'mood-gentle',
+  'topic',
+  'topic-dropped',
+  'avoided',
+  'allowed',
+  'not-avoided',
+  'effect-off',
+  'effect-on',
+  'persona',
+  'puppet-off',
+  'puppet-on',
+  'puppet-left',
+  'puppet-right',
+  'undone',
+  'nothing-to-undo',
+  'owner-only',
+  'failed',
+  'tone',
+  'amount',
+  'clipped',
+  'language',
+  'voice',
+  'size',
+  'place',
+  'help',
+  'here',
+])
+export type WhisperReply = z.infer<typeof whisperReply>
+
 /** Events about beats, direction and whispers of the show, and about auditions. */
 export const showEvents = [
   /** A moment on the screen, and the show's plan for it. */
@@ -28,7 +77,14 @@ export const showEvents = [
     type: z.literal('show/whisper'),
     text: z.string().max(400),
     read: z.boolean(),
-    /** A sentence about the whisper's effect, for the panel. */
+    reply: whisperReply.optional(),
+    /** What the reply is about, such as a topic, an effect or a persona's name. */
+    about: z.string().max(400).optional(),
+    /** The length (ms) of the effect. */
+    ms: z.number().optional(),
+    /** The command that undoes the effect, without its id. */
+    undo: z.record(z.string(), z.unknown()).optional(),
+    /** A sentence about the whisper's effect. Only earlier versions wrote it. */
     did: z.string().max(200).optional(),
     /** Text that the streamer may send as a line instead of the whisper. */
     say: z.string().max(400).optional(),

@@ -3,7 +3,7 @@ import type { Reducers } from './reducers.ts'
 
 export const obsReducers: Reducers<'obs'> = {
   'obs/state': (state, event) => {
-    const { state: connection, reason, message, remedy, scene, version } = event
+    const { state: connection, reason, message, remedy, scene, version, replay } = event
     const obs: ObsView = {
       state: connection,
       at: event.t,
@@ -12,6 +12,7 @@ export const obsReducers: Reducers<'obs'> = {
       ...(remedy === undefined ? {} : { remedy }),
       ...(scene === undefined ? {} : { scene }),
       ...(version === undefined ? {} : { version }),
+      ...(replay === undefined ? {} : { replay }),
     }
     return { ...state, obs, mic: connection === 'connected' ? state.mic : null }
   },

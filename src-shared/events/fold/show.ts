@@ -26,15 +26,14 @@ export const showReducers: Reducers<'show' | 'audition'> = {
       : onTurn(counted, event.turn, (turn) => ({ ...turn, beat: view }))
   },
   'show/whisper': (state, event) => {
-    const { text, read, did, say } = event
-    const answer = { read, ...(did === undefined ? {} : { did }), ...(say === undefined ? {} : { say }) }
+    const { type, seq, t, run, text, waits: isWaiting, ...answer } = event
     return {
       ...state,
       sayings: changeLast(
         state.sayings,
         (saying) => saying.kind === 'topic' && saying.text === text,
         ({ waits, ...saying }) =>
-          event.waits && waits !== undefined ? { ...saying, waits, answer } : { ...saying, answer },
+          isWaiting && waits !== undefined ? { ...saying, waits, answer } : { ...saying, answer },
       ),
     }
   },

@@ -67,6 +67,8 @@ export const stageReducers: Reducers<'stage' | 'voice'> = {
     return state.voiceProblem?.engine === engine ? { ...state, voiceProblem: null } : state
   },
   'stage/shown': (state, event) => {
+    // A browser source keeps painting while OBS hides it.
+    if (state.pages.some(({ page, hidden }) => page === event.page && hidden)) return state
     const isFirst = state.cues.some(({ cue, shown }) => cue.id === event.cue && shown.length === 0)
     const totals = isFirst ? add(state, 'shown') : state.totals
     return onCue({ ...state, totals }, event.cue, (view) =>

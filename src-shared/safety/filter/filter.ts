@@ -1,24 +1,17 @@
 import type { FilterCategory, FilterLevel, FilterRules } from '../../settings/filter-rules.ts'
+import { hasDirectionMark } from '../clean-text.ts'
 import type { Node } from './automaton.ts'
 import { cleanUsesOn } from './clean-uses.ts'
 import { coverageOf } from './coverage.ts'
 import { flatten, type Shape } from './flat-text.ts'
-import {
-  builtInTerms,
-  cleanTerms,
-  everyday,
-  isEverydayWord,
-  isShortWord,
-  spell,
-  userTerms,
-} from './lexicon.ts'
+import { builtInTerms, cleanTerms, everyday, isShortWord, spell, userTerms } from './lexicon.ts'
 import { findLinks } from './links.ts'
-import { markedView } from './marked-view.ts'
-import { withoutMarkup } from './markup.ts'
+import { markedView, withoutDigits } from './marked-view.ts'
 import { findTerms, type Match } from './match.ts'
-import { normalize } from './normalize.ts'
+import { type NormalizedText, normalize, withLetterSigns } from './normalize.ts'
 import { findPersonalData } from './personal-data.ts'
 import { piecedView } from './pieced-view.ts'
+import { readingsOf } from './readings.ts'
 import { shortenRuns, type View, writtenView } from './view.ts'
 
 /** `blocked`: a term in the user's own list. `topic`: a topic to avoid. `error`: a text that could not be checked. */
@@ -113,26 +106,30 @@ function prepare(rules: FilterRules, topics: readonly string[]): (text: string) 
 
   return (text) => {
     if (typeof text !== 'string' || text.length > maxText) return undefined
+    if (hasDirectionMark(text)) return { ok: false, hits: [error(text)] }
     const hits: Hit[] = []
     const add = (category: HitCategory, rule: string, start: number, end: number) => {
       const level = isAlwaysHeld(category) ? 'hold' : rules.levels[category]
       if (level !== 'off') hits.push({ category, level, rule, start, end })
     }
 
-    const addTerms = (written: string, offset: (at: number) => number) => {
+    for (const { text: written, from, to } of readingsOf(text)) {
       for (const view of viewsOf(written)) {
         const isAllowed = allowedOn(view, written)
         for (const match of terms.flatMap((root) => matches(view, root))) {
           if (isAllowed(match)) continue
           const { category, rule } = match.term
-          const from = offset(view.from[match.start] ?? 0)
-          add(category as HitCategory, rule, from, offset(view.to[match.end - 1] ?? written.length))
+          // A reading may have the letters in another order than the text.
+          const range = [view.from[match.start] ?? 0, view.to[match.end - 1] ?? written.length] as const
+          add(
+            category as HitCategory,
+            rule,
+            Math.min(...from.slice(...range)),
+            Math.max(...to.slice(...range)),
+          )
         }
       }
     }
-    addTerms(text, (at) => at)
-    const unmarked = withoutMarkup(text)
-    if (unmarked !== undefined) addTerms(unmarked.text, (at) => unmarked.at[at] ?? text.length)
     for (const { mark, category } of marks)
       for (let at = text.indexOf(mark); at !== -1; at = text.indexOf(mark, at + mark.length))
         add(category, 'block-list', at, at + mark.length)
@@ -150,8 +147,17 @@ function prepare(rules: FilterRules, topics: readonly string[]): (text: string) 
 
 function viewsOf(text: string): View[] {
   const symbols = normalize(text)
-  const views = [writtenView(symbols), piecedView(symbols, isShortWord), markedView(symbols, isEverydayWord)]
+  const signs = withLetterSigns(symbols)
+  const views = [writtenView(symbols), ...rejoined(symbols), ...(signs === undefined ? [] : rejoined(signs))]
   return views.filter((view) => view !== undefined).map(shortenRuns)
+}
+
+function rejoined(symbols: NormalizedText): (View | undefined)[] {
+  const { isPlainWord } = everyday
+  const views = [piecedView(symbols, isShortWord), markedView(symbols, isPlainWord)]
+  const lettersAlone = withoutDigits(symbols)
+  if (lettersAlone === undefined) return views
+  return [...views, piecedView(lettersAlone, isShortWord, true), markedView(lettersAlone, isPlainWord)]
 }
 
 const matches = (view: View, root: Node): Match[] => findTerms(view, root, everyday)

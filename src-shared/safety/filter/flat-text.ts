@@ -45,8 +45,19 @@ export function flatten(original: string): FlatText {
   return { text: chars.join(''), from, to }
 }
 
-/** Replaces each match with the character `by`, which covers the original range of the match. */
-export function replaceInFlat(flat: FlatText, pattern: RegExp, by: string): FlatText {
+/** Returns a text unchanged, with the range of each UTF-16 unit. */
+export const asWritten = (text: string): FlatText => ({
+  text,
+  from: Array.from({ length: text.length }, (_, at) => at),
+  to: Array.from({ length: text.length }, (_, at) => at + 1),
+})
+
+/** Replaces each match with `by`. Each character of the replacement covers the original range of the match. */
+export function replaceInFlat(
+  flat: FlatText,
+  pattern: RegExp,
+  by: string | ((found: RegExpExecArray) => string),
+): FlatText {
   let text = ''
   const from: number[] = []
   const to: number[] = []
@@ -58,12 +69,17 @@ export function replaceInFlat(flat: FlatText, pattern: RegExp, by: string): Flat
       to.push(flat.to[at] ?? 0)
     }
   }
-  for (const { index, 0: found } of flat.text.matchAll(pattern)) {
+  for (const match of flat.text.matchAll(pattern)) {
+    const { index } = match
+    const end = index + match[0].length
     copy(index)
-    text += by
-    from.push(flat.from[index] ?? 0)
-    to.push(flat.to[index + found.length - 1] ?? 0)
-    done = index + found.length
+    const replacement = typeof by === 'string' ? by : by(match)
+    text += replacement
+    for (let n = 0; n < replacement.length; n += 1) {
+      from.push(flat.from[index] ?? 0)
+      to.push(flat.to[end - 1] ?? 0)
+    }
+    done = end
   }
   if (done === 0) return flat
   copy(flat.text.length)

@@ -4,7 +4,6 @@ import { cleanWords } from './data/clean-words.ts'
 import { commonWords, shortWords } from './data/common-words.ts'
 import { english } from './data/english.ts'
 import { languages } from './data/languages.ts'
-import type { Language } from './match.ts'
 import { normalize } from './normalize.ts'
 
 /** Encodes or decodes ROT13, which keeps rude words in the data files out of code searches. */
@@ -89,24 +88,45 @@ const short = new Set(words(shortWords))
 
 const decoration = /^(?:x|(.)\1+)$/
 const maxRemainder = 24
+const longestWord = 9
 
-function isCompound(letters: string): boolean {
+function isMadeOf(isPart: (letters: string) => boolean, letters: string): boolean {
   if (letters.length > maxRemainder) return false
   const reached = [true]
   for (let end = 1; end <= letters.length; end += 1) {
     reached[end] = false
-    for (let start = Math.max(0, end - 9); start < end && !reached[end]; start += 1) {
-      if (!reached[start]) continue
-      const piece = letters.slice(start, end)
-      reached[end] = common.has(piece) || decoration.test(piece)
+    for (let start = Math.max(0, end - longestWord); start < end && !reached[end]; start += 1) {
+      if (reached[start]) reached[end] = isPart(letters.slice(start, end))
     }
   }
   return reached[letters.length] === true
 }
 
-const isWord = (letters: string): boolean => common.has(letters) || short.has(letters)
+const isCompound = (letters: string): boolean =>
+  isMadeOf((piece) => common.has(piece) || decoration.test(piece), letters)
 
-export const everyday: Language = { isCompound, isWord }
+/** The short words of two letters that often stand beside other words. */
+const pairs = new Set(
+  words(
+    'am an as at be by co do dr eh em ex gg go gl ha he hi hm hp id if in is it jr la lv me mp mr ms my no of oh ok on or os ow oz pc pm pt re so st tv uh um up us vs we wp xd xp ya ye yo',
+  ),
+)
+
+const isWord = (letters: string): boolean => common.has(letters) || short.has(letters)
+/** Returns whether letters are a word that may stand beside another without being a piece of it. */
+const isPlainWord = (letters: string): boolean =>
+  letters.length === 2 ? pairs.has(letters) : isWord(letters)
+
+function isInsideWord(letters: string, at: number): boolean {
+  const isPart = (piece: string): boolean => common.has(piece) || pairs.has(piece)
+  for (let start = Math.max(0, at - longestWord); start < at; start += 1)
+    for (let end = at + 1; end <= Math.min(letters.length, start + longestWord); end += 1)
+      if (isPart(letters.slice(start, end)))
+        if (isMadeOf(isPart, letters.slice(0, start)) && isMadeOf(isPart, letters.slice(end))) return true
+  return false
+}
+
+export const everyday = { isCompound, isWord, isPlainWord, isInsideWord }
 
 export const isEverydayWord = (word: string): boolean => common.has(word)
 /** Returns whether letters are one of the short words that the filter does not take for pieces of a split word. */

@@ -1,10 +1,7 @@
-/** A text without markup. `at` has each UTF-16 unit's offset in the original, and the offset of the end. */
-export interface PlainText {
-  readonly text: string
-  readonly at: readonly number[]
-}
+import { type FlatText, replaceInFlat } from './flat-text.ts'
 
-const markup = /<[/!a-z][^<>]{0,200}>|&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z]\w{1,30}));/gi
+const markup =
+  /<[/!a-z][^<>]{0,200}>|\[\/?[a-z]{1,10}(?:=[^[\]\n]{0,60})?\]|&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z]\w{1,30}));/gi
 const named: Readonly<Record<string, string>> = {
   amp: '&',
   lt: '<',
@@ -16,28 +13,12 @@ const named: Readonly<Record<string, string>> = {
 /** The character that replaces a tag or an unknown entity. The filter treats it like punctuation inside a word. */
 const mark = '·'
 
-function characterOf(decimal: string | undefined, hex: string | undefined, name: string | undefined): string {
+function characterOf([found, decimal, hex, name]: RegExpExecArray): string {
+  if (!found.startsWith('&')) return mark
   if (name !== undefined) return named[name.toLowerCase()] ?? mark
   const code = decimal === undefined ? Number.parseInt(hex ?? '', 16) : Number(decimal)
   return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : mark
 }
 
-/** Replaces tags with marks, and entities with their characters. Returns undefined if the text has neither. */
-export function withoutMarkup(original: string): PlainText | undefined {
-  let text = ''
-  const at: number[] = []
-  let done = 0
-  const add = (added: string, offset: (n: number) => number) => {
-    text += added
-    for (let n = 0; n < added.length; n += 1) at.push(offset(n))
-  }
-  for (const { index, 0: found, 1: decimal, 2: hex, 3: name } of original.matchAll(markup)) {
-    add(original.slice(done, index), (n) => done + n)
-    add(found.startsWith('<') ? mark : characterOf(decimal, hex, name), () => index)
-    done = index + found.length
-  }
-  if (done === 0) return undefined
-  add(original.slice(done), (n) => done + n)
-  at.push(original.length)
-  return { text, at }
-}
+/** Replaces tags, such as `<b>` and `[b]`, with marks, and entities with their characters. */
+export const withoutMarkup = (flat: FlatText): FlatText => replaceInFlat(flat, markup, characterOf)

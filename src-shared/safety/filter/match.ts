@@ -1,6 +1,6 @@
 import type { Node, Term } from './automaton.ts'
 import { isLatin, lastLatin, type SymbolKind } from './normalize.ts'
-import type { View } from './view.ts'
+import type { Cut, View } from './view.ts'
 
 /** A term found in a text, with its range in the view's symbols. */
 export interface Match {
@@ -13,6 +13,11 @@ export interface Match {
 const maxSteps = 60_000
 /** Maximum number of separators between two words of a phrase. */
 export const widestGap = 8
+
+/** Minimum number of letters of a word that marks or digits split. */
+const shortestCut = 3
+/** Minimum number of letters of a word that is split by blanks where a piece is a word or long. */
+const shortestAcrossBlanks = 4
 
 /** Maximum number of letters before and after a match: more than any sequence that `isCompound` accepts. */
 const maxAround = 32
@@ -47,11 +52,13 @@ const suffixes = new Set(['s', 'es', 'z', 'd', 'ed', 'ing', 'in', 'er', 'ers', '
 export interface Language {
   readonly isCompound: (letters: string) => boolean
   readonly isWord: (letters: string) => boolean
+  /** Returns whether letters can be read as everyday words, one of which continues across the place `at`. */
+  readonly isInsideWord: (letters: string, at: number) => boolean
 }
 
 /** Finds the terms of an automaton in a text, even if disguised. Throws a RangeError if this takes too many steps. */
 export function findTerms(view: View, root: Node, language: Language): Match[] {
-  const { letters, plain, kind, joined, edge } = view
+  const { letters, plain, kind, joined, edge, cut } = view
   const isAcrossMarks = view.rejoined === 'marks'
   const size = letters.length
   const found: Match[] = []
@@ -75,12 +82,23 @@ export function findTerms(view: View, root: Node, language: Language): Match[] {
    */
   const isNumbered = (from: number, to: number): boolean => /[126789]/.test(letters.slice(from, to).join(''))
 
-  const isCutWord = (end: number, { length, sure }: Reading): boolean => {
+  const hasCut = (end: number, by?: Cut): boolean =>
+    cut.slice(start + 1, end).some((one) => (by === undefined ? one !== 'none' : one === by))
+
+  const isCutWord = (end: number, { length, sure, shifted, words }: Reading): boolean => {
+    if (length < shortestCut || (words === 1 && !hasCut(end))) return false
     let next = end
     while (next < size && !edge[next]) next += 1
     const rest = plain.slice(end, next).join('')
+    if (hasCut(end, 'blanks') && (length < shortestAcrossBlanks || shifted > 0 || rest !== '')) return false
+    // In a key such as "XK3F-9U2C", more letters follow. Few letters must all be apart.
+    if (hasCut(end, 'digits')) {
+      if (cut[start] === 'digits' || cut[next] === 'digits') return false
+      const isInNumber = kind[start - 1] === 'digit' && kind[next] === 'digit'
+      if (length === shortestCut && (isInNumber || cut.slice(start + 1, end).includes('none'))) return false
+    }
     // Digits between marks are numbers, not letters: "A-55".
-    return edge.indexOf(true, start + 1) < end && (rest === '' || suffixes.has(rest)) && sure === length
+    return (rest === '' || suffixes.has(rest)) && sure === length
   }
 
   const counts = (term: Term, end: number, reading: Reading): boolean => {
@@ -92,16 +110,25 @@ export function findTerms(view: View, root: Node, language: Language): Match[] {
     if (reading.wild > 0 && (length < 4 || sure < 2 || reading.wild > length / 2)) return false
     const left = joined[start] ? before() : ''
     const right = end < size && joined[end] ? after(end) : ''
-    if (length <= 4 && sure < 2 && ((length < 4 && left + right !== '') || isNumbered(start, end)))
-      return false
+    const isRejoined = view.rejoined === 'blanks' && hasCut(end, 'blanks')
+    // Without a blank inside, the letters may be a key.
+    if (view.rejoined === 'blanks' && !isRejoined && hasCut(end)) return false
+    // Where digits were left out, a word must be long and plain.
+    if (isRejoined && view.shortest > 1 && (length < view.shortest || reading.shifted > 0)) return false
+    const isDoubtful = isRejoined || left + right !== ''
+    if (length <= 4 && sure < 2 && ((length < 4 && isDoubtful) || isNumbered(start, end))) return false
     if (left === '' && right === '') return true
     const isBare = (left === '' || filler.test(left)) && (right === '' || filler.test(right))
     if (isBare && reading.shifted === 0) return true
     // Other letters may be next to a split word: "K/D b.a.d.w.o.r.d". For a short term, allow only one, so that "c l
     // a s s" is clean.
     const stray = Math.max(left.length, right.length)
-    if (view.rejoined === 'blanks' && stray <= (length > 3 ? 8 : 1)) {
-      if (!language.isWord(left + plain.slice(start, end).join('') + right)) return true
+    if (isRejoined && stray <= (length > 3 ? 8 : 1)) {
+      const match = plain.slice(start, end).join('')
+      const run = left + match + right
+      // "T H I S H I T" has two everyday words.
+      if ([left.length, left.length + match.length].some((at) => language.isInsideWord(run, at))) return false
+      if (!language.isWord(run)) return true
     }
     // A word in a different script from the term only resembles it.
     if (term.glue === 'none' || reading.wild > 0 || reading.latin === 0) return false
@@ -133,7 +160,7 @@ export function findTerms(view: View, root: Node, language: Language): Match[] {
       }
     }
     const options = at < size ? (letters[at] ?? '') : ''
-    if (isAcrossMarks && end > start && isMark(kind[at]) && !isMark(kind[at - 1])) {
+    if (view.rejoined !== 'none' && end > start && isMark(kind[at]) && !isMark(kind[at - 1])) {
       let next = at
       while (isMark(kind[next]) && letters[next] !== '') next += 1
       if (next < size && edge[next] && plain[next] !== '') visit(node, next, end, last, reading)
@@ -177,7 +204,8 @@ export function findTerms(view: View, root: Node, language: Language): Match[] {
   return longest(found)
 }
 
-const isMark = (kind: SymbolKind | undefined): boolean => kind === 'mark' || kind === 'inner'
+const isMark = (kind: SymbolKind | undefined): boolean =>
+  kind === 'mark' || kind === 'sign' || kind === 'inner'
 
 /**
  * Returns how much a letter adds to the certainty of a match. A letter of Chinese, Japanese or Korean counts as

@@ -1,7 +1,8 @@
 import { confusables } from './data/confusables.ts'
+import { rightToLeft } from './painted-order.ts'
 
-/** What a symbol was in the text. `inner` reads as a letter only inside a word. `line` is a line break or tab. */
-export type SymbolKind = 'letter' | 'digit' | 'mark' | 'inner' | 'line' | 'blank'
+/** What a symbol was in the text. A `sign` is a mark that shows a letter, such as "Ⓐ". `inner` reads as a letter only inside a word. `line` is a line break or tab. */
+export type SymbolKind = 'letter' | 'digit' | 'mark' | 'sign' | 'inner' | 'line' | 'blank'
 
 /** A text as symbols for the matcher. All arrays have the same length. */
 export interface NormalizedText {
@@ -32,6 +33,7 @@ const lookalikes: Readonly<Record<string, string>> = {
   '+': 't',
   '(': 'c',
   '<': 'c',
+  '[': 'c',
   '#': 'h',
   '*': '*',
   '€': 'e',
@@ -58,8 +60,9 @@ const apostrophe = /['’‘ʼ`´]/u
 const letter = /[\p{L}\p{M}]/u
 const digit = /\p{Nd}/u
 const hangul = /[\uac00-\ud7a3]/u
+const closing: Readonly<Record<string, string>> = { '(': ')', '[': ']', '<': '>' }
 /** Punctuation that often opens, closes or decorates a word: "lol!", "*dark*", "(um)", "#hit". */
-const inner = /[!*|(<#¡]/u
+const inner = /[!*|([<#¡]/u
 const keycap = '\u20e3'
 
 interface Symbols {
@@ -80,12 +83,15 @@ function symbolOf(char: string, written: string): Symbols {
   const lower = char.toLowerCase()
   if (digit.test(char)) return { letters: lookalikes[char] ?? char, plain: '', kind }
   if (!letter.test(char)) {
-    const letters = lookalikes[char] ?? confusables.get(char) ?? ''
+    const sign = confusables.get(char)
+    const letters = lookalikes[char] ?? sign ?? ''
+    if (kind === 'mark' && sign !== undefined) return { letters, plain: '', kind: 'sign' }
     return { letters, plain: '', kind: inner.test(char) ? 'inner' : kind }
   }
   const capital = written === 'I' ? 'il' : undefined
   const others = confusables.get(char) ?? confusables.get(lower) ?? ''
-  return { letters: capital ?? lookalikes[lower] ?? lower + others, plain: lower, kind }
+  const letters = capital ?? lookalikes[lower] ?? lower + others
+  return { letters, plain: lower, kind: kind === 'mark' && /[a-z]/.test(letters) ? 'sign' : kind }
 }
 
 const ligatures: Readonly<Record<string, string>> = { ß: 'ss', ẞ: 'ss', æ: 'ae', Æ: 'ae', œ: 'oe', Œ: 'oe' }
@@ -118,6 +124,10 @@ const gapSymbols: readonly Symbols[] = [{ letters: '', plain: '', kind: 'blank' 
 /** In "lol!!1", the "1" is an exclamation mark typed without Shift. */
 const shoutSymbols = cachedSymbols('!')
 
+/** Returns whether a bracket is open to the end of the text. Then it may be the first letter of a word: "(ool". */
+const isUnpaired = (char: string, text: string): boolean =>
+  closing[char] !== undefined && !text.includes(closing[char])
+
 /** Last letter that counts as Latin: the end of Unicode's Latin Extended-B. */
 export const lastLatin = '\u024f'
 /** Returns whether a letter is Latin (see `lastLatin`). */
@@ -140,27 +150,131 @@ export function normalize(text: string): NormalizedText {
     else if (spellingMark.test(char) && isLatin(last)) symbols = []
     else if (char === '1' && before === '!') symbols = shoutSymbols
     if (char === keycap && found.kind.length > 0) found.kind[found.kind.length - 1] = 'mark'
-    for (const { letters, plain, kind } of symbols) {
-      found.letters.push(letters)
-      found.plain.push(plain)
-      found.kind.push(kind)
-      found.from.push(at)
-      found.to.push(end)
+    for (const symbol of symbols) {
+      // A run of blanks separates as much as one.
+      if (symbol.kind === 'blank' && symbol.letters === '' && found.kind.at(-1) === 'blank')
+        found.to[found.to.length - 1] = end
+      else add(found, isUnpaired(char, text) ? { ...symbol, kind: 'mark' } : symbol, at, end)
     }
     before = symbols === shoutSymbols ? '!' : char
     at = end
   }
-  markForeign(found)
-  return found
+  return apart(found)
 }
 
-/** A foreign letter between two Latin letters counts as a mark, unless it looks like a Latin letter. */
-function markForeign({ letters, plain, kind }: NormalizedText): void {
-  for (let n = 1; n < kind.length - 1; n += 1) {
-    if (kind[n] !== 'letter' || isLatin(plain[n]) || /[a-z]/.test(letters[n] ?? '')) continue
-    if (!isLatin(plain[n - 1]) || !isLatin(plain[n + 1])) continue
-    letters[n] = ''
-    plain[n] = ''
-    kind[n] = 'mark'
+/** Sets Latin letters and those of other scripts apart. Changes the text. */
+function apart(text: NormalizedText): NormalizedText {
+  if (!text.plain.some((_, at) => isForeign(text, at))) return text
+  markForeign(text)
+  return separateScripts(text)
+}
+
+/**
+ * Reads signs that show a letter, such as "Ⓐ", as this letter also where it is beside blanks or marks. Returns undefined
+ * without such signs.
+ */
+export function withLetterSigns(text: NormalizedText): NormalizedText | undefined {
+  const { kind, plain, letters } = text
+  if (!kind.includes('sign')) return undefined
+  return apart({
+    ...text,
+    letters: [...letters],
+    kind: kind.map((one) => (one === 'sign' ? 'letter' : one)),
+    plain: plain.map((one, at) => (kind[at] === 'sign' ? one || (letters[at]?.[0] ?? '') : one)),
+  })
+}
+
+const maxForeign = 3
+
+/**
+ * Foreign letters count as marks if they do not look like Latin ones and are between these: up to three inside a word,
+ * or a single one beside blanks.
+ */
+function markForeign(text: NormalizedText): void {
+  const { letters, plain, kind } = text
+  const mixed = mixedWords(text)
+  for (let start = 0; start < kind.length; start += 1) {
+    if (!isForeign(text, start)) continue
+    let end = start
+    while (isForeign(text, end)) end += 1
+    let before = start - 1
+    let after = end
+    if (end - start === 1) {
+      while (kind[before] === 'blank') before -= 1
+      while (kind[after] === 'blank') after += 1
+    }
+    const isApart = before < start - 1 && after > end
+    const isInside = before === start - 1 && after === end && mixed[start] === true
+    if (
+      end - start <= maxForeign &&
+      (isApart || isInside) &&
+      isReadable(text, before) &&
+      isReadable(text, after)
+    ) {
+      // An Arabic letter between Latin ones may also be read as the one that it resembles.
+      for (let at = start; at < end; at += 1)
+        letters[at] = isApart ? '' : (letters[at]?.replace(/[^a-z]/g, '') ?? '')
+      plain.fill('', start, end)
+      kind.fill(isApart ? 'blank' : 'mark', start, end)
+    }
+    start = end
   }
+}
+
+const isWritten = ({ kind, plain }: NormalizedText, at: number): boolean =>
+  kind[at] === 'letter' && (plain[at] ?? '') !== ''
+
+/** Returns whether the symbol is a Latin letter, or looks like one and is written in the same direction. */
+const isReadable = (text: NormalizedText, at: number): boolean =>
+  isWritten(text, at) &&
+  (isLatin(text.plain[at]) ||
+    (/[a-z]/.test(text.letters[at] ?? '') && !rightToLeft.test(text.plain[at] ?? '')))
+
+const isForeign = (text: NormalizedText, at: number): boolean => isWritten(text, at) && !isReadable(text, at)
+
+/**
+ * Returns for each symbol whether its word has a Latin letter, or letters of both directions. In other words, letters
+ * that look Latin are not.
+ */
+function mixedWords(text: NormalizedText): boolean[] {
+  const mixed: boolean[] = []
+  for (let start = 0; start < text.kind.length; start += 1) {
+    let end = start
+    while (isWritten(text, end)) end += 1
+    mixed.length = Math.max(end, start + 1)
+    const word = text.plain.slice(start, end)
+    const isMixed = word.some((one) => rightToLeft.test(one)) && !word.every((one) => rightToLeft.test(one))
+    mixed.fill(isMixed || word.some(isLatin), start)
+    start = Math.max(start, end - 1)
+  }
+  return mixed
+}
+
+/** Puts a mark without width between Latin and foreign letters, because they never form a word. */
+function separateScripts(text: NormalizedText): NormalizedText {
+  const mixed = mixedWords(text)
+  const isChange = (at: number): boolean =>
+    mixed[at] === true &&
+    ((isForeign(text, at) && isReadable(text, at - 1)) || (isReadable(text, at) && isForeign(text, at - 1)))
+  if (!text.plain.some((_, at) => isChange(at))) return text
+  const parted: NormalizedText = { letters: [], plain: [], kind: [], from: [], to: [] }
+  text.plain.forEach((plain, at) => {
+    const from = text.from[at] ?? 0
+    if (isChange(at)) add(parted, { letters: '', plain: '', kind: 'mark' }, from, from)
+    add(
+      parted,
+      { letters: text.letters[at] ?? '', plain, kind: text.kind[at] ?? 'mark' },
+      from,
+      text.to[at] ?? 0,
+    )
+  })
+  return parted
+}
+
+function add(text: NormalizedText, { letters, plain, kind }: Symbols, from: number, to: number): void {
+  text.letters.push(letters)
+  text.plain.push(plain)
+  text.kind.push(kind)
+  text.from.push(from)
+  text.to.push(to)
 }

@@ -1,5 +1,5 @@
 import type { NormalizedText } from './normalize.ts'
-import { isLetter, startView, type View } from './view.ts'
+import { type Cut, isLetter, startView, type View } from './view.ts'
 
 interface Span {
   readonly start: number
@@ -7,7 +7,6 @@ interface Span {
 }
 
 const maxPiece = 4
-const widestGap = 4
 
 function tokens(text: NormalizedText): Span[] {
   const { letters, plain } = text
@@ -28,40 +27,66 @@ function tokens(text: NormalizedText): Span[] {
   return found
 }
 
-/** Rejoins split words: `f u c k`, `f.u.c.k`, `fu ck`. Returns undefined if no word is split. */
-export function piecedView(text: NormalizedText, isWord: (letters: string) => boolean): View | undefined {
+/** Minimum number of letters of a word that numbers and blanks split: "T1 T2" and "A1 S2 S3" are none. */
+const shortestAcrossNumbers = 4
+
+/**
+ * Rejoins split words, however far the pieces are apart: `f u c k`, `f . . . u`, `fu ck`. Returns undefined if no word
+ * is split.
+ * @param acrossNumbers whether only longer words count, and only with a blank inside, because the text has lost its digits
+ */
+export function piecedView(
+  text: NormalizedText,
+  isWord: (letters: string) => boolean,
+  acrossNumbers = false,
+): View | undefined {
   const spans = tokens(text)
   const size = ({ start, end }: Span) => end - start
   const isSingle = (span: Span | undefined) =>
     span !== undefined && (size(span) === 1 || (size(span) <= 3 && isOneLetter(text, span)))
   const isLone = (span: Span | undefined) => span !== undefined && size(span) === 1
+  const isLoneLetter = (span: Span | undefined) =>
+    span !== undefined && isLone(span) && /^[^ai]$/.test(text.plain[span.start] ?? '')
+  const isNumber = ({ start, end }: Span) =>
+    text.letters.slice(start, end).every((options, n) => /^\d/.test(options) && text.plain[start + n] === '')
   const piece = spans.map((span, n) => {
+    // A number is not a part of a word, except for a digit that stands between letters: "45 s", "Anna 1".
+    if (isNumber(span))
+      return (
+        isLone(span) &&
+        [spans[n - 1], spans[n + 1]].some((other) => isLone(other) && !isNumber(other as Span))
+      )
     if (isSingle(span))
-      return !/^[ai]$/.test(text.plain[span.start] ?? '') || isLone(spans[n - 1]) || isLone(spans[n + 1])
-    return size(span) <= maxPiece && !isWord(text.plain.slice(span.start, span.end).join(''))
+      return (
+        size(span) > 1 ||
+        !/^[ai]$/.test(text.plain[span.start] ?? '') ||
+        isLone(spans[n - 1]) ||
+        isLone(spans[n + 1])
+      )
+    const written = text.plain.slice(span.start, span.end)
+    // Between two letters, a word is a piece as well: "p ar t".
+    const isBetweenLetters = isLoneLetter(spans[n - 1]) && isLoneLetter(spans[n + 1]) && !written.includes('')
+    const isOther = isBetweenLetters || !isWord(written.join(''))
+    return size(span) <= maxPiece && isOther
   })
-  const follows = spans.map((span, n) => {
-    const before = spans[n - 1]
-    return before !== undefined && piece[n] && piece[n - 1] && span.start - before.end <= widestGap
-  })
+  const cutBefore = (n: number): Cut =>
+    !acrossNumbers || text.kind.slice(spans[n - 1]?.end, spans[n]?.start).includes('blank')
+      ? 'blanks'
+      : 'digits'
+  const follows = spans.map((_, n) => n > 0 && piece[n] === true && piece[n - 1] === true)
   if (!follows.includes(true)) return undefined
 
   const { view, copy } = startView(text, 'blanks')
+  if (acrossNumbers) view.shortest = shortestAcrossNumbers
   let done = 0
-  let narrowest = widestGap
   spans.forEach((span, n) => {
-    const before = spans[n - 1]
-    const width = before === undefined ? 0 : span.start - before.end
-    if (!follows[n]) {
-      narrowest = widestGap
-      for (; done < span.start; done += 1) copy(done, false, true)
-    }
-    if (follows[n]) narrowest = Math.min(narrowest, width)
-    const sameWord = follows[n] === true && isSingle(span) && isSingle(before) && width <= narrowest
+    if (!follows[n]) for (; done < span.start; done += 1) copy(done, false, true)
+    const sameWord = follows[n] === true && isSingle(span) && isSingle(spans[n - 1])
     const whole = !piece[n]
     for (let at = span.start; at < span.end; at += 1) {
-      const inside = at > span.start && isLetter(text, at) && isLetter(text, at - 1)
-      copy(at, at === span.start ? sameWord : inside, at === span.start || whole)
+      const first = at === span.start
+      const inside = !first && isLetter(text, at) && isLetter(text, at - 1)
+      copy(at, first ? sameWord : inside, first || whole, first && follows[n] ? cutBefore(n) : 'none')
     }
     done = span.end
   })

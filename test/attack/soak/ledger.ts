@@ -109,7 +109,7 @@ export function createLedger(): Ledger {
       const lost = (Object.keys(digests) as Role[]).flatMap((to) =>
         [...digests[to]].filter(([seq, digest]) => {
           const event = bySeq.get(seq)
-          const part = event === undefined ? null : eventFor(to, event)
+          const part = event === undefined ? null : eventFor(to === 'panel' ? 'owner' : to, event)
           return part === null || digestOf(part) !== digest
         }),
       )

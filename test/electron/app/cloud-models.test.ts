@@ -1,10 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { createLiveBench } from '../../../electron/app/live-bench.ts'
 import { openModels } from '../../../electron/app/models.ts'
+import { onlySelectedCloud, riskyPull } from '../../../electron/app/outside-models.ts'
 import { createPlayground } from '../../../electron/app/playground.ts'
+import { createTestLine } from '../../../electron/app/test-line.ts'
 import { systemClock } from '../../../electron/platform/clock.ts'
+import { createRightOfWay } from '../../../src-shared/llm/right-of-way.ts'
 import { settingsSchema } from '../../../src-shared/settings/settings.ts'
 import { type ModelServer, startModelServer } from '../../fixtures/model-server.ts'
 import { newFolder } from '../../fixtures/new-folder.ts'
+import { marlow } from '../../fixtures/show.ts'
 
 const signal = new AbortController().signal
 let server: ModelServer
@@ -49,9 +54,8 @@ describe('createPlayground', () => {
   it('sends no prompt to a cloud model that the streamer did not select', async () => {
     const playground = (selected: string) =>
       createPlayground({
-        models: opened(),
+        models: onlySelectedCloud(opened(), (model) => model === selected),
         tools: () => [],
-        isSelected: (model) => model === selected,
         yielding: (driver) => driver,
       })
     const question = {
@@ -61,7 +65,73 @@ describe('createPlayground', () => {
       tools: [],
     }
     const asked = await playground('').ask(question as never, signal)
-    expect(asked).toMatchObject({ ok: false, failure: { kind: 'cloud' } })
+    expect(asked).toMatchObject({ ok: false, failure: { kind: 'refused' } })
     expect(server.asked).toEqual([])
+  })
+})
+
+describe('createTestLine', () => {
+  it('tries out no cloud model that the streamer did not select', async () => {
+    const tryLine = createTestLine({
+      models: onlySelectedCloud(opened(), () => false),
+      persona: () => marlow,
+      isClean: () => true,
+      state: () => ({ settings: settingsSchema.parse({}) }),
+      ...{ clock: systemClock, rng: () => 0 },
+    })
+    for (const model of ['mine:8b', 'glm-4.6:cloud'])
+      expect(await tryLine(model, signal)).toMatchObject({ ok: false, failure: { kind: 'refused' } })
+    expect(server.asked).toEqual([])
+  })
+})
+
+describe('createLiveBench', () => {
+  it('leaves out cloud models that the streamer did not select', async () => {
+    const bench = createLiveBench({
+      servers: opened().servers,
+      settings: () => settingsSchema.parse({}),
+      reportsDir: newFolder(),
+      rightOfWay: createRightOfWay(systemClock),
+      isSelected: () => false,
+      clock: systemClock,
+    })
+    const [suite] = (await bench.list()).suites
+    await bench.start({
+      suite: suite?.name ?? '',
+      models: ['mine:8b'],
+      modes: ['text'],
+      doses: [0],
+      epochs: 1,
+    })
+    await vi.waitUntil(() => bench.progress()?.state === 'failed', 20_000)
+    expect(bench.progress()?.error?.message).toContain('you have not selected it')
+    expect(server.asked).toEqual([])
+  })
+})
+
+describe('riskyPull', () => {
+  it.each([
+    'qwen3:1.7b',
+    'someone/model:8b',
+    'ollama/qwen3',
+    'registry.ollama.ai/library/qwen3',
+    'piper/en_US-amy-medium',
+  ])('needs no code for %s, which is in Ollama’s library or a voice', (model) =>
+    expect(riskyPull(model)).toEqual([]),
+  )
+  it.each([
+    ['hf.co/someone/model', 'hf.co'],
+    ['evil.example/ns/model:1b', 'evil.example'],
+    ['http://10.0.0.7:5000/ns/model', '10.0.0.7:5000'],
+    ['ollama/localhost:5000/ns/model', 'localhost:5000'],
+    ['evil.example/model', 'evil.example'],
+    [' EVIL/ns/model ', 'EVIL'],
+  ])('needs a code for %s, and names the host %s', (model, host) => {
+    expect(riskyPull(model)).toMatchObject([
+      { place: 'pull', value: expect.stringContaining(`from ${host}`) },
+    ])
+  })
+  it('needs a code for a cloud model', () => {
+    expect(riskyPull('gpt-oss:120b-cloud')).toMatchObject([{ place: 'pull' }])
   })
 })

@@ -8,7 +8,16 @@ import { settingsSchema } from '../../../src-shared/settings/settings.ts'
 import { newFolder } from '../../fixtures/new-folder.ts'
 
 const settings = settingsSchema.parse({
-  show: { notes: 'call me kims-name', avoid: ['kims-town'], funny: ['kims-line'], never: ['kims-other'] },
+  brain: { model: 'kims-model:8b' },
+  openai: { baseUrl: 'http://kims-pc:1234/v1?token=kims-key' },
+  policy: { tools: { 'kims-tool': 'allow' } },
+  show: {
+    persona: 'kims-persona',
+    notes: 'call me kims-name',
+    avoid: ['kims-town'],
+    funny: ['kims-line'],
+    never: ['kims-other'],
+  },
   stage: { filter: { block: ['kims-street'], allow: ['kims-site'] } },
   sight: { screen: 'window:kims-letter', ignore: ['kims-bank'] },
   voice: { engine: 'command', command: 'piper --key kims-voice' },
@@ -30,30 +39,44 @@ describe('makeReport', () => {
       'If you trust it, enter the code ABCD-EFGH in the panel.',
       'Cannot read /home/kim/game.png',
       'The server said: wrong key sk-kims-key',
+      'Now performing: kims-model:8b. The persona is Kims Persona. Kim paired Kims phone.',
+      'http://kim:kims-password@127.0.0.1:4747/pair?code=s3cr3t#s3cr3t, ws://127.0.0.1:1/ws?key=s3cr3t',
+      'PANIC is on since screen capture was lost.',
     ]
     writeFileSync(join(logFolder(dataDir), 'main.log'), lines.join('\n'))
     const report = makeReport({
       now: new Date(0),
       version: '1.2.3',
       displays: [{ width: 1920, height: 1080, scale: 1 }],
-      doctor: [{ check: 'server', level: 'ok', message: 'Ollama answers.' }],
+      doctor: [
+        { check: 'model', level: 'ok', model: 'kims-other', message: 'kims-other loads. qwen3:8b too.' },
+      ],
       settings,
       dataDir,
       home: '/home/kim',
       secrets: ['sk-kims-key'],
+      names: ['Kims Persona', 'Kims phone', 'Kim', 'Panic!', ''],
     })
     expect(report.versions).toMatchObject({ adlib: '1.2.3', node: process.versions.node })
-    expect(report.log).toHaveLength(4)
+    expect(report.log).toHaveLength(7)
+    expect(report.log[4]).toBe('Now performing: •••. The persona is •••. ••• paired •••.')
+    expect(report.log[5]).toBe('http://127.0.0.1:4747/pair ws://127.0.0.1:1/ws')
+    expect(report.log[6]).toBe('PANIC is on since screen capture was lost.')
     expect(report.doctor).toHaveLength(1)
     expect(Object.keys(report)).toEqual(['made', ...reportParts])
     expect(report.settings).toMatchObject({
-      show: { persona: 'marlow', avoid: 1 },
-      sight: { screen: 'window' },
-      voice: { command: 'piper' },
-      ears: { words: { command: '/opt/my whisper' } },
+      'show.persona': '•••',
+      'show.avoid': 1,
+      'stage.sound.volume': 0.8,
+      'voice.engine': 'command',
+      'voice.command': '•••',
+      'openai.apiKeyEnv': 'OPENAI_API_KEY',
+      'mcp.servers': 2,
+      'brain.model': '•••',
     })
     const text = JSON.stringify(report)
-    for (const secret of ['s3cr3t', 'ABCD-EFGH', '/home/kim', 'kims-']) expect(text).not.toContain(secret)
+    for (const secret of ['s3cr3t', 'ABCD-EFGH', '/home/kim', 'kim'])
+      expect(text.toLowerCase()).not.toContain(secret.toLowerCase())
   })
 })
 

@@ -34,6 +34,7 @@ function liveBench() {
     settings: () => settings,
     reportsDir,
     rightOfWay,
+    isSelected: () => false,
     clock,
   })
   return { bench, rightOfWay, reportsDir }

@@ -62,6 +62,19 @@ describe('createLivePulls', () => {
     expect(view()).toMatchObject({ state: 'done', done: 750, of: 1050 })
   })
 
+  it('writes two events a second, even if each message names a new layer', async () => {
+    const layers = Array.from({ length: 4000 }, (_, n) => layer(`l${n}`, 10, 10))
+    const { clock, journal, pulls, view } = open([...layers, { status: 'success' }], 1)
+    let events = 0
+    journal.subscribe(({ type }) => {
+      if (type === 'model/pull') events += 1
+    })
+    pulls.start('qwen3:1.7b')
+    await clock.advanceAsync(4001)
+    expect(events).toBeLessThanOrEqual(1 + 2 + 8 + 2)
+    expect(view()).toMatchObject({ state: 'done', of: 1000 })
+  })
+
   it('runs one download at a time, and reports how much of a stopped download is finished', async () => {
     const { clock, pulls, view } = open([layer('a', 1000, 300), layer('a', 1000, 600)])
     pulls.start('qwen3:1.7b')

@@ -27,6 +27,7 @@ const choicesWith = async (runOn: Settings['ollama']['runOn']) => {
     env: { OLLAMA_HOST: server.url },
     memory: 64 * gb,
   })
+  await expect.poll(async () => (await models.choices()).isPartial).toBe(false)
   const { brains, suggested } = await models.choices()
   return {
     models: Object.fromEntries(brains.map(({ model, fit, placement }) => [model, [fit, placement]])),

@@ -20,6 +20,8 @@ function house(
     deadlineMs: () => 9000,
   })
   const patches: unknown[] = []
+  const pulled: string[] = []
+  const codes: string[] = []
   const answers: unknown[] = []
   const heard: string[] = []
   const { command, panic } = createCommands({
@@ -33,7 +35,7 @@ function house(
     mcpServers: { restart: (server) => server === 'files' },
     livePacks: { approve: async () => null },
     heldSettings: createPendingSettings({
-      confirmations: createConfirmations(() => {}),
+      confirmations: createConfirmations((_, code) => void codes.push(code)),
       emit: journal.append,
       clock,
     }),
@@ -43,7 +45,7 @@ function house(
       setMood() {},
       dropTopic() {},
       wake() {},
-      whisper: (words) => heard.push(words) > 0,
+      whisper: (words, role) => heard.push(role === 'owner' ? words : `${role}: ${words}`) > 0,
     },
     agents: { stop: (id) => id === 'team', suspend: (id) => id === 'team', resume: () => false },
     eyes: { lookNow: () => false },
@@ -68,7 +70,13 @@ function house(
     saidLines: { forget: () => null },
     gameWords: { decide: () => null },
     auditions: { start: async () => null, cancel() {} },
-    pulls: { start: () => null, cancel() {} },
+    pulls: {
+      start(model) {
+        pulled.push(model)
+        return null
+      },
+      cancel() {},
+    },
     panicFile: null,
     async persistSettings(patch) {
       patches.push(patch)
@@ -83,7 +91,7 @@ function house(
   }
   const word = (about: string, verdict: 'allow' | 'deny', remember = false) =>
     command({ command: 'policy', id: 'i', ask: about, verdict, remember } satisfies Command, 'panel')
-  return { journal, of, ask, word, patches, answers, command, panic, heard }
+  return { journal, of, ask, word, patches, pulled, codes, answers, command, panic, heard }
 }
 
 describe('createCommands', () => {
@@ -136,6 +144,20 @@ describe('createCommands', () => {
     expect([patches, journal.state().settings.sight.visionModel]).toEqual([[], ''])
   })
 
+  it('asks for a code before it downloads a model from another host than Ollama’s library', async () => {
+    const { command, journal, pulled, codes } = house()
+    const pull = (model: string) => command({ command: 'pull', id: 'i', model }, 'panel')
+    expect(await pull('qwen3:1.7b')).toMatchObject({ ok: true })
+    expect(await pull('evil.example/ns/model')).toMatchObject({ ok: false, error: { kind: 'needs_code' } })
+    expect(pulled).toEqual(['qwen3:1.7b'])
+    const { ask = '', changes } = journal.state().heldSettings ?? {}
+    expect(changes).toEqual([{ place: 'pull', value: 'evil.example/ns/model from evil.example' }])
+    const approve = (code: string) => command({ command: 'approve-settings', id: 'i', ask, code }, 'panel')
+    expect(await approve('AAAA-AAAA')).toMatchObject({ ok: false, error: { kind: 'wrong_code' } })
+    expect(await approve(codes[0] ?? '')).toMatchObject({ ok: true })
+    expect(pulled).toEqual(['qwen3:1.7b', 'evil.example/ns/model'])
+  })
+
   it('rejects a second answer to the question about deleting past runs', async () => {
     const { command, answers } = house()
     const answer = (verdict: 'delete' | 'keep') =>
@@ -185,6 +207,13 @@ describe('createCommands', () => {
     expect(heard).toEqual(['panic'])
   })
 
+  it('hands a whisper on with the role of its sender; the default is the owner', async () => {
+    const { command, heard } = house()
+    await command({ command: 'topic', id: 'i', text: 'louder' }, 'panel')
+    await command({ command: 'topic', id: 'i', text: 'louder' }, 'phone', 'moderator')
+    expect(heard).toEqual(['louder', 'moderator: louder'])
+  })
+
   it('rejects an earlier resume or release that would undo a later pause or panic', async () => {
     const { command, journal, panic } = house()
     const sent = (body: Record<string, unknown>) => command({ id: 'i', ...body } as Command, 'panel')
@@ -215,5 +244,12 @@ describe('createCommands', () => {
     expect(await command({ command: 'unpause', id: 'i' }, 'panel')).toMatchObject({ ok: true })
     expect(journal.state()).toMatchObject({ paused: null, settings: { setup: { state: 'done' } } })
     expect(patches).toEqual([{ setup: { state: 'done', step: 'performer' } }])
+  })
+  it('going live without a shared screen says that the show stays a demo', async () => {
+    const { command, journal } = house()
+    const goLive = () => command({ command: 'unpause', id: 'i' }, 'panel')
+    expect(await goLive()).toMatchObject({ ok: false, error: { kind: 'no_screen' } })
+    journal.append({ type: 'sight/source', source: 'screen', state: 'live' })
+    expect(await goLive()).toMatchObject({ ok: true })
   })
 })

@@ -140,7 +140,9 @@ describe('the OBS commands of the panel', () => {
     // JPEG blurs the edge of the mask by one block.
     expect(brightest(0, width / 2 - 16)).toBeLessThan(16)
     expect(brightest(width / 2, width)).toBeGreaterThan(40)
-    expect((await api('/api/eye/thumb?obs=KeePassXC')).status).toBe(404)
+    expect(await (await api('/api/eye/thumb?obs=KeePassXC')).json()).toMatchObject({
+      error: { remedy: expect.any(String) },
+    })
     expect(await (await api('/api/eye/thumb?obs=Gone')).json()).toMatchObject({
       error: { kind: 'missing', remedy: expect.any(String) },
     })

@@ -9,21 +9,27 @@ import { createStage } from '../../../src-shared/stage/stage.ts'
 import { defaultGuards } from '../../fixtures/stage.ts'
 import { virtualClock } from '../../fixtures/virtual-clock.ts'
 
+const performer = { speaker: { name: 'Marlow', color: '#ffb454', faces: {} }, voice: 'marlow' }
+
 function staged(...before: readonly EventBody[]) {
   const clock = virtualClock()
   const journal = memoryJournal({ run: 'r', clock })
   for (const body of before) journal.append(body)
   const lanes: string[] = []
+  const contents: CueContent[] = []
   journal.subscribe((event: AdlibEvent) => {
-    if (event.type === 'stage/cue') lanes.push(event.cue.lane)
+    if (event.type !== 'stage/cue') return
+    lanes.push(event.cue.lane)
+    contents.push(event.cue.content)
   })
   const stage = createStage({
     ...{ emit: journal.append, state: journal.state, clock, guards: defaultGuards },
     pages: () => journal.state().pages.length,
+    performer: () => performer,
   })
   const userMedia = { names: () => ({ emotes: ['my_cat'], sounds: ['my_meow'] }) }
   const rows = () => journal.state().sayings.map(({ text }) => text)
-  return { commands: stageCommands({ journal, stage, userMedia }), lanes, rows, clock }
+  return { commands: stageCommands({ journal, stage, userMedia }), lanes, contents, rows, clock }
 }
 
 async function tested(...before: readonly EventBody[]) {
@@ -128,4 +134,24 @@ describe('a cue that is sent by hand', () => {
       expect(lanes).toEqual([])
     },
   )
+})
+
+describe('words that are sent by hand', () => {
+  it('the active persona says them under its own name, aloud if its other lines are spoken', async () => {
+    const say = { command: 'say', id: 'i', text: 'Hello, Ana.' } as const
+    const silent = staged(overlay)
+    await silent.commands.say(say, 'panel')
+    expect(silent.contents).toEqual([{ lane: 'caption', text: 'Hello, Ana.', speaker: performer.speaker }])
+    const aloud = { performer: { speakAloud: true } }
+    const spoken = staged(overlay, { type: 'settings/changed', patch: aloud, by: 'panel' })
+    await spoken.commands.say(say, 'panel')
+    expect(spoken.contents).toEqual([{ lane: 'voice', text: 'Hello, Ana.', ...performer }])
+  })
+
+  it('a test caption has the name of the active persona', async () => {
+    const { commands, contents } = staged(overlay)
+    const content = { lane: 'caption', text: 'Test' } as const
+    await commands['test-cue']({ command: 'test-cue', id: 'i', content }, 'panel')
+    expect(contents).toMatchObject([{ text: 'Test', speaker: { name: 'Marlow' } }])
+  })
 })

@@ -161,6 +161,24 @@ describe('createEyes', () => {
     await end()
   })
 
+  it('reports the screen again after a new mask, because the last report may contain what is now covered', async () => {
+    const { engine, asked } = fakeEngine()
+    let covered: Box[] = []
+    const { source, observations, eyes, settle, clock, end } = watch(engine, () => covered)
+    source.frame(frame(1, [[0, 0, 640, 360]]))
+    await settle()
+    asked[0]?.answer({ lines: [line('SCORE 10', [20, 200, 120, 24])], ms: 1 })
+    await settle()
+    covered = [[0, 0, 640, 180]]
+    eyes.cover()
+    await clock.advanceAsync(100)
+    asked[1]?.answer({ lines: [line('SCORE 10', [20, 200, 120, 24])], ms: 1 })
+    await settle()
+    expect(observations).toHaveLength(2)
+    expect(last(observations)).toMatchObject({ newLines: [], goneLines: [] })
+    await end()
+  })
+
   it('reports a failing OCR engine once, keeps the unread changes and recovers', async () => {
     const { engine, asked } = fakeEngine()
     const { source, observations, reports, settle, clock, end } = watch(engine)

@@ -1,13 +1,18 @@
+import { execFile } from 'node:child_process'
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openCommandKeys } from '../../../electron/data/command-keys.ts'
 import type { CommandKeys } from '../../../electron/gateway/access-list.ts'
 import type { DataFailure } from '../../../electron/platform/files.ts'
+import { thisProcess } from '../../../electron/platform/process-identity.ts'
 import type { NewCommandKey } from '../../../src-shared/contract/api/access.ts'
 import { virtualClock } from '../../fixtures/virtual-clock.ts'
 
+const run = promisify(execFile)
 let folder = ''
 let problems: DataFailure[] = []
 let clock = virtualClock()
@@ -54,6 +59,32 @@ describe('openCommandKeys', () => {
     expect(keys.use(secret)).toBeNull()
     expect(keys.use(kept.secret)).toMatchObject({ name: 'Bot' })
     expect(other.revoke(key.id)).toMatchObject({ kind: 'gone' })
+  })
+
+  it('keeps the changes of several processes that change the list at the same time', async () => {
+    const child = fileURLToPath(new URL('../../fixtures/command-keys-process.ts', import.meta.url))
+    const processes = ['a', 'b', 'c'].map((name) =>
+      run(process.execPath, ['--import', 'tsx', child, folder, name]),
+    )
+    const created = (await Promise.all(processes)).flatMap(({ stdout }) => stdout.trim().split('\n'))
+    expect(created).toHaveLength(45)
+    expect(
+      open()
+        .list()
+        .map(({ id }) => id)
+        .sort(),
+    ).toEqual(created.sort())
+    expect(readdirSync(folder)).toEqual(['command-keys.json'])
+  })
+
+  it('refuses a change while another process has the lock, and accepts keys all the same', () => {
+    const keys = open()
+    const { secret } = made(keys)
+    writeFileSync(`${path()}.lock`, JSON.stringify(thisProcess()))
+    expect(keys.create(deck)).toMatchObject({ ok: false, error: { kind: 'not_kept' } })
+    expect(keys.use(secret)).toMatchObject({ name: 'Stream Deck' })
+    writeFileSync(`${path()}.lock`, JSON.stringify({ ...thisProcess(), start: 'a process before a restart' }))
+    expect(keys.create(deck)).toMatchObject({ ok: true })
   })
 
   it('records when a key was used, at most once a minute', () => {

@@ -7,8 +7,10 @@ import { systemClock } from '../../../electron/platform/clock.ts'
 import { speechRate } from '../../../src-shared/contract/api/ears.ts'
 import { maxWhisper } from '../../../src-shared/contract/command.ts'
 import { memoryJournal } from '../../../src-shared/events/journal.ts'
+import type { Clock } from '../../../src-shared/ports.ts'
 import type { Settings } from '../../../src-shared/settings/settings.ts'
 import type { ProgramText } from '../../../src-shared/sight/program-text.ts'
+import { virtualClock } from '../../fixtures/virtual-clock.ts'
 
 interface FakeTranscriber {
   readonly url: string
@@ -33,14 +35,14 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-function opened(words: Partial<Settings['ears']['words']>, enabled = true) {
-  const journal = memoryJournal({ run: 'r', clock: systemClock })
+function opened(words: Partial<Settings['ears']['words']>, enabled = true, clock: Clock = systemClock) {
+  const journal = memoryJournal({ run: 'r', clock })
   journal.append({ type: 'settings/changed', patch: { ears: { enabled, words } }, by: 'test' })
   journal.append({ type: 'ears/state', state: 'listening' })
   const [whispers, told]: [string[], ProgramText[]] = [[], []]
   const heard = openWordsHeard({
     journal,
-    clock: systemClock,
+    clock,
     persona: () => ({ name: 'Marlow' }),
     whisper: (text) => whispers.push(text),
     observe: (text) => told.push(text),
@@ -131,6 +133,26 @@ describe('openWordsHeard', () => {
     heard.close()
     take()
     expect(fake.requests.length).toBe(before + 3)
+  })
+
+  it('drops speech that comes more often than anyone speaks', async () => {
+    fake.text = 'Spoon.'
+    const clock = virtualClock()
+    const { take, told } = opened({ engine: 'http', url: fake.url }, true, clock)
+    const speak = async (times: number) => {
+      for (let n = 0; n < times; n += 1) {
+        const before = told.length
+        take()
+        if (before < 5) await expect.poll(() => told.length).toBe(before + 1)
+      }
+    }
+    await speak(20)
+    expect(told).toHaveLength(5)
+    clock.advance(1000)
+    take()
+    take()
+    take()
+    await expect.poll(() => told.length).toBe(7)
   })
 
   it.each([

@@ -68,10 +68,23 @@ describe('POST /api/command/NAME', () => {
         expect.stringMatching(/^[A-Z].+\.$/),
       ])
       expect(g.host.commands).toEqual([
-        { command: { ...(becomes[name] as object), id: expect.any(String) }, by: 'Stream Deck' },
+        {
+          command: { ...(becomes[name] as object), id: expect.any(String) },
+          by: 'Stream Deck',
+          // A key that allows whispers must not allow what an owner's whisper can do.
+          role: 'moderator',
+        },
       ])
     },
   )
+
+  it('answers golive without a shared screen that the show is a demo', async () => {
+    const { secret } = await key()
+    const did = async () => httpCommandAnswer.parse(await (await send('golive', secret)).json()).did
+    expect(await did()).toMatch(/^No screen is shared, so the show is a demo/)
+    g.journal.append({ type: 'sight/source', source: 'screen', state: 'live' })
+    expect(await did()).toBe('The performer was live already.')
+  })
 
   it('rejects a missing key, a wrong key and every other token', async () => {
     for (const secret of ['', 'wrong', tokens.panel, tokens.mcp, tokens.observe])
@@ -151,6 +164,53 @@ describe('POST /api/command/NAME', () => {
     const other = await key(undefined, 'Bot')
     expect((await send('say', other.secret, { text: 'hi' }, again)).status).toBe(200)
     expect(g.host.commands).toHaveLength(2)
+  })
+
+  it('carries out every panic, pause and hush, even with a known Idempotency-Key', async () => {
+    const { secret } = await key()
+    const fixed = { 'idempotency-key': 'fixed-header' }
+    for (const name of ['panic', 'pause', 'hush'] as const) {
+      g.host.commands.length = 0
+      for (let n = 0; n < 3; n += 1) expect((await send(name, secret, undefined, fixed)).status).toBe(200)
+      expect(g.host.commands).toHaveLength(3)
+    }
+    expect((await send('say', secret, { text: 'hi' }, fixed)).status).toBe(200)
+  })
+
+  it.each([
+    ['resume', { type: 'stage/panic', by: 'panel' }],
+    ['golive', { type: 'performer/paused', by: 'panel' }],
+    ['golive', { type: 'stage/panic', by: 'panel' }],
+  ] as const)('rejects a repeated %s whose key was answered before %j', async (name, stop) => {
+    const { secret } = await key()
+    const press = { 'idempotency-key': 'press-1' }
+    expect((await send(name, secret, undefined, press)).status).toBe(200)
+    expect((await send(name, secret, undefined, press)).status).toBe(200)
+    g.journal.append(stop)
+    expect(await problem(await send(name, secret, undefined, press))).toEqual([409, 'outdated'])
+    expect(g.host.commands).toHaveLength(1)
+    expect((await send(name, secret, undefined, { 'idempotency-key': 'press-2' })).status).toBe(200)
+  })
+
+  it('carries out a command again whose first attempt with this Idempotency-Key failed', async () => {
+    const { secret } = await key()
+    const again = { 'idempotency-key': 'press-1' }
+    g.host.answer = async ({ id }) => ({
+      ...{ ack: id, ok: false },
+      error: { kind: 'panicked', message: 'PANIC is on.', remedy: 'Resume first.' },
+    })
+    expect((await send('say', secret, { text: 'hi' }, again)).status).toBe(409)
+    g.host.answer = null
+    expect((await send('say', secret, { text: 'hi' }, again)).status).toBe(200)
+    expect(g.host.commands).toHaveLength(2)
+  })
+
+  it('names a key that imitates the panel so that its commands are distinguishable', async () => {
+    for (const name of ['panel', 'Panel', ' p a n e l ', 'ｏｗｎｅｒ']) {
+      const { secret } = await key(['panic'], name)
+      await send('panic', secret)
+      expect(g.host.commands.at(-1)?.by).toBe(`${name.trim()} (key)`)
+    }
   })
 
   it('limits the rate of each key, but never rejects a panic', async () => {

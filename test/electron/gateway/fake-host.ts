@@ -3,12 +3,13 @@ import type { GatewayHost } from '../../../electron/gateway/host.ts'
 import type { TurnIndex } from '../../../electron/journal/turn-index.ts'
 import { openRuns } from '../../../electron/runs/open-runs.ts'
 import type { Ack, Command } from '../../../src-shared/contract/command.ts'
+import type { PanelRole } from '../../../src-shared/contract/panel-role.ts'
 import type { Journal } from '../../../src-shared/events/journal.ts'
 import type { GatedFrame, SourceReport } from '../../../src-shared/sight/frame.ts'
 import type { ProgramText } from '../../../src-shared/sight/program-text.ts'
 
 export interface FakeHost extends GatewayHost {
-  readonly commands: { command: Command; by: string }[]
+  readonly commands: { command: Command; by: string; role?: PanelRole | undefined }[]
   readonly painted: { cue: string; page: string; at: number }[]
   readonly frames: GatedFrame[]
   readonly reports: SourceReport[]
@@ -44,8 +45,8 @@ export function fakeHost(journal: Journal, turns: TurnIndex, runsDir: string): F
     onShown: null,
     answer: null,
     server: null,
-    async command(command, by) {
-      host.commands.push({ command, by })
+    async command(command, by, role) {
+      host.commands.push({ command, by, role })
       return host.answer?.(command) ?? { ack: command.id, ok: true }
     },
     async *doctor() {
@@ -144,7 +145,12 @@ export function fakeHost(journal: Journal, turns: TurnIndex, runsDir: string): F
       voices: () => ({ folder: '/data/voices', voices: [] }),
       models: async () => ({
         brains: [{ model: 'understudy', driver: 'understudy' }],
-        ...{ ollama: { address: 'http://localhost:11434', isUp: false }, memory: 8e9, suggested: [] },
+        ...{
+          ollama: { address: 'http://localhost:11434', state: 'down' },
+          isPartial: false,
+          memory: 8e9,
+          suggested: [],
+        },
       }),
     },
     tools: { rows: () => [], packCode: () => null },

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { openDevices } from '../../../electron/data/devices.ts'
 import { type HttpOptions, httpApp } from '../../../electron/gateway/http.ts'
 import { lanAddresses } from '../../../electron/gateway/lan.ts'
 import { noUserFiles } from '../../../electron/gateway/user-files.ts'
@@ -8,17 +9,18 @@ import { apiFailure } from '../../../src-shared/contract/api/failure.ts'
 import { secretsAnswer } from '../../../src-shared/contract/api/secrets.ts'
 import type { Command, CommandBody } from '../../../src-shared/contract/command.ts'
 import { type PanelRole, panelRole } from '../../../src-shared/contract/panel-role.ts'
+import type { EventBody } from '../../../src-shared/events/event.ts'
 import { runStart } from '../../fixtures/run-start.ts'
 import { marlow } from '../../fixtures/show.ts'
 import { type TestGateway, testGateway, tokens } from './test-gateway.ts'
-import { openPage } from './test-page.ts'
+import { eventually, openPage, type TestPage } from './test-page.ts'
 
 let g: TestGateway
 let isOn = false
-const secrets = new Map<PanelRole, string>()
+const phones = new Map<PanelRole, { readonly id: string; readonly secret: string }>()
 beforeAll(async () => {
   g = await testGateway({ isLanOn: () => isOn })
-  for (const role of panelRole.options) secrets.set(role, newDevice(role).secret)
+  pairPhones()
 })
 afterAll(() => g.stop())
 
@@ -27,7 +29,15 @@ function newDevice(role: PanelRole, name = `The ${role}'s phone`) {
   if (!made.ok) throw new Error(made.error.message)
   return { id: made.entry.id, secret: made.secret }
 }
-const cookie = (role: PanelRole) => ({ cookie: `adlib_device=${secrets.get(role)}` })
+/** Pairs a phone for each role, and revokes the one before, whose rate limit may be used up. */
+function pairPhones() {
+  for (const role of panelRole.options) {
+    const before = phones.get(role)
+    if (before !== undefined) g.devices.revoke(before.id)
+    phones.set(role, newDevice(role))
+  }
+}
+const cookie = (role: PanelRole) => ({ cookie: `adlib_device=${phones.get(role)?.secret}` })
 
 /** The headers of each kind of sender. The sender with the fewest permissions comes first. */
 const senders = {
@@ -76,7 +86,7 @@ const routes: Readonly<Record<string, Sender | 'token' | 'eye'>> = {
   'GET /api/brains': 'owner',
   'GET /api/obs': 'owner',
   'GET /api/secrets': 'owner',
-  'GET /api/personas': 'viewer',
+  'GET /api/personas': 'moderator',
   'GET /api/auditions': 'owner',
   'GET /api/voices': 'owner',
   'POST /api/models/care': 'owner',
@@ -147,6 +157,7 @@ describe('each route', () => {
       pagesDir: '/nowhere',
       mediaDir: '/nowhere',
       userMedia: noUserFiles,
+      answeredRequests: { read: () => [], add: () => {} },
     } as unknown as HttpOptions)
     const served = app.routes
       .filter(({ method, path }) => method !== 'ALL' || path === '/mcp')
@@ -157,6 +168,7 @@ describe('each route', () => {
   it.each(Object.entries(routes))(
     'the route %s accepts the role %s and higher roles, and rejects lower roles',
     async (route, least) => {
+      pairPhones()
       for (const sender of senderNames) {
         const { status } = await requestTo(route, senders[sender]())
         const isAnswered =
@@ -189,6 +201,35 @@ describe('each route', () => {
     expect(
       (await fetch(`http://127.0.0.1:${g.gateway.port}${past}`, { headers: cookie('moderator') })).status,
     ).toBe(403)
+  })
+
+  it('a viewer gets no whisper, tool call or setting over any route or the socket', async () => {
+    const secret = 'swordfish'
+    const page = await openPage(g.gateway.port, '', cookie('viewer'))
+    await page.live(0)
+    const events: EventBody[] = [
+      { type: 'settings/changed', patch: { show: { notes: secret } }, by: 'panel' },
+      { type: 'turn/start', turn: 't1', cause: 'say', observation: 'o1' },
+      { type: 'operator/said', kind: 'topic', text: secret },
+      { type: 'tool/call', turn: 't1', call: 't1.1.1', tool: secret, args: { secret }, raw: secret },
+      { type: 'llm/raw', turn: 't1', step: 1, text: secret },
+      { type: 'performer/paused', by: 'panel' },
+    ]
+    for (const body of events) g.journal.append(body)
+    await g.journal.sync()
+    await eventually(() => page.events().some(({ type }) => type === 'performer/paused'))
+    const { run } = g.journal
+    const read = (path: string, role: PanelRole) =>
+      fetch(`http://127.0.0.1:${g.gateway.port}${path}`, { headers: cookie(role) }).then((answer) =>
+        answer.text(),
+      )
+    for (const path of ['snapshot', 'events', 'turns'].map((part) => `/api/runs/${run}/${part}`)) {
+      expect(await read(path, 'viewer')).not.toContain(secret)
+      expect(await read(path, 'moderator')).toContain(secret)
+    }
+    expect(JSON.stringify(page.messages)).not.toContain(secret)
+    g.journal.append({ type: 'performer/resumed', by: 'panel' })
+    await page.close()
   })
 
   it('rejects pictures from a viewer without waiting for the upload to finish', async () => {
@@ -268,11 +309,16 @@ describe('each command', () => {
   ] as const)(
     'a device with the role %s can run only the commands that its role allows',
     async (role, allowed) => {
-      const page = await openPage(g.gateway.port, '', cookie(role))
-      expect(await page.hello()).toMatchObject({ role: 'panel', as: role })
       g.host.commands.length = 0
       const denied: string[] = []
-      for (const [command, body] of Object.entries(commands)) {
+      let page: TestPage | null = null
+      for (const [n, [command, body]] of Object.entries(commands).entries()) {
+        // Each device may send 20 commands at once.
+        if (page === null || n % 20 === 0) {
+          await page?.close()
+          page = await openPage(g.gateway.port, '', { cookie: `adlib_device=${newDevice(role).secret}` })
+          expect(await page.hello()).toMatchObject({ role: 'panel', as: role })
+        }
         const id = `${role}-${command}`
         page.send({ kind: 'command', command: { command, id, ...body } })
         const ack = await page.until(
@@ -281,12 +327,12 @@ describe('each command', () => {
         )
         if (!ack.ok) denied.push(`${command} ${ack.error.kind}`)
       }
+      await page?.close()
       const names = Object.keys(commands).filter((name) => !(allowed as readonly string[]).includes(name))
       expect(denied).toEqual(names.map((name) => `${name} denied`))
       expect(g.host.commands.map(({ command }) => command.command).sort()).toEqual([...allowed].sort())
       expect(new Set(g.host.commands.map(({ by }) => by)).size).toBe(allowed.length === 0 ? 0 : 1)
-      if (allowed.length > 0) expect(g.host.commands[0]?.by).toBe(`The ${role}'s phone`)
-      await page.close()
+      if (allowed.length > 0) expect(g.host.commands[0]).toMatchObject({ by: `The ${role}'s phone`, role })
     },
   )
 })
@@ -334,6 +380,25 @@ describe('a device', () => {
     expect(page.events().filter(({ seq }) => seq > from)).toEqual([])
   })
 
+  it('a device that another process revokes is disconnected within about a second', async () => {
+    const { id, secret } = newDevice('moderator', 'Lost tablet')
+    const page = await openPage(g.gateway.port, '', { cookie: `adlib_device=${secret}` })
+    await page.hello()
+    const other = openDevices(g.folder, { clock: systemClock, report: () => {} })
+    expect(other.revoke(id)).toBeNull()
+    expect(await page.closed()).toBe(4401)
+  })
+
+  it('a device that is named like a part of Adlib is distinguishable in events', async () => {
+    const { secret } = newDevice('moderator', 'Panel')
+    const page = await openPage(g.gateway.port, '', { cookie: `adlib_device=${secret}` })
+    g.host.commands.length = 0
+    page.send({ kind: 'command', command: { command: 'pause', id: 'imitation' } })
+    await page.until((message): message is typeof message => message.kind === 'ack')
+    expect(g.host.commands[0]?.by).toBe('Panel (device)')
+    await page.close()
+  })
+
   it('a device has at most four open pages', async () => {
     const { secret } = newDevice('viewer', 'Many pages')
     const headers = { cookie: `adlib_device=${secret}` }
@@ -375,7 +440,7 @@ describe.runIf(network !== undefined)('access from the network', () => {
         body: JSON.stringify({ token: given }),
         headers: { 'user-agent': 'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X)', ...headers },
       })
-    expect((await pair('wrong')).status).toBe(401)
+    for (let n = 0; n < 50; n += 1) expect((await pair('wrong')).status).toBe(401)
     expect((await pair(token, { origin: 'http://evil.example' })).status).toBe(403)
     const paired = await pair(token)
     expect(paired.status).toBe(200)

@@ -88,14 +88,47 @@ describe('the socket upgrade', () => {
   })
 
   it('rejects a page while too many pages are connected, and accepts it after another page leaves', async () => {
-    g = await start({ maxSockets: 2 })
-    const first = await open('panel')
-    await open('overlay')
+    const panels = await Promise.all(Array.from({ length: 11 }, () => open('panel')))
     await expect(open('panel')).rejects.toBe(503)
-    await first.close()
+    await panels[0]?.close()
     let again: TestPage | null = null
     while (again === null) again = await open('panel').catch(() => null)
     await again.hello()
+  })
+})
+
+describe('the places of pages', () => {
+  it('keeps four places for panels, four for overlays and one for the eye page, whoever connects first', async () => {
+    const overlays = async () => {
+      const pages = []
+      for (let n = 0; n < 50; n += 1) pages.push(await open('overlay').catch(() => null))
+      return pages.filter((page) => page !== null)
+    }
+    const first = await overlays()
+    expect(first).toHaveLength(11)
+    for (let n = 0; n < 4; n += 1) await (await open('panel')).hello()
+    await (await open('eye')).hello()
+    for (const role of ['panel', 'overlay', 'eye'] as const) await expect(open(role)).rejects.toBe(503)
+  })
+
+  it('five phones do not lock out the panels and overlays of this machine', async () => {
+    const phones = Array.from({ length: 5 }, (_, n) => {
+      const made = g.devices.create({ name: `Phone ${n}`, role: 'owner' })
+      if (!made.ok) throw new Error(made.error.message)
+      return { cookie: `adlib_device=${made.secret}` }
+    })
+    let connected = 0
+    for (const headers of phones)
+      for (let n = 0; n < 4; n += 1)
+        connected += await openPage(g.gateway.port, '', headers).then(
+          () => 1,
+          () => 0,
+        )
+    expect(connected).toBe(7)
+    for (let n = 0; n < 4; n += 1) {
+      await (await open('panel')).hello()
+      await (await open('overlay')).hello()
+    }
   })
 })
 
@@ -117,7 +150,7 @@ describe('the stream of events', () => {
   it('overlays receive only the streamer’s own cues during a demo', async () => {
     const demo = (state: 'later' | 'done'): EventBody => ({
       type: 'settings/changed',
-      patch: { setup: { state } },
+      patch: { setup: { state }, sight: { source: 'screen' } },
       by: 'test',
     })
     g.journal.append(demo('later'))
@@ -336,7 +369,9 @@ describe('a command', () => {
     const page = await open('panel')
     page.send({ kind: 'command', command: { command: 'say', id: 'a', text: 'Hello' } })
     expect(await page.until(isAckOf('a'))).toEqual({ kind: 'ack', ack: 'a', ok: true })
-    expect(g.host.commands).toEqual([{ command: { command: 'say', id: 'a', text: 'Hello' }, by: 'panel' }])
+    expect(g.host.commands).toEqual([
+      { command: { command: 'say', id: 'a', text: 'Hello' }, by: 'panel', role: 'owner' },
+    ])
     g.host.answer = async ({ id }) => ({
       ack: id,
       ok: false,
@@ -398,8 +433,8 @@ describe('a command', () => {
     const held = new Promise<void>((resolve) => {
       letGo = resolve
     })
-    g.host.answer = async ({ id }) => {
-      await held
+    g.host.answer = async ({ id, command }) => {
+      if (command !== 'panic') await held
       if (id === 'c0') throw new Error('it broke')
       return { ack: id, ok: true }
     }
@@ -407,6 +442,8 @@ describe('a command', () => {
       page.send({ kind: 'command', command: { command: 'cancel', id: `c${n}` } })
     expect(await page.until(isAckOf('c32'))).toMatchObject({ ok: false, error: { kind: 'busy' } })
     expect(g.host.commands).toHaveLength(32)
+    page.send({ kind: 'command', command: { command: 'panic', id: 'panic' } })
+    expect((await page.until(isAckOf('panic'))).ok).toBe(true)
     letGo()
     expect(await page.until(isAckOf('c0'))).toMatchObject({
       ok: false,

@@ -5,6 +5,7 @@ import { openCommandKeys } from '../../../electron/data/command-keys.ts'
 import { openDevices } from '../../../electron/data/devices.ts'
 import type { Devices } from '../../../electron/gateway/access-list.ts'
 import { type Gateway, type GatewayOptions, startGateway } from '../../../electron/gateway/gateway.ts'
+import type { AnsweredRequest, AnsweredRequests } from '../../../electron/gateway/repeated-requests.ts'
 import { openRun } from '../../../electron/journal/open-run.ts'
 import { systemClock } from '../../../electron/platform/clock.ts'
 import type { Journal } from '../../../src-shared/events/journal.ts'
@@ -20,7 +21,14 @@ export const tokens = {
   observe: 'x'.repeat(43),
 }
 
+/** Answered requests that are only in memory. */
+const answeredInMemory = (): AnsweredRequests => {
+  const all: AnsweredRequest[] = []
+  return { read: () => all, add: (one) => void all.push(one) }
+}
+
 export const noAccess = {
+  answeredRequests: answeredInMemory(),
   commandKeys: openCommandKeys('/nowhere', { clock: systemClock, report: () => {} }),
   devices: openDevices('/nowhere', { clock: systemClock, report: () => {} }),
 }
@@ -66,6 +74,7 @@ export async function testGateway(options: Partial<GatewayOptions> = {}): Promis
     build: 'build-1',
     tokens,
     renewObserve: () => 'y'.repeat(43),
+    answeredRequests: answeredInMemory(),
     commandKeys: openCommandKeys(folder, { clock: systemClock, report: () => {} }),
     devices,
     port: 0,

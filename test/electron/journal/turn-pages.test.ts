@@ -6,6 +6,7 @@ import { eventsFile, openJournal } from '../../../electron/journal/disk-journal.
 import { runIndexes, type TurnIndex } from '../../../electron/journal/turn-index.ts'
 import { readTurnPage, type TurnQuestion } from '../../../electron/journal/turn-pages.ts'
 import type { TurnPage } from '../../../src-shared/contract/api/runs.ts'
+import type { Audience } from '../../../src-shared/events/audience.ts'
 import type { EventBody } from '../../../src-shared/events/event.ts'
 import { maxLines, maxTurns, type State } from '../../../src-shared/events/state.ts'
 import { understudyModel } from '../../../src-shared/performer/understudy.ts'
@@ -33,8 +34,11 @@ beforeAll(async () => {
 })
 afterAll(() => rmSync(dir, { recursive: true }))
 
-const ask = (question: Partial<TurnQuestion>, from = index): Promise<TurnPage> =>
-  readTurnPage(path, from, { most: 40, chip: 'all', search: '', ...question })
+const ask = (
+  question: Partial<TurnQuestion>,
+  from = index,
+  audience: Audience = 'owner',
+): Promise<TurnPage> => readTurnPage(path, from, { most: 40, chip: 'all', search: '', ...question }, audience)
 
 async function everyPage(question: Partial<TurnQuestion>): Promise<TurnPage[]> {
   const pages: TurnPage[] = []
@@ -94,12 +98,30 @@ describe('readTurnPage', () => {
     for (let n = 1; n <= maxLines + 10; n++) journal.append(restart(`run-${n}`))
     journal.append({ type: 'turn/start', turn: 't1', cause: 'tick', observation: 'o1' })
     await journal.close()
-    const read = (search: string) => readTurnPage(eventsFile(folder), made, { most: 40, chip: 'all', search })
+    const read = (search: string) =>
+      readTurnPage(eventsFile(folder), made, { most: 40, chip: 'all', search }, 'owner')
     const page = await read('')
     expect(page.sayings.map(({ text }) => text)).toEqual(['Hello.'])
     expect([page.lines.length, page.lines.at(-1)?.text]).toEqual([maxLines, `run-${maxLines + 10}`])
     const found = await read(`run-${maxLines + 10}`)
     expect([found.sayings.length, found.lines.length]).toEqual([0, 1])
+  })
+
+  it('gives a viewer the turns without calls, thoughts and whispers, and does not search in those', async () => {
+    const page = await ask({ before: 't21', most: 10 }, index, 'viewer')
+    expect(page.turns.map(({ turn }) => turn)).toEqual(Array.from({ length: 10 }, (_, n) => `t${n + 11}`))
+    for (const { steps, calls, said } of page.turns) expect([steps, calls, said]).toEqual([[], [], []])
+    expect(page.cues.length).toBeGreaterThan(0)
+    expect([page.sayings, page.filtered]).toEqual([[], []])
+    for (const hidden of ['whisper', shown.get('t400')?.calls[0]?.tool ?? 'no tool']) {
+      const search = { search: hidden, most: 40 }
+      const found = await ask(search, index, 'viewer')
+      const nothing = await ask({ ...search, search: 'no such words' }, index, 'viewer')
+      expect([found, (await ask(search)).turns.length + (await ask(search)).sayings.length > 0]).toEqual([
+        nothing,
+        true,
+      ])
+    }
   })
 
   it('returns only the turns that match the selected filter chip', async () => {
@@ -147,11 +169,8 @@ describe('readTurnPage', () => {
     for (const body of longRun(500)) {
       journal.append(body.type === 'llm/raw' ? ({ ...body, text: padding } as EventBody) : body)
     }
-    const first = await readTurnPage(eventsFile(folder), large, {
-      most: 40,
-      chip: 'all',
-      search: 'no such words',
-    })
+    const question = { most: 40, chip: 'all', search: 'no such words' } as const
+    const first = await readTurnPage(eventsFile(folder), large, question, 'owner')
     expect(first.turns).toEqual([])
     expect(first.before).not.toBeNull()
     expect(first.reachedAt).not.toBeNull()

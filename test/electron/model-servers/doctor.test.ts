@@ -135,7 +135,9 @@ describe('diagnose', () => {
     const [finding] = await look({ client: ollamaClient(() => gone.url), usual: client() })
     expect(finding?.message).toContain(server.url)
     expect(finding?.remedy).toContain('ollama.host')
-    expect(finding?.fix?.command).toEqual({ command: 'settings', patch: { ollama: { host: server.url } } })
+    expect(finding?.fix).toMatchObject({
+      command: { command: 'settings', patch: { ollama: { host: server.url } } },
+    })
   })
 
   test('reports that another program responds at the address', async () => {
@@ -171,13 +173,18 @@ describe('diagnose', () => {
     const [finding] = await problems({ model: 'other:7b' })
     expect(finding?.message).toContain('fake:1b')
     expect(finding?.remedy).toContain('ollama pull other:7b')
-    expect(finding?.fix?.command).toEqual({ command: 'pull', model: 'other:7b' })
+    expect(finding?.fix).toMatchObject({ command: { command: 'pull', model: 'other:7b' } })
   })
 
-  test('warns about a model without native tool calls', async () => {
+  test('reports a model without native tool calls, which needs no attention', async () => {
     server.models([{ name: 'fake:1b', capabilities: ['completion'] }])
     server.say(replyFor(drum, 'schema'))
-    expect(await problems()).toMatchObject([{ check: 'mode', level: 'warning' }])
+    expect(await problems()).toEqual([])
+    expect(await look()).toMatchObject(
+      expect.arrayContaining([
+        expect.objectContaining({ check: 'mode', message: expect.stringContaining('no native tool calls') }),
+      ]),
+    )
   })
 
   test('reports a context size that is too small, in the model or in the settings', async () => {
@@ -191,7 +198,9 @@ describe('diagnose', () => {
       { check: 'context', level: 'problem', remedy: expect.stringContaining('ollama.numCtx') },
     ])
     const [small] = await problems({ probe: 'none', settings })
-    expect(small?.fix?.command).toEqual({ command: 'settings', patch: { ollama: { numCtx: 8192 } } })
+    expect(small?.fix).toMatchObject({
+      command: { command: 'settings', patch: { ollama: { numCtx: 8192 } } },
+    })
   })
 
   test('yields the earlier findings before it probes a slow model', async () => {
@@ -241,7 +250,6 @@ describe('diagnose', () => {
     const found = await problems()
     expect(found.map(({ check, level }) => [check, level])).toEqual([
       ['model', 'warning'],
-      ['mode', 'warning'],
       ['probe', 'problem'],
     ])
     for (const { remedy } of found) expect(remedy).toMatch(/\.$/)

@@ -53,7 +53,7 @@ describe('openModels with an OpenAI-compatible server', () => {
   test('lists the text models of both servers, and distinguishes models with the same name', async () => {
     const models = openModels({ settings: settingsWith, dataDir: newFolder(), clock: systemClock, env: {} })
     const { brains, ollama: server } = await models.choices()
-    expect(server).toMatchObject({ address: ollama.url, isUp: true })
+    expect(server).toMatchObject({ address: ollama.url, state: 'up' })
     expect(brains.map(({ model, driver }) => [model, driver])).toEqual([
       ['both:1b', 'ollama'],
       ['mine:1b', 'ollama'],

@@ -145,6 +145,15 @@ describe('openObs', () => {
     await expect.poll(() => reported()?.scene).toBe('BRB')
   })
 
+  it('reports whether the replay buffer is running', async () => {
+    await begin()
+    await obs.connect()
+    expect(reported()).toMatchObject({ state: 'connected', replay: false })
+    fake?.turnReplay(true)
+    await expect.poll(() => reported()?.replay).toBe(true)
+    expect(reported()?.scene).toBe('Game')
+  })
+
   it('adds the overlay to the scene and scales it to the canvas', async () => {
     await begin()
     await obs.connect()

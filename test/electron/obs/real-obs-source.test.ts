@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Performance, startPerformance } from '../../../electron/app/performance.ts'
 import { type ObsSession, openSession } from '../../../electron/obs/session.ts'
 import { systemClock } from '../../../electron/platform/clock.ts'
+import { limitPeer } from '../../../electron/platform/peer-limits.ts'
 import { type PanelSocket, panelSocket } from '../../fixtures/panel-socket.ts'
 import { missingForObs, type RealObs, startObs } from '../../fixtures/real-obs.ts'
 
@@ -27,6 +28,7 @@ describe.skipIf(missingForObs.length > 0)('a performance that watches OBS Studio
       password,
       meters: false,
       clock: systemClock,
+      limits: limitPeer(systemClock),
       signal: new AbortController().signal,
     })
     if (!opened.ok) throw new Error(opened.failure.message)

@@ -5,6 +5,7 @@ import { isObsRunning } from '../../../electron/obs/failure.ts'
 import { type Obs, openObs } from '../../../electron/obs/obs.ts'
 import { type ObsSession, openSession } from '../../../electron/obs/session.ts'
 import { systemClock } from '../../../electron/platform/clock.ts'
+import { limitPeer } from '../../../electron/platform/peer-limits.ts'
 import { type Journal, memoryJournal } from '../../../src-shared/events/journal.ts'
 import { restReason } from '../../../src-shared/events/resting.ts'
 import { defaultSettings, type Settings } from '../../../src-shared/settings/settings.ts'
@@ -28,6 +29,7 @@ describe.skipIf(missingForObs.length > 0)('openObs with OBS Studio', () => {
       password,
       meters: false,
       clock: systemClock,
+      limits: limitPeer(systemClock),
       signal: new AbortController().signal,
     })
     if (!opened.ok) throw new Error(opened.failure.message)
@@ -150,6 +152,7 @@ describe.skipIf(missingForObs.length > 0)('openSession with OBS Studio', () => {
       password,
       meters: false,
       clock: systemClock,
+      limits: limitPeer(systemClock),
       signal: new AbortController().signal,
     })
     await studio.stop()

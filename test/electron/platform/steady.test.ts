@@ -5,7 +5,7 @@ import { virtualClock } from '../../fixtures/virtual-clock.ts'
 it('steady emits the first value at once, then at most one changed value per interval', () => {
   const clock = virtualClock()
   const passed: string[] = []
-  const { take, close } = steady(clock, 500, (value: string) => passed.push(value))
+  const { take, close } = steady(clock, { burst: 1, perSecond: 2 }, (value: string) => passed.push(value))
   take('a')
   for (const value of ['b', 'c', 'd']) take(value)
   expect(passed).toEqual(['a'])

@@ -18,6 +18,7 @@ import type { DataFailure } from '../../../electron/platform/files.ts'
 import { believeClock } from '../../../electron/runs/clock-seen.ts'
 import { openRuns } from '../../../electron/runs/open-runs.ts'
 import type { EventBody } from '../../../src-shared/events/event.ts'
+import { defaultSettings } from '../../../src-shared/settings/settings.ts'
 import { newFolder } from '../../fixtures/new-folder.ts'
 import { brain, call, caption, done } from '../../fixtures/performed-run.ts'
 import { runStart } from '../../fixtures/run-start.ts'
@@ -87,7 +88,7 @@ describe('the list of runs', () => {
     expect(runs[1]?.endedAt).toBe((runs[1]?.startedAt ?? 0) + 7000)
   })
 
-  it('lists the watched source and the best line, and prefers a rated line to the line of the greatest moment', async () => {
+  it('lists the watched source and the best lines, first those that were rated, then those of the greatest moments', async () => {
     const reports = newFolder()
     const beat = (id: string, salience: number): EventBody =>
       ({
@@ -109,10 +110,10 @@ describe('the list of runs', () => {
     await record(reports, [...lines, rating as EventBody])
     await record(reports, [])
     const { runs } = await runsIn(reports).page({ most: 10 })
-    expect(runs.map(({ lines, best }) => [lines, best])).toEqual([
-      [0, ''],
-      [3, 'A small one.'],
-      [3, 'A great one.'],
+    expect(runs.map(({ lines, best }) => [lines, ...best.map(({ text }) => text)])).toEqual([
+      [0],
+      [3, 'A small one.', 'A great one.', 'Between moments.'],
+      [3, 'A great one.', 'A small one.', 'Between moments.'],
     ])
   })
 
@@ -125,6 +126,49 @@ describe('the list of runs', () => {
     const event = { type: 'turn/start', turn: 't2', cause: 'tick', observation: 'o1', t: 1, seq: 99, run }
     appendFileSync(join(reports, 'live', run, 'events.jsonl'), `${JSON.stringify(event)}\n`)
     expect((await runsIn(reports).page({ most: 10 })).runs[0]?.counts.turns).toBe(2)
+  })
+
+  it('counts again after the stored digest was edited, or the events were replaced by others of the same size', async () => {
+    const reports = newFolder()
+    const run = await record(reports, [...turn('t1', 'One.'), ...turn('t2', 'Two.')])
+    const list = async () => (await runsIn(reports).page({ most: 10 })).runs
+    const fresh = await list()
+    const digest = join(reports, 'live', run, 'digest.json')
+    const stored = readFileSync(digest, 'utf8')
+    writeFileSync(digest, stored.replace('"turns":2', '"turns":7'))
+    expect(readFileSync(digest, 'utf8')).not.toBe(stored)
+    expect(await list()).toEqual(fresh)
+    const events = join(reports, 'live', run, 'events.jsonl')
+    writeFileSync(events, readFileSync(events, 'utf8').replaceAll('Two.', 'Six.'))
+    writeFileSync(events, readFileSync(events, 'utf8').replace('"type":"turn/start"', '"type":"turn/stars"'))
+    expect(await list()).toMatchObject([{ counts: { turns: 1 }, broken: '1 damaged line was skipped.' }])
+  })
+
+  it('lists the model of the process that continued a run', async () => {
+    const reports = newFolder()
+    const other = { driver: 'ollama', model: 'other:1b', mode: 'auto' } as const
+    const resumed = { type: 'run/resumed', settings: defaultSettings, brain: other, cutBytes: 0 } as const
+    await record(reports, [resumed])
+    expect((await runsIn(reports).page({ most: 10 })).runs).toMatchObject([{ model: 'other:1b' }])
+  })
+
+  it('the best line is not one that was rated in an earlier run, nor one whose rating was taken back', async () => {
+    const reports = newFolder()
+    const rate = (...funny: string[]): EventBody => ({
+      type: 'settings/changed',
+      patch: { show: { funny } },
+      by: 'panel',
+    })
+    const started = {
+      ...{ type: 'run/resumed', brain, cutBytes: 0 },
+      settings: { ...defaultSettings, show: { ...defaultSettings.show, funny: ['Old.', 'Older.'] } },
+    } as EventBody
+    const lines = [...turn('t1', 'First.'), ...turn('t2', 'Old.'), ...turn('t3', 'New.')]
+    await record(reports, [started, ...lines, rate('Old.')])
+    await record(reports, [started, ...lines, rate('Old.', 'New.')])
+    await record(reports, [started, ...lines, rate('Old.', 'New.'), rate('Old.')])
+    const { runs } = await runsIn(reports).page({ most: 10 })
+    expect(runs.map(({ best }) => best)).toEqual(['First.', 'New.', 'First.'])
   })
 
   it('lists a copied run folder as a separate run', async () => {
@@ -198,7 +242,7 @@ describe('the list of runs', () => {
     expect(await runs.info(lost)).toMatchObject(damaged)
     const found = await search(reports, 'dragon')
     expect(found.hits.every((hit) => hit.run === whole)).toBe(true)
-    expect(found).toMatchObject({ complete: true, damaged: 1 })
+    expect(found).toMatchObject({ before: null, damaged: 1 })
     expect(runs.remove(lost)).toBeNull()
     expect((await runs.page({ most: 9 })).deleted).toMatchObject([{ run: lost }])
     expect(runs.restore(lost)).toBeNull()
@@ -228,8 +272,8 @@ describe('the search over all runs', () => {
     const reports = newFolder()
     const first = await record(reports, turn('t1', 'The Warden wakes.'))
     const second = await record(reports, turn('t3', 'Wakes again, the WARDEN.'))
-    const { hits, complete } = await search(reports, 'wakes warden')
-    expect(complete).toBe(true)
+    const { hits, before, searched } = await search(reports, 'wakes warden')
+    expect([before, searched]).toEqual([null, 2])
     expect(hits.map(({ run, kind, turn: at }) => [run, kind, at])).toEqual([
       [second, 'said', 't3'],
       [second, 'cue', 't3'],
@@ -316,23 +360,36 @@ describe('the search over all runs', () => {
     const reports = newFolder()
     const many = Array.from({ length: 11 }, (_, n) => turn(`t${n + 1}`, `same ${n}`)).flat()
     await record(reports, many.slice(0, -5))
-    expect(await search(reports, 'same')).toMatchObject({ complete: true })
+    expect(await search(reports, 'same')).toMatchObject({ isCut: false })
     await record(reports, many)
-    const { hits, complete } = await search(reports, 'same')
+    const { hits, isCut, before } = await search(reports, 'same')
     expect(hits).toHaveLength(40)
-    expect(complete).toBe(false)
+    expect([isCut, before]).toEqual([true, null])
   })
 
-  it('reports an incomplete search after a limit or an abort', async () => {
+  it('continues with the older runs after a limit, until every run is searched once', async () => {
     const reports = newFolder()
-    for (let n = 0; n < 3; n += 1) await record(reports, turn('t1', 'same words'))
-    expect(await search(reports, 'same', 2)).toMatchObject({ hits: [{}, {}], complete: false })
+    const recorded: string[] = []
+    for (let n = 0; n < 3; n += 1) recorded.push(await record(reports, turn('t1', 'same words')))
+    const { signal } = new AbortController()
+    const found: string[] = []
+    let before: string | null | undefined
+    while (before !== null) {
+      const page = await runsIn(reports).search({ words: 'same', most: 1, before, signal })
+      expect(page.searched).toBe(1)
+      found.push(...page.hits.map(({ run }) => run))
+      before = page.before
+    }
+    expect([...new Set(found)]).toEqual(recorded.toReversed())
+    expect(found).toHaveLength(6)
+  })
+
+  it('searches nothing after an abort', async () => {
+    const reports = newFolder()
+    await record(reports, turn('t1', 'same words'))
     const signal = AbortSignal.abort()
-    expect(await runsIn(reports).search({ words: 'same', most: 9, signal })).toEqual({
-      hits: [],
-      complete: false,
-      damaged: 0,
-    })
+    const answer = await runsIn(reports).search({ words: 'same', most: 9, signal })
+    expect(answer).toMatchObject({ hits: [], searched: 0 })
   })
 })
 

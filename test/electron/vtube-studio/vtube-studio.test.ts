@@ -47,6 +47,7 @@ function connect(port: number, setup: Settings['setup']['state'] = 'done'): void
       ...defaultSettings,
       overlay: { ...overlay, puppet },
       setup: { ...defaultSettings.setup, state: setup },
+      sight: { ...defaultSettings.sight, source: 'screen' },
     },
   } as never)
   const store = async (token: string) => {

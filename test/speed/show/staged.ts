@@ -13,7 +13,7 @@ import {
 } from '../../../renderer/overlay/placement.ts'
 import { createHome } from '../../../renderer/overlay/puppet/home.ts'
 import { type Stand, seenPart } from '../../../renderer/overlay/puppet/stand.ts'
-import { standForCue } from '../../../renderer/overlay/puppet/stand-for-cue.ts'
+import { hasRoom, standForCue } from '../../../renderer/overlay/puppet/stand-for-cue.ts'
 import { textBlocks } from '../../../renderer/overlay/text-blocks.ts'
 import type { Cue, Place } from '../../../src-shared/events/cue.ts'
 import { hasHeadline, yieldsToHeadline } from '../../../src-shared/events/headline.ts'
@@ -163,9 +163,11 @@ export function stagedFrames(play: Play): StagedFrame[] {
     const said = isSaid(content)
     if (cue.puppet !== undefined) {
       const here = wish(!said && words?.rect !== undefined, cue.avoid ?? [], cue.avoidLately ?? [])
-      const pick = (stands: readonly Stand[]) =>
-        standForCue(cue, stands, { size: stage, margin, captionScale: 1 })
-      stand = home.standFor(here, event.t, pick, cue.word !== undefined)
+      const scene = { size: stage, margin, captionScale: 1 }
+      stand = home.standFor(here, event.t, (stands) => standForCue(cue, stands, scene), {
+        mustShow: cue.word !== undefined,
+        hasRoom: (one) => hasRoom(cue, one, scene),
+      })
       leavesAt = event.t + cue.durationMs + stayMs
     }
     if (content.lane === 'text') say(cue, event.t, content.text, true)

@@ -35,6 +35,17 @@ describe('defineAgent', () => {
     expect(() => defineAgent({ name: 'a', description: 'No.', ...field })).toThrow(/is invalid/)
   })
 
+  it('rejects an async step, handler or migration, and names it', () => {
+    const about = { name: 'a', description: 'A.' }
+    const given = [
+      ['the handler "late" of "a"', { on: { task: () => ({}), late: async () => ({}) } as never }],
+      ['the step of "a"', { step: (async () => ({})) as never }],
+      ['`migrate` of "a"', { migrate: async () => null, step: () => ({ state: null, actions: [] }) }],
+    ] as const
+    for (const [what, more] of given)
+      expect(() => defineAgent({ ...about, ...more })).toThrow(`${what} must not be async. A step decides`)
+  })
+
   it('accepts a model on a known server, and rejects an unknown server', () => {
     const onServer = (provider: 'ollama' | 'openai') =>
       defineAgent({ name: 'a', description: 'A.', model: { provider, name: 'qwen3:1.7b' } })
@@ -64,8 +75,10 @@ describe('defineAgent', () => {
     const sleepless: Action = { do: 'sleep' }
     // @ts-expect-error there is no such action
     const unknown: Action = { do: 'explode' }
-    // @ts-expect-error a step is not asynchronous
-    defineAgent({ name: 'a', description: 'A.', step: async () => ({ state: null, actions: [] }) })
+    const asynchronous = () =>
+      // @ts-expect-error a step is not asynchronous
+      defineAgent({ name: 'a', description: 'A.', step: async () => ({ state: null, actions: [] }) })
+    expect(asynchronous).toThrow('must not be async')
     const change = () => {
       // @ts-expect-error definitions do not change
       agent.name = 'b'

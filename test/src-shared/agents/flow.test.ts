@@ -43,6 +43,14 @@ describe('an agent with handlers', () => {
       failed: (_, failure) => done({ failure }),
     })
 
+  it('fails with the name of a handler that returns a promise, also if the promise rejects', async () => {
+    for (const promise of [() => Promise.resolve({}), () => Promise.reject(new Error('late'))]) {
+      const definition = agent('slow', { task: promise as never })
+      const { reason } = (await play({ definitions: [definition] })).agent('root') ?? {}
+      expect(reason?.message).toContain('The handler "task" of slow returned a promise. A step decides')
+    }
+  })
+
   it('passes the result of an action to the handler named in the action', async () => {
     const house = await play({ definitions: [caller({})], tools: [flaky(0)] })
     expect(house.agent('root')).toMatchObject({ status: 'done', result: { value: 1 } })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { spokenWhisper } from '../../../src-shared/commands/spoken-whisper.ts'
+import { spokenWhisper, withoutName } from '../../../src-shared/commands/spoken-whisper.ts'
 
 describe('spokenWhisper', () => {
   it.each([
@@ -21,5 +21,20 @@ describe('spokenWhisper', () => {
   it('requires the exact spelling of a short name, and accepts the first word of a longer name', () => {
     expect(spokenWhisper('Pit confetti', 'Pip')).toBeNull()
     expect(spokenWhisper('Vera, confetti', 'Vera Numbers')).toBe('confetti')
+  })
+})
+
+describe('withoutName', () => {
+  it.each([
+    ['marlow say hi', 'say hi'],
+    ['hey Marlow, confetti', 'confetti'],
+    ['Marlow: tell them we won', 'tell them we won'],
+    ['shut up marlow!', 'shut up'],
+    ['say hi to Marlow', 'say hi to Marlow'],
+    ['hey marlow', 'hey marlow'],
+    ['Marlow', 'Marlow'],
+    [' confetti ', 'confetti'],
+  ])('turns %j into %j', (whisper, words) => {
+    expect(withoutName(whisper, 'Marlow')).toBe(words)
   })
 })

@@ -7,10 +7,15 @@ it.each([
   ['please say "we are back"', 'we are back'],
   ['can you tell them that we won', 'we won'],
   ['tell chat: BRB', 'BRB'],
-  ['explain quantum physics', 'explain quantum physics'],
-  ['saying goodbye is hard', 'saying goodbye is hard'],
-  ['say', 'say'],
-  ['say ""', '""'],
+  ['tell chat to drink water', 'drink water'],
+  ['let everyone know we are back', 'we are back'],
+  ['explain quantum physics', null],
+  ['saying goodbye is hard', null],
+  ['shut up', null],
+  ['tell them about the map', null],
+  ['say nice things to Ana', null],
+  ['say', null],
+  ['say ""', null],
 ])('wordsToSay(%j) returns %j', (whisper, words) => {
   expect(wordsToSay(whisper)).toBe(words)
 })

@@ -486,6 +486,19 @@ describe('pages, overlays and connections in the state', () => {
     expect(totals).toMatchObject({ cues: 2, shown: 1 })
   })
 
+  it('does not count a cue as shown by a page that OBS hides', () => {
+    const shown: EventBody = { type: 'stage/shown', cue: 'c1', page: 'a', at: 5 }
+    const page = (state: 'connected' | 'visible' | 'hidden'): EventBody => ({
+      type: 'stage/page',
+      page: 'a',
+      state,
+    })
+    const before = [cue('stage/cue', 'c1'), page('connected')]
+    const hidden = stateAfter(...before, page('hidden'), shown)
+    expect([hidden.cues[0]?.shown, hidden.totals.shown]).toEqual([[], 0])
+    expect(stateAfter(...before, page('visible'), shown).totals.shown).toBe(1)
+  })
+
   it('lists the connected overlays, and forgets them when the run ends or is resumed', () => {
     const page = (id: string, state: 'connected' | 'gone'): EventBody => ({
       type: 'stage/page',

@@ -3,7 +3,13 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { beatKinds } from '../../../src-shared/events/beat.ts'
 import { gagStep, mood } from '../../../src-shared/events/cue.ts'
-import { lineKinds, maxWordLetters, type Persona, persona } from '../../../src-shared/events/persona.ts'
+import {
+  courtesies,
+  lineKinds,
+  maxWordLetters,
+  type Persona,
+  persona,
+} from '../../../src-shared/events/persona.ts'
 import { wordKinds } from '../../../src-shared/events/stage-lists.ts'
 import { emptyState } from '../../../src-shared/events/state.ts'
 import { createFilter } from '../../../src-shared/safety/filter/filter.ts'
@@ -33,6 +39,7 @@ const values: Record<string, string> = {
   callout: 'Double Kill',
   deaths: 'seven',
   value: '120',
+  name: 'Ana',
 }
 
 const labelWords = /\b(hp|xp|fps|scores?|levels?|laps?|game over|victory|defeat|press start|loading)\b/i
@@ -102,6 +109,15 @@ describe.each(packs)('the persona %s', (file, pack) => {
     expect(any.length, 'Add lines to `lines.any`, up to at least 40.').toBeGreaterThanOrEqual(40)
     const filled = any.filter((line) => line.includes('{'))
     expect(filled, 'Take the placeholders out of these lines of `lines.any`.').toEqual([])
+  })
+
+  it('has at least six lines with a name and three without one for each courtesy', () => {
+    const few = courtesies.filter((courtesy) => {
+      const own = (pack.lines[courtesy] ?? []).map((line) => (typeof line === 'string' ? line : line.text))
+      const named = own.filter((line) => line.includes('{name}')).length
+      return named < 6 || own.length - named < 3
+    })
+    expect(few, 'Add lines to these occasions in `lines`, some with {name} and some without.').toEqual([])
   })
 
   it('has running jokes about props and bosses, with at least ten lines per step, and does not mix their placeholders', () => {

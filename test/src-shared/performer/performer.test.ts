@@ -367,7 +367,7 @@ describe('a whisper to the understudy', () => {
     look(seen('o1', noBeat))
     performer.whisper('hype it up, more energy')
     await clock.advanceAsync(3000)
-    expect(of('show/whisper')).toMatchObject([{ read: true, did: expect.any(String) }])
+    expect(of('show/whisper')).toMatchObject([{ read: true, reply: 'mood-hype' }])
     expect(journal.state().show.direction).toMatchObject({
       mood: 'hype',
       untilAt: clock.now() - 3000 + 120_000,
@@ -409,7 +409,7 @@ describe('a whisper that asks for silence', () => {
       expect(shown).toBeGreaterThan(0)
       expect(performer.whisper('Hush, please!')).toBe(true)
       expect(journal.state().hushedUntil).toBe(clock.now() + 300_000)
-      expect(of('show/whisper')).toMatchObject([{ read: true, did: expect.stringContaining('Hushed') }])
+      expect(of('show/whisper')).toMatchObject([{ read: true, reply: 'hushed' }])
       const sound = { lane: 'sound', sound: 'tada', volume: 1 } as const
       expect(stage.offer({ by: 'tool', content: sound })).toMatchObject({ denial: { kind: 'hushed' } })
       look(seen('o2', 'GAME OVER'))
@@ -542,7 +542,7 @@ describe('a whisper', () => {
       { rule: 'whisper', sink: 'caption' },
     ])
     expect(JSON.stringify([of('stage/cue'), of('stage/queued')])).not.toContain('golden')
-    for (const role of ['overlay', 'eye'] as const) {
+    for (const role of ['overlay', 'eye', 'viewer'] as const) {
       expect(JSON.stringify(stateFor(role, journal.state(), clock.now()))).not.toContain('golden')
       expect(JSON.stringify(events.map((event) => eventFor(role, event)))).not.toContain('golden')
     }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { LlmAnswer, LlmRequest } from '../../../src-shared/llm/driver.ts'
 import { scriptedDriver } from '../../../src-shared/llm/scripted-driver.ts'
+import { plainCourtesy } from '../../../src-shared/performer/show/courtesy-line.ts'
 import type { TurnInput } from '../../../src-shared/performer/turn-input.ts'
 import { whisperDriver } from '../../../src-shared/performer/whisper-driver.ts'
 import { funPack } from '../../../src-shared/stage/packs.ts'
@@ -29,7 +30,10 @@ function turn(whispers: string[], history: Message[] = []) {
       ],
       virtualClock(),
     )
-  const driver = whisperDriver({ observation: null, unchanged: true, whispers }, { history, inner })
+  const driver = whisperDriver(
+    { observation: null, unchanged: true, whispers },
+    { history, inner, courtesy: plainCourtesy },
+  )
   return {
     passedOn,
     async step(messages: LlmRequest['messages'] = []): Promise<LlmAnswer> {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { whisperExamples } from '../../../renderer/panel/shell/whisper-examples.ts'
+import { whisperExample } from '../../../renderer/panel/shell/whisper-example.ts'
 import { scriptedDriver } from '../../../src-shared/llm/scripted-driver.ts'
 import { livePerformance, seen } from '../../fixtures/live-performance.ts'
 
@@ -22,6 +22,8 @@ async function whispered(example: string, before: readonly string[] = []) {
     await show.clock.advanceAsync(4000)
   }
   const shown = show.of('stage/cue').length
+  const asked = (turn: string | undefined) =>
+    show.of('turn/start').some((one) => one.turn === turn && one.cause === 'say')
   show.performer.whisper(example)
   await show.clock.advanceAsync(2500)
   return {
@@ -29,12 +31,12 @@ async function whispered(example: string, before: readonly string[] = []) {
     cues: show
       .of('stage/cue')
       .slice(shown)
-      .filter(({ cue }) => cue.by === 'tool'),
+      .filter(({ cue }) => asked(cue.turn)),
   }
 }
 
 const followed = [
-  ...whisperExamples,
+  whisperExample,
   ...rows.filter(({ effect }) => !isNothing(effect)).map(({ example }) => example),
   ...[...(/whispers such as (.+)\./.exec(changelog)?.[1] ?? '').matchAll(/“(.+?)”/g)].map(
     ([, one = '']) => one,

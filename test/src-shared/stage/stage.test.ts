@@ -11,7 +11,8 @@ function house({ pages = 1, paced = false, boxes = [] as Box[], recent = [] as B
   const clock = virtualClock()
   const journal = memoryJournal({ run: 'r', clock })
   const events: AdlibEvent[] = []
-  if (!paced) journal.append({ type: 'settings/changed', patch: unpaced, by: 'test' })
+  const live = { sight: { source: 'screen' } }
+  journal.append({ type: 'settings/changed', patch: paced ? live : { ...live, ...unpaced }, by: 'test' })
   journal.subscribe((event) => void (isHearing(event) || events.push(event)))
   const stage = createStage({
     emit: journal.append,
@@ -53,6 +54,19 @@ describe('createStage', () => {
     clock.advance(10_000)
     expect(ofType('stage/cue')).toMatchObject([{ cue: { demo: true } }, { cue: { id: 'c2' } }])
     expect(ofType('stage/dropped')).toMatchObject([{ cue: 'c2', reason: 'no-page' }])
+  })
+
+  it('keeps a cue in the demo if the demo ends while the cue waits', () => {
+    const { journal, stage, tool, ofType, clock } = house()
+    const setUp = (state: string) =>
+      journal.append({ type: 'settings/changed', patch: { setup: { state } }, by: 'test' })
+    setUp('asking')
+    stage.offer({ by: 'tool', content: { lane: 'emote', emote: 'wave', count: 1 }, afterMs: 1000 })
+    setUp('done')
+    clock.advance(1000)
+    tool('about the game')
+    expect(ofType('stage/cue')).toMatchObject([{ cue: { id: 'c1', demo: true } }, { cue: { id: 'c2' } }])
+    expect(ofType('stage/cue').at(-1)).not.toHaveProperty('cue.demo')
   })
 
   it('shows one line at a time across all lanes', () => {

@@ -52,6 +52,12 @@ describe('whisperGuard', () => {
     expect(say('victory is ours tonight because kevin owes me money', 'tool', 'text')).toBe(false)
   })
 
+  it('passes the name and the occasion of a line about a person, but not the reason', () => {
+    const { say } = stageWith('wish Kim a happy birthday', 'congratulate Mia on her secret promotion')
+    expect(say('Happy birthday, Kim.')).toBe(true)
+    expect(say('Mia has a secret promotion.')).toBe(false)
+  })
+
   it('blocks the second of two sentences that together reveal a whisper', () => {
     const { say, clock } = stageWith('tell chat that kevin secretly bought the golden dragon')
     expect(say('Kevin secretly.')).toBe(true)

@@ -149,6 +149,23 @@ describe('a call that needs approval', () => {
     expect(await waiting).toMatchObject({ ok: true })
   })
 
+  it('a request shows invisible characters by their codes, but the call gets them', async () => {
+    const echo = defineTool({
+      name: 'math/add',
+      description: 'Repeats.',
+      domain: 'test',
+      args: z.object({ command: z.string() }),
+      run: ({ command }) => command,
+    })
+    const { call, asks, approvals, clock } = house(echo)
+    const command = 'ls \u202efr- mr\u202c\u200b'
+    const waiting = call('math/add', { command })
+    await clock.advanceAsync(0)
+    expect(asks()[0]?.args).toEqual({ command: 'ls [U+202E]fr- mr[U+202C][U+200B]' })
+    approvals.answer('a1', 'allow', 'panel')
+    expect(await waiting).toMatchObject({ ok: true, value: command })
+  })
+
   it('a call is denied if its arguments are too large to show', async () => {
     const anything = defineTool({
       name: 'math/add',

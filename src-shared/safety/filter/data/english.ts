@@ -809,10 +809,10 @@ fhvpvqr fdhnq
 fhvpvqr fdhrrmr
 fhvpvqr zvffvba
 fhvpvqr zvffvbaf
-fhvpvqr ceriragvba
-fhvpvqr ubgyvar
+fhvpvqr (ceriragvba|ubgyvar|yvsryvar|urycyvar|njnerarff|jngpu|obzore|obzoref)
+fhvpvqr (naq pevfvf|pevfvf) (yvsryvar|yvar|ubgyvar|urycyvar)
+fanc lbhe svatref
 fhvpvqr eha
-fhvpvqr obzoref
 cevpx lbhe svatre
 cevpx zl svatre
 cevpx hc

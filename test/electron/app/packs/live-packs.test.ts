@@ -1,5 +1,6 @@
 import { mkdirSync, readFileSync, symlinkSync, truncateSync, unlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { describe, expect, it } from 'vitest'
 import { createConfirmations } from '../../../../electron/app/confirmations.ts'
 import {
@@ -338,6 +339,18 @@ describe('startLivePacks', () => {
       ['(name: string) => import(name)', './deep/cap.CJS', 'import() of a variable'],
       ['(name: string) => import(name)', './deep/plug', 'import() of a variable'],
       ['(name: string) => import(name)', './deep/plug.txt', 'import() of a variable'],
+      ["import('file://' + __dirname + '/deep/lib.mjs').catch(() => {})", './deep/lib.mjs', 'import() of'],
+      ["[require].map((load) => load('./lib.cjs'))", './lib.cjs', 'require as a value'],
+      ["require?.('./lib.cjs')", './lib.cjs', 'require("./lib.cjs")'],
+      ['(name: string) => require(name)', './lib.cjs', 'require() of a variable'],
+      ['(bytes: Uint8Array<ArrayBuffer>) => WebAssembly.compile(bytes)', './lib.wasm', 'WebAssembly'],
+      [
+        "(globalThis as any)['process']['getBuiltin' + 'Module']('fs')",
+        './lib.js',
+        'process.getBuiltinModule',
+      ],
+      ["(0, eval)('1')", './lib.js', 'eval'],
+      ["(() => {}).constructor('return 1')()", './lib.js', 'a call of a constructor'],
     ])('a pack with the code %s needs another approval when %s changes', async (how, lib, way) => {
       const { live, write, folder, approve, last, registry } = ownFolder()
       for (const name of ['deep', '.hid']) mkdirSync(join(folder, name))
@@ -368,6 +381,49 @@ describe('startLivePacks', () => {
       writeFileSync(lib, 'module.exports = 22')
       await live.refresh()
       expect(last()).toMatchObject({ state: 'waiting' })
+    })
+
+    it('a pack asks again when a module appears that it requires only if there is one', async () => {
+      const { live, write, approve, last } = ownFolder()
+      write(loader("(() => { try { return require('./later.cjs') } catch { return null } })()"))
+      await live.refresh()
+      expect(await approve()).toBeNull()
+      write('module.exports = 1', 'later.cjs')
+      await live.refresh()
+      expect(last()).toMatchObject({ state: 'waiting' })
+    })
+
+    it('a change to a file that a named file loads requires another approval', async () => {
+      const { live, write, approve, last } = ownFolder()
+      const folder = newFolder()
+      writeFileSync(join(folder, 'first.mjs'), "import './second.mjs'")
+      writeFileSync(join(folder, 'second.mjs'), '1')
+      write(loader(`['${pathToFileURL(join(folder, 'first.mjs')).href}'].map((name) => () => import(name))`))
+      await live.refresh()
+      expect(await approve()).toBeNull()
+      writeFileSync(join(folder, 'second.mjs'), '22')
+      await live.refresh()
+      expect(last()).toMatchObject({ state: 'waiting' })
+    })
+
+    it('comments and texts that only look like a load do not count as one', async () => {
+      const { live, write, approve, last } = house()
+      write(source('greet', 'hi', "// import(name)\nexport const note = 'eval(x), require(y), WebAssembly'"))
+      await live.refresh()
+      expect(last()).not.toHaveProperty('message')
+      expect(await approve()).toBeNull()
+    })
+
+    it('a pack cannot load code in a way that only shows while it runs', async () => {
+      const { live, write, approve, last } = house()
+      write(source('greet', 'hi', "const p = process\nexport const b = p['bind'.concat('ing')]"))
+      await live.refresh()
+      expect(last()).toMatchObject({ state: 'waiting' })
+      await approve()
+      expect(last()).toMatchObject({
+        state: 'failed',
+        message: expect.stringContaining('A pack cannot load code with process.binding through a variable'),
+      })
     })
 
     it('a pack that loads no code at run time needs no approval for a new file in its folder', async () => {

@@ -6,11 +6,11 @@ import type { CueContent } from '../../../../src-shared/events/cue.ts'
 import { spokenText } from '../../../../src-shared/events/cue-words.ts'
 import { isDemo } from '../../../../src-shared/events/demo.ts'
 import type { AdlibEvent, EventBody } from '../../../../src-shared/events/event.ts'
-import { stageState } from '../../../../src-shared/projections/page-state.ts'
+import { type StageState, stageState, stateFor } from '../../../../src-shared/projections/page-state.ts'
 import { filterRules } from '../../../../src-shared/settings/filter-rules.ts'
 import { holdsCue } from '../../../../src-shared/stage/filter-guard.ts'
 import { newFolder } from '../../../fixtures/new-folder.ts'
-import { performedRun } from '../../../fixtures/performed-run.ts'
+import { caption, performedRun } from '../../../fixtures/performed-run.ts'
 import { virtualClock } from '../../../fixtures/virtual-clock.ts'
 
 async function replayOf(
@@ -47,11 +47,23 @@ it('a replay at unlimited speed ends with the same events and state as the run',
   expect(await readAll(replay.since(5))).toEqual(recorded.slice(5))
 })
 
-it('a replay does not count as a demo, even if the run began in the setup', async () => {
-  const setUp = { type: 'settings/changed', patch: { setup: { state: 'asking' } }, by: 'panel' } as const
-  const { replay } = await replayOf(Number.POSITIVE_INFINITY, () => false, [setUp])
+it('a replay shows the demo of a run to overlays, because a replay is not a demo', async () => {
+  const setUp = {
+    type: 'settings/changed',
+    patch: { setup: { state: 'asking' }, sight: { source: 'auto' } },
+    by: 'panel',
+  } as const
+  const cue = { ...caption('c9', 'A fine reel.', 't1'), demo: true } as const
+  const { replay } = await replayOf(Number.POSITIVE_INFINITY, () => false, [
+    setUp,
+    { type: 'stage/queued', cue, dueAt: 1 },
+    { type: 'stage/cue', cue },
+  ])
   await replay.play(new AbortController().signal)
   expect(isDemo(replay.state())).toBe(false)
+  const { t } = replay.state()
+  const { cues } = stateFor('overlay', replay.state(), t) as StageState
+  expect(cues.map((view) => view.cue.id)).toContain('c9')
 })
 
 it('a replay at double speed takes half as long as the run, and gives events new times', async () => {

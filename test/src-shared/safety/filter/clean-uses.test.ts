@@ -75,8 +75,8 @@ describe('createFilter with a word that is an insult only in some uses', () => {
     expect(held(['puttana', 'pasta, puttana'])).toEqual(['puttana', 'pasta, puttana'])
   })
 
-  it('passes at least 92% of the difficult clean lines that were collected before the rules for clean uses existed', () => {
+  it('passes at least 93% of the difficult clean lines that were collected before the rules for clean uses existed', () => {
     expect(heldOutLines).toHaveLength(200)
-    expect(held(heldOutLines).length).toBeLessThanOrEqual(16)
+    expect(held(heldOutLines).length).toBeLessThanOrEqual(13)
   })
 })

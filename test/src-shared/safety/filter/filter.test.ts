@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { cleanText } from '../../../../src-shared/safety/clean-text.ts'
 import { createFilter, mask, maxText } from '../../../../src-shared/safety/filter/filter.ts'
 import { filterRules } from '../../../../src-shared/settings/filter-rules.ts'
 import { disguises } from '../../../fixtures/filter/disguises.ts'
@@ -9,7 +10,9 @@ import {
   generatedLines,
   hardWords,
   homonymLines,
+  streamLines,
 } from '../../../fixtures/filter/lines.ts'
+import { paintedDisguises, unreadDisguises } from '../../../fixtures/filter/painted-disguises.ts'
 
 const filterOf = (rules: object = {}) => createFilter(filterRules.parse(rules))
 const filter = filterOf()
@@ -24,6 +27,45 @@ describe('createFilter', () => {
       expect(passing(baseWords.map(disguise))).toEqual([])
     },
   )
+
+  it.each(Object.entries(paintedDisguises))('finds listed words on the picture: %s', (name, disguise) => {
+    const words = baseWords.filter((word) => /^[a-z]+$/.test(word))
+    const read = (text: string) => filter.check(cleanText(text)).ok
+    const passing = words.filter((word) => read(disguise(word)) || read(`well, ${disguise(word)} chat`))
+    expect(passing.length, passing.join(' ')).toBeLessThanOrEqual(unreadDisguises[name] ?? 0)
+  })
+
+  it('finds at least 98% of the words whose letters are disguised and apart', () => {
+    const letters = [
+      'circled',
+      'squared black',
+      'script',
+      'small capitals',
+      'cyrillic',
+      'superscript',
+      'currencies',
+    ]
+    const marks = ['   ', ' . ', '7', '\n', '][', '😂', 'ב', '[b]', '-', '\u200b']
+    const words = baseWords.filter((word) => /^[a-z]{4,}$/.test(word))
+    const texts = letters.flatMap((name) =>
+      marks.flatMap((mark) =>
+        words.map((word) => [...word].map((char) => paintedDisguises[name]?.(char)).join(mark)),
+      ),
+    )
+    const passing = texts.filter((text) => filter.check(cleanText(text)).ok)
+    expect(passing.length, passing.slice(0, 20).join(' | ')).toBeLessThanOrEqual(texts.length / 50)
+  })
+
+  it('blocks a text that still has a mark of direction', () => {
+    for (const mark of ['\u202e', '\u2067', '\u200f', '\u061c'])
+      expect(filter.check(`hello${mark}`), mark).toMatchObject({ ok: false, hits: [{ category: 'error' }] })
+  })
+
+  it('passes spaced titles, scores, formulas, keys, code, names and lines in other languages', () => {
+    expect(streamLines.length).toBeGreaterThan(300)
+    expect(held(streamLines)).toEqual([])
+    expect(held(streamLines.map(cleanText))).toEqual([])
+  })
 
   it('finds a disguised word between two clean lines', () => {
     fc.assert(

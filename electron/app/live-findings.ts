@@ -1,0 +1,73 @@
+import type { Finding } from '../../src-shared/contract/api/doctor.ts'
+import { isFromProgram } from '../../src-shared/events/observation.ts'
+import type { State } from '../../src-shared/events/state.ts'
+import { streamPages } from '../../src-shared/events/stream-pages.ts'
+import { earsFinding } from '../ears/ears-finding.ts'
+
+/** The part of a run's state that the doctor checks. */
+export type LiveRun = Pick<State, 'ears' | 'pages' | 'settings' | 'source' | 'observation' | 'turns'>
+
+/** Median age (ms) of readings above which reactions come noticeably late. */
+const lateMs = 2000
+/** Older readings say nothing about the present load. */
+const recentMs = 120_000
+const maxReadings = 5
+
+/** Reports how the live run sees, hears and reaches its audience. `now` is in epoch ms. */
+export function* liveFindings(live: LiveRun, now: number): Generator<Finding> {
+  const sight = sightFinding(live, now)
+  if (sight !== null) yield sight
+  yield overlayFinding(live)
+  const ears = earsFinding(live.ears)
+  if (ears !== null) yield ears
+}
+
+function sightFinding({ source, observation, turns }: LiveRun, now: number): Finding | null {
+  if (source?.state === 'lost' || source?.state === 'denied')
+    return {
+      check: 'sight',
+      level: 'warning',
+      message: `Adlib cannot see “${source.source}”.`,
+      remedy: source.remedy ?? 'Choose another source.',
+      fix: { open: 'sight' },
+    }
+  const seen = new Map([...turns.map(({ saw }) => saw), observation].map((one) => [one?.id, one]))
+  const ages = [...seen.values()]
+    .flatMap((one) => (one && !isFromProgram(one) && now - one.at < recentMs ? [one.ageMs] : []))
+    .slice(-maxReadings)
+    .sort((a, b) => a - b)
+  const age = ages[Math.floor(ages.length / 2)]
+  if (age === undefined) return null
+  const seconds = (age / 1000).toFixed(1)
+  return age <= lateMs
+    ? { check: 'sight', level: 'ok', message: `Adlib reads the screen within ${seconds} s.` }
+    : {
+        check: 'sight',
+        level: 'warning',
+        message: `Adlib reads the screen ${seconds} s late, so its reactions come late.`,
+        remedy:
+          'Crop the picture on the Sight screen to the part that matters, watch the game’s window instead of the whole screen, or limit the game’s frame rate, so that the processor has time to read.',
+        fix: { open: 'sight' },
+      }
+}
+
+function overlayFinding({ pages, settings }: LiveRun): Finding {
+  const inStream = streamPages(pages)
+  // Adlib cannot detect whether the app's overlay window is captured, so assume that it is.
+  if (inStream.length === 0 && !settings.desktop.overlay)
+    return {
+      check: 'overlay',
+      level: 'warning',
+      message: 'No overlay page is connected, so viewers neither see nor hear the show.',
+      remedy: 'Add the overlay to OBS, or open its address in your streaming program.',
+      fix: { open: 'overlay' },
+    }
+  if (inStream.length > 0 && inStream.every(({ hidden }) => hidden === true))
+    return {
+      check: 'overlay',
+      level: 'warning',
+      message: 'OBS hides the overlay, so viewers do not see the show.',
+      remedy: 'In OBS, switch to a scene with the overlay and show its source.',
+    }
+  return { check: 'overlay', level: 'ok', message: 'An overlay is connected.' }
+}

@@ -1,0 +1,29 @@
+import type { Clock } from '../../src-shared/ports.ts'
+import { type TokenBucket, tokenBucket } from '../platform/clock.ts'
+
+interface Rate {
+  readonly burst: number
+  readonly perSecond: number
+}
+
+/** Rate limit for the commands of each key and each device: `burst` at once, then `perSecond` each second. */
+export const commandRate: Rate = { burst: 20, perSecond: 5 }
+
+/** Rate limit for what each device reads, and for its connections. Opening a panel takes about ten requests. */
+export const readRate: Rate = { burst: 60, perSecond: 20 }
+
+/** More than all keys and devices that can exist, so that none gets a fresh bucket while it is in use. */
+const maxTracked = 100
+
+/** Returns a function that takes a token from the bucket of a sender, and returns false if the bucket is empty. */
+export function rateLimits(clock: Clock, rate: Rate): (sender: string) => boolean {
+  const buckets = new Map<string, TokenBucket>()
+  return (sender) => {
+    const bucket = buckets.get(sender) ?? tokenBucket(clock, rate)
+    buckets.delete(sender)
+    buckets.set(sender, bucket)
+    const [idlest] = buckets.keys()
+    if (buckets.size > maxTracked && idlest !== undefined) buckets.delete(idlest)
+    return bucket.take(1)
+  }
+}

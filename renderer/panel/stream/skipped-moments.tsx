@@ -1,0 +1,42 @@
+import { ChevronDown, Lightbulb } from 'lucide-react'
+import type { SkippedFold } from './fold-skipped.ts'
+import { streamWords } from './stream-words.ts'
+
+/** A row that opens and closes a series of skipped moments. */
+export function SkippedMoments(props: {
+  fold: SkippedFold
+  current: boolean
+  setOpen: (keys: readonly string[], open: boolean) => void
+}) {
+  const { count, members, open } = props.fold
+  const words = streamWords.skippedMoments(count)
+  return (
+    <article
+      className="turn"
+      data-one
+      data-moment
+      data-current={props.current || undefined}
+      aria-label={words}
+    >
+      <div className="margin" />
+      <div className="rows">
+        <div className="row" data-kind="beat">
+          <Lightbulb size={15} className="icon" aria-hidden />
+          <div className="content">
+            <button
+              type="button"
+              className="fold t2"
+              aria-expanded={open}
+              onClick={() => props.setOpen(members, !open)}
+            >
+              {words}
+              <ChevronDown size={12} aria-hidden />
+            </button>
+          </div>
+          <div className="outcome" />
+          <div className="took" />
+        </div>
+      </div>
+    </article>
+  )
+}

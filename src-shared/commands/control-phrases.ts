@@ -1,0 +1,375 @@
+/**
+ * Phrases for the controls of the show. A phrase must match a whole clause, apart from polite words and a length such as "for
+ * five minutes". `a|b` are alternatives, `?` marks an optional word, and braces mark a slot (`PhraseSlot`).
+ */
+export const controlPhrases = {
+  stop: `stop
+    stop it|that|this|there
+    cut it|that out?
+    knock it off
+    enough
+    that is enough
+    cancel it|that|this?
+    skip it|that|this`,
+  hush: `hush|shush|shh|sh|silence|stfu up?
+    hush it?
+    shut up|it|down?
+    shut the fuck|hell up
+    shut your|ya mouth|face|trap
+    be|stay|go|keep silent
+    zip it|up?
+    pipe down
+    not a|another|one|single single? word|peep|sound
+    no more? talking|words|comments|commentary|speaking|chatter
+    stop|quit talking|speaking|commenting|chatting|yapping|blabbing|everything
+    dont|never talk|speak|comment
+    dont|never say|do anything|nothing|shit
+    say|do nothing
+    stop saying things|stuff|anything
+    moment|minute of? silence|quiet
+    give me|us a? moment|minute|second of? silence|quiet|peace?
+    take a? break|breather|rest|nap|five
+    have a break|rest
+    give it a rest
+    go to? sleep
+    leave me|us alone
+    i am? need|want|wanting some? silence|quiet|peace`,
+  normal: `talk|speak|joke again
+    start|resume|continue|keep|begin talking|speaking|commenting again?
+    carry on
+    you can|may talk|speak|come|go|start|continue|resume back? again?
+    you|your are? free|allowed|good to talk|speak|go
+    speak|talk
+    unhush|unshush|un-hush
+    back|return to normal
+    be|go|act normal
+    as usual|normal|before
+    normal again?
+    normal mode|mode?
+    be yourself again?
+    come back
+    wake up
+    break is? over
+    end the? hush|silence|break
+    no more hush|silence
+    resume|continue the? show?`,
+  mute: `mute yourself|sound|sounds|audio|everything|all|it|voice|stream?
+    mute the|your|all sound|sounds|audio|voice|overlay|show
+    turn|switch the|your|all? sound|audio off|down
+    turn|switch off the|your|all? sound|audio
+    no sound|audio
+    sound|audio off
+    silence|kill|cut the|your|all sound|sounds|audio
+    stop|no|kill more? all? the? noise|noises`,
+  unmute: `unmute|demute yourself|sound|sounds|audio|everything|it|voice?
+    unmute the|your sound|sounds|audio|voice
+    turn|switch|put|bring the|your? sound|audio back? on?
+    turn|switch back? on the|your? sound|audio
+    sound|audio back? on
+    bring back the|your? sound|audio`,
+  louder: `louder
+    a|little|bit|much louder
+    make it|yourself|sound|sounds|everything|that louder
+    turn|crank|pump|put it|yourself|that up
+    turn|crank|pump|put up? the|your? volume|sound|audio up?
+    turn up the|your? volume|sound|audio
+    more volume
+    raise|increase the|your? volume|sound
+    volume up
+    i|we can|could not|hardly|barely hear you|it|that
+    i|we cant|cannot|dont hear you|it|that
+    chat|they|nobody cant|can hear you
+    you|your are? too|so|very quiet|silent|low
+    too quiet|silent|low`,
+  quieter: `quieter|softer
+    a|little|bit|much quieter|softer
+    be|make it|yourself|sound|sounds|everything|that less|quieter|softer loud?
+    not so loud
+    turn|put it|yourself|that down
+    turn|put down? the|your? volume|sound|audio down?
+    turn down the|your? volume|sound|audio
+    less volume|loud
+    lower|reduce|decrease the|your? volume|sound
+    volume down
+    you|sound|sounds|it are|is far|way|much|so|just too|so loud
+    you|your|sound|sounds|it|that are|is? far|way|much|so|just? too|so|way loud
+    far|way|much? too loud`,
+  volume: `volume to|at? {level}
+    set|turn|put|make the|your? volume|sound|audio up|down? to|at? {level}
+    turn|set it|yourself up|down? to {level}`,
+  clear: `clear
+    clear|clean|wipe|empty the|my|your|this|everything|all|it|that screen|stage|overlay|stream|everything|all|board|up|off?
+    clear|wipe|clean up? screen|stage|overlay|it|everything|that
+    take|get|wipe it|that|this|everything|them|those off|away|down of? my|the|this? screen|stream|overlay|stage?
+    take|get|wipe off|down|away it|that|this|everything
+    remove|delete|hide it|that|this|everything|them|all off|from? of? my|the|this? screen|stream|overlay|stage?
+    remove|delete|hide|clear the|that|this|all text|words|message|caption|thing|stuff|picture|effects
+    get rid of it|that|this|everything|them`,
+  pause: `pause
+    pause it|yourself|everything|performing
+    pause the|this show|performer|performance|overlay
+    stop performing|reacting`,
+  live: `go live
+    go back|on live|air
+    unpause it|yourself|everything?
+    unpause the|this show|performer
+    start|begin the? show|performing`,
+  panic: `panic
+    panic button|mode
+    hit|press|push the? panic button?`,
+  look: `say something|anything
+    say|tell something|anything|smth funny|nice|good|cool|smart|clever|witty|new|else|random|stupid|silly|interesting|cute
+    say something|anything about it|this|that
+    tell them|us|me|chat|everyone something|anything funny|nice|good|cool|new|random?
+    tell|make|crack|do|drop|give me|us|them|chat|everyone|everybody? a|another|some|one|your? funny|good|bad|dad|quick? joke|jokes|pun|puns|bit|comment|remark
+    another|more joke|one|line
+    joke|comment
+    say|write|drop a|another line|joke|comment|word
+    make me|us|them|chat|everyone laugh|smile
+    be funny
+    comment|react on|to? it|this|that|now
+    look|react now
+    look at the? screen
+    talk|speak to|with me|us|them|chat|everyone
+    do|say your thing
+    entertain|amuse me|us|them|chat|everyone`,
+  effect_off: `no more? {effect}
+    turn|switch|shut|take|leave|keep the|your? {effect} off
+    turn|switch|shut|take off {effect}
+    {effect} off
+    stop|quit with|showing|using|playing|doing|throwing|spawning|sending|making|posting|writing? all? {effect}
+    enough|cut|kill|disable|ban with|of|out? all? {effect}
+    dont|never use|show|play|throw|do|spawn|send|make any? more? {effect} again|anymore|ever?
+    get rid of {effect}
+    hide {effect}
+    {effect} is|are banned|annoying|off|enough
+    too much|many {effect}`,
+  effect_on: `turn|switch|put the|your? {effect} back? on
+    turn|switch back? on {effect}
+    {effect} back? on
+    bring|give me|us? back {effect}
+    bring {effect} back
+    enable|allow|unban {effect}
+    {effect} is|are? okay|ok|fine|allowed|back again|now
+    you can|may use|show|play|do|throw {effect} again|now`,
+  drop_topic: `stop|enough|no talking|joking|jokes|talk about it|that|this|them|him|her
+    enough about|of it|that|this|them|him|her
+    dont talk|joke about it|that|this|them|him|her
+    shut up about it|that|this|them|him|her
+    change|new|switch|drop the? topic|subject
+    talk about something else|different`,
+  avoid: `drop|stop|enough|no the|with? {thing} thing|topic|stuff|bit|talk
+    enough|stop with? {thing} jokes|puns|talk|comments|lines
+    stop|quit|no|enough|dont|never more? talking|joking|jokes|talk|joke|puns|comments|speaking|going|stuff|speak|keep on? about|of {thing}
+    stop|quit|dont|never mention|mentioning|teasing|tease|roasting|bring|bringing up? {thing}
+    stop making|with|doing the? jokes|comments|puns|remarks|lines about|of|on {thing}
+    dont|never make|do|say|tell|crack more? any? jokes|puns|comments|fun|anything|something|things about|of {thing}
+    dont|never say the? word {thing}
+    shut up about {thing}
+    enough|no about|of {thing} jokes|talk|puns|comments|lines|bits|gags
+    no more? {thing} jokes|talk|puns|comments|lines|bits|gags|references
+    enough about {thing}
+    avoid talking|jokes|joking? about? the? topic|subject? of? {thing}
+    no more mention|mentions of {thing}
+    {thing} is off limits|taboo
+    leave {thing} out of it|this|that
+    leave {thing} alone`,
+  allow: `you? can|may? talk|joke|speak about|of {thing} again
+    you can|may talk|joke|speak about|of {thing} now|again?
+    you can|may mention {thing} again?
+    mention {thing} again
+    {thing} is okay|ok|fine|allowed again|now
+    dont? stop avoid|avoiding {thing}`,
+  amount: `less|fewer {effect}
+    not so|that|too much|many {effect}
+    use|show|play|make less|fewer {effect}`,
+  clip: `clip
+    clip it|that|this
+    save|make|take|get|record a|the|that|this? clip|replay`,
+  persona: `change|switch|set the|your? persona|character|performer to {persona}
+    have|get {persona} instead
+    switch|change|swap|go over|back? to|into {persona}
+    be|become|play|act as? {persona}
+    use|load|choose|pick|select {persona}
+    i|we want|need|prefer|choose to? have|see? {persona}
+    bring|put|send in|out|on? {persona} in|out|on|back?
+    bring in|out|back|on {persona}
+    give me|us {persona}
+    let {persona} do|talk|take|play it|over|now?
+    {persona} should|can take|play over?
+    replace|swap yourself|him|her with|for {persona}`,
+  puppet_off: `hide|remove|vanish|disappear yourself|puppet|you
+    hide|remove|turn off? the|your puppet|character|avatar|ghost off?
+    vanish|disappear
+    go|get|be away|lost|gone
+    get|go off my|the|this? screen|stream|overlay|stage
+    leave the|my screen|stream|stage
+    out of the|my way|sight|picture
+    get out of the|my way|sight|picture|shot|face
+    no puppet|character|avatar`,
+  puppet_on: `show|reveal yourself|puppet
+    show|turn the|your puppet|character|avatar on?
+    come out
+    appear|reappear
+    be visible`,
+  puppet_left: `move|stand|stay|get|put|sit|shift yourself|it|puppet|over? to|on|at|in the left corner|side|edge? of? the|my? screen|stream|picture?
+    move|shift|put yourself|puppet left
+    go|be to|on|at|in the left corner|side|edge of? the|my? screen|stream|picture?
+    go|be to|on|at|in the left of the|my? screen|stream|picture`,
+  puppet_right: `move|stand|stay|get|put|sit|shift yourself|it|puppet|over? to|on|at|in the right corner|side|edge? of? the|my? screen|stream|picture?
+    move|shift|put yourself|puppet right
+    go|be to|on|at|in the right corner|side|edge of? the|my? screen|stream|picture?
+    go|be to|on|at|in the right of the|my? screen|stream|picture`,
+  puppet_other: `move|go|stand|get|put|switch|change yourself|it|puppet|over? to|on? the? other side|corner of? the|my? screen|stream|picture?
+    switch|change|swap your? sides|side
+    move|go|get over|aside|away from? there?
+    you are in the|my way
+    you are covering|blocking|hiding {rest}`,
+  place: `move|put|place|show|keep the|your|my? captions|caption|subtitles|text|words|bubble to|at|on|in|up|down|higher|lower {rest}?
+    move|put|go|stand up|down|higher|lower
+    move|go|stand|sit to|on|at|in the? top|bottom|middle|center {rest}?`,
+  undo: `undo
+    undo it|that|this
+    undo the? last one|thing|change
+    revert|reverse it|that|this
+    take it|that back
+    put it|that back
+    i|we did not mean it|that
+    change it|that back`,
+  hype: `hype
+    hype it|them|us|me|chat|everyone|crowd|stream up
+    hype up? the|my? chat|crowd|stream|everyone|them|us|me|viewers|this|it moment?
+    hype mode
+    be|get|go|more hype|hyped|wild|crazy|loud|louder|excited|energetic|enthusiastic
+    be|get|a more|little|bit excited|energetic|enthusiastic|lively|hyped|loud|louder|active|talkative
+    a|bit louder|more energy
+    pump it|them|us up
+    more|full|max energy|hype|power
+    give it|me|us more energy|power|hype
+    speak up
+    talk|joke|comment|say|speak more often?
+    more talking|comments|commentary|jokes|lines|chatter
+    comment|talk|react|joke on|about|to everything|all
+    comment on|to more things|stuff
+    be more chatty
+    you|your are? too|so|very shy|boring|slow`,
+  quiet: `quiet
+    be|stay|go|keep a|bit? quiet|calm
+    be|keep quieter|calmer
+    quiet mode
+    keep it|your down|voice? down?
+    calm|settle down
+    tone|dial|take it|that down|back
+    tone|dial down
+    take it easy
+    chill out?
+    no more jokes|puns|quips|remarks
+    less|fewer talking|jokes|comments|commentary|chatty|chatter|lines|words|noise|energy
+    talk|joke|comment|say|speak|chat less|fewer often|much?
+    dont|not talk|joke|comment|speak so much|often
+    you|your are? talking|talk|joking|joke|speak|say too|way too? much|often|many
+    you|your are? too|so chatty|talkative|active|hyper|excited
+    too much talking|talk|chatter
+    only big|the|important moments?
+    be less|not so|too? annoying|loud|chatty|active|hyper`,
+  gentle: `gentle
+    be|act|play a|more|bit? gentle|nice|kind|kinder|nicer|gentler|softer|polite|friendly|sweet|wholesome
+    be nice|kind|gentle|nicer|kinder|easy to|on|with {rest}
+    roast|tease|joke me|us|them? gently|kindly|softly
+    roast|tease me|us|them|him|her|chat? gently|kindly|softly
+    go easy on? {rest}
+    easy on me|us|them|him|her
+    dont be so? mean|rude|harsh|evil
+    be less mean|rude|harsh|sarcastic|evil|negative|toxic
+    be more? positive|wholesome|cheerful|supportive|encouraging
+    stop being mean|rude|harsh`,
+  tone: `be|get|act a|more|bit|little|much? meaner|mean|ruder|rude|harsher|harsh|sarcastic|savage|spicier|spicy|evil|brutal|toxic|edgy|edgier|sassy|sassier|cruel|aggressive
+    more sarcasm|savage|sass
+    roast me|us|them|him|her|chat|everyone
+    roast me|us|him|her|chat hard|harder|badly
+    be a|more|bit|little|much? funnier|smarter|cleverer|weirder|crazier|cooler|better|original|creative|interesting|serious|dramatic
+    talk|act|be|speak|sound|behave like {rest}
+    be|become a|an|the {rest}
+    use|write|say|tell|make shorter|longer|better|funnier|other|different|new|more? lines|jokes|sentences|puns
+    insult|flame|mock|diss|bully {rest}
+    make|poke fun of|at {rest}
+    swear|curse|cuss more?`,
+  language: `speak|talk|write|say|answer|switch|change|joke|perform to|in|it? to|in|only? {language}
+    {language} please
+    in {language}`,
+  voice: `be someone|somebody else
+    another|different|new|other persona|character|voice
+    use|take|try|switch|change to|in|with? a|an|the|your|another? other|another|different|new|female|male|deeper|higher|robot? voice
+    speak|talk in? with? a|an|the? other|another|different|deeper|higher|female|male voice
+    speak|talk faster|slower
+    change|switch your|the voice
+    speak|talk|say|read it|this? out? aloud|loud`,
+  size: `bigger|smaller|larger|huge|tiny
+    make|be|get|grow|shrink it|yourself|that|puppet? bigger|smaller|larger|tiny|huge
+    make the|your text|puppet|captions|font|words|letters bigger|smaller|larger
+    bigger|smaller|larger text|font|puppet|letters|captions`,
+  help: `help
+    help me
+    commands
+    what can you|i do|say|type|whisper|ask?
+    what do you do|understand|know
+    what else can you do
+    how do|does you|this|it work
+    how do i use you|this|it
+    what are you
+    who are you`,
+  here: `where are you
+    are you there|here|alive|awake|ready|on|working|live|listening|asleep
+    you there|here|alive|awake|ready
+    do|can you hear|read|see|understand me|this|that
+    hello|hi|hey {persona}
+    hi|hello|hey there?
+    {persona}
+    test
+    testing
+    ping`,
+  topic: `the|my|our {noun}
+    talk|speak|joke about {thing}
+    say|do|write something|anything nice|funny|good|smart|clever|witty|new|cool? about {thing}
+    something about {thing}
+    make|tell|do|crack|write me|us|them|chat? a|some|another joke|jokes|bit|line|comment|pun about|of|on {thing}
+    tell us|them|chat|everyone about {thing}
+    comment|react on|to {thing}
+    tell|make|invent up? a|another? story about|of {thing}
+    mention|remember {thing}
+    bring up {thing}
+    pick on {thing}
+    roast|tease {thing}
+    roast|tease|mock|remind me|us|them|him|her|chat|everyone about|of {thing}`,
+} as const
+
+/** A control of the show that a whisper can ask for. */
+export type ControlIntent = keyof typeof controlPhrases
+
+/** What may precede a request, such as "can you". */
+export const controlLeads = `can|could|would|will you
+  can|could we|i
+  could|would you mind|kindly
+  do you mind
+  you should|could|must
+  you need|have|got|better to?
+  i|we want|need|would like|love you to
+  i|we would like|love you to
+  please
+  time to
+  try to
+  go ahead and
+  i|we said`
+
+/** Names of effects that no stage tool declares. */
+export const effectNames = {
+  captions: 'captions caption subtitles subs',
+  voice: 'voice speech tts',
+  text: 'text texts words bigtext',
+  emotes: 'emotes emojis emoji',
+  particles: 'particles',
+  sounds: 'sounds sfx',
+} as const
+
+export const languageNames =
+  'german deutsch spanish french italian japanese korean chinese portuguese polish russian dutch turkish english swedish arabic hindi'

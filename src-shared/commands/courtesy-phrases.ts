@@ -1,0 +1,70 @@
+import type { Courtesy } from '../events/persona.ts'
+
+/** Requests for a line about a person, in the notation of `controlPhrases`. */
+export const courtesyPhrases = {
+  greeting: `say|shout hi|hello|hey|hiya|heya|yo
+    say|shout hi|hello|hey|hiya|heya|yo nicely|again|louder|loudly
+    say|shout hi|hello|hey|hiya|heya {who}
+    say|shout hi|hello|hey|hiya|heya|yo to|at {who}
+    say|shout a? big? hi|hello|hey|welcome|shoutout to {who}
+    say|shout out? hi|hello|hey|welcome to {who}
+    say|tell {who} hi|hello|hey
+    greet {who}
+    greet {who} for|from|by {rest}
+    wave to|at {who}
+    welcome {who}
+    welcome back {who}
+    welcome {who} to|in|into|back {rest}
+    give {who} a big|warm|huge|little? welcome|shoutout|greeting|hello|wave|hug
+    give {who} a big|huge|little? shout out
+    give a big|warm|huge|little? welcome|shoutout|greeting|hello|wave to {who}
+    give a big|huge? shout out to {who}
+    shoutout|so to|for? {who}
+    shoutout to|for? {who} for {rest}
+    shout out to|for? {who}
+    shout out to|for? {who} for {rest}
+    do a? shoutout to|for {who}
+    do a? shout out to|for {who}
+    give {who} some? love|props
+    introduce {who}`,
+  farewell: `say|shout bye|goodbye|goodnight|farewell|cya
+    say|shout bye|goodbye|goodnight|farewell|cya to {who}
+    say good night|bye to {who}
+    say good night|bye
+    say|tell {who} bye|goodbye|goodnight
+    tell {who} good night|bye
+    wish {who} a? good|great|nice night|evening|day|rest {rest}?
+    wish {who} goodnight|farewell
+    wish {who} a? goodnight`,
+  birthday: `say|shout|sing? happy|merry birthday|bday|b-day
+    sing|say? happy birthday|bday to? {who}
+    say|sing happy birthday|bday to {who}
+    say|tell {who} happy birthday|bday
+    tell {who} happy birthday|bday
+    wish {who} a|all? the? happy|nice|great|good birthday|bday
+    wish {who} happy birthday|bday
+    birthday|bday wishes|greetings to|for {who}
+    congratulate {who} on|to|for his|her|their|the|a? birthday|bday`,
+  congratulation: `say|shout congrats|congratulations|grats|gratz|gz|well done|job?
+    say|shout congrats|congratulations|grats|gratz|gz to {who}
+    say congrats|congratulations|grats|gratz|gz to {who} on|for|to {rest}
+    say|tell {who} congrats|congratulations|grats|gratz|gz
+    congrats|congratulations|grats|gratz|gz to? {who}
+    congrats|congratulations|grats|gratz|gz to? {who} on|for {rest}
+    congratulate {who}
+    congratulate {who} on|for|to {rest}
+    praise|applaud {who}
+    praise|applaud {who} for|on {rest}
+    say good|great|nice|well job|work|done|game|one|play|shot to {who}
+    say gg|ggs|bravo to {who}
+    tell {who} good|great|nice|well job|work|done|game|one|play|shot`,
+  thanks: `say|shout thanks|thank|ty|thx you?
+    say|shout thanks|thank|ty|thx you? for {rest}
+    say|shout thanks|thank|ty|thx you? to {who}
+    say|shout thanks|thank|ty|thx you? to {who} for {rest}
+    say|tell {who} thanks|thank|ty|thx you?
+    say|tell {who} thanks|thank|ty|thx you? for {rest}
+    thank {who}
+    thank {who} for|so|very {rest}
+    give thanks to {who}`,
+} as const satisfies Record<Courtesy, string>

@@ -1,0 +1,93 @@
+import { type Courtesy, courtesies } from '../events/persona.ts'
+import { courtesyPhrases } from './courtesy-phrases.ts'
+import { fillers, negations, questionOpeners } from './language.ts'
+import { type FitsSlot, matchPhrase, parsePhrases } from './phrases.ts'
+import type { Word } from './words.ts'
+
+/** A request for a line about a person, such as "say hi to Ana". */
+export interface CourtesyRequest {
+  readonly courtesy: Courtesy
+  /** Null if the request names no person. */
+  readonly name: string | null
+}
+
+/** A request for a line about a person, and its words that may reach the audience: all but the reason. */
+export interface ReadCourtesy {
+  readonly request: CourtesyRequest
+  readonly dictated: readonly string[]
+}
+
+const maxNameWords = 4
+const maxNameLength = 40
+
+const phrases = courtesies.map((courtesy) => ({ courtesy, phrases: parsePhrases(courtesyPhrases[courtesy]) }))
+
+const set = (words: string): ReadonlySet<string> => new Set(words.split(' '))
+const pronouns = set('me us them him her it someone somebody')
+const notNames = set(
+  'you ya yall that this to too so very for on in at about of with god goodness the a an and much again back because if',
+)
+const prepositions = set('to on for in at from by with about of because')
+const articles = set('the my our all a an')
+/** Words before a name: "our new sub Tom". */
+const descriptions = set(
+  'new old dear sub subscriber mod moderator viewer follower friend buddy streamer raider',
+)
+const groups = set(
+  'chat everyone everybody all viewers people folks raiders guys mods moderators subs subscribers followers team friends gang squad lurkers family',
+)
+
+/**
+ * Reads a request for a line about a person, or returns null.
+ * @param source the whole whisper; the name keeps the spelling that it has there
+ */
+export function readCourtesy(clause: readonly Word[], source: string): ReadCourtesy | null {
+  if (clause.some(({ quote }) => quote !== undefined)) return null
+  for (const { courtesy, phrases: some } of phrases)
+    for (const phrase of some) {
+      const filled = matchPhrase(phrase, clause, fitsSlot, isSkipped)
+      if (filled === null) continue
+      const name = filled.who === undefined ? null : nameOf(filled.who, source)
+      const dictated = clause.filter((word) => filled.rest?.includes(word) !== true)
+      return {
+        request: { courtesy, name },
+        dictated: dictated.map(({ start, end }) => source.slice(start, end)),
+      }
+    }
+  return null
+}
+
+const fitsSlot: FitsSlot = (slot, all) => {
+  if (slot !== 'who') return true
+  const words = withoutArticle(all)
+  return (
+    words.length > 0 &&
+    words.length <= maxNameWords &&
+    !words.some(
+      ({ norm }, at) =>
+        (at === 0 && notNames.has(norm)) ||
+        prepositions.has(norm) ||
+        negations.has(norm) ||
+        (questionOpeners.has(norm) && norm !== 'will'),
+    )
+  )
+}
+
+const withoutArticle = (words: readonly Word[]): readonly Word[] =>
+  words.length > 1 && (articles.has(words[0]?.norm ?? '') || descriptions.has(words[0]?.norm ?? ''))
+    ? withoutArticle(words.slice(1))
+    : words
+
+const isSkipped = ({ norm }: Word): boolean =>
+  (fillers.has(norm) && !groups.has(norm)) || /^\p{Extended_Pictographic}$/u.test(norm) || norm === '<3'
+
+function nameOf(all: readonly Word[], source: string): string | null {
+  const words = withoutArticle(all)
+  if (words.every(({ norm }) => pronouns.has(norm))) return null
+  const written = source.slice(words[0]?.start, words.at(-1)?.end).slice(0, maxNameLength)
+  if (words.at(-1)?.norm === 'raid') return 'raiders'
+  if (words.some(({ norm }) => groups.has(norm))) return written.toLowerCase()
+  return written === written.toLowerCase()
+    ? written.replace(/(?<![\p{L}\p{N}_])\p{L}/gu, (letter) => letter.toUpperCase())
+    : written
+}

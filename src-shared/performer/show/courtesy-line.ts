@@ -1,0 +1,74 @@
+import type { CourtesyRequest } from '../../commands/read-courtesy.ts'
+import { type BankLine, type Courtesy, courtesies, type Persona } from '../../events/persona.ts'
+import type { State } from '../../events/state.ts'
+import type { Rng } from '../../ports.ts'
+import { recentLines } from '../../stage/recent-lines.ts'
+import { similarityTo } from '../../stage/similar.ts'
+import { fill } from './line-values.ts'
+
+/** Lines for a persona that has none for the occasion. */
+const plainLines: Readonly<Record<Courtesy, readonly string[]>> = {
+  greeting: ['Hello, {name}!', 'Hello!'],
+  farewell: ['Goodbye, {name}!', 'Goodbye!'],
+  birthday: ['Happy birthday, {name}!', 'Happy birthday!'],
+  congratulation: ['Congratulations, {name}!', 'Congratulations!'],
+  thanks: ['Thank you, {name}!', 'Thank you!'],
+}
+
+/** Returns a line about a person that suits any persona. */
+export const plainCourtesy = ({ courtesy, name }: CourtesyRequest): string =>
+  fillName(plainLines[courtesy].find((line) => line.includes('{name}') === (name !== null)) ?? '', name)
+
+const fillName = (template: string, name: string | null): string =>
+  fill(template, name === null ? {} : { name }) ?? ''
+
+/**
+ * Returns a persona's line about a person: at random one that was not said yet, or else the one that was said longest
+ * ago. A line that resembles a recent one comes last, because the stage would refuse it.
+ */
+export function courtesyLine(
+  request: CourtesyRequest,
+  deps: {
+    readonly state: Pick<State, 'cues' | 'show' | 'settings'>
+    readonly persona: Persona
+    /** Lines that will be said before this one. */
+    readonly before: readonly string[]
+    readonly rng: Rng
+    readonly now: number
+  },
+): string {
+  const { courtesy, name } = request
+  const { state, persona, before, rng, now } = deps
+  const isRepeated = similarityTo([...recentLines(state, now), ...before])
+  const usedAt = new Map(state.show.used.map(({ template, at }) => [template, at]))
+  const [best] = templatesOf(persona, courtesy)
+    .filter((line) => line.includes('{name}') === (name !== null))
+    .filter((line) => !state.settings.show.never.includes(line))
+    .map((template) => ({
+      text: fillName(template, name),
+      usedAt: usedAt.get(template) ?? 0,
+      draw: rng(),
+    }))
+    .sort(
+      (one, other) =>
+        Number(isRepeated(one.text)) - Number(isRepeated(other.text)) ||
+        one.usedAt - other.usedAt ||
+        one.draw - other.draw,
+    )
+  return best?.text ?? plainCourtesy(request)
+}
+
+/** Returns the template of a line about a person; undefined if the persona has no such line. */
+export function courtesyTemplate(persona: Persona, text: string): string | undefined {
+  return courtesies
+    .flatMap((courtesy) => templatesOf(persona, courtesy))
+    .find((template) => {
+      const [before = '', after] = template.split('{name}')
+      return after === undefined
+        ? text === template
+        : text.length > before.length + after.length && text.startsWith(before) && text.endsWith(after)
+    })
+}
+
+const templatesOf = ({ lines }: Persona, courtesy: Courtesy): string[] =>
+  (lines[courtesy] ?? []).map((line: BankLine) => (typeof line === 'string' ? line : line.text))

@@ -1,0 +1,62 @@
+import { lettersOfMarks, turnedLetters } from './data/drawn-letters.ts'
+import { asWritten, type FlatText, replaceInFlat } from './flat-text.ts'
+import { withoutMarkup } from './markup.ts'
+import { paintedOrder, rightToLeft } from './painted-order.ts'
+
+const marksPattern = new RegExp(
+  Object.keys(lettersOfMarks)
+    .sort((a, b) => b.length - a.length)
+    // Empty brackets at the end of a word are a call: "put()".
+    .map(
+      (marks) =>
+        marks.replace(/[^a-z]/g, '\\$&') + (/^(?:\(\)|\[\]|\{\})$/.test(marks) ? '(?=[a-z([{])' : ''),
+    )
+    .join('|'),
+  'gi',
+)
+const onlyTurned = new RegExp(
+  `[${[...turnedLetters.keys()].filter((char) => char > '\u007f').join('')}]`,
+  'u',
+)
+
+/** Reads letters that are turned by 180 degrees, but leaves them in their order. */
+const upright = (flat: FlatText): FlatText =>
+  replaceInFlat(flat, /[^\s]/gu, ([char]) => turnedLetters.get(char.toLowerCase()) ?? char)
+
+/** Other ways in which people read a text, each with the characters that make it possible. */
+const ways: readonly (readonly [needs: RegExp, read: (flat: FlatText) => FlatText])[] = [
+  [/[<[&]/, withoutMarkup],
+  [
+    /[|\\/()[\]><{}]|vv/i,
+    (flat) => replaceInFlat(flat, marksPattern, ([marks]) => lettersOfMarks[marks.toLowerCase()] ?? marks),
+  ],
+  [onlyTurned, (flat) => upright(flat)],
+  [onlyTurned, (flat) => upright(reversed(flat))],
+  [rightToLeft, paintedOrder],
+]
+
+/** Returns the text as it is written, and as people may read it. */
+export function readingsOf(text: string): FlatText[] {
+  const written = asWritten(text)
+  return [
+    written,
+    ...ways
+      .filter(([needs]) => needs.test(text))
+      .map(([, read]) => read(written))
+      .filter((read) => read !== written),
+  ]
+}
+
+function reversed({ text, from, to }: FlatText): FlatText {
+  const chars = [...text].reverse()
+  let at = text.length
+  const units = chars.flatMap((char) => {
+    at -= char.length
+    return Array.from({ length: char.length }, (_, n) => at + n)
+  })
+  return {
+    text: chars.join(''),
+    from: units.map((unit) => from[unit] ?? 0),
+    to: units.map((unit) => to[unit] ?? 0),
+  }
+}

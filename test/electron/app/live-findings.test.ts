@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest'
+import { liveFindings } from '../../../electron/app/live-findings.ts'
+import type { EventBody } from '../../../src-shared/events/event.ts'
+import { memoryJournal } from '../../../src-shared/events/journal.ts'
+import { virtualClock } from '../../fixtures/virtual-clock.ts'
+
+const seen = (id: string, ageMs: number, at = 0): EventBody => ({
+  type: 'sight/observation',
+  observation: {
+    ...{ id, source: 'obs', at, ageMs, numbers: [], newLines: [], goneLines: [], confidence: 90 },
+    scene: { cut: false, brightness: 0.5, motion: 0 },
+  },
+})
+const page = (state: 'connected' | 'hidden'): EventBody => ({ type: 'stage/page', page: 'p1', state })
+
+function findings(...bodies: EventBody[]) {
+  const journal = memoryJournal({ run: 'r', clock: virtualClock() })
+  for (const body of bodies) journal.append(body)
+  return [...liveFindings(journal.state(), 1000)]
+}
+const troubles = (...bodies: EventBody[]) => findings(...bodies).filter(({ level }) => level !== 'ok')
+
+describe('liveFindings', () => {
+  it('warns if no overlay is connected or OBS hides it, and says what to do', () => {
+    expect(troubles()).toMatchObject([
+      { check: 'overlay', remedy: expect.stringMatching(/Add the overlay/), fix: { open: 'overlay' } },
+    ])
+    expect(troubles(page('connected'), page('hidden'))).toMatchObject([
+      { check: 'overlay', message: expect.stringMatching(/hides/), remedy: expect.stringMatching(/scene/) },
+    ])
+    expect(troubles(page('connected'))).toEqual([])
+  })
+
+  it('warns if the latest readings took seconds, but not because of a single slow one or an old one', () => {
+    const turn = (n: number): EventBody => ({
+      type: 'turn/start',
+      turn: `t${n}`,
+      cause: 'change',
+      observation: `o${n}`,
+    })
+    const looks = (...ages: number[]) => ages.flatMap((age, n) => [seen(`o${n}`, age), turn(n)])
+    expect(troubles(page('connected'), ...looks(3000, 3400, 4000))).toMatchObject([
+      {
+        ...{ check: 'sight', message: expect.stringContaining('3.4 s late') },
+        ...{ remedy: expect.stringMatching(/Crop/), fix: { open: 'sight' } },
+      },
+    ])
+    expect(troubles(page('connected'), ...looks(200, 300, 5000))).toEqual([])
+    expect(troubles(page('connected'), seen('o1', 9000, -500_000))).toEqual([])
+  })
+
+  it('warns about a lost source with the remedy of the source', () => {
+    const lost: EventBody = {
+      type: 'sight/source',
+      source: 'screen',
+      state: 'lost',
+      remedy: 'Share it again.',
+    }
+    expect(troubles(page('connected'), lost)).toMatchObject([{ check: 'sight', remedy: 'Share it again.' }])
+  })
+})
