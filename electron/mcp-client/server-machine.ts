@@ -115,7 +115,7 @@ export function nextState(state: ServerState, event: ServerEvent): Transition {
   }
 }
 
-/** Returns whether a call is worth waiting with, because the server is being started or gets a new session. */
+/** Returns whether a call should wait, because the server is starting or gets a new session. */
 export function isComing(state: ServerState): boolean {
   if (state.kind === 'closing') return state.end.failure.sessionEnded === true
   return state.kind === 'starting' || (state.kind === 'waiting' && state.isRenewing === true)

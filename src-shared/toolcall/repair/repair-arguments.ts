@@ -29,9 +29,8 @@ export function fitArguments(
   positional: readonly unknown[] = [],
 ): RepairedArguments {
   const run: Coercion = { repairs: [], coerce, object: fitObject, depth: 0, budget: visits() }
-  const read = argumentsObject(schema, args, run)
-  if (typeof read === 'string') return { args: {}, repairs: run.repairs, valid: false, errors: [read] }
-  const given = withoutTokens(read, 'arguments', run) as typeof read
+  const given = argumentsObject(schema, args, run)
+  if (typeof given === 'string') return { args: {}, repairs: run.repairs, valid: false, errors: [given] }
   const named = positional.length > 0 ? placePositional(schema, given, positional, run) : given
   if (typeof named === 'string')
     return {
@@ -40,7 +39,8 @@ export function fitArguments(
       valid: false,
       errors: [named],
     }
-  const fitted = fitObject(schema, named, 'arguments', run)
+  const clean = withoutTokens(named, 'arguments', run) as typeof named
+  const fitted = fitObject(schema, clean, 'arguments', run)
   const errors = validate(schema, fitted)
   return { args: fitted, repairs: run.repairs, valid: errors.length === 0, errors }
 }

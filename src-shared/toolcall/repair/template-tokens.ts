@@ -23,7 +23,7 @@ export function withoutTokens(value: unknown, path: string, run: Coercion, depth
   }
   if (typeof value === 'string') {
     const text = textWithoutTokens(value)
-    if (text !== value) run.repairs.push(repairOf('value-token', path, value, text))
+    if (text !== value) run.repairs.push(repairOf('value-token', path))
     return text
   }
   if (Array.isArray(value))

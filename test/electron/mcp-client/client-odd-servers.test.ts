@@ -65,7 +65,7 @@ describe('a server that forgot its session', () => {
     ['404', [404, 'Session not found']],
     ['400', [400, 'Bad Request: No valid session ID provided']],
   ] as const)(
-    'gets a new session after its answer %s, and the refused calls once more',
+    'gets a new session after it answered %s, and receives the refused call once more',
     async (_, refusal) => {
       const server = await site({ refusal })
       const run = started({ web: { url: server.url } }, allowing('web'))
@@ -78,7 +78,7 @@ describe('a server that forgot its session', () => {
     },
   )
 
-  it('does not get a call again that it answered with another error', async () => {
+  it('does not receive a call twice if it answered with another error', async () => {
     const server = await site({ refusal: [500, 'The session store is full'] })
     const run = started({ web: { url: server.url } }, allowing('web'))
     await run.ready('web')
