@@ -4,7 +4,6 @@ import { type ClientMessage, clientMessage, type ServerMessage } from '../../src
 import { describe } from '../../src-shared/events/bounded-json.ts'
 import type { Role } from '../../src-shared/events/role.ts'
 import type { GatewayHost } from './host.ts'
-import { commandRate } from './rate-limits.ts'
 import { maySendSecrets, type Visitor } from './visitor.ts'
 
 /**
@@ -49,7 +48,7 @@ export const refusedAck = (ack: string, kind: string, message: string, remedy: s
 /**
  * Returns a function that carries out one page's commands, if the page may send them. It never rejects.
  * @param limits `openCommands`: maximum number of the page's commands in progress; further commands fail as `busy`.
- * `takesCommand`: takes a command from the rate limit of the page's device, and returns false if it is exceeded
+ * `takesCommand`: takes a command from the rate limit of the page's sender, and returns false if it is exceeded
  */
 export function commandRunner(
   host: Pick<GatewayHost, 'command'>,
@@ -92,8 +91,8 @@ export function commandRunner(
       return refusedAck(
         command.id,
         'rate',
-        'This device sent too many commands in a row.',
-        `Send at most ${commandRate.perSecond} per second.`,
+        'Too many commands were sent in a row.',
+        'Wait a moment, then try again.',
       )
     running += 1
     try {

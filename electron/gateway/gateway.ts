@@ -22,7 +22,7 @@ import { address, listen, type PortTaken } from './listen.ts'
 import { hasPlace, placeKindOf } from './page-places.ts'
 import { type ServedPage, type SocketLimits, servePage, socketLimits } from './page-socket.ts'
 import { createPairing } from './pairing.ts'
-import { commandRate, rateLimits, readRate } from './rate-limits.ts'
+import { commandRate, panelRate, rateLimits, readRate } from './rate-limits.ts'
 import type { AnsweredRequests } from './repeated-requests.ts'
 import { noUserFiles, type UserFiles } from './user-files.ts'
 import { identifier } from './visitor.ts'
@@ -101,6 +101,7 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
     expel((device) => !paired.has(device))
     cancelWatch = clock.after(revokedMs, watchDevices)
   }
+  const panelCommands = tokenBucket(clock, panelRate)
   const deviceLimits = { command: rateLimits(clock, commandRate), read: rateLimits(clock, readRate) }
   const look = (whole: boolean) => notify(lookMessageFor(host.journal.state().settings, whole))
   const { userMedia = noUserFiles } = options
@@ -246,7 +247,7 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
     upgraders[role === 'eye' ? 'eye' : 'text'].handleUpgrade(request, stream, head, (socket) => {
       const isApp = url.searchParams.has('app')
       const id = `${role}-${++served}`
-      const takesCommand = () => device === null || deviceLimits.command(device)
+      const takesCommand = () => (device === null ? panelCommands.take(1) : deviceLimits.command(device))
       const page = servePage({ socket, visitor, page: id, isApp, build, host, clock, limits, takesCommand })
       pages.set(page, entrance)
       if (cancelWatch === null) watchDevices()

@@ -9,6 +9,9 @@ interface Rate {
 /** Rate limit for the commands of each key and each device: `burst` at once, then `perSecond` each second. */
 export const commandRate: Rate = { burst: 20, perSecond: 5 }
 
+/** Rate limit for the commands of all panels of this machine together. A slider that is dragged sends 60 a second. */
+export const panelRate: Rate = { burst: 300, perSecond: 100 }
+
 /** Rate limit for what each device reads, and for its connections. Opening a panel takes about ten requests. */
 export const readRate: Rate = { burst: 60, perSecond: 20 }
 

@@ -90,8 +90,9 @@ function build(specs: readonly ToolSpec[]): Lexicon {
 
   const similar = (key: string): readonly Meaning[] | undefined => {
     let best: { key: string; price: number } | undefined
+    const typed = unstretched(key)
     for (const one of keys) {
-      const price = typoPrice(unstretched(key), one)
+      const price = typoPrice(typed, one)
       if (price < (best?.price ?? Number.POSITIVE_INFINITY)) best = { key: one, price }
     }
     return best && known.get(best.key)

@@ -86,4 +86,6 @@ export function matchStart(phrases: readonly Phrase[], words: readonly Word[]): 
 
 const isSaid = ({ norm, quote }: Word, word: string): boolean =>
   quote === undefined &&
+  // Each word is compared with every word of all phrases, so sort out most of them cheaply.
+  norm[0] === word[0] &&
   (norm === word || unstretched(norm) === unstretched(word) || (!neutral.has(word) && isTypoOf(norm, word)))

@@ -3,6 +3,9 @@ const directionMark = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/u
 /** Returns whether a text has a character that changes the order in which its letters are painted. */
 export const hasDirectionMark = (text: string): boolean => directionMark.test(text)
 
+/** Matches letters that a mark forces to be painted from right to left. */
+const overridden = /\u202e([^\n\u202c-\u202e\u2069]*)/gu
+
 const lineBreak = /\r\n|[\n\v\f\r\u0085\u2028\u2029]/gu
 
 /** Matches characters that look like a blank, although Unicode calls them letters or symbols. */
@@ -39,15 +42,19 @@ const accents =
 export function cleanText(text: string): string {
   // Most texts need none of the steps below.
   if (/^[!-~]+(?: [!-~]+)*$/.test(text)) return text
-  return text
-    .replace(lineBreak, '\n')
-    .replace(blankLetter, ' ')
-    .replace(/\t/g, ' ')
-    .replace(invisible, '$1$2$3$4')
-    .replace(accents, '$1$2')
-    .replace(/[^\S\n]+/gu, ' ')
-    .replace(/ ?\n ?/g, '\n')
-    .trim()
+  return (
+    text
+      .replace(lineBreak, '\n')
+      .replace(blankLetter, ' ')
+      .replace(/\t/g, ' ')
+      // Without the mark, a word that was written backwards would stay backwards, which people can still read.
+      .replace(overridden, (_, letters: string) => [...letters].reverse().join(''))
+      .replace(invisible, '$1$2$3$4')
+      .replace(accents, '$1$2')
+      .replace(/[^\S\n]+/gu, ' ')
+      .replace(/ ?\n ?/g, '\n')
+      .trim()
+  )
 }
 
 /**

@@ -14,6 +14,8 @@ import { wrapperAt } from './wrappers.ts'
 const LINE_LEADS = /^(?:[ \t]*(?:\d+[ \t]*[|:→\t]|[>|]))+[ \t]?/gm
 /** Tags of HTML that set a part of a call in other letters, such as `<b>wait</b>(ms=9)`. */
 const TAGS = /<\/?(?:a|b|br|code|em|i|li|p|pre|span|strong|td|u)(?:\s[^<>]*)?\/?>/gi
+/** The second label of a call in labelled lines, such as `Action: wait Action Input: {…}`, on the line of the first. */
+const INLINE_LABELS = /[ \t]+(?=(?:Action|Tool)[ _]Input\s*:)/gi
 const MARKDOWN_ESCAPES = /\\(?=[_*[\](){}<>#`|~-])/g
 const maxEscapes = 2
 /** Maximum distance (characters) of a tool's name from the start of its call, and from a bracket around both. */
@@ -79,7 +81,7 @@ const lettersOf = (text: string): string => text.replace(/[^\p{L}\p{N}]+/gu, '')
  * escapes.
  */
 function versionsOf(text: string): string[] {
-  const plain = decodeEntities(text.replace(LINE_LEADS, ''))
+  const plain = decodeEntities(text.replace(LINE_LEADS, '')).replace(INLINE_LABELS, '\n')
   const versions = [text, text.replace(TAGS, ''), plain.replace(MARKDOWN_ESCAPES, '')]
   for (let n = 0; n < maxEscapes; n += 1) {
     const last = versions.at(-1) as string

@@ -168,7 +168,7 @@ describe('the list of runs', () => {
     await record(reports, [started, ...lines, rate('Old.', 'New.')])
     await record(reports, [started, ...lines, rate('Old.', 'New.'), rate('Old.')])
     const { runs } = await runsIn(reports).page({ most: 10 })
-    expect(runs.map(({ best }) => best)).toEqual(['First.', 'New.', 'First.'])
+    expect(runs.map(({ best }) => best[0]?.text)).toEqual(['First.', 'New.', 'First.'])
   })
 
   it('lists a copied run folder as a separate run', async () => {

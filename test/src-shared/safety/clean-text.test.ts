@@ -8,8 +8,8 @@ import {
 } from '../../../src-shared/safety/clean-text.ts'
 
 describe('cleanText', () => {
-  it('removes characters that change the order of letters or that nobody sees', () => {
-    expect(cleanText('\u202eolleh\u202c, \u2067you\u2069\u200e\u200f\u061c')).toBe('olleh, you')
+  it('removes characters that change the order of letters, in their painted order, or that are invisible', () => {
+    expect(cleanText('\u202eolleh\u202c, \u2067you\u2069\u200e\u200f\u061c')).toBe('hello, you')
     expect(cleanText('h\u00ade\u200bl\u2060l\u034fo\ufeff\u{e0041}\ufe0f')).toBe('hello')
     expect(cleanText('h\u0000e\u0007l\u009bl\ud800o\ue000')).toBe('hello')
     expect(cleanText('h\u200ce\u200dl\u200clo')).toBe('hello')

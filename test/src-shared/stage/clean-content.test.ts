@@ -12,7 +12,7 @@ import { defaultGuards, unpaced } from '../../fixtures/stage.ts'
 import { virtualClock } from '../../fixtures/virtual-clock.ts'
 
 const [word = ''] = baseWords
-const odd = '\u202e  he\u200bllo \u3000 there\u2800'
+const odd = '\u202a  he\u200bllo \u3000 there\u2800'
 
 function house() {
   const clock = virtualClock()
@@ -94,7 +94,7 @@ describe('a whisper that dictates words', () => {
 describe('a text from an old recording', () => {
   it('is held if it has a mark of direction, and is clean in the panel', () => {
     expect(holdsCue(() => defaultSettings)({ lane: 'caption', text: '\u202eolleh' })).toBe(true)
-    expect(filterMask(defaultSettings)('\u202eolleh  you')).toBe('olleh you')
+    expect(filterMask(defaultSettings)('\u202eolleh\u202c  you')).toBe('hello you')
     expect(filterMask(defaultSettings)(`oh ${[...word].join('   ')}`)).toMatch(/^oh [• ]+$/)
   })
 })
