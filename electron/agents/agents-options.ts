@@ -24,7 +24,7 @@ export type ServerOptions = Readonly<Record<string, z.input<typeof mcpServer>>>
  * server.
  */
 export interface ModelOptions {
-  /** Model for agents that do not name a model: a name such as `qwen3:1.7b`, or a driver. */
+  /** Model for agents that do not name a model: a name such as `qwen3.5:2b`, or a driver. */
   readonly default?: string | LlmDriver
   /** Address of Ollama. `OLLAMA_HOST` overrides this address. Default: `http://localhost:11434`. */
   readonly ollama?: string

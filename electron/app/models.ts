@@ -1,7 +1,7 @@
 import { totalmem } from 'node:os'
 import type { ModelChoice, ModelsAnswer } from '../../src-shared/contract/api/models.ts'
 import { isCloudName } from '../../src-shared/llm/cloud-model.ts'
-import { memoryFit } from '../../src-shared/llm/memory-fit.ts'
+import { memoryFit, placementOf } from '../../src-shared/llm/memory-fit.ts'
 import { type ModelMemo, minParameters, sizeInName } from '../../src-shared/llm/model-facts.ts'
 import { driverAs, nameOn } from '../../src-shared/llm/model-name.ts'
 import type { PullReport } from '../../src-shared/llm/pull-report.ts'
@@ -185,23 +185,33 @@ export function openModels(options: {
         latest = look(new AbortController().signal, detailsMs)
       const mine = latest
       await mine.named
+      const models = offered(mine.seen())
+      const vram = settings().ollama.runOn === 'processor' ? undefined : freeVram(models)
+      const fitOf = (size: number) => memoryFit(size, memory, vram)
       return {
-        brains: offered(mine.seen()).map((model): ModelChoice => {
+        brains: models.map((model): ModelChoice => {
           const { id, name, size, digest, capabilities, isBase, isCloud, server } = model
-          const { quantization, parameters = sizeInName(name), contextLength: context, inMemory } = model
+          const {
+            quantization,
+            parameters = sizeInName(name),
+            contextLength: context,
+            inMemory,
+            loaded,
+          } = model
           const asks = auditions?.of(digest)?.asks
           const { probe, measured, quick } = server.memory.get(digest)
           return {
             ...{ model: id, driver: server.driver.name, mode: server.modeOf(model) },
             ...(id === name ? {} : { name }),
             // A cloud model needs no memory on this machine, and its entry on disk is tiny.
-            ...(size > 0 && !isCloud ? { size, fit: memoryFit(size, memory) } : {}),
+            ...(size > 0 && !isCloud ? { size, fit: fitOf(size) } : {}),
             capabilities: [...capabilities, ...(isBase ? ['base'] : []), ...(isCloud ? ['cloud'] : [])],
             ...(asks === undefined ? {} : { asks }),
             ...(quantization === undefined ? {} : { quantization }),
             ...(parameters === undefined ? {} : { parameters }),
             ...(context === undefined ? {} : { context }),
             ...(server === ollama ? { inMemory } : {}),
+            ...(loaded === undefined ? {} : { placement: placementOf(loaded.bytes, loaded.vramBytes) }),
             ...(probe === undefined ? {} : { probe: probeFacts(probe) }),
             ...(measured === undefined || measured.scores.length === 0
               ? {}
@@ -215,10 +225,21 @@ export function openModels(options: {
         ollama: { address: ollama.address, state: mine.stateOf(ollama) },
         isPartial: mine.isPartial(),
         memory,
-        suggested: suggestedModels.map(({ model, size }) => ({ model, size, fit: memoryFit(size, memory) })),
+        suggested: suggestedModels.map(({ model, size }) => ({ model, size, fit: fitOf(size) })),
       }
     },
   }
+}
+
+/**
+ * Returns how much of the graphics card (bytes) is free for a model, if a loaded model shows it: one that lies on the
+ * card only in part has filled it.
+ */
+function freeVram(models: readonly FoundModel[]): number | undefined {
+  const filled = models.flatMap(({ loaded }) =>
+    loaded !== undefined && placementOf(loaded.bytes, loaded.vramBytes) === 'mixed' ? [loaded.vramBytes] : [],
+  )
+  return filled.length === 0 ? undefined : Math.max(...filled)
 }
 
 const probeFacts = ({ ok, at, ms, why }: NonNullable<ModelMemo['probe']>) => ({

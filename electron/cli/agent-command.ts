@@ -15,7 +15,7 @@ object {agents, tools, mcp, policy …} as for startAgents. The first agent gets
 was killed continues when you run the same command again.
 
   --task TEXT     the task; JSON if it is valid JSON, otherwise the text itself
-  --model MODEL   the model for agents that name none, such as qwen3:1.7b
+  --model MODEL   the model for agents that name none, such as qwen3.5:2b
   --data DIR      Adlib's data folder; default: ADLIB_DATA or the platform's data folder
   --reports DIR   folder of runs; default: ./reports
   --dir DIR       folder with the run to continue, such as a fork that adlib replay made; default: agents/FILE in the folder of runs

@@ -23,7 +23,7 @@ line is bad if it repeats the screen or an earlier line, refuses, is held back b
 seconds. Finally, tries one tool call. The result is stored for this version of the model. It decides whether the model
 writes lines and calls tools, only writes lines, or is not used.
 
-  MODEL          an Ollama model, such as qwen3:1.7b, or a model on the server in the setting openai.baseUrl
+  MODEL          an Ollama model, such as qwen3.5:2b, or a model on the server in the setting openai.baseUrl
   --persona ID   the character; default: the setting show.persona
   --json         print one JSON object {model, persona, lines, callsTools, asks, summary} instead of a table
   --out FILE     write a Markdown page as well
@@ -63,7 +63,7 @@ export async function auditionCommand(
   if (!read.ok) return read.code
   const { values, positionals } = read
   const [model, ...rest] = positionals
-  if (model === undefined || rest.length > 0) return wrong('name one model, such as qwen3:1.7b.')
+  if (model === undefined || rest.length > 0) return wrong('name one model, such as qwen3.5:2b.')
   const refused = noAudition(model)
   if (refused !== null) return wrong(`${refused.message} ${refused.remedy}`)
 

@@ -80,7 +80,7 @@ export async function modelsCommand(
   const action = Object.hasOwn(actions, name) ? actions[name] : undefined
   if (action === undefined) return wrong(`unknown action “${name}”; use list, pull, load or unload.`)
   if (name === 'list' && model !== '') return wrong('list takes no model name.')
-  if (name !== 'list' && model === '') return wrong(`${name} needs a model name, such as qwen3:1.7b.`)
+  if (name !== 'list' && model === '') return wrong(`${name} needs a model name, such as qwen3.5:2b.`)
   if (rest.length > 0) return wrong(`${name} takes one model name.`)
 
   const dataDir = dataFolder({ data: values.data, env })
@@ -115,7 +115,7 @@ async function list(_: string, work: Work): Promise<number> {
   for (const { server, reply } of replies) {
     if (!reply.ok) io.log(`${reply.fault.message} ${reply.fault.remedy}`)
     else if (reply.value.length === 0 && server === servers.ollama)
-      io.log(`No models found at ${server.address}. Download one with: adlib models pull qwen3:1.7b`)
+      io.log(`No models found at ${server.address}. Download one with: adlib models pull qwen3.5:2b`)
     else if (reply.value.length === 0)
       io.log(`No models found at ${server.address}. Load one with that server's own program.`)
   }
@@ -163,7 +163,7 @@ async function load(model: string, work: Work): Promise<number> {
   const { io, json, servers, settings, clock, signal } = work
   const { keepAlive, numCtx } = settings.ollama
   const started = clock.monotonic()
-  const reply = await servers.ollama.client.warmUp(model, { keepAlive, numCtx }, signal)
+  const reply = await servers.ollama.client.warmUp(model, settings.ollama, signal)
   if (!reply.ok) return failed(work, await notOllamas(model, reply.fault, work))
   const ms = Math.round(clock.monotonic() - started)
   io.log(

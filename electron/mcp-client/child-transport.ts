@@ -9,6 +9,7 @@ import type { Cancel, Clock } from '../../src-shared/ports.ts'
 import type { PeerLimits } from '../platform/peer-limits.ts'
 import { endGroup, endWithAdlib, ownGroup } from '../platform/process-group.ts'
 import { pausedSlices } from '../platform/slices.ts'
+import { nullFilter } from './optional-nulls.ts'
 
 /** A program that speaks MCP over its standard input and output. */
 export interface ChildProgram {
@@ -48,6 +49,7 @@ export function childTransport(
   stderr: { push(chunk: Buffer): void; end(): void },
 ): ChildTransport {
   const buffer = new ReadBuffer()
+  const clean = nullFilter()
   let misbehavior: Misbehavior | undefined
   let cancelStuck: Cancel | undefined
   let child: ChildProcess | undefined
@@ -97,7 +99,7 @@ export function childTransport(
     if (misbehavior !== undefined) return
     if (!limits.bytes(chunk.length)) return endFor('talkative')
     try {
-      buffer.append(chunk)
+      buffer.append(clean(chunk))
     } catch (problem) {
       // A message is larger than the buffer, so no later message can be read.
       transport.onerror?.(problem as Error)

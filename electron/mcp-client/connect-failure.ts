@@ -9,6 +9,8 @@ import type { FilledPlace, Hide } from './server-environment.ts'
 export interface McpFailure {
   readonly message: string
   readonly remedy: string
+  /** Set if the server only forgot its session, so that it is worth opening a new one at once. */
+  readonly sessionEnded?: true
 }
 
 const place = (server: string): string => `mcp.servers.${server}`
@@ -125,6 +127,23 @@ export function addressFailure(server: string, { url = '' }: McpServer, problem:
   }
 }
 
+/** Returns whether a server refused a request because it does not know its session. Such a request had no effect. */
+export function isSessionRefusal(problem: unknown): boolean {
+  const http = causesOf(problem).find((one) => one instanceof SdkHttpError)
+  return http?.status === 404 || (http?.status === 400 && /session/i.test(http.message))
+}
+
+/** Returns the failure for a server that does not know its session any more, for example after a restart. */
+export const sessionEnded = ({ url = '' }: McpServer): McpFailure => ({
+  message: `${shownUrl(url)} ended the session.`,
+  remedy: '',
+  sessionEnded: true,
+})
+
+/** Returns whether an address may speak only the HTTP+SSE transport, which came before Streamable HTTP. */
+export const mayBeOlder = (problem: unknown): boolean =>
+  causesOf(problem).some((one) => one instanceof SdkHttpError && [400, 404, 405].includes(one.status ?? 0))
+
 /** Returns an error and its causes. Their number is limited, because the chain of causes may be a cycle. */
 function causesOf(problem: unknown): { readonly code?: unknown }[] {
   const causes: { readonly code?: unknown }[] = []
@@ -148,7 +167,7 @@ export const shownWords = (problem: unknown, hide: Hide): string => hide(wordsOf
 /** Returns a failure that is safe to show: its secrets are removed, and long texts are cut. */
 export function shownFailure(failure: McpFailure, hide: Hide): McpFailure {
   const { message, remedy } = hide(failure)
-  return { message: cut(message), remedy: cut(remedy) }
+  return { ...failure, message: cut(message), remedy: cut(remedy) }
 }
 
 const maxFailure = 600

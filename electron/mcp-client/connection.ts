@@ -7,6 +7,7 @@ import { limitedCall, type PeerLimits } from '../platform/peer-limits.ts'
 import { buildId } from '../platform/program.ts'
 import {
   type McpFailure,
+  mayBeOlder,
   missingVariables,
   noAnswer,
   shownFailure,
@@ -25,6 +26,8 @@ const startMs = 60_000
 const listMs = 15_000
 /** Time limit (ms) for the request that checks a server after its stream broke. */
 const probeMs = 5000
+/** Time limit (ms) for the attempt to reach a server over the older HTTP+SSE transport. */
+const olderMs = 10_000
 
 /**
  * The raw entries of a server's tool list, or why it could not be read. `more` is true if entries beyond `maxTools`
@@ -34,11 +37,14 @@ export type ToolList =
   | { readonly ok: true; readonly tools: readonly unknown[]; readonly more: boolean }
   | { readonly ok: false; readonly message: string }
 
+/** The answer to a call. `isRefused`: the call had no effect, because the server did not know its session. */
+export type CallAnswer = McpAnswer & { readonly isRefused?: boolean }
+
 /** A connected server. */
 export interface Connection {
   /** Reads the pages of `tools/list`, up to `maxTools` tools. Never rejects. */
   list(): Promise<ToolList>
-  call(tool: string, args: Record<string, unknown>, signal: AbortSignal): Promise<McpAnswer>
+  call(tool: string, args: Record<string, unknown>, signal: AbortSignal): Promise<CallAnswer>
   /** Disconnects. If the server is a program, also ends all of its processes. */
   close(): Promise<void>
 }
@@ -56,8 +62,12 @@ export interface ConnectionOptions {
   readonly changed: () => void
 }
 
-// These schemas are loose, because an invalid tool must not hide the other tools, and `mcpResult` validates results.
-const listResult = z.looseObject({ tools: z.array(z.unknown()), nextCursor: z.string().optional() })
+// These schemas are loose, because an invalid tool must not hide the other tools, and `mcpResult` validates results. Some
+// servers write null for an empty list.
+const listResult = z.looseObject({
+  tools: z.array(z.unknown()).default([]),
+  nextCursor: z.string().optional(),
+})
 const callResult = z.looseObject({})
 
 /** Error code of a server that supports only protocol revisions without a handshake (2026-07-28 and later). */
@@ -76,7 +86,7 @@ export function openConnection(options: ConnectionOptions): Promise<Opened> {
   return openAs(options, options.settings.url === undefined ? 'legacy' : 'auto')
 }
 
-async function openAs(options: ConnectionOptions, mode: 'legacy' | 'auto'): Promise<Opened> {
+async function openAs(options: ConnectionOptions, mode: 'legacy' | 'auto', isOlder = false): Promise<Opened> {
   const { server, settings, clock, limits } = options
   const given = fillServer(settings, options.env)
   if (!given.ok) return { ok: false, failure: missingVariables(server, given.place, given.missing) }
@@ -87,7 +97,7 @@ async function openAs(options: ConnectionOptions, mode: 'legacy' | 'auto'): Prom
   const line =
     filled.url === undefined
       ? programLine({ server, settings, filled, clock, limits, lines: logLines(clock, secrets, options.log) })
-      : addressLine({ server, settings, filled, clock, limits })
+      : addressLine({ server, settings, filled, clock, limits }, isOlder)
   const client = new Client(
     { name: 'adlib', version: buildId },
     {
@@ -123,7 +133,7 @@ async function openAs(options: ConnectionOptions, mode: 'legacy' | 'auto'): Prom
       })
   }
 
-  const opened = await inTime(clock, startMs, options.signal, (signal) =>
+  const opened = await inTime(clock, isOlder ? olderMs : startMs, options.signal, (signal) =>
     client.connect(line.transport, { signal, timeout: 2 * startMs }),
   )
   if (opened.kind !== 'done') {
@@ -134,6 +144,10 @@ async function openAs(options: ConnectionOptions, mode: 'legacy' | 'auto'): Prom
     const newer =
       opened.kind === 'failed' && (opened.problem as { code?: unknown }).code === unsupportedVersion
     if (newer && mode === 'legacy') return openAs(options, 'auto')
+    if (!line.program && !isOlder && opened.kind === 'failed' && mayBeOlder(opened.problem)) {
+      const older = await openAs(options, 'legacy', true)
+      if (older.ok) return older
+    }
     return { ok: false, failure: shownFailure(failure, hide) }
   }
   ready = true
@@ -172,6 +186,11 @@ async function openAs(options: ConnectionOptions, mode: 'legacy' | 'auto'): Prom
         } catch (problem) {
           // A protocol error is an answer. After any other error, the server may have ended during the call.
           if (problem instanceof ProtocolError) return { ok: false, message: shownWords(problem, hide) }
+          const failure = line.failure(problem)
+          if (failure.sessionEnded) {
+            end(failure)
+            return { ok: false, message: failure.message, isRefused: true }
+          }
           const gone = over as McpFailure | undefined
           return {
             ok: false,

@@ -1,4 +1,8 @@
-import { StreamableHTTPClientTransport, type Transport } from '@modelcontextprotocol/client'
+import {
+  SSEClientTransport,
+  StreamableHTTPClientTransport,
+  type Transport,
+} from '@modelcontextprotocol/client'
 import { getDefaultEnvironment } from '@modelcontextprotocol/client/stdio'
 import type { Clock } from '../../src-shared/ports.ts'
 import type { McpServer } from '../../src-shared/settings/mcp-server.ts'
@@ -6,13 +10,16 @@ import type { PeerLimits } from '../platform/peer-limits.ts'
 import { childTransport } from './child-transport.ts'
 import {
   addressFailure,
+  isSessionRefusal,
   type McpFailure,
   misbehaved,
   programEnded,
   programFailure,
+  sessionEnded,
 } from './connect-failure.ts'
 import { limitedFetch } from './limited-fetch.ts'
 import type { LogLines } from './log-lines.ts'
+import { nullFreeFetch } from './optional-nulls.ts'
 
 const goodbyeMs = 500
 
@@ -68,12 +75,21 @@ export function programLine({
   }
 }
 
-/** Creates the transport to a server at an address, over Streamable HTTP. The address must be valid. */
-export function addressLine({ server, settings, filled, clock, limits }: LineOptions): ServerLine {
-  const transport = new StreamableHTTPClientTransport(new URL(filled.url ?? ''), {
+/**
+ * Creates the transport to a server at an address, over Streamable HTTP or the older HTTP+SSE (`isOlder`). The address
+ * must be valid.
+ */
+export function addressLine(
+  { server, settings, filled, clock, limits }: LineOptions,
+  isOlder: boolean,
+): ServerLine {
+  const url = new URL(filled.url ?? '')
+  const init = {
     requestInit: { headers: filled.headers },
-    fetch: limitedFetch(limits, () => endTalkative()),
-  })
+    fetch: nullFreeFetch(limitedFetch(limits, () => endTalkative())),
+  }
+  const streamable = isOlder ? undefined : new StreamableHTTPClientTransport(url, init)
+  const transport: Transport = streamable ?? new SSEClientTransport(url, init)
   let talkative = false
   const endTalkative = (): void => {
     talkative = true
@@ -92,15 +108,19 @@ export function addressLine({ server, settings, filled, clock, limits }: LineOpt
         })
     },
   })
-  const failure = (problem: unknown) =>
-    talkative ? misbehaved(server, 'talkative') : addressFailure(server, settings, problem)
+  const failure = (problem: unknown) => {
+    if (talkative) return misbehaved(server, 'talkative')
+    return streamable?.sessionId !== undefined && isSessionRefusal(problem)
+      ? sessionEnded(settings)
+      : addressFailure(server, settings, problem)
+  }
   return {
     program: false,
     transport,
     failure,
     closed: () => failure(new Error('the connection was closed')),
     async close() {
-      const said = transport.terminateSession().catch(() => {})
+      const said = Promise.resolve(streamable?.terminateSession()).catch(() => {})
       await new Promise<void>((resolve) => {
         const cancel = clock.after(goodbyeMs, resolve)
         void said.then(() => {

@@ -5,6 +5,8 @@ const minBackoffMs = 1000
 const maxBackoffMs = 300_000
 /** A server that stayed up this long (ms) resets the back-off. */
 const steadyMs = 30_000
+/** A session that lived this long (ms) is renewed without a back-off. */
+const sessionMs = 5000
 const maxProblems = 5
 
 /** The state of one server. `why` is the reason that a tool call gets while the server is down. */
@@ -24,14 +26,24 @@ export type ServerState =
       readonly listed: boolean
       readonly listFailures: number
     }
-  /** The connection is being closed, because it broke or its first tool list could not be read. */
+  /**
+   * The connection is being closed, because it broke or its first tool list could not be read. `renewsAtOnce`: the next
+   * attempt follows without a back-off.
+   */
   | {
       readonly kind: 'closing'
+      readonly renewsAtOnce?: boolean
       readonly failures: number
       readonly why: string
       readonly end: { readonly state: 'lost' | 'failed'; readonly failure: McpFailure }
     }
-  | { readonly kind: 'waiting'; readonly failures: number; readonly why: string }
+  /** `isRenewing`: the server only forgot its session. */
+  | {
+      readonly kind: 'waiting'
+      readonly failures: number
+      readonly why: string
+      readonly isRenewing?: boolean
+    }
   | { readonly kind: 'stopped'; readonly why: string }
 
 /** What happened to a server. Times are monotonic (ms). */
@@ -94,16 +106,27 @@ export function nextState(state: ServerState, event: ServerEvent): Transition {
     case 'up':
       return whileUp(state, event)
     case 'closing':
-      return event.type === 'closed' ? waiting(state.failures, state.end.state, state.end.failure) : same
+      if (event.type !== 'closed') return same
+      return state.renewsAtOnce
+        ? starting(state.failures, state.why)
+        : waiting(state.failures, state.end.state, state.end.failure)
     case 'waiting':
       return event.type === 'retry' ? starting(state.failures, state.why) : same
   }
 }
 
+/** Returns whether a call should wait, because the server is starting or gets a new session. */
+export function isComing(state: ServerState): boolean {
+  if (state.kind === 'closing') return state.end.failure.sessionEnded === true
+  return state.kind === 'starting' || (state.kind === 'waiting' && state.isRenewing === true)
+}
+
 function whileUp(state: Extract<ServerState, { kind: 'up' }>, event: ServerEvent): Transition {
   switch (event.type) {
-    case 'lost':
-      return closing(failuresAt(state, event.at), 'lost', event.failure)
+    case 'lost': {
+      const renewsAtOnce = event.failure.sessionEnded === true && event.at - state.since >= sessionMs
+      return closing(failuresAt(state, event.at), 'lost', event.failure, renewsAtOnce)
+    }
     case 'list-changed':
       return { state, effects: [{ do: 'list', afterMs: 0 }] }
     case 'listed': {
@@ -147,16 +170,25 @@ const starting = (failures: number, why: string): Transition => ({
 })
 
 /** Begins to close a connection. The back-off begins only after the connection is completely closed. */
-const closing = (failures: number, end: 'lost' | 'failed', failure: McpFailure): Transition => ({
-  state: { kind: 'closing', failures, why: failure.message, end: { state: end, failure } },
+const closing = (
+  failures: number,
+  end: 'lost' | 'failed',
+  failure: McpFailure,
+  renewsAtOnce = false,
+): Transition => ({
+  state: { kind: 'closing', failures, why: failure.message, end: { state: end, failure }, renewsAtOnce },
   effects: [{ do: 'close' }],
 })
 
-function waiting(failures: number, state: 'lost' | 'failed', { message, remedy }: McpFailure): Transition {
+function waiting(
+  failures: number,
+  state: 'lost' | 'failed',
+  { message, remedy, sessionEnded }: McpFailure,
+): Transition {
   const afterMs = backoff(failures)
   const next = `${remedy} Retrying in ${afterMs / 1000} s.`.trim()
   return {
-    state: { kind: 'waiting', failures: failures + 1, why: message },
+    state: { kind: 'waiting', failures: failures + 1, why: message, isRenewing: sessionEnded === true },
     effects: [report({ state, message, remedy: next }), { do: 'retry', afterMs }],
   }
 }

@@ -5,9 +5,10 @@ import type { Locks } from '../../src-shared/tools/locks.ts'
 import type { McpCall } from '../../src-shared/tools/mcp-proxy.ts'
 import type { ToolRegistry } from '../../src-shared/tools/registry.ts'
 import { limitPeer } from '../platform/peer-limits.ts'
-import { type Connection, maxTools, openConnection } from './connection.ts'
+import { type CallAnswer, type Connection, maxTools, openConnection } from './connection.ts'
 import { offeredTools } from './offered-tools.ts'
 import {
+  isComing,
   nextState,
   type ServerEffect,
   type ServerEvent,
@@ -52,7 +53,7 @@ export function superviseServer(server: string, settings: McpServer, deps: Super
     const next = nextState(state, event)
     state = next.state
     for (const effect of next.effects) perform(effect)
-    if (state.kind !== 'starting') for (const end of startWaits) end()
+    if (!isComing(state)) for (const end of startWaits) end()
   }
 
   const track = (work: Promise<void>): void => {
@@ -74,7 +75,12 @@ export function superviseServer(server: string, settings: McpServer, deps: Super
     })
 
   const call: McpCall = async (tool, args, signal) => {
-    if (state.kind === 'starting') await startEnded(signal)
+    const answer = await callOnce(tool, args, signal)
+    return 'isRefused' in answer && !signal.aborted ? callOnce(tool, args, signal) : answer
+  }
+
+  const callOnce = async (...[tool, args, signal]: Parameters<McpCall>): Promise<CallAnswer> => {
+    if (isComing(state)) await startEnded(signal)
     if (state.kind === 'up' && connection !== undefined) return connection.call(tool, args, signal)
     const why = state.kind === 'up' ? '' : ` ${state.why}`
     return { ok: false, message: `The MCP server ${server} is down.${why}` }

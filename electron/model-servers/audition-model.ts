@@ -16,7 +16,7 @@ export const noAudition = (model: string): CommandError | null =>
     ? {
         kind: 'invalid',
         message: 'The understudy needs no audition, because it uses the persona’s prepared lines.',
-        remedy: 'Name a model of a server, such as qwen3:1.7b.',
+        remedy: 'Name a model of a server, such as qwen3.5:2b.',
       }
     : null
 

@@ -9,6 +9,7 @@ import { replyWithTimeout } from '../../src-shared/llm/transport.ts'
 import type { Clock } from '../../src-shared/ports.ts'
 import { autoMode, type FoundModel, findModels, probeModel } from './find-models.ts'
 import { findingOf } from './finding.ts'
+import { formatFinding } from './format-finding.ts'
 import { benchFinding, measureFinding, modeFinding } from './mode-finding.ts'
 import { ollamaClient } from './ollama-client.ts'
 
@@ -65,6 +66,8 @@ export async function* diagnose(options: DiagnoseOptions): AsyncGenerator<Findin
     const finding = await probeFinding(one, options)
     yield finding
     if (finding.level !== 'ok') continue
+    const format = await formatFinding(one, options)
+    if (format !== undefined) yield format
     if (options.measure !== undefined)
       yield await measureFinding(one, { ...options, log: options.measure.log })
     yield benchFinding(one, options.memory)
@@ -146,8 +149,8 @@ function noModels(found: readonly FoundModel[], wanted: string | undefined): Fin
         level: 'problem',
         message: 'Ollama has no model that can write text.',
         remedy:
-          'Install one, for example `ollama pull qwen3:1.7b`. Until then, the built-in understudy performs.',
-        fix: { label: 'Download qwen3:1.7b', command: { command: 'pull', model: 'qwen3:1.7b' } },
+          'Install one, for example `ollama pull qwen3.5:2b`. Until then, the built-in understudy performs.',
+        fix: { label: 'Download qwen3.5:2b', command: { command: 'pull', model: 'qwen3.5:2b' } },
       }
     : {
         check: 'models',

@@ -31,6 +31,8 @@ export interface FoundModel {
   /** Whether Ollama runs the model on its own servers. Prompts then leave this computer. */
   readonly isCloud: boolean
   readonly inMemory: boolean
+  /** Memory (bytes) of a model in memory, and the part of it on the graphics card. */
+  readonly loaded?: { readonly bytes: number; readonly vramBytes: number }
 }
 
 /** Returns whether a model writes text, unlike an embedding model. True if its capabilities are unknown. */
@@ -64,7 +66,7 @@ export async function listModels(
       .map((listing) => ({ ...listing, capabilities: [], isBase: false, inMemory: false })),
   )
   const running = await client.running(signal)
-  const loaded = new Set(running.ok ? running.value.map(({ name }) => name) : [])
+  const loaded = new Map(running.ok ? running.value.map((one) => [one.name, one]) : [])
   const found: FoundModel[] = []
   for (let next = 0; next < Math.min(listed.value.length, maxLookedAt); next += maxAtOnce) {
     const some = listed.value.slice(next, Math.min(next + maxAtOnce, maxLookedAt))
@@ -80,11 +82,13 @@ export async function listModels(
         continue
       }
       const { capabilities, contextLength, isBase, parameters } = facts.value
+      const { bytes, vramBytes } = loaded.get(listing.name) ?? {}
       found.push({
         ...listing,
         isBase,
         capabilities: capabilities ?? [],
         inMemory: loaded.has(listing.name),
+        ...(bytes === undefined || vramBytes === undefined ? {} : { loaded: { bytes, vramBytes } }),
         ...(contextLength === undefined ? {} : { contextLength }),
         ...(parameters === undefined ? {} : { parameters }),
       })

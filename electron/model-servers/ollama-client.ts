@@ -3,7 +3,7 @@ import { type ChatRequest, type GenerateRequest, Ollama } from 'ollama/browser'
 import { z } from 'zod'
 import { isCloudName } from '../../src-shared/llm/cloud-model.ts'
 import { isBaseTemplate, type ModelListing, sameModel, stopsIn } from '../../src-shared/llm/model-facts.ts'
-import { keepAliveOf, type OllamaClient } from '../../src-shared/llm/ollama/client.ts'
+import { keepAliveOf, loadOptions, type OllamaClient } from '../../src-shared/llm/ollama/client.ts'
 import { CANCELLED, type Reply, type ServerFault, type StreamItem } from '../../src-shared/llm/transport.ts'
 import { type Framing, jsonMessagesOf, jsonOf, limitModelServer, openResponse } from './guarded-fetch.ts'
 import { serverAddress } from './server-address.ts'
@@ -60,6 +60,7 @@ const processes = z.object({
       z.object({
         name: z.string(),
         context_length: z.number().optional(),
+        size: z.number().optional(),
         size_vram: z.number().optional(),
       }),
     )
@@ -177,6 +178,7 @@ export function ollamaClient(host: () => string): OllamaClient {
         value: (reply.value.models ?? []).map((model) => ({
           name: model.name,
           ...(model.context_length === undefined ? {} : { contextLength: model.context_length }),
+          ...(model.size === undefined ? {} : { bytes: model.size }),
           ...(model.size_vram === undefined ? {} : { vramBytes: model.size_vram }),
         })),
       }
@@ -249,8 +251,8 @@ export function ollamaClient(host: () => string): OllamaClient {
         }
     },
 
-    warmUp: (model, { keepAlive, numCtx }, signal) =>
-      care({ model, keep_alive: keepAliveOf(keepAlive), options: { num_ctx: numCtx } }, signal),
+    warmUp: (model, settings, signal) =>
+      care({ model, keep_alive: keepAliveOf(settings.keepAlive), options: loadOptions(settings) }, signal),
 
     unload: (model, signal) => care({ model, keep_alive: 0 }, signal),
 

@@ -21,7 +21,7 @@ A run that did not finish is continued by the next "adlib team".
 
   --dir DIR         folder of your notes (.md files); default: sample notes in team/notes of the reports folder
   --task TEXT       what to prepare; default: Prepare tonight's show notes from the notes folder.
-  --model MODEL     a model for the workers, such as qwen3:1.7b; default: understudy, which works by rules
+  --model MODEL     a model for the workers, such as qwen3.5:2b; default: understudy, which works by rules
   --kill WHAT       worker, process, both or none, without starting again; none for real work
   --data DIR        folder of the settings; default: ADLIB_DATA or the platform's data folder
   --reports DIR     folder of runs; default: ./reports

@@ -19,7 +19,7 @@ export interface AgentDefinition {
   readonly name: string
   readonly description: string
   /**
-   * A model's name, with or without its server (`ollama/qwen3:1.7b`). Null means the parent's or performer's model.
+   * A model's name, with or without its server (`ollama/qwen3.5:2b`). Null means the parent's or performer's model.
    */
   readonly model: string | null
   /** Tool names, or `#tag` for all tools with a tag. Other tools are denied. */

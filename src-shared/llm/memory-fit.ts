@@ -7,8 +7,19 @@ const contextBytes = 700e6
 const easyShare = 0.5
 const maxShare = 0.85
 
-/** Returns whether a model of this size on disk fits in `memory`. Both are in bytes. */
-export function memoryFit(size: number, memory: number): MemoryFit {
+/**
+ * Returns whether a model of this size on disk fits in `memory`. If `vram` is known, a model that does not fit into it
+ * is at most `tight`, because part of it would run on the processor. All are in bytes.
+ */
+export function memoryFit(size: number, memory: number, vram = Number.POSITIVE_INFINITY): MemoryFit {
   const needed = size * weightsMargin + contextBytes
-  return needed <= memory * easyShare ? 'yes' : needed <= memory * maxShare ? 'tight' : 'no'
+  if (needed > memory * maxShare) return 'no'
+  return needed <= memory * easyShare && needed <= vram ? 'yes' : 'tight'
 }
+
+/** Where a model in memory runs. `mixed`: part of it did not fit onto the graphics card. */
+export type Placement = 'card' | 'mixed' | 'processor'
+
+/** Returns where a model runs whose memory is `bytes`, with `vramBytes` of them on the graphics card. */
+export const placementOf = (bytes: number, vramBytes: number): Placement =>
+  vramBytes >= bytes ? 'card' : vramBytes > 0 ? 'mixed' : 'processor'

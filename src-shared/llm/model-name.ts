@@ -10,7 +10,7 @@ export interface ModelOnServer {
   readonly name: string
 }
 
-/** Returns a model's name with its server as a prefix, such as `ollama/qwen3:1.7b`. Throws for an unknown server. */
+/** Returns a model's name with its server as a prefix, such as `ollama/qwen3.5:2b`. Throws for an unknown server. */
 export function modelName(model: string | ModelOnServer): string {
   if (typeof model === 'string') return model
   const { provider, name } = model
@@ -18,7 +18,7 @@ export function modelName(model: string | ModelOnServer): string {
   throw new TypeError(`There is no model provider "${provider}". Use one of: ${serverNames.join(', ')}.`)
 }
 
-/** Splits a name such as `openai/qwen3:1.7b` into server and rest; undefined without a known server or a rest. */
+/** Splits a name such as `openai/qwen3.5:2b` into server and rest; undefined without a known server or a rest. */
 export function splitModelName(model: string): { server: ServerName; name: string } | undefined {
   const server = serverNames.find((one) => model.startsWith(`${one}/`))
   const name = model.slice((server?.length ?? 0) + 1)

@@ -11,8 +11,12 @@ import type { LlmEvent, TakenArgument } from './driver.ts'
 /** The texts around an answer, for the check of echoes. */
 export type TextSources = Pick<ReadOptions, 'seen' | 'asked'>
 
+/** Number of characters that are kept of the end of a model's thinking. */
+const maxThought = 20_000
+
 /**
  * Creates a reader for text with calls in it. Prose streams at once; a call waits until no later text can change it.
+ * If the answer is empty, the calls at the end of its thinking count.
  * @param options.hasStops true if generation also stops at texts, which may cut off a value
  */
 export function textOutput(
@@ -21,6 +25,7 @@ export function textOutput(
 ): OutputReader {
   const stream = createStepStream(tools, options)
   let raw = ''
+  let thought = ''
   return {
     get raw() {
       return raw
@@ -29,8 +34,18 @@ export function textOutput(
       raw += delta
       return stream.push(delta)
     },
+    thinking(delta) {
+      thought += delta
+      if (thought.length > 2 * maxThought) thought = thought.slice(-maxThought)
+    },
     call: () => [],
     end({ cut, maxTokens }) {
+      if (raw.trim() === '' && thought !== '') {
+        const unclosed = `<think>${thought.slice(-maxThought)}`
+        const read = readStep(unclosed, tools, { ...options, neverThinks: false, cut, maxTokens })
+        const output = { ...read, raw: unclosed }
+        if (read.step.type === 'tool_calls') return { events: callEvents(output), output }
+      }
       const { parts, result } = stream.end({ cut: options.hasStops && !cut ? undefined : cut, maxTokens })
       return { events: parts, output: { ...result, raw } }
     },
@@ -65,6 +80,7 @@ export function nativeOutput(
       said += delta
       return words.text(delta).filter((event) => event.type === 'text')
     },
+    thinking: (delta) => words.thinking?.(delta),
     call(call) {
       calls.push(call)
       if (calls.length > maxGivenEarly) return []
@@ -172,6 +188,8 @@ export interface ReadOutput {
 export interface OutputReader {
   /** Takes the next piece of text and returns the events that no later text can change. */
   text(delta: string): LlmEvent[]
+  /** Takes the next piece of the server's own field for thinking. */
+  thinking?(delta: string): void
   call(call: NativeCall): LlmEvent[]
   /** Ends the answer and returns the remaining events. */
   end(ending: Ending): { events: LlmEvent[]; output: ReadOutput }

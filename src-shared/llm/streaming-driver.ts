@@ -20,7 +20,7 @@ import { CANCELLED, type ServerFault } from './transport.ts'
 export type ModelChunk =
   | { readonly type: 'text'; readonly text: string }
   /** Output that is not shown, such as thinking. It proves that the server has not hung. */
-  | { readonly type: 'thinking' }
+  | { readonly type: 'thinking'; readonly text?: string }
   | { readonly type: 'call'; readonly call: NativeCall }
   /**
    * The end of an answer. An answer without it is incomplete. `cut`: whether the answer stopped at the token limit;
@@ -139,6 +139,8 @@ export function streamingDriver({
               break
             }
             yield* reader.text(chunk.text)
+          } else if (chunk.type === 'thinking') {
+            reader.thinking?.(chunk.text ?? '')
           } else if (chunk.type === 'call') {
             fault = oversized(chunk.call)
             if (fault !== undefined) break

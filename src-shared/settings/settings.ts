@@ -30,6 +30,8 @@ export const settingsSchema = z.object({
         )
         .default('10m'),
       numCtx: z.number().int().min(512).max(262_144).default(8192),
+      /** `processor` keeps the whole graphics card for the game. `auto`: Ollama uses what is free of the card. */
+      runOn: z.enum(['auto', 'processor']).default('auto'),
     })
     .prefault({}),
   /** A second server with OpenAI's chat completions API, such as LM Studio. */

@@ -112,7 +112,7 @@ describe('the package that npm pack makes', () => {
     for (const { entry, output } of entries) expect(run(`dist/${entry}.js`)).toBe(output)
     expect(run('dist/shop.js')).toBe('Looked.\nToo expensive.\nBought.\n')
 
-    const model = await startModelServer([{ name: 'qwen3:1.7b', capabilities: ['completion', 'tools'] }])
+    const model = await startModelServer([{ name: 'qwen3.5:2b', capabilities: ['completion', 'tools'] }])
     onTestFinished(model.close)
     const play = (...args: string[]) => {
       const child = spawn(process.execPath, args, {
@@ -143,13 +143,13 @@ describe('the package that npm pack makes', () => {
       'Do not leave out the hat.',
       { calls: [{ name: 'answer', arguments: { title: 'Monday', text: 'A hat fell.' } }] },
     )
-    const first = play('dist/report.js', 'qwen3:1.7b', 'monday.md')
+    const first = play('dist/report.js', 'qwen3.5:2b', 'monday.md')
     await expect.poll(first.text).toContain('Publish {"text":"A hat fell."}?')
     first.child.kill('SIGKILL')
     await first.ended
     const asked = model.asked.length
 
-    const second = play('dist/report.js', 'qwen3:1.7b', 'monday.md')
+    const second = play('dist/report.js', 'qwen3.5:2b', 'monday.md')
     await expect.poll(second.text).toContain('Publish {"text":"A hat fell."}?')
     second.child.stdin.write('y\n')
     expect(await second.ended, second.text()).toEqual([0, null])
@@ -183,9 +183,9 @@ describe('the package that npm pack makes', () => {
   })
 
   it('runs a bench suite against a model', async () => {
-    const model = await startModelServer([{ name: 'qwen3:1.7b', capabilities: ['completion', 'tools'] }])
+    const model = await startModelServer([{ name: 'qwen3.5:2b', capabilities: ['completion', 'tools'] }])
     onTestFinished(model.close)
-    const run = ['bench', 'run', 'stage-basics', '--model', 'qwen3:1.7b', '--shard', '1/40', '--json']
+    const run = ['bench', 'run', 'stage-basics', '--model', 'qwen3.5:2b', '--shard', '1/40', '--json']
     const child = spawn(process.execPath, ['node_modules/adlib/out/main/cli.js', ...run], {
       cwd: consumer,
       env: { ...process.env, OLLAMA_HOST: model.url, ADLIB_DATA: join(consumer, 'data') },

@@ -17,12 +17,14 @@ export const modelFacts = ({
   parameters,
   context,
   fit,
+  placement,
 }: ModelChoice): string[] => [
   ...(bytes === undefined ? [] : [size(bytes)]),
   ...(quantization === undefined ? [] : [quantization]),
   ...(parameters === undefined ? [] : [modelsWords.parameters(parameterWords(parameters))]),
   ...(context === undefined ? [] : [modelsWords.context(figure(context))]),
   ...(fit === undefined ? [] : [fitWords()[fit]]),
+  ...(placement === undefined ? [] : [modelsWords.placement[placement]]),
 ]
 
 const parameterWords = (count: number): string =>

@@ -34,6 +34,13 @@ export const german: EverySettingInWords = {
     name: 'Kontext',
     effect: 'Wie viel das Modell auf einmal lesen kann. Mehr braucht mehr Speicher.',
   },
+  'ollama.runOn': {
+    name: 'Modell läuft auf',
+    effect:
+      'Auf dem Prozessor ist das Modell langsamer, und das Spiel behält die ganze Grafikkarte. Für Modelle bis etwa 1 GB.',
+    options: { auto: 'Grafikkarte, wenn Platz ist', processor: 'Prozessor' },
+    also: 'gpu cpu vram num_gpu',
+  },
   'openai.baseUrl': {
     name: 'Weiterer Modellserver',
     effect: 'Adresse von LM Studio, llama.cpp, vLLM oder einem anderen Server mit der API von OpenAI.',

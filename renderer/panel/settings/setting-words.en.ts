@@ -45,6 +45,13 @@ export const english = {
     name: 'Context length',
     effect: 'How many tokens the model can work with at once. A larger context needs more memory.',
   },
+  'ollama.runOn': {
+    name: 'Run the model on',
+    effect:
+      'On the processor, the model is slower, and the game keeps the whole graphics card. For models of up to about 1 GB.',
+    options: { auto: 'Graphics card, if there is room', processor: 'The processor' },
+    also: 'gpu cpu vram num_gpu',
+  },
   'openai.baseUrl': {
     name: 'Another model server',
     effect: 'Address of LM Studio, llama.cpp, vLLM or another server with an OpenAI-compatible API.',

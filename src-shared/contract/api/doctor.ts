@@ -26,6 +26,7 @@ export const finding = z.object({
     'model',
     'cloud',
     'mode',
+    'format',
     'context',
     'probe',
     'bench',

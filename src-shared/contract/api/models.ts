@@ -16,6 +16,8 @@ const modelChoice = z.object({
   parameters: z.number().exactOptional(),
   context: z.number().exactOptional(),
   inMemory: z.boolean().exactOptional(),
+  /** Where a model in memory runs. `mixed`: in part on the graphics card. */
+  placement: z.enum(['card', 'mixed', 'processor']).exactOptional(),
   mode: z.enum(['native', 'schema', 'text']).exactOptional(),
   /** The measured modes, best mode first. `ms`: median time of an answer. */
   modes: z

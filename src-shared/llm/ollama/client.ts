@@ -1,3 +1,4 @@
+import type { Settings } from '../../settings/settings.ts'
 import type { ModelFacts, ModelListing } from '../model-facts.ts'
 import type { Reply, ServerFault, StreamItem } from '../transport.ts'
 
@@ -15,7 +16,7 @@ export interface OllamaClient {
   /** Lists the models on disk, the most recently changed first. */
   list(signal: AbortSignal): Promise<Reply<ModelListing[]>>
   /** Lists the models in memory, each with its context length. */
-  running(signal: AbortSignal): Promise<Reply<{ name: string; contextLength?: number; vramBytes?: number }[]>>
+  running(signal: AbortSignal): Promise<Reply<RunningModel[]>>
   /** Looks up a model. Without `digest`, also requests the list of models, which contains the digest. */
   facts(model: string, signal: AbortSignal, digest?: string): Promise<Reply<ModelFacts>>
   chat(body: Record<string, unknown>, signal: AbortSignal): AsyncIterable<StreamItem>
@@ -23,14 +24,27 @@ export interface OllamaClient {
   /** Downloads a model. After an abort, the next call resumes the download. */
   pull(model: string, signal: AbortSignal): AsyncIterable<PullProgress | { readonly fault: ServerFault }>
   /** Loads a model into memory, so that the first turn does not wait. */
-  warmUp(
-    model: string,
-    options: { keepAlive: string; numCtx: number },
-    signal: AbortSignal,
-  ): Promise<Reply<true>>
+  warmUp(model: string, settings: Omit<Settings['ollama'], 'host'>, signal: AbortSignal): Promise<Reply<true>>
   unload(model: string, signal: AbortSignal): Promise<Reply<true>>
   remove(model: string, signal: AbortSignal): Promise<Reply<true>>
 }
+
+/** A model in memory. `bytes` is all of its memory, and `vramBytes` the part on the graphics card. */
+export interface RunningModel {
+  readonly name: string
+  readonly contextLength?: number
+  readonly bytes?: number
+  readonly vramBytes?: number
+}
+
+/** Returns the options of a request that decide how Ollama loads a model. If they change, Ollama loads it again. */
+export const loadOptions = ({
+  numCtx,
+  runOn,
+}: Pick<Settings['ollama'], 'numCtx' | 'runOn'>): Record<string, number> => ({
+  num_ctx: numCtx,
+  ...(runOn === 'processor' ? { num_gpu: 0 } : {}),
+})
 
 /** Converts a duration for Ollama. A number without a unit means seconds, and a negative one means forever. */
 export const keepAliveOf = (setting: string): string | number =>

@@ -10,7 +10,7 @@ import { type ModePlan, streamingDriver, type Timeouts } from '../streaming-driv
 import { RUNNING_TEXT_STOPS, runningText } from '../transcript.ts'
 import type { Reply, ServerFault } from '../transport.ts'
 import { toOllamaMessages, toOllamaTool } from './adapter.ts'
-import { keepAliveOf, type OllamaClient } from './client.ts'
+import { keepAliveOf, loadOptions, type OllamaClient } from './client.ts'
 import { ollamaChunks } from './stream.ts'
 
 /**
@@ -150,7 +150,7 @@ function common(
     keep_alive: keepAliveOf(ollama.keepAlive),
     think: thinkingOf(facts),
     options: {
-      num_ctx: ollama.numCtx,
+      ...loadOptions(ollama),
       num_predict: request.maxTokens ?? defaultMaxTokens,
       ...samplingOptions(request),
       ...(stops.length > 0 ? { stop: [...facts.stops, ...stops] } : {}),
@@ -173,7 +173,7 @@ function samplingOptions({ sampling, seed, tools }: LlmRequest): Record<string, 
 /**
  * Returns the value of `think`. A performer has no time for thinking, but for GPT-OSS, Ollama accepts only a level.
  */
-const thinkingOf = (facts: ModelFacts): boolean | 'low' =>
+export const thinkingOf = (facts: Pick<ModelFacts, 'family'>): boolean | 'low' =>
   facts.family === 'gptoss' || facts.family === 'gpt-oss' ? 'low' : false
 
 const isRefusalOfMode = (fault: ServerFault): boolean => fault.lacks === 'tools' || fault.lacks === 'format'

@@ -55,7 +55,8 @@ export async function* ollamaChunks(
       return
     }
     const { message, response, thinking, done, ...figures } = parsed.data
-    if (message?.thinking || thinking) yield { type: 'thinking' }
+    const thought = message?.thinking || thinking
+    if (thought) yield { type: 'thinking', text: thought }
     const text = message?.content ?? response ?? ''
     if (text !== '') yield { type: 'text', text }
     for (const call of callsIn(message)) yield { type: 'call', call }

@@ -83,7 +83,8 @@ export async function* openAiChunks(
     }
     const choice = parsed.data.choices?.[0]
     const delta = choice?.delta
-    if (delta?.reasoning_content || delta?.reasoning) yield { type: 'thinking' }
+    const thought = delta?.reasoning_content || delta?.reasoning
+    if (thought) yield { type: 'thinking', text: thought }
     const said = wordsIn(delta?.content)
     if (said !== '') {
       yield* chunks(calls.closed())

@@ -5,6 +5,7 @@ import { coerce } from './coerce.ts'
 import { type Coercion, settle } from './coercion.ts'
 import { fitObject } from './fit-object.ts'
 import { compileSchema, type Schema } from './schema.ts'
+import { withoutTokens } from './template-tokens.ts'
 import { validate, visits } from './validate.ts'
 
 export interface RepairedArguments {
@@ -38,7 +39,8 @@ export function fitArguments(
       valid: false,
       errors: [named],
     }
-  const fitted = fitObject(schema, named, 'arguments', run)
+  const clean = withoutTokens(named, 'arguments', run) as typeof named
+  const fitted = fitObject(schema, clean, 'arguments', run)
   const errors = validate(schema, fitted)
   return { args: fitted, repairs: run.repairs, valid: errors.length === 0, errors }
 }

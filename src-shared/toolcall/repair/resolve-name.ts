@@ -2,6 +2,7 @@ import { distance } from 'fastest-levenshtein'
 import type { Repair } from '../../step/repair.ts'
 import { repairOf } from '../repair-rules.ts'
 import { normalizeKey } from './key-synonyms.ts'
+import { namesBetweenTokens } from './template-tokens.ts'
 import type { IndexedTool, ToolIndex } from './tool-index.ts'
 
 export interface ResolvedName {
@@ -13,6 +14,8 @@ export interface ResolvedName {
   readonly guessed?: true
 }
 
+/** Number of characters that a written name may have beyond the longest declared one. */
+const maxExtra = 120
 const NAMESPACE = /[./:]|::|__/
 
 /**
@@ -22,14 +25,24 @@ const NAMESPACE = /[./:]|::|__/
 export function resolveName(raw: string, tools: ToolIndex): ResolvedName | undefined {
   const direct = tools.exact.get(raw)
   if (direct) return { tool: direct, repairs: [] }
+  if (raw.length > tools.longest + maxExtra) return undefined
+  if (raw.includes('<')) return betweenTokens(raw, tools)
   const name = raw.trim().replace(/^["'`*_]+(?=\S)|["'`*]+$/g, '')
-  if (name === '' || name.length > tools.longest + 80) return undefined
+  if (name === '') return undefined
   return (
     spelled(name, raw, tools) ??
     withoutNamespace(name, raw, tools) ??
     ownName(name, raw, tools) ??
     nearest(name, raw, tools)
   )
+}
+
+function betweenTokens(raw: string, tools: ToolIndex): ResolvedName | undefined {
+  for (const name of namesBetweenTokens(raw)) {
+    const found = resolveName(name, tools)
+    if (found) return { ...found, repairs: [repairOf('name-token', 'name', raw, name), ...found.repairs] }
+  }
+  return undefined
 }
 
 /** Finds the tool with this name or wire name, or the only tool whose name differs just in case and separators. */

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import {
+  isComing,
   nextState,
   type ServerEvent,
   type ServerReport,
@@ -54,6 +55,18 @@ describe('nextState', () => {
     const again = serverAfter(...once, opened(5000), listed, lost(5000 + upMs), closed)
     expect(delayOf(again)).toBe(delay)
     expect(reportOf(again)).toMatchObject({ state: 'lost' })
+  })
+
+  it.each([
+    [5000, ['report', 'open']],
+    [4999, ['report', 'retry']],
+  ])('after a session that lived for %i ms, does %j', (livedMs, effects) => {
+    const forgotten: ServerEvent = { type: 'lost', at: livedMs, failure: { ...failure, sessionEnded: true } }
+    expect(isComing(serverAfter(opened(), listed, forgotten).state)).toBe(true)
+    const closedAfter = serverAfter(opened(), listed, forgotten, closed)
+    expect(effectsOf(closedAfter)).toEqual(effects)
+    expect(isComing(closedAfter.state)).toBe(true)
+    expect(isComing(serverAfter(opened(), listed, lost(), closed).state)).toBe(false)
   })
 
   it('waits for the old connection to close before it starts the back-off', () => {

@@ -81,6 +81,27 @@ describe('diagnose', () => {
     expect(await about(0.2, 0.09, 0.4)).toMatchObject({ check: 'bench', level: 'warning' })
   })
 
+  test('finds out with one request whether Ollama ignores the schema of a model that can think', async () => {
+    const about = async (said: string, capabilities = ['completion', 'tools', 'thinking']) => {
+      server.models([{ name: 'fake:1b', capabilities }])
+      const isGreeting = ({ format }: Record<string, unknown>) =>
+        JSON.stringify(format ?? '').includes('hello')
+      const probe = replyFor(drum, 'native')
+      server.answerAll((body) => (isGreeting(body) ? { text: said } : probe))
+      const before = server.asked.length
+      const found = (await look()).filter(({ check }) => check === 'format')
+      return { found, asked: server.asked.slice(before).filter(({ body }) => isGreeting(body)) }
+    }
+    const ignored = await about('Hello there!')
+    expect(ignored.found).toMatchObject([
+      { level: 'warning', remedy: expect.stringContaining('Update Ollama') },
+    ])
+    expect(ignored.asked).toMatchObject([{ body: { think: false, options: { num_predict: 64 } } }])
+    expect((await about('{"word": "hello"}')).found).toMatchObject([{ level: 'ok' }])
+    expect(await about('Hello there!', ['completion', 'tools'])).toEqual({ found: [], asked: [] })
+    server.answerAll(() => ({ text: '…' }))
+  })
+
   test('repeats the measurement of the modes on request, and reports progress', async () => {
     server.models([{ name: 'fake:1b', capabilities: ['completion', 'tools'], digest: 'sha256:d' }])
     server.say(replyFor(drum, 'native'))

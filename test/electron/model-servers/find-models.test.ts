@@ -227,7 +227,9 @@ describe('ollamaClient', () => {
 
   test('loads a model with the given context size, and unloads the model', async () => {
     server.models([{ name: 'fake:1b' }])
-    expect(await client().warmUp('fake:1b', { keepAlive: '5m', numCtx: 4096 }, signal)).toEqual({
+    expect(
+      await client().warmUp('fake:1b', { keepAlive: '5m', numCtx: 4096, runOn: 'auto' }, signal),
+    ).toEqual({
       ok: true,
       value: true,
     })

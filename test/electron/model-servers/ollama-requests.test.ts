@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { ollamaClient } from '../../../electron/model-servers/ollama-client.ts'
 import type { LlmRequest } from '../../../src-shared/llm/driver.ts'
 import { defaultSettings } from '../../../src-shared/settings/settings.ts'
 import { text } from '../../../src-shared/step/content.ts'
@@ -40,6 +41,23 @@ describe('ollamaDriver', () => {
     const sampling = { temperature: 0.8, minP: 0.08, repeatPenalty: 1.1, topK: 40 }
     const sampled = (await asked({}, { mode: 'text', sampling, seed: 7 })).body.options
     expect(sampled).toMatchObject({ temperature: 0.8, min_p: 0.08, repeat_penalty: 1.1, top_k: 40, seed: 7 })
+  })
+
+  test('keeps the model off the graphics card only if the settings ask for it', async () => {
+    server.models([model({}), model({ name: 'base:1b', template: '{{ .Prompt }}' })])
+    const optionsWith = async (runOn: 'auto' | 'processor', name: string) => {
+      const settings = { ...defaultSettings, ollama: { ...defaultSettings.ollama, runOn } }
+      server.say('Hello.')
+      await driverOf('ollama', server, { settings }).call({ ...requestFor({ mode: 'text' }), model: name })
+      const asked = server.asked.at(-1)?.body.options
+      await ollamaClient(() => server.url).warmUp(name, settings.ollama, new AbortController().signal)
+      return [asked, server.cared.at(-1)?.options]
+    }
+    for (const name of ['fake:1b', 'base:1b']) {
+      for (const options of await optionsWith('processor', name))
+        expect(options).toMatchObject({ num_gpu: 0 })
+      for (const options of await optionsWith('auto', name)) expect(options).not.toHaveProperty('num_gpu')
+    }
   })
 
   test('sends either the tools, or a grammar and a prompt that describes the tools', async () => {
