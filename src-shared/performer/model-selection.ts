@@ -190,6 +190,8 @@ export function nextSelection(
       unloadResident()
       return settle()
     }
+    // A model that is chosen again gets its next turn, even if the understudy was to cover for it.
+    set({ failures: 0, covering: false })
     const performs = state.active !== understudyModel && isNamed(state.active.model, model)
     if (!performs) activate(understudyModel, `Waiting for ${model}.`, { for: model, kind: 'loading' })
     request({ kind: 'locating', model, performs }, { type: 'request', does: 'locate', model })

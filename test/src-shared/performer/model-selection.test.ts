@@ -93,6 +93,11 @@ describe('nextSelection', () => {
     expect(covered).toMatchObject({ active: one, covering: false })
   })
 
+  it('gives a model that is chosen again its next turn, although it missed one', () => {
+    const { state } = advance([missed(one), select('one:4b')], performing)
+    expect(state).toMatchObject({ active: one, covering: false, failures: 0 })
+  })
+
   it('ignores results that the current phase does not expect', () => {
     for (const stale of [
       gone,
