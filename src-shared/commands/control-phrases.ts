@@ -24,6 +24,7 @@ export const controlPhrases = {
     stop|quit talking|speaking|commenting|chatting|yapping|blabbing|everything
     dont|never talk|speak|comment
     dont|never say|do anything|nothing|shit
+    dont|never say a|another|one single? word|thing
     say|do nothing
     stop saying things|stuff|anything
     moment|minute of? silence|quiet
@@ -77,9 +78,9 @@ export const controlPhrases = {
     raise|increase the|your? volume|sound
     volume up
     i|we can|could not|hardly|barely hear you|it|that
-    i|we cant|cannot|dont hear you|it|that
-    chat|they|nobody cant|can hear you
-    you|your are? too|so|very quiet|silent|low
+    i|we|chat|they|viewers|people? cant|cannot|dont hear you|it|that {rest}?
+    chat|they|nobody can hear you
+    you are way|far|much|a? too|so|very|bit quiet|silent|low
     too quiet|silent|low`,
   quieter: `quieter|softer
     a|little|bit|much quieter|softer
@@ -90,20 +91,32 @@ export const controlPhrases = {
     turn down the|your? volume|sound|audio
     less volume|loud
     lower|reduce|decrease the|your? volume|sound
+    take|bring the|your? volume|sound|it|yourself down
+    tone down the|your? volume|sound
     volume down
-    you|sound|sounds|it are|is far|way|much|so|just too|so loud
-    you|your|sound|sounds|it|that are|is? far|way|much|so|just? too|so|way loud
+    you|sound|sounds|it|that are|is far|way|much|so|just? too|so|way|very loud
     far|way|much? too loud`,
   volume: `volume to|at? {level}
     set|turn|put|make the|your? volume|sound|audio up|down? to|at? {level}
+    volume up|down to|at {level}
     turn|set it|yourself up|down? to {level}`,
+  half: `volume down by? half
+    turn|bring|take the|your? volume|sound|audio|it|yourself down by half
+    cut|turn the|your? volume|sound|audio|it in half
+    halve the|your? volume|sound|audio
+    half the|your? volume|sound|audio
+    half as loud
+    be half as loud`,
   clear: `clear
     clear|clean|wipe|empty the|my|your|this|everything|all|it|that screen|stage|overlay|stream|everything|all|board|up|off?
     clear|wipe|clean up? screen|stage|overlay|it|everything|that
-    take|get|wipe it|that|this|everything|them|those off|away|down of? my|the|this? screen|stream|overlay|stage?
+    take|get|wipe it|that|this|everything|all|them|those off|away|down of? my|the|this? screen|stream|overlay|stage?
+    take|get|wipe|remove|pull|move that|this|the|those|these|all|my|your? text|words|word|banner|message|caption|captions|thing|things|stuff|picture|image|writing|sign|title|emote|emotes|emoji|emojis|confetti|effects off|away|down|from of? my|the|this? screen|stream|overlay|stage?
     take|get|wipe off|down|away it|that|this|everything
+    clear|wipe it|that|this|everything all? off|up|away?
     remove|delete|hide it|that|this|everything|them|all off|from? of? my|the|this? screen|stream|overlay|stage?
-    remove|delete|hide|clear the|that|this|all text|words|message|caption|thing|stuff|picture|effects
+    hide the|my|your? overlay|stage|effects
+    remove|delete|hide|clear the|that|this|those|these|all text|words|banner|writing|sign|title|image|message|caption|thing|stuff|picture|effects
     get rid of it|that|this|everything|them`,
   pause: `pause
     pause it|yourself|everything|performing
@@ -119,7 +132,8 @@ export const controlPhrases = {
     hit|press|push the? panic button?`,
   look: `say something|anything
     say|tell something|anything|smth funny|nice|good|cool|smart|clever|witty|new|else|random|stupid|silly|interesting|cute
-    say something|anything about it|this|that
+    say|do something|anything about|for it|this|that
+    do something|smth nice|funny|cool|special?
     tell them|us|me|chat|everyone something|anything funny|nice|good|cool|new|random?
     tell|make|crack|do|drop|give me|us|them|chat|everyone|everybody? a|another|some|one|your? funny|good|bad|dad|quick? joke|jokes|pun|puns|bit|comment|remark
     another|more joke|one|line
@@ -188,10 +202,12 @@ export const controlPhrases = {
     save|make|take|get|record a|the|that|this? clip|replay`,
   persona: `change|switch|set the|your? persona|character|performer to {persona}
     have|get {persona} instead
-    switch|change|swap|go over|back? to|into {persona}
+    switch|change|swap|go over|back? to|into {persona} back?
     be|become|play|act as? {persona}
     use|load|choose|pick|select {persona}
-    i|we want|need|prefer|choose to? have|see? {persona}
+    i|we want|need|prefer|choose|have|get|see to? have|see? {persona} back|instead?
+    have|get {persona} back
+    {persona} back|instead
     bring|put|send in|out|on? {persona} in|out|on|back?
     bring in|out|back|on {persona}
     give me|us {persona}
@@ -212,12 +228,22 @@ export const controlPhrases = {
     come out
     appear|reappear
     be visible`,
-  puppet_left: `move|stand|stay|get|put|sit|shift yourself|it|puppet|over? to|on|at|in the left corner|side|edge? of? the|my? screen|stream|picture?
-    move|shift|put yourself|puppet left
+  puppet_smaller: `make|shrink yourself|puppet|your|the puppet|avatar|character? smaller|tiny|tinier
+    be|get|go|become a|bit? smaller|tinier
+    shrink yourself|puppet?
+    shrink|reduce the|your puppet|avatar|character
+    you are way|much|far? too|so big|large|huge`,
+  puppet_bigger: `make yourself|puppet|your|the puppet|avatar|character? bigger|larger|huge
+    be|get|go|become a|bit? bigger|larger
+    grow yourself?
+    grow|enlarge yourself|the|your puppet|avatar|character?
+    you are way|much|far? too|so small|tiny`,
+  puppet_left: `move|stand|stay|get|put|sit|shift|go yourself|it|puppet|over? to|on|at|in the? bottom|lower|down? left hand? corner|side|edge? of? the|my? screen|stream|picture?
+    move|shift|put yourself|puppet|over? left
     go|be to|on|at|in the left corner|side|edge of? the|my? screen|stream|picture?
     go|be to|on|at|in the left of the|my? screen|stream|picture`,
-  puppet_right: `move|stand|stay|get|put|sit|shift yourself|it|puppet|over? to|on|at|in the right corner|side|edge? of? the|my? screen|stream|picture?
-    move|shift|put yourself|puppet right
+  puppet_right: `move|stand|stay|get|put|sit|shift|go yourself|it|puppet|over? to|on|at|in the? bottom|lower|down? right hand? corner|side|edge? of? the|my? screen|stream|picture?
+    move|shift|put yourself|puppet|over? right
     go|be to|on|at|in the right corner|side|edge of? the|my? screen|stream|picture?
     go|be to|on|at|in the right of the|my? screen|stream|picture`,
   puppet_other: `move|go|stand|get|put|switch|change yourself|it|puppet|over? to|on? the? other side|corner of? the|my? screen|stream|picture?
@@ -233,11 +259,14 @@ export const controlPhrases = {
     undo the? last one|thing|change
     revert|reverse it|that|this
     take it|that back
-    put it|that back
+    put|change|turn|set|bring it|that|everything back to|like|how? the? way|what? it? was? before?
+    go|switch|change back
     i|we did not mean it|that
-    change it|that back`,
+    restore|revert it|that|everything?
+    undo that|this|it|what {rest}`,
   hype: `hype
     hype it|them|us|me|chat|everyone|crowd|stream up
+    hype up the|this|my|our next? {rest}
     hype up? the|my? chat|crowd|stream|everyone|them|us|me|viewers|this|it moment?
     hype mode
     be|get|go|more hype|hyped|wild|crazy|loud|louder|excited|energetic|enthusiastic
@@ -261,6 +290,9 @@ export const controlPhrases = {
     calm|settle down
     tone|dial|take it|that down|back
     tone|dial down
+    tone|dial down the|your? energy|hype|jokes|comments|talking
+    less|lower energy|hype
+    ease up|off on? the? talking|jokes|comments
     take it easy
     chill out?
     no more jokes|puns|quips|remarks
@@ -282,13 +314,20 @@ export const controlPhrases = {
     dont be so? mean|rude|harsh|evil
     be less mean|rude|harsh|sarcastic|evil|negative|toxic
     be more? positive|wholesome|cheerful|supportive|encouraging
-    stop being mean|rude|harsh`,
+    stop being so|that|too? mean|meaner|rude|harsh|toxic|negative|nasty to|on|with? {rest}?
+    you are being? way|a|bit|very|kind? too|so|bit|little|very? mean|rude|harsh|toxic|negative|nasty to|on|with? {rest}?
+    that is|was way? too|so|a|bit? mean|rude|harsh
+    dont be mean|rude|harsh to|on|with {rest}
+    ease off|up on? {rest}?`,
   tone: `be|get|act a|more|bit|little|much? meaner|mean|ruder|rude|harsher|harsh|sarcastic|savage|spicier|spicy|evil|brutal|toxic|edgy|edgier|sassy|sassier|cruel|aggressive
     more sarcasm|savage|sass
     roast me|us|them|him|her|chat|everyone
     roast me|us|him|her|chat hard|harder|badly
     be a|more|bit|little|much? funnier|smarter|cleverer|weirder|crazier|cooler|better|original|creative|interesting|serious|dramatic
-    talk|act|be|speak|sound|behave like {rest}
+    talk|act|be|speak|sound|behave like|as {rest}
+    do a|an|your? impression|imitation|parody of {rest}
+    imitate|impersonate {rest}
+    roast me|us|chat|them hard|harder|more
     be|become a|an|the {rest}
     use|write|say|tell|make shorter|longer|better|funnier|other|different|new|more? lines|jokes|sentences|puns
     insult|flame|mock|diss|bully {rest}
@@ -296,6 +335,7 @@ export const controlPhrases = {
     swear|curse|cuss more?`,
   language: `speak|talk|write|say|answer|switch|change|joke|perform to|in|it? to|in|only? {language}
     {language} please
+    speak|talk|answer|be|say|use {language}
     in {language}`,
   voice: `be someone|somebody else
     another|different|new|other persona|character|voice
@@ -303,6 +343,9 @@ export const controlPhrases = {
     speak|talk in? with? a|an|the? other|another|different|deeper|higher|female|male voice
     speak|talk faster|slower
     change|switch your|the voice
+    use|do|have|take|try {rest} voice|accent
+    talk|speak|say in|with {rest} voice|accent
+    clone|copy {rest} voice
     speak|talk|say|read it|this? out? aloud|loud`,
   size: `bigger|smaller|larger|huge|tiny
     make|be|get|grow|shrink it|yourself|that|puppet? bigger|smaller|larger|tiny|huge
@@ -311,7 +354,11 @@ export const controlPhrases = {
   help: `help
     help me
     commands
-    what can you|i do|say|type|whisper|ask?
+    what|which stuff|things|commands|else? can you|i do|say|type|whisper|ask|tell for|you|me?
+    what are you able|capable|good to|of|at? do|doing?
+    what|which commands|stuff|things are there
+    what|which commands do you know|have|understand
+    list|show all|the|your|me? commands|options
     what do you do|understand|know
     what else can you do
     how do|does you|this|it work
@@ -321,13 +368,99 @@ export const controlPhrases = {
   here: `where are you
     are you there|here|alive|awake|ready|on|working|live|listening|asleep
     you there|here|alive|awake|ready
-    do|can you hear|read|see|understand me|this|that
+    you|are|r? you? listening|there|awake|alive|online|with me|us?
+    do you hear|read|see|understand me|this|that
+    anyone there|home
     hello|hi|hey {persona}
     hi|hello|hey there?
     {persona}
     test
     testing
     ping`,
+  hidden: `can|do|does|will|could chat|viewers|they|people|everyone|anyone|others|audience see|read|hear|know this|that|it|these|what|my|when|the? i|am|are|im? {rest}?
+    can|do|does chat|viewers|they|people|everyone|anyone|audience see|read|hear me|us typing|type|whisper|whispering?
+    is this|that|it private|public|visible|hidden|secret|between us? {rest}?
+    who can|else see|read|can this|that|it|read|see? this?
+    are whispers|these|they private|public|visible|hidden|secret to? {rest}?
+    is chat|anyone reading|seeing this|that|it`,
+  why: `why did|do|would|are|were you say|said|do|did|play|show|saying|talking|doing|playing|showing|pick|choose|react|laugh just? that|this|it|about|like|the|a|to? {rest}?
+    why that|this
+    why the {effect}
+    why did|was|is there? {effect}
+    what made|makes you say|do|play|show|think that|this|it
+    what was that for|about
+    how come you said|did|say|do|are that|this|it {rest}?
+    where did that come from
+    explain that|yourself|this`,
+  ears: `can|do you hear my|what|us|the mic|microphone|voice|talk|talking|speak|speaking|i|game|audio|sound say|am|saying|speak|talking?
+    are|r you listening|hearing to? my|me|what|us|the|game mic|microphone|voice|talk|talking|speak|speaking|i|game|audio|sound say|am|saying? say|saying?
+    do you listen|hear|use|record to? my|me|what|us|the? mic|microphone|voice|talk|talking|i? say|am|saying?`,
+  on_screen: `what is|are? there? now|currently? on the|my|your? screen|overlay|stage|stream now?
+    what is showing|shown|displayed|visible|up on|now? the|my|screen|stage|overlay? screen|overlay|stage|stream?
+    what are you showing|playing|displaying|putting now|on? the|my? screen|overlay|stage|stream?
+    what can|do|does|is chat|viewers|they|people|everyone|the audience|chat? see|seeing|looking now|at?
+    what does|do it|my look stream|overlay|like? like?
+    is there anything|something on the|my? screen|overlay|stage|stream`,
+  sees: `what do|can|are you see|seeing|watching|looking at? on|there? the|my? screen|game|stream?
+    can|do you see|watch my|the|what|this screen|game|gameplay|stream|picture|i? am? doing|playing|see?
+    are you watching my|the|this|me? screen|game|stream|play?
+    do you know what game|i|is {rest}`,
+  rarely: `talk|speak|comment|joke|say|chat|react|answer|reply|respond less|rarely|once|only|sometimes|occasionally often|much? once|only|every|like|maybe {rest}
+    talk|speak|comment|joke|say|chat|react|answer|reply|respond every|once few|other|two|three|five|ten|couple|in|a|2|3|5|10 of|while|minute|minutes|min|mins|seconds?
+    only talk|speak|comment|joke|say|chat|react|answer|reply|respond something|anything|once? once|every|now|sometimes|occasionally|rarely {rest}?
+    talk|speak|comment|joke|say|chat|react|answer|reply|respond something|anything? only|once|rarely|sometimes|occasionally every|a|in|now? {rest}?
+    talk|speak|comment|joke|say|chat|react|answer|reply|respond way|a|lot|much less from now on?
+    talk|speak|comment|joke|say|chat|react|answer|reply|respond less from|for now|the|this on|rest|stream of? the? stream?
+    less often
+    be rarer`,
+  only_asked: `only|just talk|speak|comment|joke|say|chat|react|answer|reply|respond if|when|unless|after|once i {rest}
+    only|just talk|speak|comment|joke|say|chat|react|answer|reply|respond when|if|once asked|spoken|addressed|called|needed to?
+    talk|speak|comment|joke|say|chat|react|answer|reply|respond only|just|unless when|if|once asked|spoken|addressed|called|i|told|needed to? {rest}?
+    dont|never talk|speak|comment|joke|say|chat|react|answer|reply|respond something|anything? unless i|asked|spoken|told|addressed|you {rest}?
+    only|just answer|reply|respond {rest}?
+    be|stay|keep quiet|silent unless i|asked|spoken|addressed {rest}?`,
+  goes_on: `dont stop|quit that|now|it|talking|going|on?
+    keep going|on|it|that up|at|coming?
+    keep doing that|this|it|what {rest}?
+    never stop
+    more of|like that|this
+    dont change anything|a thing`,
+  wait: `keep|leave|hold that|the|this|it|my text|banner|words|message|picture|image|sign|caption|title|emote|confetti|timer? up|on|there|visible|longer on? the|my? screen|stream|overlay? {rest}?
+    show|keep it|that|this|text|banner longer`,
+  cannot: `ban|unban|timeout|permaban|shadowban|untimeout {rest}
+    time {rest} out
+    time out that|this|him|her|them|the|user|viewer {rest}?
+    kick|block|silence|report that|this|the|him|her|them? troll|user|viewer|guy|person|spammer|hater|bot|chatter {rest}?
+    kick|block|mute|remove {rest} from|in the? chat|stream|channel
+    make|give {rest} a? mod|vip|moderator|op
+    start|make|create|run|do|open|launch|end|close|begin|put|set|give|show up? a|an|the|another? twitch|quick|new|chat|stream|little|5|ten? poll|vote|prediction|giveaway|raffle|raid|countdown|timer|stopwatch|alarm|reminder|ad|ads|commercial|bet|quiz|marker up? {rest}?
+    raid|host {who}
+    raid|host {who} after|when|later|with|once {rest}?
+    remind me|us to|in|about|at|when|that|of|every|after|if {rest}
+    set|start|stop a|the|my? timer|alarm|countdown {rest}?
+    wake me {rest}
+    count down {rest}?
+    change|set|update|switch|edit the|my|our? stream|twitch? title|category|game|scene|scenes|camera|cam|webcam|source|tags|obs|bitrate to|from|in? {rest}?
+    switch|change|go|cut to|the|my|a {rest}? scene|camera|cam|webcam|source|desktop
+    switch scenes|scene|cameras
+    play|queue|put|start|turn|resume|change|add on? some|a|the|my|this|that|another? {rest}? music|song|track|playlist|spotify|tunes|radio|video off|on|up|down?
+    skip|stop|pause|mute|next|turn|lower the|this|that|my|off|down song|music|track|playlist|spotify|video off|down?
+    what song|music|track is {rest}?
+    start|stop|end|kill|pause|begin|save|take the|my|a? stream|recording|streaming|broadcast|screenshot|obs
+    record this|that|my|the screen|game|stream?
+    open|close|launch|restart|start|quit|minimize|alt the|my? discord|obs|steam|spotify|chrome|browser|twitch|youtube|game|pc|computer|tab {rest}?
+    turn|switch|put|enable|disable|activate|set on|off|chat? the|to|in|into? slow|sub|subs|follower|followers|emote|subscriber only? mode|chat on|off?
+    slow|sub|subs|follower|followers|emote only? mode {rest}?
+    clear|delete|purge|pin|unpin|remove the|that|this|his|her|my|a? {rest}? chat|messages|message|msg in|from? the? chat?
+    post|send|type|write|put|drop|link|share|tweet|say|dm|message {rest} in|on|to the|twitch|discord? chat|discord|twitter|twitch|x|youtube|instagram|dms
+    tweet|dm|email {rest}
+    google|search|look|find up|for|me? {rest} up|online|on|google|wiki|youtube
+    google {rest}
+    what is the? time|date|weather {rest}?
+    what time is it {rest}?
+    how many viewers|followers|subs|subscribers {rest}?
+    play|beat|win|finish the? game|level|this|boss|it for me|us
+    press|click|hit|type the|my|a {rest} key|button for? me?`,
   topic: `the|my|our {noun}
     talk|speak|joke about {thing}
     say|do|write something|anything nice|funny|good|smart|clever|witty|new|cool? about {thing}
@@ -357,9 +490,30 @@ export const controlLeads = `can|could|would|will you
   i|we would like|love you to
   please
   time to
+  no wait
+  wait no?
+  hold on
+  let us|me
+  make sure to|you?
+  can we
   try to
   go ahead and
   i|we said`
+
+/** Words after a request that do not change it. */
+export const controlEnds = `for|of|during the? rest|remainder of? the|this? stream|day|night|run|game|show|evening|fight
+  for|from now on?
+  from here on
+  today|tonight
+  for good|real|today|tonight|once|me|us
+  at all
+  in general
+  this stream|time|game|run
+  right now|away
+  like always|usual|normal
+  the whole|entire time|stream|day
+  if you can|want|could
+  thank you`
 
 /** Names of effects that no stage tool declares. */
 export const effectNames = {

@@ -37,7 +37,7 @@ export const courtesyPhrases = {
     wish {who} goodnight|farewell
     wish {who} a? goodnight`,
   birthday: `say|shout|sing? happy|merry birthday|bday|b-day
-    sing|say? happy birthday|bday to? {who}
+    sing|say? happy birthday|bday to|for? {who}
     say|sing happy birthday|bday to {who}
     say|tell {who} happy birthday|bday
     tell {who} happy birthday|bday
@@ -68,3 +68,10 @@ export const courtesyPhrases = {
     thank {who} for|so|very {rest}
     give thanks to {who}`,
 } as const satisfies Record<Courtesy, string>
+
+/** Requests that name an occasion before what is to be said about it. */
+export const occasionPhrases = {
+  birthday: `it is {whose} birthday|bday say|do|tell|sing|wish her|him|them? something|anything|a? nice|special|cool|sweet|fun|good? one|for|to|about? her|him|them?
+    it is {whose} birthday|bday celebrate|congratulate|wish it|that|her|him|them? a? happy|good|nice? birthday|bday|one?`,
+  thanks: 'thanks|thank {who} for {rest}',
+} as const

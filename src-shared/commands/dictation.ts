@@ -10,6 +10,7 @@ import {
   smallerWords,
   wordsForWords,
 } from './language.ts'
+import { lengthOf } from './lengths.ts'
 import type { Lexicon, StageTool } from './lexicon.ts'
 import type { Word } from './words.ts'
 
@@ -56,10 +57,20 @@ const people = new Set(['chat', 'everyone', 'everybody', 'viewers', 'people', 't
 
 /**
  * Returns the text that a clause dictates, such as a quotation or the words after "write", or null.
- * @param clause the clause without greetings and polite words
+ * @param request the clause without greetings and polite words, and without a comment such as "he just joined"
  * @param source the whole whisper; the dictated text keeps the spelling and case that it has there
  */
-export function findDictation(clause: readonly Word[], source: string, lexicon: Lexicon): Dictation | null {
+export function findDictation(
+  request: readonly Word[],
+  source: string,
+  lexicon: Lexicon,
+  comment: readonly Word[] = [],
+): Dictation | null {
+  // Dictated words may look like a comment: "write we are back". Words after "on screen" are one.
+  const opening = request[0]?.norm ?? ''
+  const isAllDictated = dictatingVerbs.has(opening) || request.length === 1
+  const clause =
+    isAllDictated && screenPhrase(request)?.to !== request.length ? [...request, ...comment] : request
   const tool = lexicon.tools.find(({ text }) => text !== undefined)
   const [first] = clause
   if (tool === undefined || first === undefined) return null
@@ -131,7 +142,7 @@ export function findDictation(clause: readonly Word[], source: string, lexicon: 
   // The performer answers "say no more" and long texts in its own words, unless the screen is mentioned.
   if (says && screen === null && (negations.has(begins.norm) || to - spoken > maxSay)) return null
   const wanted = clause.slice(spoken, to)
-  if (wanted.some(({ norm }) => selves.has(norm))) return null
+  if (wanted.some(({ norm }) => selves.has(norm)) || wanted.every(({ norm }) => pointing.has(norm))) return null
   if (!isShouted && (manners.has(begins.norm) || manners.has(clause[to - 1]?.norm ?? ''))) return null
   if (dictates && !says && begins.norm === 'in') return null
   // "say sorry to Ben" and "write shorter lines" say what the performer should say, not its words.
@@ -161,6 +172,9 @@ function afterArticle(clause: readonly Word[], from: number, to: number, source:
 }
 
 const maxSay = 4
+
+/** Words that point at something instead of naming it: "write that down". */
+const pointing = new Set(['this', 'that', 'it', 'them', 'down', 'up', 'out', 'here', 'there', 'me', 'him', 'her', 'us'])
 
 /** These words can begin a dictated text after "write", "type" or "print", but not after "say". */
 const OPENS_SPEECH = new Set([
@@ -211,6 +225,7 @@ function screenPhrase(clause: readonly Word[]): { readonly from: number; readonl
 }
 
 function trimmed(clause: readonly Word[], from: number, lexicon: Lexicon, tool: StageTool): number {
+  const opening = clause[0]?.norm
   let to = clause.length
   for (;;) {
     const last = clause[to - 1]
@@ -219,8 +234,10 @@ function trimmed(clause: readonly Word[], from: number, lexicon: Lexicon, tool: 
     const screen = screenPhrase(words)
     const before = clause[to - 2]?.norm ?? ''
     const styled = styleLength(words, from, lexicon, tool)
+    const timed = [2, 3, 4].find((n) => clause[to - n]?.norm === 'for' && lengthOf(words.slice(1 - n)) !== null) ?? 0
     if (screen?.to === to && screen.from >= from) to = screen.from
     else if (styled > 0) to -= styled
+    else if (timed > 0) to -= timed
     else if (
       sizes.has(last.norm) &&
       (last.pause ||
@@ -240,7 +257,7 @@ function trimmed(clause: readonly Word[], from: number, lexicon: Lexicon, tool: 
     else if (['please', 'now', 'thanks', 'asap'].includes(last.norm) && to - 1 > from) to -= 1
     else if (people.has(last.norm) && ['to', 'for'].includes(before)) to -= 2
     else if (last.norm === 'me' && before === 'for') to -= 2
-    else if (last.norm === 'up' && to < clause.length && to - 1 > from) to -= 1
+    else if (last.norm === 'up' && opening !== 'show' && to < clause.length && to - 1 > from) to -= 1
     else return to
   }
 }
