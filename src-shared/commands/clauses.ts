@@ -12,12 +12,12 @@ const set = (words: string): ReadonlySet<string> => new Set(words.split(/\s+/))
 
 const coordinators = set('and then but plus also')
 const explaining = set('because since while during')
-const conditional = set('when whenever if unless until once after before')
+const conditional = set('when whenever if unless until after before')
 /** Pronouns that are always a subject. */
 export const nominatives = set('i he she we they')
 /** Words that are a subject only before one of the `verbs`. */
 const possibleSubjects = set('it you this that there chat everyone everybody nobody viewers someone people')
-const determiners = set('my our the his her their')
+const determiners = set('my our the his her their that this these those')
 const verbs = set(
   `is are was were am has had does did will would gets got keeps keep looks sounds feels seems makes made just
   cant cannot dont doesnt didnt wont isnt arent hates loves wants needs deserve deserves earned scares said says`,
@@ -25,8 +25,19 @@ const verbs = set(
 /** Before a subject, these words show that no clause begins: "what you see", "can you". */
 const governors = set(
   `can could will would should may might must do does did is are was were have has had let make what how why where who
-  whom which that when whenever if unless until once after before like as than know think say said saying tell
+  whom which when whenever if unless until once after before like as than know think say said saying tell
   hope wish words because since while so and or but dont way time`,
+)
+
+/** Verbs that begin a request after a condition: "when I win, play the airhorn". */
+const requestVerbs = set(
+  `play show put say throw drop do give hush mute shut stop clear write hype switch celebrate congratulate thank greet
+  make let spam send be tell turn move bump raise lower change`,
+)
+
+/** Before a verb, these words show that it is part of a statement: "I never play". */
+const leadsIn = set(
+  'i we you he she they it me us him her them not never always just really chat cant cannot dont wont didnt doesnt going want wants have the my a',
 )
 
 /** After one of these, words name a thing: "the ghost in the cellar scared me". */
@@ -36,12 +47,29 @@ const prepositions = set('for on to of at in about with from by into onto over')
 export function clausesOf(words: readonly Word[]): Clause[] {
   const clauses: { words: Word[]; role: Clause['role'] }[] = []
   words.forEach((word, at) => {
-    const role = roleAt(words, at)
     const last = clauses.at(-1)
+    const isInside = last?.role === 'condition' && !word.pause && !coordinators.has(word.norm)
+    const begins = roleAt(words, at)
+    const role =
+      isInside && begins === 'comment'
+        ? null
+        : (begins ??
+          (last?.role === 'comment' && !isAboutOthers(last) && isOrder(words, at) ? 'request' : null))
     if (last === undefined || role !== null) clauses.push({ words: [], role: role ?? 'request' })
     if (!coordinators.has(word.norm)) clauses.at(-1)?.words.push(word)
   })
   return clauses.filter((clause) => clause.words.length > 0)
+}
+
+/** Returns whether a request follows a comment without a comma: "I cannot hear you turn it up". */
+function isOrder(words: readonly Word[], at: number): boolean {
+  const before = words[at - 1]?.norm ?? ''
+  return (
+    requestVerbs.has(words[at]?.norm ?? '') &&
+    !governors.has(before) &&
+    !leadsIn.has(before) &&
+    !prepositions.has(before)
+  )
 }
 
 /** Returns the role of the clause that begins at this word, or null if none does. */
@@ -66,7 +94,9 @@ export function withoutComment(words: readonly Word[]): readonly Word[] {
 
 function isCondition(words: readonly Word[], at: number): boolean {
   const [word, next] = [words[at]?.norm ?? '', words[at + 1]?.norm ?? '']
-  if (conditional.has(word)) return at === 0 || !governors.has(words[at - 1]?.norm ?? '')
+  if (conditional.has(word)) return next !== '' && (at === 0 || !governors.has(words[at - 1]?.norm ?? ''))
+  if (word === 'once') return isSubject(next) || determiners.has(next)
+  if (word === 'automatically') return true
   if (word === 'as' && next === 'soon') return true
   if ((word === 'next' || word === 'every') && next === 'time') return true
   return isLater(words, at)
@@ -76,7 +106,11 @@ function isCondition(words: readonly Word[], at: number): boolean {
 function isLater(words: readonly Word[], at: number): boolean {
   const opening = words.find(({ norm }) => !fillers.has(norm))?.norm ?? ''
   if (opening === 'say' || dictatingVerbs.has(opening)) return false
-  return words[at]?.norm === 'in' && [2, 3, 4].some((length) => lengthOf(words.slice(at + 1, at + length)) !== null)
+  if (words[at]?.norm === 'at' && /^\d{1,2}(?:[.:]\d\d)?[ap]m$/.test(words[at + 1]?.norm ?? '')) return true
+  return (
+    ['in', 'wait'].includes(words[at]?.norm ?? '') &&
+    [2, 3, 4].some((length) => lengthOf(words.slice(at + 1, at + length)) !== null)
+  )
 }
 
 const isVerb = (norm: string): boolean => verbs.has(norm) || /..ed$/.test(norm)
@@ -95,31 +129,31 @@ function isComment(words: readonly Word[], at: number): boolean {
   return determiners.has(word) && (isVerb(third) || (isVerb(fourth) && !isSubject(third)))
 }
 
-/** Verbs that begin a request after a condition: "when I win, play the airhorn". */
-const requestVerbs = set(
-  `play show put say throw drop do give hush mute shut stop clear write hype switch celebrate congratulate thank greet
-  make let spam send be tell`,
-)
-
 /** Returns what a whisper asks for without its conditions, such as "play the airhorn"; nothing if it has no condition. */
 export function wishesForLater(whisper: string): string[] {
   return sentencesOf(whisper).flatMap(({ words }) => {
     const clauses = clausesOf(words)
     if (!clauses.some(({ role }) => role === 'condition')) return []
     return clauses.flatMap(({ words: some, role }) => {
-      const from = role === 'condition' ? some.findIndex(({ norm }) => requestVerbs.has(norm)) : 0
+      const from = role === 'condition' ? some.findIndex((_, at) => isOrder(some, at)) : 0
       // Beside a condition, long words without a verb of a request are talk.
       const isTalk = some.length > 2 && !some.slice(from, from + 3).some(({ norm }) => requestVerbs.has(norm))
-      return role === 'comment' || from < 0 || isTalk ? [] : [whisper.slice(some[from]?.start, some.at(-1)?.end)]
+      return role === 'comment' || from < 0 || isTalk
+        ? []
+        : [whisper.slice(some[from]?.start, some.at(-1)?.end)]
     })
   })
 }
+
+/** Returns whether a sentence names a condition, so that no part of it is for now. */
+export const isConditional = (words: readonly Word[]): boolean =>
+  clausesOf(words).some(({ role }) => role === 'condition')
 
 /** Returns whether words contain a time such as "in five minutes". */
 export const namesTime = (words: readonly Word[]): boolean => words.some((_, at) => isLater(words, at))
 
 /** Returns whether a clause is about other people: "she just joined". */
-export const isAboutOthers = ({ words }: Clause): boolean =>
+export const isAboutOthers = ({ words }: Pick<Clause, 'words'>): boolean =>
   ['he', 'she', 'they'].includes(words[0]?.norm ?? '')
 
 /** Returns whether a clause is about the streamer and the performer: "we won". */

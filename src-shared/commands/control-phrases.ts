@@ -28,8 +28,9 @@ export const controlPhrases = {
     say|do nothing
     stop saying things|stuff|anything
     moment|minute of? silence|quiet
+    give me|us some? silence|quiet|peace
     give me|us a? moment|minute|second of? silence|quiet|peace?
-    take a? break|breather|rest|nap|five
+    take a? break|breather|rest|nap|five|5
     have a break|rest
     give it a rest
     go to? sleep
@@ -46,9 +47,10 @@ export const controlPhrases = {
     be|go|act normal
     as usual|normal|before
     normal again?
+    reset everything|yourself?
     normal mode|mode?
     be yourself again?
-    come back
+    come back on|to? the|my? screen|stage|stream?
     wake up
     break is? over
     end the? hush|silence|break
@@ -70,21 +72,21 @@ export const controlPhrases = {
     bring back the|your? sound|audio`,
   louder: `louder
     a|little|bit|much louder
-    make it|yourself|sound|sounds|everything|that louder
+    make the|your? it|yourself|voice|sound|sounds|everything|that louder
     turn|crank|pump|put it|yourself|that up
     turn|crank|pump|put up? the|your? volume|sound|audio up?
     turn up the|your? volume|sound|audio
     more volume
     raise|increase the|your? volume|sound
     volume up
-    i|we can|could not|hardly|barely hear you|it|that
+    i|we|chat|they can|could not|hardly|barely hear you|it|that {rest}?
     i|we|chat|they|viewers|people? cant|cannot|dont hear you|it|that {rest}?
     chat|they|nobody can hear you
     you are way|far|much|a? too|so|very|bit quiet|silent|low
     too quiet|silent|low`,
   quieter: `quieter|softer
     a|little|bit|much quieter|softer
-    be|make it|yourself|sound|sounds|everything|that less|quieter|softer loud?
+    be|make the|your? it|yourself|voice|sound|sounds|everything|that less|quieter|softer loud?
     not so loud
     turn|put it|yourself|that down
     turn|put down? the|your? volume|sound|audio down?
@@ -94,6 +96,8 @@ export const controlPhrases = {
     take|bring the|your? volume|sound|it|yourself down
     tone down the|your? volume|sound
     volume down
+    the|your? mic|voice|audio|sound|volume is|are way|much|so|just? too|so|way|very loud|high
+    the|your? mic|voice|audio|sound|volume is|are way|much|so|just? too|so|very|bad? quiet|silent|low {rest}?
     you|sound|sounds|it|that are|is far|way|much|so|just? too|so|way|very loud
     far|way|much? too loud`,
   volume: `volume to|at? {level}
@@ -113,6 +117,7 @@ export const controlPhrases = {
     take|get|wipe it|that|this|everything|all|them|those off|away|down of? my|the|this? screen|stream|overlay|stage?
     take|get|wipe|remove|pull|move that|this|the|those|these|all|my|your? text|words|word|banner|message|caption|captions|thing|things|stuff|picture|image|writing|sign|title|emote|emotes|emoji|emojis|confetti|effects off|away|down|from of? my|the|this? screen|stream|overlay|stage?
     take|get|wipe off|down|away it|that|this|everything
+    clear|wipe all? {effect}
     clear|wipe it|that|this|everything all? off|up|away?
     remove|delete|hide it|that|this|everything|them|all off|from? of? my|the|this? screen|stream|overlay|stage?
     hide the|my|your? overlay|stage|effects
@@ -147,6 +152,21 @@ export const controlPhrases = {
     talk|speak to|with me|us|them|chat|everyone
     do|say your thing
     entertain|amuse me|us|them|chat|everyone`,
+  puppet_off: `hide|remove|vanish|disappear yourself|puppet|you
+    hide your face|head|body|self
+    hide|remove|turn off? the|your puppet|character|avatar|ghost off?
+    vanish|disappear
+    go|get|be away|lost|gone
+    get|go off my|the|this? screen|stream|overlay|stage
+    leave the|my screen|stream|stage
+    out of the|my way|sight|picture
+    get out of the|my way|sight|picture|shot|face
+    no puppet|character|avatar`,
+  puppet_on: `show|reveal yourself|puppet
+    show|turn the|your puppet|character|avatar on?
+    come out
+    appear|reappear
+    be visible`,
   effect_off: `no more? {effect}
     turn|switch|shut|take|leave|keep the|your? {effect} off
     turn|switch|shut|take off {effect}
@@ -176,7 +196,7 @@ export const controlPhrases = {
     enough|stop with? {thing} jokes|puns|talk|comments|lines
     stop|quit|no|enough|dont|never more? talking|joking|jokes|talk|joke|puns|comments|speaking|going|stuff|speak|keep on? about|of {thing}
     stop|quit|dont|never mention|mentioning|teasing|tease|roasting|bring|bringing up? {thing}
-    stop making|with|doing the? jokes|comments|puns|remarks|lines about|of|on {thing}
+    stop|quit making|with|doing the? fun|jokes|comments|puns|remarks|lines about|of|on {thing}
     dont|never make|do|say|tell|crack more? any? jokes|puns|comments|fun|anything|something|things about|of {thing}
     dont|never say the? word {thing}
     shut up about {thing}
@@ -211,23 +231,9 @@ export const controlPhrases = {
     bring|put|send in|out|on? {persona} in|out|on|back?
     bring in|out|back|on {persona}
     give me|us {persona}
-    let {persona} do|talk|take|play it|over|now?
+    let {persona} do|talk|take|play|handle|perform {rest}?
     {persona} should|can take|play over?
     replace|swap yourself|him|her with|for {persona}`,
-  puppet_off: `hide|remove|vanish|disappear yourself|puppet|you
-    hide|remove|turn off? the|your puppet|character|avatar|ghost off?
-    vanish|disappear
-    go|get|be away|lost|gone
-    get|go off my|the|this? screen|stream|overlay|stage
-    leave the|my screen|stream|stage
-    out of the|my way|sight|picture
-    get out of the|my way|sight|picture|shot|face
-    no puppet|character|avatar`,
-  puppet_on: `show|reveal yourself|puppet
-    show|turn the|your puppet|character|avatar on?
-    come out
-    appear|reappear
-    be visible`,
   puppet_smaller: `make|shrink yourself|puppet|your|the puppet|avatar|character? smaller|tiny|tinier
     be|get|go|become a|bit? smaller|tinier
     shrink yourself|puppet?
@@ -248,7 +254,7 @@ export const controlPhrases = {
     go|be to|on|at|in the right of the|my? screen|stream|picture`,
   puppet_other: `move|go|stand|get|put|switch|change yourself|it|puppet|over? to|on? the? other side|corner of? the|my? screen|stream|picture?
     switch|change|swap your? sides|side
-    move|go|get over|aside|away from? there?
+    move|go|get|scoot|scooch|slide|budge over|aside|away from? there?
     you are in the|my way
     you are covering|blocking|hiding {rest}`,
   place: `move|put|place|show|keep the|your|my? captions|caption|subtitles|text|words|bubble to|at|on|in|up|down|higher|lower {rest}?
@@ -261,9 +267,10 @@ export const controlPhrases = {
     take it|that back
     put|change|turn|set|bring it|that|everything back to|like|how? the? way|what? it? was? before?
     go|switch|change back
+    go back to how|what|the way? it|things? was|were before?
     i|we did not mean it|that
     restore|revert it|that|everything?
-    undo that|this|it|what {rest}`,
+    undo what|whatever you just? did|changed|said {rest}?`,
   hype: `hype
     hype it|them|us|me|chat|everyone|crowd|stream up
     hype up the|this|my|our next? {rest}
@@ -290,6 +297,7 @@ export const controlPhrases = {
     calm|settle down
     tone|dial|take it|that down|back
     tone|dial down
+    take|bring it|that|things down a notch|bit|peg|little
     tone|dial down the|your? energy|hype|jokes|comments|talking
     less|lower energy|hype
     ease up|off on? the? talking|jokes|comments
@@ -303,16 +311,17 @@ export const controlPhrases = {
     you|your are? too|so chatty|talkative|active|hyper|excited
     too much talking|talk|chatter
     only big|the|important moments?
+    only react|comment|talk|speak on|to|about|at|for? big|important|huge|the big|important|huge? moments|stuff|things|ones|events?
     be less|not so|too? annoying|loud|chatty|active|hyper`,
   gentle: `gentle
-    be|act|play a|more|bit? gentle|nice|kind|kinder|nicer|gentler|softer|polite|friendly|sweet|wholesome
-    be nice|kind|gentle|nicer|kinder|easy to|on|with {rest}
+    be|act|play a|more|bit? gentle|nice|kind|kinder|nicer|gentler|softer|polite|friendly|friendlier|sweet|sweeter|warmer|wholesome
+    be a|more|bit? nice|kind|gentle|nicer|kinder|easy|friendly|friendlier|sweet|sweeter|softer|gentler|good|polite|warmer to|on|with {rest}
     roast|tease|joke me|us|them? gently|kindly|softly
     roast|tease me|us|them|him|her|chat? gently|kindly|softly
     go easy on? {rest}
     easy on me|us|them|him|her
     dont be so? mean|rude|harsh|evil
-    be less mean|rude|harsh|sarcastic|evil|negative|toxic
+    be less mean|rude|harsh|sarcastic|evil|negative|toxic to|on|with? {rest}?
     be more? positive|wholesome|cheerful|supportive|encouraging
     stop being so|that|too? mean|meaner|rude|harsh|toxic|negative|nasty to|on|with? {rest}?
     you are being? way|a|bit|very|kind? too|so|bit|little|very? mean|rude|harsh|toxic|negative|nasty to|on|with? {rest}?
@@ -335,9 +344,11 @@ export const controlPhrases = {
     swear|curse|cuss more?`,
   language: `speak|talk|write|say|answer|switch|change|joke|perform to|in|it? to|in|only? {language}
     {language} please
-    speak|talk|answer|be|say|use {language}
+    speak|talk|answer|be|say|use {language} {rest}?
     in {language}`,
   voice: `be someone|somebody else
+    change|switch|swap your|the? character|persona|performer
+    who else can|is perform|there|talk
     another|different|new|other persona|character|voice
     use|take|try|switch|change to|in|with? a|an|the|your|another? other|another|different|new|female|male|deeper|higher|robot? voice
     speak|talk in? with? a|an|the? other|another|different|deeper|higher|female|male voice
@@ -364,8 +375,10 @@ export const controlPhrases = {
     how do|does you|this|it work
     how do i use you|this|it
     what are you
-    who are you`,
+    who are you
+    are you a|an? real|bot|ai|human|robot person|human|bot|ai|robot?`,
   here: `where are you
+    what is your name
     are you there|here|alive|awake|ready|on|working|live|listening|asleep
     you there|here|alive|awake|ready
     you|are|r? you? listening|there|awake|alive|online|with me|us?
@@ -382,11 +395,13 @@ export const controlPhrases = {
     is this|that|it private|public|visible|hidden|secret|between us? {rest}?
     who can|else see|read|can this|that|it|read|see? this?
     are whispers|these|they private|public|visible|hidden|secret to? {rest}?
+    is chat|anyone|everyone able to see|read this|that|it|me|these {rest}?
     is chat|anyone reading|seeing this|that|it`,
   why: `why did|do|would|are|were you say|said|do|did|play|show|saying|talking|doing|playing|showing|pick|choose|react|laugh just? that|this|it|about|like|the|a|to? {rest}?
     why that|this
     why the {effect}
-    why did|was|is there? {effect}
+    why did|was|is there? {effect} {rest}?
+    what did you just? say|play|do|show|mean
     what made|makes you say|do|play|show|think that|this|it
     what was that for|about
     how come you said|did|say|do|are that|this|it {rest}?
@@ -395,7 +410,7 @@ export const controlPhrases = {
   ears: `can|do you hear my|what|us|the mic|microphone|voice|talk|talking|speak|speaking|i|game|audio|sound say|am|saying|speak|talking?
     are|r you listening|hearing to? my|me|what|us|the|game mic|microphone|voice|talk|talking|speak|speaking|i|game|audio|sound say|am|saying? say|saying?
     do you listen|hear|use|record to? my|me|what|us|the? mic|microphone|voice|talk|talking|i? say|am|saying?`,
-  on_screen: `what is|are? there? now|currently? on the|my|your? screen|overlay|stage|stream now?
+  on_screen: `what is|are? there|that|this? now|currently? on the|my|your? screen|overlay|stage|stream now?
     what is showing|shown|displayed|visible|up on|now? the|my|screen|stage|overlay? screen|overlay|stage|stream?
     what are you showing|playing|displaying|putting now|on? the|my? screen|overlay|stage|stream?
     what can|do|does|is chat|viewers|they|people|everyone|the audience|chat? see|seeing|looking now|at?
@@ -403,6 +418,7 @@ export const controlPhrases = {
     is there anything|something on the|my? screen|overlay|stage|stream`,
   sees: `what do|can|are you see|seeing|watching|looking at? on|there? the|my? screen|game|stream?
     can|do you see|watch my|the|what|this screen|game|gameplay|stream|picture|i? am? doing|playing|see?
+    are|do you read|reading|see|seeing my|the|twitch? chat|donations|messages
     are you watching my|the|this|me? screen|game|stream|play?
     do you know what game|i|is {rest}`,
   rarely: `talk|speak|comment|joke|say|chat|react|answer|reply|respond less|rarely|once|only|sometimes|occasionally often|much? once|only|every|like|maybe {rest}
@@ -432,9 +448,19 @@ export const controlPhrases = {
     time out that|this|him|her|them|the|user|viewer {rest}?
     kick|block|silence|report that|this|the|him|her|them? troll|user|viewer|guy|person|spammer|hater|bot|chatter {rest}?
     kick|block|mute|remove {rest} from|in the? chat|stream|channel
+    mod|unmod|vip {who}
+    add|make|set {rest} as a? mod|vip|moderator
+    next|previous song|track
+    raid my friend|buddy|pal {rest}
+    mute|unmute|deafen my mic|microphone|camera|webcam|cam|headset|desktop|game {rest}?
+    turn|switch|put off|on? my mic|microphone|camera|webcam|cam|headset off|on?
+    make|move|resize|shrink my cam|camera|webcam|facecam|mic|game|screen {rest}
+    lower|raise|turn|change|set|mute|unmute the|my game|music|discord|desktop|mic|spotify|stream volume|sound|audio? up|down|off? {rest}?
+    turn|bring up|down the|my game|music|discord|desktop|mic|spotify|stream volume|sound|audio?
+    read the|my|out? chat|donations|messages|subs|dms out|aloud|loud? {rest}?
     make|give {rest} a? mod|vip|moderator|op
     start|make|create|run|do|open|launch|end|close|begin|put|set|give|show up? a|an|the|another? twitch|quick|new|chat|stream|little|5|ten? poll|vote|prediction|giveaway|raffle|raid|countdown|timer|stopwatch|alarm|reminder|ad|ads|commercial|bet|quiz|marker up? {rest}?
-    raid|host {who}
+    let? us? raid|host {who}
     raid|host {who} after|when|later|with|once {rest}?
     remind me|us to|in|about|at|when|that|of|every|after|if {rest}
     set|start|stop a|the|my? timer|alarm|countdown {rest}?
@@ -491,17 +517,19 @@ export const controlLeads = `can|could|would|will you
   please
   time to
   no wait
+  nvm|nevermind
+  never mind
   wait no?
   hold on
-  let us|me
+  you can|may
   make sure to|you?
-  can we
   try to
   go ahead and
   i|we said`
 
 /** Words after a request that do not change it. */
-export const controlEnds = `for|of|during the? rest|remainder of? the|this? stream|day|night|run|game|show|evening|fight
+export const controlEnds = `on|in|at|from the top|bottom|left|right|corner|middle left|right|corner|side?
+  for|of|during the? rest|remainder of? the|this? stream|day|night|run|game|show|evening|fight
   for|from now on?
   from here on
   today|tonight

@@ -34,6 +34,8 @@ const screens = new Set([
   'top',
   'everything',
   'gameplay',
+  'corner',
+  'middle',
 ])
 const onto = new Set(['on', 'onto', 'over', 'across', 'in', 'to', 'up'])
 const sayings = new Set(['saying', 'reading', 'says', 'reads', 'say'])
@@ -111,7 +113,7 @@ export function findDictation(
     .slice(0, Math.max(0, nounAt))
     .every(({ norm }) => sizes.has(norm) || articles.has(norm))
   if (nounAt >= 0 && (isTitled || isVerb) && nounAt <= 4) {
-    const from = nounAt + 1
+    const from = afterScreen(clause, nounAt + 1)
     const isNamed = clause[from]?.pause === true || isVerb
     const to = trimmed(clause, from, lexicon, tool)
     const named = source.slice(clause[from]?.start, clause[to - 1]?.end)
@@ -142,7 +144,8 @@ export function findDictation(
   // The performer answers "say no more" and long texts in its own words, unless the screen is mentioned.
   if (says && screen === null && (negations.has(begins.norm) || to - spoken > maxSay)) return null
   const wanted = clause.slice(spoken, to)
-  if (wanted.some(({ norm }) => selves.has(norm)) || wanted.every(({ norm }) => pointing.has(norm))) return null
+  if (wanted.some(({ norm }) => selves.has(norm)) || wanted.every(({ norm }) => pointing.has(norm)))
+    return null
   if (!isShouted && (manners.has(begins.norm) || manners.has(clause[to - 1]?.norm ?? ''))) return null
   if (dictates && !says && begins.norm === 'in') return null
   // "say sorry to Ben" and "write shorter lines" say what the performer should say, not its words.
@@ -174,7 +177,21 @@ function afterArticle(clause: readonly Word[], from: number, to: number, source:
 const maxSay = 4
 
 /** Words that point at something instead of naming it: "write that down". */
-const pointing = new Set(['this', 'that', 'it', 'them', 'down', 'up', 'out', 'here', 'there', 'me', 'him', 'her', 'us'])
+const pointing = new Set([
+  'this',
+  'that',
+  'it',
+  'them',
+  'down',
+  'up',
+  'out',
+  'here',
+  'there',
+  'me',
+  'him',
+  'her',
+  'us',
+])
 
 /** These words can begin a dictated text after "write", "type" or "print", but not after "say". */
 const OPENS_SPEECH = new Set([
@@ -214,6 +231,12 @@ const hasOption = (words: readonly Word[], lexicon: Lexicon, text: StageTool): b
       ),
   )
 
+/** Skips "on screen" in "text on screen: hello". */
+function afterScreen(clause: readonly Word[], from: number): number {
+  const screen = screenPhrase(clause.slice(0, from + 3))
+  return screen?.from === from && clause[screen.to]?.pause === true ? screen.to : from
+}
+
 function screenPhrase(clause: readonly Word[]): { readonly from: number; readonly to: number } | null {
   for (let at = clause.length - 1; at > 0; at -= 1) {
     if (!screens.has(clause[at]?.norm ?? '')) continue
@@ -234,7 +257,8 @@ function trimmed(clause: readonly Word[], from: number, lexicon: Lexicon, tool: 
     const screen = screenPhrase(words)
     const before = clause[to - 2]?.norm ?? ''
     const styled = styleLength(words, from, lexicon, tool)
-    const timed = [2, 3, 4].find((n) => clause[to - n]?.norm === 'for' && lengthOf(words.slice(1 - n)) !== null) ?? 0
+    const timed =
+      [2, 3, 4].find((n) => clause[to - n]?.norm === 'for' && lengthOf(words.slice(1 - n)) !== null) ?? 0
     if (screen?.to === to && screen.from >= from) to = screen.from
     else if (styled > 0) to -= styled
     else if (timed > 0) to -= timed

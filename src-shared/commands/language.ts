@@ -23,7 +23,7 @@ export const spellings: Readonly<Record<string, string>> = pairs(
   abit=a bit, alot=a lot, smth=something, smthn=something, sth=something, hes=he is, shes=she is, theyre=they are,
   ive=i have, til=until, till=until, bcuz=because, cus=because, cos=because, wat=what, wut=what, wats=what is, y=why, r=are,
   sorta=kinda, congratz=congrats, vol=volume, msg=message, txt=text, wen=when, rlly=really, tonite=tonight, ure=you are,
-  talkin=talking, lil=little, b4=before`,
+  talkin=talking, lil=little, b4=before, hbd=happy birthday, shutup=shut up, startin=starting, goin=going, doin=doing, sayin=saying`,
 )
 
 /** Greetings, polite words and other words that do not change a request. */

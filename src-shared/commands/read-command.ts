@@ -1,6 +1,6 @@
 import type { ToolSpec } from '../step/tool-spec.ts'
+import { isConditional, isOurs, withoutComment } from './clauses.ts'
 import { findDictation } from './dictation.ts'
-import { isOurs, withoutComment } from './clauses.ts'
 import { askingVerbs, fillers, meansVerbs, neutral, weakVerbs } from './language.ts'
 import { type Lexicon, lexiconOf, type Meaning } from './lexicon.ts'
 import { moodOf } from './mood.ts'
@@ -39,6 +39,7 @@ export function readCommand(
   const courtesies: CourtesyRequest[] = []
   let ahead: Style | undefined
   const clauses = sentencesOf(source).flatMap((sentence) => {
+    if (isConditional(sentence.words)) return []
     const occasion = sentence.asks ? null : readOccasion(sentence.words, source)
     if (occasion !== null) courtesies.push(occasion.request)
     dictated.push(...(occasion?.dictated ?? []))

@@ -11,9 +11,9 @@ import {
   effectNames,
   languageNames,
 } from './control-phrases.ts'
-import { deferrals, deferringPhrases, fillers, praise, questionOpeners } from './language.ts'
-import { isTypoOf, type Lexicon, lexiconOf, singular } from './lexicon.ts'
+import { deferrals, deferringPhrases, fillers, levels, praise, questionOpeners } from './language.ts'
 import { takeLength } from './lengths.ts'
+import { isTypoOf, type Lexicon, lexiconOf, singular } from './lexicon.ts'
 import {
   type Filled,
   type FitsSlot,
@@ -80,7 +80,8 @@ export function readControls(whisper: string, names: ControlNames): ReadControls
   const controls: Control[] = []
   let hasMore = false
   for (const { words, asks } of sentencesOf(whisper)) {
-    const read = (clause: readonly Word[]) => readClause(clause, { asks, isWhole: clause === words }, whisper, names, lexicon)
+    const read = (clause: readonly Word[]) =>
+      readClause(clause, { asks, isWhole: clause === words }, whisper, names, lexicon)
     const whole = read(words)
     const clauses = whole === null ? clausesOf(words) : []
     const waits = clauses.some(({ role }) => role === 'condition')
@@ -89,9 +90,13 @@ export function readControls(whisper: string, names: ControlNames): ReadControls
     const asksInWords = found.some(({ clause, control }) => control !== null && clause.role === 'request')
     for (const { clause, control } of found)
       if (asksInWords && clause.role === 'comment') continue
-      else if (control !== null && !(isOverheard && clause.words.length === 1) && (!waits || namesCondition.has(control.intent)))
+      else if (
+        control !== null &&
+        !(isOverheard && clause.words.length === 1) &&
+        (!waits || namesCondition.has(control.intent))
+      )
         controls.push(control)
-      else hasMore ||= waits || !isRemark(clause) && !clause.words.every(isSkipped)
+      else hasMore ||= waits || (!isRemark(clause) && !clause.words.every(isSkipped))
     if (whole !== null) controls.push(whole)
   }
   const keys = controls.map((one) => JSON.stringify(one))
@@ -114,19 +119,23 @@ function readClause(
   const lead = matchStart(leads, clause.slice(start))
   const fits = slotTest(names, lexicon)
   if (clause.some(({ quote }) => quote !== undefined)) return null
-  const readings = [clause, ...(lead === 0 ? [] : [clause.slice(start + lead)])].map((words) => takeLength(withoutEnd(words), isSkipped))
+  const readings = [clause, ...(lead === 0 ? [] : [clause.slice(start + lead)])]
+    .flatMap((words) => [words, withoutEnd(words)])
+    .filter((words, at, all) => words !== all[at - 1])
+    .map((words) => takeLength(words, isSkipped))
   const isLater = isPutOff(readings.at(-1)?.words ?? [])
   for (const { intent, phrases: some } of phrases) {
-    if ((asks && lead === 0 && !answersQuestions.has(intent)) || (isLater && !namesCondition.has(intent))) continue
-    for (const phrase of some) for (const { words, ms } of readings) {
-      const filled = matchPhrase(phrase, words, fits, isSkipped)
-      if (filled === null) continue
-      // A bare noun is a topic only alone: "the chest", not "nice, the chest".
-      const isTopic = isWhole && !words.some(({ norm }) => praise.has(norm) || norm === 'thanks')
-      if (filled.noun !== undefined && !isTopic)
-        continue
-      return { intent, ...(ms === undefined ? {} : { ms }), ...valuesOf(filled, whisper, names, lexicon) }
-    }
+    if ((asks && lead === 0 && !answersQuestions.has(intent)) || (isLater && !namesCondition.has(intent)))
+      continue
+    for (const phrase of some)
+      for (const { words, ms } of readings) {
+        const filled = matchPhrase(phrase, words, fits, isSkipped)
+        if (filled === null) continue
+        // A bare noun is a topic only alone: "the chest", not "nice, the chest".
+        const isTopic = isWhole && !words.some(({ norm }) => praise.has(norm) || norm === 'thanks')
+        if (filled.noun !== undefined && !isTopic) continue
+        return { intent, ...(ms === undefined ? {} : { ms }), ...valuesOf(filled, whisper, names, lexicon) }
+      }
   }
   return null
 }
@@ -172,7 +181,9 @@ const slotTest =
   }
 
 const pronouns = new Set(
-  'it that this them these those him her me us you i we they he she everything anything all so too being'.split(' '),
+  'it that this them these those him her me us you i we they he she everything anything all so too being'.split(
+    ' ',
+  ),
 )
 
 const isThing = (words: readonly Word[]): boolean =>
@@ -236,9 +247,14 @@ function personaIn(words: readonly Word[], { personas }: ControlNames): string |
   )?.id
 }
 
+/** Words for volumes that mean one even without "volume": "set it to half". */
+const degrees = new Set(['max', 'maximum', 'full', 'half', 'quarter', 'medium', 'low', 'high'])
+
 function levelOf(words: readonly Word[]): number | null {
   const level = levelAt(words, 0)
   if (level !== null) return level.length === words.length ? level.value : null
+  const [word] = words
+  if (words.length === 1 && word !== undefined && degrees.has(word.norm)) return levels[word.norm] ?? null
   const digits = words.length === 1 ? /^\d{1,3}$/.exec(words[0]?.norm ?? '')?.[0] : undefined
   return digits === undefined ? null : Math.min(1, Number(digits) / (Number(digits) <= 10 ? 10 : 100))
 }
@@ -253,7 +269,7 @@ const isPutOff = (words: readonly Word[]): boolean =>
   words.some(({ norm }, at) => deferrals.has(norm) || startsWith(words, deferringPhrases, at) > 0)
 
 const extraFillers = new Set(
-  'a bit little while sec second moment for yourself anymore ever real jesus ffs'.split(' '),
+  'a bit little tiny while sec second moment for yourself anymore ever real jesus ffs'.split(' '),
 )
 
 /** These words are fillers elsewhere, but change what a control means. */

@@ -1,7 +1,7 @@
 import { type Courtesy, courtesies } from '../events/persona.ts'
+import { nominatives } from './clauses.ts'
 import { courtesyPhrases, occasionPhrases } from './courtesy-phrases.ts'
 import { fillers, negations, questionOpeners } from './language.ts'
-import { nominatives } from './clauses.ts'
 import { type FitsSlot, matchPhrase, parsePhrases } from './phrases.ts'
 import type { Word } from './words.ts'
 
@@ -22,13 +22,18 @@ const maxNameWords = 4
 const maxNameLength = 40
 
 const phrases = courtesies.map((courtesy) => ({ courtesy, phrases: parsePhrases(courtesyPhrases[courtesy]) }))
-const occasions = (['birthday', 'thanks'] as const).map((courtesy) => ({ courtesy, phrases: parsePhrases(occasionPhrases[courtesy]) }))
+const occasions = (['birthday', 'thanks'] as const).map((courtesy) => ({
+  courtesy,
+  phrases: parsePhrases(occasionPhrases[courtesy]),
+}))
 
 const set = (words: string): ReadonlySet<string> => new Set(words.split(' '))
 const pronouns = set('me us them him her it someone somebody')
 const notNames = set(
-  'you ya yall that this to too so very for on in at about of with god goodness the a an and much again back because if coming being me',
+  'you ya yall that this to too so very for on in at about of with god goodness the a an and much again back because if coming being me every each',
 )
+/** Words that begin a reason or an origin: "thank Leo for the sub", "the raiders from Kai". */
+const tails = set('for from by on who at')
 const prepositions = set('to on for in at from by with about of because')
 const articles = set('the my our all a an')
 /** Words before a name: "our new sub Tom". */
@@ -43,8 +48,11 @@ const groups = set(
  * Reads a request for a line about a person, or returns null.
  * @param source the whole whisper; the name keeps the spelling that it has there
  */
-export const readCourtesy = (clause: readonly Word[], source: string): ReadCourtesy | null =>
-  readAs(phrases, clause, source)
+export function readCourtesy(clause: readonly Word[], source: string): ReadCourtesy | null {
+  const whole = readAs(phrases, clause, source)
+  const tail = clause.findIndex(({ norm }, at) => at > 1 && tails.has(norm))
+  return whole ?? (tail < 0 ? null : readAs(phrases, clause.slice(0, tail), source))
+}
 
 /** Reads a whole sentence that asks for a line by its occasion: "its Lena's birthday, say something nice". */
 export const readOccasion = (sentence: readonly Word[], source: string): ReadCourtesy | null =>

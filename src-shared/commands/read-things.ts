@@ -85,13 +85,15 @@ export function readThings(words: readonly Word[], lexicon: Lexicon, asking: Ask
       at += found.length
       continue
     }
-    if (asking.verb === 'none' && isTalkAt(words, at)) unknown += 1
     const opensReason =
       (thing.options.length > 0 || things.length > 0) &&
       reasons.has(word.norm) &&
-      (asking.verb !== 'none' || word.norm === 'for' || word.norm === 'to') &&
+      (asking.verb !== 'none' ||
+        word.norm === 'for' ||
+        (word.norm === 'to' && words[at + 1]?.norm !== 'be')) &&
       !leadsToStyle(words, at, lexicon)
     isReason ||= opensReason
+    if (asking.verb === 'none' && !isReason && isTalkAt(words, at)) unknown += 1
     if (isReason || opensReason) {
       at += 1
       continue
@@ -130,7 +132,9 @@ export function readThings(words: readonly Word[], lexicon: Lexicon, asking: Ask
 }
 
 /** Words that show that a thing is only talked about: "three stars on that level", "one more heart". */
-const talkative = new Set('that this those these my his her their our your it we i you he they going happening be'.split(' '))
+const talkative = new Set(
+  'that this those these my his her their our your it we i you he they going happening be'.split(' '),
+)
 const isTalkAt = (words: readonly Word[], at: number): boolean =>
   talkative.has(words[at]?.norm ?? '') ||
   (words[at]?.norm === 'more' && at > 0 && countAt(words, at - 1) !== null)

@@ -63,7 +63,9 @@ export function sentencesOf(whisper: string): Sentence[] {
 }
 
 /** Words after "your" that show that it means "you are". */
-const statesOfYou = new Set('too so way very kinda being not half just always still a'.split(' '))
+const statesOfYou = new Set(
+  'too so way very kinda being not half just always still a over in on under off'.split(' '),
+)
 
 /** Reads "ur too loud" and "ur covering my map" as "you are". */
 function spelledOut(word: Word, at: number, words: readonly Word[]): readonly Word[] {

@@ -62,7 +62,12 @@ export function applyControl(
   const { show, side, size } = current.overlay.puppet
   const resized = (factor: number): Applied => {
     const to = Math.min(maxPuppet, Math.max(minPuppet, Math.round(size * factor)))
-    return { commands: [puppet({ size: to })], reply: 'puppet-size', about: String(to), undo: puppet({ size }) }
+    return {
+      commands: [puppet({ size: to })],
+      reply: 'puppet-size',
+      about: String(to),
+      undo: puppet({ size }),
+    }
   }
   const moved = (to: 'left' | 'right'): Applied => ({
     commands: [puppet({ side: to })],

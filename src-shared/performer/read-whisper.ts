@@ -37,8 +37,7 @@ export function readWhisper(whisper: string, role: PanelRole, deps: WhisperDeps)
     state().settings.brain.commands === 'auto' &&
     readCommand(whisper, tools, { previous: lastStageCalls(historyOf(state()), tools) }) !== null
   const isRead =
-    !hasMore &&
-    !(isCommand && controls.every(({ intent }) => answers.has(intent) || yields.has(intent)))
+    !hasMore && !(isCommand && controls.every(({ intent }) => answers.has(intent) || yields.has(intent)))
   const carriedOut = controls.filter((control) =>
     isRead
       ? !(isForModel && answers.has(control.intent))
@@ -60,10 +59,15 @@ export function readWhisper(whisper: string, role: PanelRole, deps: WhisperDeps)
 }
 
 /** Returns whether words ask for something that Adlib can do. */
-function isRequest(words: string, personas: ReturnType<WhisperDeps['personas']>, tools: readonly ToolSpec[]): boolean {
+function isRequest(
+  words: string,
+  personas: ReturnType<WhisperDeps['personas']>,
+  tools: readonly ToolSpec[],
+): boolean {
   const { controls } = readControls(words, { personas, tools })
   return (
-    controls.some(({ intent }) => !idle.has(intent) && !answers.has(intent)) || readCommand(words, tools) !== null
+    controls.some(({ intent }) => !idle.has(intent) && !answers.has(intent)) ||
+    readCommand(words, tools) !== null
   )
 }
 

@@ -55,14 +55,16 @@ const replies: Replies = {
     'About one line every two minutes from now on. The slider on the Show screen sets how much is said.',
   'only-asked': () =>
     'Adlib has no mode that only answers. “Talk less” makes lines rare, “shut up” silences everything, and “say something” asks for a line.',
-  'puppet-size': ({ about }) => `The puppet is ${about} pixels high. The Stage screen has a slider for its size.`,
+  'puppet-size': ({ about }) =>
+    `The puppet is ${about} pixels high. The Stage screen has a slider for its size.`,
   'goes-on': ({ name }) => `${name} goes on.`,
   hidden: () => 'The audience never sees a whisper, only what it makes happen on stage.',
   why: () =>
     'Click the line in the stream of the panel: it shows what was on the screen and why this line was chosen.',
   'ears-on': () => 'The microphone is on under Settings › Ears.',
   'ears-off': () => 'No. The microphone is off; you can turn it on under Settings › Ears.',
-  'on-screen': () => 'The preview in the panel shows what the audience sees of Adlib now. “Clear” removes all of it.',
+  'on-screen': () =>
+    'The preview in the panel shows what the audience sees of Adlib now. “Clear” removes all of it.',
   sees: ({ name }) => `${name} sees the source that is chosen under Sight, and nothing else.`,
   cannot: () =>
     'Adlib does not do this, with or without a model: it does not moderate or write in chat, start polls, raids or music, set timers, or control games, scenes and streams.',
