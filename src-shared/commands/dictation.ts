@@ -144,8 +144,7 @@ export function findDictation(
   // The performer answers "say no more" and long texts in its own words, unless the screen is mentioned.
   if (says && screen === null && (negations.has(begins.norm) || to - spoken > maxSay)) return null
   const wanted = clause.slice(spoken, to)
-  if (wanted.some(({ norm }) => selves.has(norm)) || wanted.every(({ norm }) => pointing.has(norm)))
-    return null
+  if (wanted.some(({ norm }) => selves.has(norm)) || isPointing(wanted)) return null
   if (!isShouted && (manners.has(begins.norm) || manners.has(clause[to - 1]?.norm ?? ''))) return null
   if (dictates && !says && begins.norm === 'in') return null
   // "say sorry to Ben" and "write shorter lines" say what the performer should say, not its words.
@@ -176,22 +175,26 @@ function afterArticle(clause: readonly Word[], from: number, to: number, source:
 
 const maxSay = 4
 
-/** Words that point at something instead of naming it: "write that down". */
-const pointing = new Set([
-  'this',
-  'that',
-  'it',
-  'them',
+const pronouns = new Set(['it', 'this', 'that', 'them', 'these', 'those', 'him', 'her', 'me', 'us'])
+const placed = new Set([
   'down',
   'up',
   'out',
+  'off',
+  'on',
+  'in',
+  'at',
+  'to',
   'here',
   'there',
-  'me',
-  'him',
-  'her',
-  'us',
+  'away',
+  'back',
+  'for',
 ])
+
+/** Returns whether words point at something instead of naming it: "write that down". */
+const isPointing = ([first, second]: readonly Word[]): boolean =>
+  pronouns.has(first?.norm ?? '') && (second === undefined || placed.has(second.norm))
 
 /** These words can begin a dictated text after "write", "type" or "print", but not after "say". */
 const OPENS_SPEECH = new Set([

@@ -92,7 +92,7 @@ export function readControls(whisper: string, names: ControlNames): ReadControls
       if (asksInWords && clause.role === 'comment') continue
       else if (
         control !== null &&
-        !(isOverheard && clause.words.length === 1) &&
+        !(isOverheard && clause.words.filter((word) => !isSkipped(word)).length === 1) &&
         (!waits || namesCondition.has(control.intent))
       )
         controls.push(control)

@@ -1,7 +1,7 @@
 import { type Courtesy, courtesies } from '../events/persona.ts'
 import { nominatives } from './clauses.ts'
 import { courtesyPhrases, occasionPhrases } from './courtesy-phrases.ts'
-import { fillers, negations, questionOpeners } from './language.ts'
+import { fillers, negations, questionOpeners, statingVerbs } from './language.ts'
 import { type FitsSlot, matchPhrase, parsePhrases } from './phrases.ts'
 import type { Word } from './words.ts'
 
@@ -30,7 +30,7 @@ const occasions = (['birthday', 'thanks'] as const).map((courtesy) => ({
 const set = (words: string): ReadonlySet<string> => new Set(words.split(' '))
 const pronouns = set('me us them him her it someone somebody')
 const notNames = set(
-  'you ya yall that this to too so very for on in at about of with god goodness the a an and much again back because if coming being me every each',
+  'you ya yall that this to too so very for on in at about of with god goodness the a an and much again back because if coming being me every each gods lord',
 )
 /** Words that begin a reason or an origin: "thank Leo for the sub", "the raiders from Kai". */
 const tails = set('for from by on who at')
@@ -86,6 +86,7 @@ const fitsSlot: FitsSlot = (slot, all) => {
         (at === 0 && notNames.has(norm)) ||
         prepositions.has(norm) ||
         nominatives.has(norm) ||
+        (statingVerbs.has(norm) && norm !== 'will') ||
         negations.has(norm) ||
         (questionOpeners.has(norm) && norm !== 'will'),
     )
