@@ -75,7 +75,7 @@ export const controlPhrases = {
   louder: `louder
     a|little|bit|much louder
     make the|your? it|yourself|voice|sound|sounds|everything|that louder
-    turn|crank|pump|put it|yourself|that up
+    turn|crank|pump|bump it|yourself|that up
     turn|crank|pump|put up? the|your? volume|sound|audio up?
     turn up the|your? volume|sound|audio
     more volume
@@ -90,7 +90,7 @@ export const controlPhrases = {
     a|little|bit|much quieter|softer
     be|make the|your? it|yourself|voice|sound|sounds|everything|that less|quieter|softer loud?
     not so loud
-    turn|put it|yourself|that down
+    turn it|yourself|that down
     turn|put down? the|your? volume|sound|audio down?
     turn down the|your? volume|sound|audio
     less volume|loud

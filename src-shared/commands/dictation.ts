@@ -120,7 +120,20 @@ export function findDictation(
     const isCry = to > from && named.length > 1 && named === named.toUpperCase() && /\p{L}/u.test(named)
     const isSize = clause.slice(from, to).every(({ norm }) => largerWords.has(norm) || smallerWords.has(norm))
     const isManner = manners.has(clause[to - 1]?.norm ?? '')
-    if ((isNamed || isCry) && to > from && !isSize && !isManner && !describing.has(clause[from]?.norm ?? ''))
+    // "Show the text again" and "make the text red" say how, but "show the word hello" says what.
+    const isHow =
+      to - from === 1 &&
+      !clause[from]?.pause &&
+      !isCry &&
+      !['word', 'words'].includes(clause[nounAt]?.norm ?? '')
+    if (
+      (isNamed || isCry) &&
+      to > from &&
+      !isSize &&
+      !isManner &&
+      !isHow &&
+      !describing.has(clause[from]?.norm ?? '')
+    )
       return dictated(from, to)
     return null
   }
@@ -148,12 +161,8 @@ export function findDictation(
   if (!isShouted && (manners.has(begins.norm) || manners.has(clause[to - 1]?.norm ?? ''))) return null
   if (dictates && !says && begins.norm === 'in') return null
   // "say sorry to Ben" and "write shorter lines" say what the performer should say, not its words.
-  if (
-    screen === null &&
-    !isShouted &&
-    (wanted.some(({ norm }) => wordsForWords.has(norm)) || (says && isTo(wanted)))
-  )
-    return null
+  const isAboutWords = screen === null && wanted.some(({ norm }) => wordsForWords.has(norm))
+  if (!isShouted && (isAboutWords || (says && isTo(wanted)))) return null
   // "show a heart on screen" asks for an effect, not for the text "a heart".
   if (!dictates && !isShouted && hasOption(wanted, lexicon, tool)) return null
   return dictated(spoken, to)
@@ -161,7 +170,7 @@ export function findDictation(
 
 /** Returns whether words end with whom they are said to, as in "sorry to Ben". */
 const isTo = (words: readonly Word[]): boolean =>
-  words.length >= 3 && words.length <= 5 && [2, 3].some((back) => words.at(-back)?.norm === 'to')
+  words.length >= 3 && [2, 3].some((back) => words.at(-back)?.norm === 'to')
 
 /** Skips "a big" in "a big W". */
 function afterArticle(clause: readonly Word[], from: number, to: number, source: string): number {
