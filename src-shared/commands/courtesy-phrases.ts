@@ -10,19 +10,18 @@ export const courtesyPhrases = {
     say|shout out? hi|hello|hey|welcome to {who}
     say|tell {who} hi|hello|hey
     greet {who}
-    greet {who} for|from|by {rest}
+    a? big|warm|huge welcome|hello|hi|hey|shoutout to|for {who}
     wave to|at {who}
     welcome {who}
     welcome back {who}
-    welcome {who} to|in|into|back {rest}
+    welcome {who} to|in|into|back|from {rest}
+    say|shout what is? up to? {who}
     give {who} a big|warm|huge|little? welcome|shoutout|greeting|hello|wave|hug
     give {who} a big|huge|little? shout out
     give a big|warm|huge|little? welcome|shoutout|greeting|hello|wave to {who}
     give a big|huge? shout out to {who}
     shoutout|so to|for? {who}
-    shoutout to|for? {who} for {rest}
     shout out to|for? {who}
-    shout out to|for? {who} for {rest}
     do a? shoutout to|for {who}
     do a? shout out to|for {who}
     give {who} some? love|props
@@ -37,7 +36,7 @@ export const courtesyPhrases = {
     wish {who} goodnight|farewell
     wish {who} a? goodnight`,
   birthday: `say|shout|sing? happy|merry birthday|bday|b-day
-    sing|say? happy birthday|bday to? {who}
+    sing|say? happy birthday|bday to|for? {who}
     say|sing happy birthday|bday to {who}
     say|tell {who} happy birthday|bday
     tell {who} happy birthday|bday
@@ -50,21 +49,23 @@ export const courtesyPhrases = {
     say congrats|congratulations|grats|gratz|gz to {who} on|for|to {rest}
     say|tell {who} congrats|congratulations|grats|gratz|gz
     congrats|congratulations|grats|gratz|gz to? {who}
-    congrats|congratulations|grats|gratz|gz to? {who} on|for {rest}
     congratulate {who}
     congratulate {who} on|for|to {rest}
     praise|applaud {who}
-    praise|applaud {who} for|on {rest}
     say good|great|nice|well job|work|done|game|one|play|shot to {who}
     say gg|ggs|bravo to {who}
     tell {who} good|great|nice|well job|work|done|game|one|play|shot`,
   thanks: `say|shout thanks|thank|ty|thx you?
-    say|shout thanks|thank|ty|thx you? for {rest}
     say|shout thanks|thank|ty|thx you? to {who}
-    say|shout thanks|thank|ty|thx you? to {who} for {rest}
     say|tell {who} thanks|thank|ty|thx you?
-    say|tell {who} thanks|thank|ty|thx you? for {rest}
     thank {who}
     thank {who} for|so|very {rest}
     give thanks to {who}`,
 } as const satisfies Record<Courtesy, string>
+
+/** Requests that name an occasion before what is to be said about it. */
+export const occasionPhrases = {
+  birthday: `it|today is {whose} birthday|bday say|do|tell|sing|wish her|him|them? something|anything|a? nice|special|cool|sweet|fun|good|happy? birthday|bday|one? for|to|about? her|him|them?
+    it|today is {whose} birthday|bday celebrate|congratulate|wish it|that|her|him|them? a? happy|good|nice? birthday|bday|one?`,
+  thanks: 'thanks|thank to? {who} for {rest}',
+} as const

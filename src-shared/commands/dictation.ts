@@ -10,6 +10,7 @@ import {
   smallerWords,
   wordsForWords,
 } from './language.ts'
+import { lengthOf } from './lengths.ts'
 import type { Lexicon, StageTool } from './lexicon.ts'
 import type { Word } from './words.ts'
 
@@ -33,6 +34,8 @@ const screens = new Set([
   'top',
   'everything',
   'gameplay',
+  'corner',
+  'middle',
 ])
 const onto = new Set(['on', 'onto', 'over', 'across', 'in', 'to', 'up'])
 const sayings = new Set(['saying', 'reading', 'says', 'reads', 'say'])
@@ -56,10 +59,20 @@ const people = new Set(['chat', 'everyone', 'everybody', 'viewers', 'people', 't
 
 /**
  * Returns the text that a clause dictates, such as a quotation or the words after "write", or null.
- * @param clause the clause without greetings and polite words
+ * @param request the clause without greetings and polite words, and without a comment such as "he just joined"
  * @param source the whole whisper; the dictated text keeps the spelling and case that it has there
  */
-export function findDictation(clause: readonly Word[], source: string, lexicon: Lexicon): Dictation | null {
+export function findDictation(
+  request: readonly Word[],
+  source: string,
+  lexicon: Lexicon,
+  comment: readonly Word[] = [],
+): Dictation | null {
+  // Dictated words may look like a comment: "write we are back". Words after "on screen" are one.
+  const opening = request[0]?.norm ?? ''
+  const isAllDictated = dictatingVerbs.has(opening) || request.length === 1
+  const clause =
+    isAllDictated && screenPhrase(request)?.to !== request.length ? [...request, ...comment] : request
   const tool = lexicon.tools.find(({ text }) => text !== undefined)
   const [first] = clause
   if (tool === undefined || first === undefined) return null
@@ -100,14 +113,27 @@ export function findDictation(clause: readonly Word[], source: string, lexicon: 
     .slice(0, Math.max(0, nounAt))
     .every(({ norm }) => sizes.has(norm) || articles.has(norm))
   if (nounAt >= 0 && (isTitled || isVerb) && nounAt <= 4) {
-    const from = nounAt + 1
+    const from = afterScreen(clause, nounAt + 1)
     const isNamed = clause[from]?.pause === true || isVerb
     const to = trimmed(clause, from, lexicon, tool)
     const named = source.slice(clause[from]?.start, clause[to - 1]?.end)
     const isCry = to > from && named.length > 1 && named === named.toUpperCase() && /\p{L}/u.test(named)
     const isSize = clause.slice(from, to).every(({ norm }) => largerWords.has(norm) || smallerWords.has(norm))
     const isManner = manners.has(clause[to - 1]?.norm ?? '')
-    if ((isNamed || isCry) && to > from && !isSize && !isManner && !describing.has(clause[from]?.norm ?? ''))
+    // "Show the text again" and "make the text red" say how, but "show the word hello" says what.
+    const isHow =
+      to - from === 1 &&
+      !clause[from]?.pause &&
+      !isCry &&
+      !['word', 'words'].includes(clause[nounAt]?.norm ?? '')
+    if (
+      (isNamed || isCry) &&
+      to > from &&
+      !isSize &&
+      !isManner &&
+      !isHow &&
+      !describing.has(clause[from]?.norm ?? '')
+    )
       return dictated(from, to)
     return null
   }
@@ -131,16 +157,12 @@ export function findDictation(clause: readonly Word[], source: string, lexicon: 
   // The performer answers "say no more" and long texts in its own words, unless the screen is mentioned.
   if (says && screen === null && (negations.has(begins.norm) || to - spoken > maxSay)) return null
   const wanted = clause.slice(spoken, to)
-  if (wanted.some(({ norm }) => selves.has(norm))) return null
+  if (wanted.some(({ norm }) => selves.has(norm)) || isPointing(wanted)) return null
   if (!isShouted && (manners.has(begins.norm) || manners.has(clause[to - 1]?.norm ?? ''))) return null
   if (dictates && !says && begins.norm === 'in') return null
   // "say sorry to Ben" and "write shorter lines" say what the performer should say, not its words.
-  if (
-    screen === null &&
-    !isShouted &&
-    (wanted.some(({ norm }) => wordsForWords.has(norm)) || (says && isTo(wanted)))
-  )
-    return null
+  const isAboutWords = screen === null && wanted.some(({ norm }) => wordsForWords.has(norm))
+  if (!isShouted && (isAboutWords || (says && isTo(wanted)))) return null
   // "show a heart on screen" asks for an effect, not for the text "a heart".
   if (!dictates && !isShouted && hasOption(wanted, lexicon, tool)) return null
   return dictated(spoken, to)
@@ -148,7 +170,7 @@ export function findDictation(clause: readonly Word[], source: string, lexicon: 
 
 /** Returns whether words end with whom they are said to, as in "sorry to Ben". */
 const isTo = (words: readonly Word[]): boolean =>
-  words.length >= 3 && words.length <= 5 && [2, 3].some((back) => words.at(-back)?.norm === 'to')
+  words.length >= 3 && [2, 3].some((back) => words.at(-back)?.norm === 'to')
 
 /** Skips "a big" in "a big W". */
 function afterArticle(clause: readonly Word[], from: number, to: number, source: string): number {
@@ -161,6 +183,27 @@ function afterArticle(clause: readonly Word[], from: number, to: number, source:
 }
 
 const maxSay = 4
+
+const pronouns = new Set(['it', 'this', 'that', 'them', 'these', 'those', 'him', 'her', 'me', 'us'])
+const placed = new Set([
+  'down',
+  'up',
+  'out',
+  'off',
+  'on',
+  'in',
+  'at',
+  'to',
+  'here',
+  'there',
+  'away',
+  'back',
+  'for',
+])
+
+/** Returns whether words point at something instead of naming it: "write that down". */
+const isPointing = ([first, second]: readonly Word[]): boolean =>
+  pronouns.has(first?.norm ?? '') && (second === undefined || placed.has(second.norm))
 
 /** These words can begin a dictated text after "write", "type" or "print", but not after "say". */
 const OPENS_SPEECH = new Set([
@@ -200,6 +243,12 @@ const hasOption = (words: readonly Word[], lexicon: Lexicon, text: StageTool): b
       ),
   )
 
+/** Skips "on screen" in "text on screen: hello". */
+function afterScreen(clause: readonly Word[], from: number): number {
+  const screen = screenPhrase(clause.slice(0, from + 3))
+  return screen?.from === from && clause[screen.to]?.pause === true ? screen.to : from
+}
+
 function screenPhrase(clause: readonly Word[]): { readonly from: number; readonly to: number } | null {
   for (let at = clause.length - 1; at > 0; at -= 1) {
     if (!screens.has(clause[at]?.norm ?? '')) continue
@@ -211,6 +260,7 @@ function screenPhrase(clause: readonly Word[]): { readonly from: number; readonl
 }
 
 function trimmed(clause: readonly Word[], from: number, lexicon: Lexicon, tool: StageTool): number {
+  const opening = clause[0]?.norm
   let to = clause.length
   for (;;) {
     const last = clause[to - 1]
@@ -219,8 +269,11 @@ function trimmed(clause: readonly Word[], from: number, lexicon: Lexicon, tool: 
     const screen = screenPhrase(words)
     const before = clause[to - 2]?.norm ?? ''
     const styled = styleLength(words, from, lexicon, tool)
+    const timed =
+      [2, 3, 4].find((n) => clause[to - n]?.norm === 'for' && lengthOf(words.slice(1 - n)) !== null) ?? 0
     if (screen?.to === to && screen.from >= from) to = screen.from
     else if (styled > 0) to -= styled
+    else if (timed > 0) to -= timed
     else if (
       sizes.has(last.norm) &&
       (last.pause ||
@@ -240,7 +293,7 @@ function trimmed(clause: readonly Word[], from: number, lexicon: Lexicon, tool: 
     else if (['please', 'now', 'thanks', 'asap'].includes(last.norm) && to - 1 > from) to -= 1
     else if (people.has(last.norm) && ['to', 'for'].includes(before)) to -= 2
     else if (last.norm === 'me' && before === 'for') to -= 2
-    else if (last.norm === 'up' && to < clause.length && to - 1 > from) to -= 1
+    else if (last.norm === 'up' && opening !== 'show' && to < clause.length && to - 1 > from) to -= 1
     else return to
   }
 }

@@ -17,9 +17,13 @@ export const spellings: Readonly<Record<string, string>> = pairs(
   plox=please, plss=please, plzz=please, pleas=please, plase=please, pleese=please, pleaze=please, thx=thanks,
   ty=thanks, tysm=thanks, cuz=because, cause=because, coz=because, bc=because, bout=about, abt=about, dnt=dont,
   cna=can, culd=could, tho=though, onna=on the, inna=in the, outta=out of, lotta=lot of, lotsa=lots of,
-  buncha=bunch of, kinda=kind of, coupla=couple of, loadsa=loads of, tonsa=tons of, onscreen=on screen,
+  buncha=bunch of, coupla=couple of, loadsa=loads of, tonsa=tons of, onscreen=on screen,
   fullscreen=full screen, rn=now, atm=now, ppl=people, whatd=what did, didja=did you, couldja=could you,
-  wouldja=would you, w=with, wit=with, nah=no, nope=no, naw=no, donot=dont, youre=you are, urself=yourself, yourselves=yourself, stahp=stop, stawp=stop`,
+  wouldja=would you, w=with, wit=with, nah=no, nope=no, naw=no, donot=dont, youre=you are, urself=yourself, yourselves=yourself, stahp=stop, stawp=stop,
+  abit=a bit, alot=a lot, smth=something, smthn=something, sth=something, hes=he is, shes=she is, theyre=they are,
+  ive=i have, til=until, till=until, bcuz=because, cus=because, cos=because, wat=what, wut=what, wats=what is, y=why, r=are,
+  sorta=kinda, congratz=congrats, vol=volume, msg=message, txt=text, wen=when, rlly=really, tonite=tonight, ure=you are,
+  talkin=talking, lil=little, b4=before, hbd=happy birthday, shutup=shut up, startin=starting, goin=going, doin=doing, sayin=saying`,
 )
 
 /** Greetings, polite words and other words that do not change a request. */
@@ -29,7 +33,7 @@ export const fillers = set(
   bro bruh dude man mate fam homie pal friend boss oh ooh ah aw hmm um uh er like lol lmao haha again
   actually real really very super totally kindly simply thanks cheers fast asap immediately instead already
   only rather once yes yeah yep yup sure cool nice great good awesome sweet come gg wow damn dang omg yay
-  woo woohoo hurry time everyone guys`,
+  woo woohoo hurry time everyone guys today tonight kinda abit srsly finally`,
 )
 /** Words of praise. A thing after praise is not a request: "nice airhorn". */
 export const praise = set('cool nice great good awesome sweet gg wow damn dang lol lmao haha')
@@ -46,7 +50,7 @@ export const neutral = set(
   please right quick quickly fast asap immediately just really very super so totally maybe thanks bro dude
   man fam everywhere loud hard ever then too as well go ahead instead mood vibe vibes style version whole
   entire full random short sound thingy thingie stuff moment lil like crazy mad old ol extra couple bunch
-  few lots tons ton loads load lot pile piles`,
+  few lots tons ton loads load lot pile piles kinda`,
 )
 
 /** Verbs that request something on the stage. */
@@ -70,7 +74,8 @@ export const placingVerbs = set(
 /** Words that begin a description rather than dictated text, such as "something funny". */
 export const describing = set(
   `something anything everything whatever it them that this these those the a an my our your his her their
-  some any one about down up how what who why where more another to for in with out`,
+  some any one about down up how what who why where more another to for in with out
+  off away from onto of at on`,
 )
 
 /** Words that make a clause a prohibition wherever they are in it. */
@@ -245,5 +250,5 @@ export const lookalikes = set(
   crow spar hone bang score scores scored spare space lucky rocky pray prays gray trays great treat bread
   break cream dream steam stream team sleep sheep steep sweep third think thank thing things shy sky salute
   salty nerds words swords world sword crashed medal metal model moral coral
-  bush stairs stair shop check`,
+  bush stairs stair shop check being`,
 )

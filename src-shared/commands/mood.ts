@@ -1,3 +1,4 @@
+import { namesTime } from './clauses.ts'
 import {
   alwaysForbidding,
   deferrals,
@@ -31,7 +32,7 @@ export type Mood =
       /** Whether praise precedes the words: "nice airhorn" requests nothing. */
       readonly praised: boolean
     }
-  | { readonly kind: 'forbids' }
+  | { readonly kind: 'forbids'; readonly words: readonly Word[] }
   | { readonly kind: 'other' }
 
 const OTHER: Mood = { kind: 'other' }
@@ -62,7 +63,7 @@ export function moodOf(clause: readonly Word[], asks: boolean, isVerb: (word: Wo
     at += 1
   }
   const words = clause.slice(at)
-  if (forbids(words) || (at > 0 && forbids(clause.slice(0, at)) && !asked)) return { kind: 'forbids' }
+  if (forbids(words) || (at > 0 && forbids(clause.slice(0, at)) && !asked)) return { kind: 'forbids', words }
   if (words.length === 0) return OTHER
   if (holds(words, elsewhere) || isPutOff(words)) return OTHER
   const [first] = words
@@ -115,4 +116,5 @@ const TOO_MUCH = [
 
 const isPutOff = (words: readonly Word[]): boolean =>
   holds(words, deferringPhrases) ||
+  namesTime(words) ||
   words.some(({ norm, quote }) => quote === undefined && deferrals.has(norm))

@@ -3,7 +3,16 @@ import { isTypoOf } from './lexicon.ts'
 import { unstretched, type Word } from './words.ts'
 
 /** A part of a phrase that any fitting words can fill, such as `{who}`. */
-export type PhraseSlot = 'thing' | 'noun' | 'effect' | 'persona' | 'language' | 'level' | 'who' | 'rest'
+export type PhraseSlot =
+  | 'thing'
+  | 'noun'
+  | 'effect'
+  | 'persona'
+  | 'language'
+  | 'level'
+  | 'who'
+  | 'whose'
+  | 'rest'
 
 /** Returns whether words can fill a slot. */
 export type FitsSlot = (slot: PhraseSlot, words: readonly Word[]) => boolean

@@ -1,9 +1,10 @@
 import type { ToolSpec } from '../step/tool-spec.ts'
+import { isConditional, isOurs, withoutComment } from './clauses.ts'
 import { findDictation } from './dictation.ts'
-import { askingVerbs, meansVerbs, neutral, weakVerbs } from './language.ts'
+import { askingVerbs, fillers, meansVerbs, neutral, weakVerbs } from './language.ts'
 import { type Lexicon, lexiconOf, type Meaning } from './lexicon.ts'
 import { moodOf } from './mood.ts'
-import { type CourtesyRequest, readCourtesy } from './read-courtesy.ts'
+import { type CourtesyRequest, readCourtesy, readOccasion } from './read-courtesy.ts'
 import { readThings, type StepCall } from './read-things.ts'
 import { relativeCalls } from './relative.ts'
 import { type Sentence, sentencesOf, type Word } from './words.ts'
@@ -37,19 +38,33 @@ export function readCommand(
   const dictated: string[] = []
   const courtesies: CourtesyRequest[] = []
   let ahead: Style | undefined
-  const clauses = sentencesOf(source).flatMap((sentence) =>
-    clausesOf(sentence, lexicon).map((words) => ({ words, asks: sentence.asks })),
-  )
-  for (const { words, asks } of clauses) {
+  const clauses = sentencesOf(source).flatMap((sentence) => {
+    if (isConditional(sentence.words)) return []
+    const occasion = sentence.asks ? null : readOccasion(sentence.words, source)
+    if (occasion !== null) courtesies.push(occasion.request)
+    dictated.push(...(occasion?.dictated ?? []))
+    return occasion === null
+      ? clausesOf(sentence, lexicon).map((words) => ({ words, asks: sentence.asks, sentence }))
+      : []
+  })
+  const talks = new Set<Sentence>()
+  const namedIn = new Map<StepCall, Sentence>()
+  for (const { words, asks, sentence } of clauses) {
     const before = calls.length > 0 ? calls : previous
     const read = readClause(words, { asks, isAlone: clauses.length === 1 }, source, lexicon, before)
     if (read === 'forbidden-all') return null
-    if (read === null) continue
+    if (read === null) {
+      // A thing that is only named beside other words is not requested: "one more heart and I am dead".
+      if (!(isOurs(words) || words.every(({ norm }) => fillers.has(norm)))) talks.add(sentence)
+      continue
+    }
     // A clause such as "do that again but quieter" changes the calls read so far, so its calls replace them.
     if (read.relative) calls.length = 0
-    calls.push(
-      ...read.calls.map((call) => ({ ...call, arguments: { ...call.arguments, ...ahead?.(call.name) } })),
-    )
+    for (const one of read.calls) {
+      const call = { ...one, arguments: { ...one.arguments, ...ahead?.(one.name) } }
+      calls.push(call)
+      if (read.bare) namedIn.set(call, sentence)
+    }
     dictated.push(...read.dictated)
     courtesies.push(...(read.courtesies ?? []))
     const last = calls.at(-1)
@@ -57,13 +72,16 @@ export function readCommand(
     else if (last === undefined) ahead = read.style
     else Object.assign(last.arguments, read.style(last.name))
   }
-  if (calls.length === 0 && courtesies.length === 0) return null
-  return { calls: calls.slice(0, maxCalls), dictated, courtesies: courtesies.slice(0, 1) }
+  const wanted = calls.filter((call) => !talks.has(namedIn.get(call) as Sentence))
+  if (wanted.length === 0 && courtesies.length === 0) return null
+  return { calls: wanted.slice(0, maxCalls), dictated, courtesies: courtesies.slice(0, 1) }
 }
 
 interface ReadClause extends Omit<StageCommand, 'courtesies'> {
   readonly courtesies?: readonly CourtesyRequest[]
   readonly relative?: true
+  /** Whether the clause only names a thing, as in "confetti!". */
+  readonly bare?: true
   readonly style?: Style
 }
 
@@ -77,12 +95,16 @@ function readClause(
   previous: readonly StepCall[],
 ): ReadClause | 'forbidden-all' | null {
   const isVerb = (word: Word) => kindOfVerb(word, lexicon) !== 'none'
-  const mood = moodOf(clause, asks, isVerb)
-  const [opening] = clause
+  const main = withoutComment(clause)
+  const comment = clause.slice(main.length)
+  const mood = moodOf(main, asks, isVerb)
   if (mood.kind === 'forbids') {
+    const [opening] = mood.words
     // The dictated text may contain the negation: "write never give up".
     const dictated =
-      opening && kindOfVerb(opening, lexicon) === 'strong' ? findDictation(clause, source, lexicon) : null
+      opening && kindOfVerb(opening, lexicon) === 'strong'
+        ? findDictation(mood.words, source, lexicon, comment)
+        : null
     if (dictated)
       return {
         calls: [textCall(dictated.tool.text, dictated.tool.name, dictated.text, dictated.rest, lexicon)],
@@ -91,8 +113,8 @@ function readClause(
     // A prohibition that names nothing of a tool ("never mind") revokes the whole command.
     return clause.some((_, at) => lexicon.find(clause, at)) ? null : 'forbidden-all'
   }
-  const style = styleOnly(clause, lexicon)
-  const again = style && !isAlone ? null : relativeCalls(clause, previous, lexicon)
+  const style = styleOnly(main, lexicon)
+  const again = style && !isAlone ? null : relativeCalls(main, previous, lexicon)
   if (again) return { calls: again, dictated: [], relative: true }
   if (mood.kind === 'other') return null
   const { words } = mood
@@ -105,7 +127,7 @@ function readClause(
       dictated: courtesy.dictated,
       courtesies: [courtesy.request],
     }
-  const dictated = findDictation(words, source, lexicon)
+  const dictated = findDictation(words, source, lexicon, comment)
   if (dictated)
     return {
       calls: [textCall(dictated.tool.text, dictated.tool.name, dictated.text, dictated.rest, lexicon)],
@@ -121,8 +143,9 @@ function readClause(
     if (calls || !isThing) return calls && { calls, dictated: [] }
   }
   if (mood.praised || (asks && !mood.asked)) return null
-  const calls = asMeans(words, lexicon) ?? asThing()
-  if (calls) return { calls, dictated: [] }
+  const meant = asMeans(words, lexicon)
+  const calls = meant ?? asThing()
+  if (calls) return { calls, dictated: [], ...(meant || mood.asked ? {} : { bare: true }) }
   return style && { calls: [], dictated: [], style }
 }
 

@@ -1,15 +1,18 @@
 import { laneFacts, laneOfTool } from '../events/lanes.ts'
 import type { Effect } from '../settings/effects.ts'
 import type { ToolSpec } from '../step/tool-spec.ts'
-import { countAt, levelAt } from './amounts.ts'
+import { levelAt } from './amounts.ts'
+import { clausesOf, isAboutOthers, isRemark, withoutComment } from './clauses.ts'
 import {
   type ControlIntent,
+  controlEnds,
   controlLeads,
   controlPhrases,
   effectNames,
   languageNames,
 } from './control-phrases.ts'
-import { deferrals, deferringPhrases, fillers, praise, questionOpeners, subjects } from './language.ts'
+import { deferrals, deferringPhrases, fillers, levels, praise, questionOpeners } from './language.ts'
+import { takeLength } from './lengths.ts'
 import { isTypoOf, type Lexicon, lexiconOf, singular } from './lexicon.ts'
 import {
   type Filled,
@@ -42,7 +45,6 @@ export interface ControlNames {
 }
 
 const longest = 200
-const maxMs = 3_600_000
 const maxThingWords = 4
 
 const phrases = Object.entries(controlPhrases).map(([intent, lines]) => ({
@@ -50,13 +52,19 @@ const phrases = Object.entries(controlPhrases).map(([intent, lines]) => ({
   phrases: parsePhrases(lines),
 }))
 const leads = parsePhrases(controlLeads)
+const ends = parsePhrases(controlEnds)
 const languages = new Set(languageNames.split(' '))
 const named = Object.entries(effectNames).map(
   ([effect, names]) => [effect as Effect, names.split(' ')] as const,
 )
 
 /** Controls that a question can ask for: "are you there?". */
-const answersQuestions: ReadonlySet<ControlIntent> = new Set(['help', 'here'])
+const answersQuestions: ReadonlySet<ControlIntent> = new Set([
+  ...['help', 'here', 'hidden', 'why', 'ears', 'on_screen', 'sees', 'cannot'],
+] as ControlIntent[])
+
+/** Controls whose phrases contain a condition: "only talk when I ask". */
+const namesCondition: ReadonlySet<ControlIntent> = new Set(['cannot', 'only_asked', 'undo'])
 
 /** The controls in a whisper. */
 export interface ReadControls {
@@ -72,34 +80,34 @@ export function readControls(whisper: string, names: ControlNames): ReadControls
   const controls: Control[] = []
   let hasMore = false
   for (const { words, asks } of sentencesOf(whisper)) {
-    const whole = readClause(words, asks, whisper, names, lexicon)
+    const read = (clause: readonly Word[]) =>
+      readClause(clause, { asks, isWhole: clause === words }, whisper, names, lexicon)
+    const whole = read(words)
+    const clauses = whole === null ? clausesOf(words) : []
+    const waits = clauses.some(({ role }) => role === 'condition')
+    const found = clauses.map((clause) => ({ clause, control: read(clause.words) }))
+    const isOverheard = found.some(({ clause, control }) => control === null && isAboutOthers(clause))
+    const asksInWords = found.some(({ clause, control }) => control !== null && clause.role === 'request')
+    for (const { clause, control } of found)
+      if (asksInWords && clause.role === 'comment') continue
+      else if (
+        control !== null &&
+        !(isOverheard && clause.words.filter((word) => !isSkipped(word)).length === 1) &&
+        (!waits || namesCondition.has(control.intent))
+      )
+        controls.push(control)
+      else hasMore ||= waits || (!isRemark(clause) && !clause.words.every(isSkipped))
     if (whole !== null) controls.push(whole)
-    else
-      for (const clause of clausesOf(words)) {
-        const read = readClause(clause, asks, whisper, names, lexicon)
-        // A reason may follow a control: "shut up, I am talking".
-        const isReason = controls.length > 0 && subjects.has(clause[0]?.norm ?? '')
-        if (read !== null) controls.push(read)
-        else hasMore ||= !isReason && !clause.every(isSkipped)
-      }
   }
   const keys = controls.map((one) => JSON.stringify(one))
+  // What Adlib cannot do at all needs no further reading: "start a poll: pizza or burger".
+  if (controls.some(({ intent }) => intent === 'cannot')) hasMore = false
   return { controls: controls.filter((_, at) => keys.indexOf(keys[at] ?? '') === at), hasMore }
-}
-
-function clausesOf(words: readonly Word[]): Word[][] {
-  const clauses: Word[][] = [[]]
-  for (const word of words) {
-    const joins = word.norm === 'and' || word.norm === 'then'
-    if (joins || word.pause) clauses.push([])
-    if (!joins) clauses.at(-1)?.push(word)
-  }
-  return clauses.filter((clause) => clause.length > 0)
 }
 
 function readClause(
   clause: readonly Word[],
-  asks: boolean,
+  { asks, isWhole }: { readonly asks: boolean; readonly isWhole: boolean },
   whisper: string,
   names: ControlNames,
   lexicon: Lexicon,
@@ -109,19 +117,25 @@ function readClause(
     clause.findIndex((word) => !isSkipped(word)),
   )
   const lead = matchStart(leads, clause.slice(start))
-  const { words, ms } = takeLength(withoutTail(lead === 0 ? clause : clause.slice(start + lead)))
   const fits = slotTest(names, lexicon)
-  if (words.some(({ quote }) => quote !== undefined) || isPutOff(words)) return null
+  if (clause.some(({ quote }) => quote !== undefined)) return null
+  const readings = [clause, ...(lead === 0 ? [] : [clause.slice(start + lead)])]
+    .flatMap((words) => [words, withoutEnd(words)])
+    .filter((words, at, all) => words !== all[at - 1])
+    .map((words) => takeLength(words, isSkipped))
+  const isLater = isPutOff(readings.at(-1)?.words ?? [])
   for (const { intent, phrases: some } of phrases) {
-    if (asks && lead === 0 && !answersQuestions.has(intent)) continue
-    for (const phrase of some) {
-      const filled = matchPhrase(phrase, words, fits, isSkipped)
-      if (filled === null) continue
-      // A bare noun is a topic only alone: "the chest", not "nice, the chest".
-      if (filled.noun !== undefined && words.some(({ norm }) => praise.has(norm) || norm === 'thanks'))
-        continue
-      return { intent, ...(ms === undefined ? {} : { ms }), ...valuesOf(filled, whisper, names, lexicon) }
-    }
+    if ((asks && lead === 0 && !answersQuestions.has(intent)) || (isLater && !namesCondition.has(intent)))
+      continue
+    for (const phrase of some)
+      for (const { words, ms } of readings) {
+        const filled = matchPhrase(phrase, words, fits, isSkipped)
+        if (filled === null) continue
+        // A bare noun is a topic only alone: "the chest", not "nice, the chest".
+        const isTopic = isWhole && !words.some(({ norm }) => praise.has(norm) || norm === 'thanks')
+        if (filled.noun !== undefined && !isTopic) continue
+        return { intent, ...(ms === undefined ? {} : { ms }), ...valuesOf(filled, whisper, names, lexicon) }
+      }
   }
   return null
 }
@@ -157,19 +171,24 @@ const slotTest =
         return levelOf(words) !== null
       case 'thing':
         return isThing(withoutArticle(words))
+      case 'who':
+        return words.length <= 2 && isThing(words) && !articles.has(words[0]?.norm ?? '')
       case 'noun':
         return words.length === 1 && isThing(words) && !notNouns.has(words[0]?.norm ?? '')
       default:
-        return true
+        return clausesOf(words).every(({ role }, n) => n === 0 && role === 'request')
     }
   }
 
 const pronouns = new Set(
-  'it that this them these those him her me us you i we they he she everything anything all'.split(' '),
+  'it that this them these those him her me us you i we they he she everything anything all so too being'.split(
+    ' ',
+  ),
 )
 
 const isThing = (words: readonly Word[]): boolean =>
   words.length > 0 &&
+  withoutComment(words).length === words.length &&
   words.length <= maxThingWords &&
   !words.some(
     ({ norm, pause }, at) =>
@@ -228,79 +247,29 @@ function personaIn(words: readonly Word[], { personas }: ControlNames): string |
   )?.id
 }
 
+/** Words for volumes that mean one even without "volume": "set it to half". */
+const degrees = new Set(['max', 'maximum', 'full', 'half', 'quarter', 'medium', 'low', 'high'])
+
 function levelOf(words: readonly Word[]): number | null {
   const level = levelAt(words, 0)
   if (level !== null) return level.length === words.length ? level.value : null
+  const [word] = words
+  if (words.length === 1 && word !== undefined && degrees.has(word.norm)) return levels[word.norm] ?? null
   const digits = words.length === 1 ? /^\d{1,3}$/.exec(words[0]?.norm ?? '')?.[0] : undefined
   return digits === undefined ? null : Math.min(1, Number(digits) / (Number(digits) <= 10 ? 10 : 100))
 }
 
-const units: Readonly<Record<string, number>> = {
-  ...{ s: 1000, sec: 1000, second: 1000 },
-  ...{ m: 60_000, min: 60_000, minute: 60_000, mn: 60_000 },
-  ...{ h: 3_600_000, hr: 3_600_000, hour: 3_600_000 },
-}
-
-/** Words that introduce a reason, or an end that Adlib cannot see. */
-const tails = new Set(['during', 'while', 'until', 'till', 'because', 'since'])
-
-function withoutTail(words: readonly Word[]): readonly Word[] {
-  const at = words.findIndex(({ norm }) => tails.has(norm))
+/** Removes words such as "for the rest of the stream". */
+function withoutEnd(words: readonly Word[]): readonly Word[] {
+  const at = words.findIndex((_, n) => n > 0 && matchStart(ends, words.slice(n)) === words.length - n)
   return at > 0 ? words.slice(0, at) : words
 }
-
-/** Takes a length such as "for ten minutes", "5 minutes of" or "for half an hour" out of the words. */
-function takeLength(words: readonly Word[]): { readonly words: readonly Word[]; readonly ms?: number } {
-  for (let at = 0; at < words.length; at += 1) {
-    const isNamed = words[at]?.norm === 'for'
-    let next = at + Number(isNamed)
-    while (['the', 'next', 'like', 'about', 'around'].includes(words[next]?.norm ?? '')) next += 1
-    for (let to = Math.min(words.length, next + 4); to > next; to -= 1) {
-      const span = words.slice(next, to)
-      const ms = lengthOf(span) ?? (isNamed && to === words.length ? minutesIn(span) : null)
-      // Without a number, a length comes last: "be quiet a minute".
-      const isLast = words.slice(to).every(isSkipped)
-      if (ms === null || !(isLast || countAt(words, next) !== null)) continue
-      const after = words[to]?.norm === 'of' ? to + 1 : to
-      const rest = [...words.slice(0, at), ...words.slice(after)]
-      // "A second" means any short time.
-      return ms < minLengthMs ? { words: rest } : { words: rest, ms: Math.min(maxMs, ms) }
-    }
-  }
-  return { words }
-}
-
-const minLengthMs = 5000
-
-/** Reads a number without a unit as minutes: "mute for 5". */
-function minutesIn(words: readonly Word[]): number | null {
-  const count = words.length === 1 ? countAt(words, 0) : null
-  return count === null || !Number.isFinite(count.value) ? null : count.value * 60_000
-}
-
-function lengthOf(words: readonly Word[]): number | null {
-  const [first] = words
-  const joined = words.length === 1 ? /^(\d{1,4})([a-z]+)$/.exec(first?.norm ?? '') : null
-  if (joined) return unitOf(joined[2]) === null ? null : Number(joined[1]) * (unitOf(joined[2]) ?? 0)
-  if (first?.norm === 'half' && ['a', 'an'].includes(words[1]?.norm ?? '') && words.length === 3)
-    return (unitOf(words[2]?.norm) ?? 0) / 2 || null
-  const count = countAt(words, 0)
-  const isOne = first?.norm === 'a' || first?.norm === 'an'
-  const length = count?.length ?? Number(isOne)
-  const isOf = words[length]?.norm === 'of'
-  if (words.length !== length + 1 + Number(isOf)) return null
-  const unit = unitOf(words.at(-1)?.norm)
-  const many = count?.value ?? 1
-  return unit === null || !Number.isFinite(many) ? null : many * unit
-}
-
-const unitOf = (norm = ''): number | null => units[norm] ?? units[singular(norm)] ?? null
 
 const isPutOff = (words: readonly Word[]): boolean =>
   words.some(({ norm }, at) => deferrals.has(norm) || startsWith(words, deferringPhrases, at) > 0)
 
 const extraFillers = new Set(
-  'a bit little while sec second moment lol lmao for yourself anymore ever jesus ffs'.split(' '),
+  'a bit little tiny while sec second moment for yourself anymore ever real jesus ffs'.split(' '),
 )
 
 /** These words are fillers elsewhere, but change what a control means. */

@@ -1,6 +1,7 @@
 import { type Courtesy, courtesies } from '../events/persona.ts'
-import { courtesyPhrases } from './courtesy-phrases.ts'
-import { fillers, negations, questionOpeners } from './language.ts'
+import { nominatives } from './clauses.ts'
+import { courtesyPhrases, occasionPhrases } from './courtesy-phrases.ts'
+import { fillers, negations, questionOpeners, statingVerbs } from './language.ts'
 import { type FitsSlot, matchPhrase, parsePhrases } from './phrases.ts'
 import type { Word } from './words.ts'
 
@@ -21,12 +22,18 @@ const maxNameWords = 4
 const maxNameLength = 40
 
 const phrases = courtesies.map((courtesy) => ({ courtesy, phrases: parsePhrases(courtesyPhrases[courtesy]) }))
+const occasions = (['birthday', 'thanks'] as const).map((courtesy) => ({
+  courtesy,
+  phrases: parsePhrases(occasionPhrases[courtesy]),
+}))
 
 const set = (words: string): ReadonlySet<string> => new Set(words.split(' '))
 const pronouns = set('me us them him her it someone somebody')
 const notNames = set(
-  'you ya yall that this to too so very for on in at about of with god goodness the a an and much again back because if',
+  'you ya yall that this to too so very for on in at about of with god goodness the a an and much again back because if coming being me every each gods lord',
 )
+/** Words that begin a reason or an origin: "thank Leo for the sub", "the raiders from Kai". */
+const tails = set('for from by on who at')
 const prepositions = set('to on for in at from by with about of because')
 const articles = set('the my our all a an')
 /** Words before a name: "our new sub Tom". */
@@ -42,15 +49,26 @@ const groups = set(
  * @param source the whole whisper; the name keeps the spelling that it has there
  */
 export function readCourtesy(clause: readonly Word[], source: string): ReadCourtesy | null {
+  const whole = readAs(phrases, clause, source)
+  const tail = clause.findIndex(({ norm }, at) => at > 1 && tails.has(norm))
+  return whole ?? (tail < 0 ? null : readAs(phrases, clause.slice(0, tail), source))
+}
+
+/** Reads a whole sentence that asks for a line by its occasion: "its Lena's birthday, say something nice". */
+export const readOccasion = (sentence: readonly Word[], source: string): ReadCourtesy | null =>
+  readAs(occasions, sentence, source)
+
+function readAs(all: typeof phrases, clause: readonly Word[], source: string): ReadCourtesy | null {
   if (clause.some(({ quote }) => quote !== undefined)) return null
-  for (const { courtesy, phrases: some } of phrases)
+  for (const { courtesy, phrases: some } of all)
     for (const phrase of some) {
       const filled = matchPhrase(phrase, clause, fitsSlot, isSkipped)
       if (filled === null) continue
-      const name = filled.who === undefined ? null : nameOf(filled.who, source)
+      const who = filled.who ?? filled.whose
+      const name = who === undefined ? null : nameOf(who, source)
       const dictated = clause.filter((word) => filled.rest?.includes(word) !== true)
       return {
-        request: { courtesy, name },
+        request: { courtesy, name: filled.whose ? (name?.replace(/['’]?s$/i, '') ?? null) : name },
         dictated: dictated.map(({ start, end }) => source.slice(start, end)),
       }
     }
@@ -58,7 +76,7 @@ export function readCourtesy(clause: readonly Word[], source: string): ReadCourt
 }
 
 const fitsSlot: FitsSlot = (slot, all) => {
-  if (slot !== 'who') return true
+  if (slot !== 'who' && slot !== 'whose') return true
   const words = withoutArticle(all)
   return (
     words.length > 0 &&
@@ -67,22 +85,27 @@ const fitsSlot: FitsSlot = (slot, all) => {
       ({ norm }, at) =>
         (at === 0 && notNames.has(norm)) ||
         prepositions.has(norm) ||
+        nominatives.has(norm) ||
+        (statingVerbs.has(norm) && norm !== 'will') ||
         negations.has(norm) ||
         (questionOpeners.has(norm) && norm !== 'will'),
     )
   )
 }
 
-const withoutArticle = (words: readonly Word[]): readonly Word[] =>
-  words.length > 1 && (articles.has(words[0]?.norm ?? '') || descriptions.has(words[0]?.norm ?? ''))
-    ? withoutArticle(words.slice(1))
+/** With `source`, a description in capitals is a part of the name: "Old Joe". */
+const withoutArticle = (words: readonly Word[], source = ''): readonly Word[] =>
+  words.length > 1 &&
+  (articles.has(words[0]?.norm ?? '') || descriptions.has(words[0]?.norm ?? '')) &&
+  !/\p{Lu}/u.test(source[words[0]?.start ?? 0] ?? '')
+    ? withoutArticle(words.slice(1), source)
     : words
 
 const isSkipped = ({ norm }: Word): boolean =>
   (fillers.has(norm) && !groups.has(norm)) || /^\p{Extended_Pictographic}$/u.test(norm) || norm === '<3'
 
 function nameOf(all: readonly Word[], source: string): string | null {
-  const words = withoutArticle(all)
+  const words = withoutArticle(all, source)
   if (words.every(({ norm }) => pronouns.has(norm))) return null
   const written = source.slice(words[0]?.start, words.at(-1)?.end).slice(0, maxNameLength)
   if (words.at(-1)?.norm === 'raid') return 'raiders'

@@ -88,8 +88,12 @@ export function readThings(words: readonly Word[], lexicon: Lexicon, asking: Ask
     const opensReason =
       (thing.options.length > 0 || things.length > 0) &&
       reasons.has(word.norm) &&
+      (asking.verb !== 'none' ||
+        word.norm === 'for' ||
+        (word.norm === 'to' && words[at + 1]?.norm !== 'be')) &&
       !leadsToStyle(words, at, lexicon)
     isReason ||= opensReason
+    if (asking.verb === 'none' && !isReason && isTalkAt(words, at)) unknown += 1
     if (isReason || opensReason) {
       at += 1
       continue
@@ -99,6 +103,9 @@ export function readThings(words: readonly Word[], lexicon: Lexicon, asking: Ask
       thing.plural ||= last.endsWith('s') && !mains.some(({ option }) => option === last)
       thing.definite ||= definites.has(words[at - 1]?.norm ?? '')
       const said = mains.map((option) => ({ ...option, length: found.length }))
+      // "Ghost level" is talk about the game.
+      if (asking.verb === 'none' && thing.options.length > 0 && ![...said, ...thing.options].some(isPlain))
+        unknown += 1
       // "Heart confetti" means confetti: the last of two names wins unless it is weaker.
       if (thing.options.length === 0 || strength(said) >= strength(thing.options)) thing.options = said
       known += 1
@@ -123,6 +130,14 @@ export function readThings(words: readonly Word[], lexicon: Lexicon, asking: Ask
   const calls = things.map((one) => callFor(one, asking))
   return calls.every((call) => call !== null) ? calls.flat() : null
 }
+
+/** Words that show that a thing is only talked about: "three stars on that level", "one more heart". */
+const talkative = new Set(
+  'that this those these my his her their our your it we i you he they going happening be'.split(' '),
+)
+const isTalkAt = (words: readonly Word[], at: number): boolean =>
+  talkative.has(words[at]?.norm ?? '') ||
+  (words[at]?.norm === 'more' && at > 0 && countAt(words, at - 1) !== null)
 
 const nothing = (): Thing => ({ options: [], nouns: [], plural: false, definite: false, styles: [] })
 const definites = new Set(['the', 'my', 'your', 'this', 'that', 'his', 'her', 'their', 'our'])

@@ -14,7 +14,7 @@ const description =
   /^(?:about|off|how|why|what|where|something|anything|nothing|an?\s(?:.+\s)?(?:joke|story|fact|lie|line))\b/i
 /** Matches words after "say" that are not words to say: "say nice things", "say sorry to Ben". */
 const indirect =
-  /^(?:it|that|this|less|fewer|more|out|so|in|at|who|what|whats|when|if|my|names|your|the|an?|louder)\b|\b(?:things|stuff|jokes|lines)\b|^\S+(?: \S+)? to \S+(?: \S+)?$/i
+  /^(?:hi|hello|hey|yo|sup|ggs?|bye|goodbye|thanks|thank you|thx|congrats|congratulations|sorry|welcome|(?:happy|good) \w+) to\b|^(?:it|that|this|less|fewer|more|out|so|in|at|who|what|whats|when|if|my|names|your|the|an?|louder)\b|\b(?:things|stuff|jokes|lines)\b|^\S+(?: \S+)? to \S+(?: \S+)?$/i
 
 const quotation = /^["\u201c\u00ab'\u2018](.+)["\u201d\u00bb'\u2019]$/u
 

@@ -30,7 +30,7 @@ export function sentencesOf(whisper: string): Sentence[] {
   let words: Word[] = []
   let pause = false
   const close = (asks: boolean) => {
-    if (words.length > 0) sentences.push({ words, asks })
+    if (words.length > 0) sentences.push({ words: words.flatMap(spelledOut), asks })
     words = []
     pause = false
   }
@@ -60,6 +60,22 @@ export function sentencesOf(whisper: string): Sentence[] {
   }
   close(false)
   return sentences
+}
+
+/** Words after "your" that show that it means "you are". */
+const statesOfYou = new Set(
+  'too so way very kinda being not half just always still a over in on under off'.split(' '),
+)
+
+/** Reads "ur too loud" and "ur covering my map" as "you are". */
+function spelledOut(word: Word, at: number, words: readonly Word[]): readonly Word[] {
+  const next = words[at + 1]?.norm ?? ''
+  const isState = statesOfYou.has(next) || (word.end - word.start === 2 && /..ing$/.test(next))
+  if (word.norm !== 'your' || word.quote !== undefined || !isState) return [word]
+  return [
+    { ...word, norm: 'you' },
+    { ...word, norm: 'are', pause: false },
+  ]
 }
 
 /** Shortens repeated letters: "plzzz" becomes "plz", and "confetttiii" becomes "confeti". */

@@ -16,6 +16,10 @@ export interface Applied {
 }
 
 const volumeStep = 0.2
+/** Bounds of the puppet's height (pixels), as in the settings. */
+const [minPuppet, maxPuppet] = [120, 480]
+/** About one line every two minutes. */
+const rarePacing = { restMs: 120_000, linesPerMin: 1 }
 
 const settings = (patch: Record<string, unknown>): CommandBody => ({ command: 'settings', patch })
 const stageSettings = (stage: Record<string, unknown>): CommandBody => settings({ stage })
@@ -55,7 +59,16 @@ export function applyControl(
     undo: sound({ volume, muted }),
   })
   const rounded = (to: number) => Math.round(Math.min(1, Math.max(0, to)) * 100) / 100
-  const { show, side } = current.overlay.puppet
+  const { show, side, size } = current.overlay.puppet
+  const resized = (factor: number): Applied => {
+    const to = Math.min(maxPuppet, Math.max(minPuppet, Math.round(size * factor)))
+    return {
+      commands: [puppet({ size: to })],
+      reply: 'puppet-size',
+      about: String(to),
+      undo: puppet({ size }),
+    }
+  }
   const moved = (to: 'left' | 'right'): Applied => ({
     commands: [puppet({ side: to })],
     reply: `puppet-${to}`,
@@ -89,6 +102,8 @@ export function applyControl(
       return setVolume(rounded(volume - volumeStep))
     case 'volume':
       return setVolume(rounded(level ?? volume))
+    case 'half':
+      return setVolume(rounded(volume / 2))
     case 'clear':
       return { commands: [{ command: 'clear' }], reply: 'cleared' }
     case 'pause':
@@ -158,6 +173,28 @@ export function applyControl(
       return moved('right')
     case 'puppet_other':
       return moved(side === 'right' ? 'left' : 'right')
+    case 'puppet_smaller':
+      return resized(0.75)
+    case 'puppet_bigger':
+      return resized(1.25)
+    case 'rarely': {
+      const { restMs, linesPerMin } = current.stage.pacing
+      return {
+        commands: [stageSettings({ pacing: rarePacing })],
+        reply: 'rarely',
+        undo: stageSettings({ pacing: { restMs, linesPerMin } }),
+      }
+    }
+    case 'ears':
+      return says(current.ears.enabled ? 'ears-on' : 'ears-off')
+    case 'only_asked':
+      return says('only-asked')
+    case 'on_screen':
+      return says('on-screen')
+    case 'goes_on':
+      return says('goes-on')
+    case 'wait':
+      return says('cannot-wait')
     case 'undo':
       return undone(state)
     case 'hype':

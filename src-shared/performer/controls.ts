@@ -38,7 +38,11 @@ export function performerControls(
   return {
     whisper(text, role) {
       if (waiting(state()).length >= performerAgent.inbox.capacity) return false
-      const words = withoutName(cleanText(text), deps.persona().name)
+      const words = withoutName(
+        cleanText(text),
+        deps.persona().name,
+        deps.personas().map(({ name }) => name),
+      )
       emit({ type: 'operator/said', kind: 'topic', text: words })
       readWhisper(words, role, deps)
       return true

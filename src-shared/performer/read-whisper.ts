@@ -1,3 +1,4 @@
+import { wishesForLater } from '../commands/clauses.ts'
 import { readCommand } from '../commands/read-command.ts'
 import { type Control, readControls } from '../commands/read-control.ts'
 import { wordsToSay } from '../commands/words-to-say.ts'
@@ -5,6 +6,7 @@ import type { Ack, CommandBody } from '../contract/command.ts'
 import { mayCommand, type PanelRole } from '../contract/panel-role.ts'
 import type { Emit } from '../events/event.ts'
 import type { Persona } from '../events/persona.ts'
+import type { ToolSpec } from '../step/tool-spec.ts'
 import { allowedTools } from '../tools/policy.ts'
 import { type Applied, applyControl } from './apply-control.ts'
 import { historyOf } from './history.ts'
@@ -35,8 +37,7 @@ export function readWhisper(whisper: string, role: PanelRole, deps: WhisperDeps)
     state().settings.brain.commands === 'auto' &&
     readCommand(whisper, tools, { previous: lastStageCalls(historyOf(state()), tools) }) !== null
   const isRead =
-    !hasMore &&
-    !(isCommand && controls.every(({ intent }) => answers.has(intent) || changesCalls.has(intent)))
+    !hasMore && !(isCommand && controls.every(({ intent }) => answers.has(intent) || yields.has(intent)))
   const carriedOut = controls.filter((control) =>
     isRead
       ? !(isForModel && answers.has(control.intent))
@@ -47,13 +48,34 @@ export function readWhisper(whisper: string, role: PanelRole, deps: WhisperDeps)
   if (isRead && carriedOut.length > 0)
     return !isForModel || !controls.some(({ intent }) => steers.has(intent))
   if (isForModel || isCommand) return false
+  const isForLater = wishesForLater(whisper).some((wish) => isRequest(wish, personas, tools))
+  if (isForLater) {
+    emit({ type: 'show/whisper', text: whisper, read: true, reply: 'cannot-wait' })
+    return true
+  }
   const say = wordsToSay(whisper)
   emit({ type: 'show/whisper', text: whisper, read: false, ...(say === null ? {} : { say }) })
   return true
 }
 
-/** If there are calls that these can change, they change the calls: "put it on the left". */
-const changesCalls: ReadonlySet<Control['intent']> = new Set(['puppet_left', 'puppet_right'])
+/** Returns whether words ask for something that Adlib can do. */
+function isRequest(
+  words: string,
+  personas: ReturnType<WhisperDeps['personas']>,
+  tools: readonly ToolSpec[],
+): boolean {
+  const { controls } = readControls(words, { personas, tools })
+  return (
+    controls.some(({ intent }) => !idle.has(intent) && !answers.has(intent)) ||
+    readCommand(words, tools) !== null
+  )
+}
+
+/** Beside a condition, these are mostly talk: "stop when the light turns red". */
+const idle: ReadonlySet<Control['intent']> = new Set(['stop', 'topic', 'live', 'look'])
+
+/** A command goes first: "put it on the left" changes its calls. */
+const yields: ReadonlySet<Control['intent']> = new Set(['puppet_left', 'puppet_right', 'look', 'goes_on'])
 
 /** Requests that Adlib answers, but does not carry out. A command or a model goes first. */
 const answers: ReadonlySet<Control['intent']> = new Set([
@@ -63,8 +85,8 @@ const answers: ReadonlySet<Control['intent']> = new Set([
   'voice',
   'size',
   'place',
-  'help',
-  'here',
+  ...(['help', 'here', 'hidden', 'why', 'ears', 'on_screen', 'sees'] as const),
+  ...(['only_asked', 'goes_on', 'cannot', 'wait'] as const),
 ])
 
 /** A model reads these whispers, too. */

@@ -46,6 +46,25 @@ export const german: ReplyWords = {
       'Gerade lässt sich nichts auf der Bühne vergrößern. Die Größe von Figur und Untertiteln steht unter Bühne.',
     place: () =>
       'Wo Untertitel stehen, stellst du unter Bühne ein. „Move to the left“ stellt die Figur nach links.',
+    rarely: () =>
+      'Ab jetzt etwa ein Satz alle zwei Minuten. Der Regler unter Show stellt ein, wie viel gesprochen wird.',
+    'only-asked': () =>
+      'Adlib hat keinen Modus, der nur antwortet. „Talk less“ macht Sätze selten, „shut up“ bringt alles zum Schweigen, und „say something“ holt einen Satz.',
+    'puppet-size': ({ about }) =>
+      `Die Figur ist ${about} Pixel hoch. Unter Bühne gibt es einen Regler für die Größe.`,
+    'goes-on': ({ name }) => `${name} macht weiter.`,
+    hidden: () => 'Das Publikum sieht nie, was du flüsterst, nur was dadurch auf der Bühne passiert.',
+    why: () =>
+      'Klick den Satz im Verlauf des Panels an: Er zeigt, was auf dem Bildschirm war und warum dieser Satz kam.',
+    'ears-on': () => 'Das Mikrofon ist unter Einstellungen › Ohren eingeschaltet.',
+    'ears-off': () => 'Nein. Das Mikrofon ist aus; einschalten kannst du es unter Einstellungen › Ohren.',
+    'on-screen': () =>
+      'Die Vorschau im Panel zeigt, was das Publikum gerade von Adlib sieht. „Clear“ entfernt alles.',
+    sees: ({ name }) => `${name} sieht die Quelle, die unter Sicht gewählt ist, und sonst nichts.`,
+    cannot: () =>
+      'Das macht Adlib nicht, mit oder ohne Modell: Es moderiert den Chat nicht und schreibt nicht hinein, startet keine Umfragen, Raids oder Musik, stellt keine Timer und steuert weder Spiele noch Szenen noch Streams.',
+    'cannot-wait': () =>
+      'Adlib kann nicht auf einen Moment oder eine Zeit warten. Flüstere es, wenn es passieren soll. „Hush for 10 minutes“ nimmt eine Dauer.',
     help: () =>
       'Zum Beispiel „say hi to Ana“, „confetti“, „write GG“, „joke about the map“, „louder“, „quiet“, „shut up“, „no more emotes“, „switch to Pip“, „undo“. Alle stehen in docs/whispers.md.',
     here: ({ name }) => `${name} liest, was du flüsterst. „Help“ zeigt, was geht.`,

@@ -51,6 +51,25 @@ const replies: Replies = {
   voice: () => 'You can change the voice under Settings › Voice. “Switch to Pip” changes the persona.',
   size: () => 'Nothing on stage can be resized now. The Stage screen has the sizes of puppet and captions.',
   place: () => 'The Stage screen has the position of captions. “Move to the left” moves the puppet.',
+  rarely: () =>
+    'About one line every two minutes from now on. The slider on the Show screen sets how much is said.',
+  'only-asked': () =>
+    'Adlib has no mode that only answers. “Talk less” makes lines rare, “shut up” silences everything, and “say something” asks for a line.',
+  'puppet-size': ({ about }) =>
+    `The puppet is ${about} pixels high. The Stage screen has a slider for its size.`,
+  'goes-on': ({ name }) => `${name} goes on.`,
+  hidden: () => 'The audience never sees a whisper, only what it makes happen on stage.',
+  why: () =>
+    'Click the line in the stream of the panel: it shows what was on the screen and why this line was chosen.',
+  'ears-on': () => 'The microphone is on under Settings › Ears.',
+  'ears-off': () => 'No. The microphone is off; you can turn it on under Settings › Ears.',
+  'on-screen': () =>
+    'The preview in the panel shows what the audience sees of Adlib now. “Clear” removes all of it.',
+  sees: ({ name }) => `${name} sees the source that is chosen under Sight, and nothing else.`,
+  cannot: () =>
+    'Adlib does not do this, with or without a model: it does not moderate or write in chat, start polls, raids or music, set timers, or control games, scenes and streams.',
+  'cannot-wait': () =>
+    'Adlib cannot wait for a moment or a time. Whisper it when it should happen. “Hush for 10 minutes” takes a length.',
   help: () =>
     'Try “say hi to Ana”, “confetti”, “write GG”, “joke about the map”, “louder”, “quiet”, “shut up”, “no more emotes”, “switch to Pip”, “undo”. docs/whispers.md lists them all.',
   here: ({ name }) => `${name} reads your whispers. “Help” shows what works.`,

@@ -37,4 +37,17 @@ describe('withoutName', () => {
   ])('turns %j into %j', (whisper, words) => {
     expect(withoutName(whisper, 'Marlow')).toBe(words)
   })
+
+  it.each([
+    ['pip shut up', 'shut up'],
+    ['Vera, hide', 'hide'],
+    ['vera should take over', 'vera should take over'],
+    ['say hi to Vera', 'say hi to Vera'],
+  ])('removes another persona’s name only where it is called: %j', (whisper, words) => {
+    expect(withoutName(whisper, 'Marlow', ['Pip', 'Vera Numbers'])).toBe(words)
+  })
+
+  it('accepts a typing error in a long name', () => {
+    expect(withoutName('marlwo say hi', 'Marlow')).toBe('say hi')
+  })
 })

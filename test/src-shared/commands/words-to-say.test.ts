@@ -14,6 +14,7 @@ it.each([
   ['shut up', null],
   ['tell them about the map', null],
   ['say nice things to Ana', null],
+  ['say gg to Anna when i win', null],
   ['say', null],
   ['say ""', null],
 ])('wordsToSay(%j) returns %j', (whisper, words) => {

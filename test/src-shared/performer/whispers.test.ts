@@ -33,6 +33,20 @@ describe('a whispered control', () => {
     expect(sent.map(({ command }) => command)).toEqual(['settings', 'settings', 'settings'])
   })
 
+  it('that makes lines rare or the puppet smaller can be undone', () => {
+    const { performer, journal } = startWhispering()
+    const { pacing } = journal.state().settings.stage
+    const { size } = journal.state().settings.overlay.puppet
+    performer.whisper('talk less, like once every few mins')
+    expect(journal.state().settings.stage.pacing).toEqual({ ...pacing, restMs: 120_000, linesPerMin: 1 })
+    performer.whisper('undo')
+    expect(journal.state().settings.stage.pacing).toEqual(pacing)
+    performer.whisper('make yourself smaller')
+    expect(journal.state().settings.overlay.puppet.size).toBeLessThan(size)
+    performer.whisper('undo')
+    expect(journal.state().settings.overlay.puppet.size).toBe(size)
+  })
+
   it('of a moderator works only if a moderator may send its command', () => {
     const { performer, sent, of } = startWhispering()
     for (const whisper of ['louder', 'go live', 'switch to Pip', 'no more emotes', 'shut up', 'stop'])
