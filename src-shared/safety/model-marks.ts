@@ -34,7 +34,7 @@ const otherChannel =
 const finalLabel = /^\s*final(?=\p{Lu})/u
 const roleLabel = /^\s*(?:(?:assistant|model)\s*\n|assistant:)\s*/i
 /** A turn of another speaker that the model wrote itself. */
-const inventedTurn = /\n\s*(?:user|human|system|assistant)\s*(?::|\n)[\s\S]*$/i
+const inventedTurn = /\n[^\S\n]{0,9}(?:user|human|system|assistant)[^\S\n]{0,9}(?::|\n)[\s\S]*$/i
 
 /**
  * Removes what chat templates and tokenizers leave in a model's words: special tokens, whether the server prints or
@@ -66,7 +66,7 @@ const gestures =
 const stageDirection = new RegExp(
   [
     `([*_]{1,2})(?:${gestures})(?:s|es|ing|ed)?(?: [^*_\\n]{1,30})?\\1`,
-    '(?<=(?:^|[.!?…\\n])\\s*)([*_]{1,2})\\p{Ll}[^*_\\n]{1,40}?\\2(?=\\s*(?:$|\\n|\\p{Lu}|["“\']))',
+    '(?<=(?:^|[.!?…\\n])\\s{0,3})([*_]{1,2})\\p{Ll}[^*_\\n]{1,40}?\\2(?=\\s{0,3}(?:$|\\n|\\p{Lu}|["“\']))',
   ].join('|'),
   'gu',
 )
@@ -74,12 +74,15 @@ const stageDirection = new RegExp(
 /** Marks of Markdown with the words that they surround. */
 const markdown: readonly (readonly [RegExp, string])[] = [
   [stageDirection, ''],
-  [/!?\[([^\]\n]+)\]\((?:https?:|\/|#)[^)\s]*\)/g, '$1'],
+  [/!?\[([^[\]\n]{1,200})\]\((?:https?:|\/|#)[^)\s]{0,500}\)/g, '$1'],
   [/^\s{0,3}(?:#{1,6}|>+|[-+*•](?=\s+\S))\s+/gmu, ''],
   // Code keeps its marks, so that the stage does not take quoted code for a call.
-  [/(?<![\p{L}\p{N}`])`([\p{L}\p{N} '’-]+)`(?![\p{L}\p{N}`])/gu, '$1'],
-  [/~~(?=\S)([^~\n]+?)(?<=\S)~~/g, '$1'],
-  [/(?<![\p{L}\p{N}*_])([*_]{1,3})(?=[\p{L}\p{N}"“'*_])([^*\n]+?)(?<=[^\s*_])\1(?![\p{L}\p{N}*_])/gu, '$2'],
+  [/(?<![\p{L}\p{N}`])`([\p{L}\p{N} '’-]{1,80})`(?![\p{L}\p{N}`])/gu, '$1'],
+  [/~~(?=\S)([^~\n]{1,200}?)(?<=\S)~~/g, '$1'],
+  [
+    /(?<![\p{L}\p{N}*_])([*_]{1,3})(?=[\p{L}\p{N}"“'*_])([^*\n]{1,200}?)(?<=[^\s*_])\1(?![\p{L}\p{N}*_])/gu,
+    '$2',
+  ],
 ]
 
 /** Removes Markdown and stage directions from words that are shown or spoken as they are. */
@@ -95,8 +98,8 @@ export const audienceWords = (words: string): string => withoutMarkdown(withoutT
 
 /** Gestures in brackets, arrows and hearts of ASCII, and signs that speech engines read aloud. */
 const unspoken: readonly RegExp[] = [
-  /(?<=(?:^|[.!?…\n])\s*)[([]\p{Ll}[\p{L} ]{2,30}[)\]](?=\s*(?:$|\n|\p{Lu}))/gu,
-  /<-+|[-=]+>|<3+/g,
+  /(?<=(?:^|[.!?…\n])\s{0,3})[([]\p{Ll}[\p{L} ]{2,30}[)\]](?=\s{0,3}(?:$|\n|\p{Lu}))/gu,
+  /<-{1,9}|[-=]{1,9}>|<3{1,9}/g,
   /\p{Extended_Pictographic}|\p{Emoji_Presentation}|\p{Regional_Indicator}|\p{Emoji_Modifier}|\u200D|\uFE0F|\u20E3/gu,
   /[←-⇿⌀-⏿─-➿⟰-⟿⤀-⥿⬀-⯿*_#~`|<>^]+/gu,
 ]
