@@ -89,9 +89,10 @@ function build(specs: readonly ToolSpec[]): Lexicon {
     known.get(key) ?? known.get(singular(key)) ?? known.get(unstretched(key))
 
   const similar = (key: string): readonly Meaning[] | undefined => {
+    const typed = unstretched(key)
     let best: { key: string; price: number } | undefined
     for (const one of keys) {
-      const price = typoPrice(unstretched(key), one)
+      const price = typoPrice(typed, one)
       if (price < (best?.price ?? Number.POSITIVE_INFINITY)) best = { key: one, price }
     }
     return best && known.get(best.key)
