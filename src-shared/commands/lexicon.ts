@@ -89,8 +89,8 @@ function build(specs: readonly ToolSpec[]): Lexicon {
     known.get(key) ?? known.get(singular(key)) ?? known.get(unstretched(key))
 
   const similar = (key: string): readonly Meaning[] | undefined => {
-    let best: { key: string; price: number } | undefined
     const typed = unstretched(key)
+    let best: { key: string; price: number } | undefined
     for (const one of keys) {
       const price = typoPrice(typed, one)
       if (price < (best?.price ?? Number.POSITIVE_INFINITY)) best = { key: one, price }

@@ -55,7 +55,20 @@ export function matchPhrase(
   fits: FitsSlot,
   isSkipped: (word: Word) => boolean,
 ): Filled | null {
+  const needed = phrase.filter(({ optional }) => !optional).length
+  const isOpen = phrase.some(({ slot }) => slot !== undefined)
+  if (needed > words.length) return null
+  if (!isOpen && words.filter((word) => !isSkipped(word)).length > phrase.length) return null
+  // Each pair of part and word is tried once, so that long whispers take no exponential time.
+  const failed = new Set<number>()
   const match = (part: number, at: number): Filled | null => {
+    const key = part * (words.length + 1) + at
+    if (failed.has(key)) return null
+    const found = matchFrom(part, at)
+    if (found === null) failed.add(key)
+    return found
+  }
+  const matchFrom = (part: number, at: number): Filled | null => {
     const next = phrase[part]
     const word = words[at]
     if (next === undefined && word === undefined) return {}
@@ -93,8 +106,8 @@ export function matchStart(phrases: readonly Phrase[], words: readonly Word[]): 
   return Math.max(0, ...phrases.map(length))
 }
 
+/** A misspelled word begins with the right letter, which rules out most words at once. */
 const isSaid = ({ norm, quote }: Word, word: string): boolean =>
   quote === undefined &&
-  // Each word is compared with every word of all phrases, so sort out most of them cheaply.
   norm[0] === word[0] &&
   (norm === word || unstretched(norm) === unstretched(word) || (!neutral.has(word) && isTypoOf(norm, word)))
