@@ -16,15 +16,17 @@ import { senderName } from './sender-name.ts'
 const maxBytes = 8 * 1024
 
 /**
- * Commands that stop something. Each is carried out even if its `Idempotency-Key` is known: doing it twice changes
- * nothing, and an answer without the effect would be dangerous.
+ * Returns whether a command stops something. Such a command is carried out even if its `Idempotency-Key` is known: doing
+ * it twice changes nothing, and an answer without the effect would be dangerous.
  */
-const stopping: ReadonlySet<HttpCommandName> = new Set(['panic', 'pause', 'hush'])
+const isStop = (name: HttpCommandName, body: unknown): boolean =>
+  name === 'pause' || (name === 'hush' && (body as { seconds?: unknown } | null)?.seconds !== 0)
 
 /** For a command that ends a stop: returns whether the show is stopped, so that an earlier answer no longer holds. */
-const isStopped: Partial<Record<HttpCommandName, (state: State) => boolean>> = {
+const isStopped: Partial<Record<HttpCommandName, (state: State, now: number) => boolean>> = {
   resume: ({ panic }) => panic !== null,
   golive: ({ panic, paused }) => panic !== null || paused !== null,
+  hush: ({ hushedUntil }, now) => now < hushedUntil,
 }
 
 /** Dependencies of the routes for commands over HTTP. */
@@ -96,14 +98,21 @@ export function commandRoute(
         `Send at most ${commandRate.perSecond} per second.`,
       )
     }
+    c.header('cache-control', 'no-store')
     return { key, name: name.data }
   }
+  const run = ({ key, name }: { key: CommandKey; name: HttpCommandName }, body: unknown) =>
+    runHttpCommand(host, { name, body, id: `http-${++sent}`, by: senderName(key.name, 'key') })
 
   app.get('/api/command/answer', async (c) => {
     const admitted = admit(c, 'answer')
     if (admitted instanceof Response) return admitted
-    c.header('cache-control', 'no-store')
     return c.json({ questions: await host.questions.all() } satisfies OpenQuestionsAnswer)
+  })
+  // A panic must neither wait for its body nor fail because of it, so it has a route that does not read the body.
+  app.post('/api/command/panic', async (c) => {
+    const admitted = admit(c, 'panic')
+    return admitted instanceof Response ? admitted : answer(c, await run(admitted, {}))
   })
   app.post(
     '/api/command/:name',
@@ -116,15 +125,12 @@ export function commandRoute(
       const admitted = admit(c, c.req.param('name'))
       if (admitted instanceof Response) return admitted
       const { key, name } = admitted
-      c.header('cache-control', 'no-store')
       const text = await c.req.text()
       const body = parsed(text)
       if (body === undefined)
         return failure(c, 400, 'invalid', 'The body is not valid JSON.', 'Send a JSON object, or no body.')
-      const run = () =>
-        runHttpCommand(host, { name, body, id: `http-${++sent}`, by: senderName(key.name, 'key') })
       const repetition = c.req.header('idempotency-key')
-      if (repetition === undefined || stopping.has(name)) return answer(c, await run())
+      if (repetition === undefined || isStop(name, body)) return answer(c, await run(admitted, body))
       if (!/^[\x21-\x7e]{1,200}$/.test(repetition))
         return failure(
           c,
@@ -133,7 +139,8 @@ export function commandRoute(
           'The header Idempotency-Key is invalid.',
           'Send 1 to 200 letters, digits or signs, such as a UUID.',
         )
-      const known = await repeated.once({ sender: key.id, key: repetition, content: `${name} ${text}` }, run)
+      const request = { sender: key.id, key: repetition, content: `${name} ${text}` }
+      const known = await repeated.once(request, () => run(admitted, body))
       if (known === null)
         return failure(
           c,
@@ -142,12 +149,13 @@ export function commandRoute(
           'This Idempotency-Key belongs to a different command.',
           'Send a new key for each command, and the same key only to repeat a command.',
         )
-      if (known.isRepeated && known.reply.status === 200 && isStopped[name]?.(host.journal.state()))
+      const isOutdated = isStopped[name]?.(host.journal.state(), clock.now())
+      if (known.isRepeated && known.reply.status === 200 && isOutdated)
         return failure(
           c,
           409,
           'outdated',
-          `This Idempotency-Key was answered before the newest panic or pause, so ${name} was not carried out again.`,
+          `This Idempotency-Key was answered before the newest panic, pause or hush, so ${name} was not carried out again.`,
           'Send the command with a new key.',
         )
       return answer(c, known.reply)

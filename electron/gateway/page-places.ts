@@ -3,8 +3,8 @@ import type { Visitor } from './visitor.ts'
 /** Who takes the places of pages: the pages of this machine by their role, and all paired devices together. */
 export type PlaceKind = 'panel' | 'overlay' | 'eye' | 'device'
 
-/** Places that only pages of this kind get, so that overlays and phones cannot lock out the panel, for example. */
-const kept: Readonly<Record<PlaceKind, number>> = { panel: 4, overlay: 4, eye: 1, device: 0 }
+/** Places that only pages of this kind get, so that overlays cannot lock out a phone, for example. */
+const kept: Readonly<Record<PlaceKind, number>> = { panel: 4, overlay: 4, eye: 1, device: 3 }
 /** Number of pages that may be connected at once. */
 const maxPages = 16
 const sharedPlaces = maxPages - Object.values(kept).reduce((sum, places) => sum + places)

@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import {
   commandKeysAnswer,
@@ -120,15 +122,15 @@ describe('POST /api/command/NAME', () => {
   })
 
   it.each([
-    ['panic', 'no JSON', 400, 'invalid'],
+    ['pause', 'no JSON', 400, 'invalid'],
     ['say', {}, 400, 'invalid'],
     ['say', { text: '' }, 400, 'invalid'],
     ['say', { text: 'x'.repeat(401) }, 400, 'invalid'],
     ['say', { text: 'x', anyway: true }, 400, 'invalid'],
     ['hush', { seconds: -1 }, 400, 'invalid'],
     ['cue', { lane: 'smoke' }, 400, 'invalid'],
-    ['panic', { now: true }, 400, 'invalid'],
-    ['panic', [], 400, 'invalid'],
+    ['pause', { now: true }, 400, 'invalid'],
+    ['pause', [], 400, 'invalid'],
     ['dance', {}, 404, 'no-command'],
     ['persona', { persona: 'nobody' }, 404, 'no-persona'],
     ['profile', { profile: 'ranked' }, 404, 'no-profile'],
@@ -137,6 +139,33 @@ describe('POST /api/command/NAME', () => {
     const { secret } = await key()
     expect(await problem(await send(name, secret, body))).toEqual([status, kind])
     expect(g.host.commands).toEqual([])
+  })
+
+  it.each([
+    ['null', 'null'],
+    ['a list', '[]'],
+    ['an empty text', '""'],
+    ['unknown fields', '{"key":"x"}'],
+    ['no JSON', 'no JSON'],
+    ['9 kB', 'x'.repeat(9000)],
+    ['5 MB', 'x'.repeat(5_000_000)],
+  ])('carries out a panic whose body is %s', async (_, body) => {
+    const { secret } = await key(['panic'])
+    expect((await send('panic', secret, body)).status).toBe(200)
+    expect(g.host.commands).toMatchObject([{ command: { command: 'panic' } }])
+  })
+
+  it('carries out a panic before its body arrives', async () => {
+    const { secret } = await key(['panic'])
+    const stream = connect(g.gateway.port, '127.0.0.1')
+    stream.write(
+      `POST /api/command/panic HTTP/1.1\r\nHost: 127.0.0.1:${g.gateway.port}\r\n` +
+        `Authorization: Bearer ${secret}\r\nTransfer-Encoding: chunked\r\n\r\n1\r\n{\r\n`,
+    )
+    const [answer] = await once(stream, 'data')
+    expect(String(answer)).toMatch(/^HTTP\/1.1 200 /)
+    expect(g.host.commands).toMatchObject([{ command: { command: 'panic' } }])
+    stream.destroy()
   })
 
   it('answers a failed command with a status that fits the kind of failure', async () => {
@@ -190,6 +219,21 @@ describe('POST /api/command/NAME', () => {
     expect(await problem(await send(name, secret, undefined, press))).toEqual([409, 'outdated'])
     expect(g.host.commands).toHaveLength(1)
     expect((await send(name, secret, undefined, { 'idempotency-key': 'press-2' })).status).toBe(200)
+  })
+
+  it('rejects a repeated hush of 0 s whose key was answered before a newer hush', async () => {
+    const { secret } = await key()
+    const end = (press: string) => send('hush', secret, { seconds: 0 }, { 'idempotency-key': press })
+    const hushUntil = (untilAt: number) => g.journal.append({ type: 'stage/hushed', untilAt, by: 'panel' })
+    expect((await end('press-1')).status).toBe(200)
+    hushUntil(Date.now() - 1)
+    expect((await end('press-1')).status).toBe(200)
+    expect(g.host.commands).toHaveLength(1)
+    hushUntil(Date.now() + 600_000)
+    expect(await problem(await end('press-1'))).toEqual([409, 'outdated'])
+    expect(g.host.commands).toHaveLength(1)
+    expect((await end('press-2')).status).toBe(200)
+    expect(g.host.commands).toHaveLength(2)
   })
 
   it('carries out a command again whose first attempt with this Idempotency-Key failed', async () => {

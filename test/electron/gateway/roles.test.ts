@@ -65,6 +65,7 @@ const routes: Readonly<Record<string, Sender | 'token' | 'eye'>> = {
   'POST /api/observe': 'token',
   'POST /api/ears/words': 'eye',
   'POST /api/command/:name': 'token',
+  'POST /api/command/panic': 'token',
   'GET /api/command/answer': 'token',
   'POST /api/pair': 'token',
   'GET /api/runs': 'owner',

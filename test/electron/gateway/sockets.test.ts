@@ -88,7 +88,7 @@ describe('the socket upgrade', () => {
   })
 
   it('rejects a page while too many pages are connected, and accepts it after another page leaves', async () => {
-    const panels = await Promise.all(Array.from({ length: 11 }, () => open('panel')))
+    const panels = await Promise.all(Array.from({ length: 8 }, () => open('panel')))
     await expect(open('panel')).rejects.toBe(503)
     await panels[0]?.close()
     let again: TestPage | null = null
@@ -98,25 +98,28 @@ describe('the socket upgrade', () => {
 })
 
 describe('the places of pages', () => {
-  it('keeps four places for panels, four for overlays and one for the eye page, whoever connects first', async () => {
+  const phone = (name: string) => {
+    const made = g.devices.create({ name, role: 'moderator' })
+    if (!made.ok) throw new Error(made.error.message)
+    return { cookie: `adlib_device=${made.secret}` }
+  }
+
+  it('keeps four places for panels, four for overlays, three for phones and one for the eye page', async () => {
     const overlays = async () => {
       const pages = []
       for (let n = 0; n < 50; n += 1) pages.push(await open('overlay').catch(() => null))
       return pages.filter((page) => page !== null)
     }
     const first = await overlays()
-    expect(first).toHaveLength(11)
+    expect(first).toHaveLength(8)
     for (let n = 0; n < 4; n += 1) await (await open('panel')).hello()
+    for (let n = 0; n < 3; n += 1) await (await openPage(g.gateway.port, '', phone(`Phone ${n}`))).hello()
     await (await open('eye')).hello()
     for (const role of ['panel', 'overlay', 'eye'] as const) await expect(open(role)).rejects.toBe(503)
   })
 
   it('five phones do not lock out the panels and overlays of this machine', async () => {
-    const phones = Array.from({ length: 5 }, (_, n) => {
-      const made = g.devices.create({ name: `Phone ${n}`, role: 'owner' })
-      if (!made.ok) throw new Error(made.error.message)
-      return { cookie: `adlib_device=${made.secret}` }
-    })
+    const phones = Array.from({ length: 5 }, (_, n) => phone(`Phone ${n}`))
     let connected = 0
     for (const headers of phones)
       for (let n = 0; n < 4; n += 1)
