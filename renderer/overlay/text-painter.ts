@@ -137,9 +137,9 @@ export function textPainter(root: HTMLElement): Painter<'text'> {
   }
 }
 
-/** Returns whether a cue must make way for a headline of the game. The operator's text never does. */
-const isBesideHeadline = ({ by, word }: Cue, texts: readonly ShareBox[]): boolean =>
-  by !== 'operator' && yieldsToHeadline(word) && hasHeadline(texts)
+/** Returns whether a cue must make way for a headline of the game. What the streamer sends or whispers never does. */
+const isBesideHeadline = ({ by, ordered, word }: Cue, texts: readonly ShareBox[]): boolean =>
+  by !== 'operator' && !ordered && yieldsToHeadline(word) && hasHeadline(texts)
 
 function wordRows(text: string): string[] {
   const rows = bigLines(text, wordLetters)

@@ -118,6 +118,8 @@ export const cue = z.object({
   word: z.union([z.literal(true), z.enum(wordKinds)]).optional(),
   /** Box of the line or number in the picture that led to the cue. */
   cause: avoidedBox.optional(),
+  /** Set if the streamer's whisper led to the cue. */
+  ordered: z.literal(true).optional(),
   /** Set if the show was a demo, so that the audience did not get the cue. */
   demo: z.literal(true).optional(),
   line: z.string().max(200).optional(),

@@ -3,7 +3,7 @@ import { mayGoOut } from '../events/demo.ts'
 import { cueDuration } from '../events/lanes.ts'
 import { momentWordMs } from '../events/reading-time.ts'
 import { isMomentDue, momentOf } from './moment.ts'
-import type { Offer, StagePart } from './stage-guard.ts'
+import { isOrdered, type Offer, type StagePart } from './stage-guard.ts'
 import { beatOf, bigWordIn } from './turn-beat.ts'
 
 const triumphMs = 3000
@@ -27,6 +27,7 @@ export function makeCue(offer: Offer, id: string, state: StagePart, now: number)
     ...(word === undefined ? {} : { word }),
     ...(line === undefined ? {} : { line }),
     ...(gag === undefined ? {} : { gag }),
+    ...(isOrdered(offer, state) ? { ordered: true } : {}),
     // It is about the demo, so it stays in it, even if the demo ends while it waits.
     ...(mayGoOut({ by }, state) ? {} : { demo: true }),
   }
