@@ -554,6 +554,19 @@ describe.runIf(chromiumPath !== '')('overlay page', () => {
     expect(box.y >= top + height || box.y + box.height <= top).toBe(true)
   })
 
+  it('shows big text that the streamer whispered while large game text is visible', async () => {
+    const stage = await steppedStage(browser)
+    onTestFinished(stage.stop)
+    const headline: [number, number, number, number] = [0.3, 0.38, 0.4, 0.12]
+    const text = { lane: 'text', text: 'GG WP', tone: 'chalk' } as const
+    stage.cue(text, { ...line, avoid: [headline] })
+    await stage.advance(500)
+    expect(await painted(stage)).toBe(0)
+    stage.cue(text, { ...line, ordered: true, avoid: [headline] })
+    await stage.advance(500)
+    expect(await painted(stage)).toBe(1)
+  })
+
   it('when the player dies, draws a curtain that does not cover game text, and removes it on panic', async () => {
     const stage = await open()
     const content = { lane: 'emote', emote: 'trophy', count: 1 } as const
