@@ -53,9 +53,15 @@ export function openAiDriver(options: OpenAiDriverOptions): LlmDriver {
         const contextTokens = contextOf?.(request.model)
         return openAiChunks(
           client.stream('/v1/chat/completions', { ...body, ...extras }, signal),
-          contextTokens === undefined
-            ? undefined
-            : (promptTokens) => looksTruncated(characters, promptTokens, contextTokens),
+          {
+            maxTokens: request.maxTokens ?? defaultMaxTokens,
+            ...(contextTokens === undefined
+              ? {}
+              : {
+                  wasTruncated: (promptTokens: number) =>
+                    looksTruncated(characters, promptTokens, contextTokens),
+                }),
+          },
         )
       },
       async fallback(fault) {
