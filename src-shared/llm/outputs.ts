@@ -60,7 +60,7 @@ const maxGivenEarly = 64
 
 /**
  * Creates a reader for calls in the server's own fields. With `rescue`, it uses calls in the text if the fields
- * contain none. A call whose arguments are not JSON waits for the end of the answer, which may have cut it off.
+ * contain none. A call with incomplete arguments waits for the end of the answer, which may have cut it off.
  */
 export function nativeOutput(
   tools: readonly ToolSpec[],
@@ -84,7 +84,7 @@ export function nativeOutput(
     call(call) {
       calls.push(call)
       if (calls.length > maxGivenEarly) return []
-      const waiting = calls.findIndex(({ arguments: args }) => typeof args === 'string' && !isJson(args))
+      const waiting = calls.findIndex(({ arguments: args }) => !isWhole(args))
       const whole = waiting === -1 ? calls : calls.slice(0, waiting)
       const events = callEvents(nativeCalls(whole, tools, '', sources)).slice(given)
       given += events.length
@@ -124,19 +124,14 @@ function nativeCalls(
   return { step, raw: '', raws, format: 'native', repairs, rejected, mentioned }
 }
 
-function isJson(text: string): boolean {
-  try {
-    JSON.parse(text)
-    return true
-  } catch {
-    return false
-  }
-}
+/** Returns whether no ending of the answer could show that these arguments are cut off. */
+const isWhole = (args: unknown): boolean =>
+  typeof args !== 'string' || cutOffArguments(args, { cut: true }) === undefined
 
 /** Returns a call whose arguments the end of the answer cut off, with the error; undefined for any other call. */
 function cutOffCall(call: NativeCall, tools: readonly ToolSpec[], ending: Ending): RejectedCall | undefined {
   const { arguments: args } = call
-  if (typeof args !== 'string' || isJson(args)) return undefined
+  if (typeof args !== 'string') return undefined
   const problem = cutOffArguments(args, ending)
   const tool = tools.find(({ name }) => name === call.name || wireName(name) === call.name)
   if (problem === undefined || tool?.allowsPart) return undefined

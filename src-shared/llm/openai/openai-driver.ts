@@ -51,12 +51,15 @@ export function openAiDriver(options: OpenAiDriverOptions): LlmDriver {
         const extras = refusesExtras === client.address ? {} : extrasOf(request)
         const characters = requestLength([body.messages, body.tools ?? []])
         const contextTokens = contextOf?.(request.model)
-        return openAiChunks(
-          client.stream('/v1/chat/completions', { ...body, ...extras }, signal),
-          contextTokens === undefined
-            ? undefined
-            : (promptTokens) => looksTruncated(characters, promptTokens, contextTokens),
-        )
+        return openAiChunks(client.stream('/v1/chat/completions', { ...body, ...extras }, signal), {
+          maxTokens: request.maxTokens ?? defaultMaxTokens,
+          ...(contextTokens === undefined
+            ? {}
+            : {
+                wasTruncated: (promptTokens: number) =>
+                  looksTruncated(characters, promptTokens, contextTokens),
+              }),
+        })
       },
       async fallback(fault) {
         if (fault.lacks === 'extras' && refusesExtras !== client.address) {

@@ -40,22 +40,24 @@ const chunk = z.object({
   usage: optional(z.object({ prompt_tokens: optional(z.number()), completion_tokens: optional(z.number()) })),
 })
 
-/** Whether an answer with this `finish_reason` stopped at the token limit. Servers have more reasons, such as `abort`. */
+/**
+ * Whether an answer with this `finish_reason` stopped at the token limit. Other reasons leave it open: vLLM also sends
+ * `tool_calls` for a call that the limit cut off.
+ */
 const CUT: ReadonlyMap<string, boolean> = new Map([
   ['length', true],
   ['max_tokens', true],
   ['stop', false],
-  ['tool_calls', false],
-  ['function_call', false],
 ])
 
 /**
  * Converts OpenAI's streamed chat completions to chunks. Yields each call once its arguments are complete.
- * @param wasTruncated returns whether the server cut off the prompt, given its count of the prompt's tokens
+ * @param options.maxTokens the limit of the request. An answer that reaches it counts as cut off.
+ * @param options.wasTruncated returns whether the server cut off the prompt, given its count of the prompt's tokens
  */
 export async function* openAiChunks(
   items: AsyncIterable<StreamItem>,
-  wasTruncated?: (promptTokens: number) => boolean,
+  options: { readonly maxTokens?: number; readonly wasTruncated?: (promptTokens: number) => boolean } = {},
 ): AsyncGenerator<ModelChunk> {
   const calls = callParts()
   let finish: string | undefined
@@ -99,10 +101,7 @@ export async function* openAiChunks(
       yield* chunks(calls.add(part))
       yield { type: 'thinking' }
     }
-    if (choice?.finish_reason) {
-      finish = choice.finish_reason
-      yield* chunks(calls.end(CUT.get(finish) === true))
-    }
+    if (choice?.finish_reason) finish = choice.finish_reason
     if (parsed.data.usage) {
       const { prompt_tokens, completion_tokens } = parsed.data.usage
       usage = {
@@ -112,9 +111,12 @@ export async function* openAiChunks(
     }
   }
   if (finish === undefined) return
-  const prompt = usage.promptTokens
-  const truncated = prompt === undefined ? undefined : wasTruncated?.(prompt)
-  yield { type: 'end', usage, cut: CUT.get(finish), ...(truncated === undefined ? {} : { truncated }) }
+  const { promptTokens: prompt, completionTokens = 0 } = usage
+  const cut = completionTokens >= (options.maxTokens ?? Number.POSITIVE_INFINITY) || CUT.get(finish)
+  // The usage arrives last, and may show that the last call is cut off.
+  yield* chunks(calls.end(cut === true))
+  const truncated = prompt === undefined ? undefined : options.wasTruncated?.(prompt)
+  yield { type: 'end', usage, cut, ...(truncated === undefined ? {} : { truncated }) }
 }
 
 function* chunks(calls: Iterable<NativeCall>): Generator<ModelChunk> {

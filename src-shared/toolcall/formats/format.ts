@@ -95,6 +95,6 @@ export function readFormat(format: Format, site: Site): Match | undefined {
   const isDue =
     source.skipSpace(result.end) >= source.length &&
     VALUE_DUE.test(source.slice(Math.max(0, source.length - maxTail)))
-  const open = openValue ?? (isDue ? 'taken' : 'unclosed')
+  const open = openValue ?? (isDue ? 'maybe' : 'unclosed')
   return { ...result, open, calls: result.calls.map((call) => ({ ...call, open })) }
 }

@@ -1,6 +1,6 @@
 import type { Schema } from '../repair/schema.ts'
-import { RawText, setOwn } from '../values/raw-text.ts'
-import type { Source } from '../values/source.ts'
+import { jsonNumber, RawText, setOwn } from '../values/raw-text.ts'
+import type { OpenValue, Source } from '../values/source.ts'
 import { decodeEntities, elementText, openTag, readAttributes, type Tag } from '../values/xml-text.ts'
 
 export interface XmlArguments {
@@ -29,7 +29,7 @@ export function readXmlArguments(
     const start = source.skipSpace(at)
     if (start >= limit || source.char(start) !== '<' || source.char(start + 1) === '/') break
     const tag = openTag(source, start)
-    if (!tag && limit >= source.length && source.next('>', start) === -1) source.markOpen('dropped')
+    if (!tag && limit >= source.length && source.next('>', start) === -1) source.markOpen('half')
     if (!tag || tag.end > limit) break
     const read = readElement(source, tag, limit, schema)
     if (!read) break
@@ -77,9 +77,12 @@ function keyAndValue(source: Source, tag: Tag, limit: number): Element | undefin
   const close = source.next('</arg_value>', from)
   const end = close !== -1 && close <= nextKey && close < limit ? close : Math.min(nextKey, limit)
   const value = hasValueTag ? source.slice(from, end) : elementText(source.slice(from, end))
-  if (end >= source.length) source.markOpen(value === '' ? 'dropped' : 'taken')
+  if (end >= source.length) source.markOpen(openValue(value))
   return { key, value: new RawText(trimLines(value)), end: end === close ? close + 12 : end }
 }
+
+/** Only a number may be complete without a closing tag. */
+const openValue = (text: string): OpenValue => (jsonNumber(text.trim()) === undefined ? 'half' : 'maybe')
 
 const trimLines = (text: string): string => text.replace(/^\r?\n/, '').replace(/\r?\n$/, '')
 const before = (at: number, limit: number): number => (at === -1 ? limit : Math.min(at, limit))
@@ -136,7 +139,7 @@ function parameterText(
   }
   const raw = source.slice(from, sibling)
   const tail = raw.trimEnd()
-  if (sibling >= source.length && !tail.endsWith(close)) source.markOpen(tail === '' ? 'dropped' : 'taken')
+  if (sibling >= source.length && !tail.endsWith(close)) source.markOpen(openValue(tail))
   return {
     text: decodeEntities(elementText(tail.endsWith(close) ? tail.slice(0, -close.length) : raw)),
     end: sibling,
@@ -159,7 +162,7 @@ function child(source: Source, tag: Tag, limit: number, schema: Schema | undefin
   if (tag.selfClosed) return { key: tag.name, value: new RawText(''), end: tag.end }
   const close = `</${tag.name}>`
   let at = source.next(close, tag.end)
-  if (at === -1 && limit >= source.length) source.markOpen('dropped')
+  if (at === -1 && limit >= source.length) source.markOpen('half')
   if (at === -1 || at >= limit) return undefined
   for (let i = 0; i < 20; i++) {
     const after = source.skipSpace(at + close.length)

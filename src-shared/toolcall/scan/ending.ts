@@ -15,14 +15,30 @@ export function cutOff({ open }: Pick<ParsedCall, 'open'>, { cut, maxTokens }: E
   if (open === undefined) return undefined
   if (cut)
     return `the answer ended at ${maxTokens === undefined ? 'the token limit' : `the limit of ${maxTokens} tokens`}, before this call was complete: write a shorter one`
-  // An answer that ended by itself has written its last value, even without a closing mark.
-  const isInside = open === 'dropped' || (open === 'taken' && cut === undefined)
+  // Half a string is never a value, because servers also report a normal end for an answer that they cut off.
+  const isInside = open === 'half' || (open === 'maybe' && cut === undefined)
   return isInside ? 'the answer ends inside a value of this call: write the whole call' : undefined
 }
 
-/** Like `cutOff`, for arguments that are JSON text. */
+/**
+ * Like `cutOff`, for arguments that are JSON text. Returns undefined for valid JSON. A string without its closing quote
+ * is half a string, even if brackets end it.
+ */
 export function cutOffArguments(text: string, ending: Ending): string | undefined {
+  const json = parsed(text)
+  // Some servers encode the arguments twice, so valid JSON may contain half an object.
+  if (typeof json === 'string' && /^\s*[{[]/.test(json)) return cutOffArguments(json, ending)
+  if (json !== undefined) return undefined
   const source = new Source(text)
-  const { openValue, sawEnd } = source.observe(() => readLoose(source, 0))
-  return cutOff({ open: openValue ?? (sawEnd ? 'unclosed' : undefined) }, ending)
+  const { result, openValue, sawEnd } = source.observe(() => readLoose(source, 0))
+  const isHalf = result?.repairs.some(({ rule }) => rule === 'close-string')
+  return cutOff({ open: isHalf ? 'half' : (openValue ?? (sawEnd ? 'unclosed' : undefined)) }, ending)
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown
+  } catch {
+    return undefined
+  }
 }

@@ -47,7 +47,7 @@ const CONTINUES = /[\p{L}\p{N},]$/u
 
 /** Returns the last clause of `before`; empty if a line break follows it, unless its end matches `continues`. */
 function lastClause(before: string, continues: RegExp): string {
-  const trimmed = before.replace(/(?:[\s>*-]|```[\w-]*)+$/, '')
+  const trimmed = before.replace(/(?:[\s>*-]|```(?:\w+(?:-\w+)*)?)+$/, '')
   const gap = before.slice(trimmed.length)
   if (trimmed === '') return ''
   if (gap.includes('\n') && !continues.test(trimmed)) return ''

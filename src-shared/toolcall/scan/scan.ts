@@ -375,7 +375,8 @@ export class Scan extends Findings {
     const { seen, asked } = this.options
     if (!call.valid || this.tools.exact.get(call.name)?.spec.allowsEcho) return false
     const raw = source.slice(call.raw.from, call.raw.end)
-    return seen.has(call, raw) && !asked.has(call, raw)
+    const share = seen.shareOf(call, raw)
+    return share > 0 && share > asked.shareOf(call, raw)
   }
 
   /** Rejects a call that the end of the text cut off. */

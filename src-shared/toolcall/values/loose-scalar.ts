@@ -169,7 +169,9 @@ export class LooseScalarReader extends LooseCursor {
     const brackets = trimmed.length < raw.length && /[}\])]/.test(raw.slice(trimmed.length))
     this.pos = brackets && end < this.length ? from + trimmed.length : end
     if (brackets && end >= this.length) this.pos = from + trimmed.length
-    if (end >= this.length && !brackets) this.source.markOpen('taken')
+    // Only enough brackets for all open values show that the string ended before them: `"f(x)` is half a string.
+    const isEnded = raw.slice(trimmed.length).replace(/\s/g, '').length >= Math.max(this.depth, 1)
+    if (end >= this.length && !isEnded) this.source.markOpen('half')
     this.note('close-string')
     const words = brackets ? trimmed : end < this.length ? raw.trimEnd() : raw
     return open === '' ? words : unescapeAll(words, this.escapes)
@@ -205,11 +207,11 @@ export class LooseScalarReader extends LooseCursor {
       return FOREIGN_LITERALS.get(word)
     }
     const isLast = this.pos >= this.length && !isSpace(this.source.code(this.pos - 1))
-    if (isLast && this.depth > 0) this.source.markOpen('taken')
     const number = jsonNumber(word)
+    if (isLast && this.depth > 0) this.source.markOpen(number === undefined ? 'half' : 'maybe')
     if (number !== undefined) return String(number) === word ? number : new RawText(word)
     if (this.pos >= this.length && from === start && /^(?:t|tr|tru|f|fa|fal|fals|n|nu|nul|-)$/.test(word)) {
-      this.source.markOpen('dropped')
+      this.source.markOpen('half')
       this.note('drop-incomplete')
       return NOTHING
     }

@@ -294,7 +294,7 @@ class LooseReader extends LooseScalarReader {
   }
 
   private dropIncomplete(): void {
-    if (this.pos >= this.length) this.source.markOpen('dropped')
+    if (this.pos >= this.length) this.source.markOpen('half')
     this.note('drop-incomplete')
   }
 

@@ -1,5 +1,5 @@
-/** What a reader did with a key or value that ends with the text: took the beginning, or dropped it. */
-export type OpenValue = 'taken' | 'dropped'
+/** A key or value that ends with the text: certainly incomplete, or maybe complete, such as a number. */
+export type OpenValue = 'half' | 'maybe'
 
 /**
  * A text that records how it is read. `sawEnd`: more text could change what a reader decided. `openValue`: the
@@ -33,7 +33,7 @@ export class Source {
   /** Records that the text ends inside a key or value. */
   markOpen(how: OpenValue): void {
     this.end = true
-    if (this.open !== 'dropped') this.open = how
+    if (this.open !== 'half') this.open = how
   }
 
   /** Runs one reader. Returns its result and what this reader, not an earlier one, saw of the end of the text. */

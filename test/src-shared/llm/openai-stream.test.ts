@@ -26,24 +26,34 @@ const BOTH = [
   ['count', { from: 2 }],
 ]
 
-async function endedBy(finish_reason: string): Promise<ModelChunk[]> {
+async function endedBy(finish_reason: string, completion_tokens = 3): Promise<ModelChunk[]> {
   async function* items(): AsyncGenerator<StreamItem> {
     yield { json: { choices: [{ delta: { tool_calls: [part('wait', '', { index: 0 })] } }] } }
     yield { json: { choices: [{ delta: {}, finish_reason }] } }
+    yield { json: { choices: [], usage: { completion_tokens } } }
   }
   const chunks: ModelChunk[] = []
-  for await (const chunk of openAiChunks(items())) chunks.push(chunk)
+  for await (const chunk of openAiChunks(items(), { maxTokens: 9 })) chunks.push(chunk)
   return chunks.filter(({ type }) => type !== 'thinking')
 }
 
 describe('openAiChunks', () => {
   test('reports whether the answer stopped at the token limit, and keeps missing arguments apart from empty ones', async () => {
     expect(await endedBy('length')).toMatchObject([{ call: { arguments: '' } }, { type: 'end', cut: true }])
-    expect(await endedBy('tool_calls')).toMatchObject([
-      { call: { arguments: {} } },
-      { type: 'end', cut: false },
-    ])
-    expect((await endedBy('abort')).at(-1)).toMatchObject({ type: 'end', cut: undefined })
+    expect(await endedBy('stop')).toMatchObject([{ call: { arguments: {} } }, { type: 'end', cut: false }])
+    for (const finish of ['tool_calls', 'function_call', 'abort'])
+      expect(await endedBy(finish)).toMatchObject([
+        { call: { arguments: {} } },
+        { type: 'end', cut: undefined },
+      ])
+  })
+
+  test('counts an answer as cut off if it used all of its tokens, whatever reason the server sends', async () => {
+    for (const finish of ['stop', 'tool_calls'])
+      expect(await endedBy(finish, 9)).toMatchObject([
+        { call: { arguments: '' } },
+        { type: 'end', cut: true },
+      ])
   })
 
   test('assigns the parts of two interleaved calls by their `index`', async () => {

@@ -54,11 +54,24 @@ describe('a call that the end of the answer cuts off', () => {
     expect(readStep(half, FILES, { cut: true }).rejected[0]?.errors[0]).toContain('ended at the token limit')
   })
 
-  it.each(HALF_FILES)('does not run if it is unknown how the answer ended: %s', (half) => {
-    const { step, rejected } = readStep(half, FILES)
-    expect(step.type).toBe('final')
-    expect(rejected).toMatchObject([
-      { name: 'write_file', errors: [expect.stringContaining('ends inside a value')] },
+  it.each([
+    ...HALF_FILES,
+    'CALL write_file {path: /a.sh, content: rm -rf /',
+    '{"name":"write_file","arguments":{"path":"/a.sh","content":"f(x)',
+  ])('does not run with half a key or string, whatever the server says about the end: %s', (half) => {
+    for (const ending of [{}, { cut: false }]) {
+      const { step, rejected } = readStep(half, FILES, ending)
+      expect(step.type).toBe('final')
+      expect(rejected).toMatchObject([
+        { name: 'write_file', errors: [expect.stringContaining('ends inside a value')] },
+      ])
+    }
+  })
+
+  it('runs if only a quotation mark is missing before the closing brackets', () => {
+    const open = '{"name":"write_file","arguments":{"path":"/a","content":"b}}'
+    expect(callsOf(readStep(open, FILES, { cut: false }))).toEqual([
+      ['write_file', { path: '/a', content: 'b' }],
     ])
   })
 
@@ -171,10 +184,31 @@ describe('the output of a model', () => {
     }
   })
 
-  it('rejects a native call that ends inside a value if the server does not say why it ended', () => {
-    const half = '{"path":"/a.sh","content":"rm -rf /'
-    expect(native(half, {}).output.rejected).toHaveLength(1)
-    expect(native(half, { cut: false }).output.step.type).toBe('tool_calls')
+  it.each([
+    '{"path":"/a.sh","content":"rm -rf /',
+    '{"path":"/a.sh","content":"f(x)}',
+    '{"path":"/a.sh","content":"b","mo',
+    '"{\\"path\\":\\"/a.sh\\",\\"content\\":\\"rm -rf /',
+    '"{\\"path\\":\\"/a.sh\\",\\"content\\":\\"rm -rf /"',
+  ])('rejects a native call that ends inside a key or value, whatever the server says: %s', (half) => {
+    for (const ending of [{}, { cut: false }]) {
+      const { early, events, output } = native(half, ending)
+      expect([...early, ...events]).toEqual([])
+      expect(output.rejected).toMatchObject([
+        { name: 'write_file', errors: [expect.stringContaining('ends inside a value')] },
+      ])
+    }
+  })
+
+  it('repairs a native call that lacks only closing brackets, but a number at its end needs a known ending', () => {
+    expect(callsOf(native('{"path":"/a","content":"b"', {}).output)).toHaveLength(1)
+    const wait = (ending: Ending) => {
+      const reader = nativeOutput(FILES, true)
+      reader.call({ name: 'wait', arguments: '{"ms": 5' })
+      return callsOf(reader.end(ending).output)
+    }
+    expect(wait({})).toEqual([])
+    expect(wait({ cut: false })).toEqual([['wait', { ms: 5 }]])
   })
 
   it('emits complete native calls early, even if a later one is cut off', () => {
@@ -208,7 +242,7 @@ describe('the output of a model', () => {
   })
 
   it('does not trust the end of an answer that a stop text may have cut off', () => {
-    const half = 'CALL write_file {"path": "/a.sh", "content": "To do:'
+    const half = 'CALL wait {"ms": 5'
     const stepOf = (hasStops: boolean) => {
       const reader = textOutput(FILES, { hasStops })
       reader.text(half)
