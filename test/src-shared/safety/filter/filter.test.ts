@@ -58,7 +58,7 @@ describe('createFilter', () => {
   })
 
   it('finds a spelled word beside an article or a pronoun', () => {
-    // "aspic", "acock" and the like are words of their own.
+    // With the article before them, these are clean words, such as "aspic".
     const clean = ['fcvp', 'tbbx', 'pbpx', 'gvgf'].map(rot13)
     const words = baseWords.filter((word) => /^[a-z]+$/.test(word) && !clean.includes(word))
     const spelled = words.map((word) => [...word].join(' '))
