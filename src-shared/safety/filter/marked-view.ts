@@ -1,4 +1,4 @@
-import type { NormalizedText } from './normalize.ts'
+import type { NormalizedText, SymbolKind } from './normalize.ts'
 import { type Cut, startView, type View } from './view.ts'
 
 interface Span {
@@ -21,6 +21,8 @@ function pieces({ kind, letters }: NormalizedText): Span[] {
 
 /** Minimum number of letters of a rest: "Ana L." is a name. */
 const shortestRest = 4
+/** Maximum number of marks or digits among the blanks inside a word: "ba ... d". */
+const mostMarks = 3
 
 /**
  * Rejoins words that marks, line breaks or blanks split: `ba-d`, `b"ad`, `ba😀d`, `ba dly`. Two words that are known
@@ -35,8 +37,15 @@ export function markedView(text: NormalizedText, isWord: (letters: string) => bo
   const isLongWord = (n: number): boolean => words[n] === true && size(n) > 2
   const isRest = (n: number): boolean => size(n) >= shortestRest
   const isArticle = (n: number): boolean => /^[ai]$/.test(plain[spans[n]?.start ?? 0] ?? '')
-  const isBlank = (n: number): boolean =>
-    n > 0 && kind.slice(spans[n - 1]?.end, spans[n]?.start).every((one) => one === 'blank' || one === 'line')
+  const gapBefore = (n: number): SymbolKind[] => kind.slice(spans[n - 1]?.end ?? 0, spans[n]?.start)
+  const isSpace = (one?: SymbolKind): boolean => one === 'blank' || one === 'line'
+  const isBlank = (n: number): boolean => n > 0 && gapBefore(n).every(isSpace)
+  /** Returns whether few marks are before a piece, and no digit touches it or the piece before, as in "3F". */
+  const isNearby = (n: number): boolean => {
+    const gap = gapBefore(n)
+    const marks = gap.filter((one) => !isSpace(one)).length
+    return marks <= mostMarks && gap[0] !== 'digit' && gap.at(-1) !== 'digit'
+  }
   const cuts = spans.map(({ start }, n): Cut => {
     const before = spans[n - 1]
     if (before === undefined) return 'none'
@@ -45,8 +54,8 @@ export function markedView(text: NormalizedText, isWord: (letters: string) => bo
       if (between.includes('line') && isLongWord(n) && isLongWord(n - 1)) return 'none'
       return between.includes('digit') ? 'digits' : 'marks'
     }
-    // A mark beside a blank may end a sentence.
-    if (!isBlank(n)) return 'none'
+    // After a mark, a word may begin a sentence: "Shh. It sleeps."
+    if (!isNearby(n) || (!isBlank(n) && words[n])) return 'none'
     // A single letter is an article or an initial, except beside the rest of a word: "b adly".
     if (isSingle(n)) return !isArticle(n) && isRest(n - 1) ? 'blanks' : 'none'
     if (isSingle(n - 1)) return !isArticle(n - 1) && isRest(n) ? 'blanks' : 'none'

@@ -126,6 +126,9 @@ export function findTerms(view: View, root: Node, language: Language): Match[] {
     if (isRejoined && stray <= (length > 3 ? 8 : 1)) {
       const match = plain.slice(start, end).join('')
       const run = left + match + right
+      // The letters beside it may be words: "what a b a d w o r d".
+      const isApart = length > 3 && [left, right].every((one) => /^[ai]?$/.test(one))
+      if (isApart && !language.isWord(run)) return true
       // "T H I S H I T" has two everyday words.
       if ([left.length, left.length + match.length].some((at) => language.isInsideWord(run, at))) return false
       if (!language.isWord(run)) return true

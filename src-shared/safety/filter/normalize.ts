@@ -30,6 +30,7 @@ const lookalikes: Readonly<Record<string, string>> = {
   $: 's',
   '!': 'il',
   '|': 'li',
+  '│': 'li',
   '+': 't',
   '(': 'c',
   '<': 'c',
@@ -62,7 +63,7 @@ const digit = /\p{Nd}/u
 const hangul = /[\uac00-\ud7a3]/u
 const closing: Readonly<Record<string, string>> = { '(': ')', '[': ']', '<': '>' }
 /** Punctuation that often opens, closes or decorates a word: "lol!", "*dark*", "(um)", "#hit". */
-const inner = /[!*|([<#¡]/u
+const inner = /[!*|│([<#¡]/u
 const keycap = '\u20e3'
 
 interface Symbols {

@@ -23,6 +23,9 @@ const onlyTurned = new RegExp(
 const upright = (flat: FlatText): FlatText =>
   replaceInFlat(flat, /[^\s]/gu, ([char]) => turnedLetters.get(char.toLowerCase()) ?? char)
 
+/** Marks that people write for a vowel. "-" and "." are not among them, because of "p-to-p" and names of files. */
+const vowelMark = /(?<=(?![aeiou])\p{L})[?_#%×+■⬛](?=(?![aeiou])\p{L})/iu
+
 /** Other ways in which people read a text, each with the characters that make it possible. */
 const ways: readonly (readonly [needs: RegExp, read: (flat: FlatText) => FlatText])[] = [
   [/[<[&]/, withoutMarkup],
@@ -30,6 +33,7 @@ const ways: readonly (readonly [needs: RegExp, read: (flat: FlatText) => FlatTex
     /[|\\/()[\]><{}]|vv/i,
     (flat) => replaceInFlat(flat, marksPattern, ([marks]) => lettersOfMarks[marks.toLowerCase()] ?? marks),
   ],
+  [vowelMark, (flat) => replaceInFlat(flat, new RegExp(vowelMark, 'giu'), '*')],
   [onlyTurned, (flat) => upright(flat)],
   [onlyTurned, (flat) => upright(reversed(flat))],
   [rightToLeft, paintedOrder],

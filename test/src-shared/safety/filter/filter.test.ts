@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { cleanText } from '../../../../src-shared/safety/clean-text.ts'
 import { createFilter, mask, maxText } from '../../../../src-shared/safety/filter/filter.ts'
+import { rot13 } from '../../../../src-shared/safety/filter/lexicon.ts'
 import { filterRules } from '../../../../src-shared/settings/filter-rules.ts'
 import { disguises } from '../../../fixtures/filter/disguises.ts'
 import {
@@ -54,6 +55,27 @@ describe('createFilter', () => {
     )
     const passing = texts.filter((text) => filter.check(cleanText(text)).ok)
     expect(passing.length, passing.slice(0, 20).join(' | ')).toBeLessThanOrEqual(texts.length / 50)
+  })
+
+  it('finds a spelled word beside an article or a pronoun', () => {
+    // With the article before them, these are clean words, such as "aspic".
+    const clean = ['fcvp', 'tbbx', 'pbpx', 'gvgf'].map(rot13)
+    const words = baseWords.filter((word) => /^[a-z]+$/.test(word) && !clean.includes(word))
+    const spelled = words.map((word) => [...word].join(' '))
+    expect(passing(spelled.flatMap((word) => [`what a ${word} show`, `you are A ${word}`]))).toEqual([])
+    expect(passing(spelled.flatMap((word) => [`I ${word} you`, `a ${word} I say`]))).toEqual([])
+    expect(held(['A S P I C', 'A S H E S', 'A C L A S S', 'I T S H I T', 'I S H O T'])).toEqual([])
+  })
+
+  it('finds a word with a symbol or rare letter that looks like one of its letters', () => {
+    const shapes = { i: '│', a: 'ꬰ△Д', t: 'ꞇ✞', c: 'ꞓ©☾', n: '∩', s: 'ꙅ', o: '⚪🔴' }
+    const words = baseWords.filter((word) => /^[a-z]+$/.test(word))
+    const texts = Object.entries(shapes).flatMap(([letter, signs]) =>
+      [...signs].flatMap((sign) =>
+        words.map((word) => word.replace(new RegExp(`(?<=[a-z])${letter}(?=[a-z])`, 'g'), sign)),
+      ),
+    )
+    expect(passing(texts)).toEqual([])
   })
 
   it('blocks a text that still has a mark of direction', () => {

@@ -29,6 +29,38 @@ describe('createFilter with a punctuation mark inside a word', () => {
     expect(texts.filter((text) => !isHeld(text)).length).toBeLessThanOrEqual(texts.length / 50)
   })
 
+  it('finds at least 85% of the words that are split by marks with whitespace beside them', () => {
+    for (const mark of [' 😂 ', ' / ', '. ', ' — ', ' 5 ', ' ... ']) {
+      const texts = words.filter((word) => word.length > 3).flatMap((word) => cut(word, mark))
+      const passing = texts.filter((text) => !isHeld(text))
+      expect(passing.length, passing.join(' | ')).toBeLessThanOrEqual(texts.length * 0.15)
+    }
+  })
+
+  it('finds a word in which a mark replaces a vowel between consonants', () => {
+    const vowel = /(?<=[b-df-hj-np-tv-z])[aeiou](?=[b-df-hj-np-tv-z])/
+    const texts = words
+      .filter((word) => word.length > 3 && vowel.test(word))
+      .flatMap((word) => ['?', '■', '_', '#', '%', '×', '+', '⬛'].map((mark) => word.replace(vowel, mark)))
+    expect(texts.length).toBeGreaterThan(200)
+    expect(texts.filter((text) => !isHeld(`you ${text}, ok`))).toEqual([])
+  })
+
+  it('passes clean text with a mark between letters, and a sentence after a piece that is not a word', () => {
+    const joined = ['p-to-p', 't.ts', 'co-op', 'e-sports', 't-shirt', 'K-pop', 'sub-zero', 'B-tier']
+    const apart = ['Shh. It sleeps.', 'Shh, it hears us', 'seed. 3F1A2G9', 'b. itch here', '│ 0 │ 1 │']
+    const code = [
+      'user_name',
+      'C# code',
+      'a+b',
+      'wh?t',
+      '100%sure',
+      'index.php?id=4',
+      "['bar', 'moo'], ['*oo']",
+    ]
+    expect([...joined, ...apart, ...code].filter(isHeld)).toEqual([])
+  })
+
   it('finds a phrase with a hyphen inside a word or with tags between its words', () => {
     const [phrase = '', ...others] = baseWords.filter((word) => word.includes(' '))
     expect(others.length).toBeGreaterThan(5)
