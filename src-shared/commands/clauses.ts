@@ -17,6 +17,8 @@ const conditional = set('when whenever if unless until after before')
 export const nominatives = set('i he she we they')
 /** Words that are a subject only before one of the `verbs`. */
 const possibleSubjects = set('it you this that there chat everyone everybody nobody viewers someone people')
+/** Before "who" and a verb, these words show that a comment follows: "everyone who followed". */
+const groups = set('everyone everybody all people those viewers chat folks raiders')
 const determiners = set('my our the his her their that this these those')
 const verbs = set(
   `is are was were am has had does did will would gets got keeps keep looks sounds feels seems makes made just
@@ -119,6 +121,7 @@ const isSubject = (norm: string): boolean => nominatives.has(norm) || possibleSu
 function isComment(words: readonly Word[], at: number): boolean {
   const [word = '', next = '', third = ''] = [0, 1, 2].map((n) => words[at + n]?.norm)
   if (explaining.has(word)) return true
+  if (word === 'who') return groups.has(words[at - 1]?.norm ?? '') && isVerb(next)
   if (word === 'so') return isComment(words, at + 1) && at > 0
   if (governors.has(words[at - 1]?.norm ?? '') && !words[at]?.pause) return false
   if (nominatives.has(word)) return next !== ''

@@ -37,6 +37,7 @@ export const controlPhrases = {
     give it a rest
     go to? sleep
     leave me|us alone
+    enough with the|all? talking|chatter|yapping|commentary
     i am? need|want|wanting some? silence|quiet|peace`,
   normal: `talk|speak|joke again
     start|resume|continue|keep|begin talking|speaking|commenting again?
@@ -46,6 +47,7 @@ export const controlPhrases = {
     speak|talk
     unhush|unshush|un-hush
     back|return to normal
+    go|be|act back? to? how|what|like|the way? you were|was before?
     be|go|act normal
     as usual|normal|before
     normal again?
@@ -74,6 +76,7 @@ export const controlPhrases = {
     bring back the|your? sound|audio`,
   louder: `louder
     a|little|bit|much louder
+    be|get a? little|bit|tad louder
     make the|your? it|yourself|voice|sound|sounds|everything|that louder
     turn|crank|pump|bump it|yourself|that up
     turn|crank|pump|put up? the|your? volume|sound|audio up?
@@ -124,7 +127,8 @@ export const controlPhrases = {
     remove|delete|hide it|that|this|everything|them|all off|from? of? my|the|this? screen|stream|overlay|stage?
     hide the|my|your? overlay|stage|effects
     remove|delete|hide|clear the|that|this|those|these|all text|words|banner|writing|sign|title|image|message|caption|thing|stuff|picture|effects
-    get rid of it|that|this|everything|them`,
+    get rid of it|that|this|everything|them
+    get rid of that|this|those|these text|words|banner|writing|sign|title|image|message|caption|captions|thing|stuff|picture`,
   pause: `pause
     pause it|yourself|everything|performing
     pause the|this show|performer|performance|overlay
@@ -170,10 +174,11 @@ export const controlPhrases = {
     appear|reappear
     be visible`,
   effect_off: `no more? {effect}
+    no more? {effect} just|only {rest}
     turn|switch|shut|take|leave|keep the|your? {effect} off
     turn|switch|shut|take off {effect}
     {effect} off
-    stop|quit with|showing|using|playing|doing|throwing|spawning|sending|making|posting|writing? all? {effect}
+    stop|quit with|showing|using|playing|doing|throwing|spawning|spamming|sending|making|posting|writing? all? {effect}
     enough|cut|kill|disable|ban with|of|out? all? {effect}
     dont|never use|show|play|throw|do|spawn|send|make any? more? {effect} again|anymore|ever?
     get rid of {effect}
@@ -204,7 +209,7 @@ export const controlPhrases = {
     shut up about {thing}
     enough|no about|of {thing} jokes|talk|puns|comments|lines|bits|gags
     no more? {thing} jokes|talk|puns|comments|lines|bits|gags|references
-    enough about {thing}
+    enough about|with {thing}
     avoid talking|jokes|joking? about? the? topic|subject? of? {thing}
     no more mention|mentions of {thing}
     {thing} is off limits|taboo
@@ -216,9 +221,9 @@ export const controlPhrases = {
     mention {thing} again
     {thing} is okay|ok|fine|allowed again|now
     dont? stop avoid|avoiding {thing}`,
-  amount: `less|fewer {effect}
+  amount: `less|fewer|more {effect}
     not so|that|too much|many {effect}
-    use|show|play|make less|fewer {effect}`,
+    use|show|play|make less|fewer|more {effect}`,
   clip: `clip
     clip it|that|this
     save|make|take|get|record a|the|that|this? clip|replay`,
@@ -272,6 +277,7 @@ export const controlPhrases = {
     go back to how|what|the way? it|things? was|were before?
     i|we did not mean it|that
     restore|revert it|that|everything?
+    forget what|whatever|everything i just? said|told|typed|wrote|asked you?
     undo what|whatever you just? did|changed|said {rest}?`,
   hype: `hype
     hype it|them|us|me|chat|everyone|crowd|stream up
@@ -285,7 +291,7 @@ export const controlPhrases = {
     more|full|max energy|hype|power
     give it|me|us more energy|power|hype
     speak up
-    talk|joke|comment|say|speak more often?
+    talk|joke|comment|say|speak|chat more often?
     more talking|comments|commentary|jokes|lines|chatter
     comment|talk|react|joke on|about|to everything|all
     comment on|to more things|stuff
@@ -295,6 +301,8 @@ export const controlPhrases = {
     be|stay|go|keep a|bit? quiet|calm
     be|keep quieter|calmer
     quiet mode
+    chill|calm|cozy|relaxed|mellow|quiet vibes|vibe|energy|mood only
+    only chill|calm|cozy|relaxed|mellow|quiet vibes|vibe|energy|mood
     keep it|your down|voice? down?
     calm|settle down
     tone|dial|take it|that down|back
@@ -421,6 +429,8 @@ export const controlLeads = `can|could|would|will you
   i|we want|need|would like|love you to
   i|we would like|love you to
   please
+  let us
+  feel free to
   time to
   no wait
   nvm|nevermind

@@ -60,12 +60,14 @@ export const courtesyPhrases = {
     say|tell {who} thanks|thank|ty|thx you?
     thank {who}
     thank {who} for|so|very {rest}
-    give thanks to {who}`,
+    give thanks to {who}
+    a? big|huge|special|many thanks to {who}`,
 } as const satisfies Record<Courtesy, string>
 
 /** Requests that name an occasion before what is to be said about it. */
 export const occasionPhrases = {
   birthday: `it|today is {whose} birthday|bday say|do|tell|sing|wish her|him|them? something|anything|a? nice|special|cool|sweet|fun|good|happy? birthday|bday|one? for|to|about? her|him|them?
     it|today is {whose} birthday|bday celebrate|congratulate|wish it|that|her|him|them? a? happy|good|nice? birthday|bday|one?`,
-  thanks: 'thanks|thank to? {who} for {rest}',
+  thanks: `thanks|thank to? {who} for {rest}
+    thanks|thank you? for the|all|your|those {rest} sub|subs|bits|raid|host|follow|follows|gift|gifts|donation|cheer {who}`,
 } as const

@@ -70,7 +70,8 @@ export function findDictation(
 ): Dictation | null {
   // Dictated words may look like a comment: "write we are back". Words after "on screen" are one.
   const opening = request[0]?.norm ?? ''
-  const isAllDictated = dictatingVerbs.has(opening) || request.length === 1
+  const colonAt = afterColon([...request, ...comment], source)
+  const isAllDictated = dictatingVerbs.has(opening) || request.length === 1 || colonAt > 0
   const clause =
     isAllDictated && screenPhrase(request)?.to !== request.length ? [...request, ...comment] : request
   const tool = lexicon.tools.find(({ text }) => text !== undefined)
@@ -92,6 +93,10 @@ export function findDictation(
     return { text: text.trim(), tool, rest: rest.slice(isVerb ? 1 : 0) }
   }
 
+  if (isVerb && colonAt > 0 && clause[colonAt]?.quote === undefined) {
+    const to = trimmed(clause, colonAt, lexicon, tool)
+    return dictated(colonAt, to > colonAt ? to : clause.length)
+  }
   const quoteAt = clause.findIndex(({ quote }) => quote !== undefined)
   if (quoteAt >= 0) {
     const isWords = isVerb || screen !== null || (nounAt >= 0 && nounAt < quoteAt)
@@ -164,8 +169,40 @@ export function findDictation(
   const isAboutWords = screen === null && wanted.some(({ norm }) => wordsForWords.has(norm))
   if (!isShouted && (isAboutWords || (says && isTo(wanted)))) return null
   // "show a heart on screen" asks for an effect, not for the text "a heart".
-  if (!dictates && !isShouted && hasOption(wanted, lexicon, tool)) return null
+  const isLettered = describesText(clause.slice(to), lexicon, tool)
+  if (!dictates && !isShouted && hasOption(wanted, lexicon, tool, isLettered)) return null
   return dictated(spoken, to)
+}
+
+/** Words between a verb and the colon before the words that it dictates: "say exactly this: we won". */
+const announcing = new Set(
+  'exactly just only this that these those the following exact word words text message line phrase sentence'.split(
+    ' ',
+  ),
+)
+
+const followsColon = (before: Word | undefined, word: Word, source: string): boolean =>
+  before !== undefined && source.slice(before.end, word.start).includes(':')
+
+/** Returns where the words after an announcing colon begin; 0 if there is none. */
+function afterColon(clause: readonly Word[], source: string): number {
+  const at = clause.findIndex((word, n) => n > 1 && followsColon(clause[n - 1], word, source))
+  return at > 1 && clause.slice(1, at).every(({ norm }) => announcing.has(norm)) ? at : 0
+}
+
+/** Returns whether a word follows a colon inside of dictated words or directly before them. */
+export function isInDictation(before: readonly Word[], word: Word, source: string): boolean {
+  const last = before.at(-1)
+  if (last === undefined || !followsColon(last, word, source)) return false
+  const [verb, ...words] = before.filter(({ norm }) => !fillers.has(norm) || announcing.has(norm))
+  if (
+    verb === undefined ||
+    !(verb.norm === 'say' || dictatingVerbs.has(verb.norm) || placingVerbs.has(verb.norm))
+  )
+    return false
+  const written = source.slice(last.start, last.end)
+  const isCry = written.length > 1 && written !== written.toLowerCase() && written === written.toUpperCase()
+  return isCry || dictatingVerbs.has(verb.norm) || words.every(({ norm }) => announcing.has(norm))
 }
 
 /** Returns whether words end with whom they are said to, as in "sorry to Ben". */
@@ -233,13 +270,24 @@ const isNounOf = (tool: StageTool, lexicon: Lexicon, clause: readonly Word[], at
   lexicon.find(clause, at)?.meanings.some((meaning) => meaning.kind === 'noun' && meaning.tool === tool) ===
   true
 
-const hasOption = (words: readonly Word[], lexicon: Lexicon, text: StageTool): boolean =>
+/** Returns whether directions such as "in red" or "in tiny letters" fit only words. */
+const describesText = (words: readonly Word[], lexicon: Lexicon, text: StageTool): boolean =>
+  words.some(
+    ({ norm }, at) =>
+      norm === 'letters' || lexicon.find(words, at)?.meanings.every(({ tool }) => tool === text) === true,
+  )
+
+/** @param ownOnly whether only an option's own name counts, not a synonym such as "hello" for a wave */
+const hasOption = (words: readonly Word[], lexicon: Lexicon, text: StageTool, ownOnly: boolean): boolean =>
   words.some((_, at) =>
     lexicon
       .find(words, at)
       ?.meanings.some(
         (meaning) =>
-          meaning.kind === 'option' && meaning.tool !== text && meaning.parameter === meaning.tool.main,
+          meaning.kind === 'option' &&
+          meaning.tool !== text &&
+          meaning.parameter === meaning.tool.main &&
+          (meaning.own || !ownOnly),
       ),
   )
 
@@ -258,6 +306,9 @@ function screenPhrase(clause: readonly Word[]): { readonly from: number; readonl
   }
   return null
 }
+
+/** Words that are no part of a dictated text if a direction such as "in red" precedes them. */
+const afterthoughts = new Set(['lol', 'lmao', 'haha', 'ok'])
 
 function trimmed(clause: readonly Word[], from: number, lexicon: Lexicon, tool: StageTool): number {
   const opening = clause[0]?.norm
@@ -289,6 +340,8 @@ function trimmed(clause: readonly Word[], from: number, lexicon: Lexicon, tool: 
         before === 'in' || before === 'real' || before === 'super' || before === 'nice' || before === 'and'
           ? 2
           : 1
+    else if (afterthoughts.has(last.norm) && trimmed(clause.slice(0, to - 1), from, lexicon, tool) < to - 1)
+      to -= 1
     else if (last.pause && fillers.has(last.norm)) to -= 1
     else if (['please', 'now', 'thanks', 'asap'].includes(last.norm) && to - 1 > from) to -= 1
     else if (people.has(last.norm) && ['to', 'for'].includes(before)) to -= 2
@@ -306,7 +359,7 @@ function styleLength(words: readonly Word[], from: number, lexicon: Lexicon, too
     while (['the', 'a', 'an'].includes(words[next]?.norm ?? '')) next += 1
     const found = lexicon.find(words, next)
     const names = found?.meanings.some((meaning) => meaning.kind === 'option' && meaning.tool === tool)
-    if (!found || !names || !(isIntroduced || words[at]?.pause)) continue
+    if (!found || !names || !(isIntroduced || words[at]?.pause || (found.length > 1 && at > from))) continue
     next += found.length
     while (
       [

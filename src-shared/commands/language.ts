@@ -12,7 +12,7 @@ const phrases = (...all: string[]): readonly (readonly string[])[] =>
 export const spellings: Readonly<Record<string, string>> = pairs(
   `gimme=give me, gimmie=give me, gimmy=give me, giv=give, gib=give, lemme=let me, wanna=want to, gonna=going to,
   gotta=have to, hafta=have to, tryna=trying to, lets=let us, id=i would, ill=i will, im=i am, weve=we have,
-  thats=that is, its=it is, whats=what is, wheres=where is, hows=how is, u=you, ya=you, yall=you, ur=your, em=them,
+  thats=that is, theres=there is, its=it is, whats=what is, wheres=where is, hows=how is, u=you, ya=you, yall=you, ur=your, em=them,
   sum=some, da=the, teh=the, tha=the, dat=that, dis=this, dose=those, n=and, nd=and, pls=please, plz=please,
   plox=please, plss=please, plzz=please, pleas=please, plase=please, pleese=please, pleaze=please, thx=thanks,
   ty=thanks, tysm=thanks, cuz=because, cause=because, coz=because, bc=because, bout=about, abt=about, dnt=dont,
@@ -23,7 +23,7 @@ export const spellings: Readonly<Record<string, string>> = pairs(
   abit=a bit, alot=a lot, smth=something, smthn=something, sth=something, hes=he is, shes=she is, theyre=they are,
   ive=i have, til=until, till=until, bcuz=because, cus=because, cos=because, wat=what, wut=what, wats=what is, y=why, r=are,
   sorta=kinda, congratz=congrats, vol=volume, msg=message, txt=text, wen=when, rlly=really, tonite=tonight, ure=you are,
-  talkin=talking, lil=little, b4=before, hbd=happy birthday, shutup=shut up, startin=starting, goin=going, doin=doing, sayin=saying`,
+  talkin=talking, lil=little, b4=before, hbd=happy birthday, shutup=shut up, gn=goodnight, startin=starting, goin=going, doin=doing, sayin=saying`,
 )
 
 /** Greetings, polite words and other words that do not change a request. */
@@ -56,7 +56,7 @@ export const neutral = set(
 /** Verbs that request something on the stage. */
 export const askingVerbs = set(
   `give drop hit cue unleash trigger bust whip send spam pop queue crank slap fire sling blast deploy
-  activate release let summon`,
+  activate release let summon add`,
 )
 /** Verbs that request something only next to a clear stage word. */
 export const weakVerbs = set(
@@ -250,5 +250,6 @@ export const lookalikes = set(
   crow spar hone bang score scores scored spare space lucky rocky pray prays gray trays great treat bread
   break cream dream steam stream team sleep sheep steep sweep third think thank thing things shy sky salute
   salty nerds words swords world sword crashed medal metal model moral coral
-  bush stairs stair shop check being`,
+  bush stairs stair shop check being
+  swearing sneaking squeaking steaming taking tanking tackling stalking chanting cheating wards woods worlds`,
 )

@@ -51,8 +51,10 @@ export function lengthOf(words: readonly Word[]): number | null {
   const [first] = words
   const joined = words.length === 1 ? /^(\d{1,4})([a-z]+)$/.exec(first?.norm ?? '') : null
   if (joined) return unitOf(joined[2]) === null ? null : Number(joined[1]) * (unitOf(joined[2]) ?? 0)
-  if (first?.norm === 'half' && ['a', 'an'].includes(words[1]?.norm ?? '') && words.length === 3)
-    return (unitOf(words[2]?.norm) ?? 0) / 2 || null
+  if (first?.norm === 'half') {
+    const isUnitThird = ['a', 'an'].includes(words[1]?.norm ?? '')
+    return words.length === (isUnitThird ? 3 : 2) ? (unitOf(words.at(-1)?.norm) ?? 0) / 2 || null : null
+  }
   const count = countAt(words, 0)
   const isOne = first?.norm === 'a' || first?.norm === 'an'
   const length = count?.length ?? Number(isOne)

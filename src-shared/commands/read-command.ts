@@ -1,6 +1,6 @@
 import type { ToolSpec } from '../step/tool-spec.ts'
 import { isConditional, isOurs, withoutComment } from './clauses.ts'
-import { findDictation } from './dictation.ts'
+import { findDictation, isInDictation } from './dictation.ts'
 import { askingVerbs, fillers, meansVerbs, neutral, weakVerbs } from './language.ts'
 import { type Lexicon, lexiconOf, type Meaning } from './lexicon.ts'
 import { moodOf } from './mood.ts'
@@ -44,7 +44,7 @@ export function readCommand(
     if (occasion !== null) courtesies.push(occasion.request)
     dictated.push(...(occasion?.dictated ?? []))
     return occasion === null
-      ? clausesOf(sentence, lexicon).map((words) => ({ words, asks: sentence.asks, sentence }))
+      ? clausesOf(sentence, source, lexicon).map((words) => ({ words, asks: sentence.asks, sentence }))
       : []
   })
   const talks = new Set<Sentence>()
@@ -211,7 +211,7 @@ function asMeans(words: readonly Word[], lexicon: Lexicon): StepCall[] | null {
   return readThings(words.slice(at + 1), lexicon, { verb: 'weak', verbTools: [] })
 }
 
-function clausesOf({ words }: Sentence, lexicon: Lexicon): (readonly Word[])[] {
+function clausesOf({ words }: Sentence, source: string, lexicon: Lexicon): (readonly Word[])[] {
   const clauses: Word[][] = []
   let clause: Word[] = []
   words.forEach((word, at) => {
@@ -228,7 +228,12 @@ function clausesOf({ words }: Sentence, lexicon: Lexicon): (readonly Word[])[] {
       (word.norm === 'then' && opens(next)) ||
       (joins && opens(next)) ||
       (word.pause && word.quote === undefined)
-    if (cuts && clause.length > 0 && !(word.pause && isColon(words[at - 1], lexicon))) {
+    if (
+      cuts &&
+      clause.length > 0 &&
+      !(word.pause && isColon(words[at - 1], lexicon)) &&
+      !isInDictation(clause, word, source)
+    ) {
       clauses.push(clause)
       clause = []
     }

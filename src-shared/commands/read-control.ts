@@ -87,6 +87,7 @@ export function readControls(whisper: string, names: ControlNames): ReadControls
     const waits = clauses.some(({ role }) => role === 'condition')
     const found = clauses.map((clause) => ({ clause, control: read(clause.words) }))
     const isOverheard = found.some(({ clause, control }) => control === null && isAboutOthers(clause))
+    const isTimed = found.some(({ control }) => control?.ms !== undefined)
     const asksInWords = found.some(({ clause, control }) => control !== null && clause.role === 'request')
     for (const { clause, control } of found)
       if (asksInWords && clause.role === 'comment') continue
@@ -96,7 +97,12 @@ export function readControls(whisper: string, names: ControlNames): ReadControls
         (!waits || namesCondition.has(control.intent))
       )
         controls.push(control)
-      else hasMore ||= waits || (!isRemark(clause) && !clause.words.every(isSkipped))
+      else
+        hasMore ||=
+          waits ||
+          (!isRemark(clause) &&
+            !clause.words.every(isSkipped) &&
+            !(isTimed && isReason(clause.words, lexicon)))
     if (whole !== null) controls.push(whole)
   }
   const keys = controls.map((one) => JSON.stringify(one))
@@ -120,6 +126,7 @@ function readClause(
   const fits = slotTest(names, lexicon)
   if (clause.some(({ quote }) => quote !== undefined)) return null
   const readings = [clause, ...(lead === 0 ? [] : [clause.slice(start + lead)])]
+    .flatMap((words) => [words, withoutCalled(words, names)])
     .flatMap((words) => [words, withoutEnd(words)])
     .filter((words, at, all) => words !== all[at - 1])
     .map((words) => takeLength(words, isSkipped))
@@ -139,6 +146,17 @@ function readClause(
   }
   return null
 }
+
+/** Returns whether a few words that request nothing can only be the reason of a request: "quiet for 5 min, boss fight". */
+const isReason = (words: readonly Word[], lexicon: Lexicon): boolean =>
+  words.length <= 3 &&
+  words.every(
+    (word, at) =>
+      lexicon.verbOf(word).length === 0 &&
+      !lexicon
+        .find(words, at)
+        ?.meanings.some((one) => !one.tool.everyday || (one.kind === 'option' && one.own)),
+  )
 
 function valuesOf(
   { noun, thing = noun, effect, persona, level }: Filled,
@@ -181,7 +199,7 @@ const slotTest =
   }
 
 const pronouns = new Set(
-  'it that this them these those him her me us you i we they he she everything anything all so too being'.split(
+  'with it that this them these those him her me us you i we they he she everything anything all so too being'.split(
     ' ',
   ),
 )
@@ -265,8 +283,17 @@ function withoutEnd(words: readonly Word[]): readonly Word[] {
   return at > 0 ? words.slice(0, at) : words
 }
 
+/** Removes a name at the end, of a performer who is spoken to: "more energy Pip". */
+const withoutCalled = (words: readonly Word[], names: ControlNames): readonly Word[] =>
+  words.length > 2 && personaIn(words.slice(-1), names) !== undefined ? words.slice(0, -1) : words
+
+/** A final "before" means earlier: "like you were before". */
 const isPutOff = (words: readonly Word[]): boolean =>
-  words.some(({ norm }, at) => deferrals.has(norm) || startsWith(words, deferringPhrases, at) > 0)
+  words.some(
+    ({ norm }, at) =>
+      (deferrals.has(norm) && !(norm === 'before' && at === words.length - 1)) ||
+      startsWith(words, deferringPhrases, at) > 0,
+  )
 
 const extraFillers = new Set(
   'a bit little tiny while sec second moment for yourself anymore ever real jesus ffs'.split(' '),

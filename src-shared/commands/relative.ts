@@ -20,6 +20,9 @@ export function relativeCalls(
   lexicon: Lexicon,
 ): StepCall[] | null {
   if (previous.length === 0 || words.length === 0) return null
+  const moves = words.some(({ norm }) => norm === 'move')
+  // "Move to the left" is for the puppet. Only words on the screen can be moved: effects would be repeated.
+  if (moves && !words.some(({ norm }) => MOVABLE.has(norm))) return null
   const changes: ((call: StepCall) => StepCall | null)[] = []
   let isRelative = false
   for (let at = 0; at < words.length; ) {
@@ -56,11 +59,14 @@ export function relativeCalls(
   }
   if (!isRelative && changes.length === 0) return null
   const calls = previous.flatMap((call) => {
+    if (moves && lexicon.tools.find(({ name }) => name === call.name)?.text === undefined) return []
     const changed = changes.reduce<StepCall | null>((now, change) => now && change(now), call)
     return changed === null ? [] : [changed]
   })
   return calls.length > 0 ? calls : null
 }
+
+const MOVABLE = new Set(['it', 'that', 'this', 'them'])
 
 const scaled =
   (lexicon: Lexicon, what: 'count' | 'level', factor: number) =>

@@ -47,6 +47,24 @@ describe('a whispered control', () => {
     expect(journal.state().settings.overlay.puppet.size).toBe(size)
   })
 
+  it('that moves the puppet does not repeat the last effects', async () => {
+    const { performer, clock, of, journal } = startWhispering()
+    performer.whisper('confetti')
+    await clock.advanceAsync(4000)
+    const shown = of('stage/queued').length
+    performer.whisper('move to the left')
+    await clock.advanceAsync(4000)
+    expect(journal.state().settings.overlay.puppet.side).toBe('left')
+    performer.whisper('move it to the right')
+    await clock.advanceAsync(1000)
+    expect(
+      of('stage/queued')
+        .slice(shown)
+        .filter(({ cue }) => cue.by === 'tool'),
+    ).toEqual([])
+    expect(journal.state().settings.overlay.puppet.side).toBe('right')
+  })
+
   it('of a moderator works only if a moderator may send its command', () => {
     const { performer, sent, of } = startWhispering()
     for (const whisper of ['louder', 'go live', 'switch to Pip', 'no more emotes', 'shut up', 'stop'])
