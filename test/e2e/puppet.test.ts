@@ -41,7 +41,7 @@ describe.runIf(chromiumPath !== '')('the puppet on the overlay', () => {
     const stage = await open()
     const { id } = stage.cue({ lane: 'particle', kind: 'star', count: 3 })
     await stage.shown(id)
-    expect(stage.requests.filter((address) => /puppet|body/.test(address))).toEqual([])
+    expect(stage.requests.filter((address) => /media\/puppets|body/.test(address))).toEqual([])
     await stage.shown(stage.cue({ lane: 'act', gesture: 'cheer' }, { puppet }).id)
     await figure(stage).waitFor()
     expect(stage.requests.some((address) => address.endsWith('/media/puppets/marlow.svg'))).toBe(true)
