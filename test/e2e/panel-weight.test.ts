@@ -6,8 +6,9 @@ describe('the weight of the panel', () => {
   const panel = 'panel/index.html'
   const first = filesOf(panel)
 
-  it('the panel weighs at most 150 kB (gzip) on the first load', () => {
-    expect(weightOf(first)).toBeLessThanOrEqual(150)
+  // The plan allows 215 kB. This lower limit was 150 kB until sentences and features were added.
+  it('the panel weighs at most 155 kB (gzip) on the first load', () => {
+    expect(weightOf(first)).toBeLessThanOrEqual(155)
   })
 
   it('each screen adds at most 60 kB (gzip)', () => {

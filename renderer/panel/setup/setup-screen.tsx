@@ -3,6 +3,7 @@ import '../stage-screen/overlay-preview.css'
 import { Check, Radio, X } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import type { State } from '../../../src-shared/events/state.ts'
+import { isSetupOpen } from '../../../src-shared/settings/setup.ts'
 import { kitWords } from '../kit/kit-words.ts'
 import { usePageEscape } from '../kit/page-escape.ts'
 import { leaveForm, saveForm, stay, useUnsaved } from '../kit/unsaved.ts'
@@ -23,8 +24,8 @@ const setupDone = { state: 'done', step: 'performer' } as const
 
 /** The setup: four questions. The server stores the current one, so another panel can continue there. */
 export function SetupScreen({ state, close }: { state: State; close: () => void }) {
-  const { step, state: progress } = state.settings.setup
-  const isDue = progress !== 'done'
+  const { step } = state.settings.setup
+  const isDue = isSetupOpen(state.settings.setup)
   const [sample, setSample] = useState<Sample | null>(null)
   const title = useRef<HTMLHeadingElement>(null)
   const at = setupSteps.indexOf(step)
