@@ -15,7 +15,7 @@ describe.skipIf(process.platform === 'win32')('prepare', () => {
   let folder: string
   beforeEach(() => {
     folder = mkdtempSync(join(tmpdir(), 'adlib-stopped-'))
-    for (const name of ['child.mjs', 'prepare.mjs'])
+    for (const name of ['child.mjs', 'node-version.mjs', 'prepare.mjs'])
       cpSync(join('scripts', name), join(folder, 'scripts', name))
     writeFileSync(join(folder, 'package.json'), JSON.stringify({ engines: { node: '>=20' } }))
     writeFileSync(join(folder, 'scripts', 'build.mjs'), build)
