@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { CueContent } from '../../src-shared/events/cue.ts'
+import { cueText } from '../../src-shared/events/cue-words.ts'
 import { captionPages } from '../../src-shared/events/reading-time.ts'
 import {
   type AdlibProcess,
@@ -54,11 +55,12 @@ describe.runIf(chromiumPath !== '')('overlay and panel in a browser', () => {
     const before = eventsOnDisk(folder.dir).length
     const ack = await socket.command({ command: 'test-cue', id: `cue-${asked}`, content })
     expect(ack).toMatchObject({ ok: true })
-    const wanted = JSON.stringify(content)
+    // A caption gets the persona as its speaker.
+    const wanted = cueText(content)
     const { cue } = await untilEvent(
       folder.dir,
       'stage/cue',
-      (event) => event.seq > before && JSON.stringify(event.cue.content) === wanted,
+      (event) => event.seq > before && cueText(event.cue.content) === wanted,
     )
     const shown = await untilEvent(folder.dir, 'stage/shown', (event) => event.cue === cue.id)
     const seen = await painted()
