@@ -180,7 +180,7 @@ export function openModels(options: {
     pull: (model, signal) => pullModel(ollama.client, { model: nameOn('ollama', model), clock, signal }),
     async choices() {
       const addresses = servers.used().map(({ address }) => address)
-      // A look that still reads details goes on; another one would only slow the server down.
+      // A look that still reads details continues; another one would only slow the server down.
       if (latest === null || latest.isOver() || String(latest.addresses) !== String(addresses))
         latest = look(new AbortController().signal, detailsMs)
       const mine = latest

@@ -162,7 +162,7 @@ export const isAboutOthers = ({ words }: Pick<Clause, 'words'>): boolean =>
 /** Returns whether a clause is about the streamer and the performer: "we won". */
 export const isOurs = (words: readonly Word[]): boolean => ['we', 'i', 'you'].includes(words[0]?.norm ?? '')
 
-/** Returns whether a clause that is no request by form comments on one: "he just joined", "mic only gets loud". */
+/** Returns whether a clause that is not a request by form comments on one: "he just joined", "mic only gets loud". */
 export const isRemark = ({ words, role }: Clause): boolean =>
   role === 'comment' ||
   subjects.has(words[0]?.norm ?? '') ||

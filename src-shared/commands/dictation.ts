@@ -307,7 +307,7 @@ function screenPhrase(clause: readonly Word[]): { readonly from: number; readonl
   return null
 }
 
-/** Words that are no part of a dictated text if a direction such as "in red" precedes them. */
+/** Words that are not part of a dictated text if a direction such as "in red" precedes them. */
 const afterthoughts = new Set(['lol', 'lmao', 'haha', 'ok'])
 
 function trimmed(clause: readonly Word[], from: number, lexicon: Lexicon, tool: StageTool): number {

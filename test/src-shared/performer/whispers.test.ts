@@ -16,7 +16,7 @@ describe('a whisper without a model', () => {
     expect(await whispered(whisper)).toBe(effect)
   })
 
-  it.each(linesOf('talk.txt'))('“%s” is no request and has no effect', async (talk) => {
+  it.each(linesOf('talk.txt'))('“%s” is not a request and has no effect', async (talk) => {
     expect(await whispered(talk)).toBe('nothing')
   })
 })

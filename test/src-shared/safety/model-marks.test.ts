@@ -48,7 +48,7 @@ describe('audienceWords', () => {
       expect(audienceWords(text)).toBe(words)
   })
 
-  it('removes gestures, which are no words', () => {
+  it('removes gestures, which are not words', () => {
     for (const text of ['*laughs* That was close', 'That was close *giggles*', '_slow clap_ That was close'])
       expect(audienceWords(text)).toBe('That was close')
     expect(audienceWords('*sighs deeply*')).toBe('')
