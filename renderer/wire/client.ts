@@ -184,6 +184,8 @@ export function connect<State>(options: WireOptions<State>): Wire {
           options.onStyle?.()
           return
         case 'bye':
+          // The close event may follow late, and what the page sends until then is lost.
+          options.onStatus?.('lost')
           mine.close()
       }
     }

@@ -111,8 +111,10 @@ describe('readStep', () => {
   })
 
   it('reads its own steps again without changes or repairs', () => {
+    // Tokens of chat templates around a text are removed, which is a repair.
+    const text = fc.string().filter((one) => !/<[|a-z_]/.test(one))
     fc.assert(
-      fc.property(fc.array(fc.record({ text: fc.string() }), { minLength: 1, maxLength: 4 }), (list) => {
+      fc.property(fc.array(fc.record({ text }), { minLength: 1, maxLength: 4 }), (list) => {
         const calls = list.map((args) => ({ name: 'speak', arguments: args }))
         const first = readStep(JSON.stringify({ type: 'tool_calls', tool_calls: calls }), STAGE_TOOLS)
         expect(callsOf(first)).toEqual(list.map((args) => ['speak', args]))
