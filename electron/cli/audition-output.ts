@@ -15,12 +15,15 @@ const faults: Readonly<Record<NonNullable<AuditionLine['fault']>, string>> = {
   late: 'late',
   failed: 'failed',
   markup: 'markup',
+  unfit: 'contradicts the moment',
 }
 const verdictOf = ({ fault }: AuditionLine): string => (fault === undefined ? 'good' : faults[fault])
 
 const asksText: Readonly<Record<Audition['asks'], string>> = {
   tools: 'It writes lines and calls tools.',
+  call: 'It writes lines and makes one tool call at a time.',
   words: 'It writes one line at a time, without tools.',
+  judge: 'The show does not wait for its lines. They are said later, at a moment of the same kind.',
   nothing: 'It writes nothing for the audience: the persona’s prepared lines are better.',
 }
 const callsText = (callsTools: boolean | null): string =>

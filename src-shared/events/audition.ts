@@ -1,9 +1,18 @@
 import { z } from 'zod'
 import { beatKind } from './beat.ts'
 
-/** What Adlib requests from a model: steps with tools, only one line (`words`), or nothing. */
-export const modelAsks = z.enum(['tools', 'words', 'nothing'])
+/**
+ * What Adlib requests from a model, from most to least: a line and tools freely, a line and one call, a line, a line
+ * for which the show never waits (`judge`), or nothing.
+ */
+export const modelAsks = z.enum(['tools', 'call', 'words', 'judge', 'nothing'])
 export type ModelAsks = z.infer<typeof modelAsks>
+
+/** Why a model's line is not said. `unfit`: its word for the moment contradicts the moment. */
+export const lineFault = z.enum([
+  ...(['silent', 'refused', 'filtered', 'long', 'echo', 'repeat', 'late', 'failed', 'markup'] as const),
+  'unfit',
+])
 
 /** One line that a model wrote in its audition. */
 export const auditionLine = z.object({
@@ -14,9 +23,7 @@ export const auditionLine = z.object({
   line: z.string(),
   bank: z.string(),
   ms: z.number(),
-  fault: z
-    .enum(['silent', 'refused', 'filtered', 'long', 'echo', 'repeat', 'late', 'failed', 'markup'])
-    .optional(),
+  fault: lineFault.optional(),
 })
 export type AuditionLine = z.infer<typeof auditionLine>
 export type AuditionFault = NonNullable<AuditionLine['fault']>

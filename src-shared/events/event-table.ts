@@ -139,6 +139,9 @@ const table = {
     moment: ({ to, why }) => ({ text: `${to.model}: ${why}`, found: 'note' }),
   },
   'brain/retried': moderated,
+  'brain/phase': moderated,
+  'brain/level': { ...moderated, moment: ({ model, why }) => ({ text: `${model}: ${why}`, found: 'note' }) },
+  'brain/answered': moderated,
   'model/pull': forOwner,
 
   'sight/observation': {

@@ -1,7 +1,8 @@
 import { defaultSettings, type Settings } from '../settings/settings.ts'
 import type { AgentView } from './agent-view.ts'
+import type { ModelAsks } from './audition.ts'
 import type { Chip } from './chips.ts'
-import type { ModelRef, StandIn } from './event/brain.ts'
+import type { AnswerFate, ModelRef, StandIn } from './event/brain.ts'
 import type { EventBody } from './event.ts'
 import type { LineView } from './event-table.ts'
 import type { Observation } from './observation.ts'
@@ -44,6 +45,8 @@ export const maxTrendPoints = 40
 export const maxDataProblems = 3
 /** Maximum number of changes of the active model; the newest are kept. */
 export const maxBrainChanges = 12
+/** Maximum number of answer times that the state keeps. */
+export const maxAnswerTimes = 50
 /** Maximum length (characters) of each step's raw text in the state; `events.jsonl` contains the whole text. */
 export const maxRaw = 8000
 /** Maximum number of held-back texts; the newest are kept. */
@@ -82,6 +85,31 @@ export interface ModelChangeView {
   to: string
   why: string
   standsInFor?: string
+}
+
+/** What the selected model does besides its turns. */
+export interface ModelPhaseView {
+  model: string
+  phase: 'loading' | 'warming' | 'measuring'
+  at: number
+  share?: number
+  done?: number
+  of?: number
+}
+
+/** What the active model is asked for, and why. */
+export interface ModelLevelView {
+  model: string
+  asks: ModelAsks
+  why: string
+  at: number
+}
+
+/** What became of a model's answers about moments, and the newest times (ms) of its answers. */
+export interface ModelLinesView {
+  model: string
+  fates: Partial<Record<AnswerFate, number>>
+  times: number[]
 }
 
 /** The newest report about a frame source, or about a part of sight. */
@@ -139,6 +167,10 @@ export interface State {
   /** Null unless the understudy stands in for the selected model. */
   standIn: StandInView | null
   brainChanges: ModelChangeView[]
+  /** Null while the selected model only performs, and while there is none. */
+  modelPhase: ModelPhaseView | null
+  modelLevel: ModelLevelView | null
+  modelLines: ModelLinesView | null
   paused: { by: string; at: number } | null
   panic: { by: string; at: number } | null
   /** Highest number used in the ids of each kind. */
@@ -214,6 +246,9 @@ export const emptyState = (): State => ({
   brain: { driver: 'none', model: '', mode: '' },
   standIn: null,
   brainChanges: [],
+  modelPhase: null,
+  modelLevel: null,
+  modelLines: null,
   paused: null,
   panic: null,
   counters: { turn: 0, observation: 0, cue: 0, ask: 0, filtered: 0, beat: 0 },

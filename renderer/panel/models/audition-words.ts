@@ -13,12 +13,15 @@ export const faultWords = (): Record<AuditionFault, string> => ({
   late: modelsWords.faultLate,
   failed: modelsWords.faultFailed,
   markup: modelsWords.faultMarkup,
+  unfit: modelsWords.faultUnfit,
 })
 
 /** Returns the texts that explain how Adlib uses a model after its audition. */
 export const asksWords = (): Record<ModelAsks, string> => ({
   tools: modelsWords.asksTools,
+  call: modelsWords.asksCall,
   words: modelsWords.asksWords,
+  judge: modelsWords.asksJudge,
   nothing: modelsWords.asksNothing,
 })
 
@@ -39,7 +42,7 @@ export function auditionFacts({ lines }: Pick<Audition, 'lines'>): string[] {
 
 /** Returns a short result of an audition: `good writer`, `echoes the screen`, `too slow`. */
 export function auditionWord({ asks, lines }: Pick<Audition, 'asks' | 'lines'>): string {
-  if (asks === 'tools') return modelsWords.goodWriter
+  if (asks === 'tools' || asks === 'call') return modelsWords.goodWriter
   if (asks === 'words') return modelsWords.goodForLines
   const count = (fault: AuditionFault): number => lines.filter((line) => line.fault === fault).length
   const [late, echo] = [count('late'), count('echo')]

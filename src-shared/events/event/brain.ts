@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { words } from './field.ts'
+import { lineFault, modelAsks } from '../audition.ts'
+import { turn, words } from './field.ts'
 
 /** A server's model, or the built-in understudy. Stored runs call the active model `brain`. */
 export const modelRef = z.object({ driver: z.string(), model: z.string(), mode: z.string() })
@@ -14,6 +15,13 @@ export const standIn = z.object({
   retryAt: z.number().optional(),
 })
 export type StandIn = z.infer<typeof standIn>
+
+/** What the selected model is doing before or beside its turns. */
+export const modelPhase = z.enum(['loading', 'warming', 'measuring', 'ready'])
+
+/** What became of an answer about a moment. `said`: in time. `tag`: after the bank's line. `kept`: for a later moment. */
+export const answerFate = z.enum(['said', 'tag', 'kept', 'late', 'dropped', 'silent', 'failed'])
+export type AnswerFate = z.infer<typeof answerFate>
 
 /** Events about the active model. */
 export const brainEvents = [
@@ -31,4 +39,35 @@ export const brainEvents = [
   }),
   /** A retry of the selected model failed. */
   z.object({ type: z.literal('brain/retried'), model: z.string().max(200), why: words, retryAt: z.number() }),
+  /** The selected model loads, reads the beginning of its prompts, or answers test requests (`done` of `of`). */
+  z.object({
+    type: z.literal('brain/phase'),
+    model: z.string().max(200),
+    phase: modelPhase,
+    /** Share of the phase that is probably over, 0 to 1, if an earlier phase shows it. */
+    share: z.number().min(0).max(1).optional(),
+    done: z.number().int().optional(),
+    of: z.number().int().optional(),
+  }),
+  /** From now on, the model is asked for more or less. `why` names the measured reason. */
+  z.object({
+    type: z.literal('brain/level'),
+    model: z.string().max(200),
+    from: modelAsks,
+    to: modelAsks,
+    why: words,
+  }),
+  /** A model was asked about a moment of the show and the request is over. Interrupted requests have no such event. */
+  z.object({
+    type: z.literal('brain/answered'),
+    model: z.string().max(200),
+    turn,
+    fate: answerFate,
+    fault: lineFault.optional(),
+    /** Time (ms) from the request to the line, or to the end of the request. */
+    ms: z.number(),
+    /** Time (ms) in which the server read the prompt, and the tokens that it wrote in a second. */
+    readMs: z.number().optional(),
+    tokensPerSecond: z.number().optional(),
+  }),
 ] as const

@@ -10,6 +10,8 @@ export const usage = z.object({
   completionTokens: z.number().optional(),
   totalMs: z.number().optional(),
   loadMs: z.number().optional(),
+  /** Time in which the server read the part of the prompt that it had not kept. */
+  promptMs: z.number().optional(),
   firstTokenMs: z.number().optional(),
   tokensPerSecond: z.number().optional(),
 })

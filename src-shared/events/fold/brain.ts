@@ -1,4 +1,4 @@
-import { type ModelChangeView, maxBrainChanges } from '../state.ts'
+import { type ModelChangeView, maxAnswerTimes, maxBrainChanges } from '../state.ts'
 import { keep } from './change.ts'
 import type { Reducers } from './reducers.ts'
 
@@ -22,4 +22,32 @@ export const brainReducers: Reducers<'brain'> = {
     state.standIn?.for === event.model
       ? { ...state, standIn: { ...state.standIn, why: event.why, retryAt: event.retryAt } }
       : state,
+  'brain/phase': (state, { type: _, t, model, phase, share, done, of }) => ({
+    ...state,
+    modelPhase:
+      phase === 'ready'
+        ? null
+        : {
+            ...{ model, phase, at: t },
+            ...(share === undefined ? {} : { share }),
+            ...(done === undefined ? {} : { done }),
+            ...(of === undefined ? {} : { of }),
+          },
+  }),
+  'brain/level': (state, { t, model, to, why }) => ({
+    ...state,
+    modelLevel: { model, asks: to, why, at: t },
+  }),
+  'brain/answered': (state, { model, fate, ms }) => {
+    const before = state.modelLines?.model === model ? state.modelLines : { model, fates: {}, times: [] }
+    const { fates, times } = before
+    return {
+      ...state,
+      modelLines: {
+        model,
+        fates: { ...fates, [fate]: (fates[fate] ?? 0) + 1 },
+        times: fate === 'failed' ? times : keep([...times, Math.round(ms)], maxAnswerTimes),
+      },
+    }
+  },
 }

@@ -21,6 +21,7 @@ const line = z.object({
   done: optional(z.boolean()),
   done_reason: optional(z.string()),
   prompt_eval_count: optional(z.number()),
+  prompt_eval_duration: optional(z.number()),
   eval_count: optional(z.number()),
   eval_duration: optional(z.number()),
   load_duration: optional(z.number()),
@@ -76,13 +77,15 @@ export async function* ollamaChunks(
 /** Converts Ollama's figures to a `Usage`. Ollama's durations are in nanoseconds. */
 function usageOf(figures: {
   prompt_eval_count?: number | undefined
+  prompt_eval_duration?: number | undefined
   eval_count?: number | undefined
   eval_duration?: number | undefined
   load_duration?: number | undefined
 }): Usage {
-  const { prompt_eval_count, eval_count, eval_duration, load_duration } = figures
+  const { prompt_eval_count, prompt_eval_duration, eval_count, eval_duration, load_duration } = figures
   return {
     ...(prompt_eval_count === undefined ? {} : { promptTokens: prompt_eval_count }),
+    ...(prompt_eval_duration === undefined ? {} : { promptMs: prompt_eval_duration / 1e6 }),
     ...(eval_count === undefined ? {} : { completionTokens: eval_count }),
     ...(load_duration === undefined ? {} : { loadMs: load_duration / 1e6 }),
     ...speedOf(eval_count, (eval_duration ?? 0) / 1e6),
