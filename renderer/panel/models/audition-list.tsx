@@ -125,7 +125,13 @@ function Running({ audition: { model, done, of } }: { audition: AuditionView }) 
   )
 }
 
-const asksLooks: Record<ModelAsks, string> = { tools: 'ok', call: 'ok', words: '', judge: '', nothing: 'deny' }
+const asksLooks: Record<ModelAsks, string> = {
+  tools: 'ok',
+  call: 'ok',
+  words: '',
+  judge: '',
+  nothing: 'deny',
+}
 
 function Result({ audition }: { audition: Audition }) {
   const { model, at, asks, lines, persona } = audition
