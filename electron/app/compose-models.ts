@@ -56,7 +56,7 @@ export function composeModels(deps: {
     rightOfWay,
     ask,
     activeModel() {
-      const active = selector.forTurn()
+      const active = selector.current()
       return active.driver === null ? active : { ...active, driver: rightOfWay.first(active.driver) }
     },
   }

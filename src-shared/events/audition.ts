@@ -8,6 +8,9 @@ import { beatKind } from './beat.ts'
 export const modelAsks = z.enum(['tools', 'call', 'words', 'judge', 'nothing'])
 export type ModelAsks = z.infer<typeof modelAsks>
 
+/** Returns whether the requests to a model offer tools. */
+export const offersTools = (asks: ModelAsks): boolean => asks === 'tools' || asks === 'call'
+
 /** Why a model's line is not said. `unfit`: its word for the moment contradicts the moment. */
 export const lineFault = z.enum([
   ...(['silent', 'refused', 'filtered', 'long', 'echo', 'repeat', 'late', 'failed', 'markup'] as const),

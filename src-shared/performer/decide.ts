@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Action, AgentMessage, StepInput, StepResult } from '../agents/step.ts'
+import { offersTools } from '../events/audition.ts'
 import { type Beat, isFiller, type RestCause, type ShowPlan } from '../events/beat.ts'
 import { hasLeftScene } from '../events/left-scene.ts'
 import { isFromProgram, type Observation } from '../events/observation.ts'
@@ -139,7 +140,7 @@ export function decide({
   const lookNow = () => {
     if (!isLive(state.latest)) return
     set({ changed: true, modelTurnAt: null })
-    if (!world.model.writes || world.model.asks === 'words') notice([beatBody('idle', { salience: 0.5 })])
+    if (!world.model.writes || !offersTools(world.model.asks)) notice([beatBody('idle', { salience: 0.5 })])
   }
 
   const ended = (stop: string | undefined) => {
@@ -180,9 +181,9 @@ export function decide({
       feel(isTimely ? beats : live ? deathsIn(beats) : [], null)
       notice(isTimely ? beats : withoutPicture(beats))
     }
-    const { writes, asks } = world.model
+    const { writes } = world.model
     const isDue = sinceMs(state.modelTurnAt, now) >= unknownEveryMs
-    const mayLook = live && state.changed && writes && asks !== 'words' && isDue
+    const mayLook = live && state.changed && writes && offersTools(world.model.asks) && isDue
     if (state.due === null && !isAsked && !mayLook) return
     if (isAsked) giveUpDue('busy')
     say(state.due, whispers, live ? latest : null)

@@ -17,8 +17,6 @@ import { understudyModel } from './understudy.ts'
 /** Decides which model performs. Every change emits `brain/changed` and is printed on the terminal. */
 export interface ModelSelector {
   current(): ActiveModel
-  /** Returns the model for the next turn: the active model, or the understudy after a missed turn. */
-  forTurn(): ActiveModel
   /**
    * Selects a model by name, `understudy`, or (empty) any model that can perform. Resolves once the model's server
    * has replied or failed.
@@ -143,7 +141,6 @@ export function createModelSelector(deps: {
 
   return {
     current: () => active,
-    forTurn: () => (state.covering ? understudy : active),
     async select(model) {
       dispatch({ type: 'select', model })
       const mine = located

@@ -1,6 +1,7 @@
 import type { AgentPort, SpokenTurn } from '../agents/agent-port.ts'
 import type { PendingAction } from '../events/agent-view.ts'
 import type { Beat, ShowPlan } from '../events/beat.ts'
+import type { AnswerFate } from '../events/event/brain.ts'
 import type { Emit } from '../events/event.ts'
 import type { State } from '../events/state.ts'
 import type { Reaction } from '../stage/reaction.ts'
@@ -8,13 +9,12 @@ import type { Forecast, Moment } from '../stage/slots.ts'
 import type { GameWords } from './beats/learned-words.ts'
 import { type Captions, hasSpoken } from './captions.ts'
 import { beatLifeMs, waitingWhispers } from './decide.ts'
-import { hasReacted } from './has-reacted.ts'
 import type { TurnOutcome } from './model-selection.ts'
 import { createPerception } from './perception.ts'
 import type { PerformerWorld } from './performer-state.ts'
 import { type ActiveModel, prepareTurn, type TurnDeps, writes } from './turn.ts'
 import { sightingOf, type TurnInput } from './turn-input.ts'
-import { shownLines } from './writer/words-prompt.ts'
+import type { JudgedAnswer } from './writer/line-driver.ts'
 
 /**
  * Maximum time (ms) from the start of a beat's turn until its text appears. If the model is slower, the bank's line
@@ -38,19 +38,10 @@ export interface PerformerDeps extends TurnDeps {
   readonly saidBefore: (template: string) => number | undefined
   /** The games' own words, to which this run adds what it learns. */
   readonly words: GameWords
-  readonly captions: Pick<Captions, 'sayFallbackLine'>
+  readonly captions: Pick<Captions, 'sayFallbackLine' | 'lateFate'>
   readonly print?: (line: string) => void
-  /** Called after each turn of the understudy, and after each turn in which a model got a request. */
+  /** Called after each turn in which a model got a request. */
   readonly ended?: (outcome: TurnOutcome, model: ActiveModel) => void
-}
-
-interface Judged {
-  readonly stop: TurnOutcome['stop']
-  readonly turn: string
-  /** Monotonic ms. */
-  readonly askedAt: number
-  readonly wasLate: boolean
-  readonly model: ActiveModel
 }
 
 type Say = Extract<PendingAction['action'], { do: 'say' }>
@@ -61,8 +52,6 @@ export function performerPort(deps: PerformerDeps): AgentPort {
   const perception = createPerception(deps.words, deps.print ?? (() => {}))
   const began = { seq: state().seq, at: clock.now() }
   let answered: string | null = null
-  /** Time (monotonic ms) of the oldest request to which the model has not reacted. */
-  let unansweredSince: number | null = null
 
   /** Writes a beat once, because a restart may repeat it. */
   const record = (beat: Beat, plan: ShowPlan, turn?: string) => {
@@ -76,25 +65,39 @@ export function performerPort(deps: PerformerDeps): AgentPort {
       waits !== undefined && whispers.includes(waits) ? [text] : [],
     )
     return {
-      observation: seen === undefined ? null : sightingOf(seen, isNews),
-      unchanged: !isNews,
+      beat: scene?.beat ?? null,
+      seen: seen === undefined ? null : sightingOf(seen, isNews),
       whispers: words,
-      ...(scene === null ? {} : { moment: { beat: scene.beat, shown: shownLines(state()) } }),
     }
   }
 
-  const judge = ({ stop, turn, askedAt, wasLate, model }: Judged) => {
-    const view = state().turns.findLast((one) => one.turn === turn)
-    const reacted = hasReacted(state(), turn, view)
-    // A model that was late has missed its turn, even if its text still arrived.
-    const isMissed = wasLate && !reacted && (stop === 'cancelled' || stop === 'final')
-    const wasAsked = view?.steps.some(({ madeBy }) => madeBy !== 'rules') ?? false
-    if (model.driver !== null && !wasAsked) return
-    if (reacted || model.driver === null) unansweredSince = null
-    else unansweredSince ??= askedAt
-    const unansweredMs = unansweredSince === null ? 0 : clock.monotonic() - unansweredSince
-    deps.ended?.({ stop: isMissed ? 'time' : stop, reacted, unansweredMs }, model)
+  /** Returns what became of a model's answer about a moment; null if the moment was interrupted before it. */
+  const fateOf = (
+    turn: string,
+    {
+      stop,
+      answer,
+      wasLate,
+    }: { stop: TurnOutcome['stop']; answer: JudgedAnswer | undefined; wasLate: boolean },
+  ): AnswerFate | null => {
+    if (answer === undefined) return stop === 'failed' ? 'failed' : stop === 'time' ? 'late' : null
+    if (answer.fault !== undefined) return answer.fault === 'silent' ? 'silent' : 'dropped'
+    return wasLate ? (deps.captions.lateFate(turn) ?? 'late') : 'said'
   }
+
+  const emitAnswered = (
+    turn: string,
+    { ref: { model } }: ActiveModel,
+    fate: AnswerFate,
+    { ms, fault, usage }: Partial<JudgedAnswer> & { readonly ms: number },
+  ) =>
+    void emit({
+      type: 'brain/answered',
+      ...{ model, turn, fate, ms: Math.round(ms) },
+      ...(fault === undefined ? {} : { fault }),
+      ...(usage?.promptMs === undefined ? {} : { readMs: Math.round(usage.promptMs) }),
+      ...(usage?.tokensPerSecond === undefined ? {} : { tokensPerSecond: usage.tokensPerSecond }),
+    })
 
   const say = (action: Say, turn: string, signal: AbortSignal): SpokenTurn => {
     const { scene, whispers } = action
@@ -102,15 +105,23 @@ export function performerPort(deps: PerformerDeps): AgentPort {
     const input = inputOf(action)
     const asksModel = writes(model) && scene?.plan.writer !== 'bank'
     const askedAt = clock.monotonic()
+    let answer: (JudgedAnswer & { readonly ms: number }) | undefined
     if (scene !== null) record(scene.beat, scene.plan, turn)
     const instead = () => {
       answered = action.id
       if (scene !== null) deps.captions.sayFallbackLine(turn)
     }
     const awaited = Math.max(minWordsMs, wordsWithinMs - state().settings.stage.previewMs)
-    const stopWaiting = asksModel && scene !== null ? clock.after(awaited, instead) : () => {}
+    // The show does not wait for a model that only judges.
+    const waitMs = model.asks === 'judge' ? 0 : awaited
+    const stopWaiting = asksModel && scene !== null ? clock.after(waitMs, instead) : () => {}
     let wasLate = false
-    const { stopLimit, ...prepared } = prepareTurn(deps, { turn, input, model, scene, signal })
+    const { stopLimit, ...prepared } = prepareTurn(deps, {
+      ...{ turn, input, model, scene, signal },
+      answered(judged) {
+        answer = { ...judged, ms: clock.monotonic() - askedAt }
+      },
+    })
     return {
       ...prepared,
       start: {
@@ -124,7 +135,14 @@ export function performerPort(deps: PerformerDeps): AgentPort {
         wasLate = answered === action.id
         if (asksModel && scene !== null && !signal.aborted && !hasSpoken(state(), turn)) instead()
       },
-      ended: ({ stop }) => judge({ stop, turn, askedAt, wasLate, model }),
+      ended({ stop }) {
+        const view = state().turns.findLast((one) => one.turn === turn)
+        const wasAsked = view?.steps.some(({ madeBy }) => madeBy !== 'rules') ?? false
+        if (model.driver === null || !wasAsked) return
+        const fate = asksModel && scene !== null ? fateOf(turn, { stop, answer, wasLate }) : null
+        if (fate !== null) emitAnswered(turn, model, fate, answer ?? { ms: clock.monotonic() - askedAt })
+        deps.ended?.({ stop }, model)
+      },
     }
   }
 

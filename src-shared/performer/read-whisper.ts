@@ -9,7 +9,6 @@ import type { Persona } from '../events/persona.ts'
 import type { ToolSpec } from '../step/tool-spec.ts'
 import { allowedTools } from '../tools/policy.ts'
 import { type Applied, applyControl } from './apply-control.ts'
-import { historyOf } from './history.ts'
 import type { ActiveModel, TurnDeps } from './turn.ts'
 import { writes } from './turn.ts'
 import { lastStageCalls } from './whisper-driver.ts'
@@ -35,7 +34,7 @@ export function readWhisper(whisper: string, role: PanelRole, deps: WhisperDeps)
   const { controls, hasMore } = readControls(whisper, { personas, tools })
   const isCommand =
     state().settings.brain.commands === 'auto' &&
-    readCommand(whisper, tools, { previous: lastStageCalls(historyOf(state()), tools) }) !== null
+    readCommand(whisper, tools, { previous: lastStageCalls(state(), tools) }) !== null
   const isRead =
     !hasMore && !(isCommand && controls.every(({ intent }) => answers.has(intent) || yields.has(intent)))
   const carriedOut = controls.filter((control) =>

@@ -1,5 +1,5 @@
 import type { SpokenTurn } from '../agents/agent-port.ts'
-import type { ModelAsks } from '../events/audition.ts'
+import { type ModelAsks, offersTools } from '../events/audition.ts'
 import type { ModelRef } from '../events/event/brain.ts'
 import type { Persona } from '../events/persona.ts'
 import type { State } from '../events/state.ts'
@@ -9,23 +9,18 @@ import { withTimeout } from '../llm/transport.ts'
 import type { Cancel, Clock, Rng } from '../ports.ts'
 import { mayAppear } from '../stage/effect-switches.ts'
 import type { ImageBlock } from '../step/content.ts'
-import type { Message } from '../step/step.ts'
 import type { ToolRuntime } from '../tools/call-tool.ts'
 import { allowedTools } from '../tools/policy.ts'
 import { markScreenOrders } from './asked-by-screen.ts'
-import { historyOf } from './history.ts'
 import type { Scene } from './performer-state.ts'
-import { joinParts, promptedDriver, systemParts } from './prompt.ts'
 import { courtesyLine } from './show/courtesy-line.ts'
 import { showDriver } from './show/show-driver.ts'
 import type { TurnInput } from './turn-input.ts'
 import { longestTurnMs, startTurnLimit } from './turn-limit.ts'
 import { understudyDriver } from './understudy.ts'
 import { whisperDriver } from './whisper-driver.ts'
-import { wordsDriver } from './writer/words-driver.ts'
+import { type JudgedAnswer, lineDriver, type ModelSpeed } from './writer/line-driver.ts'
 
-/** Enough for a short line and two calls. A model that rambles is cut off. */
-const maxTokens = 200
 const abilitiesMs = 1000
 
 /** The active model: a server's model, or the understudy. */
@@ -37,6 +32,8 @@ export interface ActiveModel {
   readonly followsWhispers: boolean
   /** How the model is used. Default: `tools`. */
   readonly asks?: ModelAsks
+  /** Its measured speed on this machine. */
+  readonly speed?: ModelSpeed
 }
 
 /** Returns whether a model writes for the audience. */
@@ -62,6 +59,8 @@ export interface TurnRequest {
   /** Null if no beat led to the turn. */
   readonly scene: Scene | null
   readonly signal: AbortSignal
+  /** Called with what the model answered, once it has been judged. */
+  readonly answered?: (answer: JudgedAnswer) => void
 }
 
 /** Prepares the loop of a turn: its driver, prompt, tools and limits. Call `stopLimit` at the end of the turn. */
@@ -72,10 +71,9 @@ export function prepareTurn(
   const { state, clock } = deps
   const { turn, model, signal } = request
   const { settings } = state()
-  const system = systemParts(settings, deps.persona(), state().show)
   const tools = allowedTools(deps.runtime.registry, deps.runtime.policy)
   // The understudy never obeys text on the screen, so its calls are not marked.
-  const readable = model.driver === null ? null : request.input.observation
+  const readable = model.driver === null ? null : request.input.seen
   const runtime = { ...deps.runtime, emit: markScreenOrders(deps.runtime.emit, readable, tools) }
   const limited = new AbortController()
   const relay = () => limited.abort(signal.reason)
@@ -93,14 +91,12 @@ export function prepareTurn(
     request: {
       model: model.ref.model,
       mode: settings.brain.mode,
-      system: joinParts(system),
-      systemParts: system,
+      system: '',
       messages: [],
       tools,
       budget: { ...settings.performer, maxMs: longestTurnMs(settings) },
       sampling: settings.sampling,
       seed: drawSeed(deps.rng),
-      maxTokens,
       signal: limited.signal,
     },
     stopLimit() {
@@ -117,25 +113,22 @@ export function prepareTurn(
 function turnDriver(deps: TurnDeps, request: TurnRequest): LlmDriver {
   const { state, clock } = deps
   const { turn, input, model, scene } = request
-  const history = historyOf(state())
-  const inner = (answered: TurnInput): LlmDriver =>
-    offering(usableTools(deps), modelDriver(deps, { ...request, input: answered }, history))
+  const inner = (left: TurnInput): LlmDriver =>
+    offering(usableTools(deps), modelDriver(deps, { ...request, input: left }))
   if (scene !== null) {
     const spelling = deps.isSloppy && model.driver === null ? { spelling: Number(turn.slice(1)) } : {}
     return showDriver(scene, { inner: inner(input), clock, ...spelling })
   }
-  const isActor = model.followsWhispers && (model.asks ?? 'tools') === 'tools'
-  const readsWhispers = state().settings.brain.commands === 'auto' && !isActor
-  if (!readsWhispers) return inner(input)
+  if (state().settings.brain.commands !== 'auto') return inner(input)
   const courtesy: Parameters<typeof whisperDriver>[1]['courtesy'] = (request, before) =>
     courtesyLine(request, {
       ...{ state: state(), persona: deps.persona(), before },
       ...{ rng: deps.rng, now: clock.now() },
     })
-  return whisperDriver(input, { history, inner, courtesy })
+  return whisperDriver(input, { state, inner, courtesy })
 }
 
-function usableTools({ state, runtime }: TurnDeps): ReadonlySet<string> {
+function usableTools({ state, runtime }: Pick<TurnDeps, 'state' | 'runtime'>): ReadonlySet<string> {
   const { effects } = state().settings.stage
   const usable = runtime.registry.list().filter(({ lane }) => lane === undefined || mayAppear(lane, effects))
   return new Set(usable.map(({ name }) => name))
@@ -157,24 +150,16 @@ function offering(names: ReadonlySet<string>, driver: LlmDriver): LlmDriver {
   }
 }
 
-function modelDriver(
-  deps: TurnDeps,
-  { input, model, scene }: TurnRequest,
-  history: readonly Message[],
-): LlmDriver {
-  const { ref, driver, asks = 'tools' } = model
-  const { state, clock, picture } = deps
-  if (driver === null || !writes(model)) return understudyDriver
-  if (asks === 'words')
-    return wordsDriver(
-      driver,
-      { beat: scene?.beat ?? null, seen: input.observation, whispers: input.whispers },
-      { state, clock, rng: deps.rng, persona: deps.persona(), isClean: deps.isClean },
-    )
-  return promptedDriver(driver, input, {
-    history,
+function modelDriver(deps: TurnDeps, { input, model, scene, answered = () => {} }: TurnRequest): LlmDriver {
+  const { ref, driver, asks = 'tools', speed = {} } = model
+  const { state, clock, rng, picture } = deps
+  if (driver === null || asks === 'nothing') return understudyDriver
+  const moment = { ...input, beat: scene?.beat ?? null }
+  return lineDriver(driver, moment, {
+    ...{ asks, speed, state, clock, rng, persona: deps.persona(), isClean: deps.isClean, answered },
     async picture(signal) {
-      const sees = input.observation !== null && (await seesPictures(driver, ref, clock, signal))
+      if (!offersTools(asks) || input.seen === null) return null
+      const sees = await seesPictures(driver, ref, clock, signal)
       return sees && !signal.aborted ? ((await picture?.()) ?? null) : null
     },
   })

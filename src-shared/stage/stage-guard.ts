@@ -41,6 +41,8 @@ interface OfferedContent {
   /** Default: that of the turn's beat. */
   readonly moment?: Cue['moment']
   readonly line?: string
+  /** Whether the words follow the turn's own line at once, without the usual pause between lines. */
+  readonly isTag?: boolean
   readonly gag?: GagMention
 }
 

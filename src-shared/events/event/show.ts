@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { beat, plan } from '../beat.ts'
+import { beat, beatKind, plan } from '../beat.ts'
 import { learnedWord } from '../game-words.ts'
 import { note, notes } from '../show-notes.ts'
 import { by, turn, words } from './field.ts'
@@ -69,10 +69,15 @@ export const whisperReply = z.enum([
 ])
 export type WhisperReply = z.infer<typeof whisperReply>
 
+/** A good line that came too late for its moment. The show says it at a later moment of the kind. */
+export const keptLine = z.object({ kind: beatKind, text: z.string().max(200) })
+
 /** Events about beats, direction and whispers of the show, and about auditions. */
 export const showEvents = [
   /** A moment on the screen, and the show's plan for it. */
   z.object({ type: z.literal('show/beat'), beat, plan, turn: turn.optional() }),
+  /** The line of a turn came too late and is kept. */
+  z.object({ type: z.literal('show/kept'), turn, ...keptLine.shape }),
   /**
    * The streamer set or removed the show's mood or the topic of its next line. Both end at `untilAt` (epoch ms). `prop`
    * is the topic; absent if there is none.

@@ -2,11 +2,11 @@ import { spokenText } from '../../events/cue-words.ts'
 import type { Persona } from '../../events/persona.ts'
 import type { State } from '../../events/state.ts'
 import { isOrdered, type Offer, type StageGuard } from '../../stage/stage-guard.ts'
+import { notesBlock } from '../notes-block.ts'
 import { performerId } from '../performer-id.ts'
-import { systemPrompt } from '../prompt.ts'
+import { beginningParts, joinParts } from './beginning.ts'
 import { type LineFault, lineFault } from './judge-line.ts'
 import { screenLately } from './screen-lately.ts'
-import { wordsSystem } from './words-prompt.ts'
 
 const messages: Readonly<Record<LineFault, string>> = {
   silent: 'The model wrote no words.',
@@ -32,7 +32,7 @@ export const lineGuard = (persona: () => Persona): StageGuard => ({
     if (isTool && agentOf(offer, state) !== performerId) return null
     const { settings, show } = state
     const screen = isOrdered(offer, state) ? [] : screenLately(state)
-    const prompt = [wordsSystem(settings.show, persona()), systemPrompt(settings, persona(), show)].join('\n')
+    const prompt = joinParts([...beginningParts(settings.show, persona(), true), ...notesBlock(show)])
     const fault = lineFault(text, { screen, prompt })
     return fault === null || (isTool && allowedInTools.has(fault)) ? null : { message: messages[fault] }
   },

@@ -1,0 +1,104 @@
+import type { Beat } from '../../events/beat.ts'
+import { spokenText } from '../../events/cue-words.ts'
+import type { Bits } from '../../events/show.ts'
+import type { State } from '../../events/state.ts'
+import { quoteForeign } from '../../safety/quote.ts'
+import { type ImageBlock, partText, type TextBlock } from '../../step/content.ts'
+import type { Message } from '../../step/step.ts'
+import { notesBlock } from '../notes-block.ts'
+import type { Sighting, TurnInput } from '../turn-input.ts'
+import { numberText, whatHappened } from './what-happened.ts'
+
+/** Bounds (tokens) of the end of a prompt that differs in each turn. */
+const tailTokens = { least: 40, most: 120 }
+/** A model may read for this time (ms) before it writes. */
+const readingMs = 1000
+/** English text has about this many characters a token. */
+const lettersPerToken = 3.5
+const seenLines = 3
+const seenLetters = 60
+
+/** Returns how many tokens of a prompt's end a model may read, by its measured speed (tokens a second). */
+export const tailBudget = (tokensPerSecond: number | undefined): number =>
+  Math.min(
+    tailTokens.most,
+    Math.max(
+      tailTokens.least,
+      Math.round(((tokensPerSecond ?? Number.POSITIVE_INFINITY) * readingMs) / 1000),
+    ),
+  )
+
+/**
+ * Returns the message that ends a request. It holds what happened, the screen, the last line and the whispers. Notes
+ * and memories only have the room that is left of `budget` (tokens). A picture comes last.
+ */
+export function tailOf(
+  { beat, seen, whispers }: TurnInput,
+  { show, cues }: Pick<State, 'show' | 'cues'>,
+  { budget, picture = null }: { readonly budget: number; readonly picture?: ImageBlock | null },
+): Message {
+  const happened = beat === null ? (whispers.length > 0 ? '' : newsText(seen)) : partsOfBeat(beat, seen)
+  const whispered = whispers.map((words) => partText('whisper', `Director: ${words}`))
+  const last = shownLines({ cues }).at(-1)?.replaceAll('\n', ' ').slice(0, 90)
+  const needed = [partText('moment', happened, seen?.cut), ...whispered]
+  const optional = [
+    partText('shown', last === undefined ? '' : `Said last: ${JSON.stringify(last)}`),
+    partText('so-far', soFarText(show.bits)),
+    ...notesBlock(show),
+  ]
+  let room = budget * lettersPerToken - lettersOf(needed)
+  const kept = optional.filter(({ text }) => {
+    if (text === '' || text.length > room) return false
+    room -= text.length
+    return true
+  })
+  const content = [...kept.toReversed(), ...needed].filter(({ text }) => text !== '')
+  return { role: 'user', content: [...content, ...(picture === null ? [] : [picture])] }
+}
+
+const lettersOf = (parts: readonly TextBlock[]): number =>
+  parts.reduce((sum, { text }) => sum + text.length, 0)
+
+const partsOfBeat = (beat: Beat, seen: Sighting | null): string =>
+  [whatHappened(beat), ...screenText(seen === null ? [] : linesOf(seen))].join(' ').trim()
+
+/** Without a beat, the message says what changed on the screen. */
+function newsText(seen: Sighting | null): string {
+  if (seen === null) return 'The picture is gone.'
+  const changed = seen.numbers.filter(({ value, was }) => was !== undefined && was !== value)
+  const numbers = changed.slice(0, 2).map(numberText)
+  const lines = linesOf(seen)
+  return [
+    seen.sceneCut
+      ? 'The scene changes.'
+      : lines.length + numbers.length > 0
+        ? 'Something changes.'
+        : 'Nothing new.',
+    ...numbers,
+    ...screenText(lines),
+  ].join(' ')
+}
+
+/** Returns the part of a message that quotes lines of the screen; none if there are no lines. */
+export const screenText = (lines: readonly string[]): string[] =>
+  lines.length === 0 ? [] : [`Screen: ${lines.map((line) => JSON.stringify(line)).join(', ')}.`]
+
+const linesOf = ({ new: fresh, largest }: Sighting): string[] =>
+  [...new Set([...fresh.slice(0, seenLines), ...(largest === undefined ? [] : [largest])])]
+    .slice(0, seenLines)
+    .map((line) => line.slice(0, seenLetters))
+
+function soFarText({ props, bosses, deathsInRow }: Bits): string {
+  const rival = bosses.findLast(({ deaths }) => deaths > 0)
+  const bits = [
+    ...props.slice(-1).map(({ word }) => `a ${word}`),
+    ...(rival === undefined ? [] : [`lost ${deathsInRow > 1 ? 'several times' : 'once'} to ${rival.name}`]),
+  ]
+  return bits.length === 0 ? '' : `So far: ${bits.map((bit) => quoteForeign(bit, 60)).join('; ')}.`
+}
+
+/** Returns the lines that the audience has seen, oldest first. */
+export const shownLines = ({ cues }: Pick<State, 'cues'>): string[] =>
+  cues.flatMap(({ cue, cuedAt }) =>
+    cuedAt === undefined || cue.word !== undefined ? [] : (spokenText(cue.content) ?? []),
+  )
