@@ -1,4 +1,4 @@
-import type { AgentPort, SpokenTurn } from '../agents/agent-port.ts'
+import type { AgentPort, OwnTurn, SpokenTurn } from '../agents/agent-port.ts'
 import type { PendingAction } from '../events/agent-view.ts'
 import type { Beat, ShowPlan } from '../events/beat.ts'
 import type { Emit } from '../events/event.ts'
@@ -96,7 +96,8 @@ export function performerPort(deps: PerformerDeps): AgentPort {
     deps.ended?.({ stop: isMissed ? 'time' : stop, reacted, unansweredMs }, model)
   }
 
-  const say = (action: Say, turn: string, signal: AbortSignal): SpokenTurn => {
+  const say = (action: Say, own: OwnTurn): SpokenTurn => {
+    const { turn, signal } = own
     const { scene, whispers } = action
     const model = deps.activeModel()
     const input = inputOf(action)
@@ -110,7 +111,7 @@ export function performerPort(deps: PerformerDeps): AgentPort {
     const awaited = Math.max(minWordsMs, wordsWithinMs - state().settings.stage.previewMs)
     const stopWaiting = asksModel && scene !== null ? clock.after(awaited, instead) : () => {}
     let wasLate = false
-    const { stopLimit, ...prepared } = prepareTurn(deps, { turn, input, model, scene, signal })
+    const { stopLimit, ...prepared } = prepareTurn(deps, { ...own, input, model, scene })
     return {
       ...prepared,
       start: {
@@ -161,16 +162,16 @@ export function performerPort(deps: PerformerDeps): AgentPort {
       if (action.do === 'rest') record(action.beat, action.plan)
       if (action.do === 'cut') deps.cut(action.turn)
     },
-    say({ action, at }, turn, signal) {
+    say({ action, at }, own) {
       if (action.do !== 'say') return null
       const { scene, whispers } = action
       if (scene === null) {
         const waiting = waitingWhispers(state(), began)
         return clock.now() - at <= beatLifeMs || whispers.some((seq) => waiting.includes(seq))
-          ? say(action, turn, signal)
+          ? say(action, own)
           : null
       }
-      if (clock.now() - at <= beatLifeMs && !isRecorded(state(), scene.beat)) return say(action, turn, signal)
+      if (clock.now() - at <= beatLifeMs && !isRecorded(state(), scene.beat)) return say(action, own)
       record(scene.beat, { level: 'rest', held: 'late', writer: 'bank' })
       return null
     },

@@ -1,4 +1,4 @@
-import type { SpokenTurn } from '../agents/agent-port.ts'
+import type { OwnTurn, SpokenTurn } from '../agents/agent-port.ts'
 import type { ModelAsks } from '../events/audition.ts'
 import type { ModelRef } from '../events/event/brain.ts'
 import type { Persona } from '../events/persona.ts'
@@ -46,7 +46,6 @@ export interface TurnDeps {
   readonly state: () => State
   readonly clock: Clock
   readonly rng: Rng
-  readonly runtime: ToolRuntime
   /** Returns the newest picture; null while there is none. */
   readonly picture?: () => Promise<ImageBlock | null>
   readonly persona: () => Persona
@@ -55,13 +54,11 @@ export interface TurnDeps {
   readonly isSloppy?: boolean
 }
 
-export interface TurnRequest {
-  readonly turn: string
+export interface TurnRequest extends OwnTurn {
   readonly input: TurnInput
   readonly model: ActiveModel
   /** Null if no beat led to the turn. */
   readonly scene: Scene | null
-  readonly signal: AbortSignal
 }
 
 /** Prepares the loop of a turn: its driver, prompt, tools and limits. Call `stopLimit` at the end of the turn. */
@@ -73,10 +70,10 @@ export function prepareTurn(
   const { turn, model, signal } = request
   const { settings } = state()
   const system = systemParts(settings, deps.persona(), state().show)
-  const tools = allowedTools(deps.runtime.registry, deps.runtime.policy)
+  const tools = allowedTools(request.runtime.registry, request.runtime.policy)
   // The understudy never obeys text on the screen, so its calls are not marked.
   const readable = model.driver === null ? null : request.input.observation
-  const runtime = { ...deps.runtime, emit: markScreenOrders(deps.runtime.emit, readable, tools) }
+  const runtime = { ...request.runtime, emit: markScreenOrders(request.runtime.emit, readable, tools) }
   const limited = new AbortController()
   const relay = () => limited.abort(signal.reason)
   if (signal.aborted) relay()
@@ -119,7 +116,7 @@ function turnDriver(deps: TurnDeps, request: TurnRequest): LlmDriver {
   const { turn, input, model, scene } = request
   const history = historyOf(state())
   const inner = (answered: TurnInput): LlmDriver =>
-    offering(usableTools(deps), modelDriver(deps, { ...request, input: answered }, history))
+    offering(usableTools(state(), request.runtime), modelDriver(deps, { ...request, input: answered }, history))
   if (scene !== null) {
     const spelling = deps.isSloppy && model.driver === null ? { spelling: Number(turn.slice(1)) } : {}
     return showDriver(scene, { inner: inner(input), clock, ...spelling })
@@ -135,9 +132,9 @@ function turnDriver(deps: TurnDeps, request: TurnRequest): LlmDriver {
   return whisperDriver(input, { history, inner, courtesy })
 }
 
-function usableTools({ state, runtime }: TurnDeps): ReadonlySet<string> {
-  const { effects } = state().settings.stage
-  const usable = runtime.registry.list().filter(({ lane }) => lane === undefined || mayAppear(lane, effects))
+function usableTools({ settings }: State, { registry }: ToolRuntime): ReadonlySet<string> {
+  const { effects } = settings.stage
+  const usable = registry.list().filter(({ lane }) => lane === undefined || mayAppear(lane, effects))
   return new Set(usable.map(({ name }) => name))
 }
 
