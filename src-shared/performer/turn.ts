@@ -116,7 +116,10 @@ function turnDriver(deps: TurnDeps, request: TurnRequest): LlmDriver {
   const { turn, input, model, scene } = request
   const history = historyOf(state())
   const inner = (answered: TurnInput): LlmDriver =>
-    offering(usableTools(state(), request.runtime), modelDriver(deps, { ...request, input: answered }, history))
+    offering(
+      usableTools(state(), request.runtime),
+      modelDriver(deps, { ...request, input: answered }, history),
+    )
   if (scene !== null) {
     const spelling = deps.isSloppy && model.driver === null ? { spelling: Number(turn.slice(1)) } : {}
     return showDriver(scene, { inner: inner(input), clock, ...spelling })

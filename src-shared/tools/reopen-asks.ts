@@ -60,7 +60,17 @@ export function reopenAsks(deps: {
     const began = clock.monotonic()
     emit({ type: 'turn/start', agent, turn, cause: 'approval', observation: state().observation?.id ?? '' })
     const running = isThere
-      ? callTool(deps.runtimeOf(agent), { agent, turn, call, tool, args, raw, strict: true, ask, signal: all.signal })
+      ? callTool(deps.runtimeOf(agent), {
+          agent,
+          turn,
+          call,
+          tool,
+          args,
+          raw,
+          strict: true,
+          ask,
+          signal: all.signal,
+        })
       : undefined
     if (!isThere) {
       const provider = origin?.kind === 'mcp' ? `The MCP server ${origin.server}` : 'Its pack'

@@ -8,9 +8,9 @@ import type { Pack } from '../../../src-shared/tools/tool.ts'
 import type { DataFailure } from '../../platform/files.ts'
 import { onPackMistake } from '../../platform/pack-mistakes.ts'
 import { isApproved, readApprovals } from './approved-packs.ts'
-import { performs } from './pack-agents.ts'
 import { bundlePack, type PackBundle } from './bundle-pack.ts'
 import { evaluatePack, mistakeIn } from './evaluate-pack.ts'
+import { performs } from './pack-agents.ts'
 
 /** Returns whether an entry of `tools.packs` is a file path, judged by its JavaScript or TypeScript extension. */
 export const isPackFile = (entry: string): boolean => /\.[mc]?[jt]s$/.test(entry)

@@ -39,7 +39,10 @@ const write = defineTool({
   },
 })
 
-function started(before: readonly AdlibEvent[] = [], { verdict = 'ask' as Verdict, tools = [write], hooks = {} as Hooks } = {}) {
+function started(
+  before: readonly AdlibEvent[] = [],
+  { verdict = 'ask' as Verdict, tools = [write], hooks = {} as Hooks } = {},
+) {
   const clock = virtualClock()
   const journal = memoryJournal({ run: 'r', clock })
   const events: { event: AdlibEvent; ran: string[] }[] = []
