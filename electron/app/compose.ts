@@ -5,7 +5,6 @@ import { currentFilter } from '../../src-shared/stage/filter-guard.ts'
 import { stageService } from '../../src-shared/stage/stage.ts'
 import { createApprovals } from '../../src-shared/tools/approvals.ts'
 import { askService } from '../../src-shared/tools/ask.ts'
-import { allowedTools } from '../../src-shared/tools/policy.ts'
 import { reopenAsks } from '../../src-shared/tools/reopen-asks.ts'
 import { provide, provideServices } from '../../src-shared/tools/tool-context.ts'
 import { voiceOfPull } from '../../src-shared/voice/piper-voices.ts'
@@ -135,7 +134,6 @@ export async function compose(
     {},
     { ...{ env: process.env, clock, print }, readsPast: false },
   )
-  const reopenedAsks = reopenAsks({ journal, runtime, approvals })
   const stopAnswers = followAnswers({ journal, approvals, dir: opened.dir, dataDir, clock, print })
   const questions = followQuestions({ dataDir, now: clock.now })
   const { agents, performer } = composePerformer({
@@ -143,6 +141,11 @@ export async function compose(
     ...{ stage, captions, sight, persona, memories, saidLines, gameWords, model, isClean, print },
     personas: () => data.personas.list().personas.map(({ persona }) => persona),
     send: (command) => commands.command({ ...command, id: 'whisper' } as Command, 'whisper'),
+  })
+
+  const reopenedAsks = reopenAsks({
+    ...{ journal, clock, registry: runtime.registry, approvals },
+    runtimeOf: (agent) => agents.runtimeOf(agent) ?? runtime,
   })
 
   const reportProblem = ({ message, remedy }: SettingsProblem) =>
@@ -265,7 +268,7 @@ export async function compose(
     }),
     playground: createPlayground({
       models: tried,
-      tools: () => allowedTools(runtime.registry, runtime.policy),
+      tools: performer.tools,
       yielding: rightOfWay.yielding,
     }),
   }

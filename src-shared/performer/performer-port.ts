@@ -1,4 +1,4 @@
-import type { AgentPort, SpokenTurn } from '../agents/agent-port.ts'
+import type { AgentPort, OwnTurn, SpokenTurn } from '../agents/agent-port.ts'
 import type { PendingAction } from '../events/agent-view.ts'
 import type { Beat, ShowPlan } from '../events/beat.ts'
 import type { AnswerFate } from '../events/event/brain.ts'
@@ -99,7 +99,8 @@ export function performerPort(deps: PerformerDeps): AgentPort {
       ...(usage?.tokensPerSecond === undefined ? {} : { tokensPerSecond: usage.tokensPerSecond }),
     })
 
-  const say = (action: Say, turn: string, signal: AbortSignal): SpokenTurn => {
+  const say = (action: Say, own: OwnTurn): SpokenTurn => {
+    const { turn, signal } = own
     const { scene, whispers } = action
     const model = deps.activeModel()
     const input = inputOf(action)
@@ -117,7 +118,7 @@ export function performerPort(deps: PerformerDeps): AgentPort {
     const stopWaiting = asksModel && scene !== null ? clock.after(waitMs, instead) : () => {}
     let wasLate = false
     const { stopLimit, ...prepared } = prepareTurn(deps, {
-      ...{ turn, input, model, scene, signal },
+      ...{ ...own, input, model, scene },
       answered(judged) {
         answer = { ...judged, ms: clock.monotonic() - askedAt }
       },
@@ -179,16 +180,16 @@ export function performerPort(deps: PerformerDeps): AgentPort {
       if (action.do === 'rest') record(action.beat, action.plan)
       if (action.do === 'cut') deps.cut(action.turn)
     },
-    say({ action, at }, turn, signal) {
+    say({ action, at }, own) {
       if (action.do !== 'say') return null
       const { scene, whispers } = action
       if (scene === null) {
         const waiting = waitingWhispers(state(), began)
         return clock.now() - at <= beatLifeMs || whispers.some((seq) => waiting.includes(seq))
-          ? say(action, turn, signal)
+          ? say(action, own)
           : null
       }
-      if (clock.now() - at <= beatLifeMs && !isRecorded(state(), scene.beat)) return say(action, turn, signal)
+      if (clock.now() - at <= beatLifeMs && !isRecorded(state(), scene.beat)) return say(action, own)
       record(scene.beat, { level: 'rest', held: 'late', writer: 'bank' })
       return null
     },

@@ -7,14 +7,15 @@ import { mayCommand, type PanelRole } from '../contract/panel-role.ts'
 import type { Emit } from '../events/event.ts'
 import type { Persona } from '../events/persona.ts'
 import type { ToolSpec } from '../step/tool-spec.ts'
-import { allowedTools } from '../tools/policy.ts'
 import { type Applied, applyControl } from './apply-control.ts'
 import type { ActiveModel, TurnDeps } from './turn.ts'
 import { writes } from './turn.ts'
 import { lastStageCalls } from './whisper-driver.ts'
 
-export interface WhisperDeps extends Pick<TurnDeps, 'state' | 'clock' | 'runtime' | 'persona'> {
+export interface WhisperDeps extends Pick<TurnDeps, 'state' | 'clock' | 'persona'> {
   readonly emit: Emit
+  /** Returns the tools that the performer may call. */
+  readonly tools: () => readonly ToolSpec[]
   readonly activeModel: () => ActiveModel
   /** Returns the personas that the streamer can choose from. */
   readonly personas: () => readonly Pick<Persona, 'id' | 'name'>[]
@@ -29,7 +30,7 @@ export interface WhisperDeps extends Pick<TurnDeps, 'state' | 'clock' | 'runtime
 export function readWhisper(whisper: string, role: PanelRole, deps: WhisperDeps): boolean {
   const { emit, state, clock } = deps
   const isForModel = writes(deps.activeModel())
-  const tools = allowedTools(deps.runtime.registry, deps.runtime.policy)
+  const tools = deps.tools()
   const personas = deps.personas()
   const { controls, hasMore } = readControls(whisper, { personas, tools })
   const isCommand =

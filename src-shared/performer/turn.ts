@@ -1,4 +1,4 @@
-import type { SpokenTurn } from '../agents/agent-port.ts'
+import type { OwnTurn, SpokenTurn } from '../agents/agent-port.ts'
 import { type ModelAsks, offersTools } from '../events/audition.ts'
 import type { ModelRef } from '../events/event/brain.ts'
 import type { Persona } from '../events/persona.ts'
@@ -9,6 +9,7 @@ import { withTimeout } from '../llm/transport.ts'
 import type { Cancel, Clock, Rng } from '../ports.ts'
 import { mayAppear } from '../stage/effect-switches.ts'
 import type { ImageBlock } from '../step/content.ts'
+import type { ToolSpec } from '../step/tool-spec.ts'
 import type { ToolRuntime } from '../tools/call-tool.ts'
 import { allowedTools } from '../tools/policy.ts'
 import { markScreenOrders } from './asked-by-screen.ts'
@@ -43,7 +44,6 @@ export interface TurnDeps {
   readonly state: () => State
   readonly clock: Clock
   readonly rng: Rng
-  readonly runtime: ToolRuntime
   /** Returns the newest picture; null while there is none. */
   readonly picture?: () => Promise<ImageBlock | null>
   readonly persona: () => Persona
@@ -52,13 +52,11 @@ export interface TurnDeps {
   readonly isSloppy?: boolean
 }
 
-export interface TurnRequest {
-  readonly turn: string
+export interface TurnRequest extends OwnTurn {
   readonly input: TurnInput
   readonly model: ActiveModel
   /** Null if no beat led to the turn. */
   readonly scene: Scene | null
-  readonly signal: AbortSignal
   /** Called with what the model answered, once it has been judged. */
   readonly answered?: (answer: JudgedAnswer) => void
 }
@@ -71,10 +69,10 @@ export function prepareTurn(
   const { state, clock } = deps
   const { turn, model, signal } = request
   const { settings } = state()
-  const tools = allowedTools(deps.runtime.registry, deps.runtime.policy)
+  const tools = allowedTools(request.runtime.registry, request.runtime.policy)
   // The understudy never obeys text on the screen, so its calls are not marked.
   const readable = model.driver === null ? null : request.input.seen
-  const runtime = { ...deps.runtime, emit: markScreenOrders(deps.runtime.emit, readable, tools) }
+  const runtime = { ...request.runtime, emit: markScreenOrders(request.runtime.emit, readable, tools) }
   const limited = new AbortController()
   const relay = () => limited.abort(signal.reason)
   if (signal.aborted) relay()
@@ -114,7 +112,10 @@ function turnDriver(deps: TurnDeps, request: TurnRequest): LlmDriver {
   const { state, clock } = deps
   const { turn, input, model, scene } = request
   const inner = (left: TurnInput): LlmDriver =>
-    offering(usableTools(deps), modelDriver(deps, { ...request, input: left }))
+    offering(
+      new Set(offeredTools(state(), request.runtime).map(({ name }) => name)),
+      modelDriver(deps, { ...request, input: left }),
+    )
   if (scene !== null) {
     const spelling = deps.isSloppy && model.driver === null ? { spelling: Number(turn.slice(1)) } : {}
     return showDriver(scene, { inner: inner(input), clock, ...spelling })
@@ -128,10 +129,15 @@ function turnDriver(deps: TurnDeps, request: TurnRequest): LlmDriver {
   return whisperDriver(input, { state, inner, courtesy })
 }
 
-function usableTools({ state, runtime }: Pick<TurnDeps, 'state' | 'runtime'>): ReadonlySet<string> {
-  const { effects } = state().settings.stage
-  const usable = runtime.registry.list().filter(({ lane }) => lane === undefined || mayAppear(lane, effects))
-  return new Set(usable.map(({ name }) => name))
+/** Returns the tools that a model of the performer is offered: the allowed ones whose effects are on. */
+export function offeredTools({ settings }: State, { registry, policy }: ToolRuntime): readonly ToolSpec[] {
+  const { effects } = settings.stage
+  const isOn = new Set(
+    registry
+      .list()
+      .flatMap(({ name, lane }) => (lane === undefined || mayAppear(lane, effects) ? [name] : [])),
+  )
+  return allowedTools(registry, policy).filter(({ name }) => isOn.has(name))
 }
 
 /**

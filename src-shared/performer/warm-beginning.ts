@@ -47,7 +47,8 @@ export function createWarmBeginning({
 }): WarmBeginning {
   /** The beginning that the server has read, and when it was last used (monotonic ms). */
   let warm: { readonly key: string; readonly at: number } | null = null
-  let running: { readonly key: string; readonly end: Promise<Warmed>; readonly cancel: () => void } | null = null
+  let running: { readonly key: string; readonly end: Promise<Warmed>; readonly cancel: () => void } | null =
+    null
   let notBefore = Number.NEGATIVE_INFINITY
 
   const read = async (
