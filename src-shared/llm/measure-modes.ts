@@ -1,6 +1,9 @@
 import type { Clock } from '../ports.ts'
-import { askInMode } from './ask-in-mode.ts'
+import { askInMode, modeSystem } from './ask-in-mode.ts'
+import type { Detour } from './detour.ts'
 import type { LlmDriver, LlmFailure, LlmMode } from './driver.ts'
+import { modeTools } from './mode-requests.ts'
+import { maxTrials, planTrials, type TrialPlan, validTrials } from './mode-trials.ts'
 import {
   type ModelMemo,
   type ModelMemory,
@@ -9,7 +12,6 @@ import {
   measuredMemo,
   validMeasurement,
 } from './model-facts.ts'
-import { maxTrials, planTrials, type TrialPlan, validTrials } from './mode-trials.ts'
 import { noToolCall } from './tool-call-probe.ts'
 import { withTimeout } from './transport.ts'
 
@@ -21,6 +23,12 @@ export const patientLimits: MeasureLimits = { totalMs: 900_000, requestMs: 60_00
 const modes: readonly LlmMode[] = ['native', 'text', 'schema']
 /** Maximum number of requests of a measurement. */
 export const maxModeRequests = maxTrials(modes.length)
+
+/** The size of a typical request of a measurement and its answer. */
+export const modeRequestSize: Detour = {
+  letters: modeSystem.length + JSON.stringify(modeTools).length,
+  answerTokens: 40,
+}
 
 /** The scores of the modes, best first, or the reason why the measurement failed. */
 export type MeasureResult =
@@ -72,18 +80,25 @@ export function openMeasurement(
   { driver, memory, clock, model, digest }: MeasurementOptions,
   { requestMs = liveLimits.requestMs, first }: { readonly requestMs?: number; readonly first?: LlmMode } = {},
 ): Measurement {
-  let trials: readonly ModeTrial[] = validTrials(memory.get(digest), clock.now(), requestMs)
+  // Weights without a digest have no place in the memory.
+  let unstored: readonly ModeTrial[] = []
+  const trials = (): readonly ModeTrial[] =>
+    digest === '' ? unstored : validTrials(memory.get(digest), clock.now(), requestMs)
   let refusal: LlmFailure | undefined
   const refused = new Set<LlmMode>()
   // The trials keep the order of an interrupted measurement.
-  const order = new Set([...trials.map(({ mode }) => mode), ...(first === undefined ? [] : [first]), ...modes])
+  const order = new Set([
+    ...trials().map(({ mode }) => mode),
+    ...(first === undefined ? [] : [first]),
+    ...modes,
+  ])
   const plan = (): TrialPlan =>
     planTrials(
-      trials,
+      trials(),
       [...order].filter((mode) => !refused.has(mode)),
     )
   return {
-    done: () => trials.length,
+    done: () => trials().length,
     nextMode: () => plan().next?.mode ?? null,
     async ask(signal) {
       const { next } = plan()
@@ -96,8 +111,8 @@ export function openMeasurement(
         refusal ??= asked.fault
         return null
       }
-      trials = [...trials, asked.trial]
-      memory.learn(digest, { trials })
+      unstored = [...trials(), asked.trial]
+      memory.learn(digest, { trials: unstored })
       return null
     },
     finish() {

@@ -143,7 +143,9 @@ describe('the showrunner', () => {
     for (let n = 0; n < 12; n += 1) {
       run.moment('dialogue', { subject: 'Mia', prop: 'wooden spoon' })
       const began = clock.monotonic()
-      const said = [text('Score: 100 to 200. Mia wants her spoon back. What do you say to that, dear friend?')]
+      const said = [
+        text('Score: 100 to 200. Mia wants her spoon back. What do you say to that, dear friend?'),
+      ]
       const { signal } = new AbortController()
       const messages = [{ role: 'user' as const, content: said }]
       void performer
@@ -222,7 +224,7 @@ function oneSlotServer(
   let freeAt = 0
   let kept = 'Be funny.'
   const call = async (request: LlmRequest): ReturnType<LlmDriver['call']> => {
-    const { system, messages, signal, maxTokens = 100 } = request
+    const { system, signal, maxTokens = 100 } = request
     const tokens = (system === kept ? 0 : 900) + 20
     kept = system
     const began = clock.monotonic()
