@@ -42,7 +42,7 @@ export function createModelCare(deps: {
       const { name, digest } = found
       const result = await measureModes({
         ...{ driver, memory: server.memory, clock, model: name, digest, signal, limits: patientLimits },
-        accepts: () => false,
+        again: true,
         onRequest(asked, mode) {
           measuring = { model, mode, asked, of: maxModeRequests }
         },

@@ -42,7 +42,7 @@ export async function measureFinding(
   const result = await measureModes({
     ...{ ...options, model, digest },
     limits: patientLimits,
-    accepts: () => false,
+    again: true,
     onRequest(asked, mode) {
       if (mode !== current)
         options.log(`Measuring ${model}: ${mode} mode, request ${asked + 1} of at most ${maxModeRequests} …`)

@@ -60,7 +60,8 @@ export function createSpeedLog(): SpeedLog {
 
 /** Returns the figures of an answer, or undefined if the server does not report them. */
 function seenAnswer({ messages }: LlmRequest, result: LlmResult): SeenAnswer | undefined {
-  const { promptTokens, promptMs, firstTokenMs, tokensPerSecond } = (result.ok && result.usage) || {}
+  if (!result.ok || result.usage === undefined) return undefined
+  const { promptTokens, promptMs, firstTokenMs, tokensPerSecond } = result.usage
   const readMs = promptMs ?? firstTokenMs ?? 0
   const newTokens = wordsOf(messages.at(-1)?.content).length / lettersOfToken
   if (promptTokens === undefined || !tokensPerSecond || readMs <= 0 || newTokens === 0) return undefined

@@ -51,8 +51,8 @@ interface MeasurementOptions {
 export interface MeasureOptions extends MeasurementOptions {
   readonly signal: AbortSignal
   readonly limits?: MeasureLimits
-  /** Returns whether an earlier result makes a measurement unnecessary. Default: it does. */
-  readonly accepts?: (known: { readonly suite?: string }) => boolean
+  /** Measures again even if a result is stored. Answers of an interrupted measurement still count. */
+  readonly again?: boolean
   /** Called before each request; `asked` is the number of earlier answers, including those of earlier measurements. */
   readonly onRequest?: (asked: number, mode: LlmMode) => void
 }
@@ -142,11 +142,11 @@ function probedBy(scores: readonly ModeScore[], model: string, at: number): Pick
  * measurement that was interrupted. `first` is measured first. See `docs/models.md`.
  */
 export async function measureModes(options: MeasureOptions, first?: LlmMode): Promise<MeasureResult> {
-  const { memory, clock, digest, signal, limits = liveLimits, accepts = () => true } = options
+  const { memory, clock, digest, signal, limits = liveLimits, again = false } = options
   const { requestMs } = limits
   const memo = memory.get(digest)
   const known = validMeasurement(memo, clock.now())
-  if (known !== undefined && accepts(known)) {
+  if (known !== undefined && !again) {
     if (!needsMeasurement(memo, clock.now())) return { ok: true, scores: known.scores, isKept: true }
   } else if (known !== undefined && !(memo.trials ?? []).some(({ at }) => at > known.at)) {
     memory.learn(digest, { trials: [] })

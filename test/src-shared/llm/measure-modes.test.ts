@@ -173,23 +173,6 @@ describe('measureModes', () => {
     })
   })
 
-  it('measures again if the stored result comes from an outdated suite', async () => {
-    const { measure, memory, clock, asked } = scripted(() => ({ does: 'right' }))
-    const at = clock.now()
-    const scores = [{ mode: 'text' as const, right: 20, calls: 15, of: 24, ms: 10 }]
-    memory.learn('d', {
-      measured: { at, isComplete: true, scores, suite: 'quick' },
-      mode: 'text',
-      modeAt: at,
-    })
-    const { signal } = new AbortController()
-    expect(await measure('native', signal)).toMatchObject({ isKept: true })
-    expect(asked).toEqual([])
-    const accepts = ({ suite }: { readonly suite?: string }) => suite !== 'quick'
-    expect(await measure('native', signal, { accepts })).toMatchObject({ isKept: false })
-    expect(memory.get('d').measured?.suite).toBeUndefined()
-  })
-
   it('reports each request before it is sent', async () => {
     const seen: number[] = []
     const { measure, asked } = scripted(() => ({ does: 'right' }))
@@ -282,11 +265,11 @@ describe('measureModes', () => {
     expect(asked.length).toBeGreaterThan(seen.length)
   })
 
-  it('a measurement that rejects a stored result begins with the first request', async () => {
+  it('begins with the first request if a finished measurement is repeated', async () => {
     const { measure } = scripted(() => ({ does: 'right' }))
     await measure()
     const seen: number[] = []
-    await measure(undefined, undefined, { accepts: () => false, onRequest: (done) => seen.push(done) })
+    await measure(undefined, undefined, { again: true, onRequest: (done) => seen.push(done) })
     expect(seen[0]).toBe(0)
   })
 
