@@ -3,6 +3,7 @@ import { truncationWarning } from '../../src-shared/events/truncation.ts'
 import { createAsk } from '../../src-shared/llm/ask-model.ts'
 import { createRightOfWay, type RightOfWay } from '../../src-shared/llm/right-of-way.ts'
 import { createModelSelector, type ModelSelector } from '../../src-shared/performer/model-selector.ts'
+import { performerId } from '../../src-shared/performer/performer-id.ts'
 import type { ActiveModel } from '../../src-shared/performer/turn.ts'
 import type { Clock } from '../../src-shared/ports.ts'
 import type { Ask } from '../../src-shared/tools/ask.ts'
@@ -37,14 +38,15 @@ export function composeModels(deps: {
   printTruncations(journal, selector, print)
   const rightOfWay = createRightOfWay(clock)
   const ask = createAsk({
-    active() {
+    active(agent) {
       const { driver, ref } = selector.current()
-      return { driver, model: ref.model }
+      const inOrder = agent === performerId ? rightOfWay.first : rightOfWay.yielding
+      return { driver: driver && inOrder(driver), model: ref.model }
     },
     async named(model, signal) {
       const located = await models.locate(model, signal)
       if (!located.ok) return located.fault.message
-      return { driver: located.value.server.driver, model: located.value.model.name }
+      return { driver: rightOfWay.yielding(located.value.server.driver), model: located.value.model.name }
     },
     clock,
     emit,

@@ -82,7 +82,10 @@ export function composePerformer(
         print,
         ended: selector.turnEnded,
       }),
-      [showrunner.name]: showrunnerPort({ emit, state, activeModel: selector.current, isClean }),
+      [showrunner.name]: showrunnerPort({
+        ...{ emit, state, activeModel: selector.current, isClean },
+        detourMs: rightOfWay.detourMs,
+      }),
     },
     print,
   })

@@ -1,5 +1,6 @@
 import { dirname, join } from 'node:path'
 import type { Command } from '../../src-shared/contract/command.ts'
+import { modeRequestSize } from '../../src-shared/llm/measure-modes.ts'
 import { eyesService } from '../../src-shared/sight/describe-frame.ts'
 import { currentFilter } from '../../src-shared/stage/filter-guard.ts'
 import { stageService } from '../../src-shared/stage/stage.ts'
@@ -23,6 +24,7 @@ import { openRuns } from '../runs/open-runs.ts'
 import { startTraces } from '../traces/start-traces.ts'
 import { downloadVoice } from '../voice/download-voice.ts'
 import { connectVtubeStudio } from '../vtube-studio/vtube-studio.ts'
+import { startBackgroundMeasuring } from './background-measuring.ts'
 import { composeData } from './compose-data.ts'
 import { composeModels } from './compose-models.ts'
 import { composePerformer } from './compose-performer.ts'
@@ -136,6 +138,11 @@ export async function compose(
   )
   const stopAnswers = followAnswers({ journal, approvals, dir: opened.dir, dataDir, clock, print })
   const questions = followQuestions({ dataDir, now: clock.now })
+  const backgroundMeasuring = startBackgroundMeasuring({
+    ...{ journal, clock, models, selector, rightOfWay, print },
+    mayAsk: () => mayMeasure(rightOfWay.detourMs(selector.current().ref.model, modeRequestSize)),
+    isBusy: () => modelCare.measuring() !== null,
+  })
   const { agents, performer } = composePerformer({
     ...{ journal, clock, runtime, tools, models, selector, rightOfWay, activeModel },
     ...{ stage, captions, sight, persona, memories, saidLines, gameWords, model, isClean, print },
@@ -163,6 +170,7 @@ export async function compose(
     state,
     clock,
     rng: Math.random,
+    rightOfWay,
   })
   const livePulls = createLivePulls({
     pull(name, signal) {
@@ -206,6 +214,15 @@ export async function compose(
     runLimits,
     persistSettings,
   })
+  const modelCare = createModelCare({
+    models,
+    tried,
+    settings,
+    performing: () => selector.current().ref.model,
+    clock,
+    rightOfWay,
+    background: backgroundMeasuring,
+  })
   // An unanswered setup continues at the next start, even if this one skips it.
   const { isFirst = false } = stored
   if (stored.settings.setup.state === 'done' && (isFirst || settings().setup.state === 'asking'))
@@ -226,7 +243,7 @@ export async function compose(
     liveAuditions,
     livePulls,
     stopInstallation,
-    testLine: createTestLine({ models: tried, persona, isClean, state, clock, rng: Math.random }),
+    testLine: createTestLine({ models: tried, persona, isClean, state, clock, rng: Math.random, rightOfWay }),
     sight,
     ears: openEars(journal),
     wordsHeard: openWordsHeard({
@@ -250,14 +267,8 @@ export async function compose(
     toolServer,
     runs: openRuns(opened.runsDir, reportDamage),
     commands,
-    modelCare: createModelCare({
-      models,
-      tried,
-      settings,
-      performing: () => selector.current().ref.model,
-      clock,
-      rightOfWay,
-    }),
+    modelCare,
+    backgroundMeasuring,
     bench: createLiveBench({
       servers: models.servers,
       settings,
@@ -273,5 +284,10 @@ export async function compose(
     }),
   }
 }
+
+/** Time (ms) for which a request of a measurement may keep the model from the show. */
+const maxMeasuringMs = 2000
+const mayMeasure = (detourMs: number | undefined): boolean =>
+  detourMs !== undefined && detourMs <= maxMeasuringMs
 
 const codeHint = (code: string): string => `If you trust it, enter the code ${code} in the panel.`

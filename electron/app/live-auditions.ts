@@ -3,6 +3,7 @@ import { describe } from '../../src-shared/events/bounded-json.ts'
 import type { Emit } from '../../src-shared/events/event.ts'
 import type { Persona } from '../../src-shared/events/persona.ts'
 import type { AuditionView, State } from '../../src-shared/events/state.ts'
+import type { RightOfWay } from '../../src-shared/llm/right-of-way.ts'
 import type { ModelSelector } from '../../src-shared/performer/model-selector.ts'
 import { auditionLength } from '../../src-shared/performer/writer/run-audition.ts'
 import type { Clock, Rng } from '../../src-shared/ports.ts'
@@ -39,6 +40,7 @@ export function createLiveAuditions(deps: {
   readonly state: () => Pick<State, 'settings' | 'paused' | 'panic' | 'standIn'>
   readonly clock: Clock
   readonly rng: Rng
+  readonly rightOfWay: Pick<RightOfWay, 'yielding'>
 }): LiveAuditions {
   const { models, selector, auditions, emit, state, clock, rng } = deps
   let running: Running | null = null
@@ -75,8 +77,10 @@ export function createLiveAuditions(deps: {
     const { show, sampling } = state().settings
     const { signal } = controller
     const { persona, isClean } = deps
+    // A turn that is still running when the show pauses goes first.
+    const driver = deps.rightOfWay.yielding(located.server.driver)
     const about = { persona: persona(), isClean, settings: { show, sampling }, clock, rng, signal }
-    for await (const step of auditionModel(located, about)) {
+    for await (const step of auditionModel({ ...located, driver }, about)) {
       if (step.type === 'cancelled') return report('cancelled', stoppedFor)
       if (step.type === 'failed') return report('failed', `${step.message} ${step.remedy}`)
       if (step.type === 'done') {

@@ -85,8 +85,6 @@ export function createLiveBench(deps: {
       servers: deps.servers,
       settings: deps.settings(),
       clock,
-      suite: suite.name,
-      usesAuto: work.options.modes.includes('auto'),
       log: (line) => update({ line }),
       signal,
       rightOfWay: deps.rightOfWay,

@@ -1,4 +1,6 @@
+import { subscribers } from '../events/subscribers.ts'
 import type { Cancel, Clock } from '../ports.ts'
+import { createSpeedLog, type Detour, detourMs } from './detour.ts'
 import type { LlmDriver, LlmRequest, LlmResult } from './driver.ts'
 import { failureOf } from './streaming-driver.ts'
 import { CANCELLED, type Reply, type ServerFault } from './transport.ts'
@@ -23,13 +25,30 @@ export interface RightOfWay {
    */
   yielding(driver: LlmDriver): LlmDriver
   /** Runs other work on a model server, such as loading a model, as a yielding call. */
-  yieldingWork<T>(work: (signal: AbortSignal) => Promise<T>, signal: AbortSignal): Promise<Reply<T>>
+  yieldingWork<T>(
+    work: (signal: AbortSignal) => Promise<T>,
+    signal: AbortSignal,
+    attempts?: number,
+  ): Promise<Reply<T>>
+  /**
+   * Returns how long (ms) other work would keep a model from the performer, judged by its latest answers to the
+   * performer; undefined if that is unknown. A server does not stop reading a prompt when the request is canceled, so
+   * work that could be long must not start.
+   */
+  detourMs(model: string, work: Detour): number | undefined
+  /**
+   * Calls a listener after each yielding call, also a canceled one. A server with one slot has then dropped the
+   * performer's prompt.
+   */
+  onEvicted(listener: () => void): Cancel
 }
 
 export function createRightOfWay(clock: Clock): RightOfWay {
   let running = 0
   let quietSince = Number.NEGATIVE_INFINITY
   const interrupts = new Set<() => void>()
+  const evicted = subscribers<undefined>(() => {})
+  const speeds = createSpeedLog()
 
   const enter = (): Cancel => {
     running += 1
@@ -73,11 +92,12 @@ export function createRightOfWay(clock: Clock): RightOfWay {
     } finally {
       interrupts.delete(abort)
       signal.removeEventListener('abort', abort)
+      evicted.publish(undefined)
     }
   }
 
-  const yieldingWork: RightOfWay['yieldingWork'] = async (work, signal) => {
-    for (let n = 0; n < maxAttempts; n += 1) {
+  const yieldingWork: RightOfWay['yieldingWork'] = async (work, signal, attempts = maxAttempts) => {
+    for (let n = 0; n < attempts; n += 1) {
       await quiet(signal)
       if (signal.aborted) return { ok: false, fault: CANCELLED }
       const result = await attempt(work, signal)
@@ -92,7 +112,9 @@ export function createRightOfWay(clock: Clock): RightOfWay {
       async call(request) {
         const leave = enter()
         try {
-          return await driver.call({ ...request, priority: firstPriority })
+          const result = await driver.call({ ...request, priority: firstPriority })
+          speeds.note(request, result)
+          return result
         } finally {
           leave()
         }
@@ -100,13 +122,18 @@ export function createRightOfWay(clock: Clock): RightOfWay {
       async *stream(request) {
         const leave = enter()
         try {
-          yield* driver.stream({ ...request, priority: firstPriority })
+          for await (const event of driver.stream({ ...request, priority: firstPriority })) {
+            if (event.type === 'result') speeds.note(request, event.result)
+            yield event
+          }
         } finally {
           leave()
         }
       },
     }),
     yieldingWork,
+    detourMs: (model, work) => detourMs(speeds.of(model), work),
+    onEvicted: evicted.add,
     yielding(driver) {
       const call = async (request: LlmRequest): Promise<LlmResult> => {
         const began = clock.monotonic()

@@ -70,6 +70,11 @@ export function ModelList({ state, found }: { state: State; found: FoundModels }
             model={model}
             name={shownName(model, answer.brains)}
             isActive={!isUnderstudy && active === model.model}
+            measured={
+              state.modelPhase?.phase === 'measuring' && state.modelPhase.model === model.model
+                ? state.modelPhase
+                : null
+            }
             mayAudition={audition?.state !== 'running'}
             changed={reload}
           />

@@ -1,6 +1,7 @@
 import { Check, Gauge, MemoryStick, MicVocal, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import type { ModelChoice } from '../../../src-shared/contract/api/models.ts'
+import type { ModelPhaseView } from '../../../src-shared/events/state.ts'
 import { seconds, size } from '../kit/formats.ts'
 import { Question } from '../kit/question.tsx'
 import { useNow } from '../kit/time-hooks.ts'
@@ -14,12 +15,14 @@ interface ModelRowProps {
   readonly model: ModelChoice
   readonly name: string
   readonly isActive: boolean
+  /** The measurement of this model beside the show, if it is running. */
+  readonly measured: ModelPhaseView | null
   readonly mayAudition: boolean
   readonly changed: () => void
 }
 
 /** A model with its facts, its measurements and its actions. */
-export function ModelRow({ model, name, isActive, mayAudition, changed }: ModelRowProps) {
+export function ModelRow({ model, name, isActive, measured, mayAudition, changed }: ModelRowProps) {
   const { care, start, cancel } = useCare(model.model, changed)
   const [asksDelete, setAsksDelete] = useState(false)
   const isOllama = model.driver === 'ollama'
@@ -120,8 +123,34 @@ export function ModelRow({ model, name, isActive, mayAudition, changed }: ModelR
           )}
         </div>
       )}
+      {measured !== null && !isBusy && (
+        <Measuring
+          words={modelsWords.measuringBeside((measured.done ?? 0) + 1, measured.of ?? 0)}
+          done={measured.done ?? 0}
+          of={measured.of ?? 0}
+          cancel={() => void start('stop-measuring')}
+        />
+      )}
       <CareView care={care} cancel={cancel} />
     </li>
+  )
+}
+
+function Measuring(props: {
+  readonly words: string
+  readonly done: number
+  readonly of: number
+  readonly cancel: () => void
+}) {
+  const { words, done, of, cancel } = props
+  return (
+    <div className="model-actions" role="status">
+      <span>{words}</span>
+      <progress aria-label={modelsWords.measuringNow} max={of} value={done} />
+      <button type="button" className="btn sm" onClick={cancel}>
+        {modelsWords.cancel}
+      </button>
+    </div>
   )
 }
 
@@ -131,6 +160,7 @@ const careWords = () =>
     unload: modelsWords.unloadingNow,
     delete: modelsWords.deletingNow,
     measure: modelsWords.measuringNow,
+    'stop-measuring': modelsWords.stoppingMeasurement,
   }) as const
 
 function CareView({ care, cancel }: { care: Care; cancel: () => void }) {

@@ -170,7 +170,8 @@ async function ask(
       seed: drawSeed(rng),
     }),
   )
-  return { result, ms: Math.round(clock.monotonic() - began) }
+  // An answer does not include the wait for the performer.
+  return { result, ms: Math.round(result.ok ? result.ms : clock.monotonic() - began) }
 }
 
 function judge(

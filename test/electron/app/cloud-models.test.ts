@@ -77,7 +77,7 @@ describe('createTestLine', () => {
       persona: () => marlow,
       isClean: () => true,
       state: () => ({ settings: settingsSchema.parse({}) }),
-      ...{ clock: systemClock, rng: () => 0 },
+      ...{ clock: systemClock, rng: () => 0, rightOfWay: createRightOfWay(systemClock) },
     })
     for (const model of ['mine:8b', 'glm-4.6:cloud'])
       expect(await tryLine(model, signal)).toMatchObject({ ok: false, failure: { kind: 'refused' } })

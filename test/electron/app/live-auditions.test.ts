@@ -6,6 +6,7 @@ import type { AdlibEvent } from '../../../src-shared/events/event.ts'
 import { memoryJournal } from '../../../src-shared/events/journal.ts'
 import { closingEvents } from '../../../src-shared/events/resume.ts'
 import { createModelMemory } from '../../../src-shared/llm/model-facts.ts'
+import { createRightOfWay } from '../../../src-shared/llm/right-of-way.ts'
 import { scriptedDriver } from '../../../src-shared/llm/scripted-driver.ts'
 import type { ActiveModel } from '../../../src-shared/performer/turn.ts'
 import { understudyModel } from '../../../src-shared/performer/understudy.ts'
@@ -32,7 +33,12 @@ function open() {
     server: {
       address: 'here',
       driver,
-      memory: createModelMemory({ d1: { probe: { ok: true, at: clock.now(), ms: 1 } } }),
+      memory: createModelMemory({
+        d1: {
+          probe: { ok: true, at: clock.now(), ms: 1 },
+          measured: { at: clock.now(), isComplete: true, scores: [] },
+        },
+      }),
       find: async () => ({ ok: true, value: [] }),
       modeOf: () => 'text',
       load: async () => ({ ok: true, value: true }),
@@ -64,6 +70,7 @@ function open() {
     state: journal.state,
     clock,
     rng: seededRng(),
+    rightOfWay: createRightOfWay(clock),
   })
   const performing: ActiveModel = {
     driver,
