@@ -1,11 +1,21 @@
+import type { ModelAsks } from '../../src-shared/events/audition.ts'
 import type { Journal } from '../../src-shared/events/journal.ts'
+import type { Persona } from '../../src-shared/events/persona.ts'
 import { truncationWarning } from '../../src-shared/events/truncation.ts'
 import { createAsk } from '../../src-shared/llm/ask-model.ts'
+import type { LlmDriver } from '../../src-shared/llm/driver.ts'
 import { createRightOfWay, type RightOfWay } from '../../src-shared/llm/right-of-way.ts'
-import { createModelSelector, type ModelSelector } from '../../src-shared/performer/model-selector.ts'
+import {
+  createModelSelector,
+  type ModelSelector,
+  understudyActive,
+} from '../../src-shared/performer/model-selector.ts'
 import { performerId } from '../../src-shared/performer/performer-id.ts'
 import type { ActiveModel } from '../../src-shared/performer/turn.ts'
+import { createWarmBeginning } from '../../src-shared/performer/warm-beginning.ts'
+import { beginningAt } from '../../src-shared/performer/writer/line-driver.ts'
 import type { Clock } from '../../src-shared/ports.ts'
+import type { ToolSpec } from '../../src-shared/step/tool-spec.ts'
 import type { Ask } from '../../src-shared/tools/ask.ts'
 import { type Auditions, openAuditions } from '../data/auditions.ts'
 import type { Secrets } from '../data/secrets.ts'
@@ -28,15 +38,44 @@ export function composeModels(deps: {
   readonly clock: Clock
   readonly dataDir: string
   readonly secrets: Secrets
+  readonly persona: () => Persona
+  /** Returns the tools that the performer's model is offered. */
+  readonly offeredTools: () => readonly ToolSpec[]
   readonly print: (line: string) => void
 }): ModelParts {
   const { journal, clock, dataDir, secrets, print } = deps
   const emit = journal.append
   const auditions = openAuditions(dataDir)
-  const models = openModels({ settings: () => journal.state().settings, dataDir, auditions, secrets, clock })
+  const rightOfWay = createRightOfWay(clock)
+  const opened = openModels({ settings: () => journal.state().settings, dataDir, auditions, secrets, clock })
+  const warmBeginning = createWarmBeginning({ clock, emit })
+  rightOfWay.onEvicted(() => warmBeginning.used('other'))
+  journal.subscribe((event) => {
+    if (event.type === 'stage/panic') warmBeginning.cancel()
+    if (event.type === 'brain/answered') warmBeginning.used('performer')
+  })
+  const warmRequest = ({ driver, model, asks }: { driver: LlmDriver; model: string; asks: ModelAsks }) => {
+    const { settings } = journal.state()
+    const beginning = beginningAt(asks, settings, deps.persona(), deps.offeredTools())
+    const mode = beginning.tools.length === 0 ? ('text' as const) : settings.brain.mode
+    return { ...{ model, mode, beginning }, driver: rightOfWay.first(driver) }
+  }
+  const models: ModelChoices = {
+    ...opened,
+    async prepare(model, signal) {
+      emit({ type: 'brain/phase', model, phase: 'loading' })
+      const loaded = await opened.prepare(model, signal)
+      if (!loaded.ok || signal.aborted || !opened.isNear(model) || opened.asks(model) === 'nothing') {
+        emit({ type: 'brain/phase', model, phase: 'ready' })
+        return loaded
+      }
+      const request = warmRequest({ driver: opened.driverOf(model), model, asks: opened.asks(model) })
+      const warmed = await warmBeginning.warm(request, signal)
+      return warmed.ok ? loaded : warmed
+    },
+  }
   const selector = createModelSelector({ models, clock, emit, print })
   printTruncations(journal, selector, print)
-  const rightOfWay = createRightOfWay(clock)
   const ask = createAsk({
     active(agent) {
       const { driver, ref } = selector.current()
@@ -59,7 +98,16 @@ export function composeModels(deps: {
     ask,
     activeModel() {
       const active = selector.current()
-      return active.driver === null ? active : { ...active, driver: rightOfWay.first(active.driver) }
+      const { driver, ref, asks = 'tools' } = active
+      if (driver === null || asks === 'nothing') return active
+      const { model } = ref
+      // While the model's server reads its instructions, the understudy performs.
+      const isReady =
+        !models.isNear(model) ||
+        (journal.state().panic === null && warmBeginning.isWarm(warmRequest({ driver, model, asks })))
+      return isReady
+        ? { ...active, driver: rightOfWay.first(driver), speed: rightOfWay.speedOf(model) }
+        : understudyActive
     },
   }
 }

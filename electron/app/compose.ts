@@ -1,6 +1,9 @@
 import { dirname, join } from 'node:path'
 import type { Command } from '../../src-shared/contract/command.ts'
 import { modeRequestSize } from '../../src-shared/llm/measure-modes.ts'
+import { performerId } from '../../src-shared/performer/performer-id.ts'
+import { offeredTools } from '../../src-shared/performer/turn.ts'
+import { remembering } from '../../src-shared/performer/writer/beginning.ts'
 import { eyesService } from '../../src-shared/sight/describe-frame.ts'
 import { currentFilter } from '../../src-shared/stage/filter-guard.ts'
 import { stageService } from '../../src-shared/stage/stage.ts'
@@ -118,6 +121,11 @@ export async function compose(
 
   const { auditions, models, selector, rightOfWay, ask, activeModel } = composeModels({
     ...{ journal, clock, dataDir, secrets, print },
+    persona: () => remembering(persona(), memories.latest(journal.run)),
+    offeredTools() {
+      const own = agents.runtimeOf(performerId)
+      return own === null ? [] : offeredTools(state(), own)
+    },
   })
   const { runtime, rules } = composeRuntime({
     journal,

@@ -22,18 +22,34 @@ export interface SeenAnswer {
   readonly tokensPerSecond: number
 }
 
+/** The measured speed of a model (tokens a second); absent until it is known. */
+export interface ModelSpeed {
+  readonly promptPerSecond?: number
+  readonly tokensPerSecond?: number
+}
+
+/**
+ * Returns the speed that answers prove. Servers count the tokens that they had kept as well, so only the new ones prove
+ * how fast a server reads.
+ */
+export const speedIn = (answers: readonly SeenAnswer[]): ModelSpeed =>
+  answers.length === 0
+    ? {}
+    : {
+        promptPerSecond: Math.max(...answers.map(({ newTokens, readMs }) => (newTokens * 1000) / readMs)),
+        tokensPerSecond: Math.min(...answers.map(({ tokensPerSecond }) => tokensPerSecond)),
+      }
+
 /**
  * Returns how long (ms) other work keeps a model from the performer: reading its prompt, writing its answer, and then
  * reading the performer's prompt again, which a server with one slot has dropped. Undefined without earlier answers.
  */
 export function detourMs(answers: readonly SeenAnswer[], work: Detour): number | undefined {
-  if (answers.length === 0) return undefined
-  // Servers count the tokens that they had kept as well, so only the new ones prove how fast a server reads.
-  const readPerSecond = Math.max(...answers.map(({ newTokens, readMs }) => (newTokens * 1000) / readMs))
-  const writePerSecond = Math.min(...answers.map(({ tokensPerSecond }) => tokensPerSecond))
+  const { promptPerSecond, tokensPerSecond } = speedIn(answers)
+  if (promptPerSecond === undefined || tokensPerSecond === undefined) return undefined
   const dropped = Math.max(...answers.map(({ promptTokens }) => promptTokens))
   const readTokens = work.letters / lettersOfToken + dropped
-  return (readTokens / readPerSecond + work.answerTokens / writePerSecond) * 1000
+  return (readTokens / promptPerSecond + work.answerTokens / tokensPerSecond) * 1000
 }
 
 /** The latest figures of the models that performed. */

@@ -1,6 +1,6 @@
 import { subscribers } from '../events/subscribers.ts'
 import type { Cancel, Clock } from '../ports.ts'
-import { createSpeedLog, type Detour, detourMs } from './detour.ts'
+import { createSpeedLog, type Detour, detourMs, type ModelSpeed, speedIn } from './detour.ts'
 import type { LlmDriver, LlmRequest, LlmResult } from './driver.ts'
 import { failureOf } from './streaming-driver.ts'
 import { CANCELLED, type Reply, type ServerFault } from './transport.ts'
@@ -36,6 +36,8 @@ export interface RightOfWay {
    * work that could be long must not start.
    */
   detourMs(model: string, work: Detour): number | undefined
+  /** Returns the measured speed of a model in its latest answers to the performer. */
+  speedOf(model: string): ModelSpeed
   /**
    * Calls a listener after each yielding call, also a canceled one. A server with one slot has then dropped the
    * performer's prompt.
@@ -133,6 +135,7 @@ export function createRightOfWay(clock: Clock): RightOfWay {
     }),
     yieldingWork,
     detourMs: (model, work) => detourMs(speeds.of(model), work),
+    speedOf: (model) => speedIn(speeds.of(model)),
     onEvicted: evicted.add,
     yielding(driver) {
       const call = async (request: LlmRequest): Promise<LlmResult> => {

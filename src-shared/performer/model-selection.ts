@@ -29,9 +29,9 @@ export type Phase =
   /** The understudy stands in for `model`, which is retried after `ms`. */
   | { readonly kind: 'backing-off'; readonly model: string; readonly ms: number }
   | { readonly kind: 'retrying'; readonly model: string; readonly ms: number }
-  /** No model is selected: lists the models, probes one, or waits for the next search. */
+  /** No model is selected: lists the models, loads one, or waits for the next search. */
   | { readonly kind: 'searching'; readonly ms: number }
-  | { readonly kind: 'probing'; readonly model: string; readonly ms: number }
+  | { readonly kind: 'trying'; readonly model: string; readonly ms: number }
   | { readonly kind: 'search-pause'; readonly ms: number }
 
 export interface SelectionState {
@@ -46,7 +46,7 @@ export interface SelectionState {
    * resets it.
    */
   readonly backoffMs: number
-  /** The model that failed its probe. It is not probed again before `until` (monotonic ms). */
+  /** The model that could not be loaded. It is not tried again before `until` (monotonic ms). */
   readonly refused: { readonly model: string; readonly until: number } | null
   /** The last printed reason for keeping the understudy. It is not printed again. */
   readonly reason: string
@@ -61,7 +61,7 @@ export type SelectionEvent =
   | { readonly type: 'select'; readonly model: string }
   | { readonly type: 'search' }
   | { readonly type: 'turn-ended'; readonly outcome: TurnOutcome; readonly ref: ModelRef }
-  | { readonly type: 'located' | 'loaded' | 'probed'; readonly result: Result<{ readonly ref: ModelRef }> }
+  | { readonly type: 'located' | 'loaded'; readonly result: Result<{ readonly ref: ModelRef }> }
   | {
       readonly type: 'listed'
       readonly models: readonly { readonly ref: ModelRef; readonly unfit?: string }[]
@@ -74,7 +74,7 @@ export type SelectionEffect =
   /** `unload` must end before the new model loads, because two names can share one weights file. */
   | {
       readonly type: 'request'
-      readonly does: 'load' | 'probe'
+      readonly does: 'load'
       readonly model: string
       readonly unload: ModelRef | null
     }
@@ -200,6 +200,16 @@ export function nextSelection(
 
   const loaded = (result: Result<{ ref: ModelRef }>) => {
     const { phase } = state
+    if (phase.kind === 'trying') {
+      if (result.ok) {
+        set({ resident: result.ref })
+        activate(result.ref, 'the most recently used model')
+        return settle()
+      }
+      set({ refused: { model: phase.model, until: time.monotonic + failingMs.most } })
+      keepUnderstudy(result.why)
+      return wait({ kind: 'search-pause', ms: phase.ms })
+    }
     if (phase.kind !== 'loading') return
     const { model, retryMs } = phase
     if (result.ok) {
@@ -224,26 +234,13 @@ export function nextSelection(
     if (fit !== undefined && !isRefused) {
       const unload = replaceResident(null)
       const { model } = fit
-      return request({ kind: 'probing', model, ms }, { type: 'request', does: 'probe', model, unload })
+      return request({ kind: 'trying', model, ms }, { type: 'request', does: 'load', model, unload })
     }
     if (first) unloadResident()
     if (first?.unfit !== undefined && fit === undefined)
       keepUnderstudy(`${first.unfit} You can still pick it in the panel.`)
     if (state.active === understudyModel) wait({ kind: 'search-pause', ms })
     else settle()
-  }
-
-  const probed = (result: Result<{ ref: ModelRef }>) => {
-    const { phase } = state
-    if (phase.kind !== 'probing') return
-    if (result.ok) {
-      set({ resident: result.ref })
-      activate(result.ref, 'the most recently used model; it made a correct tool call')
-      return settle()
-    }
-    set({ refused: { model: phase.model, until: time.monotonic + failingMs.most } })
-    keepUnderstudy(result.why)
-    wait({ kind: 'search-pause', ms: phase.ms })
   }
 
   const due = () => {
@@ -293,9 +290,6 @@ export function nextSelection(
       break
     case 'listed':
       listed(event)
-      break
-    case 'probed':
-      probed(event.result)
       break
     case 'due':
       due()

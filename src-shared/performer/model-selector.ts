@@ -30,7 +30,8 @@ export interface ModelSelector {
   stop(): void
 }
 
-const understudy: ActiveModel = { driver: null, ref: understudyModel, followsWhispers: false }
+/** The understudy as the active model. */
+export const understudyActive: ActiveModel = { driver: null, ref: understudyModel, followsWhispers: false }
 
 /** Runs the state machine of `model-selection.ts`: keeps its state, makes its requests and manages its timer. */
 export function createModelSelector(deps: {
@@ -42,7 +43,7 @@ export function createModelSelector(deps: {
   const { models, clock } = deps
   const replaced = subscribers<undefined>(() => {})
   let state = initialSelection
-  let active = understudy
+  let active = understudyActive
   let controller = new AbortController()
   let stopTimer: Cancel = () => {}
   let stopped = false
@@ -70,7 +71,7 @@ export function createModelSelector(deps: {
     const next = nextSelection(state, event, { now: clock.now(), monotonic: clock.monotonic() })
     state = next.state
     if (state.active !== before)
-      active = state.active === understudyModel ? understudy : modelOf(state.active)
+      active = state.active === understudyModel ? understudyActive : modelOf(state.active)
     for (const effect of next.effects) run(effect, next.state.request)
   }
 
@@ -135,8 +136,8 @@ export function createModelSelector(deps: {
     }
     if (effect.unload) await models.release(effect.unload)
     if (signal.aborted) return
-    const tried = await (effect.does === 'load' ? models.prepare(model, signal) : models.probe(model, signal))
-    answer({ type: effect.does === 'load' ? 'loaded' : 'probed', result: resultOf(tried) })
+    const tried = await models.prepare(model, signal)
+    answer({ type: 'loaded', result: resultOf(tried) })
   }
 
   return {
@@ -168,10 +169,8 @@ export interface Models {
   list(signal: AbortSignal): Promise<readonly Candidate[]>
   /** Checks that the server has this model, without loading it. */
   present(model: string, signal: AbortSignal): Promise<Tried>
-  /** Loads a model that `present` found, and detects its best mode. May take minutes. */
+  /** Loads a model that `list` or `present` found, until it can perform. May take minutes. */
   prepare(model: string, signal: AbortSignal): Promise<Tried>
-  /** Requests one tool call from the model as a test. */
-  probe(model: string, signal: AbortSignal): Promise<Tried>
   /** Unloads a replaced model. Resolves once the server has replied or failed. */
   release(ref: ModelRef): Promise<void>
 }

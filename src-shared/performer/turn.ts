@@ -3,6 +3,7 @@ import { type ModelAsks, offersTools } from '../events/audition.ts'
 import type { ModelRef } from '../events/event/brain.ts'
 import type { Persona } from '../events/persona.ts'
 import type { State } from '../events/state.ts'
+import type { ModelSpeed } from '../llm/detour.ts'
 import { drawSeed } from '../llm/draw-seed.ts'
 import type { LlmDriver, LlmRequest } from '../llm/driver.ts'
 import { withTimeout } from '../llm/transport.ts'
@@ -20,7 +21,7 @@ import type { TurnInput } from './turn-input.ts'
 import { longestTurnMs, startTurnLimit } from './turn-limit.ts'
 import { understudyDriver } from './understudy.ts'
 import { whisperDriver } from './whisper-driver.ts'
-import { type JudgedAnswer, lineDriver, type ModelSpeed } from './writer/line-driver.ts'
+import { type JudgedAnswer, lineDriver } from './writer/line-driver.ts'
 
 const abilitiesMs = 1000
 

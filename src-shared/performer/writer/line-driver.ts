@@ -2,6 +2,7 @@ import { type ModelAsks, offersTools } from '../../events/audition.ts'
 import type { Usage } from '../../events/event/llm.ts'
 import type { Persona } from '../../events/persona.ts'
 import type { State } from '../../events/state.ts'
+import type { ModelSpeed } from '../../llm/detour.ts'
 import { drawSeed } from '../../llm/draw-seed.ts'
 import type { LlmAnswer, LlmDriver, LlmEvent, LlmRequest } from '../../llm/driver.ts'
 import { resultOf } from '../../llm/streaming-driver.ts'
@@ -36,12 +37,6 @@ export interface JudgedAnswer extends LineAnswer {
   /** The reason why the line is not said; absent for a good line, and for an answer with calls alone. */
   readonly fault?: Exclude<LineScore, { readonly ok: true }>['fault'] | 'unfit'
   readonly usage?: Usage
-}
-
-/** The measured speed of a model (tokens a second); absent until it is known. */
-export interface ModelSpeed {
-  readonly promptPerSecond?: number
-  readonly tokensPerSecond?: number
 }
 
 export interface LineDriverDeps {

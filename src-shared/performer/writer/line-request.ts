@@ -14,7 +14,7 @@ export function lineRequest(
   { persona, settings }: { persona: Persona; settings: Pick<Settings, 'show' | 'sampling'> },
 ): Pick<LlmRequest, 'mode' | 'system' | 'systemParts' | 'messages' | 'tools' | 'maxTokens' | 'sampling'> {
   const beginning = beginningOf(settings.show, persona, [])
-  const tail = tailOf(moment, state, { budget: tailBudget(undefined) })
+  const tail = tailOf(moment, state, { budget: tailBudget('no-audience') })
   return {
     ...beginning,
     mode: 'text',

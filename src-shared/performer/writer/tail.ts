@@ -10,7 +10,7 @@ import type { Sighting, TurnInput } from '../turn-input.ts'
 import { numberText, whatHappened } from './what-happened.ts'
 
 /** Bounds (tokens) of the end of a prompt that differs in each turn. */
-const tailTokens = { least: 40, most: 120 }
+const tailTokens = { least: 40, unknown: 60, most: 120 }
 /** A model may read for this time (ms) before it writes. */
 const readingMs = 1000
 /** English text has about this many characters a token. */
@@ -18,15 +18,16 @@ const lettersPerToken = 3.5
 const seenLines = 3
 const seenLetters = 60
 
-/** Returns how many tokens of a prompt's end a model may read, by its measured speed (tokens a second). */
-export const tailBudget = (tokensPerSecond: number | undefined): number =>
-  Math.min(
-    tailTokens.most,
-    Math.max(
-      tailTokens.least,
-      Math.round(((tokensPerSecond ?? Number.POSITIVE_INFINITY) * readingMs) / 1000),
-    ),
-  )
+/**
+ * Returns how many tokens of a prompt's end a model may read, by its measured speed (tokens a second). Without an
+ * audience, there is time for the most.
+ */
+export const tailBudget = (tokensPerSecond: number | 'no-audience' | undefined): number =>
+  tokensPerSecond === undefined
+    ? tailTokens.unknown
+    : tokensPerSecond === 'no-audience'
+      ? tailTokens.most
+      : Math.min(tailTokens.most, Math.max(tailTokens.least, (tokensPerSecond * readingMs) / 1000))
 
 /**
  * Returns the message that ends a request. It holds what happened, the screen, the last line and the whispers. Notes
