@@ -4,6 +4,7 @@ import { contentText } from '../../../src-shared/llm/transcript.ts'
 import { defaultSettings } from '../../../src-shared/settings/settings.ts'
 import { text } from '../../../src-shared/step/content.ts'
 import { passingTests, splitPrompts } from '../../fixtures/asked-model.ts'
+import { twoCores } from '../../fixtures/timed-model.ts'
 import { startTimedModelServer, type TimedModelServer } from '../../fixtures/timed-model-server.ts'
 import { driverOf } from './server-drivers.ts'
 
@@ -79,7 +80,7 @@ describe('startTimedModelServer', () => {
   })
 
   test('keeps what it has read of an aborted request, and answers the next one in the queue', async () => {
-    const server = await start({ timing: { ...quick, promptTokensPerSecond: 100 } })
+    const server = await start({ timing: { ...quick, ...twoCores } })
     const leave = new AbortController()
     const aborted = ask(server, 'One.', { signal: leave.signal })
     await expect.poll(() => server.requests[0]?.figures?.readTokens).toBeGreaterThan(10)
