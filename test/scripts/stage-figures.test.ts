@@ -59,13 +59,15 @@ describe('stageFigures', () => {
     })
   })
 
-  test('takes the reading time from the server, else from the first token, else from the failure as a lower bound', () => {
+  test('takes the reading time from the server, else from the first token, else from its end as a lower bound', () => {
     const { reading, answers } = stageFigures(
       [
         ...[beat(0, 't1'), final(900, 't1', { promptMs: 300, firstTokenMs: 500 })],
         ...[beat(2000, 't2'), final(3000, 't2', { firstTokenMs: 700, loadMs: 200 })],
         ...[beat(4000, 't3'), at(4100, { type: 'llm/prompt', turn: 't3' })],
         at(10_100, { type: 'llm/failed', turn: 't3', step: 1, kind: 'timeout' }),
+        ...[beat(12_000, 't4'), at(12_100, { type: 'llm/step', turn: 't4' })],
+        at(15_100, { type: 'turn/end', turn: 't4', stop: 'cancelled' }),
         // The showrunner's answers are not about a moment.
         final(20_000, 'other', { promptMs: 9000 }),
       ],
@@ -75,8 +77,9 @@ describe('stageFigures', () => {
       { ms: 300, atLeast: false },
       { ms: 500, atLeast: false },
       { ms: 6000, atLeast: true },
+      { ms: 3000, atLeast: true },
     ])
-    expect(answers.map(({ ms }) => ms)).toEqual([900, 900, 6000])
+    expect(answers.map(({ ms }) => ms)).toEqual([900, 900, 6000, 3000])
   })
 
   test('counts a model as ready once it performs and its beginning is warm, and counts hand-overs by kind', () => {

@@ -3,6 +3,7 @@
 // [--minutes N] [--beside CHECKOUT] [--stand-in card|cores|none] [--json FILE]`. FOLDER contains `reels/NAME/` and
 // `truth/NAME.json`. `--beside` is another checkout or a git revision, measured in turn with this one.
 import { writeFileSync } from 'node:fs'
+import { availableParallelism, loadavg } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { ollamaClient, ollamaHost } from '../../electron/model-servers/ollama-client.ts'
@@ -56,6 +57,7 @@ const checkouts = [
 ]
 const limitMs = Number(options.minutes ?? Number.POSITIVE_INFINITY) * 60_000
 const measured: Measured[] = []
+const [loadBefore = 0] = loadavg()
 try {
   const host = ollamaHost('', process.env)
   for (const model of await realModels(host)) await measure(model, host, model)
@@ -64,6 +66,7 @@ try {
 } finally {
   beside?.remove()
 }
+console.log(`\nLoad of the machine before: ${loadBefore.toFixed(1)} on ${availableParallelism()} cores.\n`)
 console.log(`| ${stageColumns.join(' | ')} |\n|---|---|${'--:|'.repeat(stageColumns.length - 2)}`)
 for (const { model, checkout, recordings } of measured)
   console.log(

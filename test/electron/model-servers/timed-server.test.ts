@@ -10,7 +10,7 @@ import { driverOf } from './server-drivers.ts'
 
 const model = 'stand-in:1.5b'
 const beginning = 'You are a co-performer of a streamer. '.repeat(20)
-const quick = { promptTokensPerSecond: 4000, tokensPerSecond: 2000, loadMs: 50 }
+const quick = { promptTokensPerSecond: 1000, tokensPerSecond: 2000, loadMs: 50 }
 
 const servers: TimedModelServer[] = []
 const start = async (options: Parameters<typeof startTimedModelServer>[0] = {}) => {
@@ -50,10 +50,10 @@ describe('startTimedModelServer', () => {
       (second?.figures?.readTokens ?? 0) + (second?.figures?.cachedTokens ?? 0),
     )
     expect(second?.figures?.readTokens).toBeLessThan(15)
-    expect(cold.usage?.promptMs).toBeGreaterThanOrEqual(((first?.figures?.readTokens ?? 0) / 4000) * 1000 - 1)
+    expect(cold.usage?.promptMs).toBeGreaterThanOrEqual((first?.figures?.readTokens ?? 0) - 1)
     expect(warm.usage?.promptMs).toBeLessThan(cold.usage?.promptMs ?? 0)
     expect(cold.usage?.loadMs).toBeGreaterThanOrEqual(49)
-    expect(warm.usage?.loadMs).toBeLessThan(49)
+    expect(warm.usage?.loadMs).toBeLessThan(cold.usage?.loadMs ?? 0)
     const { beginning: same, tails } = splitPrompts(server.requests.map(({ prompt }) => prompt))
     expect(same).toContain(beginning.trim())
     expect(tails.map((tail) => tail.includes('The player wins.'))).toEqual([false, true])

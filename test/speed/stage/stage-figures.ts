@@ -24,7 +24,7 @@ export interface StageFigures {
   readonly fates: Readonly<Record<string, number>>
   /**
    * Reading in all requests of each asked turn: the server's figure, otherwise the time to the first token without loading, otherwise
-   * the time to the failure.
+   * the time to the failure or to the end of the turn.
    */
   readonly reading: readonly Timed[]
   /** All requests of each asked turn, from sending to the last token. */
@@ -56,31 +56,57 @@ export function stageFigures(events: readonly AdlibEvent[], openedAt: number): S
   let calls = 0
   for (const event of events) {
     writers.hear(event)
-    if (event.type === 'show/beat' && event.turn !== undefined && event.plan.writer === 'model')
-      asked.set(event.turn, event.t)
-    else if (event.type === 'turn/start' && asked.has(event.turn)) asked.set(event.turn, event.t)
-    else if (event.type === 'llm/prompt') sentAt.set(event.turn, event.t)
-    else if (event.type === 'llm/final' && event.madeBy !== 'rules' && asked.has(event.turn)) {
-      addTime(reading, event.turn, readingOf(event))
-      addTime(answers, event.turn, { ms: event.ms, atLeast: false })
-      if (event.value.type === 'tool_calls') calls += event.value.tool_calls.length
-    } else if (event.type === 'llm/failed' && asked.has(event.turn)) {
-      const lost = { ms: event.t - (sentAt.get(event.turn) ?? event.t), atLeast: true }
-      addTime(reading, event.turn, lost)
-      addTime(answers, event.turn, lost)
-    } else if (event.type === 'stage/queued' && event.cue.turn !== undefined) {
-      const { turn } = event.cue
-      const askedAt = asked.get(turn)
-      const isOwn = writers.of(event.cue.id) === 'model'
-      if (isOwn && askedAt !== undefined && event.t - askedAt <= inTimeMs) inTime.add(turn)
-    } else if (event.type === 'stage/cue' && isLine(event.cue) && event.cue.by !== 'operator') {
-      const writer = writers.of(event.cue.id) ?? 'tool'
-      add(lines, writer)
-      if (writer === 'model') firstLineMs ??= event.t - openedAt
-    } else if (event.type === 'brain/answered') add(fates, event.fate)
-    else if (event.type === 'brain/changed' && event.standIn && ownFaults.includes(event.standIn.kind))
-      add(handOvers, event.standIn.kind)
-    else if (event.type === 'sight/observation') observationAges.push(event.observation.ageMs)
+    switch (event.type) {
+      case 'show/beat':
+        if (event.turn !== undefined && event.plan.writer === 'model') asked.set(event.turn, event.t)
+        break
+      case 'turn/start':
+        if (asked.has(event.turn)) asked.set(event.turn, event.t)
+        break
+      case 'llm/step':
+      case 'llm/prompt':
+        if (asked.has(event.turn)) sentAt.set(event.turn, event.t)
+        break
+      case 'llm/final':
+        sentAt.delete(event.turn)
+        if (event.madeBy === 'rules' || !asked.has(event.turn)) break
+        addTime(reading, event.turn, readingOf(event))
+        addTime(answers, event.turn, { ms: event.ms, atLeast: false })
+        if (event.value.type === 'tool_calls') calls += event.value.tool_calls.length
+        break
+      case 'llm/failed':
+      case 'turn/end': {
+        const since = sentAt.get(event.turn)
+        sentAt.delete(event.turn)
+        if (since === undefined) break
+        const lost = { ms: event.t - since, atLeast: true }
+        addTime(reading, event.turn, lost)
+        addTime(answers, event.turn, lost)
+        break
+      }
+      case 'stage/queued': {
+        const { id, turn = '' } = event.cue
+        const askedAt = asked.get(turn) ?? Number.NEGATIVE_INFINITY
+        if (writers.of(id) === 'model' && event.t - askedAt <= inTimeMs) inTime.add(turn)
+        break
+      }
+      case 'stage/cue': {
+        if (!isLine(event.cue) || event.cue.by === 'operator') break
+        const writer = writers.of(event.cue.id) ?? 'tool'
+        add(lines, writer)
+        if (writer === 'model') firstLineMs ??= event.t - openedAt
+        break
+      }
+      case 'brain/answered':
+        add(fates, event.fate)
+        break
+      case 'brain/changed':
+        if (event.standIn && ownFaults.includes(event.standIn.kind)) add(handOvers, event.standIn.kind)
+        break
+      case 'sight/observation':
+        observationAges.push(event.observation.ageMs)
+        break
+    }
   }
   const readyAt = readyTime(events)
   return {
