@@ -32,6 +32,11 @@ if (!games) {
   console.log('stage: set ADLIB_GAMES to a folder with recordings; nothing is measured.')
   process.exit(0)
 }
+const standIns = ['card', 'cores', 'none']
+if (!standIns.includes(options['stand-in'])) {
+  console.error(`stage: unknown stand-in “${options['stand-in']}”; choose ${standIns.join(', ')}.`)
+  process.exit(2)
+}
 const usualModels = ['qwen2.5-coder:0.5b', 'qwen2.5-coder:1.5b']
 const usualRecordings = 2
 const standInName = 'stand-in:1.5b'

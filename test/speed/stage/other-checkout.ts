@@ -17,13 +17,18 @@ export function otherCheckout(name: string): { readonly folder: string; remove()
     if (!isFolder) git('worktree', 'remove', '--force', folder)
     remove()
   }
-  if (!isFolder) {
-    git('worktree', 'add', '--detach', folder, name)
-    const lock = (of: string) => readFileSync(join(of, 'package-lock.json'), 'utf8')
-    if (lock(root) === lock(folder)) symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'))
-    else run(folder, 'npm', 'ci', '--no-fund', '--no-audit', '--loglevel=error')
+  try {
+    if (!isFolder) {
+      git('worktree', 'add', '--detach', folder, name)
+      const lock = (of: string) => readFileSync(join(of, 'package-lock.json'), 'utf8')
+      if (lock(root) === lock(folder)) symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'))
+      else run(folder, 'npm', 'ci', '--no-fund', '--no-audit', '--loglevel=error')
+    }
+    run(folder, process.execPath, 'scripts/build.mjs', '--if-stale')
+  } catch (error) {
+    if (existsSync(folder)) removeAll()
+    throw error
   }
-  run(folder, process.execPath, 'scripts/build.mjs', '--if-stale')
   return { folder, remove: removeAll }
 }
 
