@@ -8,6 +8,7 @@ import type { Clock } from '../../src-shared/ports.ts'
 import type { Ask } from '../../src-shared/tools/ask.ts'
 import { type Auditions, openAuditions } from '../data/auditions.ts'
 import type { Secrets } from '../data/secrets.ts'
+import { followLevels } from './follow-levels.ts'
 import { type ModelChoices, openModels } from './models.ts'
 
 /** The models of a performance. */
@@ -34,6 +35,7 @@ export function composeModels(deps: {
   const auditions = openAuditions(dataDir)
   const models = openModels({ settings: () => journal.state().settings, dataDir, auditions, secrets, clock })
   const selector = createModelSelector({ models, clock, emit, print })
+  followLevels({ journal, models, clock, print })
   printTruncations(journal, selector, print)
   const rightOfWay = createRightOfWay(clock)
   const ask = createAsk({

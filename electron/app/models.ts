@@ -2,14 +2,14 @@ import { totalmem } from 'node:os'
 import type { ModelChoice, ModelsAnswer } from '../../src-shared/contract/api/models.ts'
 import { isCloudName } from '../../src-shared/llm/cloud-model.ts'
 import { memoryFit, placementOf } from '../../src-shared/llm/memory-fit.ts'
-import { type ModelMemo, minParameters, sizeInName } from '../../src-shared/llm/model-facts.ts'
+import { type ModelMemo, type ModelMemory, minParameters, type SpeedMemo, sizeInName } from '../../src-shared/llm/model-facts.ts'
 import { driverAs, nameOn } from '../../src-shared/llm/model-name.ts'
 import type { PullReport } from '../../src-shared/llm/pull-report.ts'
 import type { ProbeResult } from '../../src-shared/llm/tool-call-probe.ts'
 import { type Reply, replyWithTimeout, type ServerFault } from '../../src-shared/llm/transport.ts'
 import type { Models, Tried } from '../../src-shared/performer/model-selector.ts'
+import { levelOf, type ModelLevel } from '../../src-shared/performer/start-level.ts'
 import { isUnderstudy } from '../../src-shared/performer/understudy.ts'
-import { asksOf } from '../../src-shared/performer/writer/audition-summary.ts'
 import type { Clock } from '../../src-shared/ports.ts'
 import type { Settings } from '../../src-shared/settings/settings.ts'
 import type { Auditions } from '../data/auditions.ts'
@@ -38,8 +38,18 @@ export function whyUnfit({
     : undefined
 }
 
+/** What decides about a model's level. `callsTools` is null if unknown. */
+export interface LevelFacts {
+  readonly digest: string
+  readonly memory: ModelMemory
+  readonly callsTools: boolean | null
+  readonly level: ModelLevel
+}
+
 /** The models that a person can select. */
 export interface ModelChoices extends Models {
+  /** Returns what Adlib requests from a model, and why. Null for a model that was not found on a server yet. */
+  level(model: string): LevelFacts | null
   /** Lists the models of the servers that respond, and says whether Ollama is one of these servers. */
   choices(): Promise<ModelsAnswer>
   readonly servers: Servers
@@ -101,8 +111,28 @@ export function openModels(options: {
     return detect(model, { ...server, clock }, signal)
   }
 
+  const levelFacts = (
+    id: string,
+    { name, digest, parameters = sizeInName(name) }: Pick<FoundModel, 'name' | 'digest' | 'parameters'>,
+    { memory }: Pick<OpenedServer, 'memory'>,
+  ): LevelFacts => {
+    const { probe, level: remembered } = memory.get(digest)
+    const { mode, asks } = settings().brain
+    const isSmall = parameters !== undefined && parameters < minParameters
+    // If the settings fix the mode, models are not probed, so assume that they can call tools.
+    const callsTools = isSmall ? false : (probe?.ok ?? (mode === 'auto' ? null : true))
+    const chosen = Object.hasOwn(asks, id) ? asks[id] : undefined
+    const level = levelOf({ chosen, remembered, audition: auditions?.of(digest), callsTools })
+    return { digest, memory, callsTools, level }
+  }
+  const level = (model: string): LevelFacts | null => {
+    const known = knownAs(model)
+    return known === undefined ? null : levelFacts(model, known, known.server)
+  }
+
   return {
     servers,
+    level,
     driverOf(model) {
       const known = knownAs(model)
       if (known === undefined) return ollama.driver
@@ -112,17 +142,7 @@ export function openModels(options: {
       const known = knownAs(model)
       return known === undefined || known.server.memory.get(known.digest).probe?.ok !== false
     },
-    asks(model) {
-      const known = knownAs(model)
-      if (known === undefined) return 'words'
-      const { digest, server, parameters = sizeInName(model) } = known
-      const probed = server.memory.get(digest).probe
-      return asksOf(auditions?.of(digest), {
-        // If the settings fix the mode, models are not probed, so assume that they can call tools.
-        callsTools: probed?.ok ?? settings().brain.mode !== 'auto',
-        isLarge: parameters === undefined || parameters >= minParameters,
-      })
-    },
+    asks: (model) => level(model)?.level.asks ?? 'words',
     async list(signal) {
       await look(signal, answerMs).ended
       return found.map((model) => {
@@ -199,7 +219,7 @@ export function openModels(options: {
             loaded,
           } = model
           const asks = auditions?.of(digest)?.asks
-          const { probe, measured, quick } = server.memory.get(digest)
+          const { probe, measured, quick, speed } = server.memory.get(digest)
           return {
             ...{ model: id, driver: server.driver.name, mode: server.modeOf(model) },
             ...(id === name ? {} : { name }),
@@ -207,6 +227,8 @@ export function openModels(options: {
             ...(size > 0 && !isCloud ? { size, fit: fitOf(size) } : {}),
             capabilities: [...capabilities, ...(isBase ? ['base'] : []), ...(isCloud ? ['cloud'] : [])],
             ...(asks === undefined ? {} : { asks }),
+            level: levelFacts(id, model, server).level,
+            ...(speed === undefined ? {} : { speed: speedFacts(speed) }),
             ...(quantization === undefined ? {} : { quantization }),
             ...(parameters === undefined ? {} : { parameters }),
             ...(context === undefined ? {} : { context }),
@@ -241,6 +263,12 @@ function freeVram(models: readonly FoundModel[]): number | undefined {
   )
   return filled.length === 0 ? undefined : Math.max(...filled)
 }
+
+const speedFacts = ({ answerMs, tokensPerSecond, readsPerSecond }: SpeedMemo) => ({
+  ...(answerMs === undefined ? {} : { answerMs }),
+  ...(tokensPerSecond === undefined ? {} : { tokensPerSecond }),
+  ...(readsPerSecond === undefined ? {} : { readsPerSecond }),
+})
 
 const probeFacts = ({ ok, at, ms, why }: NonNullable<ModelMemo['probe']>) => ({
   ...{ ok, at, ms },

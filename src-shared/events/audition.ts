@@ -1,12 +1,8 @@
 import { z } from 'zod'
+import { modelAsks } from '../settings/model-asks.ts'
 import { beatKind } from './beat.ts'
 
-/**
- * What Adlib requests from a model, from most to least: a line and tools freely, a line and one call, a line, a line
- * for which the show never waits (`judge`), or nothing.
- */
-export const modelAsks = z.enum(['tools', 'call', 'words', 'judge', 'nothing'])
-export type ModelAsks = z.infer<typeof modelAsks>
+export { type ModelAsks, modelAsks } from '../settings/model-asks.ts'
 
 /** Why a model's line is not said. `unfit`: its word for the moment contradicts the moment. */
 export const lineFault = z.enum([
