@@ -12,7 +12,8 @@ import {
   startAt,
 } from '../../src-shared/performer/model-levels.ts'
 import type { Cancel, Clock } from '../../src-shared/ports.ts'
-import type { LevelFacts, ModelChoices } from './models.ts'
+import type { LevelFacts } from './level-facts.ts'
+import type { ModelChoices } from './models.ts'
 
 /** Events after which the level of the active model may differ. */
 const changing: ReadonlySet<EventType> = new Set([
@@ -67,7 +68,13 @@ export function followLevels(deps: {
     const before = modelLevel?.model === brain.model ? modelLevel : null
     const { asks, why } = level
     if (before?.asks === asks && before.why === why) return
-    journal.append({ type: 'brain/level', model: brain.model, from: before?.asks ?? 'nothing', to: asks, why })
+    journal.append({
+      type: 'brain/level',
+      model: brain.model,
+      from: before?.asks ?? 'nothing',
+      to: asks,
+      why,
+    })
     print(`${brain.model}: ${levelText[asks]} ${why}`)
   }
 
@@ -96,7 +103,8 @@ function answerOf(event: EventOf<'brain/answered'>, { turns }: Pick<State, 'turn
   const { fate, fault, ms, readMs, tokensPerSecond } = event
   const turn = turns.findLast((one) => one.turn === event.turn)
   const hasRejectedCall =
-    turn?.calls.some(({ outcome }) => outcome?.error === 'invalid_args' || outcome?.error === 'unknown_tool') ===
-      true || turn?.steps.some(({ outcome }) => outcome === 'malformed') === true
+    turn?.calls.some(
+      ({ outcome }) => outcome?.error === 'invalid_args' || outcome?.error === 'unknown_tool',
+    ) === true || turn?.steps.some(({ outcome }) => outcome === 'malformed') === true
   return { fate, fault, ms, readMs, tokensPerSecond, hasRejectedCall }
 }

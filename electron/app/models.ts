@@ -2,13 +2,18 @@ import { totalmem } from 'node:os'
 import type { ModelChoice, ModelsAnswer } from '../../src-shared/contract/api/models.ts'
 import { isCloudName } from '../../src-shared/llm/cloud-model.ts'
 import { memoryFit, placementOf } from '../../src-shared/llm/memory-fit.ts'
-import { type ModelMemo, type ModelMemory, minParameters, type SpeedMemo, sizeInName } from '../../src-shared/llm/model-facts.ts'
+import {
+  type ModelMemo,
+  type ModelMemory,
+  minParameters,
+  type SpeedMemo,
+  sizeInName,
+} from '../../src-shared/llm/model-facts.ts'
 import { driverAs, nameOn } from '../../src-shared/llm/model-name.ts'
 import type { PullReport } from '../../src-shared/llm/pull-report.ts'
 import type { ProbeResult } from '../../src-shared/llm/tool-call-probe.ts'
 import { type Reply, replyWithTimeout, type ServerFault } from '../../src-shared/llm/transport.ts'
 import type { Models, Tried } from '../../src-shared/performer/model-selector.ts'
-import { levelOf, type ModelLevel } from '../../src-shared/performer/start-level.ts'
 import { isUnderstudy } from '../../src-shared/performer/understudy.ts'
 import type { Clock } from '../../src-shared/ports.ts'
 import type { Settings } from '../../src-shared/settings/settings.ts'
@@ -19,6 +24,7 @@ import { type FoundModel, loadMs, measureModel, probeModel } from '../model-serv
 import { type Located, openServers, type Servers } from '../model-servers/open-servers.ts'
 import { pullModel } from '../model-servers/pull-model.ts'
 import { suggestedModels } from '../model-servers/suggested-models.ts'
+import { type LevelFacts, levelFacts } from './level-facts.ts'
 import { answerMs, lookAtModels, type ModelLook, type SeenModel } from './model-look.ts'
 
 /** Returns why Adlib never selects this model automatically, or undefined if Adlib may select it. */
@@ -36,14 +42,6 @@ export function whyUnfit({
   return parameters !== undefined && parameters < minParameters
     ? `${name} is too small to react to what it sees.`
     : undefined
-}
-
-/** What decides about a model's level. `callsTools` is null if unknown. */
-export interface LevelFacts {
-  readonly digest: string
-  readonly memory: ModelMemory
-  readonly callsTools: boolean | null
-  readonly level: ModelLevel
 }
 
 /** The models that a person can select. */
@@ -111,23 +109,14 @@ export function openModels(options: {
     return detect(model, { ...server, clock }, signal)
   }
 
-  const levelFacts = (
+  const factsOf = (
     id: string,
-    { name, digest, parameters = sizeInName(name) }: Pick<FoundModel, 'name' | 'digest' | 'parameters'>,
-    { memory }: Pick<OpenedServer, 'memory'>,
-  ): LevelFacts => {
-    const { probe, level: remembered } = memory.get(digest)
-    const { mode, asks } = settings().brain
-    const isSmall = parameters !== undefined && parameters < minParameters
-    // If the settings fix the mode, models are not probed, so assume that they can call tools.
-    const callsTools = isSmall ? false : (probe?.ok ?? (mode === 'auto' ? null : true))
-    const chosen = Object.hasOwn(asks, id) ? asks[id] : undefined
-    const level = levelOf({ chosen, remembered, audition: auditions?.of(digest), callsTools })
-    return { digest, memory, callsTools, level }
-  }
+    model: Pick<FoundModel, 'name' | 'digest' | 'parameters'>,
+    memory: ModelMemory,
+  ) => levelFacts(id, model, { memory, settings: settings(), audition: auditions?.of(model.digest) })
   const level = (model: string): LevelFacts | null => {
     const known = knownAs(model)
-    return known === undefined ? null : levelFacts(model, known, known.server)
+    return known === undefined ? null : factsOf(model, known, known.server.memory)
   }
 
   return {
@@ -227,7 +216,7 @@ export function openModels(options: {
             ...(size > 0 && !isCloud ? { size, fit: fitOf(size) } : {}),
             capabilities: [...capabilities, ...(isBase ? ['base'] : []), ...(isCloud ? ['cloud'] : [])],
             ...(asks === undefined ? {} : { asks }),
-            level: levelFacts(id, model, server).level,
+            level: factsOf(id, model, server.memory).level,
             ...(speed === undefined ? {} : { speed: speedFacts(speed) }),
             ...(quantization === undefined ? {} : { quantization }),
             ...(parameters === undefined ? {} : { parameters }),

@@ -44,7 +44,7 @@ export function shareText(share: ModelShare): string {
   const times = `${seconds(medianMs)} in the median, limit ${seconds(limitMs)}`
   const bank = said === 0 ? '' : ` ${saidByBank} of ${said} lines on stage were prepared ones.`
   return [
-    `${model} wrote ${wrote} of ${asked} lines; ${late} came too late (${times}).`,
+    `${model} wrote ${wrote} of ${asked} lines${late === 0 ? '' : `; ${late} came too late`} (${times}).`,
     isSlow ? ' A smaller model or the graphics card would help.' : '',
     bank,
   ].join('')

@@ -1,6 +1,7 @@
 import './models.css'
 import type { State } from '../../../src-shared/events/state.ts'
 import { size } from '../kit/formats.ts'
+import { LastChange } from '../settings/last-change.tsx'
 import { send } from '../store/store.ts'
 import { activeModelWords } from './active-model-words.ts'
 import { DownloadModel } from './download-model.tsx'
@@ -67,6 +68,7 @@ export function ModelList({ state, found }: { state: State; found: FoundModels }
         {models.map((model) => (
           <ModelRow
             key={model.model}
+            state={state}
             model={model}
             name={shownName(model, answer.brains)}
             isActive={!isUnderstudy && active === model.model}
@@ -75,6 +77,7 @@ export function ModelList({ state, found }: { state: State; found: FoundModels }
           />
         ))}
       </ul>
+      <LastChange isShown={(path) => path === 'brain.asks'} />
       {answer.isPartial && models.length > 0 && (
         <p className="t2" role="status">
           {modelsWords.readingDetails}

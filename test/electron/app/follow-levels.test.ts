@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { followLevels } from '../../../electron/app/follow-levels.ts'
-import type { LevelFacts } from '../../../electron/app/models.ts'
+import type { LevelFacts } from '../../../electron/app/level-facts.ts'
 import type { EventOf } from '../../../src-shared/events/event.ts'
 import { memoryJournal } from '../../../src-shared/events/journal.ts'
 import { createModelMemory } from '../../../src-shared/llm/model-facts.ts'
@@ -40,7 +40,7 @@ function onStage({ memory = createModelMemory() } = {}) {
     level: () => journal.state().modelLevel,
     choose: (asks: Readonly<Record<string, 'judge' | 'tools'>>) =>
       journal.append({ type: 'settings/changed', patch: { brain: { asks } }, by: 'panel' }),
-    async answer(count: number, fields: Partial<EventOf<'brain/answered'>> = {}) {
+    async answer(count: number, fields: Partial<Pick<EventOf<'brain/answered'>, 'fate' | 'ms'>> = {}) {
       for (let n = 0; n < count; n++) {
         await clock.advance(10_000)
         const usual = { fate: 'said', ms: 900, readMs: 300, tokensPerSecond: 40 } as const

@@ -3,7 +3,7 @@ import { levelOf } from '../../../src-shared/performer/start-level.ts'
 
 const unknown = { chosen: undefined, remembered: undefined, audition: undefined, callsTools: null }
 const remembered = { asks: 'call', why: 'It was fast.', at: 10, falls: {} } as const
-const audition = { asks: 'tools', at: 20, lines: [] } as const
+const audition = { asks: 'tools' as const, at: 20, lines: [] }
 
 describe('levelOf', () => {
   it('begins with lines, whatever the model can do', () => {
