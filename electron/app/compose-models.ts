@@ -19,6 +19,7 @@ import type { ToolSpec } from '../../src-shared/step/tool-spec.ts'
 import type { Ask } from '../../src-shared/tools/ask.ts'
 import { type Auditions, openAuditions } from '../data/auditions.ts'
 import type { Secrets } from '../data/secrets.ts'
+import { followLevels } from './follow-levels.ts'
 import { type ModelChoices, openModels } from './models.ts'
 
 /** The models of a performance. */
@@ -52,7 +53,9 @@ export function composeModels(deps: {
   rightOfWay.onEvicted(() => warmBeginning.used('other'))
   journal.subscribe((event) => {
     if (event.type === 'stage/panic') warmBeginning.cancel()
-    if (event.type === 'brain/answered') warmBeginning.used('performer')
+    // Without a word in a whole turn, the server reads more than the end of the prompt: something evicted the rest.
+    if (event.type === 'brain/answered')
+      warmBeginning.used(event.fate === 'late' && event.readMs === undefined ? 'other' : 'performer')
   })
   const warmRequest = ({ driver, model, asks }: { driver: LlmDriver; model: string; asks: ModelAsks }) => {
     const { settings } = journal.state()
@@ -75,6 +78,7 @@ export function composeModels(deps: {
     },
   }
   const selector = createModelSelector({ models, clock, emit, print })
+  followLevels({ journal, models, clock, print })
   printTruncations(journal, selector, print)
   const ask = createAsk({
     active(agent) {

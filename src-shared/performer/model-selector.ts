@@ -163,7 +163,7 @@ export interface Models {
   /** Returns the driver of this model, even if its server does not respond. */
   driverOf(model: string): LlmDriver
   followsWhispers(model: string): boolean
-  /** Returns what Adlib requests from this model, according to its audition or, before that, its size. */
+  /** Returns what Adlib requests from this model now. */
   asks(model: string): ModelAsks
   /** Lists the models of all servers that respond. Ollama's come first, beginning with those in memory. */
   list(signal: AbortSignal): Promise<readonly Candidate[]>

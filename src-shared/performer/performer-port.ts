@@ -142,7 +142,8 @@ export function performerPort(deps: PerformerDeps): AgentPort {
         if (model.driver === null || !wasAsked) return
         const fate = asksModel && scene !== null ? fateOf(turn, { stop, answer, wasLate }) : null
         if (fate !== null) emitAnswered(turn, model, fate, answer ?? { ms: clock.monotonic() - askedAt })
-        deps.ended?.({ stop }, model)
+        // A model whose answers were no calls that fit has answered all the same.
+        deps.ended?.({ stop: stop === 'failed' && answer !== undefined ? 'final' : stop }, model)
       },
     }
   }

@@ -3,12 +3,14 @@ import { DropdownMenu } from 'radix-ui'
 import { type ReactNode, useCallback, useEffect, useState } from 'react'
 import { type ModelChoice, type ModelsAnswer, modelsAnswer } from '../../../src-shared/contract/api/models.ts'
 import type { State } from '../../../src-shared/events/state.ts'
+import { modelShare } from '../../../src-shared/performer/model-share.ts'
 import { clockTime } from '../kit/formats.ts'
 import { fetchAnswer, send } from '../store/store.ts'
 import { activeModelWords } from './active-model-words.ts'
 import { asksWords } from './audition-words.ts'
+import { chooseLevel, chosenLevel, type LevelChoice, levelChoices, levelName } from './level-choice.ts'
 import { CapabilityBadges } from './model-badges.tsx'
-import { shownName } from './model-words.ts'
+import { shareWords, shownName } from './model-words.ts'
 import { modelsWords } from './models-words.ts'
 import { comparableModels } from './start-suite.ts'
 import { useAdvice } from './use-advice.ts'
@@ -35,6 +37,7 @@ export function ModelMenu({ state, openModels, button }: ModelMenuProps) {
   const [isPartial, setIsPartial] = useState(false)
   const { brain } = state
   const isUnderstudy = brain.driver === 'understudy'
+  const selected = choices?.find(({ model }) => model === (state.standIn?.for ?? brain.model))
 
   const look = useCallback(() => {
     void fetchAnswer('/api/brains', modelsAnswer).then((answer) => {
@@ -83,6 +86,7 @@ export function ModelMenu({ state, openModels, button }: ModelMenuProps) {
             </DropdownMenu.RadioItem>
           ))}
         </DropdownMenu.RadioGroup>
+        {selected !== undefined && <LevelItems state={state} model={selected} />}
         {choices !== null && comparableModels(choices).length > 0 && (
           <AdviceItem choices={choices} ended={look} />
         )}
@@ -118,6 +122,45 @@ export function ModelMenu({ state, openModels, button }: ModelMenuProps) {
         )}
       </DropdownMenu.Content>
     </DropdownMenu.Root>
+  )
+}
+
+/** What the selected model is asked for, why, the streamer's choice, and what the model has contributed. */
+function LevelItems({ state, model: { model, level } }: { state: State; model: ModelChoice }) {
+  if (level === undefined) return null
+  const now = state.modelLevel?.model === model ? state.modelLevel : level
+  const chosen = chosenLevel(state.settings, model)
+  const share = modelShare(state)
+  return (
+    <>
+      <DropdownMenu.Label className="menu-label">{modelsWords.askModelFor(model)}</DropdownMenu.Label>
+      <p className="menu-note">
+        {modelsWords.askedFor(levelName(chosen === 'auto' ? now.asks : chosen))}{' '}
+        {chosen === 'auto' && now.why}
+        {share !== null && share.model === model && ` ${shareWords(share)}`}
+      </p>
+      <DropdownMenu.RadioGroup
+        className="menu-levels"
+        value={chosen}
+        onValueChange={(choice) => void chooseLevel(model, choice as LevelChoice)}
+      >
+        {levelChoices().map(([choice, label]) => (
+          <DropdownMenu.RadioItem
+            key={choice}
+            value={choice}
+            className="menu-item"
+            onSelect={(event) => event.preventDefault()}
+          >
+            <span className="menu-check">
+              <DropdownMenu.ItemIndicator>
+                <Check size={14} aria-hidden />
+              </DropdownMenu.ItemIndicator>
+            </span>
+            {label}
+          </DropdownMenu.RadioItem>
+        ))}
+      </DropdownMenu.RadioGroup>
+    </>
   )
 }
 

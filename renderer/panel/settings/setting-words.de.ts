@@ -21,6 +21,20 @@ export const german: EverySettingInWords = {
     effect: 'Folgt „confetti“ oder „be quiet“ ohne Modell, wenn das Modell keine Tools aufrufen kann.',
     options: { auto: 'Bei Bedarf', off: 'Nie' },
   },
+  'brain.asks': {
+    name: 'Was Modelle tun sollen',
+    effect:
+      'Deine Wahl für einzelne Modelle. Bei allen anderen findet Adlib heraus, was sie rechtzeitig schaffen.',
+    options: {
+      tools: 'Tools',
+      call: 'Ein Aufruf',
+      words: 'Sätze',
+      judge: 'Spätere Sätze',
+      nothing: 'Nichts',
+    },
+    empty: 'Automatisch',
+    also: 'Stufe Sätze Tools',
+  },
   'ollama.host': {
     name: 'Adresse von Ollama',
     effect: 'Wo Ollama läuft. Dorthin geht, was Adlib sieht.',
