@@ -9,6 +9,7 @@ import type { Forecast, Moment } from '../stage/slots.ts'
 import type { GameWords } from './beats/learned-words.ts'
 import { type Captions, hasSpoken } from './captions.ts'
 import { beatLifeMs, waitingWhispers } from './decide.ts'
+import { lineLimitMs } from './model-levels.ts'
 import type { TurnOutcome } from './model-selection.ts'
 import { createPerception } from './perception.ts'
 import type { PerformerWorld } from './performer-state.ts'
@@ -16,14 +17,7 @@ import { type ActiveModel, prepareTurn, type TurnDeps, writes } from './turn.ts'
 import { sightingOf, type TurnInput } from './turn-input.ts'
 import type { JudgedAnswer } from './writer/line-driver.ts'
 
-/**
- * Maximum time (ms) from the start of a beat's turn until its text appears. If the model is slower, the bank's line
- * appears instead.
- */
-const wordsWithinMs = 2500
 const reflexLifeMs = 1000
-/** Minimum time (ms) that a model gets for its text, even if `stage.previewMs` leaves less. */
-const minWordsMs = 500
 
 export interface PerformerDeps extends TurnDeps {
   readonly emit: Emit
@@ -112,9 +106,8 @@ export function performerPort(deps: PerformerDeps): AgentPort {
       answered = action.id
       if (scene !== null) deps.captions.sayFallbackLine(turn)
     }
-    const awaited = Math.max(minWordsMs, wordsWithinMs - state().settings.stage.previewMs)
     // The show does not wait for a model that only judges.
-    const waitMs = model.asks === 'judge' ? 0 : awaited
+    const waitMs = model.asks === 'judge' ? 0 : lineLimitMs
     const stopWaiting = asksModel && scene !== null ? clock.after(waitMs, instead) : () => {}
     let wasLate = false
     const { stopLimit, ...prepared } = prepareTurn(deps, {
