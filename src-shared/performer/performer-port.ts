@@ -113,7 +113,9 @@ export function performerPort(deps: PerformerDeps): AgentPort {
     const { stopLimit, ...prepared } = prepareTurn(deps, {
       ...{ ...own, input, model, scene },
       answered(judged) {
-        answer = { ...judged, ms: clock.monotonic() - askedAt }
+        // After a good answer, later steps of the turn do not count.
+        if (answer === undefined || answer.fault !== undefined)
+          answer = { ...judged, ms: clock.monotonic() - askedAt }
       },
     })
     return {

@@ -123,7 +123,7 @@ function exampleTurns(persona: Persona, funny: readonly string[]): Message[] {
   const mixed = spoken.flatMap((one, n) => [one, ...(n % 3 === 0 ? silent.slice(n / 3, n / 3 + 1) : [])])
   return mixed.flatMap(({ beat, screen, line }): Message[] => {
     const body = { ...beatBody(beat), id: '', novelty: 1, nth: 1, observation: '' }
-    const isSilent = /^\W*$/.test(line)
+    const isSilent = !/[\p{L}\p{N}]/u.test(line)
     const seen = screen === '' ? [] : [screen]
     return [
       {

@@ -15,7 +15,7 @@ const minEchoWords = 4
 
 /** Labels of the parts of a prompt, which a model may repeat. */
 const labels =
-  /^\W*(?:beat|screen|so far|notes on the show[^:]*|running gags|still open|who is who|promised|not again|director):|[.?!"] (?:screen|so far|not again|director):/i
+  /^\W*(?:beat|screen|so far|notes on the show[^:]*|running gags|still open|who is who|promised|said last|director):|[.?!"] (?:screen|so far|said last|director):/i
 const recitedWords = 5
 
 /** A fault that does not depend on earlier lines or the filter. */

@@ -12,16 +12,19 @@ export interface LineAnswer {
   readonly line: string
 }
 
+const anySense = momentSenses.join('|')
 const leading = new RegExp(
-  `^\\W{0,3}(${momentSenses.join('|')})\\b[*"'\`]*\\s*(?:(?:\\||:|->|=>|–|—)\\s*|$)`,
-  'i',
+  `^[^\\p{L}\\p{N}]{0,3}(${anySense})\\b[*"'\`]*\\s*(?:(?:\\||:|->|=>|–|—)\\s*|$)`,
+  'iu',
 )
+/** A second answer, which small models add for the next moment that they invent. */
+const another = new RegExp(`\\n[^\\p{L}\\p{N}]{0,3}(?:${anySense})[*"'\`]*\\s*\\|[^]*`, 'iu')
 
 /** Reads an answer of the form `loss | We will call it a preview.` or `nothing`; a plain line has no word. */
 export function readLineAnswer(text: string): LineAnswer {
-  const words = withoutTokens(text)
+  const words = withoutTokens(text).replace(another, '')
   const found = leading.exec(words)
-  if (found === null) return { sense: null, line: /^[-–—\W]*$/.test(words) ? '' : words }
+  if (found === null) return { sense: null, line: /[\p{L}\p{N}]/u.test(words) ? words : '' }
   const sense = found[1]?.toLowerCase() as MomentSense
   return { sense, line: sense === 'nothing' ? '' : words.slice(found[0].length).trim() }
 }

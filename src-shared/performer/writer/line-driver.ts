@@ -104,7 +104,8 @@ export function lineDriver(driver: LlmDriver, moment: TurnInput, deps: LineDrive
       const at = clock.monotonic()
       let calls = 0
       let answer: LlmAnswer | undefined
-      for await (const event of driver.stream({ ...asked, seed: drawSeed(rng) })) {
+      const draw = n === 1 ? asked : { ...asked, seed: drawSeed(rng) }
+      for await (const event of driver.stream(draw)) {
         if (event.type === 'call') {
           calls += 1
           if (asks === 'tools' || calls === 1) yield event
@@ -117,7 +118,9 @@ export function lineDriver(driver: LlmDriver, moment: TurnInput, deps: LineDrive
       raws.push(answer.raw)
       const read = readLineAnswer(answerText(answer, asked.maxTokens))
       const hasCalls = answer.step.type === 'tool_calls' || answer.rejected.length > 0
-      const judged = read.line === '' && hasCalls ? undefined : judge(read)
+      // Silence is fine for a model that calls a tool or has just called one.
+      const mayBeSilent = hasCalls || request.messages.length > 0
+      const judged = read.line === '' && mayBeSilent ? undefined : judge(read)
       const fault = judged === undefined || judged.ok ? {} : { fault: judged.fault }
       const usage = answer.usage === undefined ? {} : { usage: answer.usage }
       const took = clock.monotonic() - at

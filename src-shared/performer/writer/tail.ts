@@ -30,7 +30,7 @@ export const tailBudget = (tokensPerSecond: number | 'no-audience' | undefined):
       : Math.min(tailTokens.most, Math.max(tailTokens.least, (tokensPerSecond * readingMs) / 1000))
 
 /**
- * Returns the message that ends a request. It holds what happened, the screen, the last line and the whispers. Notes
+ * Returns the message that ends a request. It holds what happened and the whispers. The screen, the last line, notes
  * and memories only have the room that is left of `budget` (tokens). A picture comes last.
  */
 export function tailOf(
@@ -38,8 +38,10 @@ export function tailOf(
   { show, cues }: Pick<State, 'show' | 'cues'>,
   { budget, picture = null }: { readonly budget: number; readonly picture?: ImageBlock | null },
 ): Message {
-  const happened = beat === null ? (whispers.length > 0 ? '' : newsText(seen)) : partsOfBeat(beat, seen)
   const whispered = whispers.map((words) => partText('whisper', `Director: ${words}`))
+  const room = budget * lettersPerToken - lettersOf(whispered)
+  const happened =
+    beat === null ? (whispers.length > 0 ? '' : newsText(seen, room)) : beatText(beat, seen, room)
   const last = shownLines({ cues }).at(-1)?.replaceAll('\n', ' ').slice(0, 90)
   const needed = [partText('moment', happened, seen?.cut), ...whispered]
   const optional = [
@@ -47,10 +49,10 @@ export function tailOf(
     partText('so-far', soFarText(show.bits)),
     ...notesBlock(show),
   ]
-  let room = budget * lettersPerToken - lettersOf(needed)
+  let left = room - happened.length
   const kept = optional.filter(({ text }) => {
-    if (text === '' || text.length > room) return false
-    room -= text.length
+    if (text === '' || text.length > left) return false
+    left -= text.length
     return true
   })
   const content = [...kept.toReversed(), ...needed].filter(({ text }) => text !== '')
@@ -60,24 +62,27 @@ export function tailOf(
 const lettersOf = (parts: readonly TextBlock[]): number =>
   parts.reduce((sum, { text }) => sum + text.length, 0)
 
-const partsOfBeat = (beat: Beat, seen: Sighting | null): string =>
-  [whatHappened(beat), ...screenText(seen === null ? [] : linesOf(seen))].join(' ').trim()
+const beatText = (beat: Beat, seen: Sighting | null, room: number): string =>
+  withScreen(whatHappened(beat), seen === null ? [] : linesOf(seen), room)
 
 /** Without a beat, the message says what changed on the screen. */
-function newsText(seen: Sighting | null): string {
+function newsText(seen: Sighting | null, room: number): string {
   if (seen === null) return 'The picture is gone.'
   const changed = seen.numbers.filter(({ value, was }) => was !== undefined && was !== value)
   const numbers = changed.slice(0, 2).map(numberText)
   const lines = linesOf(seen)
-  return [
-    seen.sceneCut
-      ? 'The scene changes.'
-      : lines.length + numbers.length > 0
-        ? 'Something changes.'
-        : 'Nothing new.',
-    ...numbers,
-    ...screenText(lines),
-  ].join(' ')
+  const change = seen.sceneCut
+    ? 'The scene changes.'
+    : lines.length + numbers.length > 0
+      ? 'Something changes.'
+      : 'Nothing new.'
+  return withScreen([change, ...numbers].join(' '), lines, room)
+}
+
+/** Adds the lines of the screen that fit in `room` (characters). */
+function withScreen(happened: string, lines: readonly string[], room: number): string {
+  const all = lines.map((_, n) => [happened, ...screenText(lines.slice(0, n + 1))].join(' ').trim())
+  return all.findLast(({ length }) => length <= room) ?? happened
 }
 
 /** Returns the part of a message that quotes lines of the screen; none if there are no lines. */

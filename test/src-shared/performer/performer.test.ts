@@ -4,7 +4,6 @@ import type { Cue } from '../../../src-shared/events/cue.ts'
 import { eventFor } from '../../../src-shared/events/role.ts'
 import type { LlmDriver, LlmRequest } from '../../../src-shared/llm/driver.ts'
 import { scriptedDriver } from '../../../src-shared/llm/scripted-driver.ts'
-import { historyOf } from '../../../src-shared/performer/history.ts'
 import { stateFor } from '../../../src-shared/projections/page-state.ts'
 import { defaultSettings, type Settings } from '../../../src-shared/settings/settings.ts'
 import { wordsOf } from '../../../src-shared/step/content.ts'
@@ -182,8 +181,8 @@ describe('the performer', () => {
     expect(of('turn/start')).toHaveLength(1)
   })
 
-  it('sends a change to the model in only one prompt, and keeps it once in the history', async () => {
-    const { clock, journal, asked, look, of, performer } = await model(['Hello.'])
+  it('sends a change to the model in only one prompt', async () => {
+    const { clock, asked, look, of, performer } = await model(['Hello.'])
     const numbers = [{ label: 'Oil', value: 9, was: 40, confidence: 90 }]
     look(seen('o1', noBeat, { numbers, goneLines: seen('', 'TITLE').newLines }))
     await clock.advanceAsync(0)
@@ -195,10 +194,6 @@ describe('the performer', () => {
     const shown = lastWords(asked.at(-1))
     expect(shown).toContain('"Oil" is 9')
     expect(shown).not.toMatch(/The lamp|TITLE|40/)
-    const remembered = historyOf(journal.state()).filter((message) =>
-      wordsOf(message.content).includes('The lamp'),
-    )
-    expect(remembered).toHaveLength(1)
   })
 
   it('draws a random seed for each turn and sends it with the sampling settings', async () => {
@@ -546,22 +541,5 @@ describe('a whisper', () => {
       expect(JSON.stringify(stateFor(role, journal.state(), clock.now()))).not.toContain('golden')
       expect(JSON.stringify(events.map((event) => eventFor(role, event)))).not.toContain('golden')
     }
-  })
-})
-
-describe('historyOf', () => {
-  it('returns messages with the observation, the calls, and one result for each call', async () => {
-    const { clock, look, journal } = understudy()
-    look(seen('o1', 'VICTORY'))
-    await clock.advanceAsync(100)
-    const history = historyOf(journal.state())
-    expect(history[0]?.role).toBe('user')
-    expect(wordsOf(history[0]?.content ?? [])).toContain('VICTORY')
-    const calls = history.flatMap((message) =>
-      message.role === 'assistant' ? (message.tool_calls ?? []) : [],
-    )
-    const answers = history.flatMap((message) => (message.role === 'tool' ? [message.tool_call_id] : []))
-    expect(calls.length).toBeGreaterThan(0)
-    expect(answers).toEqual(calls.map(({ id }) => id))
   })
 })

@@ -4,7 +4,6 @@ import { createCommands } from '../../../electron/app/operator-commands.ts'
 import type { CueContent } from '../../../src-shared/events/cue.ts'
 import type { LlmRequest } from '../../../src-shared/llm/driver.ts'
 import { type ScriptedAnswer, scriptedDriver } from '../../../src-shared/llm/scripted-driver.ts'
-import { historyOf } from '../../../src-shared/performer/history.ts'
 import { createFilter } from '../../../src-shared/safety/filter/filter.ts'
 import { defaultSettings, type Settings } from '../../../src-shared/settings/settings.ts'
 import { screenFilter } from '../../../src-shared/sight/screen-filter.ts'
@@ -179,7 +178,6 @@ describe('the filter at every output', () => {
         events.filter(({ type }) =>
           ['stage/queued', 'stage/cue', 'stage/filtered', 'sight/observation', 'show/beat'].includes(type),
         ),
-        historyOf(journal.state()),
         asked.filter(({ messages }) => messages.at(-1)?.role === 'user').map(({ messages }) => messages),
       ])
       const bare = (text: string) => JSON.stringify(text).slice(1, -1)
