@@ -1,4 +1,3 @@
-import { isDemo } from '../../src-shared/events/demo.ts'
 import type { Journal } from '../../src-shared/events/journal.ts'
 import {
   type Measurement,
@@ -42,7 +41,7 @@ export function startBackgroundMeasuring(deps: {
   readonly rightOfWay: Pick<RightOfWay, 'yieldingWork'>
   /** Returns whether a request would be over before a line of the show is likely to wait for it. */
   readonly mayAsk: () => boolean
-  /** Returns whether somebody measures a model by hand. */
+  /** Returns whether a model is being measured by hand. */
   readonly isBusy: () => boolean
   readonly print: (line: string) => void
 }): BackgroundMeasuring {
@@ -66,7 +65,7 @@ export function startBackgroundMeasuring(deps: {
     if (blockedBy(state()) !== null) return true
     const turn = state().turns.findLast(({ agent }) => agent === performerId)
     const isPause = turn === undefined || (turn.end !== undefined && clock.now() - turn.end.at >= pauseMs)
-    return isPause && (isDemo(state()) || deps.mayAsk())
+    return isPause && deps.mayAsk()
   }
 
   const waitAfterFailure = (): void => {
@@ -113,7 +112,8 @@ export function startBackgroundMeasuring(deps: {
     if (signal.aborted || measurement.nextMode() !== null) return
     finished.add(model)
     const result = measurement.finish()
-    deps.print(result.ok ? describeScores(model, result.scores) : `${result.why} ${result.remedy}`)
+    // A server that refuses every mode refuses the performer's requests, too, which reports it.
+    if (result.ok) deps.print(describeScores(model, result.scores))
   }
 
   const check = async (): Promise<void> => {

@@ -76,7 +76,7 @@ describe('createLiveBench', () => {
     let measuring = 0
     server.answerModes(() => {
       measuring += 1
-      return 'Fine.'
+      return { text: 'Fine.' }
     })
     servers.ollama.memory.learn('d1', { mode: 'text', modeAt: clock.now() })
     const before = server.asked.length
