@@ -47,6 +47,7 @@ import { createPlayground } from './playground.ts'
 import { damageReporter, followProblems } from './problem-reports.ts'
 import { applyRunLimits } from './run-limits.ts'
 import { createTestLine } from './test-line.ts'
+import { createTryGuard } from './try-guard.ts'
 import { toolTrier } from './try-tool.ts'
 import { unknownRules } from './unknown-rules.ts'
 
@@ -157,9 +158,10 @@ export async function compose(
   if (stored.problem) reportProblem(stored.problem)
   const isSelected = (model: string) => [settings().brain.model, selector.current().ref.model].includes(model)
   const tried = onlySelectedCloud(models, isSelected)
+  const guard = createTryGuard({ selector, state, rightOfWay })
   const liveAuditions = createLiveAuditions({
     models: tried,
-    selector,
+    guard,
     auditions,
     persona,
     isClean,
@@ -240,7 +242,16 @@ export async function compose(
     liveAuditions,
     livePulls,
     stopInstallation,
-    testLine: createTestLine({ models: tried, persona, isClean, state, clock, rng: Math.random, rightOfWay }),
+    testLine: createTestLine({
+      models: tried,
+      persona,
+      isClean,
+      state,
+      clock,
+      rng: Math.random,
+      rightOfWay,
+      guard,
+    }),
     sight,
     ears: openEars(journal),
     wordsHeard: openWordsHeard({
@@ -278,6 +289,7 @@ export async function compose(
       models: tried,
       tools: () => allowedTools(runtime.registry, runtime.policy),
       yielding: rightOfWay.yielding,
+      guard,
     }),
   }
 }
