@@ -144,7 +144,8 @@ export async function compose(
   const backgroundMeasuring = startBackgroundMeasuring({
     ...{ journal, clock, models, selector, rightOfWay, print },
     mayAsk: () => mayMeasure(rightOfWay.detourMs(selector.current().ref.model, modeRequestSize)),
-    isBusy: () => modelCare.measuring() !== null,
+    isBusy: () =>
+      modelCare.measuring() !== null || state().audition?.state === 'running' || bench.isRunning(),
   })
   const { agents, performer } = composePerformer({
     ...{ journal, clock, runtime, tools, models, selector, rightOfWay, activeModel },
@@ -220,7 +221,16 @@ export async function compose(
     performing: () => selector.current().ref.model,
     clock,
     rightOfWay,
+    guard,
     background: backgroundMeasuring,
+  })
+  const bench = createLiveBench({
+    servers: models.servers,
+    settings,
+    reportsDir: join(dirname(opened.runsDir), 'bench'),
+    rightOfWay,
+    isSelected,
+    clock,
   })
   // An unanswered setup continues at the next start, even if this one skips it.
   const { isFirst = false } = stored
@@ -277,14 +287,7 @@ export async function compose(
     commands,
     modelCare,
     backgroundMeasuring,
-    bench: createLiveBench({
-      servers: models.servers,
-      settings,
-      reportsDir: join(dirname(opened.runsDir), 'bench'),
-      rightOfWay,
-      isSelected,
-      clock,
-    }),
+    bench,
     playground: createPlayground({
       models: tried,
       tools: () => allowedTools(runtime.registry, runtime.policy),

@@ -99,14 +99,21 @@ describe('createRightOfWay', () => {
     expect(way.detourMs('other', work)).toBeUndefined()
   })
 
-  it('does not repeat canceled work that has one attempt', async () => {
-    const { clock, driver, way, cut } = timed()
-    const { signal } = new AbortController()
-    const work = way.yieldingWork((limited) => driver.call(request(limited)), signal, 1)
-    await clock.advanceAsync(100)
-    void way.first(driver).call(request())
-    expect(await work).toMatchObject({ ok: false, fault: { kind: 'busy' } })
-    await clock.advanceAsync(60_000)
-    expect(cut).toHaveLength(1)
+  it('cuts idle work off for every other call, does not repeat it, and does not begin it beside one', async () => {
+    for (const other of ['first', 'yielding'] as const) {
+      const { clock, driver, way, cut } = timed()
+      const { signal } = new AbortController()
+      const idle = () => way.idleWork((limited) => driver.call(request(limited)), signal)
+      const work = idle()
+      await clock.advanceAsync(100)
+      void way[other](driver).call(request())
+      expect(await work).toMatchObject({ ok: false, fault: { kind: 'busy' } })
+      expect(await idle()).toMatchObject({ ok: false, fault: { kind: 'busy' } })
+      await clock.advanceAsync(60_000)
+      expect(cut).toHaveLength(1)
+      const later = idle()
+      await clock.advanceAsync(4000)
+      expect(await later).toMatchObject({ ok: true })
+    }
   })
 })
