@@ -26,7 +26,7 @@ export interface RightOfWay {
   yielding(driver: LlmDriver): LlmDriver
   /** Runs other work on a model server, such as loading a model, as a yielding call. */
   yieldingWork<T>(work: (signal: AbortSignal) => Promise<T>, signal: AbortSignal): Promise<Reply<T>>
-  /** Runs work for which nobody waits. It gives way to every other call, and then fails as `busy`. */
+  /** Runs work that can wait for any pause. It gives way to every other call, and then fails as `busy`. */
   idleWork<T>(work: (signal: AbortSignal) => Promise<T>, signal: AbortSignal): Promise<Reply<T>>
   /**
    * Returns how long (ms) other work would keep a model from the performer, judged by its latest answers to the

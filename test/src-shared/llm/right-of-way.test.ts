@@ -15,7 +15,7 @@ describe('detourMs', () => {
     expect(detourMs([exact], { letters: 2000, answerTokens: 50 })).toBe(500 + 1000 + 500)
   })
 
-  it('tells a graphics card from a processor, although the server counts tokens that it had kept', () => {
+  it('distinguishes a graphics card from a processor, although the server counts tokens that it had kept', () => {
     expect(detourMs([card], notes)).toBeLessThan(3000)
     expect(detourMs([processor], notes)).toBeGreaterThan(40_000)
   })
