@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { detourMs } from '../../../src-shared/llm/detour.ts'
 import type { LlmDriver, LlmRequest } from '../../../src-shared/llm/driver.ts'
+import { modeRequestSize } from '../../../src-shared/llm/measure-modes.ts'
 import { createRightOfWay } from '../../../src-shared/llm/right-of-way.ts'
 import { text } from '../../../src-shared/step/content.ts'
 import { virtualClock } from '../../fixtures/virtual-clock.ts'
@@ -18,6 +19,11 @@ describe('detourMs', () => {
   it('distinguishes a graphics card from a processor, although the server counts tokens that it had kept', () => {
     expect(detourMs([card], notes)).toBeLessThan(3000)
     expect(detourMs([processor], notes)).toBeGreaterThan(40_000)
+  })
+
+  it('leaves time for a request of a measurement in a pause of the show on a graphics card alone', () => {
+    expect(detourMs([card], modeRequestSize)).toBeLessThan(2000)
+    expect(detourMs([processor], modeRequestSize)).toBeGreaterThan(20_000)
   })
 
   it('takes the fastest reading, because a cold prompt hides how fast the server reads', () => {
