@@ -22,7 +22,7 @@ export function modeFinding(
   const progress =
     trials.length === 0
       ? ''
-      : ` Its modes are being measured: ${trials.length} of at most ${maxModeRequests} requests.`
+      : ` Its modes are measured in part: ${trials.length} of at most ${maxModeRequests} requests.`
   return { check: 'mode', level: 'ok', model, message: `${message}${progress}` }
 }
 

@@ -49,6 +49,19 @@ describe.runIf(chromiumPath !== '')('the Models screen', () => {
     expect(other.asked.at(-1)?.body.model).toBe('both:1b')
   })
 
+  it('shows the measurement of the performing model while the show is paused, and cancels it', async () => {
+    other.answerModes(() => ({ behave: 'silent' }))
+    await show.page
+      .getByRole('button', { name: /^Pause/ })
+      .first()
+      .press('Enter')
+    const row = show.page.getByRole('listitem', { name: 'openai/both:1b' })
+    await row.getByText('Measuring its modes, request 1 of at most 56').waitFor()
+    await row.getByRole('button', { name: 'Cancel' }).press('Enter')
+    await row.getByText('openai/both:1b is no longer measured.').waitFor()
+    expect(await row.getByText('Measuring its modes').count()).toBe(0)
+  })
+
   it('tests a server, and shows whether it responds', async () => {
     await show.page.getByRole('button', { name: 'Test Ollama' }).press('Enter')
     await show.page.getByText(`Ollama responds at ${show.server.url}.`).waitFor()

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createLiveAuditions } from '../../../electron/app/live-auditions.ts'
+import { createTryGuard } from '../../../electron/app/try-guard.ts'
 import type { Located } from '../../../electron/model-servers/open-servers.ts'
 import type { Audition } from '../../../src-shared/events/audition.ts'
 import type { AdlibEvent } from '../../../src-shared/events/event.ts'
@@ -57,7 +58,11 @@ function open() {
         return { ok: true, value: located }
       },
     },
-    selector: { current: () => world.active },
+    guard: createTryGuard({
+      selector: { current: () => world.active },
+      state: journal.state,
+      rightOfWay: { detourMs: () => undefined },
+    }),
     auditions: {
       save: (audition) => {
         world.saved.push(audition)
