@@ -2,7 +2,7 @@ import type { EventOf, EventType } from '../../src-shared/events/event.ts'
 import type { Journal } from '../../src-shared/events/journal.ts'
 import type { State } from '../../src-shared/events/state.ts'
 import { learnSpeed } from '../../src-shared/llm/model-facts.ts'
-import { levelText } from '../../src-shared/performer/level-text.ts'
+import { levelText, reasonText } from '../../src-shared/performer/level-text.ts'
 import {
   afterAnswer,
   type LevelAnswer,
@@ -45,19 +45,19 @@ export function followLevels(deps: {
   const learn = (facts: LevelFacts, answer: LevelAnswer) => {
     const { digest, memory, callsTools, level: current } = facts
     const level = levels.find((one) => one === current.asks)
-    if (level === undefined || current.isByHand || digest === '') return
+    if (level === undefined || current.reason.kind === 'hand' || digest === '') return
     if (followed?.digest !== digest || followed.state.level !== level) {
       const changedAt = followed?.digest === digest ? clock.monotonic() : null
       followed = { digest, state: { ...startAt(level, memory.get(digest).level?.falls), changedAt } }
     }
-    const { state, why } = afterAnswer(followed.state, answer, { now: clock.monotonic(), callsTools })
+    const { state, reason } = afterAnswer(followed.state, answer, { now: clock.monotonic(), callsTools })
     followed = { digest, state }
     const at = clock.now()
     const speed = speedOf(state.answers)
     if (speed !== null) learnSpeed(memory, digest, { at, ...speed })
-    if (why === null) return
+    if (reason === null) return
     const { level: asks, falls } = state
-    memory.learn(digest, { level: { asks, why, at, falls } })
+    memory.learn(digest, { level: { asks, reason, at, falls } })
   }
 
   /** Writes what the active model is asked for, if that or its reason differs from the newest event. */
@@ -66,7 +66,8 @@ export function followLevels(deps: {
     const level = models.level(brain.model)?.level
     if (level === undefined) return
     const before = modelLevel?.model === brain.model ? modelLevel : null
-    const { asks, why } = level
+    const { asks, reason } = level
+    const why = reasonText(reason)
     if (before?.asks === asks && before.why === why) return
     journal.append({
       type: 'brain/level',

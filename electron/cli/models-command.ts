@@ -3,6 +3,7 @@ import { nameOn } from '../../src-shared/llm/model-name.ts'
 import type { OllamaClient } from '../../src-shared/llm/ollama/client.ts'
 import type { ServerFault } from '../../src-shared/llm/transport.ts'
 import { replyWithTimeout } from '../../src-shared/llm/transport.ts'
+import { reasonText } from '../../src-shared/performer/level-text.ts'
 import type { Clock } from '../../src-shared/ports.ts'
 import type { Settings } from '../../src-shared/settings/settings.ts'
 import { levelFacts } from '../app/level-facts.ts'
@@ -158,8 +159,8 @@ function showFacts(
 ): Pick<ModelRow, 'asks' | 'why' | 'speed'> {
   const { level } = levelFacts(model.name, model, { memory, settings, audition: auditions.of(model.digest) })
   const { speed } = memory.get(model.digest)
-  const { asks, why } = level
-  return { asks, why, ...(speed === undefined ? {} : { speed }) }
+  const { asks, reason } = level
+  return { asks, why: reasonText(reason), ...(speed === undefined ? {} : { speed }) }
 }
 
 async function pull(model: string, work: Work): Promise<number> {

@@ -2,7 +2,7 @@ import type { Finding } from '../../src-shared/contract/api/doctor.ts'
 import type { LlmDriver, LlmMode } from '../../src-shared/llm/driver.ts'
 import { maxModeRequests, measureModes, patientLimits } from '../../src-shared/llm/measure-modes.ts'
 import type { ModelMemory, ModeScore } from '../../src-shared/llm/model-facts.ts'
-import { levelText } from '../../src-shared/performer/level-text.ts'
+import { levelText, reasonText, secondsText } from '../../src-shared/performer/level-text.ts'
 import { lineLimitMs } from '../../src-shared/performer/model-levels.ts'
 import type { Clock } from '../../src-shared/ports.ts'
 import type { FoundModel } from './find-models.ts'
@@ -106,16 +106,14 @@ export function levelFinding(
   if (level === undefined && speed?.answerMs === undefined) return null
   const common = { check: 'lines', model } as const
   const time =
-    speed?.answerMs === undefined ? '' : ` Its lines take ${seconds(speed.answerMs)} in the median.`
-  const asked = level === undefined ? '' : ` ${levelText[level.asks]} ${level.why}`
+    speed?.answerMs === undefined ? '' : ` Its lines take ${secondsText(speed.answerMs)} in the median.`
+  const asked = level === undefined ? '' : ` ${levelText[level.asks]} ${reasonText(level.reason)}`
   const message = `${model} has performed in shows.${asked}${time}`
   return (speed?.answerMs ?? 0) > lineLimitMs
     ? {
         ...{ ...common, level: 'warning', message },
-        remedy: `A line must be there within ${seconds(lineLimitMs)}. Use a smaller model, or run it on the graphics card.`,
+        remedy: `A line must be there within ${secondsText(lineLimitMs)}. Use a smaller model, or run it on the graphics card.`,
         fix: { open: 'models' },
       }
     : { ...common, level: 'ok', message }
 }
-
-const seconds = (ms: number): string => `${(ms / 1000).toFixed(1)} s`

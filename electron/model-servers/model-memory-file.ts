@@ -3,6 +3,7 @@ import { dirname } from 'node:path'
 import { sync as writeFileAtomicSync } from 'write-file-atomic'
 import { z } from 'zod'
 import { modelAsks } from '../../src-shared/events/audition.ts'
+import { levelReason } from '../../src-shared/events/level-reason.ts'
 import { createModelMemory, type ModelMemo, type ModelMemory } from '../../src-shared/llm/model-facts.ts'
 
 const maxModels = 200
@@ -38,7 +39,7 @@ const memo = z.object({
     .optional(),
   level: z
     .object({
-      ...{ asks: modelAsks, why: z.string(), at: z.number() },
+      ...{ asks: modelAsks, reason: levelReason, at: z.number() },
       falls: z.partialRecord(modelAsks, z.object({ needs: z.number(), tokens: z.number().optional() })),
     })
     .optional(),

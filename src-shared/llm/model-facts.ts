@@ -1,4 +1,5 @@
 import type { ModelAsks } from '../events/audition.ts'
+import type { LevelReason } from '../events/level-reason.ts'
 import type { LlmMode } from './driver.ts'
 
 /** Facts about a model, as far as its server reports them. */
@@ -84,10 +85,10 @@ export interface ModelMemo {
   readonly speed?: SpeedMemo
 }
 
-/** What a model was last asked for in a show, since `at` (epoch ms), and the reason as a sentence. */
+/** What a model was last asked for in a show, since `at` (epoch ms). */
 export interface LevelMemo {
   readonly asks: ModelAsks
-  readonly why: string
+  readonly reason: LevelReason
   readonly at: number
   readonly falls: Readonly<Partial<Record<ModelAsks, LevelFall>>>
 }

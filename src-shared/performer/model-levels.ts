@@ -1,5 +1,6 @@
 import type { AuditionFault } from '../events/audition.ts'
 import type { AnswerFate } from '../events/event/brain.ts'
+import type { LevelReason } from '../events/level-reason.ts'
 import type { LevelFall } from '../llm/model-facts.ts'
 
 /** What Adlib may request from a model by itself, from least to most. `nothing` needs a person or an audition. */
@@ -47,22 +48,22 @@ export const startAt = (level: Level, falls: LevelState['falls'] = {}): LevelSta
 })
 
 /**
- * Returns the state after an answer, and why the level changed; null if it did not. `now` is in monotonic ms.
+ * Returns the state after an answer, and the reason for which the level changed; null if it did not. `now` is in monotonic ms.
  * `callsTools` is null if unknown.
  */
 export function afterAnswer(
   before: LevelState,
   answer: LevelAnswer,
   { now, callsTools }: { readonly now: number; readonly callsTools: boolean | null },
-): { readonly state: LevelState; readonly why: string | null } {
+): { readonly state: LevelState; readonly reason: LevelReason | null } {
   // Silence in time is a decision of the model, and says nothing about its lines.
-  if (answer.fate === 'silent' && !isMissed(answer)) return { state: before, why: null }
+  if (answer.fate === 'silent' && !isMissed(answer)) return { state: before, reason: null }
   const state = { ...before, answers: [...before.answers, answer].slice(-goodToRise.most) }
-  if (before.changedAt !== null && now - before.changedAt < gapMs) return { state, why: null }
+  if (before.changedAt !== null && now - before.changedAt < gapMs) return { state, reason: null }
   const change = fallOf(state) ?? riseOf(state, callsTools)
-  if (change === null) return { state, why: null }
-  const { level, why, falls = state.falls } = change
-  return { state: { level, answers: [], changedAt: now, falls }, why }
+  if (change === null) return { state, reason: null }
+  const { level, reason, falls = state.falls } = change
+  return { state: { level, answers: [], changedAt: now, falls }, reason }
 }
 
 /** Returns how fast the newest answers were, in the median; null before there are enough of them. */
@@ -78,27 +79,23 @@ export function speedOf(
 
 interface Change {
   readonly level: Level
-  readonly why: string
+  readonly reason: LevelReason
   readonly falls?: LevelState['falls']
 }
 
 const isMissed = ({ fate, ms }: LevelAnswer): boolean =>
   fate === 'failed' || fate === 'late' || ms > lineLimitMs
 
-const faultNames: { readonly [Fault in AuditionFault]?: string } = {
-  echo: 'echo of the screen',
-  repeat: 'repetition',
-  refused: 'refusal',
-  markup: 'code',
-  unfit: 'contradiction',
-}
+const uselessFaults: ReadonlySet<AuditionFault> = new Set([
+  ...(['echo', 'repeat', 'refused', 'markup', 'unfit'] as const),
+])
 
-/** Names why the answer was useless; undefined if it was not, or if another moment may be better for it. */
-const uselessAs = ({ fate, fault, hasRejectedCall }: LevelAnswer): string | undefined =>
+/** Returns why the answer was useless; undefined if it was not, or if another moment may be better for it. */
+const uselessAs = ({ fate, fault, hasRejectedCall }: LevelAnswer): AuditionFault | 'call' | undefined =>
   hasRejectedCall
-    ? 'rejected call'
-    : fate === 'dropped' && fault !== undefined
-      ? faultNames[fault]
+    ? 'call'
+    : fate === 'dropped' && fault !== undefined && uselessFaults.has(fault)
+      ? fault
       : undefined
 
 function fallOf({ level, answers, falls }: LevelState): Change | null {
@@ -119,10 +116,14 @@ function fallOf({ level, answers, falls }: LevelState): Change | null {
   return {
     level: lower,
     falls: { ...falls, [level]: { needs, ...(tokens === undefined ? {} : { tokens }) } },
-    why: isSlow
-      ? missesText(missed, latest)
-      : `${useless.length} of ${judged.length} answers were useless (${countsOf(useless)}).`,
+    reason: isSlow ? slownessOf(missed, latest) : { kind: 'useless', of: judged.length, faults: useless },
   }
+}
+
+function slownessOf(missed: readonly LevelAnswer[], latest: readonly LevelAnswer[]): LevelReason {
+  const failed = missed.filter(({ fate }) => fate === 'failed').length
+  const medianMs = median(latest.flatMap(({ fate, ms }) => (fate === 'failed' ? [] : ms))) ?? 0
+  return { kind: 'slow', late: missed.length - failed, failed, of: latest.length, medianMs }
 }
 
 function riseOf({ level, answers, falls }: LevelState, callsTools: boolean | null): Change | null {
@@ -136,36 +137,20 @@ function riseOf({ level, answers, falls }: LevelState, callsTools: boolean | nul
     latest.filter((one) => one.fate === 'dropped' || one.hasRejectedCall).length <= 1
   const ms = median(latest.map((one) => one.ms))
   if (!isGood || ms === undefined) return null
-  const inTime = `The last ${latest.length} lines came in time (${seconds(ms)} in the median, limit ${seconds(lineLimitMs)})`
-  if (higher === 'words') return { level: higher, why: `${inTime}.` }
+  const reason = { kind: 'in-time', of: latest.length, medianMs: ms } as const
+  if (higher === 'words') return { level: higher, reason }
   const speed = median(latest.flatMap((one) => one.tokensPerSecond ?? []))
   if (callsTools !== true || speed === undefined) return null
   const readMs = median(latest.flatMap((one) => one.readMs ?? [])) ?? 0
   const expected =
     fall?.tokens === undefined ? ms + (callTokens / speed) * 1000 : readMs + (fall.tokens / speed) * 1000
   if (expected > lineLimitMs) return null
-  return { level: higher, why: `${inTime}, and with a tool call they would take about ${seconds(expected)}.` }
+  return { level: higher, reason: { ...reason, withCallMs: expected } }
 }
 
 /** Returns how many tokens the server wrote until the line was there. */
 const tokensOf = ({ ms, readMs = 0, tokensPerSecond }: LevelAnswer): number[] =>
   tokensPerSecond === undefined ? [] : [(Math.max(0, ms - readMs) / 1000) * tokensPerSecond]
-
-function missesText(missed: readonly LevelAnswer[], latest: readonly LevelAnswer[]): string {
-  const failed = missed.filter(({ fate }) => fate === 'failed').length
-  const what = `${missed.length} of ${latest.length}`
-  if (failed === missed.length) return `${what} requests failed.`
-  const ms = median(latest.flatMap((one) => (one.fate === 'failed' ? [] : one.ms))) ?? 0
-  const times = `${seconds(ms)} in the median, limit ${seconds(lineLimitMs)}`
-  return failed === 0
-    ? `${what} lines came too late (${times}).`
-    : `${what} lines came too late or failed (${times}).`
-}
-
-const countsOf = (names: readonly string[]): string =>
-  [...new Set(names)].map((name) => `${names.filter((one) => one === name).length} × ${name}`).join(', ')
-
-const seconds = (ms: number): string => `${(ms / 1000).toFixed(1)} s`
 
 function median(values: readonly number[]): number | undefined {
   const sorted = [...values].sort((a, b) => a - b)

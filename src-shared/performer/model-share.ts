@@ -1,4 +1,5 @@
 import type { State } from '../events/state.ts'
+import { timesText } from './level-text.ts'
 import { lineLimitMs } from './model-levels.ts'
 
 const minAsked = 4
@@ -40,8 +41,8 @@ export function modelShare({ modelLines }: Pick<State, 'modelLines'>): ModelShar
 
 /** Says on the terminal what a model contributed. */
 export function shareText(share: ModelShare): string {
-  const { model, asked, wrote, late, medianMs, limitMs, isSlow, said, saidByBank } = share
-  const times = `${seconds(medianMs)} in the median, limit ${seconds(limitMs)}`
+  const { model, asked, wrote, late, medianMs, isSlow, said, saidByBank } = share
+  const times = timesText(medianMs)
   const bank = said === 0 ? '' : ` ${saidByBank} of ${said} lines on stage were prepared ones.`
   return [
     `${model} wrote ${wrote} of ${asked} lines${late === 0 ? '' : `; ${late} came too late`} (${times}).`,
@@ -49,5 +50,3 @@ export function shareText(share: ModelShare): string {
     bank,
   ].join('')
 }
-
-const seconds = (ms: number): string => `${(ms / 1000).toFixed(1)} s`

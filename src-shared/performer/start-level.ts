@@ -1,12 +1,12 @@
 import type { Audition, ModelAsks } from '../events/audition.ts'
+import type { LevelReason } from '../events/level-reason.ts'
 import type { LevelMemo } from '../llm/model-facts.ts'
 import { summaryOf } from './writer/audition-summary.ts'
 
-/** What is requested from a model, and the reason as a sentence. */
+/** What is requested from a model, and why. */
 export interface ModelLevel {
   readonly asks: ModelAsks
-  readonly why: string
-  readonly isByHand: boolean
+  readonly reason: LevelReason
 }
 
 /**
@@ -21,20 +21,16 @@ export function levelOf(about: {
   readonly callsTools: boolean | null
 }): ModelLevel {
   const { chosen, remembered, audition, callsTools } = about
-  if (chosen !== undefined) return { asks: chosen, why: 'You chose it.', isByHand: true }
-  const { asks, why } =
+  if (chosen !== undefined) return { asks: chosen, reason: { kind: 'hand' } }
+  const { asks, reason } =
     audition !== undefined && audition.at > (remembered?.at ?? 0)
-      ? { asks: audition.asks, why: auditionText(audition) }
-      : (remembered ?? { asks: 'words' as const, why: 'Every model starts with lines.' })
-  if (callsTools === true || (asks !== 'call' && asks !== 'tools')) return { asks, why, isByHand: false }
-  return {
-    asks: 'words',
-    why: callsTools === null ? 'Its tool calls were not tested yet.' : 'It made no correct tool call.',
-    isByHand: false,
-  }
+      ? { asks: audition.asks, reason: resultOf(audition) }
+      : (remembered ?? { asks: 'words' as const, reason: { kind: 'start' as const } })
+  if (callsTools === true || (asks !== 'call' && asks !== 'tools')) return { asks, reason }
+  return { asks: 'words', reason: { kind: callsTools === null ? 'untested' : 'no-calls' } }
 }
 
-function auditionText({ lines }: Pick<Audition, 'lines'>): string {
-  const { good, lines: all } = summaryOf(lines)
-  return `${good} of ${all} lines of its audition were good.`
+function resultOf({ lines }: Pick<Audition, 'lines'>): LevelReason {
+  const { good, lines: of } = summaryOf(lines)
+  return { kind: 'audition', good, of }
 }

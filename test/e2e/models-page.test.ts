@@ -62,6 +62,19 @@ describe.runIf(chromiumPath !== '')('the Models screen', () => {
     expect(await row.getByText('Measuring its modes').count()).toBe(0)
   })
 
+  it('the streamer chooses with the keyboard what a model is asked for, and undoes the choice', async () => {
+    const choice = show.page.getByRole('combobox', { name: 'What ollama/both:1b is asked for' })
+    await choice.focus()
+    await choice.press('l')
+    const row = show.page.getByRole('listitem', { name: 'ollama/both:1b' })
+    await expect.poll(() => row.textContent()).toContain('Asked for: Lines.')
+    await untilEvent(show.dir, 'settings/changed', ({ patch }) => JSON.stringify(patch).includes('both:1b'))
+    await expect.poll(() => row.textContent()).not.toContain('Every model starts')
+    await show.page.getByRole('button', { name: 'Undo' }).press('Enter')
+    await expect.poll(() => row.textContent()).toContain('Every model starts with lines.')
+    expect(await choice.inputValue()).toBe('auto')
+  })
+
   it('tests a server, and shows whether it responds', async () => {
     await show.page.getByRole('button', { name: 'Test Ollama' }).press('Enter')
     await show.page.getByText(`Ollama responds at ${show.server.url}.`).waitFor()

@@ -1,12 +1,14 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { showLanguage } from '../../renderer/panel/kit/language.ts'
+import { reasonWords } from '../../renderer/panel/models/level-words.ts'
 import { ModelRow } from '../../renderer/panel/models/model-row.tsx'
 import { modelFacts } from '../../renderer/panel/models/model-words.ts'
 import type { ModelChoice } from '../../src-shared/contract/api/models.ts'
 import type { AnswerFate } from '../../src-shared/events/event/brain.ts'
 import type { EventBody } from '../../src-shared/events/event.ts'
 import { memoryJournal } from '../../src-shared/events/journal.ts'
+import type { LevelReason } from '../../src-shared/events/level-reason.ts'
 import { understudyModel } from '../../src-shared/performer/understudy.ts'
 import { runStart } from '../fixtures/run-start.ts'
 import { virtualClock } from '../fixtures/virtual-clock.ts'
@@ -15,7 +17,7 @@ const name = 'small:1b'
 const ref = { driver: 'ollama', model: name, mode: 'auto' }
 const model: ModelChoice = {
   ...{ model: name, driver: 'ollama' },
-  level: { asks: 'words', why: 'Every model starts with lines.', isByHand: false },
+  level: { asks: 'words', reason: { kind: 'start' } },
 }
 const active: EventBody = { type: 'brain/changed', from: understudyModel, to: ref, why: 'your choice' }
 const standsIn = (kind: 'loading' | 'slow'): EventBody => ({
@@ -88,5 +90,21 @@ describe('modelFacts', () => {
     expect(modelFacts({ ...fits, speed: { answerMs: 3400 } })).toEqual([
       'fits in memory, but its lines came too late',
     ])
+  })
+})
+
+describe('reasonWords', () => {
+  it('explains each reason in German, too', async () => {
+    const slow = { kind: 'slow', late: 2, failed: 0, of: 3, medianMs: 3400 } as const
+    const useless: LevelReason = { kind: 'useless', of: 5, faults: ['echo', 'echo', 'call'] }
+    expect(reasonWords(slow)).toBe('2 of 3 lines came too late (3.4 s in the median, limit 2.5 s).')
+    expect(reasonWords(useless)).toBe(
+      '3 of 5 answers were useless (2 × repeats the screen, 1 × rejected call).',
+    )
+    await showLanguage('de')
+    expect(reasonWords(slow)).toBe('2 von 3 Sätzen kamen zu spät (im Median 3,4 s, Grenze 2,5 s).')
+    expect(reasonWords({ kind: 'in-time', of: 6, medianMs: 900, withCallMs: 1900 })).toBe(
+      'Die letzten 6 Sätze kamen rechtzeitig (im Median 0,90 s, Grenze 2,5 s), mit einem Tool-Aufruf bräuchten sie etwa 1,9 s.',
+    )
   })
 })

@@ -15,8 +15,9 @@ type Selected = Pick<State, 'brain' | 'standIn' | 'modelPhase'>
 
 /** Returns what the selected model does besides its turns; null if it only performs. */
 function phaseOf({ brain, standIn, modelPhase }: Selected): ModelPhaseView | null {
-  if (modelPhase !== null && modelPhase.model === (standIn?.for ?? brain.model)) return modelPhase
-  return standIn?.kind === 'loading' ? { model: standIn.for, phase: 'loading', at: standIn.since } : null
+  if (standIn !== null && standIn.kind !== 'loading') return null
+  if (modelPhase?.model === (standIn?.for ?? brain.model)) return modelPhase
+  return standIn === null ? null : { model: standIn.for, phase: 'loading', at: standIn.since }
 }
 
 /** Returns whether the selected model performs now, instead of loading or being replaced by the understudy. */
@@ -55,14 +56,15 @@ export function activeModelLed(state: State, now: number): Led {
   const turn = performerTurns(state).findLast(({ steps, end }) =>
     steps.some((step) => step.model === brain.model && (isOver(step) || end?.stop === 'time')),
   )
-  if (turn === undefined) return { label, lamp: 'idle', detail: activeModelWords.noTurns }
-  if (turn.end?.stop === 'time') return { label, lamp: 'off', detail: activeModelWords.tookTooLong }
-  const failed = turn.steps.findLast(isOver)?.failed
+  if (turn?.end?.stop === 'time') return { label, lamp: 'off', detail: activeModelWords.tookTooLong }
+  const failed = turn?.steps.findLast(isOver)?.failed
   if (failed !== undefined && failed.kind !== 'cancelled')
     return { label, lamp: 'off', detail: failed.message }
   const lines = modelShare(state)
-  return lines?.isSlow && lines.model === brain.model
-    ? { label, lamp: 'idle', detail: activeModelWords.tooLate(lines.late, lines.asked) }
+  if (lines?.isSlow && lines.model === brain.model)
+    return { label, lamp: 'idle', detail: activeModelWords.tooLate(lines.late, lines.asked) }
+  return turn === undefined
+    ? { label, lamp: 'idle', detail: activeModelWords.noTurns }
     : { label, lamp: 'ok', detail: activeModelWords.responding }
 }
 

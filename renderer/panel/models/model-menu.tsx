@@ -9,6 +9,7 @@ import { fetchAnswer, send } from '../store/store.ts'
 import { activeModelWords } from './active-model-words.ts'
 import { asksWords } from './audition-words.ts'
 import { chooseLevel, chosenLevel, type LevelChoice, levelChoices, levelName } from './level-choice.ts'
+import { reasonWords } from './level-words.ts'
 import { CapabilityBadges } from './model-badges.tsx'
 import { shareWords, shownName } from './model-words.ts'
 import { modelsWords } from './models-words.ts'
@@ -47,9 +48,11 @@ export function ModelMenu({ state, openModels, button }: ModelMenuProps) {
       setChoices(list.some(({ driver }) => driver === 'understudy') ? list : [understudy, ...list])
     })
   }, [])
+  const levelAt = state.modelLevel?.at
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another level lists the models again
   useEffect(() => {
     if (open) look()
-  }, [open, look])
+  }, [open, look, levelAt])
   const isWaiting = open && (isPartial || ollama?.state === 'slow')
   useEffect(() => {
     if (!isWaiting) return
@@ -128,17 +131,16 @@ export function ModelMenu({ state, openModels, button }: ModelMenuProps) {
 /** What the selected model is asked for, why, the streamer's choice, and what the model has contributed. */
 function LevelItems({ state, model: { model, level } }: { state: State; model: ModelChoice }) {
   if (level === undefined) return null
-  const now = state.modelLevel?.model === model ? state.modelLevel : level
   const chosen = chosenLevel(state.settings, model)
   const share = modelShare(state)
   return (
     <>
       <DropdownMenu.Label className="menu-label">{modelsWords.askModelFor(model)}</DropdownMenu.Label>
       <p className="menu-note">
-        {modelsWords.askedFor(levelName(chosen === 'auto' ? now.asks : chosen))}{' '}
-        {chosen === 'auto' && now.why}
-        {share !== null && share.model === model && ` ${shareWords(share)}`}
+        {modelsWords.askedFor(levelName(chosen === 'auto' ? level.asks : chosen))}{' '}
+        {chosen === 'auto' && reasonWords(level.reason)}
       </p>
+      {share !== null && share.model === model && <p className="menu-note">{shareWords(share)}</p>}
       <DropdownMenu.RadioGroup
         className="menu-levels"
         value={chosen}

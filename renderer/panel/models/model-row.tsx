@@ -9,6 +9,7 @@ import { useNow } from '../kit/time-hooks.ts'
 import { send } from '../store/store.ts'
 import { isOnStage, phaseWords } from './active-model.ts'
 import { chooseLevel, chosenLevel, type LevelChoice, levelChoices, levelName } from './level-choice.ts'
+import { reasonWords } from './level-words.ts'
 import { CapabilityBadges } from './model-badges.tsx'
 import { measuresOf, modelFacts, shareWords } from './model-words.ts'
 import { modelsWords } from './models-words.ts'
@@ -196,7 +197,7 @@ function Level({ state, model, name }: Pick<ModelRowProps, 'state' | 'model' | '
         </select>
         <span className="t2">
           {modelsWords.askedFor(levelName(chosen === 'auto' ? level.asks : chosen))}{' '}
-          {chosen === 'auto' && level.why}
+          {chosen === 'auto' && reasonWords(level.reason)}
         </span>
       </p>
       {share !== null && share.model === model.model && <p>{shareWords(share)}</p>}

@@ -4,6 +4,7 @@ import type { ModelShare } from '../../../src-shared/performer/model-share.ts'
 import { dateOf, figure, seconds, size } from '../kit/formats.ts'
 import { asksWords } from './audition-words.ts'
 import { fitWords } from './fit-words.ts'
+import { timesWords } from './level-words.ts'
 import { modelsWords } from './models-words.ts'
 
 /** Returns a model's name in the panel. It begins with `ollama/` or `openai/` if both servers have the model. */
@@ -33,18 +34,9 @@ export const modelFacts = ({
 const isTooSlow = (speed: ModelChoice['speed']): boolean => (speed?.answerMs ?? 0) > lineLimitMs
 
 /** Says what the model contributed to this show. */
-export function shareWords({
-  asked,
-  wrote,
-  late,
-  medianMs,
-  limitMs,
-  isSlow,
-  said,
-  saidByBank,
-}: ModelShare): string {
+export function shareWords({ asked, wrote, late, medianMs, isSlow, said, saidByBank }: ModelShare): string {
   const written = modelsWords.wrote(wrote, asked)
-  const times = modelsWords.answerTimes(seconds(medianMs), seconds(limitMs))
+  const times = timesWords(medianMs)
   return [
     late === 0 ? modelsWords.allWrote(written, times) : modelsWords.someLate(written, late, times),
     ...(isSlow ? [modelsWords.fasterHelps] : []),

@@ -11,6 +11,20 @@ export const english = {
   faultUnfit: 'contradicts the moment',
   askedFor: (level: string) => `Asked for: ${level}.`,
   askModelFor: (model: string) => `What ${model} is asked for`,
+  whyStart: 'Every model starts with lines.',
+  whyAudition: (good: number, of: number) => `${good} of ${of} lines of its audition were good.`,
+  whyUntested: 'Its tool calls were not tested yet.',
+  whyNoCalls: 'It made no correct tool call.',
+  whyFailed: (failed: number, of: number) => `${failed} of ${of} requests failed.`,
+  whyLate: (late: number, of: number, times: string) => `${late} of ${of} lines came too late (${times}).`,
+  whyLateOrFailed: (missed: number, of: number, times: string) =>
+    `${missed} of ${of} lines came too late or failed (${times}).`,
+  whyUseless: (useless: number, of: number, counts: string) =>
+    `${useless} of ${of} answers were useless (${counts}).`,
+  whyInTime: (of: number, times: string) => `The last ${of} lines came in time (${times}).`,
+  whyInTimeWithCall: (of: number, times: string, call: string) =>
+    `The last ${of} lines came in time (${times}), and with a tool call they would take about ${call}.`,
+  faultCall: 'rejected call',
   inShows: 'In shows',
   aLine: (time: string) => `${time} a line`,
   writes: (tokens: string) => `writes ${tokens} tokens/s`,

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { audition, auditionLine, modelAsks } from '../../events/audition.ts'
+import { levelReason } from '../../events/level-reason.ts'
 import { doctorAnswer } from './doctor.ts'
 
 const memoryFit = z.enum(['yes', 'tight', 'no'])
@@ -43,7 +44,7 @@ const modelChoice = z.object({
   /** What the model's audition led to. */
   asks: modelAsks.exactOptional(),
   /** What Adlib requests from the model now, and why. */
-  level: z.object({ asks: modelAsks, why: z.string(), isByHand: z.boolean() }).exactOptional(),
+  level: z.object({ asks: modelAsks, reason: levelReason }).exactOptional(),
   /** Measured in shows. `answerMs`: median time of an answer. */
   speed: z
     .object({

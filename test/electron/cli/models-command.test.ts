@@ -70,7 +70,10 @@ describe('adlib models list', () => {
     const memory = modelMemoryFile(join(data, 'models.json'))
     memory.learn('d2', { mode: 'text', modeAt: Date.now() })
     const slow = { answerMs: 3400, at: 1 }
-    memory.learn('d1', { speed: slow, level: { asks: 'judge', why: 'It was slow.', at: 1, falls: {} } })
+    memory.learn('d1', {
+      speed: slow,
+      level: { asks: 'judge', reason: { kind: 'no-calls' }, at: 1, falls: {} },
+    })
     await run('load see:4b')
     const { code, rows, said } = await run('list --json', { data })
     await run('unload see:4b')
@@ -85,7 +88,7 @@ describe('adlib models list', () => {
         base: false,
         mode: 'native',
         remembered: false,
-        ...{ asks: 'judge', why: 'It was slow.', speed: slow },
+        ...{ asks: 'judge', why: 'It made no correct tool call.', speed: slow },
         loaded: true,
       },
       {

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { reasonText } from '../../../src-shared/performer/level-text.ts'
 import {
   afterAnswer,
   type Level,
@@ -24,7 +25,7 @@ function play(
     const given: LevelAnswer = { fate: 'said', ms: 1000, ...answer(n, state.level) }
     const next = afterAnswer(state, given, { now: n * momentMs, callsTools })
     state = next.state
-    if (next.why !== null) changes.push({ n, to: state.level, why: next.why })
+    if (next.reason !== null) changes.push({ n, to: state.level, why: reasonText(next.reason) })
   }
   return { changes, level: state.level, steps: changes.map(({ n, to }) => `${n} ${to}`) }
 }

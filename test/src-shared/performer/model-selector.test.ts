@@ -52,8 +52,7 @@ function selection(models: Partial<Models>) {
       selector.search()
       await clock.advanceAsync(0)
     },
-    ended: (stop: TurnStop, played = current()) =>
-      selector.turnEnded({ stop }, played),
+    ended: (stop: TurnStop, played = current()) => selector.turnEnded({ stop }, played),
   }
 }
 
