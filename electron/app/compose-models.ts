@@ -3,7 +3,6 @@ import { truncationWarning } from '../../src-shared/events/truncation.ts'
 import { createAsk } from '../../src-shared/llm/ask-model.ts'
 import { createRightOfWay, type RightOfWay } from '../../src-shared/llm/right-of-way.ts'
 import { createModelSelector, type ModelSelector } from '../../src-shared/performer/model-selector.ts'
-import type { ActiveModel } from '../../src-shared/performer/turn.ts'
 import type { Clock } from '../../src-shared/ports.ts'
 import type { Ask } from '../../src-shared/tools/ask.ts'
 import { type Auditions, openAuditions } from '../data/auditions.ts'
@@ -18,7 +17,7 @@ export interface ModelParts {
   readonly rightOfWay: RightOfWay
   readonly ask: Ask
   /** Returns the model for the performer's next turn. Requests of its driver have priority. */
-  readonly activeModel: () => ActiveModel
+  readonly activeModel: ModelSelector['forTurn']
 }
 
 /** Opens the model servers and creates the model selector. Until a model is selected, the understudy is active. */
@@ -55,8 +54,8 @@ export function composeModels(deps: {
     selector,
     rightOfWay,
     ask,
-    activeModel() {
-      const active = selector.forTurn()
+    activeModel(about) {
+      const active = selector.forTurn(about)
       return active.driver === null ? active : { ...active, driver: rightOfWay.first(active.driver) }
     },
   }

@@ -11,14 +11,17 @@ import {
   type SelectionEvent,
   type TurnOutcome,
 } from './model-selection.ts'
-import type { ActiveModel } from './turn.ts'
+import { type ActiveModel, understudy } from './turn.ts'
 import { understudyModel } from './understudy.ts'
 
 /** Decides which model performs. Every change emits `brain/changed` and is printed on the terminal. */
 export interface ModelSelector {
   current(): ActiveModel
-  /** Returns the model for the next turn: the active model, or the understudy after a missed turn. */
-  forTurn(): ActiveModel
+  /**
+   * Returns the model for the next turn: the active model, or the understudy after a missed turn. The understudy does
+   * not cover for whispers.
+   */
+  forTurn(about?: 'whisper'): ActiveModel
   /**
    * Selects a model by name, `understudy`, or (empty) any model that can perform. Resolves once the model's server
    * has replied or failed.
@@ -31,8 +34,6 @@ export interface ModelSelector {
   onReplaced(listener: () => void): Cancel
   stop(): void
 }
-
-const understudy: ActiveModel = { driver: null, ref: understudyModel, followsWhispers: false }
 
 /** Runs the state machine of `model-selection.ts`: keeps its state, makes its requests and manages its timer. */
 export function createModelSelector(deps: {
@@ -59,7 +60,6 @@ export function createModelSelector(deps: {
   const modelOf = (ref: ModelRef): ActiveModel => ({
     ref,
     driver: models.driverOf(ref.model),
-    followsWhispers: models.followsWhispers(ref.model),
     // Look this up each time, because an audition of the active model may end between two turns.
     get asks() {
       return models.asks(ref.model)
@@ -143,7 +143,7 @@ export function createModelSelector(deps: {
 
   return {
     current: () => active,
-    forTurn: () => (state.covering ? understudy : active),
+    forTurn: (about) => (state.covering && about !== 'whisper' ? understudy : active),
     async select(model) {
       dispatch({ type: 'select', model })
       const mine = located
@@ -164,7 +164,6 @@ export function createModelSelector(deps: {
 export interface Models {
   /** Returns the driver of this model, even if its server does not respond. */
   driverOf(model: string): LlmDriver
-  followsWhispers(model: string): boolean
   /** Returns what Adlib requests from this model, according to its audition or, before that, its size. */
   asks(model: string): ModelAsks
   /** Lists the models of all servers that respond. Ollama's come first, beginning with those in memory. */

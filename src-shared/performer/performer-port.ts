@@ -2,6 +2,7 @@ import type { AgentPort, SpokenTurn } from '../agents/agent-port.ts'
 import type { PendingAction } from '../events/agent-view.ts'
 import type { Beat, ShowPlan } from '../events/beat.ts'
 import type { Emit } from '../events/event.ts'
+import type { SayingView } from '../events/stage-views.ts'
 import type { State } from '../events/state.ts'
 import type { Reaction } from '../stage/reaction.ts'
 import type { Forecast, Moment } from '../stage/slots.ts'
@@ -10,9 +11,10 @@ import { type Captions, hasSpoken } from './captions.ts'
 import { beatLifeMs, waitingWhispers } from './decide.ts'
 import { hasReacted } from './has-reacted.ts'
 import type { TurnOutcome } from './model-selection.ts'
+import { isForModel, leftMs, unfollowed } from './model-whispers.ts'
 import { createPerception } from './perception.ts'
 import type { PerformerWorld } from './performer-state.ts'
-import { type ActiveModel, prepareTurn, type TurnDeps, writes } from './turn.ts'
+import { type ActiveModel, prepareTurn, type TurnDeps, understudy, writes } from './turn.ts'
 import { sightingOf, type TurnInput } from './turn-input.ts'
 import { shownLines } from './writer/words-prompt.ts'
 
@@ -27,7 +29,7 @@ const minWordsMs = 500
 
 export interface PerformerDeps extends TurnDeps {
   readonly emit: Emit
-  readonly activeModel: () => ActiveModel
+  readonly activeModel: (about?: 'whisper') => ActiveModel
   /** Returns the stage's budget for a moment, as if the turns in `cut` had ended. */
   readonly forecast: (moment: Moment) => Forecast
   /** Ends the words, sounds and emotes of a turn, so that a greater beat can follow. */
@@ -70,15 +72,12 @@ export function performerPort(deps: PerformerDeps): AgentPort {
     emit({ type: 'show/beat', beat, plan, ...(turn === undefined ? {} : { turn }) })
   }
 
-  const inputOf = ({ sees, isNews, whispers, scene }: Say): TurnInput => {
+  const inputOf = ({ sees, isNews, scene }: Say, sayings: readonly SayingView[]): TurnInput => {
     const seen = sees === null ? undefined : perception.seen(sees)?.observation
-    const words = state().sayings.flatMap(({ waits, text }) =>
-      waits !== undefined && whispers.includes(waits) ? [text] : [],
-    )
     return {
       observation: seen === undefined ? null : sightingOf(seen, isNews),
       unchanged: !isNews,
-      whispers: words,
+      whispers: sayings.map(({ text }) => text),
       ...(scene === null ? {} : { moment: { beat: scene.beat, shown: shownLines(state()) } }),
     }
   }
@@ -98,8 +97,12 @@ export function performerPort(deps: PerformerDeps): AgentPort {
 
   const say = (action: Say, turn: string, signal: AbortSignal): SpokenTurn => {
     const { scene, whispers } = action
-    const model = deps.activeModel()
-    const input = inputOf(action)
+    const sayings = state().sayings.filter(({ waits }) => waits !== undefined && whispers.includes(waits))
+    const asked = sayings.filter(isForModel)
+    const withinMs = Math.min(...asked.map((saying) => leftMs(saying, clock.now())))
+    const isTooLate = withinMs <= 0
+    const model = isTooLate ? understudy : deps.activeModel(whispers.length === 0 ? undefined : 'whisper')
+    const input = inputOf(action, sayings)
     const asksModel = writes(model) && scene?.plan.writer !== 'bank'
     const askedAt = clock.monotonic()
     if (scene !== null) record(scene.beat, scene.plan, turn)
@@ -110,7 +113,7 @@ export function performerPort(deps: PerformerDeps): AgentPort {
     const awaited = Math.max(minWordsMs, wordsWithinMs - state().settings.stage.previewMs)
     const stopWaiting = asksModel && scene !== null ? clock.after(awaited, instead) : () => {}
     let wasLate = false
-    const { stopLimit, ...prepared } = prepareTurn(deps, { turn, input, model, scene, signal })
+    const { stopLimit, ...prepared } = prepareTurn(deps, { turn, input, model, scene, withinMs, signal })
     return {
       ...prepared,
       start: {
@@ -124,7 +127,13 @@ export function performerPort(deps: PerformerDeps): AgentPort {
         wasLate = answered === action.id
         if (asksModel && scene !== null && !signal.aborted && !hasSpoken(state(), turn)) instead()
       },
-      ended: ({ stop }) => judge({ stop, turn, askedAt, wasLate, model }),
+      ended({ stop }) {
+        judge({ stop, turn, askedAt, wasLate, model })
+        for (const saying of asked) {
+          const answer = unfollowed(saying, { turn, stop, isTooLate }, state(), clock.now())
+          if (answer !== null) emit(answer)
+        }
+      },
     }
   }
 
@@ -147,7 +156,11 @@ export function performerPort(deps: PerformerDeps): AgentPort {
         },
         isTense: perception.isTense(now),
         fallbackSaid: answered !== null && running.includes(answered),
-        model: { writes: writes(model), asks: model.asks ?? 'tools' },
+        model: {
+          writes: writes(model),
+          asks: model.asks ?? 'tools',
+          takesWhispers: writes(deps.activeModel('whisper')),
+        },
         forecast: deps.forecast,
         persona: deps.persona(),
         lastShow: deps.lastShow,
@@ -166,7 +179,7 @@ export function performerPort(deps: PerformerDeps): AgentPort {
       const { scene, whispers } = action
       if (scene === null) {
         const waiting = waitingWhispers(state(), began)
-        return clock.now() - at <= beatLifeMs || whispers.some((seq) => waiting.includes(seq))
+        return clock.now() - at <= beatLifeMs || waiting.some(({ waits = 0 }) => whispers.includes(waits))
           ? say(action, turn, signal)
           : null
       }

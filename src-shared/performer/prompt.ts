@@ -70,9 +70,11 @@ export function turnMessage(
   return {
     role: 'user',
     content: [
-      observation === null
-        ? partText('screen', '(The picture is no longer available.)')
-        : partText('screen', sightingText(observation), observation.cut),
+      ...(observation !== null
+        ? [partText('screen', sightingText(observation), observation.cut)]
+        : whispers.length === 0
+          ? [partText('screen', '(The picture is no longer available.)')]
+          : []),
       ...(unchanged ? [partText('screen', 'Nothing new since your last turn.')] : []),
       ...(picture === null ? [] : [picture]),
       ...(moment === undefined ? [] : momentParts(moment)),

@@ -20,7 +20,7 @@ import { courtesyLine } from './show/courtesy-line.ts'
 import { showDriver } from './show/show-driver.ts'
 import type { TurnInput } from './turn-input.ts'
 import { longestTurnMs, startTurnLimit } from './turn-limit.ts'
-import { understudyDriver } from './understudy.ts'
+import { understudyDriver, understudyModel } from './understudy.ts'
 import { whisperDriver } from './whisper-driver.ts'
 import { wordsDriver } from './writer/words-driver.ts'
 
@@ -33,11 +33,11 @@ export interface ActiveModel {
   readonly ref: ModelRef
   /** Null for the understudy. */
   readonly driver: LlmDriver | null
-  /** If false, rules carry out whispered commands. */
-  readonly followsWhispers: boolean
   /** How the model is used. Default: `tools`. */
   readonly asks?: ModelAsks
 }
+
+export const understudy: ActiveModel = { driver: null, ref: understudyModel }
 
 /** Returns whether a model writes for the audience. */
 export const writes = ({ driver, asks }: ActiveModel): boolean => driver !== null && asks !== 'nothing'
@@ -61,6 +61,8 @@ export interface TurnRequest {
   readonly model: ActiveModel
   /** Null if no beat led to the turn. */
   readonly scene: Scene | null
+  /** Maximum duration (ms), if it is shorter than in the settings. */
+  readonly withinMs?: number
   readonly signal: AbortSignal
 }
 
@@ -83,7 +85,7 @@ export function prepareTurn(
   signal.addEventListener('abort', relay, { once: true })
   const stopTimer = startTurnLimit({
     clock,
-    ms: settings.performer.maxMs,
+    ms: Math.max(0, Math.min(settings.performer.maxMs, request.withinMs ?? Number.POSITIVE_INFINITY)),
     isWaiting: () => state().asks.some((ask) => ask.turn === turn),
     expire: () => limited.abort('time'),
   })
@@ -111,8 +113,8 @@ export function prepareTurn(
 }
 
 /**
- * Returns the driver of a turn. It first carries out the scene's plan or, without a scene, whispered commands. The
- * model or the understudy handles the rest.
+ * Returns the driver of a turn. It first carries out the scene's plan or, without a scene, the whispered commands that
+ * rules can read. The model or the understudy handles the rest.
  */
 function turnDriver(deps: TurnDeps, request: TurnRequest): LlmDriver {
   const { state, clock } = deps
@@ -124,9 +126,7 @@ function turnDriver(deps: TurnDeps, request: TurnRequest): LlmDriver {
     const spelling = deps.isSloppy && model.driver === null ? { spelling: Number(turn.slice(1)) } : {}
     return showDriver(scene, { inner: inner(input), clock, ...spelling })
   }
-  const isActor = model.followsWhispers && (model.asks ?? 'tools') === 'tools'
-  const readsWhispers = state().settings.brain.commands === 'auto' && !isActor
-  if (!readsWhispers) return inner(input)
+  if (state().settings.brain.commands === 'off') return inner(input)
   const courtesy: Parameters<typeof whisperDriver>[1]['courtesy'] = (request, before) =>
     courtesyLine(request, {
       ...{ state: state(), persona: deps.persona(), before },
@@ -157,24 +157,28 @@ function offering(names: ReadonlySet<string>, driver: LlmDriver): LlmDriver {
   }
 }
 
+/** Returns the driver of the model or the understudy. A whisper is alone in its request, so that a model cannot confuse it with the screen. */
 function modelDriver(
   deps: TurnDeps,
   { input, model, scene }: TurnRequest,
   history: readonly Message[],
 ): LlmDriver {
+  const { observation, whispers } = input
+  const isAsked = whispers.length > 0
+  const shown: TurnInput = isAsked ? { observation: null, unchanged: false, whispers } : input
   const { ref, driver, asks = 'tools' } = model
   const { state, clock, picture } = deps
   if (driver === null || !writes(model)) return understudyDriver
   if (asks === 'words')
     return wordsDriver(
       driver,
-      { beat: scene?.beat ?? null, seen: input.observation, whispers: input.whispers },
+      { beat: scene?.beat ?? null, seen: shown.observation, whispers },
       { state, clock, rng: deps.rng, persona: deps.persona(), isClean: deps.isClean },
     )
-  return promptedDriver(driver, input, {
-    history,
+  return promptedDriver(driver, shown, {
+    history: isAsked ? [] : history,
     async picture(signal) {
-      const sees = input.observation !== null && (await seesPictures(driver, ref, clock, signal))
+      const sees = observation !== null && (await seesPictures(driver, ref, clock, signal))
       return sees && !signal.aborted ? ((await picture?.()) ?? null) : null
     },
   })

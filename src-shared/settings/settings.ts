@@ -52,7 +52,7 @@ export const settingsSchema = z.object({
       /** Name of the selected model; empty for any model that can perform. */
       model: z.string().max(200).default(''),
       mode: z.enum(['auto', 'native', 'schema', 'text']).default('auto'),
-      /** `auto`: Adlib reads whispers as stage commands while the active model calls no tools. */
+      /** `auto`: Adlib itself follows the whispers that its rules can read, and a model gets the others. `off`: a model gets all. */
       commands: z.enum(['auto', 'off']).default('auto'),
     })
     .prefault({}),

@@ -11,7 +11,7 @@ import { notesBlock } from '../notes-block.ts'
 import { joinParts } from '../prompt.ts'
 import { judgeLine } from './judge-line.ts'
 import { lineRequest, wordsOfAnswer } from './line-request.ts'
-import { screenLately } from './screen-lately.ts'
+import { labelsLately, screenLately } from './screen-lately.ts'
 import { aboutBeat, shownLines, type WordsInput } from './words-prompt.ts'
 
 const maxAnswers = 3
@@ -51,6 +51,8 @@ export function wordsDriver(driver: LlmDriver, input: WordsInput, deps: WordsDep
     }
     const about = {
       screen: screenLately(state),
+      labels: labelsLately(state),
+      whispers: input.whispers,
       about: input.beat === null ? [] : aboutBeat(input.beat),
       recent,
       prompt: joinParts([...(asked.systemParts ?? []), ...notes]),
