@@ -1,6 +1,6 @@
 import { wordsToSay } from '../commands/words-to-say.ts'
-import type { EventBody } from '../events/event.ts'
 import type { TurnStop } from '../events/event/turn.ts'
+import type { EventBody } from '../events/event.ts'
 import type { SayingView } from '../events/stage-views.ts'
 import type { State } from '../events/state.ts'
 import { hasReacted } from './has-reacted.ts'
@@ -22,7 +22,8 @@ export function unfollowed(
   now: number,
 ): Extract<EventBody, { type: 'show/whisper' }> | null {
   if (stop === 'panic' || isFollowed(state, turn)) return null
-  const reply = isTooLate || stop === 'time' ? 'model-late' : stop === 'failed' ? 'model-failed' : 'model-silent'
+  const reply =
+    isTooLate || stop === 'time' ? 'model-late' : stop === 'failed' ? 'model-failed' : 'model-silent'
   const say = wordsToSay(text)
   return {
     type: 'show/whisper',

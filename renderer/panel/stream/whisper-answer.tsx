@@ -16,7 +16,11 @@ import { streamWords } from './stream-words.ts'
 type Answer = NonNullable<SayingView['answer']>
 
 /** Replies to a whisper that the model did not follow. */
-const unfollowed: ReadonlySet<Answer['reply']> = new Set(['model-late', 'model-silent', 'model-failed'] as const)
+const unfollowed: ReadonlySet<Answer['reply']> = new Set([
+  'model-late',
+  'model-silent',
+  'model-failed',
+] as const)
 
 /**
  * Row below a whisper: what it did or which model is asked, and buttons that whisper it again, undo its effect or say

@@ -68,7 +68,6 @@ function open() {
   const performing: ActiveModel = {
     driver,
     ref: { driver: 'scripted', model: 'big:8b', mode: 'text' },
-   
   }
   const events: AdlibEvent[] = []
   journal.subscribe((event) => events.push(event))

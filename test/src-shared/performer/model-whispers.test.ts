@@ -31,7 +31,8 @@ async function performing(
   )
   await show.selector.select(model)
   await show.clock.advanceAsync(0)
-  const answers = () => show.of('show/whisper').map(({ t: _, seq: __, run: ___, type: ____, ...rest }) => rest)
+  const answers = () =>
+    show.of('show/whisper').map(({ t: _, seq: __, run: ___, type: ____, ...rest }) => rest)
   return { ...show, asked, answers }
 }
 

@@ -526,9 +526,11 @@ describe('a whisper', () => {
 
   it('a whisper never reaches the audience, even if the model repeats it as a line or a call', async () => {
     const secret = 'invent a tale of the golden chest'
-    const { clock, look, performer, events, of, journal } = await model(
-      ['Hello.', `CALL overlay_text {"text": "${secret}"}`, secret],
-    )
+    const { clock, look, performer, events, of, journal } = await model([
+      'Hello.',
+      `CALL overlay_text {"text": "${secret}"}`,
+      secret,
+    ])
     look(seen('o1', 'SCORE'))
     await clock.advanceAsync(100)
     journal.append({ type: 'operator/said', kind: 'topic', text: secret })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { Observation } from '../../../../src-shared/events/observation.ts'
 import { memoryJournal } from '../../../../src-shared/events/journal.ts'
+import type { Observation } from '../../../../src-shared/events/observation.ts'
 import { lineGuard } from '../../../../src-shared/performer/writer/line-guard.ts'
 import type { Offer } from '../../../../src-shared/stage/stage-guard.ts'
 import { seen } from '../../../fixtures/live-performance.ts'
@@ -47,11 +47,14 @@ const caption = (text: string) =>
 const echo = 'The line only repeats the screen.'
 
 describe('lineGuard', () => {
-  it.each([overlay, spoken, caption])('holds back a label of a number, whatever tool it came through', (put) => {
-    for (const text of ['Lives', 'LIVES: 3', 'Lives 2', 'lives!'])
-      expect(heldBack(put(text), { whisper: 'show a heart' }), text).toBe(echo)
-    expect(heldBack(put('Lives'))).toBe(echo)
-  })
+  it.each([overlay, spoken, caption])(
+    'holds back a label of a number, whatever tool it came through',
+    (put) => {
+      for (const text of ['Lives', 'LIVES: 3', 'Lives 2', 'lives!'])
+        expect(heldBack(put(text), { whisper: 'show a heart' }), text).toBe(echo)
+      expect(heldBack(put('Lives'))).toBe(echo)
+    },
+  )
 
   it('holds back the label of a number that is no longer on the screen', () => {
     expect(heldBack(overlay('Bonus'), { whisper: 'show a heart' })).toBe(echo)
