@@ -65,7 +65,7 @@ describe('adlib perform with a sloppy model', () => {
     await untilEvent(folder.dir, 'sight/observation')
     await untilEvent(folder.dir, 'brain/changed', ({ to }) => to.model === 'sloppy:1b')
     for (const line of Object.values(lines)) {
-      await socket.command({ command: 'topic', id: line, text: 'go on' })
+      await socket.command({ command: 'topic', id: line, text: 'invent something' })
       await callOf(line)
     }
     const isJson = ({ cue }: { cue: Cue }) => 'text' in cue.content && cue.content.text === lines.json
