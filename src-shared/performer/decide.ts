@@ -265,7 +265,9 @@ export function decide({
   }
 
   for (const message of inbox) take(message)
-  const againInMs = Math.min(perform() ?? tickMs, waiting.some(isForModel) ? whisperCheckMs : tickMs)
+  const nextMs = perform() ?? tickMs
+  const leftForModel = waiting.filter(isForModel).map((saying) => Math.max(0, leftMs(saying, now)))
+  const againInMs = Math.min(nextMs, ...leftForModel.map((left) => Math.min(left, whisperCheckMs)))
   const rests = blocked === null ? undefined : ({ status: 'blocked', reason: blocked } as const)
   return { state, actions, againInMs, rests }
 }

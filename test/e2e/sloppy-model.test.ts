@@ -87,8 +87,10 @@ describe('adlib perform with a sloppy model', () => {
     )
     const { summary } = (look?.result ?? { summary: '' }) as { summary: string }
     expect(summary.length).toBeGreaterThan(5)
-    const after = server.asked.findIndex(({ body }) => JSON.stringify(body).includes('describe_frame {}'))
-    const messages = JSON.stringify(server.asked[after]?.body.messages ?? server.asked[after]?.body.prompt)
+    const turns = server.asked.map(({ body }) =>
+      JSON.stringify((body.messages as { role: string }[]).filter(({ role }) => role !== 'system')),
+    )
+    const messages = turns.find((turn) => turn.includes('describe_frame {}')) ?? ''
     const seen = summary.split(/\s+/).find((word) => /^[A-Za-z]{4,}$/.test(word)) ?? summary
     expect(messages.lastIndexOf(seen)).toBeGreaterThan(messages.lastIndexOf('describe_frame {}'))
   })
