@@ -118,10 +118,6 @@ export function openModels(options: {
       if (known === undefined) return ollama.driver
       return known.name === model ? known.server.driver : driverAs(known.server.driver, known.name)
     },
-    followsWhispers(model) {
-      const known = knownAs(model)
-      return known === undefined || known.server.memory.get(known.digest).probe?.ok !== false
-    },
     asks: (model) => level(model)?.level.asks ?? 'words',
     async list(signal) {
       await look(signal, answerMs).ended

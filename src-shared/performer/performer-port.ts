@@ -3,6 +3,7 @@ import type { PendingAction } from '../events/agent-view.ts'
 import type { Beat, ShowPlan } from '../events/beat.ts'
 import type { AnswerFate } from '../events/event/brain.ts'
 import type { Emit } from '../events/event.ts'
+import type { SayingView } from '../events/stage-views.ts'
 import type { State } from '../events/state.ts'
 import type { Reaction } from '../stage/reaction.ts'
 import type { Forecast, Moment } from '../stage/slots.ts'
@@ -11,9 +12,10 @@ import { type Captions, hasSpoken } from './captions.ts'
 import { beatLifeMs, waitingWhispers } from './decide.ts'
 import { lineLimitMs } from './model-levels.ts'
 import type { TurnOutcome } from './model-selection.ts'
+import { isForModel, leftMs, unfollowed } from './model-whispers.ts'
 import { createPerception } from './perception.ts'
 import type { PerformerWorld } from './performer-state.ts'
-import { type ActiveModel, prepareTurn, type TurnDeps, writes } from './turn.ts'
+import { type ActiveModel, prepareTurn, type TurnDeps, understudy, writes } from './turn.ts'
 import { sightingOf, type TurnInput } from './turn-input.ts'
 import type { JudgedAnswer } from './writer/line-driver.ts'
 
@@ -21,7 +23,7 @@ const reflexLifeMs = 1000
 
 export interface PerformerDeps extends TurnDeps {
   readonly emit: Emit
-  readonly activeModel: () => ActiveModel
+  readonly activeModel: (about?: 'whisper') => ActiveModel
   /** Returns the stage's budget for a moment, as if the turns in `cut` had ended. */
   readonly forecast: (moment: Moment) => Forecast
   /** Ends the words, sounds and emotes of a turn, so that a greater beat can follow. */
@@ -53,15 +55,12 @@ export function performerPort(deps: PerformerDeps): AgentPort {
     emit({ type: 'show/beat', beat, plan, ...(turn === undefined ? {} : { turn }) })
   }
 
-  const inputOf = ({ sees, isNews, whispers, scene }: Say): TurnInput => {
+  const inputOf = ({ sees, isNews, scene }: Say, sayings: readonly SayingView[]): TurnInput => {
     const seen = sees === null ? undefined : perception.seen(sees)?.observation
-    const words = state().sayings.flatMap(({ waits, text }) =>
-      waits !== undefined && whispers.includes(waits) ? [text] : [],
-    )
     return {
       beat: scene?.beat ?? null,
       seen: seen === undefined ? null : sightingOf(seen, isNews),
-      whispers: words,
+      whispers: sayings.map(({ text }) => text),
     }
   }
 
@@ -96,8 +95,12 @@ export function performerPort(deps: PerformerDeps): AgentPort {
   const say = (action: Say, own: OwnTurn): SpokenTurn => {
     const { turn, signal } = own
     const { scene, whispers } = action
-    const model = deps.activeModel()
-    const input = inputOf(action)
+    const sayings = state().sayings.filter(({ waits }) => waits !== undefined && whispers.includes(waits))
+    const asked = sayings.filter(isForModel)
+    const withinMs = Math.min(...asked.map((saying) => leftMs(saying, clock.now())))
+    const isTooLate = withinMs <= 0
+    const model = isTooLate ? understudy : deps.activeModel(whispers.length === 0 ? undefined : 'whisper')
+    const input = inputOf(action, sayings)
     const asksModel = writes(model) && scene?.plan.writer !== 'bank'
     const askedAt = clock.monotonic()
     let answer: (JudgedAnswer & { readonly ms: number }) | undefined
@@ -111,7 +114,7 @@ export function performerPort(deps: PerformerDeps): AgentPort {
     const stopWaiting = asksModel && scene !== null ? clock.after(waitMs, instead) : () => {}
     let wasLate = false
     const { stopLimit, ...prepared } = prepareTurn(deps, {
-      ...{ ...own, input, model, scene },
+      ...{ ...own, input, model, scene, withinMs },
       answered(judged) {
         // After a good answer, later steps of the turn do not count.
         if (answer === undefined || answer.fault !== undefined)
@@ -132,6 +135,10 @@ export function performerPort(deps: PerformerDeps): AgentPort {
         if (asksModel && scene !== null && !signal.aborted && !hasSpoken(state(), turn)) instead()
       },
       ended({ stop }) {
+        for (const saying of asked) {
+          const reply = unfollowed(saying, { turn, stop, isTooLate }, state(), clock.now())
+          if (reply !== null) emit(reply)
+        }
         const view = state().turns.findLast((one) => one.turn === turn)
         const wasAsked = view?.steps.some(({ madeBy }) => madeBy !== 'rules') ?? false
         if (model.driver === null || !wasAsked) return
@@ -162,7 +169,11 @@ export function performerPort(deps: PerformerDeps): AgentPort {
         },
         isTense: perception.isTense(now),
         fallbackSaid: answered !== null && running.includes(answered),
-        model: { writes: writes(model), asks: model.asks ?? 'tools' },
+        model: {
+          writes: writes(model),
+          asks: model.asks ?? 'tools',
+          takesWhispers: writes(deps.activeModel('whisper')),
+        },
         forecast: deps.forecast,
         persona: deps.persona(),
         lastShow: deps.lastShow,
@@ -181,7 +192,7 @@ export function performerPort(deps: PerformerDeps): AgentPort {
       const { scene, whispers } = action
       if (scene === null) {
         const waiting = waitingWhispers(state(), began)
-        return clock.now() - at <= beatLifeMs || whispers.some((seq) => waiting.includes(seq))
+        return clock.now() - at <= beatLifeMs || waiting.some(({ waits = 0 }) => whispers.includes(waits))
           ? say(action, own)
           : null
       }

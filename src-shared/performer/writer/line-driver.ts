@@ -15,7 +15,7 @@ import type { TurnInput } from '../turn-input.ts'
 import { beginningOf } from './beginning.ts'
 import { judgeLine, type LineScore } from './judge-line.ts'
 import { answerText, type LineAnswer, maxLineTokens, readLineAnswer } from './line-answer.ts'
-import { screenLately } from './screen-lately.ts'
+import { labelsLately, screenLately } from './screen-lately.ts'
 import { tailBudget, tailOf } from './tail.ts'
 import { aboutBeat, contradicts } from './what-happened.ts'
 
@@ -86,6 +86,8 @@ export function lineDriver(driver: LlmDriver, moment: TurnInput, deps: LineDrive
     const { beat } = moment
     const judged = judgeLine(answer.line, {
       screen: screenLately(state),
+      labels: labelsLately(state),
+      whispers: moment.whispers,
       about: beat === null ? [] : aboutBeat(beat),
       recent: [...persona.examples.map(({ line }) => line), ...recentLines(state, clock.now())],
       prompt: beginningAt(asks, state.settings, persona, []).system,

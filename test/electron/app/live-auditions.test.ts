@@ -16,7 +16,7 @@ import { seededRng } from '../../fixtures/seeded-rng.ts'
 import { marlow } from '../../fixtures/show.ts'
 import { virtualClock } from '../../fixtures/virtual-clock.ts'
 
-const understudy: ActiveModel = { driver: null, ref: understudyModel, followsWhispers: false }
+const understudy: ActiveModel = { driver: null, ref: understudyModel }
 
 function open() {
   const clock = virtualClock()
@@ -80,7 +80,6 @@ function open() {
   const performing: ActiveModel = {
     driver,
     ref: { driver: 'scripted', model: 'big:8b', mode: 'text' },
-    followsWhispers: true,
   }
   const events: AdlibEvent[] = []
   journal.subscribe((event) => events.push(event))

@@ -23,7 +23,6 @@ function selection(models: Partial<Models>) {
   const selector = createModelSelector({
     models: {
       driverOf: () => driver('ollama'),
-      followsWhispers: () => true,
       asks: () => 'tools',
       list: async () => [],
       present: async () => no,

@@ -87,7 +87,7 @@ describe('the performer as an agent', () => {
     await show.clock.advanceAsync(0)
     show.look(seen('o1', 'The lamp was on 3 times'))
     await show.clock.advanceAsync(5000)
-    const wishes = Array.from({ length: 10 }, (_, n) => `praise guest number${n} warmly`)
+    const wishes = Array.from({ length: 10 }, (_, n) => `invent a riddle for guest number${n}`)
     for (const wish of wishes) expect(show.performer.whisper(wish)).toBe(true)
     await show.clock.advanceAsync(20_000)
     const heard = asked.map((request) => wordsOf(request.messages.at(-1)?.content ?? [])).join('\n')
@@ -151,7 +151,7 @@ describe('the performer as an agent', () => {
         clock,
         rng: seededRng(),
         runtime: toolRuntime([], { clock, emit: journal.append }),
-        activeModel: () => ({ driver: null, ref: understudyModel, followsWhispers: false }),
+        activeModel: () => ({ driver: null, ref: understudyModel }),
         ...stagelessShow,
         persona() {
           if (isBroken) throw new Error('the persona is unreadable')

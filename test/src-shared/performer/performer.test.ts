@@ -24,7 +24,6 @@ const understudy = () => livePerformance((clock) => ({ driver: scriptedDriver([]
 async function model(
   answers: readonly string[],
   options: {
-    followsWhispers?: boolean
     asks?: ModelAsks
     settings?: Settings
     driver?: (clock: VirtualClock) => LlmDriver
@@ -42,7 +41,6 @@ async function model(
         }),
         clock,
       ),
-    followsWhispers: () => options.followsWhispers ?? true,
     asks: () => options.asks ?? 'tools',
   })
   const show = livePerformance(server, { settings })
@@ -182,25 +180,24 @@ describe('the performer', () => {
   })
 
   it('sends a change to the model in only one prompt', async () => {
-    const { clock, asked, look, of, performer } = await model(['Hello.'])
+    const { clock, asked, look } = await model(['Hello.'])
     const numbers = [{ label: 'Oil', value: 9, was: 40, confidence: 90 }]
     look(seen('o1', noBeat, { numbers, goneLines: seen('', 'TITLE').newLines }))
     await clock.advanceAsync(0)
     expect(lastWords(asked[0])).toMatch(/The lamp[\s\S]*TITLE[\s\S]*40/)
-    await clock.advanceAsync(3 * tickMs)
-    performer.whisper('cheer')
+    await clock.advanceAsync(12_000)
+    look(seen('o2', 'The lamp was on 4 times', { numbers: [{ label: 'Oil', value: 9, confidence: 90 }] }))
     await clock.advanceAsync(1000)
-    expect(of('turn/start').at(-1)).toMatchObject({ turn: 't2', cause: 'say' })
-    const shown = lastWords(asked.at(-1))
+    const shown = lastWords(asked[1])
     expect(shown).toContain('"Oil" is 9')
-    expect(shown).not.toMatch(/The lamp|TITLE|40/)
+    expect(shown).not.toMatch(/3 times|TITLE|40/)
   })
 
   it('draws a random seed for each turn and sends it with the sampling settings', async () => {
     const { clock, look, of, asked, performer } = await model([])
     look(seen('o1', noBeat))
     await clock.advanceAsync(0)
-    performer.whisper('cheer')
+    performer.whisper('tell them a story')
     await clock.advanceAsync(3000)
     const seeds = new Map(of('llm/step').map(({ turn, seed }) => [turn, seed]))
     expect(seeds.size).toBeGreaterThan(1)
@@ -468,11 +465,11 @@ describe('a whisper', () => {
 
   it('a whisper is sent to a model in one request even before the first observation', async () => {
     const { clock, of, performer, asked } = await model([])
-    performer.whisper('say goodnight')
+    performer.whisper('tell them a story')
     await clock.advanceAsync(30_000)
     expect(of('turn/start')).toMatchObject([{ cause: 'say' }])
     expect(asked).toHaveLength(1)
-    expect(lastWords(asked[0])).toContain('say goodnight')
+    expect(lastWords(asked[0])).toContain('tell them a story')
   })
 
   it('a whisper starts a turn while the video source is lost, and the model does not get the old picture', async () => {
@@ -480,30 +477,31 @@ describe('a whisper', () => {
     look(seen('o1', 'OAK HALL'))
     await clock.advanceAsync(0)
     journal.append({ type: 'sight/source', source: 'test', state: 'lost' })
-    performer.whisper('say goodnight')
+    performer.whisper('tell them a story')
     await clock.advanceAsync(1000)
     expect(of('turn/start').at(-1)).toMatchObject({ cause: 'say' })
-    expect(lastWords(asked.at(-1))).toContain('say goodnight')
+    expect(lastWords(asked.at(-1))).toContain('tell them a story')
     expect(lastWords(asked.at(-1))).not.toContain('OAK HALL')
   })
 
-  it('a whisper comes last in the request of its turn, and is not repeated in later turns', async () => {
+  it('a whisper is alone in the request of its turn, and is not repeated in later turns', async () => {
     const { clock, look, performer, asked } = await model([])
     look(seen('o1', 'SCORE'))
     await clock.advanceAsync(100)
-    performer.whisper('tease the chest')
+    performer.whisper('tell them a story')
     await clock.advanceAsync(1000)
-    expect(lastWords(asked.at(-1))).toMatch(/On the screen now:[\s\S]*tease the chest$/)
+    expect(lastWords(asked.at(-1))).toMatch(/tell them a story$/)
+    expect(JSON.stringify(asked.at(-1)?.messages)).not.toMatch(/SCORE|LAP/)
     const before = asked.length
     await clock.advanceAsync(12_000)
     look(seen('o2', 'The lamp was on 4 times'))
     await clock.advanceAsync(100)
     expect(asked).toHaveLength(before + 1)
-    expect(JSON.stringify(asked.at(-1)?.messages)).not.toContain('tease the chest')
+    expect(JSON.stringify(asked.at(-1)?.messages)).not.toContain('tell them a story')
   })
 
-  it('Adlib’s rules run a whispered command once if the model cannot call tools', async () => {
-    const { clock, look, performer, of, asked } = await model([], { followsWhispers: false })
+  it('Adlib’s rules run a whispered command once, whichever model performs', async () => {
+    const { clock, look, performer, of, asked } = await model([])
     look(seen('o1', 'SCORE'))
     await clock.advanceAsync(100)
     const before = asked.length
@@ -522,11 +520,12 @@ describe('a whisper', () => {
   })
 
   it('a whisper never reaches the audience, even if the model repeats it as a line or a call', async () => {
-    const secret = 'gimme a joke on the golden chest'
-    const { clock, look, performer, events, of, journal } = await model(
-      ['Hello.', `CALL overlay_text {"text": "${secret}"}`, secret],
-      { followsWhispers: false },
-    )
+    const secret = 'invent a tale of the golden chest'
+    const { clock, look, performer, events, of, journal } = await model([
+      'Hello.',
+      `CALL overlay_text {"text": "${secret}"}`,
+      secret,
+    ])
     look(seen('o1', 'SCORE'))
     await clock.advanceAsync(100)
     journal.append({ type: 'operator/said', kind: 'topic', text: secret })
