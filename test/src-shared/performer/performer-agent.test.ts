@@ -90,7 +90,9 @@ describe('the performer as an agent', () => {
     const wishes = Array.from({ length: 10 }, (_, n) => `praise guest number${n} warmly`)
     for (const wish of wishes) expect(show.performer.whisper(wish)).toBe(true)
     await show.clock.advanceAsync(20_000)
-    const heard = asked.map((request) => wordsOf(request.messages.at(-1)?.content ?? [])).join('\n')
+    // A model without an answer is asked the same again.
+    const tails = new Set(asked.map(({ messages }) => wordsOf(messages.at(-1)?.content ?? [])))
+    const heard = [...tails].join('\n')
     for (const wish of wishes) expect(heard.split(wish)).toHaveLength(2)
   })
 
