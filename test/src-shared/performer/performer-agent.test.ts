@@ -87,7 +87,7 @@ describe('the performer as an agent', () => {
     await show.clock.advanceAsync(0)
     show.look(seen('o1', 'The lamp was on 3 times'))
     await show.clock.advanceAsync(5000)
-    const wishes = Array.from({ length: 10 }, (_, n) => `praise guest number${n} warmly`)
+    const wishes = Array.from({ length: 10 }, (_, n) => `ponder shelf number${n} slowly`)
     for (const wish of wishes) expect(show.performer.whisper(wish)).toBe(true)
     await show.clock.advanceAsync(20_000)
     // A model without an answer is asked the same again.

@@ -80,11 +80,11 @@ describe('a model that plays 100 sounds in 9 seconds', () => {
 describe('a model that says the same line again and again', () => {
   it('the line is shown once, and the model keeps performing', async () => {
     const line = 'What a save by the goalkeeper!'
-    const { clock, look, of, journal, performer, asked } = await show(Array(30).fill(line), unpacedSettings)
+    const { clock, look, of, journal, performer, asked } = await show(Array(200).fill(line), unpacedSettings)
     look(seen('o1', noBeat))
     for (let n = 1; n < 30; n += 1) {
       await clock.advanceAsync(1000)
-      performer.whisper(`cheer ${n}`)
+      performer.whisper(`ponder shelf ${n}`)
     }
     await clock.advanceAsync(1000)
     expect(asked.length).toBeGreaterThan(10)
