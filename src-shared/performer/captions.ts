@@ -151,13 +151,14 @@ export function startCaptions(deps: {
     sayFallbackLine(turn) {
       if (hasSpoken(journal.state(), turn)) return
       answered.set(turn, undefined)
-      open.delete(turn)
       for (const old of [...answered.keys()].slice(0, -maxOpenTurns)) answered.delete(old)
       const view = sceneOf(journal.state(), turn)
       const line = view?.plan.line
       if (line === undefined) return
       const { text } = line
       journal.append({ type: 'perform/text', agent: performerId, turn, text: plain(text), writer: 'bank' })
+      // The event has opened the turn again, and the model's line must not be joined to it.
+      open.delete(turn)
       say(turn, { text, writer: 'bank' }, view)
     },
     lateFate: (turn) => answered.get(turn),

@@ -180,17 +180,18 @@ describe('the performer', () => {
   })
 
   it('sends a change to the model in only one prompt', async () => {
-    const { clock, asked, look } = await model(['Hello.'])
+    const { clock, asked, look, of, performer } = await model(['Hello.'])
     const numbers = [{ label: 'Oil', value: 9, was: 40, confidence: 90 }]
     look(seen('o1', noBeat, { numbers, goneLines: seen('', 'TITLE').newLines }))
     await clock.advanceAsync(0)
-    expect(lastWords(asked[0])).toMatch(/The lamp[\s\S]*TITLE[\s\S]*40/)
-    await clock.advanceAsync(12_000)
-    look(seen('o2', 'The lamp was on 4 times', { numbers: [{ label: 'Oil', value: 9, confidence: 90 }] }))
+    expect(lastWords(asked[0])).toBe(`Something changes. "Oil" went from 40 to 9. Screen: "${noBeat}".`)
+    await clock.advanceAsync(3 * tickMs)
+    performer.whisper('tease the chest')
     await clock.advanceAsync(1000)
-    const shown = lastWords(asked[1])
-    expect(shown).toContain('"Oil" is 9')
-    expect(shown).not.toMatch(/3 times|TITLE|40/)
+    expect(of('turn/start').at(-1)).toMatchObject({ turn: 't2', cause: 'say' })
+    const shown = lastWords(asked.at(-1))
+    expect(shown).toContain('Director: tease the chest')
+    expect(shown).not.toMatch(/The lamp|40/)
   })
 
   it('draws a random seed for each turn and sends it with the sampling settings', async () => {
@@ -239,14 +240,14 @@ describe('the words of a model', () => {
   const hangs = { driver: (clock: VirtualClock) => scriptedDriver(Array(9).fill({ hang: true }), clock) }
 
   it('a model is asked for words after the effects of a beat, and also when dialogue appears', async () => {
-    const { clock, look, of, asked } = await model(['Nobody clap.', 'And people say I moan.'])
+    const { clock, look, of, asked } = await model(['Take a bow, floor.', 'Rain was in the script.'])
     look(seen('o1', 'GAME OVER'))
     await clock.advanceAsync(400)
     expect(of('llm/final').map(({ madeBy }) => madeBy)).toEqual(['rules', undefined])
     expect(of('stage/queued')[1]?.cue.call).toBe('t1.1.1')
     expect(asked).toHaveLength(1)
     await clock.advanceAsync(3000)
-    expect(words(of('stage/cue'))).toMatchObject([{ turn: 't1', content: { text: 'Nobody clap.' } }])
+    expect(words(of('stage/cue'))).toMatchObject([{ turn: 't1', content: { text: 'Take a bow, floor.' } }])
     await clock.advanceAsync(12_000)
     const text = 'Mira: Nobody told me about the rain tonight.'
     look(seen('o2', '', { newLines: [{ text, box: [660, 900, 600, 40], confidence: 95 }] }))
@@ -313,14 +314,14 @@ describe('the words of a model', () => {
     expect(of('show/beat').at(-1)).toMatchObject({ beat: { kind: 'place' }, turn: 't2' })
   })
 
-  it('after a stored line has replaced a late answer, the next beat cancels the turn and the understudy plays the beat', async () => {
+  it('after a stored line has replaced a late answer, the next beat cancels the turn, and the model is asked again', async () => {
     const { clock, look, of, performer } = await model([], hangs)
     look(seen('o1', 'OAK HALL'))
     await clock.advanceAsync(5500)
     look(seen('o2', 'CHEST OPENED'))
     await clock.advanceAsync(0)
     expect(of('turn/end')[0]).toMatchObject({ turn: 't1', stop: 'cancelled' })
-    expect(of('llm/step').at(-1)).toMatchObject({ turn: 't2', model: 'understudy' })
+    expect(of('llm/step').at(-1)).toMatchObject({ turn: 't2', model: 'scripted:1b' })
     await clock.advanceAsync(3000)
     expect(words(of('stage/queued')).map(({ turn }) => turn)).toEqual(['t1', 't2'])
     await performer.stop()
@@ -464,12 +465,11 @@ describe('a whisper', () => {
   })
 
   it('a whisper is sent to a model in one request even before the first observation', async () => {
-    const { clock, of, performer, asked } = await model([])
-    performer.whisper('tell them a story')
+    const { clock, of, performer, asked } = await model(['Locked, and proud of it.'])
+    performer.whisper('tease the chest')
     await clock.advanceAsync(30_000)
     expect(of('turn/start')).toMatchObject([{ cause: 'say' }])
-    expect(asked).toHaveLength(1)
-    expect(lastWords(asked[0])).toContain('tell them a story')
+    expect(asked.map(lastWords)).toEqual(['Director: tease the chest'])
   })
 
   it('a whisper starts a turn while the video source is lost, and the model does not get the old picture', async () => {
@@ -477,21 +477,21 @@ describe('a whisper', () => {
     look(seen('o1', 'OAK HALL'))
     await clock.advanceAsync(0)
     journal.append({ type: 'sight/source', source: 'test', state: 'lost' })
-    performer.whisper('tell them a story')
+    performer.whisper('tease the chest')
     await clock.advanceAsync(1000)
     expect(of('turn/start').at(-1)).toMatchObject({ cause: 'say' })
-    expect(lastWords(asked.at(-1))).toContain('tell them a story')
+    expect(lastWords(asked.at(-1))).toContain('tease the chest')
     expect(lastWords(asked.at(-1))).not.toContain('OAK HALL')
   })
 
-  it('a whisper is alone in the request of its turn, and is not repeated in later turns', async () => {
-    const { clock, look, performer, asked } = await model([])
+  it('a whisper comes last in the request of its turn, and is not repeated in later turns', async () => {
+    const lines = ['Wardrobe quit.', 'Locked, and proud of it.', 'The lamp has opinions.']
+    const { clock, look, performer, asked } = await model(lines)
     look(seen('o1', 'SCORE'))
     await clock.advanceAsync(100)
     performer.whisper('tell them a story')
     await clock.advanceAsync(1000)
-    expect(lastWords(asked.at(-1))).toMatch(/tell them a story$/)
-    expect(JSON.stringify(asked.at(-1)?.messages)).not.toMatch(/SCORE|LAP/)
+    expect(lastWords(asked.at(-1))).toMatch(/Director: tease the chest$/)
     const before = asked.length
     await clock.advanceAsync(12_000)
     look(seen('o2', 'The lamp was on 4 times'))
