@@ -57,7 +57,7 @@ describe('a model that plays 100 sounds in 9 seconds', () => {
     const start = clock.now()
     look(seen('o1', noBeat))
     await clock.advanceAsync(1000)
-    performer.whisper('go on')
+    performer.whisper('tell them a story')
     await clock.advanceAsync(8000)
 
     // There are two turns of ten steps, with a pause of 700 ms between the turns. The calls come at 400, 800 … 4000 ms
